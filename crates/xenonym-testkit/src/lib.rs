@@ -1,0 +1,1 @@
+//! The vectors of `testdata`, and what tests share.

@@ -1,0 +1,110 @@
+//! What an extended string is made of: integers or `char`, with or without a case flag.
+
+/// The case flag of appendix A: a suggestion to force a decoded code point to upper or lower case.
+///
+/// ```
+/// use xenonym::bootstring::Case;
+///
+/// assert_eq!(Case::of('D'), Case::Upper);
+/// assert_eq!(Case::of('д'), Case::Lower);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Case {
+    /// Lower case, or no case at all.
+    #[default]
+    Lower,
+    /// Upper case.
+    Upper,
+}
+
+impl Case {
+    /// [`Case::Upper`] for an upper-case `char`, [`Case::Lower`] for every other.
+    ///
+    /// ```
+    /// use xenonym::bootstring::Case;
+    ///
+    /// assert_eq!(Case::of('7'), Case::Lower);
+    /// ```
+    pub fn of(code_point: char) -> Self {
+        if code_point.is_uppercase() { Self::Upper } else { Self::Lower }
+    }
+}
+
+/// An element of an extended string: `u32` (any integer of 32 bits, as the RFC has it) or `char`
+/// (Unicode scalar values only), either alone or in a pair with its [`Case`].
+///
+/// Sealed: these four are all there are.
+///
+/// ```
+/// use xenonym::bootstring::{Case, PUNYCODE};
+///
+/// # #[cfg(feature = "alloc")] {
+/// assert_eq!(PUNYCODE.encode(&['ü'])?, "tda");
+/// assert_eq!(PUNYCODE.encode(&[0xFC_u32])?, "tda");
+/// assert_eq!(PUNYCODE.encode(&[('ü', Case::Upper)])?, "tdA");
+/// # }
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub trait CodePoint: sealed::Element {}
+
+impl<C: sealed::Element> CodePoint for C {}
+
+pub(crate) mod sealed {
+    use super::Case;
+
+    pub trait Element: Copy {
+        /// What a fresh buffer holds.
+        const FILL: Self;
+
+        /// The code point as an integer.
+        fn value(self) -> u32;
+
+        /// The case flag; `None` leaves ASCII letters as they are and makes digits lower case.
+        fn case(self) -> Option<Case> {
+            None
+        }
+
+        /// What a decoder hands out; `None` if the type cannot hold `value`.
+        fn decoded(value: u32, case: Case) -> Option<Self>;
+    }
+
+    impl Element for u32 {
+        const FILL: Self = 0;
+
+        fn value(self) -> u32 {
+            self
+        }
+
+        fn decoded(value: u32, _: Case) -> Option<Self> {
+            Some(value)
+        }
+    }
+
+    impl Element for char {
+        const FILL: Self = '\0';
+
+        fn value(self) -> u32 {
+            u32::from(self)
+        }
+
+        fn decoded(value: u32, _: Case) -> Option<Self> {
+            Self::from_u32(value)
+        }
+    }
+
+    impl<C: Element> Element for (C, Case) {
+        const FILL: Self = (C::FILL, Case::Lower);
+
+        fn value(self) -> u32 {
+            self.0.value()
+        }
+
+        fn case(self) -> Option<Case> {
+            Some(self.1)
+        }
+
+        fn decoded(value: u32, case: Case) -> Option<Self> {
+            Some((C::decoded(value, case)?, case))
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! RFC 3492 section 6.2: decoding, as a sequence of insertions and then a text.
+//!
+//! [`Insertions`] is the RFC's loop: it reads one integer after the other and knows which code
+//! point each inserts where. A text of few insertions makes each at once, moving what follows.
+//! For many, that would be quadratic: they are collected, and placed from the last to the first.
+//! The last insertion's position is final; and once the later ones are placed, a position counts
+//! the slots that are still free.
+
+use core::ops::Range;
+
+#[cfg(feature = "alloc")]
+use super::positions::Positions;
+use super::{Bootstring, Case, CodePoint, SHORT};
+use crate::{Error, ErrorKind};
+
+/// One turn of the decoder's main loop.
+#[derive(Clone, Debug)]
+pub(super) struct Insertion {
+    /// How many states of the decoder the digits skip.
+    pub(super) delta: u32,
+    /// Which bytes of the basic string are its digits.
+    pub(super) digits: Range<usize>,
+    /// n
+    pub(super) code_point: u32,
+    /// i, in the extended string so far.
+    pub(super) position: usize,
+    /// The case of the last digit.
+    pub(super) case: Case,
+    /// The bias after it.
+    pub(super) bias: u32,
+}
+
+/// The decoder's state between two insertions.
+#[derive(Clone, Debug)]
+pub(super) struct Insertions<'a> {
+    bootstring: &'a Bootstring,
+    input: &'a str,
+    /// The next byte to read.
+    at: usize,
+    /// The length of the extended string so far, in code points.
+    length: u32,
+    n: u32,
+    i: u32,
+    bias: u32,
+}
+
+/// Divides a basic string at its last delimiter, and checks what stands before it.
+pub(super) fn segregate<'a>(
+    bootstring: &'a Bootstring,
+    input: &'a str,
+) -> Result<(&'a str, Insertions<'a>), Error> {
+    let parameters = &bootstring.parameters;
+    // A delimiter that nothing stands before is not consumed; it is then no digit either.
+    let (literal, at) = match input.rfind(parameters.delimiter) {
+        Some(before @ 1..) => (input.get(..before).unwrap_or_default(), before + 1),
+        _ => ("", 0),
+    };
+    if let Some((offset, found)) =
+        literal.char_indices().find(|&(_, found)| !bootstring.is_basic(u32::from(found)))
+    {
+        return Err(Error::at_code_point(ErrorKind::NonBasicLiteral, offset, u32::from(found)));
+    }
+    let length = u32::try_from(input.len()).map_err(|_| Error::new(ErrorKind::Overflow, 0))?;
+    let insertions = Insertions {
+        bootstring,
+        input,
+        at,
+        length: length.min(literal.len() as u32),
+        n: parameters.initial_n,
+        i: 0,
+        bias: parameters.initial_bias,
+    };
+    Ok((literal, insertions))
+}
+
+impl Iterator for Insertions<'_> {
+    type Item = Result<Insertion, Error>;
+
+    /// After an error the sequence is at its end.
+    fn next(&mut self) -> Option<Self::Item> {
+        // while the input is not exhausted do begin
+        if self.at >= self.input.len() {
+            return None;
+        }
+        let step = self.step();
+        if step.is_err() {
+            self.at = self.input.len();
+        }
+        Some(step)
+    }
+}
+
+impl Insertions<'_> {
+    fn step(&mut self) -> Result<Insertion, Error> {
+        let start = self.at;
+        let (delta, end) = self.bootstring.read_integer(self.input, start, self.bias)?;
+        let length = self.length + 1;
+        // let bias = adapt(i - oldi, length(output) + 1, test oldi is 0?)
+        self.bias = self.bootstring.adapt(delta, length, self.i == 0);
+        // let n = n + i div (length(output) + 1), fail on overflow
+        let i = u64::from(self.i) + u64::from(delta);
+        let n = u64::from(self.n) + i / u64::from(length);
+        let position = (i % u64::from(length)) as u32;
+        self.n = u32::try_from(n).map_err(|_| Error::new(ErrorKind::Overflow, start))?;
+        // {if n is a basic code point then fail}
+        if self.bootstring.is_basic(self.n) {
+            return Err(Error::at_code_point(ErrorKind::BasicInserted, start, self.n));
+        }
+        let last = self.input.as_bytes().get(end - 1);
+        let case = if last.is_some_and(u8::is_ascii_uppercase) { Case::Upper } else { Case::Lower };
+        self.i = position + 1;
+        self.length = length;
+        self.at = end;
+        Ok(Insertion {
+            delta,
+            digits: start..end,
+            code_point: self.n,
+            position: position as usize,
+            case,
+            bias: self.bias,
+        })
+    }
+}
+
+/// Decodes `input` into the front of `output`; the number of code points written.
+pub(super) fn decode<C: CodePoint>(
+    bootstring: &Bootstring,
+    input: &str,
+    output: &mut [C],
+) -> Result<usize, Error> {
+    let (literal, insertions) = segregate(bootstring, input)?;
+    if input.len() - insertions.at <= SHORT {
+        return insert_each(literal, insertions, output);
+    }
+    #[cfg(feature = "alloc")]
+    return place_from_last(literal, insertions, output);
+    #[cfg(not(feature = "alloc"))]
+    Err(Error::new(ErrorKind::TooLong, insertions.at))
+}
+
+/// The RFC's way: insert n into output at position i.
+fn insert_each<C: CodePoint>(
+    literal: &str,
+    insertions: Insertions<'_>,
+    output: &mut [C],
+) -> Result<usize, Error> {
+    let mut length = literal.len();
+    let head = output.get_mut(..length).ok_or(Error::new(ErrorKind::BufferTooSmall, 0))?;
+    for (slot, byte) in head.iter_mut().zip(literal.bytes()) {
+        *slot = literal_element(byte);
+    }
+    for insertion in insertions {
+        let insertion = insertion?;
+        let element = element(&insertion)?;
+        // An insertion moves all that follows it by one place.
+        let tail = output
+            .get_mut(insertion.position..=length)
+            .ok_or(Error::new(ErrorKind::BufferTooSmall, insertion.digits.start))?;
+        tail.copy_within(..tail.len() - 1, 1);
+        if let Some(slot) = tail.first_mut() {
+            *slot = element;
+        }
+        length += 1;
+    }
+    Ok(length)
+}
+
+/// All insertions first, then each into its final place, from the last to the first.
+#[cfg(feature = "alloc")]
+fn place_from_last<C: CodePoint>(
+    literal: &str,
+    insertions: Insertions<'_>,
+    output: &mut [C],
+) -> Result<usize, Error> {
+    let mut inserted = alloc::vec::Vec::new();
+    for insertion in insertions {
+        let insertion = insertion?;
+        inserted.push((element::<C>(&insertion)?, insertion.position as u32));
+    }
+    let length = literal.len() + inserted.len();
+    let output =
+        output.get_mut(..length).ok_or(Error::new(ErrorKind::BufferTooSmall, literal.len()))?;
+    let mut free = Positions::all(length);
+    for (element, position) in inserted.into_iter().rev() {
+        if let Some(slot) = output.get_mut(free.take(position)) {
+            *slot = element;
+        }
+    }
+    for (position, byte) in free.iter().zip(literal.bytes()) {
+        if let Some(slot) = output.get_mut(position) {
+            *slot = literal_element(byte);
+        }
+    }
+    Ok(length)
+}
+
+fn element<C: CodePoint>(insertion: &Insertion) -> Result<C, Error> {
+    C::decoded(insertion.code_point, insertion.case).ok_or_else(|| {
+        let start = insertion.digits.start;
+        Error::at_code_point(ErrorKind::NotAScalar, start, insertion.code_point)
+    })
+}
+
+/// A basic code point as it stands, with the flag that changes nothing when applied.
+fn literal_element<C: CodePoint>(byte: u8) -> C {
+    let case = if byte.is_ascii_uppercase() { Case::Upper } else { Case::Lower };
+    // ASCII fits every element.
+    C::decoded(u32::from(byte), case).unwrap_or(C::FILL)
+}

@@ -1,0 +1,170 @@
+//! RFC 3492 section 6.3: encoding, without its scans.
+//!
+//! The RFC looks for the next larger code point again and again, and walks the whole input for
+//! each. Here the non-basic code points are sorted once, by value and then by position. How far
+//! the decoder's state <n,i> must move to insert each one follows from its rank: the number of
+//! code points before it in the input that are handled already. Up to [`SHORT`] code points the
+//! handled positions are the bits of one integer; beyond, an indexed set keeps them.
+
+#[cfg(feature = "alloc")]
+use super::positions::Positions;
+use super::varint::forced;
+use super::{Bootstring, Case, CodePoint, SHORT};
+use crate::sink::{Full, Sink};
+use crate::{Error, ErrorKind};
+
+/// Writes the basic string of `input`. Error offsets count code points of the input.
+pub(super) fn encode<C: CodePoint>(
+    bootstring: &Bootstring,
+    input: impl Iterator<Item = C> + Clone,
+    sink: &mut impl Sink,
+) -> Result<(), Error> {
+    let length = input.clone().count();
+    if length <= SHORT {
+        let mut items = [Item(0); SHORT];
+        return encode_with(bootstring, input, Mask(0), &mut items, sink);
+    }
+    if length > Item::MAX_POSITION {
+        return Err(Error::new(ErrorKind::Overflow, Item::MAX_POSITION));
+    }
+    #[cfg(feature = "alloc")]
+    {
+        let mut items = alloc::vec![Item(0); length];
+        encode_with(bootstring, input, Positions::none(length), &mut items, sink)
+    }
+    #[cfg(not(feature = "alloc"))]
+    Err(Error::new(ErrorKind::TooLong, SHORT))
+}
+
+fn encode_with<C: CodePoint>(
+    bootstring: &Bootstring,
+    input: impl Iterator<Item = C>,
+    mut handled: impl Handled,
+    items: &mut [Item],
+    sink: &mut impl Sink,
+) -> Result<(), Error> {
+    let items = segregate(bootstring, input, &mut handled, items, sink)?;
+    let basic = handled.count();
+    let annotated = C::FILL.case().is_some();
+    // let n = initial_n, let i = 0, let bias = initial_bias, let h = b
+    let mut n = bootstring.parameters.initial_n;
+    let mut i = 0;
+    let mut bias = bootstring.parameters.initial_bias;
+    // let m = the minimum non-basic code point >= n in the input
+    items.sort_unstable();
+    for (h, &item) in (basic..).zip(&*items) {
+        let (m, position) = (item.value(), item.position());
+        // delta = (m - n) * (h + 1), and the handled code points passed on the way.
+        // It cannot wrap: the product is below 2^63, and i is at most h.
+        let rank = u64::from(handled.rank(position));
+        let delta = u64::from(m - n) * (u64::from(h) + 1) + rank - i;
+        let delta = u32::try_from(delta)
+            .map_err(|_| Error::at_code_point(ErrorKind::Overflow, position, m))?;
+        bootstring
+            .write_integer(delta, bias, annotated.then(|| item.case()), sink)
+            .map_err(|Full| Error::at_code_point(ErrorKind::BufferTooSmall, position, m))?;
+        bias = bootstring.adapt(delta, h + 1, h == basic);
+        handled.insert(position);
+        n = m;
+        i = rank + 1;
+    }
+    Ok(())
+}
+
+/// Section 3.1: writes the basic code points and the delimiter, and collects the others.
+fn segregate<'i, C: CodePoint>(
+    bootstring: &Bootstring,
+    input: impl Iterator<Item = C>,
+    handled: &mut impl Handled,
+    items: &'i mut [Item],
+    sink: &mut impl Sink,
+) -> Result<&'i mut [Item], Error> {
+    let mut free = items.iter_mut();
+    let mut length = 0;
+    for (position, code_point) in input.enumerate() {
+        let value = code_point.value();
+        if bootstring.is_basic(value) {
+            sink.push(forced(value as u8, code_point.case()))
+                .map_err(|Full| Error::at_code_point(ErrorKind::BufferTooSmall, position, value))?;
+            handled.insert(position);
+        } else if value < bootstring.parameters.initial_n {
+            // {if the input contains a non-basic code point < n then fail}
+            return Err(Error::at_code_point(ErrorKind::BelowInitialN, position, value));
+        } else if let Some(item) = free.next() {
+            *item = Item::new(value, position, code_point.case());
+        }
+        length = position + 1;
+    }
+    if handled.count() > 0 {
+        sink.push(bootstring.parameters.delimiter as u8)
+            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, length))?;
+    }
+    let collected = length - handled.count() as usize;
+    Ok(items.get_mut(..collected).unwrap_or_default())
+}
+
+/// A non-basic code point in one integer, so that sorting compares once: value (32 bits),
+/// position (31), case flag (1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Item(u64);
+
+impl Item {
+    const MAX_POSITION: usize = i32::MAX as usize;
+
+    fn new(value: u32, position: usize, case: Option<Case>) -> Self {
+        let flag = u64::from(case == Some(Case::Upper));
+        Self(u64::from(value) << 32 | (position as u64) << 1 | flag)
+    }
+
+    fn value(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    fn position(self) -> usize {
+        (self.0 as u32 >> 1) as usize
+    }
+
+    fn case(self) -> Case {
+        if self.0 & 1 == 1 { Case::Upper } else { Case::Lower }
+    }
+}
+
+/// The positions handled so far.
+trait Handled {
+    fn insert(&mut self, position: usize);
+    /// How many of them lie below `position`.
+    fn rank(&self, position: usize) -> u32;
+    fn count(&self) -> u32;
+}
+
+/// The positions of at most 64 code points.
+struct Mask(u64);
+
+impl Handled for Mask {
+    fn insert(&mut self, position: usize) {
+        self.0 |= 1 << position;
+    }
+
+    fn rank(&self, position: usize) -> u32 {
+        (self.0 & ((1 << position) - 1)).count_ones()
+    }
+
+    fn count(&self) -> u32 {
+        self.0.count_ones()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Handled for Positions {
+    fn insert(&mut self, position: usize) {
+        self.insert(position);
+    }
+
+    fn rank(&self, position: usize) -> u32 {
+        self.rank(position)
+    }
+
+    fn count(&self) -> u32 {
+        self.count()
+    }
+}

@@ -1,0 +1,306 @@
+//! Bootstring (RFC 3492 sections 3, 4 and 6): any code points in a few basic ones, for any
+//! parameters.
+//!
+//! A [`Bootstring`] is made of [`Parameters`] that keep the conditions of section 4. It encodes
+//! an *extended string* (text, or a slice of [`CodePoint`]s) as a *basic string*, and decodes
+//! that. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are made already.
+//!
+//! Both directions take O(n log n) time for n code points, whatever they are. Up to 64 code
+//! points (a DNS label has at most 63) everything lies on the stack. Integers are of 32 bits, as
+//! in the RFC's own program: a longer delta is an overflow, in either direction.
+//!
+//! Not here: domain names, the prefix `xn--`, normalization, or any check that a decoded string
+//! is what an encoder would have been given. Two basic strings never decode to the same extended
+//! string, other than by the case of their digits.
+
+mod bias;
+mod code_point;
+mod decode;
+mod encode;
+mod parameters;
+#[cfg(feature = "alloc")]
+mod positions;
+mod presets;
+#[cfg(feature = "alloc")]
+mod trace;
+mod varint;
+
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec::Vec};
+
+pub use self::code_point::{Case, CodePoint};
+pub use self::parameters::{DigitCase, ParameterError, Parameters};
+pub use self::presets::{PUNYCODE, RUST_V0, SWIFT};
+#[cfg(feature = "alloc")]
+pub use self::trace::{Step, Trace};
+use crate::sink::{Buffer, Full};
+use crate::{Error, ErrorKind};
+
+/// Up to so many code points or digits the simple ways on the stack are taken.
+const SHORT: usize = 64;
+
+/// Parameters that keep every condition, ready to encode and decode with.
+///
+/// ```
+/// use xenonym::bootstring::{PUNYCODE, SWIFT};
+///
+/// # #[cfg(feature = "alloc")] {
+/// assert_eq!(PUNYCODE.encode_str("ドメイン名例")?, "eckwd4c7cu47r2wf");
+/// assert_eq!(SWIFT.decode_str("vergenza_JFa")?, "vergüenza");
+/// # }
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Bootstring {
+    parameters: Parameters<'static>,
+    digits: parameters::Digits,
+}
+
+impl Bootstring {
+    /// A Bootstring profile of these parameters.
+    ///
+    /// # Errors
+    /// The first condition of section 4 that they break.
+    ///
+    /// ```
+    /// use xenonym::bootstring::{Bootstring, ParameterError, Parameters, RUST_V0};
+    ///
+    /// let parameters = Parameters { tmax: 36, ..*RUST_V0.parameters() };
+    /// assert_eq!(Bootstring::new(parameters).unwrap_err(), ParameterError::Thresholds);
+    /// ```
+    pub const fn new(parameters: Parameters<'static>) -> Result<Self, ParameterError> {
+        match parameters.check() {
+            Ok(digits) => Ok(Self { parameters, digits }),
+            Err(condition) => Err(condition),
+        }
+    }
+
+    /// The parameters it was made of.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::bootstring::PUNYCODE.parameters().damp, 700);
+    /// ```
+    pub const fn parameters(&self) -> &Parameters<'static> {
+        &self.parameters
+    }
+
+    /// Whether `value` is a basic code point.
+    const fn is_basic(&self, value: u32) -> bool {
+        self.parameters.basic.contains_value(value)
+    }
+
+    /// Encodes a slice of code points.
+    ///
+    /// Where the elements have a [`Case`], it gives the case of ASCII letters and of the last
+    /// digit of each delta (appendix A); else ASCII letters stay as they are.
+    ///
+    /// # Errors
+    /// [`BelowInitialN`](ErrorKind::BelowInitialN), [`Overflow`](ErrorKind::Overflow),
+    /// [`NoCaseAnnotation`](ErrorKind::NoCaseAnnotation). Offsets count elements.
+    ///
+    /// ```
+    /// use xenonym::bootstring::{Case, PUNYCODE};
+    ///
+    /// assert_eq!(PUNYCODE.encode(&['b', 'ü'])?, "b-eha");
+    /// let annotated = [('b', Case::Upper), ('ü', Case::Upper)];
+    /// assert_eq!(PUNYCODE.encode(&annotated)?, "B-ehA");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode<C: CodePoint>(&self, input: &[C]) -> Result<String, Error> {
+        self.check_case::<C>()?;
+        let mut output = String::with_capacity(input.len() + 8);
+        encode::encode(self, input.iter().copied(), &mut output)?;
+        Ok(output)
+    }
+
+    /// [`encode`](Self::encode) into the caller's buffer; returns the part that is written.
+    ///
+    /// Up to 64 code points nothing is allocated. Longer inputs use the heap for their work, and
+    /// without `alloc` are refused.
+    ///
+    /// # Errors
+    /// As `encode`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
+    /// then unspecified; [`TooLong`](ErrorKind::TooLong).
+    ///
+    /// ```
+    /// let mut buffer = [0; 59];
+    /// assert_eq!(xenonym::bootstring::PUNYCODE.encode_into(&['ü'], &mut buffer)?, "tda");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn encode_into<'b, C: CodePoint>(
+        &self,
+        input: &[C],
+        buffer: &'b mut [u8],
+    ) -> Result<&'b str, Error> {
+        self.check_case::<C>()?;
+        let mut output = Buffer::new(buffer);
+        encode::encode(self, input.iter().copied(), &mut output)?;
+        Ok(output.into_str())
+    }
+
+    /// Encodes text.
+    ///
+    /// # Errors
+    /// As [`encode`](Self::encode). Offsets count bytes.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::bootstring::PUNYCODE.encode_str("München-Ost")?, "Mnchen-Ost-9db");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode_str(&self, input: &str) -> Result<String, Error> {
+        let mut output = String::with_capacity(input.len() + 8);
+        encode::encode(self, input.chars(), &mut output).map_err(|e| byte_offset(e, input))?;
+        Ok(output)
+    }
+
+    /// [`encode_str`](Self::encode_str) into the caller's buffer, as
+    /// [`encode_into`](Self::encode_into) does.
+    ///
+    /// # Errors
+    /// As `encode_into`. Offsets count bytes.
+    ///
+    /// ```
+    /// let mut buffer = [0; 59];
+    /// let written = xenonym::bootstring::PUNYCODE.encode_str_into("правда", &mut buffer)?;
+    /// assert_eq!(written, "80aafi6cg");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn encode_str_into<'b>(&self, input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
+        let mut output = Buffer::new(buffer);
+        encode::encode(self, input.chars(), &mut output).map_err(|e| byte_offset(e, input))?;
+        Ok(output.into_str())
+    }
+
+    /// Decodes into code points: `u32`, `char`, or either with its [`Case`].
+    ///
+    /// # Errors
+    /// Those of section 6.2: [`NonBasicLiteral`](ErrorKind::NonBasicLiteral),
+    /// [`NotADigit`](ErrorKind::NotADigit), [`UnfinishedInteger`](ErrorKind::UnfinishedInteger),
+    /// [`Overflow`](ErrorKind::Overflow), [`BasicInserted`](ErrorKind::BasicInserted); and for
+    /// `char` [`NotAScalar`](ErrorKind::NotAScalar). Offsets count bytes; that of an integer is
+    /// where its first digit stands.
+    ///
+    /// ```
+    /// use xenonym::bootstring::{Case, PUNYCODE};
+    ///
+    /// assert_eq!(PUNYCODE.decode::<u32>("b-ehA")?, [0x62, 0xFC]);
+    /// assert_eq!(PUNYCODE.decode("b-ehA")?, [('b', Case::Lower), ('ü', Case::Upper)]);
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode<C: CodePoint>(&self, input: &str) -> Result<Vec<C>, Error> {
+        // The output never has more code points than the input has bytes.
+        let mut output = alloc::vec![C::FILL; input.len()];
+        let length = decode::decode(self, input, &mut output)?;
+        output.truncate(length);
+        Ok(output)
+    }
+
+    /// [`decode`](Self::decode) into the caller's buffer; returns the part that is written.
+    ///
+    /// Up to 64 digits nothing is allocated. Longer inputs use the heap for their work, and
+    /// without `alloc` are refused. A buffer as long as the input, in elements for bytes, is
+    /// always large enough.
+    ///
+    /// # Errors
+    /// As `decode`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
+    /// then unspecified; [`TooLong`](ErrorKind::TooLong).
+    ///
+    /// ```
+    /// let mut buffer = ['\0'; 63];
+    /// let written = xenonym::bootstring::PUNYCODE.decode_into("tda", &mut buffer)?;
+    /// assert_eq!(written, ['ü']);
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn decode_into<'b, C: CodePoint>(
+        &self,
+        input: &str,
+        buffer: &'b mut [C],
+    ) -> Result<&'b [C], Error> {
+        let length = decode::decode(self, input, buffer)?;
+        Ok(buffer.get(..length).unwrap_or_default())
+    }
+
+    /// Decodes into text.
+    ///
+    /// # Errors
+    /// As [`decode`](Self::decode) for `char`.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::bootstring::PUNYCODE.decode_str("Mnchen-3ya")?, "München");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode_str(&self, input: &str) -> Result<String, Error> {
+        self.with_decoded(input, |text| text.iter().collect())
+    }
+
+    /// [`decode_str`](Self::decode_str) into the caller's buffer, as UTF-8.
+    ///
+    /// Up to 64 bytes of input nothing is allocated. Longer inputs use the heap for their work,
+    /// and without `alloc` are refused. A buffer 4 times as long as the input is always large
+    /// enough.
+    ///
+    /// # Errors
+    /// As [`decode_into`](Self::decode_into).
+    ///
+    /// ```
+    /// let mut buffer = [0; 252];
+    /// let written = xenonym::bootstring::PUNYCODE.decode_str_into("n28h", &mut buffer)?;
+    /// assert_eq!(written, "😉");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn decode_str_into<'b>(&self, input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
+        let mut output = Buffer::new(buffer);
+        self.with_decoded(input, |text| text.iter().try_for_each(|&c| output.push_char(c)))?
+            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, input.len()))?;
+        Ok(output.into_str())
+    }
+
+    /// Gives `use_text` the decoded text, which lies on the stack unless the input is long.
+    fn with_decoded<R>(
+        &self,
+        input: &str,
+        use_text: impl FnOnce(&[char]) -> R,
+    ) -> Result<R, Error> {
+        if input.len() <= SHORT {
+            return Ok(use_text(self.decode_into(input, &mut ['\0'; SHORT])?));
+        }
+        #[cfg(feature = "alloc")]
+        return Ok(use_text(&self.decode(input)?));
+        #[cfg(not(feature = "alloc"))]
+        Err(Error::new(ErrorKind::TooLong, 0))
+    }
+
+    /// The steps that decoding `basic` takes, and encoding to it: the traces of section 7.
+    ///
+    /// # Errors
+    /// [`NonBasicLiteral`](ErrorKind::NonBasicLiteral). The rest come as steps.
+    ///
+    /// ```
+    /// let mut trace = xenonym::bootstring::PUNYCODE.trace("ihqwcrb4cv8a8dqg056pqjye")?;
+    /// let deltas: Result<Vec<u32>, _> = trace.map(|step| step.map(|s| s.delta)).collect();
+    /// assert_eq!(deltas?, [19853, 64, 37, 56, 599, 130, 154, 46301, 88531]);
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn trace<'a>(&'a self, basic: &'a str) -> Result<Trace<'a>, Error> {
+        Trace::new(self, basic)
+    }
+
+    /// Section 4: only digits below tmax that have two cases can carry a case flag.
+    fn check_case<C: CodePoint>(&self) -> Result<(), Error> {
+        if C::FILL.case().is_some() && !self.digits.cased {
+            return Err(Error::new(ErrorKind::NoCaseAnnotation, 0));
+        }
+        Ok(())
+    }
+}
+
+/// An error whose offset counts code points of `input`, with it in bytes.
+#[cold]
+fn byte_offset(error: Error, input: &str) -> Error {
+    error.map_offset(|count| input.char_indices().nth(count).map_or(input.len(), |(at, _)| at))
+}

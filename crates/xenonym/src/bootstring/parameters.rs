@@ -1,0 +1,221 @@
+//! RFC 3492 section 4: the parameters, and every condition on them.
+
+use core::fmt;
+
+use crate::AsciiSet;
+
+/// The parameters of a Bootstring profile, under the RFC's names.
+///
+/// Basic code points are ASCII here, as in every profile known to be in use; code points that are
+/// not basic may be any 32-bit integer.
+///
+/// ```
+/// use xenonym::AsciiSet;
+/// use xenonym::bootstring::{Bootstring, DigitCase, Parameters, ParameterError};
+///
+/// const OCTAL: Parameters = Parameters {
+///     base: 8,
+///     tmin: 1,
+///     tmax: 7,
+///     skew: 5,
+///     damp: 10,
+///     initial_bias: 7,
+///     initial_n: 0x80,
+///     delimiter: '.',
+///     digits: "01234567",
+///     digit_case: DigitCase::Sensitive,
+///     basic: AsciiSet::ALL,
+/// };
+/// // In a constant, a broken condition stops the compiler.
+/// const BOOTSTRING: Bootstring = match Bootstring::new(OCTAL) {
+///     Ok(bootstring) => bootstring,
+///     Err(_) => panic!("a condition of section 4 is broken"),
+/// };
+/// let error = Bootstring::new(Parameters { damp: 1, ..OCTAL }).unwrap_err();
+/// assert_eq!(error, ParameterError::Damp);
+/// # let _ = BOOTSTRING;
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Parameters<'a> {
+    /// The number of digits.
+    pub base: u32,
+    /// The lower bound of the thresholds.
+    pub tmin: u32,
+    /// The upper bound of the thresholds.
+    pub tmax: u32,
+    /// Pulls the bias down for small deltas.
+    pub skew: u32,
+    /// Divides the first delta in place of 2.
+    pub damp: u32,
+    /// The bias for the first delta.
+    pub initial_bias: u32,
+    /// Where the counter n starts: no code point below it is encoded but the basic ones.
+    pub initial_n: u32,
+    /// Stands between the basic code points and the digits.
+    pub delimiter: char,
+    /// The digits for the values 0 to `base - 1`, in this order, as the encoder writes them.
+    pub digits: &'a str,
+    /// Whether a digit may be read in its other ASCII case too.
+    pub digit_case: DigitCase,
+    /// The code points that stand for themselves.
+    pub basic: AsciiSet,
+}
+
+/// Whether the two ASCII cases of a letter are one digit.
+///
+/// ```
+/// use xenonym::bootstring::{PUNYCODE, RUST_V0};
+///
+/// # #[cfg(feature = "alloc")] {
+/// assert_eq!(PUNYCODE.decode::<char>("TDA")?, ['ü']);
+/// assert!(RUST_V0.decode::<char>("TDA").is_err());
+/// # }
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DigitCase {
+    /// Both cases are read as the same digit.
+    Insensitive,
+    /// Only the case in the digit alphabet is read.
+    Sensitive,
+}
+
+/// The condition that parameters break: those of RFC 3492 section 4, and two that it leaves out
+/// without which its loops do not end ([`Tmax`](Self::Tmax), [`BaseTmin`](Self::BaseTmin)).
+///
+/// ```
+/// use xenonym::bootstring::ParameterError;
+///
+/// assert_eq!(
+///     ParameterError::Skew.to_string(),
+///     "skew is not at least 1 (RFC 3492 section 4)"
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ParameterError {
+    /// The delimiter is not a basic code point.
+    Delimiter,
+    /// There are not exactly `base` digits.
+    DigitCount,
+    /// A digit, or its other case where case does not matter, is not a basic code point.
+    DigitNotBasic,
+    /// A digit, or its other case where case does not matter, is the delimiter.
+    DigitIsDelimiter,
+    /// Two digits are the same, or differ in case only where case does not matter.
+    DigitRepeated,
+    /// Not tmin <= tmax <= base - 1.
+    Thresholds,
+    /// tmax is 0: no digit could end an integer.
+    Tmax,
+    /// base - tmin is below 2: adapting the bias would divide by 1 for ever.
+    BaseTmin,
+    /// skew is not at least 1.
+    Skew,
+    /// damp is not at least 2.
+    Damp,
+    /// Not `initial_bias` mod base <= base - tmin.
+    InitialBias,
+}
+
+impl fmt::Display for ParameterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Delimiter => "the delimiter is not a basic code point",
+            Self::DigitCount => "the number of digits is not base",
+            Self::DigitNotBasic => "a digit is not a basic code point",
+            Self::DigitIsDelimiter => "a digit is the delimiter",
+            Self::DigitRepeated => "a digit stands for two values",
+            Self::Thresholds => "tmin <= tmax <= base - 1 does not hold",
+            Self::Tmax => "tmax is 0, so no digit ends an integer",
+            Self::BaseTmin => "base - tmin is below 2, so bias adaptation does not end",
+            Self::Skew => "skew is not at least 1",
+            Self::Damp => "damp is not at least 2",
+            Self::InitialBias => "initial_bias mod base <= base - tmin does not hold",
+        })?;
+        f.write_str(" (RFC 3492 section 4)")
+    }
+}
+
+impl core::error::Error for ParameterError {}
+
+/// In a table of digit values: not a digit.
+pub(super) const NO_DIGIT: u8 = 0xFF;
+
+/// Digit values by ASCII code point, and digits by value.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Digits {
+    pub(super) values: [u8; 128],
+    pub(super) symbols: [u8; 128],
+    /// Whether each digit that may end an integer (those below tmax) has two cases.
+    pub(super) cased: bool,
+}
+
+impl Parameters<'_> {
+    pub(super) const fn check(&self) -> Result<Digits, ParameterError> {
+        use ParameterError as E;
+        if !self.basic.contains(self.delimiter) {
+            return Err(E::Delimiter);
+        }
+        if self.digits.len() != self.base as usize {
+            return Err(E::DigitCount);
+        }
+        if self.tmin > self.tmax || self.tmax >= self.base {
+            return Err(E::Thresholds);
+        }
+        if self.tmax == 0 {
+            return Err(E::Tmax);
+        }
+        if self.base - self.tmin < 2 {
+            return Err(E::BaseTmin);
+        }
+        if self.skew < 1 {
+            return Err(E::Skew);
+        }
+        if self.damp < 2 {
+            return Err(E::Damp);
+        }
+        if self.initial_bias % self.base > self.base - self.tmin {
+            return Err(E::InitialBias);
+        }
+        self.digit_tables()
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "const fn; indexes are below 128 or the length")]
+    const fn digit_tables(&self) -> Result<Digits, ParameterError> {
+        let alphabet = self.digits.as_bytes();
+        let mut digits = Digits { values: [NO_DIGIT; 128], symbols: [0; 128], cased: true };
+        let mut value = 0;
+        while value < alphabet.len() {
+            let symbol = alphabet[value];
+            let other = match self.digit_case {
+                DigitCase::Insensitive => other_case(symbol),
+                DigitCase::Sensitive => symbol,
+            };
+            if !self.basic.contains(symbol as char) || !self.basic.contains(other as char) {
+                return Err(ParameterError::DigitNotBasic);
+            }
+            if symbol as char == self.delimiter || other as char == self.delimiter {
+                return Err(ParameterError::DigitIsDelimiter);
+            }
+            if digits.values[symbol as usize] != NO_DIGIT
+                || digits.values[other as usize] != NO_DIGIT
+            {
+                return Err(ParameterError::DigitRepeated);
+            }
+            digits.values[symbol as usize] = value as u8;
+            digits.values[other as usize] = value as u8;
+            digits.symbols[value] = symbol;
+            if value < self.tmax as usize && symbol == other {
+                digits.cased = false;
+            }
+            value += 1;
+        }
+        Ok(digits)
+    }
+}
+
+/// An ASCII letter in its other case; any other byte as it is.
+const fn other_case(symbol: u8) -> u8 {
+    if symbol.is_ascii_alphabetic() { symbol ^ 0x20 } else { symbol }
+}

@@ -1,0 +1,170 @@
+//! An indexed set of positions: how many members lie below one, and which is the k-th, both in
+//! O(log n), so that no input makes encoding or decoding quadratic.
+//!
+//! A bit a position, and over the 64-bit words a Fenwick tree of their population counts: tree
+//! node `j` (from 1) counts the words above `j - lowest_bit(j)` up to `j`. At a sixty-fourth of a
+//! node a position, the tree of a million positions stays in a core's second-level cache.
+#![expect(clippy::indexing_slicing, reason = "callers give positions below the length")]
+
+use alloc::vec::Vec;
+
+#[derive(Debug)]
+pub(super) struct Positions {
+    words: Vec<u64>,
+    /// `counts[j]` belongs to node `j + 1`.
+    counts: Vec<u32>,
+}
+
+impl Positions {
+    /// The empty set, for positions below `length`.
+    pub(super) fn none(length: usize) -> Self {
+        let words = length.div_ceil(64);
+        Self { words: alloc::vec![0; words], counts: alloc::vec![0; words] }
+    }
+
+    /// The set of all positions below `length`.
+    pub(super) fn all(length: usize) -> Self {
+        let mut set = Self::none(length);
+        set.words.fill(u64::MAX);
+        if let (Some(last), spare @ 1..) = (set.words.last_mut(), length.wrapping_neg() % 64) {
+            *last >>= spare;
+        }
+        for node in 1..=set.counts.len() {
+            // The words a node counts: 2 to the number of its trailing zeros.
+            let counted = &set.words[node - lowest_bit(node)..node];
+            set.counts[node - 1] = counted.iter().map(|word| word.count_ones()).sum();
+        }
+        set
+    }
+
+    /// Adds a position that is not a member.
+    pub(super) fn insert(&mut self, position: usize) {
+        self.words[position / 64] |= 1 << (position % 64);
+        let mut node = position / 64 + 1;
+        while node <= self.counts.len() {
+            self.counts[node - 1] += 1;
+            node += lowest_bit(node);
+        }
+    }
+
+    /// How many members lie below `position`.
+    pub(super) fn rank(&self, position: usize) -> u32 {
+        let below = self.words[position / 64] & ((1 << (position % 64)) - 1);
+        let mut rank = below.count_ones();
+        let mut node = position / 64;
+        while node > 0 {
+            rank += self.counts[node - 1];
+            node -= lowest_bit(node);
+        }
+        rank
+    }
+
+    /// How many members there are.
+    pub(super) fn count(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Removes the `k`-th member, counted from 0, and says which it was.
+    ///
+    /// There must be more than `k` members.
+    pub(super) fn take(&mut self, mut k: u32) -> usize {
+        let mut word = 0;
+        let mut step = (self.counts.len() + 1).next_power_of_two() / 2;
+        while step > 0 {
+            let node = word + step;
+            match self.counts.get_mut(node - 1) {
+                Some(count) if *count <= k => {
+                    k -= *count;
+                    word = node;
+                }
+                // The member lies among the words that this node counts.
+                Some(count) => *count -= 1,
+                None => {}
+            }
+            step /= 2;
+        }
+        let bit = nth_set_bit(self.words[word], k);
+        self.words[word] &= !(1 << bit);
+        word * 64 + bit as usize
+    }
+
+    /// The members, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words.iter().enumerate().flat_map(|(at, &word)| {
+            core::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)))
+                .take_while(|&rest| rest != 0)
+                .map(move |rest| at * 64 + rest.trailing_zeros() as usize)
+        })
+    }
+}
+
+fn lowest_bit(node: usize) -> usize {
+    node & node.wrapping_neg()
+}
+
+/// The index of the `k`-th set bit, counted from 0, by halving.
+fn nth_set_bit(mut word: u64, mut k: u32) -> u32 {
+    let mut index = 0;
+    let mut width = 32;
+    while width > 0 {
+        let low = (word & ((1 << width) - 1)).count_ones();
+        if low <= k {
+            k -= low;
+            index += width;
+            word >>= width;
+        }
+        width /= 2;
+    }
+    index
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that are the same on each run: Lehmer's generator modulo 2^31 - 1.
+    fn numbers() -> impl FnMut(usize) -> usize {
+        let mut state = 1_u64;
+        move |below| {
+            state = state * 48_271 % 0x7FFF_FFFF;
+            state as usize % below
+        }
+    }
+
+    #[test]
+    fn rank_counts_the_members_below() {
+        let mut number = numbers();
+        for length in 1..300 {
+            let mut set = Positions::none(length);
+            let mut members = Vec::new();
+            for _ in 0..number(length) {
+                let member = number(length);
+                if !members.contains(&member) {
+                    set.insert(member);
+                    members.push(member);
+                }
+            }
+            for position in 0..length {
+                let below = members.iter().filter(|&&member| member < position).count();
+                assert_eq!(set.rank(position) as usize, below);
+            }
+            members.sort_unstable();
+            assert!(set.iter().eq(members));
+        }
+    }
+
+    #[test]
+    fn take_removes_the_kth_member() {
+        let mut number = numbers();
+        for length in 1..300 {
+            let mut set = Positions::all(length);
+            let mut members: Vec<usize> = (0..length).collect();
+            for _ in 0..number(length) {
+                let k = number(members.len());
+                assert_eq!(set.take(k as u32), members.remove(k));
+            }
+            assert_eq!(set.count() as usize, members.len());
+            assert!(set.iter().eq(members));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The steps of RFC 3492 sections 7.2 and 7.3, as values.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::Bootstring;
+use super::decode::{Insertions, segregate};
+use crate::Error;
+
+/// One delta of a basic string, and what it does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Step {
+    /// The delta's value: how many states of the decoder it skips.
+    pub delta: u32,
+    /// Which bytes of the basic string are its digits.
+    pub digits: Range<usize>,
+    /// The code point it inserts.
+    pub code_point: u32,
+    /// Where it is inserted, in code points of the extended string so far.
+    pub position: usize,
+    /// The bias after this step.
+    pub bias: u32,
+}
+
+/// The steps that a basic string makes, one at a time, with the extended string between them.
+///
+/// Encoder and decoder go through the same deltas in the same order, so the trace of section 7.3
+/// is that of the encoder's output. From [`Bootstring::trace`]. After an error it is at its end.
+/// Each step moves the code points behind the insertion, so that a trace of n steps takes n²
+/// moves: it is for showing.
+///
+/// ```
+/// use xenonym::bootstring::PUNYCODE;
+///
+/// let mut trace = PUNYCODE.trace("bcher-kva")?;
+/// assert_eq!(trace.literal(), "bcher");
+/// let step = trace.next().unwrap()?;
+/// assert_eq!((step.delta, step.digits, step.code_point), (745, 6..9, 0xFC));
+/// assert_eq!((step.position, step.bias), (1, 0));
+/// assert!(trace.extended().iter().copied().eq("bücher".chars().map(u32::from)));
+/// assert!(trace.next().is_none());
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trace<'a> {
+    literal: &'a str,
+    insertions: Insertions<'a>,
+    extended: Vec<u32>,
+}
+
+impl<'a> Trace<'a> {
+    pub(super) fn new(bootstring: &'a Bootstring, basic: &'a str) -> Result<Self, Error> {
+        let (literal, insertions) = segregate(bootstring, basic)?;
+        Ok(Self { literal, insertions, extended: literal.chars().map(u32::from).collect() })
+    }
+
+    /// The basic code points before the last delimiter, which is not among them.
+    ///
+    /// ```
+    /// let trace = xenonym::bootstring::PUNYCODE.trace("3B-ww4c5e180e575a65lsy2b")?;
+    /// assert_eq!(trace.literal(), "3B");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn literal(&self) -> &'a str {
+        self.literal
+    }
+
+    /// The extended string as the steps so far have made it.
+    ///
+    /// ```
+    /// let trace = xenonym::bootstring::PUNYCODE.trace("a-")?;
+    /// assert_eq!(trace.extended(), [0x61]);
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn extended(&self) -> &[u32] {
+        &self.extended
+    }
+}
+
+impl Iterator for Trace<'_> {
+    type Item = Result<Step, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.insertions.next()?.map(|insertion| {
+            self.extended.insert(insertion.position, insertion.code_point);
+            Step {
+                delta: insertion.delta,
+                digits: insertion.digits,
+                code_point: insertion.code_point,
+                position: insertion.position,
+                bias: insertion.bias,
+            }
+        }))
+    }
+}

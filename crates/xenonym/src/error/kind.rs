@@ -1,0 +1,184 @@
+//! The kinds of error, and what is to be said of each.
+
+/// What was broken, apart from where.
+///
+/// ```
+/// use xenonym::ErrorKind;
+///
+/// assert_eq!(ErrorKind::Overflow.name(), "overflow");
+/// assert_eq!(ErrorKind::Overflow.rule(), "RFC 3492 section 6.4");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A code point before the last delimiter is not basic.
+    NonBasicLiteral,
+    /// A code point after the last delimiter has no digit value.
+    NotADigit,
+    /// The input ended inside a generalized variable-length integer.
+    UnfinishedInteger,
+    /// A delta or a code point needs more than 32 bits.
+    Overflow,
+    /// A delta inserts a basic code point, which belongs before the delimiter.
+    BasicInserted,
+    /// A delta inserts a surrogate or a value above 10FFFF where text was asked for.
+    NotAScalar,
+    /// A code point to encode is neither basic nor at least `initial_n`.
+    BelowInitialN,
+    /// The caller's buffer is too small for the output.
+    BufferTooSmall,
+    /// The input is longer than the stack buffers hold, and the crate was built without `alloc`.
+    TooLong,
+    /// Case flags were given to parameters whose digits have no two cases.
+    NoCaseAnnotation,
+}
+
+/// What is to be said of a kind.
+struct Facts {
+    kind: ErrorKind,
+    name: &'static str,
+    what: &'static str,
+    rule: &'static str,
+    remedy: &'static str,
+}
+
+impl ErrorKind {
+    /// A short name that never changes, for machines: lower case with `_`.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::ErrorKind::NotADigit.name(), "not_a_digit");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// What was broken, in a few words.
+    ///
+    /// ```
+    /// assert_eq!(
+    ///     xenonym::ErrorKind::BasicInserted.what(),
+    ///     "a delta inserts a basic code point"
+    /// );
+    /// ```
+    pub const fn what(self) -> &'static str {
+        self.facts().what
+    }
+
+    /// The clause that was broken.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::ErrorKind::NotADigit.rule(), "RFC 3492 section 6.2");
+    /// ```
+    pub const fn rule(self) -> &'static str {
+        self.facts().rule
+    }
+
+    /// What would mend it.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::ErrorKind::BufferTooSmall.remedy(), "give a larger buffer");
+    /// ```
+    pub const fn remedy(self) -> &'static str {
+        self.facts().remedy
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "facts for each kind: checked below")]
+    const fn facts(self) -> &'static Facts {
+        &FACTS[self as usize]
+    }
+}
+
+/// In the order of the kinds.
+static FACTS: [Facts; 10] = [
+    Facts {
+        kind: ErrorKind::NonBasicLiteral,
+        name: "non_basic_literal",
+        what: "a code point before the last delimiter is not basic",
+        rule: "RFC 3492 section 6.2",
+        remedy: "the basic string holds only basic code points; is it encoded already?",
+    },
+    Facts {
+        kind: ErrorKind::NotADigit,
+        name: "not_a_digit",
+        what: "a code point after the last delimiter is not a digit",
+        rule: "RFC 3492 section 6.2",
+        remedy: "digits are those of the alphabet; Punycode's are a-z, A-Z and 0-9",
+    },
+    Facts {
+        kind: ErrorKind::UnfinishedInteger,
+        name: "unfinished_integer",
+        what: "the input ends inside a variable-length integer",
+        rule: "RFC 3492 section 6.2",
+        remedy: "the end of the input is missing, or it was never encoded",
+    },
+    Facts {
+        kind: ErrorKind::Overflow,
+        name: "overflow",
+        what: "a delta or code point needs more than 32 bits",
+        rule: "RFC 3492 section 6.4",
+        remedy: "shorten the string",
+    },
+    Facts {
+        kind: ErrorKind::BasicInserted,
+        name: "basic_inserted",
+        what: "a delta inserts a basic code point",
+        rule: "RFC 3492 section 6.2",
+        remedy: "basic code points stand before the last delimiter as themselves",
+    },
+    Facts {
+        kind: ErrorKind::NotAScalar,
+        name: "not_a_scalar",
+        what: "a delta inserts what is not a Unicode scalar value",
+        rule: "RFC 3492 section 5",
+        remedy: "text has no surrogates and nothing above U+10FFFF",
+    },
+    Facts {
+        kind: ErrorKind::BelowInitialN,
+        name: "below_initial_n",
+        what: "a code point is neither basic nor at least initial_n",
+        rule: "RFC 3492 section 6.3",
+        remedy: "map it to another code point before encoding",
+    },
+    Facts {
+        kind: ErrorKind::BufferTooSmall,
+        name: "buffer_too_small",
+        what: "the output does not fit the caller's buffer",
+        rule: "RFC 3492 appendix C",
+        remedy: "give a larger buffer",
+    },
+    Facts {
+        kind: ErrorKind::TooLong,
+        name: "too_long",
+        what: "the input is too long to convert without allocating",
+        rule: "RFC 3492 section 6.4",
+        remedy: "build with the feature alloc",
+    },
+    Facts {
+        kind: ErrorKind::NoCaseAnnotation,
+        name: "no_case_annotation",
+        what: "the digits of these parameters have no upper and lower case",
+        rule: "RFC 3492 section 4",
+        remedy: "encode without case flags",
+    },
+];
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+const _: () = {
+    let mut index = 0;
+    while index < FACTS.len() {
+        assert!(FACTS[index].kind as usize == index, "the facts are not in the order of the kinds");
+        index += 1;
+    }
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_kind_has_a_name_of_its_own() {
+        let names: BTreeSet<&str> = FACTS.iter().map(|facts| facts.name).collect();
+        assert_eq!(names.len(), FACTS.len());
+    }
+}

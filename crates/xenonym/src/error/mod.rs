@@ -1,0 +1,96 @@
+//! The one error of every conversion: what was broken, where, and by which code point.
+//!
+//! An [`Error`] is small and `Copy`. Its text is the same with and without `alloc`, and the same
+//! facts can be had as fields. Parameters that break a condition are told apart from input that
+//! does: they have [`ParameterError`](crate::bootstring::ParameterError).
+
+mod kind;
+
+use core::fmt;
+
+pub use self::kind::ErrorKind;
+
+/// Why an input was refused, and where.
+///
+/// ```
+/// use xenonym::{ErrorKind, punycode};
+///
+/// let error = punycode::decode("bcher-k!a").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::NotADigit);
+/// assert_eq!(error.offset(), 7);
+/// assert_eq!(error.code_point(), Some(0x21));
+/// assert_eq!(
+///     error.to_string(),
+///     "a code point after the last delimiter is not a digit: U+0021 at offset 7 \
+///      (RFC 3492 section 6.2); digits are those of the alphabet; \
+///      Punycode's are a-z, A-Z and 0-9"
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Error {
+    kind: ErrorKind,
+    offset: usize,
+    code_point: Option<u32>,
+}
+
+impl Error {
+    #[cold]
+    pub(crate) const fn new(kind: ErrorKind, offset: usize) -> Self {
+        Self { kind, offset, code_point: None }
+    }
+
+    #[cold]
+    pub(crate) const fn at_code_point(kind: ErrorKind, offset: usize, code_point: u32) -> Self {
+        Self { kind, offset, code_point: Some(code_point) }
+    }
+
+    /// The same error, its offset counted in other units.
+    #[cold]
+    pub(crate) fn map_offset(self, units: impl FnOnce(usize) -> usize) -> Self {
+        Self { offset: units(self.offset), ..self }
+    }
+
+    /// What was broken.
+    ///
+    /// ```
+    /// use xenonym::{ErrorKind, punycode};
+    ///
+    /// assert_eq!(punycode::decode("z").unwrap_err().kind(), ErrorKind::UnfinishedInteger);
+    /// ```
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Where in the input: bytes for text, elements for a slice of code points.
+    ///
+    /// It is never above the input's length, and for text always on a code point's boundary.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::punycode::decode("ü-").unwrap_err().offset(), 0);
+    /// ```
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The code point that broke the rule, where one did: the one found in the input, or, for
+    /// [`ErrorKind::BasicInserted`] and [`ErrorKind::NotAScalar`], the one that the input spells.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::punycode::decode("ü-").unwrap_err().code_point(), Some(0xFC));
+    /// ```
+    pub const fn code_point(&self) -> Option<u32> {
+        self.code_point
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.what())?;
+        if let Some(code_point) = self.code_point {
+            write!(f, ": U+{code_point:04X}")?;
+        }
+        write!(f, " at offset {} ({}); {}", self.offset, self.kind.rule(), self.kind.remedy())
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,43 @@
+//! Internationalized domain names.
+//!
+//! So far: all of RFC 3492, Bootstring and Punycode. IDNA2003, IDNA2008, UTS #46 and the WHATWG
+//! URL profile are to follow in modules of their own.
+//!
+//! # Which function do I want?
+//!
+//! | you have | you want | call |
+//! |---|---|---|
+//! | a label's text | its Punycode | [`punycode::encode`] |
+//! | Punycode | its text | [`punycode::decode`] |
+//! | no heap, or a hot path | either, in a buffer of yours | [`punycode::encode_into`], [`punycode::decode_into`] |
+//! | integers, or upper-case flags | either | [`punycode::encode_code_points`], [`punycode::decode_code_points`] |
+//! | another profile than Punycode | Rust's or Swift's identifiers, or one of your own | [`bootstring::Bootstring`] |
+//! | a question | the steps of an encoding | [`bootstring::Bootstring::trace`] |
+//!
+//! A whole domain name is none of these: it has dots, prefixes, mapping and checks.
+//!
+//! # Features
+//!
+//! `std` (default) turns on `alloc`; `alloc` adds the forms that return a `String` or `Vec`.
+//! With neither, labels of up to 64 code points are converted in buffers of the caller's.
+//!
+//! # Promises
+//!
+//! No dependencies, no unsafe code, no panics, no quadratic time. Errors are `Copy`, and name the
+//! rule, the offset and the code point.
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod ascii;
+pub mod bootstring;
+mod error;
+pub mod punycode;
+mod sink;
+
+pub use crate::ascii::AsciiSet;
+pub use crate::error::{Error, ErrorKind};
