@@ -17,6 +17,7 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Debug)]
 pub(super) struct Insertion {
     /// How many states of the decoder the digits skip.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "for traces"))]
     pub(super) delta: u32,
     /// Which bytes of the basic string are its digits.
     pub(super) digits: Range<usize>,
@@ -27,6 +28,7 @@ pub(super) struct Insertion {
     /// The case of the last digit.
     pub(super) case: Case,
     /// The bias after it.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "for traces"))]
     pub(super) bias: u32,
 }
 

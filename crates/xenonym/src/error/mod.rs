@@ -15,7 +15,7 @@ pub use self::kind::ErrorKind;
 /// ```
 /// use xenonym::{ErrorKind, punycode};
 ///
-/// let error = punycode::decode("bcher-k!a").unwrap_err();
+/// let error = punycode::decode_into("bcher-k!a", &mut [0; 63]).unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::NotADigit);
 /// assert_eq!(error.offset(), 7);
 /// assert_eq!(error.code_point(), Some(0x21));
@@ -55,7 +55,8 @@ impl Error {
     /// ```
     /// use xenonym::{ErrorKind, punycode};
     ///
-    /// assert_eq!(punycode::decode("z").unwrap_err().kind(), ErrorKind::UnfinishedInteger);
+    /// let error = punycode::decode_into("z", &mut [0; 63]).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::UnfinishedInteger);
     /// ```
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -66,7 +67,8 @@ impl Error {
     /// It is never above the input's length, and for text always on a code point's boundary.
     ///
     /// ```
-    /// assert_eq!(xenonym::punycode::decode("ü-").unwrap_err().offset(), 0);
+    /// let error = xenonym::punycode::decode_into("aü-", &mut [0; 63]).unwrap_err();
+    /// assert_eq!(error.offset(), 1);
     /// ```
     pub const fn offset(&self) -> usize {
         self.offset
@@ -76,7 +78,8 @@ impl Error {
     /// [`ErrorKind::BasicInserted`] and [`ErrorKind::NotAScalar`], the one that the input spells.
     ///
     /// ```
-    /// assert_eq!(xenonym::punycode::decode("ü-").unwrap_err().code_point(), Some(0xFC));
+    /// let error = xenonym::punycode::decode_into("aü-", &mut [0; 63]).unwrap_err();
+    /// assert_eq!(error.code_point(), Some(0xFC));
     /// ```
     pub const fn code_point(&self) -> Option<u32> {
         self.code_point

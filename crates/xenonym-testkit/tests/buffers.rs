@@ -1,0 +1,96 @@
+//! The forms that write into the caller's buffer, with and without `alloc`.
+
+use xenonym::bootstring::{Case, PUNYCODE, RUST_V0};
+use xenonym::{Error, ErrorKind, punycode};
+use xenonym_testkit::{PairCase, read};
+
+/// At every size up to one more than enough (the answer's, or for an error the largest that could
+/// be asked for): the answer, or that it does not fit.
+fn at_every_size<T: PartialEq + std::fmt::Debug>(
+    answer: &Result<T, Error>,
+    size: usize,
+    at_size: impl Fn(usize) -> Result<T, Error>,
+) {
+    for room in 0..=size + 1 {
+        let got = at_size(room);
+        match (answer, &got) {
+            (Ok(_), _) if room >= size => assert_eq!(&got, answer, "room for {room} of {size}"),
+            (_, Err(error)) if error.kind() == ErrorKind::BufferTooSmall => assert!(room < size),
+            _ => assert_eq!(&got, answer, "room for {room} of {size}"),
+        }
+    }
+}
+
+#[test]
+fn vectors_fit_or_are_refused() {
+    for case in read::<PairCase>("punycode.toml", "pair") {
+        let (text, encoded) = (case.text.as_str(), case.encoded.as_str());
+        if encoded.len() > 64 {
+            continue; // Needs the heap one way: see the next test.
+        }
+        let chars: Vec<char> = text.chars().collect();
+        at_every_size(&Ok(encoded.to_owned()), encoded.len(), |room| {
+            punycode::encode_into(text, &mut vec![0; room]).map(str::to_owned)
+        });
+        at_every_size(&Ok(encoded.to_owned()), encoded.len(), |room| {
+            punycode::encode_code_points_into(&chars, &mut vec![0; room]).map(str::to_owned)
+        });
+        at_every_size(&Ok(text.to_owned()), text.len(), |room| {
+            punycode::decode_into(encoded, &mut vec![0; room]).map(str::to_owned)
+        });
+        at_every_size(&Ok(chars.clone()), chars.len(), |room| {
+            punycode::decode_code_points_into(encoded, &mut vec!['\0'; room]).map(<[char]>::to_vec)
+        });
+    }
+}
+
+#[cfg(not(feature = "alloc"))]
+#[test]
+fn without_alloc_long_inputs_are_refused() {
+    let long = "ü".repeat(65);
+    let error = punycode::encode_into(&long, &mut [0; 200]).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLong);
+    let digits = "a".repeat(65);
+    let error = punycode::decode_into(&digits, &mut [0; 200]).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLong);
+    // A long literal takes no work, so it needs no heap.
+    let literal = format!("{digits}-ü").replace('ü', "kva");
+    assert!(punycode::decode_code_points_into(&literal, &mut ['\0'; 200]).is_ok());
+}
+
+#[cfg(feature = "alloc")]
+mod with_alloc {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_form_agrees_at_every_size(text: String, input in "[a-z0-9]{0,20}(-[a-z0-9]{0,120})?") {
+            let chars: Vec<char> = text.chars().collect();
+            let encoded = punycode::encode(&text);
+            let size = encoded.as_ref().map_or(9 * text.len(), String::len);
+            at_every_size(&encoded, size, |room| {
+                punycode::encode_into(&text, &mut vec![0; room]).map(str::to_owned)
+            });
+            at_every_size(&encoded, size, |room| {
+                punycode::encode_code_points_into(&chars, &mut vec![0; room]).map(str::to_owned)
+            });
+            let decoded = punycode::decode(&input);
+            at_every_size(&decoded, decoded.as_ref().map_or(4 * input.len(), String::len), |room| {
+                punycode::decode_into(&input, &mut vec![0; room]).map(str::to_owned)
+            });
+            let decoded = punycode::decode_code_points::<(u32, Case)>(&input);
+            at_every_size(&decoded, decoded.as_ref().map_or(input.len(), Vec::len), |room| {
+                PUNYCODE.decode_into(&input, &mut vec![(0, Case::Lower); room]).map(<[_]>::to_vec)
+            });
+        }
+    }
+}
+
+#[test]
+fn flags_need_digits_of_two_cases() {
+    let annotated = [('ü', Case::Upper)];
+    let error = RUST_V0.encode_into(&annotated, &mut [0; 9]).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NoCaseAnnotation);
+    assert_eq!(PUNYCODE.encode_into(&annotated, &mut [0; 9]), Ok("tdA"));
+}

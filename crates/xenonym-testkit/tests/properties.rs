@@ -1,0 +1,175 @@
+//! What holds for every input.
+#![cfg(feature = "alloc")]
+
+use proptest::prelude::*;
+use xenonym::bootstring::{Bootstring, Case, DigitCase, PUNYCODE, Parameters, RUST_V0, SWIFT};
+use xenonym::{AsciiSet, ErrorKind, punycode};
+use xenonym_testkit::naive;
+
+/// Text that mixes basic code points, neighbours, repeats and far jumps, short and long.
+fn text() -> impl Strategy<Value = String> {
+    let code_point = prop_oneof![
+        4 => proptest::char::range('\0', '\u{7F}'),
+        4 => proptest::char::range('а', 'я'),
+        2 => proptest::char::range('一', '龥'),
+        2 => any::<char>(),
+        1 => Just('ü'),
+        1 => Just('-'),
+    ];
+    prop_oneof![
+        8 => proptest::collection::vec(code_point.clone(), 0..70),
+        1 => proptest::collection::vec(code_point, 0..600),
+    ]
+    .prop_map(String::from_iter)
+}
+
+/// Strings that have a chance to decode.
+fn digits() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-zA-Z0-9-]{0,40}",
+        "[a-c0-9]{0,200}",
+        "[a-z]{0,9}-[a-zA-Z0-9]{0,90}",
+        "[ -~]{0,30}",
+        any::<String>(),
+    ]
+}
+
+fn code_points() -> impl Strategy<Value = Vec<u32>> {
+    let code_point = prop_oneof![0..0x80_u32, 0x80..0x300_u32, any::<u32>()];
+    proptest::collection::vec(code_point, 0..80)
+}
+
+/// Parameters that keep the conditions, unlike any in use.
+fn parameters() -> impl Strategy<Value = Parameters<'static>> {
+    const SYMBOLS: &str = "zyxwvutsrqponmlkjihgfedcba9876543210ZYXWVUTSRQPONMLKJIHGFEDCBA";
+    let thresholds = (3..SYMBOLS.len() as u32)
+        .prop_flat_map(|base| (Just(base), 0..=base - 2))
+        .prop_flat_map(|(base, tmin)| (Just(base), Just(tmin), tmin.max(1)..base));
+    (thresholds, 1..100_u32, 2..1000_u32, 0..200_u32, 0..300_u32).prop_map(
+        |((base, tmin, tmax), skew, damp, initial_bias, initial_n)| Parameters {
+            base,
+            tmin,
+            tmax,
+            skew,
+            damp,
+            initial_bias: initial_bias / base * base + initial_bias % base % (base - tmin + 1),
+            initial_n,
+            delimiter: '.',
+            digits: &SYMBOLS[..base as usize],
+            digit_case: DigitCase::Sensitive,
+            basic: AsciiSet::WORD.with(AsciiSet::of(".")),
+        },
+    )
+}
+
+/// A text's encoding fits 32 bits unless it is long; then only does it overflow.
+fn overflowed(error: &xenonym::Error, length: usize) -> bool {
+    error.kind() == ErrorKind::Overflow && length > 3800
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn decoding_takes_encoding_back(text in text()) {
+        match punycode::encode(&text) {
+            Ok(encoded) => {
+                prop_assert!(encoded.is_ascii());
+                prop_assert_eq!(punycode::decode(&encoded), Ok(text));
+            }
+            Err(error) => prop_assert!(overflowed(&error, text.chars().count())),
+        }
+    }
+
+    #[test]
+    fn encoding_takes_decoding_back(input in digits()) {
+        if let Ok(code_points) = punycode::decode_code_points::<u32>(&input) {
+            let encoded = punycode::encode_code_points(&code_points).unwrap();
+            prop_assert!(encoded.eq_ignore_ascii_case(&input));
+        }
+    }
+
+    #[test]
+    fn both_directions_equal_the_naive_ones(code_points in code_points(), input in digits()) {
+        for bootstring in [&PUNYCODE, &RUST_V0, &SWIFT] {
+            let p = bootstring.parameters();
+            prop_assert_eq!(bootstring.encode(&code_points).ok(), naive::encode(p, &code_points));
+            prop_assert_eq!(bootstring.decode::<u32>(&input).ok(), naive::decode(p, &input));
+        }
+    }
+
+    #[test]
+    fn long_texts_equal_the_naive_ones(text in text()) {
+        let code_points: Vec<u32> = text.chars().map(u32::from).collect();
+        let encoded = naive::encode(PUNYCODE.parameters(), &code_points);
+        prop_assert_eq!(&PUNYCODE.encode_str(&text).ok(), &encoded);
+        let encoded = encoded.unwrap();
+        prop_assert_eq!(PUNYCODE.decode(&encoded).ok(), naive::decode(PUNYCODE.parameters(), &encoded));
+    }
+
+    #[test]
+    fn any_parameters_equal_the_naive_ones(
+        p in parameters(), code_points in code_points(), input in "[a-zA-Z0-9.]{0,40}",
+    ) {
+        let bootstring = Bootstring::new(p).unwrap();
+        let encoded = naive::encode(&p, &code_points);
+        prop_assert_eq!(&bootstring.encode(&code_points).ok(), &encoded);
+        if let Some(encoded) = encoded {
+            prop_assert_eq!(bootstring.decode::<u32>(&encoded), Ok(code_points));
+        }
+        prop_assert_eq!(bootstring.decode::<u32>(&input).ok(), naive::decode(&p, &input));
+    }
+
+    #[test]
+    fn flags_come_back_and_change_nothing_else(
+        annotated in proptest::collection::vec((any::<char>(), any::<bool>()), 0..100),
+    ) {
+        // ASCII letters take the case of their flag; other basic code points have none to keep.
+        let annotated: Vec<(char, Case)> = annotated
+            .into_iter()
+            .map(|(c, upper)| match (c.is_ascii(), c.is_ascii_alphabetic(), upper) {
+                (_, true, true) => (c.to_ascii_uppercase(), Case::Upper),
+                (_, true, false) => (c.to_ascii_lowercase(), Case::Lower),
+                (false, _, true) => (c, Case::Upper),
+                _ => (c, Case::Lower),
+            })
+            .collect();
+        let encoded = PUNYCODE.encode(&annotated).unwrap();
+        let text: String = annotated.iter().map(|&(c, _)| c).collect();
+        prop_assert!(encoded.eq_ignore_ascii_case(&punycode::encode(&text).unwrap()));
+        prop_assert_eq!(punycode::decode(&encoded), Ok(text));
+        prop_assert_eq!(PUNYCODE.decode(&encoded), Ok(annotated));
+    }
+
+    #[test]
+    fn flags_force_ascii_letters(text in "[a-zA-Z0-9-]{0,80}", upper: bool) {
+        let case = if upper { Case::Upper } else { Case::Lower };
+        let annotated: Vec<(char, Case)> = text.chars().map(|c| (c, case)).collect();
+        let forced = if upper { text.to_ascii_uppercase() } else { text.to_ascii_lowercase() };
+        prop_assert_eq!(PUNYCODE.encode(&annotated), punycode::encode(&forced));
+    }
+
+    #[test]
+    fn offsets_lie_inside_the_input_on_a_boundary(input in digits()) {
+        for bootstring in [&PUNYCODE, &RUST_V0, &SWIFT] {
+            if let Err(error) = bootstring.decode_str(&input) {
+                prop_assert!(input.is_char_boundary(error.offset()), "{error}");
+            }
+            if let Err(error) = bootstring.encode_str(&input) {
+                prop_assert!(input.is_char_boundary(error.offset()), "{error}");
+                let found = input[error.offset()..].chars().next().map(u32::from);
+                prop_assert_eq!(error.code_point(), found);
+            }
+        }
+    }
+
+    #[test]
+    fn a_trace_ends_at_the_decoded_string(input in digits()) {
+        let decoded = PUNYCODE.decode::<u32>(&input);
+        let traced = PUNYCODE.trace(&input).and_then(|mut trace| {
+            trace.by_ref().try_for_each(|step| step.map(drop))?;
+            Ok(trace.extended().to_vec())
+        });
+        prop_assert_eq!(traced, decoded);
+    }
+}
