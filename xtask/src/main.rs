@@ -1,2 +1,41 @@
-//! placeholder
-fn main() {}
+//! `cargo xtask NAME`: what a person, or CI, runs on the project.
+
+mod compare;
+mod growth;
+mod lines;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Parser;
+
+/// What a person, or CI, runs on the project.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Measure how conversion time grows from 1,000 to 1,000,000 code points
+    Growth,
+    /// Compare answers with other implementations, in a workspace of its own
+    Compare {
+        /// What to compare: punycode
+        what: String,
+        /// Also compare on the corpora in this folder
+        #[arg(long)]
+        data: Option<PathBuf>,
+    },
+    /// Check that no source file is over 500 lines
+    Lines,
+}
+
+fn main() -> Result<()> {
+    match Task::parse() {
+        Task::Growth => growth::run(),
+        Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
+        Task::Lines => lines::run(root()?),
+    }
+}
+
+/// The root of the checkout.
+fn root() -> Result<&'static Path> {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the checkout")
+}

@@ -27,6 +27,8 @@
 //! rule, the offset and the code point.
 #![no_std]
 #![forbid(unsafe_code)]
+// No input can make it panic; each place that seems to says why it does not.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

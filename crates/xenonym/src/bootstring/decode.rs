@@ -182,7 +182,7 @@ fn place_from_last<C: CodePoint>(
     let length = literal.len() + inserted.len();
     let output =
         output.get_mut(..length).ok_or(Error::new(ErrorKind::BufferTooSmall, literal.len()))?;
-    let mut free = Positions::all(length);
+    let mut free = Positions::all_but(length, core::iter::empty());
     for (element, position) in inserted.into_iter().rev() {
         if let Some(slot) = output.get_mut(free.take(position)) {
             *slot = element;

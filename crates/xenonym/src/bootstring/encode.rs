@@ -22,7 +22,7 @@ pub(super) fn encode<C: CodePoint>(
     let length = input.clone().count();
     if length <= SHORT {
         let mut items = [Item(0); SHORT];
-        return encode_with(bootstring, input, Mask(0), &mut items, sink);
+        return encode_with::<C, Mask>(bootstring, input, length, &mut items, sink);
     }
     if length > Item::MAX_POSITION {
         return Err(Error::new(ErrorKind::Overflow, Item::MAX_POSITION));
@@ -30,26 +30,27 @@ pub(super) fn encode<C: CodePoint>(
     #[cfg(feature = "alloc")]
     {
         let mut items = alloc::vec![Item(0); length];
-        encode_with(bootstring, input, Positions::none(length), &mut items, sink)
+        encode_with::<C, Positions>(bootstring, input, length, &mut items, sink)
     }
     #[cfg(not(feature = "alloc"))]
     Err(Error::new(ErrorKind::TooLong, SHORT))
 }
 
-fn encode_with<C: CodePoint>(
+fn encode_with<C: CodePoint, H: Handled>(
     bootstring: &Bootstring,
     input: impl Iterator<Item = C>,
-    mut handled: impl Handled,
+    length: usize,
     items: &mut [Item],
     sink: &mut impl Sink,
 ) -> Result<(), Error> {
-    let items = segregate(bootstring, input, &mut handled, items, sink)?;
-    let basic = handled.count();
+    let items = segregate(bootstring, input, length, items, sink)?;
+    let mut handled = H::all_but(length, items.iter().map(|item| item.position()));
     let annotated = C::FILL.case().is_some();
     // let n = initial_n, let i = 0, let bias = initial_bias, let h = b
     let mut n = bootstring.parameters.initial_n;
     let mut i = 0;
     let mut bias = bootstring.parameters.initial_bias;
+    let basic = (length - items.len()) as u32;
     // let m = the minimum non-basic code point >= n in the input
     items.sort_unstable();
     for (h, &item) in (basic..).zip(&*items) {
@@ -75,31 +76,29 @@ fn encode_with<C: CodePoint>(
 fn segregate<'i, C: CodePoint>(
     bootstring: &Bootstring,
     input: impl Iterator<Item = C>,
-    handled: &mut impl Handled,
+    length: usize,
     items: &'i mut [Item],
     sink: &mut impl Sink,
 ) -> Result<&'i mut [Item], Error> {
     let mut free = items.iter_mut();
-    let mut length = 0;
+    let mut collected = 0;
     for (position, code_point) in input.enumerate() {
         let value = code_point.value();
         if bootstring.is_basic(value) {
             sink.push(forced(value as u8, code_point.case()))
                 .map_err(|Full| Error::at_code_point(ErrorKind::BufferTooSmall, position, value))?;
-            handled.insert(position);
         } else if value < bootstring.parameters.initial_n {
             // {if the input contains a non-basic code point < n then fail}
             return Err(Error::at_code_point(ErrorKind::BelowInitialN, position, value));
         } else if let Some(item) = free.next() {
             *item = Item::new(value, position, code_point.case());
+            collected += 1;
         }
-        length = position + 1;
     }
-    if handled.count() > 0 {
+    if collected < length {
         sink.push(bootstring.parameters.delimiter as u8)
             .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, length))?;
     }
-    let collected = length - handled.count() as usize;
     Ok(items.get_mut(..collected).unwrap_or_default())
 }
 
@@ -131,16 +130,22 @@ impl Item {
 
 /// The positions handled so far.
 trait Handled {
+    /// All below `length` but the `others`: at first these are the basic code points'.
+    fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self;
     fn insert(&mut self, position: usize);
     /// How many of them lie below `position`.
     fn rank(&self, position: usize) -> u32;
-    fn count(&self) -> u32;
 }
 
 /// The positions of at most 64 code points.
 struct Mask(u64);
 
 impl Handled for Mask {
+    fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self {
+        let all = u64::MAX.checked_shr(64 - length as u32).unwrap_or(0);
+        Self(others.fold(all, |mask, position| mask & !(1 << position)))
+    }
+
     fn insert(&mut self, position: usize) {
         self.0 |= 1 << position;
     }
@@ -148,23 +153,19 @@ impl Handled for Mask {
     fn rank(&self, position: usize) -> u32 {
         (self.0 & ((1 << position) - 1)).count_ones()
     }
-
-    fn count(&self) -> u32 {
-        self.0.count_ones()
-    }
 }
 
 #[cfg(feature = "alloc")]
 impl Handled for Positions {
+    fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self {
+        Self::all_but(length, others)
+    }
+
     fn insert(&mut self, position: usize) {
         self.insert(position);
     }
 
     fn rank(&self, position: usize) -> u32 {
         self.rank(position)
-    }
-
-    fn count(&self) -> u32 {
-        self.count()
     }
 }

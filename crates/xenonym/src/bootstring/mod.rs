@@ -302,5 +302,6 @@ impl Bootstring {
 /// An error whose offset counts code points of `input`, with it in bytes.
 #[cold]
 fn byte_offset(error: Error, input: &str) -> Error {
-    error.map_offset(|count| input.char_indices().nth(count).map_or(input.len(), |(at, _)| at))
+    let at = input.char_indices().nth(error.offset());
+    error.with_offset(at.map_or(input.len(), |(at, _)| at))
 }

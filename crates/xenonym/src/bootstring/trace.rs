@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::Bootstring;
 use super::decode::{Insertions, segregate};
+use super::{Bootstring, Case};
 use crate::Error;
 
 /// One delta of a basic string, and what it does.
@@ -21,6 +21,8 @@ pub struct Step {
     pub position: usize,
     /// The bias after this step.
     pub bias: u32,
+    /// The case of the last digit: the flag of appendix A.
+    pub case: Case,
 }
 
 /// The steps that a basic string makes, one at a time, with the extended string between them.
@@ -90,6 +92,7 @@ impl Iterator for Trace<'_> {
                 code_point: insertion.code_point,
                 position: insertion.position,
                 bias: insertion.bias,
+                case: insertion.case,
             }
         }))
     }

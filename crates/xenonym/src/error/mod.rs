@@ -44,10 +44,18 @@ impl Error {
         Self { kind, offset, code_point: Some(code_point) }
     }
 
-    /// The same error, its offset counted in other units.
+    /// The same error at another offset: for who converts a part of something longer, or counts
+    /// in other units.
+    ///
+    /// ```
+    /// let line = "name: bcher-k!a";
+    /// let error = xenonym::punycode::decode_into(&line[6..], &mut [0; 63]).unwrap_err();
+    /// assert_eq!(error.with_offset(error.offset() + 6).offset(), 13);
+    /// ```
     #[cold]
-    pub(crate) fn map_offset(self, units: impl FnOnce(usize) -> usize) -> Self {
-        Self { offset: units(self.offset), ..self }
+    #[must_use]
+    pub const fn with_offset(self, offset: usize) -> Self {
+        Self { offset, ..self }
     }
 
     /// What was broken.

@@ -1,0 +1,27 @@
+//! `cargo xtask compare punycode [--data DIR]`: the same inputs through Xenonym and its rivals.
+//!
+//! Each difference is put into a class that says who is right and by which clause; one that fits
+//! no class fails the run.
+
+mod cpython;
+mod punycode;
+mod random;
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+fn main() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let (mut what, mut data) = (String::new(), None);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--data" => data = arguments.next().map(PathBuf::from),
+            _ => what = argument,
+        }
+    }
+    match what.as_str() {
+        "punycode" => punycode::compare(data.as_deref()),
+        _ => bail!("use: compare punycode [--data DIR]"),
+    }
+}
