@@ -1,15 +1,17 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
+mod explain;
 mod punycode;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+pub(crate) use self::explain::{ExplainCommand, ExplainPunycode};
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
 use crate::output::Format;
 use crate::version;
 
-/// Internationalized domain names: convert them
+/// Internationalized domain names: convert and explain
 #[derive(Parser, Debug)]
 #[command(name = "xn", version, long_version = version::LONG, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -33,6 +35,10 @@ pub(crate) enum Command {
     /// Encode and decode Punycode (RFC 3492)
     #[command(subcommand)]
     Punycode(PunycodeCommand),
+
+    /// Show a conversion step by step
+    #[command(subcommand)]
+    Explain(ExplainCommand),
 
     /// Write completions for a shell to standard output
     #[command(after_help = "\

@@ -6,7 +6,7 @@ mod problem;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-use self::json::{Entry, u_plus};
+pub(crate) use self::json::{Entry, u_plus};
 pub(crate) use self::problem::{INVALID_UTF8, LINE_BREAK, NOT_A_CODE_POINT, Problem};
 use crate::input::{Place, Record};
 use crate::outcome::{Failure, Outcome, say};
@@ -89,4 +89,10 @@ pub(crate) fn complain(place: Place, problem: &Problem) {
 pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure::Output)
+}
+
+/// Writes one object on a line of its own.
+pub(crate) fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let mut stdout = BufWriter::new(io::stdout().lock());
+    json::write_line(&mut stdout, value).and_then(|()| stdout.flush()).map_err(Failure::Output)
 }

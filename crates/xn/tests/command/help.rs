@@ -28,7 +28,16 @@ fn help(path: &[String]) -> String {
 #[test]
 fn every_command_is_found() {
     let names: Vec<String> = commands().iter().map(|path| path.join(" ")).collect();
-    let expected = ["", "punycode", "completions", "man", "punycode encode", "punycode decode"];
+    let expected = [
+        "",
+        "punycode",
+        "explain",
+        "completions",
+        "man",
+        "punycode encode",
+        "punycode decode",
+        "explain punycode",
+    ];
     assert_eq!(names, expected);
 }
 

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod code_points;
+mod explain;
 mod help;
 mod json;
 mod lines;

@@ -44,6 +44,7 @@ fn wrong_use_is_exit_code_2() {
         &["nonsense"],
         &["punycode"],
         &["punycode", "encode", "--nonsense"],
+        &["explain", "punycode"],
         &["completions", "nonsense"],
         &["man", "nonsense"],
     ] {
@@ -62,6 +63,8 @@ fn failing_to_read_or_write_is_exit_code_2() {
     for args in [
         ["punycode", "encode", "ü"].as_slice(),
         &["punycode", "encode", "--json", "ü"],
+        &["explain", "punycode", "tda"],
+        &["explain", "punycode", "--json", "tda"],
         &["completions", "bash"],
         &["man"],
     ] {
