@@ -1,0 +1,68 @@
+//! The trace as one JSON object.
+
+use serde::Serialize;
+use xenonym::bootstring::PUNYCODE;
+
+use super::{Explanation, Insertion};
+use crate::args::Direction;
+use crate::output::{Entry, u_plus};
+
+#[derive(Serialize)]
+pub(super) struct Object<'a> {
+    #[serde(flatten)]
+    entry: Entry<'a>,
+    direction: &'static str,
+    /// n, i and bias before the first step.
+    n: u32,
+    i: u32,
+    bias: u32,
+    literal: Option<&'a str>,
+    steps: Vec<StepObject<'a>>,
+}
+
+#[derive(Serialize)]
+struct StepObject<'a> {
+    digits: &'a str,
+    delta: u32,
+    code_point: String,
+    /// `None` for what is not a Unicode scalar value.
+    char: Option<char>,
+    position: usize,
+    bias: u32,
+    /// `None` if TEXT is long.
+    extended: Option<Vec<String>>,
+}
+
+impl<'a> Object<'a> {
+    pub(super) fn new(explanation: &'a Explanation<'_>) -> Self {
+        let parameters = PUNYCODE.parameters();
+        Self {
+            entry: Entry::new(explanation.input.as_bytes(), &explanation.result),
+            direction: match explanation.direction {
+                Direction::Encode => "encode",
+                Direction::Decode => "decode",
+            },
+            n: parameters.initial_n,
+            i: 0,
+            bias: parameters.initial_bias,
+            literal: explanation.literal.as_deref(),
+            steps: explanation.steps.iter().map(|i| StepObject::new(explanation, i)).collect(),
+        }
+    }
+}
+
+impl<'a> StepObject<'a> {
+    fn new(explanation: &'a Explanation<'_>, insertion: &Insertion) -> Self {
+        let step = &insertion.step;
+        let extended = insertion.extended.as_deref();
+        Self {
+            digits: explanation.digits(step),
+            delta: step.delta,
+            code_point: u_plus(step.code_point),
+            char: char::from_u32(step.code_point),
+            position: step.position,
+            bias: step.bias,
+            extended: extended.map(|values| values.iter().copied().map(u_plus).collect()),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! `xn explain punycode`, against the traces of RFC 3492 sections 7.2 and 7.3.
+
+use serde_json::json;
+
+use crate::run::{Ran, command, xn};
+
+fn explain(args: &[&str]) -> Ran {
+    xn(&[&["explain", "punycode"], args].concat())
+}
+
+/// Sample (B): digits, delta, bias after it, and the extended string after it.
+const SIMPLIFIED_CHINESE: [(&str, u32, u32, &str); 9] = [
+    ("ihq", 19853, 21, "4E0D *"),
+    ("wc", 64, 20, "4E0D 4E2D *"),
+    ("rb", 37, 13, "4E3A * 4E0D 4E2D"),
+    ("4c", 56, 17, "4E3A 4E48 * 4E0D 4E2D"),
+    ("v8a", 599, 32, "4E3A 4EC0 * 4E48 4E0D 4E2D"),
+    ("8d", 130, 23, "4ED6 * 4E3A 4EC0 4E48 4E0D 4E2D"),
+    ("qg", 154, 25, "4ED6 4EEC * 4E3A 4EC0 4E48 4E0D 4E2D"),
+    ("056p", 46301, 84, "4ED6 4EEC 4E3A 4EC0 4E48 4E0D 4E2D 6587 *"),
+    ("qjye", 88531, 90, "4ED6 4EEC 4E3A 4EC0 4E48 4E0D 8BF4 * 4E2D 6587"),
+];
+
+/// Sample (L).
+const MIXED: [(&str, u32, u32, &str); 6] = [
+    ("ww4c", 62042, 27, "0033 0042 5148 *"),
+    ("5e", 139, 24, "0033 0042 516B * 5148"),
+    ("180e", 16683, 67, "0033 5E74 * 0042 516B 5148"),
+    ("575a", 34821, 82, "0033 5E74 0042 516B 5148 751F *"),
+    ("65l", 14592, 67, "0033 5E74 0042 7D44 * 516B 5148 751F"),
+    ("sy2b", 42088, 84, "0033 5E74 0042 7D44 91D1 * 516B 5148 751F"),
+];
+
+#[test]
+fn decoding_goes_through_the_states_of_section_7_2() {
+    for (basic, text, steps) in [
+        ("ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文", SIMPLIFIED_CHINESE.as_slice()),
+        ("3B-ww4c5e180e575a65lsy2b", "3年B組金八先生", &MIXED),
+    ] {
+        let ran = explain(&[basic]);
+        let lines: Vec<&str> = ran.well().lines().collect();
+        assert_eq!(lines[0], "Decoding (RFC 3492 section 7.2), as the text is all ASCII.");
+        assert_eq!(lines[1], "n is 128, i is 0, bias is 72.");
+        assert_eq!(lines[2], format!("The input is \"{basic}\"."));
+        assert_eq!(*lines.last().unwrap(), format!("The output is \"{text}\"."));
+        let shown: Vec<&str> = lines[lines.len() - 2 - 2 * steps.len()..lines.len() - 2].to_vec();
+        for (pair, (digits, delta, bias, extended)) in shown.chunks(2).zip(steps) {
+            assert!(
+                pair[0].starts_with(&format!("delta \"{digits}\" is {delta}: ")),
+                "{}",
+                pair[0]
+            );
+            assert!(pair[0].ends_with(&format!("; bias becomes {bias}")), "{}", pair[0]);
+            assert_eq!(pair[1], format!("  {extended}"));
+        }
+    }
+}
+
+#[test]
+fn literal_portions_are_named() {
+    let ran = explain(&["3B-ww4c5e180e575a65lsy2b"]);
+    let start = "The literal portion is \"3B-\", so the extended string starts as\n  0033 0042\n";
+    assert!(ran.well().contains(start));
+    assert!(ran.well().contains("insert U+91D1 金 at position 4"));
+    let ran = explain(&["ihqwcrb4cv8a8dqg056pqjye"]);
+    assert!(ran.well().contains("There is no literal portion"));
+}
+
+#[test]
+fn encoding_inserts_in_the_order_of_section_7_3() {
+    for (basic, text, steps) in [
+        ("ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文", SIMPLIFIED_CHINESE.as_slice()),
+        ("3B-ww4c5e180e575a65lsy2b", "3年B組金八先生", &MIXED),
+    ] {
+        let ran = explain(&[text]);
+        let said = ran.well();
+        assert!(said.starts_with("Encoding (RFC 3492 section 7.3), as the text is not all ASCII.\nn is 128, delta is 0, bias is 72.\n"));
+        assert!(said.ends_with(&format!("The output is \"{basic}\".\n")));
+        let mut rest = said;
+        for (digits, delta, bias, extended) in steps {
+            let value = extended.split(' ').take_while(|part| *part != "*").last().unwrap();
+            let step = format!(
+                "delta is {delta}, written \"{digits}\"; bias becomes {bias}\n  {extended}\n"
+            );
+            let (before, after) = rest.split_once(&step).unwrap();
+            assert!(before.contains(&format!("next is U+{value} ")), "{before}");
+            rest = after;
+        }
+    }
+    assert!(
+        explain(&["3年B組金八先生"]).well().contains("0033 5E74 0042 7D44 91D1 516B 5148 751F\n")
+    );
+}
+
+#[test]
+fn the_direction_can_be_asked_for() {
+    assert!(
+        explain(&["--encode", "London"])
+            .well()
+            .starts_with("Encoding (RFC 3492 section 7.3), as asked.")
+    );
+    assert!(
+        explain(&["--decode", "London-"])
+            .well()
+            .starts_with("Decoding (RFC 3492 section 7.2), as asked.")
+    );
+    assert_eq!(explain(&["--encode", "--decode", "a"]).code, Some(2));
+    let ran = explain(&["--decode", "ü-"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.starts_with("xn: argument 1: a code point before the last delimiter"));
+}
+
+#[test]
+fn it_goes_as_far_as_it_can() {
+    let ran = explain(&["bcher-kvat!"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.text().contains("0062 00FC * 0063"));
+    assert!(ran.text().ends_with("Here it fails.\n"));
+    assert!(ran.err.starts_with("xn: argument 1: a code point after the last delimiter"));
+    let surrogate = explain(&["ib9b"]);
+    assert_eq!(surrogate.code, Some(1));
+    assert!(surrogate.text().contains("insert U+D800 at position 0"));
+}
+
+#[test]
+fn nothing_in_a_text_commands_the_terminal() {
+    let ran = explain(&["--encode", "a\x1B[31m\u{202E}ü\n"]);
+    assert!(ran.well().chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202E}'));
+}
+
+#[test]
+fn json_has_the_steps_in_an_array() {
+    let expected = json!({
+        "input": "b-ehA",
+        "output": "bü",
+        "error": null,
+        "direction": "decode",
+        "n": 128,
+        "i": 0,
+        "bias": 72,
+        "literal": "b-",
+        "steps": [{
+            "digits": "ehA",
+            "delta": 249,
+            "code_point": "U+00FC",
+            "char": "ü",
+            "position": 1,
+            "bias": 0,
+            "extended": ["U+0062", "U+00FC"],
+        }],
+    });
+    assert_eq!(explain(&["--json", "b-ehA"]).object(), expected);
+    let ran = explain(&["--json", "bcher-kvat!"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    assert_eq!(ran.object()["error"]["kind"], "not_a_digit");
+    assert_eq!(ran.object()["steps"][0]["digits"], "kva");
+}
+
+#[test]
+fn long_texts_leave_out_the_extended_strings() {
+    let whole = explain(&[&"ü".repeat(256)]);
+    assert!(whole.well().contains("00FC *\n"));
+    let long = "ü".repeat(10_000);
+    let ran = explain(&[&long]);
+    assert!(ran.well().contains("over 256 code points: the extended strings are left out"));
+    assert!(!ran.text().contains('*'));
+    assert!(ran.out.len() < 200 * 10_000, "{}", ran.out.len());
+    let object = explain(&["--json", &long]).object();
+    assert!(object["steps"][9_999]["extended"].is_null());
+}
+
+#[test]
+fn colour_is_for_terminals_or_on_demand() {
+    let coloured = |output: &[u8]| output.contains(&0x1B);
+    assert!(!coloured(&explain(&["tda"]).out));
+    assert!(!coloured(&explain(&["--color", "never", "tda"]).out));
+    assert!(coloured(&explain(&["--color", "always", "tda"]).out));
+    let plain = command(&["explain", "punycode", "tda"]).env("NO_COLOR", "1").output().unwrap();
+    assert!(!coloured(&plain.stdout));
+    assert!(!coloured(&xn(&["--help"]).out));
+}

@@ -1,0 +1,113 @@
+//! What the command says of itself, and that it is true.
+
+use crate::run::xn;
+
+/// Every command's path, found through the help pages.
+fn commands() -> Vec<Vec<String>> {
+    let mut found = vec![vec![]];
+    let mut at = 0;
+    while let Some(path) = found.get(at).cloned() {
+        let page = help(&path);
+        let listed = page.split_once("Commands:\n").map_or("", |(_, after)| after);
+        for line in listed.lines().take_while(|line| line.starts_with("  ")) {
+            let name = line.split_whitespace().next().unwrap();
+            if name != "help" {
+                found.push([path.as_slice(), &[name.to_owned()]].concat());
+            }
+        }
+        at += 1;
+    }
+    found
+}
+
+fn help(path: &[String]) -> String {
+    let args: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
+    xn(&args).well().to_owned()
+}
+
+#[test]
+fn every_command_is_found() {
+    let names: Vec<String> = commands().iter().map(|path| path.join(" ")).collect();
+    let expected = [
+        "",
+        "punycode",
+        "explain",
+        "completions",
+        "man",
+        "punycode encode",
+        "punycode decode",
+        "explain punycode",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn every_command_has_an_example_and_a_manual_page() {
+    for path in commands() {
+        assert!(help(&path).contains("Examples:\n  $ "), "{path:?}");
+        let args: Vec<&str> = ["man"].into_iter().chain(path.iter().map(String::as_str)).collect();
+        let page = xn(&args);
+        let title = ["xn"].into_iter().chain(path.iter().map(String::as_str)).collect::<Vec<_>>();
+        assert!(page.well().contains(&format!(".TH {} 1", title.join("-"))), "{}", page.text());
+    }
+}
+
+/// The examples of a help page: a command line, and what it writes.
+#[cfg(unix)]
+fn examples(page: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let (_, after) = page.split_once("Examples:\n").unwrap();
+    for line in after.lines().take_while(|line| line.is_empty() || line.starts_with("  ")) {
+        let line = line.get(2..).unwrap_or_default();
+        match (line.strip_prefix("$ "), found.last_mut()) {
+            (Some(typed), _) => found.push((typed.to_owned(), String::new())),
+            (None, Some((_, written))) => *written = format!("{written}{line}\n"),
+            (None, None) => {}
+        }
+    }
+    found
+}
+
+#[cfg(unix)]
+#[test]
+fn the_examples_are_true() {
+    use std::path::Path;
+    use std::process::Command;
+    use std::{env, fs};
+
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("labels.txt"), "bcher-kva\ntda\n").unwrap();
+    let binaries = Path::new(crate::run::XN).parent().unwrap();
+    let path = format!("{}:{}", binaries.display(), env::var("PATH").unwrap());
+    for command in commands() {
+        for (typed, written) in examples(&help(&command)) {
+            let output = Command::new("sh")
+                .args(["-c", &typed])
+                .current_dir(&folder)
+                .env("PATH", &path)
+                .output()
+                .unwrap();
+            assert!(output.status.success(), "{typed}: {output:?}");
+            let said = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(said.trim_end(), written.trim_end(), "{typed}");
+        }
+    }
+}
+
+#[test]
+fn completions_know_the_commands() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let ran = xn(&["completions", shell]);
+        assert!(ran.well().contains("punycode"), "{shell}");
+    }
+}
+
+#[test]
+fn the_version_is_short_or_lists_the_standards() {
+    let short = format!("xn {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(xn(&["-V"]).well(), short);
+    let long = xn(&["--version"]);
+    assert!(long.well().starts_with(&short));
+    assert!(long.text().contains("RFC 3492") && long.text().contains("Unicode data:"));
+}

@@ -1,0 +1,66 @@
+//! The objects of `--json`.
+
+use serde_json::{Value, json};
+
+use crate::run::{xn, xn_on};
+
+fn decoded(input: impl AsRef<[u8]> + Send) -> (Option<i32>, Vec<Value>) {
+    let ran = xn_on(&["punycode", "decode", "--json"], input);
+    assert_eq!(ran.err, "", "the reasons stand in the objects");
+    let objects = ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    (ran.code, objects)
+}
+
+#[test]
+fn what_goes_well_has_no_error() {
+    let object = xn(&["punycode", "encode", "--json", "bücher"]).object();
+    assert_eq!(object, json!({ "input": "bücher", "output": "bcher-kva", "error": null }));
+}
+
+#[test]
+fn an_error_has_all_its_facts() {
+    let (code, objects) = decoded("tda\nüa-k!a\nz");
+    assert_eq!((code, objects.len()), (Some(1), 3));
+    assert_eq!(objects[0]["output"], "ü");
+    let input = "a-ü!";
+    let error = xenonym::punycode::decode(input).unwrap_err();
+    let expected = json!({
+        "input": input,
+        "output": null,
+        "error": {
+            "kind": "not_a_digit",
+            "rule": "RFC 3492 section 6.2",
+            "message": error.to_string(),
+            "offset": 2,
+            "byte": 2,
+            "char": 2,
+            "label": null,
+            "code_point": "U+00FC",
+        },
+    });
+    assert_eq!(xn(&["punycode", "decode", "--json", input]).object(), expected);
+    assert_eq!(objects[2]["error"]["kind"], "unfinished_integer");
+    assert_eq!(objects[2]["error"]["code_point"], Value::Null);
+}
+
+#[test]
+fn bytes_and_code_points_are_both_counted() {
+    // Over 3,800 code points, the last so high that its delta needs more than 32 bits.
+    let text = format!("{}\u{10FFFF}", "é".repeat(4000));
+    let error = xn(&["punycode", "encode", "--json", &text]).object()["error"].take();
+    assert_eq!(error["kind"], "overflow");
+    assert_eq!((&error["byte"], &error["char"]), (&json!(8000), &json!(4000)));
+    assert_eq!(error["offset"], error["byte"]);
+}
+
+#[test]
+fn invalid_utf8_stands_as_replacements() {
+    let (code, objects) = decoded(b"\xC3\xBC\xFFa\ntda\r\n");
+    assert_eq!((code, objects.len()), (Some(1), 2));
+    assert_eq!(objects[0]["input"], "ü\u{FFFD}a");
+    assert_eq!(objects[0]["output"], Value::Null);
+    let error = &objects[0]["error"];
+    assert_eq!(error["kind"], "invalid_utf8");
+    assert_eq!((&error["byte"], &error["char"]), (&json!(2), &json!(1)));
+    assert_eq!(objects[1]["input"], "tda", "a line's ending is not in it");
+}

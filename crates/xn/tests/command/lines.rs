@@ -1,0 +1,94 @@
+//! One line in, one line out, whatever stands on it.
+
+use crate::run::xn_on;
+
+fn decode(input: impl AsRef<[u8]> + Send) -> crate::run::Ran {
+    xn_on(&["punycode", "decode"], input)
+}
+
+#[test]
+fn each_line_keeps_its_ending() {
+    assert_eq!(decode("tda\r\nbcher-kva\n\r\n\ntda").well(), "ü\r\nbücher\n\r\n\nü");
+    assert_eq!(decode("").well(), "");
+    assert_eq!(decode("\n").well(), "\n");
+}
+
+#[test]
+fn a_refused_line_is_an_empty_line() {
+    let ran = decode("tda\nz\r\nbcher-kva\nt!\n");
+    assert_eq!((ran.code, ran.text()), (Some(1), "ü\n\r\nbücher\n\n"));
+    let reasons: Vec<&str> = ran.err.lines().collect();
+    assert!(reasons[0].starts_with("xn: line 2: the input ends inside"), "{reasons:?}");
+    assert!(reasons[1].starts_with("xn: line 4: a code point after the last"), "{reasons:?}");
+    assert_eq!(reasons.len(), 2);
+}
+
+#[test]
+fn a_refused_last_line_without_an_ending_is_still_a_line() {
+    let ran = decode("tda\nz");
+    assert_eq!((ran.code, ran.text()), (Some(1), "ü\n\n"));
+}
+
+#[test]
+fn invalid_utf8_is_the_error_of_its_line() {
+    for direction in ["encode", "decode"] {
+        let ran = xn_on(&["punycode", direction], b"a-\n\xFF\n\xC3\xBC\xC3\na-\n");
+        assert_eq!(ran.code, Some(1));
+        assert_eq!(ran.text().lines().count(), 4);
+        assert!(ran.err.contains("xn: line 2: invalid UTF-8 at offset 0 (RFC 3629 section 3)"));
+        assert!(ran.err.contains("xn: line 3: invalid UTF-8 at offset 2 ("));
+    }
+}
+
+#[test]
+fn control_characters_are_basic_code_points() {
+    assert_eq!(
+        xn_on(&["punycode", "encode"], "a\0b\n\0\nü\x1B\n\rx\n").well(),
+        "a\0b-\n\0-\n\x1B-dha\n\rx-\n"
+    );
+    assert_eq!(decode("a\0b-\n\0-\n").well(), "a\0b\n\0\n");
+}
+
+#[test]
+fn separators_that_are_no_line_feed_are_text() {
+    let text = "a\u{2028}b\u{85}c\u{2029}\n";
+    let encoded = xn_on(&["punycode", "encode"], text);
+    assert_eq!(encoded.well().lines().count(), 1);
+    assert_eq!(decode(encoded.out).well(), text);
+}
+
+#[test]
+fn lines_of_many_megabytes_are_lines() {
+    let ascii = "a".repeat(5_000_000);
+    let hostile = "9".repeat(5_000_000);
+    let input = format!("{ascii}-\n{hostile}\ntda\n{ascii}");
+    let ran = decode(input);
+    let lines: Vec<&str> = ran.text().lines().collect();
+    assert_eq!((ran.code, lines.len()), (Some(1), 4));
+    assert_eq!((lines[0], lines[1], lines[2]), (ascii.as_str(), "", "ü"));
+    assert_eq!(lines[3].chars().count(), 5_000_000, "each a is a delta");
+    assert!(ran.err.starts_with("xn: line 2: a delta or code point needs more than 32 bits"));
+    assert_eq!(ran.err.lines().count(), 1);
+}
+
+#[test]
+fn there_are_as_many_lines_as_before() {
+    let mut input = Vec::new();
+    let mut state = 1_u64;
+    for _ in 0..100_000 {
+        state = state * 48_271 % 0x7FFF_FFFF;
+        input.push(b"\n\r-ab9\xC3\xBC\0"[(state % 9) as usize]);
+    }
+    input.push(b'\n');
+    let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
+    for args in [
+        ["punycode", "encode"].as_slice(),
+        &["punycode", "decode"],
+        &["punycode", "encode", "--code-points"],
+        &["punycode", "decode", "--code-points"],
+        &["punycode", "decode", "--json"],
+    ] {
+        let ran = xn_on(args, &input);
+        assert_eq!(lines(&ran.out), lines(&input), "{args:?}");
+    }
+}

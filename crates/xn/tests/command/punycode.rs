@@ -1,0 +1,73 @@
+//! `xn punycode encode` and `decode`, over arguments and over the shipped sample.
+
+use crate::run::{xn, xn_on};
+
+const SAMPLE: &str = include_str!("../../../../testdata/sample-labels.txt");
+
+#[test]
+fn arguments_give_a_line_each_in_order() {
+    let encoded = xn(&["punycode", "encode", "bücher", "", "London", "他们为什么不说中文"]);
+    assert_eq!(encoded.well(), "bcher-kva\n\nLondon-\nihqwcrb4cv8a8dqg056pqjye\n");
+    let decoded = xn(&["punycode", "decode", "bcher-KVA", "", "London-"]);
+    assert_eq!(decoded.well(), "bücher\n\nLondon\n");
+}
+
+#[test]
+fn text_may_begin_with_a_hyphen_after_two() {
+    assert_eq!(xn(&["punycode", "encode", "--", "-> $1.00 <-"]).well(), "-> $1.00 <--\n");
+    assert_eq!(xn(&["punycode", "encode", "-"]).well(), "--\n");
+}
+
+#[test]
+fn a_refused_argument_leaves_an_empty_line_and_a_reason() {
+    let ran = xn(&["punycode", "decode", "bcher-kva", "bcher-k!a", "ü-", "mnchen-3ya"]);
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.text(), "bücher\n\n\nmünchen\n");
+    let reasons: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(reasons.len(), 2);
+    let library = xenonym::punycode::decode("bcher-k!a").unwrap_err();
+    assert_eq!(reasons[0], format!("xn: argument 2: {library}"));
+    assert!(reasons[1].starts_with("xn: argument 3: a code point before the last delimiter"));
+}
+
+#[test]
+fn arguments_hide_standard_input() {
+    assert_eq!(xn_on(&["punycode", "decode", "tda"], "bcher-kva\n").well(), "ü\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_need_not_be_utf8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let mut command = crate::run::command(&["punycode", "encode", "ü"]);
+    let output = command.arg(OsStr::from_bytes(b"a\xFF")).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stdout, b"tda\n\n");
+    let reason = String::from_utf8(output.stderr).unwrap();
+    assert!(reason.starts_with("xn: argument 2: invalid UTF-8 at offset 1 ("), "{reason}");
+}
+
+#[test]
+fn a_line_break_would_be_a_line_more() {
+    let ran = xn(&["punycode", "decode", "a\nb-", "ü\n-", "a\nb-tda"]);
+    assert_eq!((ran.code, ran.text()), (Some(1), "\n\n\n"));
+    assert!(
+        ran.err
+            .contains("xn: argument 1: the output would be more than one line: U+000A at offset 1")
+    );
+    let ran = xn(&["punycode", "decode", "--json", "a\nb-"]);
+    assert_eq!(ran.well(), "{\"input\":\"a\\nb-\",\"output\":\"a\\nb\",\"error\":null}\n");
+}
+
+#[test]
+fn the_shipped_sample_decodes_and_encodes_back() {
+    assert!(SAMPLE.lines().count() >= 40);
+    let decoded = xn_on(&["punycode", "decode"], SAMPLE);
+    assert!(decoded.well().lines().all(|line| !line.is_ascii()));
+    assert_eq!(xn_on(&["punycode", "encode"], decoded.out).well(), SAMPLE);
+    let mut labels: Vec<&str> = SAMPLE.lines().collect();
+    labels.dedup();
+    assert!(labels.is_sorted() && labels.len() == SAMPLE.lines().count());
+}

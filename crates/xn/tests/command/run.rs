@@ -1,0 +1,64 @@
+//! Runs `xn` and collects what it says.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use serde_json::Value;
+
+pub(crate) const XN: &str = env!("CARGO_BIN_EXE_xn");
+
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: Vec<u8>,
+    pub(crate) err: String,
+}
+
+impl Ran {
+    fn new(output: Output) -> Self {
+        let err = String::from_utf8(output.stderr).unwrap();
+        Self { code: output.status.code(), out: output.stdout, err }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.out).unwrap()
+    }
+
+    /// The one object that was written.
+    pub(crate) fn object(&self) -> Value {
+        assert_eq!(self.text().lines().count(), 1, "{self:?}");
+        serde_json::from_slice(&self.out).unwrap()
+    }
+
+    /// What was written, of a run that went well.
+    #[track_caller]
+    pub(crate) fn well(&self) -> &str {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.text());
+        self.text()
+    }
+}
+
+pub(crate) fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(XN);
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// `xn` with these arguments and nothing on standard input.
+pub(crate) fn xn(args: &[&str]) -> Ran {
+    Ran::new(command(args).output().unwrap())
+}
+
+/// `xn` with this on standard input.
+pub(crate) fn xn_on(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            // Whoever does not read its input to the end is judged by its answer.
+            let _ = stdin.write_all(input.as_ref());
+        });
+        Ran::new(child.wait_with_output().unwrap())
+    })
+}

@@ -1,0 +1,100 @@
+//! Pipes, exit codes and what is in memory.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+use std::thread;
+
+use crate::run::{command, xn};
+
+#[test]
+fn a_closed_pipe_is_success() {
+    let input = "bücher\n".repeat(1_000_000);
+    let mut child = command(&["punycode", "encode"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let mut first = String::new();
+    BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert_eq!(first, "bcher-kva\n");
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), b"".as_slice()));
+    assert!(writer.join().unwrap().is_err(), "the rest was never read");
+}
+
+#[test]
+fn whoever_waits_for_a_line_gets_it() {
+    let mut child = command(&["punycode", "decode"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    // The second line is not whole yet.
+    stdin.write_all(b"bcher-kva\nmnch").unwrap();
+    stdout.read_line(&mut line).unwrap();
+    stdin.write_all(b"en-3ya\n").unwrap();
+    stdout.read_line(&mut line).unwrap();
+    drop(stdin);
+    stdout.read_to_string(&mut line).unwrap();
+    assert_eq!(line, "bücher\nmünchen\n");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn wrong_use_is_exit_code_2() {
+    for args in [
+        [].as_slice(),
+        &["nonsense"],
+        &["punycode"],
+        &["punycode", "encode", "--nonsense"],
+        &["explain", "punycode"],
+        &["completions", "nonsense"],
+        &["man", "nonsense"],
+    ] {
+        let ran = xn(args);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
+        assert!(!ran.err.is_empty());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn failing_to_read_or_write_is_exit_code_2() {
+    use std::fs::{File, OpenOptions};
+
+    let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for args in [
+        ["punycode", "encode", "ü"].as_slice(),
+        &["punycode", "encode", "--json", "ü"],
+        &["explain", "punycode", "tda"],
+        &["explain", "punycode", "--json", "tda"],
+        &["completions", "bash"],
+        &["man"],
+    ] {
+        let ended = command(args).stdout(full()).output().unwrap();
+        assert_eq!(ended.status.code(), Some(2), "{args:?}");
+        assert!(ended.stderr.starts_with(b"xn: standard output: "), "{args:?}");
+    }
+    let folder = File::open("/").unwrap();
+    let ended = command(&["punycode", "encode"]).stdin(folder).output().unwrap();
+    assert_eq!(ended.status.code(), Some(2));
+    assert!(ended.stderr.starts_with(b"xn: standard input: "));
+}
+
+/// The lines together are twice the memory that is allowed.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_number_of_lines() {
+    use std::process::Command;
+
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -v 20000; exec \"$0\" punycode encode", crate::run::XN])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let lines = format!("{}\n", "a".repeat(10_000)).repeat(100);
+    for _ in 0..40 {
+        stdin.write_all(lines.as_bytes()).unwrap();
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
