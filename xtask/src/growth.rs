@@ -67,7 +67,7 @@ pub(crate) fn run() -> Result<()> {
             let inputs = (0..TOTAL.div_ceil(size)).map(|_| shape.input(size, &mut numbers));
             sizes.push(inputs.collect::<Result<Vec<Input>>>()?);
         }
-        let mut times = self::times(&sizes, vec![Duration::MAX; SIZES.len()]);
+        let mut times = times(&sizes, vec![Duration::MAX; SIZES.len()]);
         // Noise only ever adds: what seems too steep is measured again.
         for _ in 0..3 {
             if steepest(&times) >= LIMIT {

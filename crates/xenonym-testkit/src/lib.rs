@@ -8,3 +8,8 @@ pub use vectors::{
     AnnotatedCase, ErrorCase, PairCase, ProfilePair, TraceCase, TraceStep, parse_annotated,
     parse_code_points, profile, read,
 };
+
+/// Runs the README's example.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../../../README.md")]
+mod readme {}

@@ -186,7 +186,7 @@ impl Bootstring {
     /// use xenonym::bootstring::{Case, PUNYCODE};
     ///
     /// assert_eq!(PUNYCODE.decode::<u32>("b-ehA")?, [0x62, 0xFC]);
-    /// assert_eq!(PUNYCODE.decode("b-ehA")?, [('b', Case::Lower), ('ü', Case::Upper)]);
+    /// assert_eq!(PUNYCODE.decode::<(char, Case)>("b-ehA")?, [('b', Case::Lower), ('ü', Case::Upper)]);
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     #[cfg(feature = "alloc")]
