@@ -6,7 +6,7 @@ use xenonym::AsciiSet;
 use xenonym::bootstring::Parameters;
 
 /// Section 6.1.
-fn adapt(p: &Parameters<'_>, delta: u128, numpoints: u128, first_time: bool) -> u128 {
+fn adapt(p: &Parameters, delta: u128, numpoints: u128, first_time: bool) -> u128 {
     let (base, tmin, tmax) = (u128::from(p.base), u128::from(p.tmin), u128::from(p.tmax));
     let mut delta = if first_time { delta / u128::from(p.damp) } else { delta / 2 };
     delta += delta / numpoints;
@@ -19,7 +19,7 @@ fn adapt(p: &Parameters<'_>, delta: u128, numpoints: u128, first_time: bool) -> 
 }
 
 /// The threshold as the loops of sections 6.2 and 6.3 have it, with {+ tmin}.
-fn threshold(p: &Parameters<'_>, k: u128, bias: u128) -> u128 {
+fn threshold(p: &Parameters, k: u128, bias: u128) -> u128 {
     let (tmin, tmax) = (u128::from(p.tmin), u128::from(p.tmax));
     if k <= bias + tmin {
         tmin
@@ -35,7 +35,7 @@ fn is_basic(basic: AsciiSet, code_point: u128) -> bool {
 }
 
 /// Section 6.3; `None` where it says to fail, an overflow being a delta above 32 bits.
-pub fn encode(p: &Parameters<'_>, input: &[u32]) -> Option<String> {
+pub fn encode(p: &Parameters, input: &[u32]) -> Option<String> {
     let input: Vec<u128> = input.iter().map(|&c| u128::from(c)).collect();
     let digit = |value: u128| char::from(p.digits.as_bytes()[value as usize]);
     let (base, mut n, mut delta) = (u128::from(p.base), u128::from(p.initial_n), 0);
@@ -79,7 +79,7 @@ pub fn encode(p: &Parameters<'_>, input: &[u32]) -> Option<String> {
 }
 
 /// Section 6.2; `None` where it says to fail, an overflow being a delta or n above 32 bits.
-pub fn decode(p: &Parameters<'_>, input: &str) -> Option<Vec<u32>> {
+pub fn decode(p: &Parameters, input: &str) -> Option<Vec<u32>> {
     let insensitive = p.digit_case == xenonym::bootstring::DigitCase::Insensitive;
     let digit_value = |byte: u8| {
         p.digits.bytes().position(|d| d == byte || insensitive && d.eq_ignore_ascii_case(&byte))
@@ -97,13 +97,13 @@ pub fn decode(p: &Parameters<'_>, input: &str) -> Option<Vec<u32>> {
         let (old_i, mut w, mut k) = (i, 1_u128, base);
         loop {
             let digit = digit_value(bytes.next()?)? as u128;
-            i += digit.checked_mul(w)?;
+            i += digit.saturating_mul(w).min(u128::from(u64::MAX));
             u32::try_from(i - old_i).ok()?;
             let t = threshold(p, k, bias);
             if digit < t {
                 break;
             }
-            w = w.checked_mul(base - t)?;
+            w = w.saturating_mul(base - t);
             k += base;
         }
         let length = output.len() as u128 + 1;

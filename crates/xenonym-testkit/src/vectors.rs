@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use xenonym::bootstring::{Bootstring, Case, PUNYCODE, RUST_V0, SWIFT};
+use xenonym::AsciiSet;
+use xenonym::bootstring::{Bootstring, Case, PUNYCODE, Parameters, RUST_V0, SWIFT};
 
 /// A text and its encoding.
 #[derive(Debug, Deserialize)]
@@ -55,6 +57,9 @@ pub struct ErrorCase {
     pub code_points: String,
     #[serde(default)]
     pub element: String,
+    #[serde(default)]
+    pub annotated: bool,
+    pub room: Option<usize>,
     pub kind: String,
     pub offset: usize,
     pub code_point: Option<String>,
@@ -95,6 +100,12 @@ pub fn read<T: DeserializeOwned>(file: &str, table: &str) -> Vec<T> {
     cases
 }
 
+/// Of ASCII only letters, digits and the delimiter are basic, and n starts below them.
+static ASCII_LETTERS: LazyLock<Bootstring> = LazyLock::new(|| {
+    let basic = AsciiSet::of("-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    Bootstring::new(Parameters { initial_n: 0, basic, ..*PUNYCODE.parameters() }).unwrap()
+});
+
 /// A profile by its name in the vectors; Punycode has none.
 ///
 /// # Panics
@@ -104,6 +115,7 @@ pub fn profile(name: &str) -> &'static Bootstring {
         "" => &PUNYCODE,
         "rust_v0" => &RUST_V0,
         "swift" => &SWIFT,
+        "ascii_letters" => &ASCII_LETTERS,
         _ => panic!("no profile {name}"),
     }
 }

@@ -34,17 +34,47 @@ fn digits() -> impl Strategy<Value = String> {
     ]
 }
 
-fn code_points() -> impl Strategy<Value = Vec<u32>> {
-    let code_point = prop_oneof![0..0x80_u32, 0x80..0x300_u32, any::<u32>()];
-    proptest::collection::vec(code_point, 0..80)
+/// Code points that a profile encodes: basic ones, neighbours of `initial_n`, and far ones.
+fn code_points(p: &Parameters) -> impl Strategy<Value = Vec<u32>> + use<> {
+    let basic: Vec<u32> = (0..0x80).filter(|&c| p.basic.contains(char::from(c as u8))).collect();
+    let n = p.initial_n.max(0x80);
+    let code_point = prop_oneof![
+        4 => proptest::sample::select(basic),
+        4 => n..n + 40,
+        2 => n..n + 0x9000,
+        1 => n..=0x10_FFFF,
+    ];
+    prop_oneof![
+        20 => proptest::collection::vec(code_point.clone(), 0..40),
+        1 => proptest::collection::vec(code_point, 60..200),
+        1 => proptest::collection::vec(any::<u32>(), 0..9),
+    ]
+}
+
+/// Strings of a profile's own symbols: these often decode.
+fn symbols(p: &Parameters) -> impl Strategy<Value = String> + use<> {
+    let digits: Vec<char> = p.digits.chars().collect();
+    let some = proptest::sample::select(digits);
+    let literal = proptest::collection::vec(some.clone(), 0..4);
+    (literal, proptest::collection::vec(some, 0..30), Just(p.delimiter), 0..9_u8).prop_map(
+        |(literal, digits, delimiter, form)| {
+            let divided = if form < 4 {
+                literal.into_iter().chain([delimiter]).collect()
+            } else {
+                String::new()
+            };
+            divided + &String::from_iter(digits)
+        },
+    )
 }
 
 /// Parameters that keep the conditions, unlike any in use.
-fn parameters() -> impl Strategy<Value = Parameters<'static>> {
+fn parameters() -> impl Strategy<Value = Parameters> {
     const SYMBOLS: &str = "zyxwvutsrqponmlkjihgfedcba9876543210ZYXWVUTSRQPONMLKJIHGFEDCBA";
+    // base - tmax of 1 is left out: integers would have as many digits as their value.
     let thresholds = (3..SYMBOLS.len() as u32)
-        .prop_flat_map(|base| (Just(base), 0..=base - 2))
-        .prop_flat_map(|(base, tmin)| (Just(base), Just(tmin), tmin.max(1)..base));
+        .prop_flat_map(|base| (Just(base), 0..base - 2))
+        .prop_flat_map(|(base, tmin)| (Just(base), Just(tmin), tmin.max(1)..base - 1));
     (thresholds, 1..100_u32, 2..1000_u32, 0..200_u32, 0..300_u32).prop_map(
         |((base, tmin, tmax), skew, damp, initial_bias, initial_n)| Parameters {
             base,
@@ -60,6 +90,19 @@ fn parameters() -> impl Strategy<Value = Parameters<'static>> {
             basic: AsciiSet::WORD.with(AsciiSet::of(".")),
         },
     )
+}
+
+/// A preset, and inputs of its own.
+fn presets() -> impl Strategy<Value = (&'static Bootstring, Vec<u32>, String)> {
+    proptest::sample::select(vec![&PUNYCODE, &RUST_V0, &SWIFT]).prop_flat_map(|preset| {
+        let p = preset.parameters();
+        (Just(preset), code_points(p), symbols(p))
+    })
+}
+
+/// Parameters, and inputs of their own.
+fn profiles() -> impl Strategy<Value = (Parameters, Vec<u32>, String)> {
+    parameters().prop_flat_map(|p| (Just(p), code_points(&p), symbols(&p)))
 }
 
 /// A text's encoding fits 32 bits unless it is long; then only does it overflow.
@@ -90,16 +133,22 @@ proptest! {
     }
 
     #[test]
-    fn both_directions_equal_the_naive_ones(code_points in code_points(), input in digits()) {
-        for bootstring in [&PUNYCODE, &RUST_V0, &SWIFT] {
-            let p = bootstring.parameters();
-            prop_assert_eq!(bootstring.encode(&code_points).ok(), naive::encode(p, &code_points));
-            prop_assert_eq!(bootstring.decode::<u32>(&input).ok(), naive::decode(p, &input));
+    fn the_presets_equal_the_naive_ways(
+        (preset, code_points, symbols) in presets(), other in digits(),
+    ) {
+        let p = preset.parameters();
+        let encoded = naive::encode(p, &code_points);
+        prop_assert_eq!(&preset.encode(&code_points).ok(), &encoded);
+        if let Some(encoded) = encoded {
+            prop_assert_eq!(preset.decode::<u32>(&encoded), Ok(code_points));
+        }
+        for input in [symbols, other] {
+            prop_assert_eq!(preset.decode::<u32>(&input).ok(), naive::decode(p, &input));
         }
     }
 
     #[test]
-    fn long_texts_equal_the_naive_ones(text in text()) {
+    fn long_texts_equal_the_naive_ways(text in text()) {
         let code_points: Vec<u32> = text.chars().map(u32::from).collect();
         let encoded = naive::encode(PUNYCODE.parameters(), &code_points);
         prop_assert_eq!(&PUNYCODE.encode_str(&text).ok(), &encoded);
@@ -108,16 +157,14 @@ proptest! {
     }
 
     #[test]
-    fn any_parameters_equal_the_naive_ones(
-        p in parameters(), code_points in code_points(), input in "[a-zA-Z0-9.]{0,40}",
-    ) {
+    fn any_parameters_equal_the_naive_ways((p, code_points, symbols) in profiles()) {
         let bootstring = Bootstring::new(p).unwrap();
         let encoded = naive::encode(&p, &code_points);
         prop_assert_eq!(&bootstring.encode(&code_points).ok(), &encoded);
         if let Some(encoded) = encoded {
             prop_assert_eq!(bootstring.decode::<u32>(&encoded), Ok(code_points));
         }
-        prop_assert_eq!(bootstring.decode::<u32>(&input).ok(), naive::decode(&p, &input));
+        prop_assert_eq!(bootstring.decode::<u32>(&symbols).ok(), naive::decode(&p, &symbols));
     }
 
     #[test]

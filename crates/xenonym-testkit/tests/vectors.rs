@@ -74,6 +74,12 @@ fn check_error(error: Error, case: &ErrorCase) {
 }
 
 fn decode_error(bootstring: &Bootstring, case: &ErrorCase) -> Error {
+    if case.annotated {
+        return bootstring.decode::<(char, Case)>(&case.input).unwrap_err();
+    }
+    if let Some(room) = case.room {
+        return bootstring.decode_into(&case.input, &mut vec!['\0'; room]).unwrap_err();
+    }
     match case.element.as_str() {
         "" => {
             let error = bootstring.decode_str(&case.input).unwrap_err();
@@ -88,16 +94,26 @@ fn decode_error(bootstring: &Bootstring, case: &ErrorCase) -> Error {
     }
 }
 
+fn encode_error(bootstring: &Bootstring, case: &ErrorCase) -> Error {
+    let code_points = parse_code_points(&case.code_points);
+    if case.annotated {
+        let annotated: Vec<_> = code_points.iter().map(|&c| (c, Case::Upper)).collect();
+        return bootstring.encode(&annotated).unwrap_err();
+    }
+    if let Some(room) = case.room {
+        return bootstring.encode_into(&code_points, &mut vec![0; room]).unwrap_err();
+    }
+    assert_eq!(naive::encode(bootstring.parameters(), &code_points), None, "{}", case.name);
+    bootstring.encode(&code_points).unwrap_err()
+}
+
 #[test]
 fn refused_inputs_say_why_and_where() {
     for case in read::<ErrorCase>("bootstring-errors.toml", "decode") {
         check_error(decode_error(profile(&case.profile), &case), &case);
     }
     for case in read::<ErrorCase>("bootstring-errors.toml", "encode") {
-        let bootstring = profile(&case.profile);
-        let code_points = parse_code_points(&case.code_points);
-        check_error(bootstring.encode(&code_points).unwrap_err(), &case);
-        assert_eq!(naive::encode(bootstring.parameters(), &code_points), None, "{}", case.name);
+        check_error(encode_error(profile(&case.profile), &case), &case);
     }
 }
 
@@ -123,17 +139,18 @@ fn traces_are_those_of_the_rfc() {
 
 #[test]
 fn each_case_has_a_name_of_its_own_and_a_reason() {
-    let mut cases = Vec::new();
-    for table in ["pair", "decodes"] {
-        let read = read::<PairCase>("punycode.toml", table);
-        cases.extend(read.into_iter().map(|case| (case.name, case.why)));
+    for (file, tables) in [
+        ("punycode.toml", &["pair", "decodes", "annotated"][..]),
+        ("bootstring-profiles.toml", &["pair"]),
+        ("bootstring-errors.toml", &["decode", "encode"]),
+        ("punycode-traces.toml", &["trace"]),
+    ] {
+        for table in tables {
+            let cases = read::<toml::Table>(file, table);
+            let text = |case: &toml::Table, key: &str| case[key].as_str().unwrap().to_owned();
+            let names: BTreeSet<String> = cases.iter().map(|case| text(case, "name")).collect();
+            assert_eq!(names.len(), cases.len(), "{file} [[{table}]]");
+            assert!(cases.iter().all(|case| !text(case, "why").is_empty()), "{file} [[{table}]]");
+        }
     }
-    let errors =
-        ["decode", "encode"].map(|table| read::<ErrorCase>("bootstring-errors.toml", table));
-    cases.extend(errors.into_iter().flatten().map(|case| (case.name + " error", case.why)));
-    let profiles = read::<ProfilePair>("bootstring-profiles.toml", "pair");
-    cases.extend(profiles.into_iter().map(|case| (case.name + " profile", case.why)));
-    assert!(cases.iter().all(|(name, why)| !name.is_empty() && !why.is_empty()));
-    let names: BTreeSet<&String> = cases.iter().map(|(name, _)| name).collect();
-    assert_eq!(names.len() + 1, cases.len(), "one name may be both decoded and encoded");
 }

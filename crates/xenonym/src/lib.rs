@@ -23,8 +23,8 @@
 //!
 //! # Promises
 //!
-//! No dependencies, no unsafe code, no panics, no quadratic time. Errors are `Copy`, and name the
-//! rule, the offset and the code point.
+//! No dependencies, no unsafe code, no panics; no quadratic time, but for a trace with its copies.
+//! Errors are `Copy`, and name the rule, the offset and the code point.
 #![no_std]
 #![forbid(unsafe_code)]
 // No input can make it panic; each place that seems to says why it does not.

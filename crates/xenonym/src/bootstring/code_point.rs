@@ -55,11 +55,13 @@ pub(crate) mod sealed {
     pub trait Element: Copy {
         /// What a fresh buffer holds.
         const FILL: Self;
+        /// Whether it has a case flag.
+        const ANNOTATED: bool = false;
 
         /// The code point as an integer.
         fn value(self) -> u32;
 
-        /// The case flag; `None` leaves ASCII letters as they are and makes digits lower case.
+        /// The case flag; `None` leaves letters and digits as they are.
         fn case(self) -> Option<Case> {
             None
         }
@@ -92,8 +94,15 @@ pub(crate) mod sealed {
         }
     }
 
-    impl<C: Element> Element for (C, Case) {
+    /// An element without a case flag.
+    pub trait Plain: Element {}
+
+    impl Plain for u32 {}
+    impl Plain for char {}
+
+    impl<C: Plain> Element for (C, Case) {
         const FILL: Self = (C::FILL, Case::Lower);
+        const ANNOTATED: bool = true;
 
         fn value(self) -> u32 {
             self.0.value()

@@ -10,7 +10,7 @@ use core::ops::Range;
 
 #[cfg(feature = "alloc")]
 use super::positions::Positions;
-use super::{Bootstring, Case, CodePoint, SHORT};
+use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
 use crate::{Error, ErrorKind};
 
 /// One turn of the decoder's main loop.
@@ -51,6 +51,9 @@ pub(super) fn segregate<'a>(
     bootstring: &'a Bootstring,
     input: &'a str,
 ) -> Result<(&'a str, Insertions<'a>), Error> {
+    if input.len() > LONGEST {
+        return Err(Error::new(ErrorKind::Overflow, 0));
+    }
     let parameters = &bootstring.parameters;
     // A delimiter that nothing stands before is not consumed; it is then no digit either.
     let (literal, at) = match input.rfind(parameters.delimiter) {
@@ -62,12 +65,11 @@ pub(super) fn segregate<'a>(
     {
         return Err(Error::at_code_point(ErrorKind::NonBasicLiteral, offset, u32::from(found)));
     }
-    let length = u32::try_from(input.len()).map_err(|_| Error::new(ErrorKind::Overflow, 0))?;
     let insertions = Insertions {
         bootstring,
         input,
         at,
-        length: length.min(literal.len() as u32),
+        length: literal.len() as u32,
         n: parameters.initial_n,
         i: 0,
         bias: parameters.initial_bias,
@@ -147,24 +149,24 @@ fn insert_each<C: CodePoint>(
     output: &mut [C],
 ) -> Result<usize, Error> {
     let mut length = literal.len();
-    let head = output.get_mut(..length).ok_or(Error::new(ErrorKind::BufferTooSmall, 0))?;
-    for (slot, byte) in head.iter_mut().zip(literal.bytes()) {
+    for (slot, byte) in output.iter_mut().zip(literal.bytes()) {
         *slot = literal_element(byte);
     }
+    let too_small = Error::new(ErrorKind::BufferTooSmall, insertions.input.len());
     for insertion in insertions {
         let insertion = insertion?;
         let element = element(&insertion)?;
-        // An insertion moves all that follows it by one place.
-        let tail = output
-            .get_mut(insertion.position..=length)
-            .ok_or(Error::new(ErrorKind::BufferTooSmall, insertion.digits.start))?;
-        tail.copy_within(..tail.len() - 1, 1);
-        if let Some(slot) = tail.first_mut() {
-            *slot = element;
+        // An insertion moves all that follows it by one place. Once there is no room, there is
+        // none again, but what is wrong with the input is said first.
+        if let Some(tail) = output.get_mut(insertion.position..=length) {
+            tail.copy_within(..tail.len() - 1, 1);
+            if let Some(slot) = tail.first_mut() {
+                *slot = element;
+            }
         }
         length += 1;
     }
-    Ok(length)
+    if length > output.len() { Err(too_small) } else { Ok(length) }
 }
 
 /// All insertions first, then each into its final place, from the last to the first.
@@ -174,14 +176,14 @@ fn place_from_last<C: CodePoint>(
     insertions: Insertions<'_>,
     output: &mut [C],
 ) -> Result<usize, Error> {
+    let too_small = Error::new(ErrorKind::BufferTooSmall, insertions.input.len());
     let mut inserted = alloc::vec::Vec::new();
     for insertion in insertions {
         let insertion = insertion?;
         inserted.push((element::<C>(&insertion)?, insertion.position as u32));
     }
     let length = literal.len() + inserted.len();
-    let output =
-        output.get_mut(..length).ok_or(Error::new(ErrorKind::BufferTooSmall, literal.len()))?;
+    let output = output.get_mut(..length).ok_or(too_small)?;
     let mut free = Positions::all_but(length, core::iter::empty());
     for (element, position) in inserted.into_iter().rev() {
         if let Some(slot) = output.get_mut(free.take(position)) {

@@ -9,7 +9,7 @@
 #[cfg(feature = "alloc")]
 use super::positions::Positions;
 use super::varint::forced;
-use super::{Bootstring, Case, CodePoint, SHORT};
+use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
 use crate::sink::{Full, Sink};
 use crate::{Error, ErrorKind};
 
@@ -24,8 +24,8 @@ pub(super) fn encode<C: CodePoint>(
         let mut items = [Item(0); SHORT];
         return encode_with::<C, Mask>(bootstring, input, length, &mut items, sink);
     }
-    if length > Item::MAX_POSITION {
-        return Err(Error::new(ErrorKind::Overflow, Item::MAX_POSITION));
+    if length > LONGEST {
+        return Err(Error::new(ErrorKind::Overflow, LONGEST));
     }
     #[cfg(feature = "alloc")]
     {
@@ -45,7 +45,6 @@ fn encode_with<C: CodePoint, H: Handled>(
 ) -> Result<(), Error> {
     let items = segregate(bootstring, input, length, items, sink)?;
     let mut handled = H::all_but(length, items.iter().map(|item| item.position()));
-    let annotated = C::FILL.case().is_some();
     // let n = initial_n, let i = 0, let bias = initial_bias, let h = b
     let mut n = bootstring.parameters.initial_n;
     let mut i = 0;
@@ -62,7 +61,7 @@ fn encode_with<C: CodePoint, H: Handled>(
         let delta = u32::try_from(delta)
             .map_err(|_| Error::at_code_point(ErrorKind::Overflow, position, m))?;
         bootstring
-            .write_integer(delta, bias, annotated.then(|| item.case()), sink)
+            .write_integer(delta, bias, C::ANNOTATED.then(|| item.case()), sink)
             .map_err(|Full| Error::at_code_point(ErrorKind::BufferTooSmall, position, m))?;
         bias = bootstring.adapt(delta, h + 1, h == basic);
         handled.insert(position);
@@ -108,8 +107,6 @@ fn segregate<'i, C: CodePoint>(
 struct Item(u64);
 
 impl Item {
-    const MAX_POSITION: usize = i32::MAX as usize;
-
     fn new(value: u32, position: usize, case: Option<Case>) -> Self {
         let flag = u64::from(case == Some(Case::Upper));
         Self(u64::from(value) << 32 | (position as u64) << 1 | flag)

@@ -5,8 +5,9 @@
 //! an *extended string* (text, or a slice of [`CodePoint`]s) as a *basic string*, and decodes
 //! that. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are made already.
 //!
-//! Both directions take O(n log n) time for n code points, whatever they are. Up to 64 code
-//! points (a DNS label has at most 63) everything lies on the stack. Integers are of 32 bits, as
+//! Both directions take O(n log n) time, whatever the n code points are, if they make O(n) digits,
+//! as Punycode's parameters do. Up to 64 code points (a DNS label has at most 63) everything lies
+//! on the stack. Integers are of 32 bits, as
 //! in the RFC's own program: a longer delta is an overflow, in either direction.
 //!
 //! Not here: domain names, the prefix `xn--`, normalization, or any check that a decoded string
@@ -39,6 +40,10 @@ use crate::{Error, ErrorKind};
 /// Up to so many code points or digits the simple ways on the stack are taken.
 const SHORT: usize = 64;
 
+/// More code points or digits than this overflow: positions have 31 bits where they are sorted, and
+/// no working memory of 16 bytes for each exceeds what can be asked for.
+const LONGEST: usize = if usize::BITS > 32 { i32::MAX as usize } else { usize::MAX >> 5 };
+
 /// Parameters that keep every condition, ready to encode and decode with.
 ///
 /// ```
@@ -52,7 +57,7 @@ const SHORT: usize = 64;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Bootstring {
-    parameters: Parameters<'static>,
+    parameters: Parameters,
     digits: parameters::Digits,
 }
 
@@ -68,7 +73,7 @@ impl Bootstring {
     /// let parameters = Parameters { tmax: 36, ..*RUST_V0.parameters() };
     /// assert_eq!(Bootstring::new(parameters).unwrap_err(), ParameterError::Thresholds);
     /// ```
-    pub const fn new(parameters: Parameters<'static>) -> Result<Self, ParameterError> {
+    pub const fn new(parameters: Parameters) -> Result<Self, ParameterError> {
         match parameters.check() {
             Ok(digits) => Ok(Self { parameters, digits }),
             Err(condition) => Err(condition),
@@ -80,7 +85,7 @@ impl Bootstring {
     /// ```
     /// assert_eq!(xenonym::bootstring::PUNYCODE.parameters().damp, 700);
     /// ```
-    pub const fn parameters(&self) -> &Parameters<'static> {
+    pub const fn parameters(&self) -> &Parameters {
         &self.parameters
     }
 
@@ -179,8 +184,9 @@ impl Bootstring {
     /// Those of section 6.2: [`NonBasicLiteral`](ErrorKind::NonBasicLiteral),
     /// [`NotADigit`](ErrorKind::NotADigit), [`UnfinishedInteger`](ErrorKind::UnfinishedInteger),
     /// [`Overflow`](ErrorKind::Overflow), [`BasicInserted`](ErrorKind::BasicInserted); and for
-    /// `char` [`NotAScalar`](ErrorKind::NotAScalar). Offsets count bytes; that of an integer is
-    /// where its first digit stands.
+    /// `char` [`NotAScalar`](ErrorKind::NotAScalar), with a [`Case`]
+    /// [`NoCaseAnnotation`](ErrorKind::NoCaseAnnotation). Offsets count bytes; that of an integer
+    /// is where its first digit stands.
     ///
     /// ```
     /// use xenonym::bootstring::{Case, PUNYCODE};
@@ -191,6 +197,10 @@ impl Bootstring {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn decode<C: CodePoint>(&self, input: &str) -> Result<Vec<C>, Error> {
+        self.check_case::<C>()?;
+        if input.len() > LONGEST {
+            return Err(Error::new(ErrorKind::Overflow, 0));
+        }
         // The output never has more code points than the input has bytes.
         let mut output = alloc::vec![C::FILL; input.len()];
         let length = decode::decode(self, input, &mut output)?;
@@ -205,8 +215,9 @@ impl Bootstring {
     /// always large enough.
     ///
     /// # Errors
-    /// As `decode`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-    /// then unspecified; [`TooLong`](ErrorKind::TooLong).
+    /// As `decode`; else, if nothing is wrong with the input,
+    /// [`BufferTooSmall`](ErrorKind::BufferTooSmall) at its end, with the buffer's contents then
+    /// unspecified; [`TooLong`](ErrorKind::TooLong).
     ///
     /// ```
     /// let mut buffer = ['\0'; 63];
@@ -219,6 +230,7 @@ impl Bootstring {
         input: &str,
         buffer: &'b mut [C],
     ) -> Result<&'b [C], Error> {
+        self.check_case::<C>()?;
         let length = decode::decode(self, input, buffer)?;
         Ok(buffer.get(..length).unwrap_or_default())
     }
@@ -276,6 +288,8 @@ impl Bootstring {
 
     /// The steps that decoding `basic` takes, and encoding to it: the traces of section 7.
     ///
+    /// An encoding that overflows has no output and so no trace.
+    ///
     /// # Errors
     /// [`NonBasicLiteral`](ErrorKind::NonBasicLiteral). The rest come as steps.
     ///
@@ -292,7 +306,7 @@ impl Bootstring {
 
     /// Section 4: only digits below tmax that have two cases can carry a case flag.
     fn check_case<C: CodePoint>(&self) -> Result<(), Error> {
-        if C::FILL.case().is_some() && !self.digits.cased {
+        if C::ANNOTATED && !self.digits.cased {
             return Err(Error::new(ErrorKind::NoCaseAnnotation, 0));
         }
         Ok(())

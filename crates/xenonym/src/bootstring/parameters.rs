@@ -9,6 +9,10 @@ use crate::AsciiSet;
 /// Basic code points are ASCII here, as in every profile known to be in use; code points that are
 /// not basic may be any 32-bit integer.
 ///
+/// The conditions allow parameters that make long strings of few code points: where tmax is
+/// base - 1 the digits past the thresholds' rise count one by one, and where tmin is 0 a large
+/// `initial_bias` begins each integer with zeros. Keep base - tmax well above 1.
+///
 /// ```
 /// use xenonym::AsciiSet;
 /// use xenonym::bootstring::{Bootstring, DigitCase, Parameters, ParameterError};
@@ -16,10 +20,10 @@ use crate::AsciiSet;
 /// const OCTAL: Parameters = Parameters {
 ///     base: 8,
 ///     tmin: 1,
-///     tmax: 7,
+///     tmax: 5,
 ///     skew: 5,
 ///     damp: 10,
-///     initial_bias: 7,
+///     initial_bias: 16,
 ///     initial_n: 0x80,
 ///     delimiter: '.',
 ///     digits: "01234567",
@@ -36,7 +40,7 @@ use crate::AsciiSet;
 /// # let _ = BOOTSTRING;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Parameters<'a> {
+pub struct Parameters {
     /// The number of digits.
     pub base: u32,
     /// The lower bound of the thresholds.
@@ -54,7 +58,7 @@ pub struct Parameters<'a> {
     /// Stands between the basic code points and the digits.
     pub delimiter: char,
     /// The digits for the values 0 to `base - 1`, in this order, as the encoder writes them.
-    pub digits: &'a str,
+    pub digits: &'static str,
     /// Whether a digit may be read in its other ASCII case too.
     pub digit_case: DigitCase,
     /// The code points that stand for themselves.
@@ -127,13 +131,17 @@ impl fmt::Display for ParameterError {
             Self::DigitIsDelimiter => "a digit is the delimiter",
             Self::DigitRepeated => "a digit stands for two values",
             Self::Thresholds => "tmin <= tmax <= base - 1 does not hold",
-            Self::Tmax => "tmax is 0, so no digit ends an integer",
-            Self::BaseTmin => "base - tmin is below 2, so bias adaptation does not end",
+            Self::Tmax => "tmax is 0, so no digit could end an integer",
+            Self::BaseTmin => "base - tmin is below 2, so bias adaptation would not end",
             Self::Skew => "skew is not at least 1",
             Self::Damp => "damp is not at least 2",
             Self::InitialBias => "initial_bias mod base <= base - tmin does not hold",
         })?;
-        f.write_str(" (RFC 3492 section 4)")
+        f.write_str(match self {
+            Self::Tmax => " (RFC 3492 section 3.3)",
+            Self::BaseTmin => " (RFC 3492 section 6.1)",
+            _ => " (RFC 3492 section 4)",
+        })
     }
 }
 
@@ -151,7 +159,7 @@ pub(super) struct Digits {
     pub(super) cased: bool,
 }
 
-impl Parameters<'_> {
+impl Parameters {
     pub(super) const fn check(&self) -> Result<Digits, ParameterError> {
         use ParameterError as E;
         if !self.basic.contains(self.delimiter) {

@@ -3,7 +3,7 @@
 use super::{Bootstring, DigitCase, Parameters};
 use crate::AsciiSet;
 
-const PUNYCODE_PARAMETERS: Parameters<'static> = Parameters {
+const PUNYCODE_PARAMETERS: Parameters = Parameters {
     base: 36,
     tmin: 1,
     tmax: 26,
@@ -71,7 +71,7 @@ pub static SWIFT: Bootstring = checked(Parameters {
 });
 
 #[expect(clippy::panic, reason = "evaluated for statics only: it can stop but the compiler")]
-const fn checked(parameters: Parameters<'static>) -> Bootstring {
+const fn checked(parameters: Parameters) -> Bootstring {
     match Bootstring::new(parameters) {
         Ok(bootstring) => bootstring,
         Err(_) => panic!("a condition of RFC 3492 section 4 is broken"),

@@ -117,7 +117,7 @@ static FACTS: [Facts; 10] = [
         name: "overflow",
         what: "a delta or code point needs more than 32 bits",
         rule: "RFC 3492 section 6.4",
-        remedy: "shorten the string",
+        remedy: "shorten the string; if it is to be decoded, was it ever encoded?",
     },
     Facts {
         kind: ErrorKind::BasicInserted,
@@ -151,7 +151,7 @@ static FACTS: [Facts; 10] = [
         kind: ErrorKind::TooLong,
         name: "too_long",
         what: "the input is too long to convert without allocating",
-        rule: "RFC 3492 section 6.4",
+        rule: "a limit of this crate without alloc",
         remedy: "build with the feature alloc",
     },
     Facts {
