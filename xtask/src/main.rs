@@ -1,8 +1,13 @@
 //! `cargo xtask NAME`: what a person, or CI, runs on the project.
 
+mod build;
 mod compare;
 mod growth;
 mod lines;
+mod parse;
+mod sources;
+mod tables;
+mod write;
 
 use std::path::{Path, PathBuf};
 
@@ -25,6 +30,8 @@ enum Task {
     },
     /// Check that no source file is over 500 lines
     Lines,
+    /// Write the tables and vectors that come from Unicode's and RFC 3454's files, or check them
+    Tables(tables::Arguments),
 }
 
 fn main() -> Result<()> {
@@ -32,6 +39,7 @@ fn main() -> Result<()> {
         Task::Growth => growth::run(),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
         Task::Lines => lines::run(root()?),
+        Task::Tables(arguments) => tables::run(root()?, &arguments),
     }
 }
 

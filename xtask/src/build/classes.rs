@@ -1,0 +1,82 @@
+//! One record of 32 bits for each code point; equal records are one class.
+//!
+//! The bits are those of `crates/xenonym/src/tables/FORMAT.md`.
+
+use std::collections::HashMap;
+
+use anyhow::{Context, Result};
+
+use super::CODE_POINTS;
+use super::normalization::{Form, Normalization, QuickCheck};
+use super::trie::Trie;
+use crate::parse::rfc3454::Tables;
+
+const MAYBE: u32 = 1 << 8;
+const NFC_NO: u32 = 1 << 9;
+const NFKC_NO: u32 = 1 << 10;
+/// The first of the bits that say which tables of RFC 3454 a code point is in.
+const TABLES_SHIFT: u32 = 12;
+
+/// Below it the classes are never searched for.
+const RANGES_FROM: usize = 0x2_0000;
+
+/// The tables of RFC 3454 in the order of their bits.
+pub(crate) const TABLES: [&str; 17] = [
+    "A.1", "B.1", "B.2", "B.3", "C.1.1", "C.1.2", "C.2.1", "C.2.2", "C.3", "C.4", "C.5", "C.6",
+    "C.7", "C.8", "C.9", "D.1", "D.2",
+];
+
+/// Class numbers by code point, and the record of each class.
+#[derive(Debug)]
+pub(crate) struct Classes {
+    pub(crate) trie: Trie<u8>,
+    pub(crate) records: Vec<u32>,
+}
+
+impl Classes {
+    pub(crate) fn new(records: &[u32]) -> Result<Self> {
+        let mut numbers: HashMap<u32, usize> = HashMap::new();
+        let mut distinct = Vec::new();
+        let mut values = Vec::with_capacity(records.len());
+        for &record in records {
+            let number = *numbers.entry(record).or_insert(distinct.len());
+            if number == distinct.len() {
+                distinct.push(record);
+            }
+            values.push(u8::try_from(number).context("more than 256 classes")?);
+        }
+        Ok(Self { trie: Trie::smallest(&values, RANGES_FROM)?, records: distinct })
+    }
+
+    /// The size in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.trie.size() + self.records.len() * 4
+    }
+}
+
+/// The bits of every version: how each code point behaves in normalization.
+pub(crate) fn normalization_records(normalization: &Normalization) -> Vec<u32> {
+    let record = |code_point| {
+        let mut bits = u32::from(normalization.combining_class(code_point));
+        match normalization.quick_check(code_point, Form::Nfc) {
+            QuickCheck::Yes => {}
+            QuickCheck::Maybe => bits |= MAYBE,
+            QuickCheck::No => bits |= NFC_NO,
+        }
+        if normalization.quick_check(code_point, Form::Nfkc) == QuickCheck::No {
+            bits |= NFKC_NO;
+        }
+        bits
+    };
+    (0..CODE_POINTS).map(record).collect()
+}
+
+/// Adds which tables of RFC 3454 each code point is in.
+pub(crate) fn add_tables(records: &mut [u32], tables: &Tables) -> Result<()> {
+    for (number, name) in TABLES.iter().enumerate() {
+        for member in tables.members(name)? {
+            records[member as usize] |= 1 << (TABLES_SHIFT as usize + number);
+        }
+    }
+    Ok(())
+}

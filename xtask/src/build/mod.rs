@@ -1,0 +1,11 @@
+//! Second part of three: what the library looks up, as plain values, and their compact form.
+
+pub(crate) mod classes;
+pub(crate) mod cross_check;
+pub(crate) mod mapping;
+pub(crate) mod normalization;
+pub(crate) mod trie;
+pub(crate) mod vectors;
+
+/// One more than the last code point.
+pub(crate) const CODE_POINTS: u32 = 0x11_0000;

@@ -1,0 +1,26 @@
+//! First part of three: the input files, read into plain values and nothing more.
+
+pub(crate) mod case_folding;
+pub(crate) mod normalization_test;
+pub(crate) mod rfc3454;
+pub(crate) mod unicode_data;
+
+use anyhow::{Context, Result};
+
+/// A hexadecimal code point.
+pub(crate) fn code_point(text: &str) -> Result<u32> {
+    u32::from_str_radix(text.trim(), 16).with_context(|| format!("not a code point: {text:?}"))
+}
+
+/// Hexadecimal code points with spaces between them.
+pub(crate) fn code_points(text: &str) -> Result<Vec<u32>> {
+    text.split_whitespace().map(code_point).collect()
+}
+
+/// The lines of a Unicode data file without comments, markers and empty lines, in fields.
+pub(crate) fn fields(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .filter(|line| !line.is_empty() && !line.starts_with('@'))
+        .map(|line| line.split(';').map(str::trim).collect())
+}

@@ -1,0 +1,71 @@
+//! `UnicodeData.txt` and `CompositionExclusions.txt`, of any version.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result, ensure};
+
+use super::{code_point, code_points, fields};
+
+/// What Unicode says of one assigned code point.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub(crate) category: String,
+    pub(crate) combining_class: u8,
+    pub(crate) bidi_class: String,
+    pub(crate) decomposition: Option<Decomposition>,
+}
+
+/// One step of decomposition, as the file has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Decomposition {
+    pub(crate) kind: Kind,
+    pub(crate) to: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Canonical,
+    Compatibility,
+}
+
+/// Reads `UnicodeData.txt`; ranges given by their first and last code point are written out.
+pub(crate) fn parse(text: &str) -> Result<BTreeMap<u32, Record>> {
+    let mut records = BTreeMap::new();
+    let mut first_of_range = None;
+    for line in text.lines() {
+        let columns: Vec<&str> = line.split(';').collect();
+        ensure!(columns.len() == 15, "not 15 fields: {line}");
+        let at = code_point(columns[0])?;
+        let record = Record {
+            category: columns[2].to_owned(),
+            combining_class: columns[3].parse().with_context(|| line.to_owned())?,
+            bidi_class: columns[4].to_owned(),
+            decomposition: decomposition(columns[5])?,
+        };
+        if columns[1].ends_with(", First>") {
+            first_of_range = Some(at);
+            continue;
+        }
+        for code_point in first_of_range.take().unwrap_or(at)..=at {
+            records.insert(code_point, record.clone());
+        }
+    }
+    ensure!(first_of_range.is_none(), "the last range has no end");
+    Ok(records)
+}
+
+fn decomposition(field: &str) -> Result<Option<Decomposition>> {
+    if field.is_empty() {
+        return Ok(None);
+    }
+    let (kind, to) = match field.split_once('>') {
+        Some((_, to)) => (Kind::Compatibility, to),
+        None => (Kind::Canonical, field),
+    };
+    Ok(Some(Decomposition { kind, to: code_points(to)? }))
+}
+
+/// Reads `CompositionExclusions.txt`.
+pub(crate) fn parse_exclusions(text: &str) -> Result<BTreeSet<u32>> {
+    fields(text).map(|columns| code_point(columns[0])).collect()
+}

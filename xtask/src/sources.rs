@@ -1,0 +1,67 @@
+//! The input files, pinned by `data/SOURCES.toml`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+/// One pinned input.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    path: PathBuf,
+    pub(crate) sha256: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Manifest {
+    source: Vec<Source>,
+}
+
+/// All pinned inputs.
+#[derive(Debug)]
+pub(crate) struct Sources(Vec<Source>);
+
+impl Sources {
+    /// Reads the manifest of the workspace.
+    pub(crate) fn load(root: &Path) -> Result<Self> {
+        let path = root.join("data/SOURCES.toml");
+        let text = fs::read_to_string(&path).with_context(|| format!("{}", path.display()))?;
+        let manifest: Manifest = toml::from_str(&text)?;
+        Ok(Self(manifest.source))
+    }
+
+    /// The input of this name and version.
+    pub(crate) fn find(&self, name: &str, version: &str) -> Result<&Source> {
+        self.0
+            .iter()
+            .find(|source| source.name == name && source.version == version)
+            .with_context(|| format!("data/SOURCES.toml has no {name} {version}"))
+    }
+}
+
+impl Source {
+    /// The text of the file under `data`, if it is the one that is pinned.
+    pub(crate) fn read(&self, data: &Path) -> Result<String> {
+        let path = data.join(&self.path);
+        let bytes = fs::read(&path).with_context(|| format!("{}", path.display()))?;
+        let digest = hex_digest(&bytes);
+        ensure!(
+            digest == self.sha256,
+            "{}: SHA-256 is {digest}, but data/SOURCES.toml pins {}",
+            path.display(),
+            self.sha256,
+        );
+        // Old files have names in Latin-1 among their comments; the data are ASCII.
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// SHA-256 in lower-case hexadecimal digits.
+pub(crate) fn hex_digest(bytes: &[u8]) -> String {
+    let digits: Vec<String> = Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect();
+    digits.concat()
+}

@@ -1,0 +1,74 @@
+//! `cargo xtask tables`: parse, build, write; or compare with what is committed.
+
+mod outputs;
+mod stored;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+use clap::Args;
+
+use crate::sources::Sources;
+use stored::Stored;
+
+#[derive(Args)]
+#[group(required = true, multiple = false, id = "mode")]
+struct Mode {
+    /// Write the files anew; needs --data.
+    #[arg(long, requires = "data")]
+    write: bool,
+    /// Change nothing; fail if a committed file is not what the generator writes. Without --data,
+    /// only that no file was edited by hand, is missing or made of other inputs.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Arguments of `cargo xtask tables`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    mode: Mode,
+    /// The folder of the input files that data/SOURCES.toml pins.
+    #[arg(long)]
+    data: Option<PathBuf>,
+}
+
+/// What a person is told to run.
+pub(crate) const COMMAND: &str = "cargo xtask tables --write --data ../shared";
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let sources = Sources::load(root)?;
+    let Some(data) = &arguments.data else {
+        eprintln!("without --data: the digests of the committed files only");
+        return Stored::load(root)?.check(&sources);
+    };
+    let outputs = outputs::all(&sources, data)?;
+    if arguments.mode.write {
+        for output in &outputs {
+            let path = root.join(output.path);
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            fs::write(path, &output.text)?;
+            eprintln!("wrote {}", output.path);
+        }
+        return Ok(());
+    }
+    let stored = Stored::load(root)?;
+    let mut stale = Vec::new();
+    for output in &outputs {
+        let before = stored.text(output.path).unwrap_or_default();
+        if before != output.text {
+            stored::print_difference(output.path, before, &output.text);
+            stale.push(output.path);
+        }
+    }
+    if !stale.is_empty() {
+        bail!("not what the generator writes: {}; run `{COMMAND}`", stale.join(", "));
+    }
+    ensure!(stored.len() == outputs.len(), "a file in generated/ is not written by the generator");
+    stored.check(&sources)?;
+    eprintln!("{} files are what the generator writes", outputs.len());
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Third part of three: generated files as text, with a header that says what they come from.
+
+pub(crate) mod rust;
+
+use std::fmt::Write;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::sources::{Source, hex_digest};
+use crate::tables::COMMAND;
+
+const FIRST_LINE: &str = "Generated; do not edit.";
+const INPUT: &str = "Input: ";
+const DIGEST: &str = "SHA-256 of all below: ";
+
+/// What the head of a generated file says.
+pub(crate) struct Header(Vec<String>);
+
+impl Header {
+    pub(crate) fn new(unicode: &str, sources: &[&Source]) -> Self {
+        let mut lines =
+            vec![format!("{FIRST_LINE} Unicode {unicode}."), format!("Regenerate: {COMMAND}")];
+        lines.extend(sources.iter().map(|source| {
+            let Source { name, version, sha256, .. } = source;
+            format!("{INPUT}{name} {version} {sha256}")
+        }));
+        Self(lines)
+    }
+
+    /// A Rust file.
+    pub(crate) fn rust(&self, body: &str) -> String {
+        self.before(body, "// ")
+    }
+
+    /// A text file whose comments start with `#`.
+    pub(crate) fn text(&self, body: &str) -> String {
+        self.before(body, "# ")
+    }
+
+    fn before(&self, body: &str, comment: &str) -> String {
+        let digest = format!("{DIGEST}{}\n", hex_digest(body.as_bytes()));
+        let mut lines = self.0.clone();
+        lines.push(digest + body);
+        comment.to_owned() + &lines.join(&format!("\n{comment}"))
+    }
+}
+
+/// Whether a file has the header.
+pub(crate) fn is_generated(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.contains(FIRST_LINE))
+}
+
+/// Compares the body with the digest in the header.
+pub(crate) fn check_digest(text: &str) -> Result<()> {
+    let (head, rest) = text.split_once(DIGEST).context("the header has no digest")?;
+    let (digest, body) = rest.split_once('\n').context("nothing stands below the header")?;
+    ensure!(is_generated(head), "the header does not say that the file is generated");
+    ensure!(hex_digest(body.as_bytes()) == digest, "edited by hand: the digest does not match");
+    Ok(())
+}
+
+/// Name, version and digest of each input that the header names.
+pub(crate) fn recorded_inputs(text: &str) -> impl Iterator<Item = Result<(&str, &str, &str)>> {
+    text.lines().filter_map(|line| Some(line.split_once(INPUT)?.1)).map(|input| {
+        let mut parts = input.split(' ');
+        let mut part = || parts.next().context("the header's input has a part missing");
+        Ok((part()?, part()?, part()?))
+    })
+}
+
+/// `name: value,` lines, or numbers, in rows of at most 100 columns.
+pub(crate) fn rows<T: ToString>(items: impl IntoIterator<Item = T>) -> Result<String> {
+    let mut output = String::new();
+    let mut row = String::new();
+    for item in items {
+        let item = item.to_string();
+        if row.len() + item.len() + 2 > 100 {
+            writeln!(output, "{}", row.trim_end())?;
+            row.clear();
+        }
+        row.push_str(&item);
+        row.push_str(", ");
+    }
+    writeln!(output, "{}", row.trim_end())?;
+    Ok(output)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edit_below_the_header_is_found() {
+        let header = Header::new("3.2.0", &[]);
+        let file = header.rust("\nstatic X: u8 = 1;\n");
+        assert!(is_generated(&file));
+        check_digest(&file).unwrap();
+        check_digest(&file.replace("= 1", "= 2")).unwrap_err();
+        check_digest(&file.replace("Generated", "Written")).unwrap_err();
+    }
+}
