@@ -2,8 +2,14 @@
 #![allow(missing_docs, reason = "the README of testdata says what the fields mean")]
 
 pub mod naive;
+mod normalization;
+mod stringprep;
 mod vectors;
 
+pub use normalization::{NaiveNormalizer, NormalizationCase, normalization_cases};
+#[cfg(feature = "alloc")]
+pub use stringprep::prepare_naively;
+pub use stringprep::{PROFILES, StringprepCase, is_stringprep, stringprep_profile};
 pub use vectors::{
     AnnotatedCase, ErrorCase, PairCase, ProfilePair, TraceCase, TraceStep, parse_annotated,
     parse_code_points, profile, read,

@@ -14,6 +14,13 @@
 pub struct AsciiSet(u128);
 
 impl AsciiSet {
+    /// No code point.
+    ///
+    /// ```
+    /// assert!(!xenonym::AsciiSet::NONE.contains('a'));
+    /// ```
+    pub const NONE: Self = Self(0);
+
     /// All 128 ASCII code points.
     ///
     /// ```
@@ -58,6 +65,18 @@ impl AsciiSet {
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// This set with the members of `other` taken away.
+    ///
+    /// ```
+    /// use xenonym::AsciiSet;
+    ///
+    /// assert!(!AsciiSet::WORD.without(AsciiSet::of("_")).contains('_'));
+    /// ```
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Whether `code_point` is ASCII and in the set.

@@ -38,8 +38,12 @@ extern crate std;
 mod ascii;
 pub mod bootstring;
 mod error;
+pub mod normalize;
 pub mod punycode;
+mod scratch;
 mod sink;
+pub mod stringprep;
+mod tables;
 
 pub use crate::ascii::AsciiSet;
 pub use crate::error::{Error, ErrorKind};

@@ -1,16 +1,34 @@
-//! Where ASCII output goes: a `String` that grows, or the caller's buffer.
+//! Where output goes: a `String` that grows, or the caller's buffer.
 
 /// The caller's buffer is full.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Full;
 
 pub(crate) trait Sink {
+    /// Appends text, whole or not at all.
+    fn push_str(&mut self, text: &str) -> Result<(), Full>;
+
+    /// Appends a code point as UTF-8, whole or not at all.
+    fn push_char(&mut self, code_point: char) -> Result<(), Full> {
+        self.push_str(code_point.encode_utf8(&mut [0; 4]))
+    }
+
     /// Appends one ASCII byte.
     fn push(&mut self, byte: u8) -> Result<(), Full>;
 }
 
 #[cfg(feature = "alloc")]
 impl Sink for alloc::string::String {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        self.push_str(text);
+        Ok(())
+    }
+
+    fn push_char(&mut self, code_point: char) -> Result<(), Full> {
+        self.push(code_point);
+        Ok(())
+    }
+
     fn push(&mut self, byte: u8) -> Result<(), Full> {
         self.push(char::from(byte));
         Ok(())
@@ -29,14 +47,6 @@ impl<'b> Buffer<'b> {
         Self { bytes, written: 0 }
     }
 
-    /// Appends a code point as UTF-8, whole or not at all.
-    pub(crate) fn push_char(&mut self, code_point: char) -> Result<(), Full> {
-        let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
-        let free = free.get_mut(..code_point.len_utf8()).ok_or(Full)?;
-        self.written += code_point.encode_utf8(free).len();
-        Ok(())
-    }
-
     /// What was written.
     pub(crate) fn into_str(self) -> &'b str {
         let written = self.bytes.get(..self.written).unwrap_or_default();
@@ -46,9 +56,69 @@ impl<'b> Buffer<'b> {
 }
 
 impl Sink for Buffer<'_> {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
+        free.get_mut(..text.len()).ok_or(Full)?.copy_from_slice(text.as_bytes());
+        self.written += text.len();
+        Ok(())
+    }
+
     fn push(&mut self, byte: u8) -> Result<(), Full> {
         *self.bytes.get_mut(self.written).ok_or(Full)? = byte;
         self.written += 1;
         Ok(())
+    }
+}
+
+/// Takes everything and keeps nothing.
+#[derive(Debug)]
+pub(crate) struct Nowhere;
+
+impl Sink for Nowhere {
+    fn push_str(&mut self, _: &str) -> Result<(), Full> {
+        Ok(())
+    }
+
+    fn push(&mut self, _: u8) -> Result<(), Full> {
+        Ok(())
+    }
+}
+
+/// An output that is the input as long as no part was changed, and only then reaches its sink.
+#[derive(Debug)]
+pub(crate) struct Rewrite<'i, 's, S> {
+    input: &'i str,
+    sink: &'s mut S,
+    /// How many bytes of the input are its own result; `None` after the first change.
+    unchanged: Option<usize>,
+}
+
+impl<'i, 's, S: Sink> Rewrite<'i, 's, S> {
+    pub(crate) fn new(input: &'i str, sink: &'s mut S) -> Self {
+        Self { input, sink, unchanged: Some(0) }
+    }
+
+    /// `text`, the next part of the input, stays as it is.
+    pub(crate) fn keep(&mut self, text: &str) -> Result<(), Full> {
+        match &mut self.unchanged {
+            Some(unchanged) => {
+                *unchanged += text.len();
+                Ok(())
+            }
+            None => self.sink.push_str(text),
+        }
+    }
+
+    /// The next part of the input becomes `text`.
+    pub(crate) fn replace(&mut self, text: &str) -> Result<(), Full> {
+        if let Some(unchanged) = self.unchanged.take() {
+            self.sink.push_str(self.input.get(..unchanged).unwrap_or_default())?;
+        }
+        self.sink.push_str(text)
+    }
+
+    /// Whether anything was replaced.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.unchanged.is_none()
     }
 }

@@ -2,6 +2,8 @@
 
 mod outputs;
 mod stored;
+#[cfg(test)]
+mod tests;
 
 use std::fs;
 use std::path::{Path, PathBuf};

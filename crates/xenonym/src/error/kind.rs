@@ -31,6 +31,14 @@ pub enum ErrorKind {
     TooLong,
     /// Case flags were given to parameters whose digits have no two cases.
     NoCaseAnnotation,
+    /// A code point is not assigned in the profile's Unicode version, and the string is a stored one.
+    Unassigned,
+    /// A code point is prohibited by the stringprep profile, after mapping and normalization.
+    Prohibited,
+    /// Text with a right-to-left code point has a left-to-right one too.
+    BidiMixed,
+    /// Text with a right-to-left code point does not begin and end with one.
+    BidiEnd,
 }
 
 /// What is to be said of a kind.
@@ -90,7 +98,7 @@ impl ErrorKind {
 }
 
 /// In the order of the kinds.
-static FACTS: [Facts; 10] = [
+static FACTS: [Facts; 14] = [
     Facts {
         kind: ErrorKind::NonBasicLiteral,
         name: "non_basic_literal",
@@ -160,6 +168,34 @@ static FACTS: [Facts; 10] = [
         what: "the digits of these parameters have no upper and lower case",
         rule: "RFC 3492 section 4",
         remedy: "encode without case flags",
+    },
+    Facts {
+        kind: ErrorKind::Unassigned,
+        name: "unassigned",
+        what: "a code point is not assigned in Unicode 3.2",
+        rule: "RFC 3454 section 7",
+        remedy: "stored strings have none; queries may, if you allow it",
+    },
+    Facts {
+        kind: ErrorKind::Prohibited,
+        name: "prohibited",
+        what: "a code point is prohibited",
+        rule: "RFC 3454 section 5",
+        remedy: "take it out: the profile maps it to nothing allowed",
+    },
+    Facts {
+        kind: ErrorKind::BidiMixed,
+        name: "bidi_mixed",
+        what: "a left-to-right code point stands in right-to-left text",
+        rule: "RFC 3454 section 6",
+        remedy: "text with a code point of table D.1 may have none of table D.2",
+    },
+    Facts {
+        kind: ErrorKind::BidiEnd,
+        name: "bidi_end",
+        what: "right-to-left text begins or ends with another code point",
+        rule: "RFC 3454 section 6",
+        remedy: "text with a code point of table D.1 must begin and end with one",
     },
 ];
 

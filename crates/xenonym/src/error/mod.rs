@@ -8,6 +8,8 @@ mod kind;
 
 use core::fmt;
 
+use crate::tables::Table;
+
 pub use self::kind::ErrorKind;
 
 /// Why an input was refused, and where.
@@ -29,19 +31,20 @@ pub use self::kind::ErrorKind;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Error {
     kind: ErrorKind,
-    offset: usize,
+    table: Option<Table>,
     code_point: Option<u32>,
+    offset: usize,
 }
 
 impl Error {
     #[cold]
     pub(crate) const fn new(kind: ErrorKind, offset: usize) -> Self {
-        Self { kind, offset, code_point: None }
+        Self { kind, table: None, code_point: None, offset }
     }
 
     #[cold]
     pub(crate) const fn at_code_point(kind: ErrorKind, offset: usize, code_point: u32) -> Self {
-        Self { kind, offset, code_point: Some(code_point) }
+        Self { code_point: Some(code_point), ..Self::new(kind, offset) }
     }
 
     /// The same error at another offset: for who converts a part of something longer, or counts
@@ -56,6 +59,12 @@ impl Error {
     #[must_use]
     pub const fn with_offset(self, offset: usize) -> Self {
         Self { offset, ..self }
+    }
+
+    /// The same error, with the table that the code point is in.
+    #[cold]
+    pub(crate) const fn of_table(self, table: Table) -> Self {
+        Self { table: Some(table), ..self }
     }
 
     /// What was broken.
@@ -92,6 +101,18 @@ impl Error {
     pub const fn code_point(&self) -> Option<u32> {
         self.code_point
     }
+
+    /// The table of RFC 3454 that the code point is in, if a table is why it was refused.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{NAMEPREP, Table};
+    ///
+    /// let error = NAMEPREP.check_output("ü\u{202E}").unwrap_err();
+    /// assert_eq!(error.table(), Some(Table::C8));
+    /// ```
+    pub const fn table(&self) -> Option<Table> {
+        self.table
+    }
 }
 
 impl fmt::Display for Error {
@@ -100,7 +121,11 @@ impl fmt::Display for Error {
         if let Some(code_point) = self.code_point {
             write!(f, ": U+{code_point:04X}")?;
         }
-        write!(f, " at offset {} ({}); {}", self.offset, self.kind.rule(), self.kind.remedy())
+        if let Some(table) = self.table {
+            write!(f, " of table {table}")?;
+        }
+        write!(f, " at offset {}", self.offset)?;
+        write!(f, " ({}); {}", self.kind.rule(), self.kind.remedy())
     }
 }
 

@@ -1,0 +1,66 @@
+//! The cases of `testdata/stringprep.toml`, and RFC 3454's steps one after the other.
+
+use serde::Deserialize;
+use xenonym::stringprep::{
+    ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
+};
+use xenonym::{Error, ErrorKind};
+
+/// A string and what a profile makes of it: `output`, or an error.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StringprepCase {
+    pub name: String,
+    pub why: String,
+    #[serde(default)]
+    pub profile: String,
+    #[serde(default)]
+    pub purpose: String,
+    pub input: String,
+    pub output: Option<String>,
+    #[serde(default)]
+    pub kind: String,
+    #[serde(default)]
+    pub offset: usize,
+    pub code_point: Option<String>,
+    pub table: Option<String>,
+}
+
+/// The profiles of the library.
+pub const PROFILES: [Profile; 7] =
+    [NAMEPREP, SASLPREP, NODEPREP, RESOURCEPREP, ISCSI, TRACE, PLAIN];
+
+/// A profile by its name in the vectors; Nameprep has none.
+///
+/// # Panics
+/// If there is no such profile.
+pub fn stringprep_profile(name: &str) -> Profile {
+    let name = if name.is_empty() { "Nameprep" } else { name };
+    *PROFILES.iter().find(|profile| profile.name() == name).unwrap_or_else(|| panic!("{name}"))
+}
+
+/// RFC 3454 section 2, each step on its own over the whole string. Offsets of errors are of the
+/// step's own string.
+///
+/// # Errors
+/// Those of the steps.
+#[cfg(feature = "alloc")]
+pub fn prepare_naively(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Error> {
+    profile.check_assigned(input, purpose)?;
+    // 1) Map
+    let mapped = profile.map_text(input).into_owned();
+    // 2) Normalize
+    let normalized = match profile.normalizer() {
+        Some(normalizer) => normalizer.normalize(&mapped).into_owned(),
+        None => mapped,
+    };
+    // 3) Prohibit, 4) Check bidi
+    profile.check_output(&normalized)?;
+    Ok(normalized)
+}
+
+/// Whether an error is one that preparing a string may give.
+pub fn is_stringprep(kind: ErrorKind) -> bool {
+    use ErrorKind::{BidiEnd, BidiMixed, Prohibited, Unassigned};
+    matches!(kind, BidiEnd | BidiMixed | Prohibited | Unassigned)
+}

@@ -1,0 +1,140 @@
+//! NFC and NFKC of Unicode 3.2.0: Unicode's own test, every code point, and a naive way beside it.
+#![cfg(feature = "alloc")]
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
+use xenonym_testkit::{NaiveNormalizer, NormalizationCase, normalization_cases};
+
+static CASES: LazyLock<Vec<NormalizationCase>> = LazyLock::new(|| normalization_cases("3.2.0"));
+static NAIVE: LazyLock<NaiveNormalizer> =
+    LazyLock::new(|| NaiveNormalizer::new(&CASES, &NFC_3_2_0));
+
+/// Through every door.
+fn check(normalizer: &Normalizer, input: &str, expected: &str) {
+    let output = normalizer.normalize(input);
+    assert_eq!(output, expected, "{:04X?}", input.chars().map(u32::from).collect::<Vec<_>>());
+    assert_eq!(matches!(output, Cow::Borrowed(_)), input == expected, "{input:?}");
+    let mut buffer = vec![0; expected.len()];
+    assert_eq!(normalizer.normalize_into(input, &mut buffer), Ok(expected));
+    match normalizer.quick_check(input) {
+        QuickCheck::Yes => assert_eq!(input, expected),
+        QuickCheck::No => assert_ne!(input, expected),
+        QuickCheck::Maybe => {}
+    }
+}
+
+#[test]
+fn unicodes_own_test_passes() {
+    for case in CASES.iter() {
+        for input in [&case.source, &case.nfc, &case.nfd] {
+            check(&NFC_3_2_0, input, &case.nfc);
+        }
+        for input in [&case.nfkc, &case.nfkd] {
+            check(&NFC_3_2_0, input, &case.nfkc);
+        }
+        for input in [&case.source, &case.nfc, &case.nfd, &case.nfkc, &case.nfkd] {
+            check(&NFKC_3_2_0, input, &case.nfkc);
+        }
+    }
+}
+
+#[test]
+fn what_the_test_does_not_list_stays() {
+    let listed: BTreeSet<&str> = CASES.iter().map(|case| case.source.as_str()).collect();
+    for code_point in '\0'..=char::MAX {
+        let mut bytes = [0; 4];
+        let alone = &*code_point.encode_utf8(&mut bytes);
+        if !listed.contains(alone) {
+            check(&NFC_3_2_0, alone, alone);
+            check(&NFKC_3_2_0, alone, alone);
+        }
+    }
+}
+
+/// Corrigendum 4 came with Unicode 4.0, Corrigendum 3 with 3.2.
+#[test]
+fn decompositions_are_those_before_corrigendum_4() {
+    let pairs = [
+        ("\u{2F868}", "\u{2136A}"),
+        ("\u{2F874}", "\u{5F33}"),
+        ("\u{2F91F}", "\u{43AB}"),
+        ("\u{2F95F}", "\u{7AAE}"),
+        ("\u{2F9BF}", "\u{4D57}"),
+        ("\u{F951}", "\u{964B}"),
+    ];
+    for (input, expected) in pairs {
+        check(&NFC_3_2_0, input, expected);
+        check(&NFKC_3_2_0, input, expected);
+    }
+}
+
+/// Public Review Issue 29: the letter of the definition before Corrigendum 5 composed these.
+#[test]
+fn nothing_composes_across_a_mark() {
+    for text in ["\u{1100}\u{300}\u{1161}", "\u{B47}\u{300}\u{B3E}", "\u{AC00}\u{300}\u{11A8}"] {
+        check(&NFC_3_2_0, text, text);
+        check(&NFKC_3_2_0, text, text);
+    }
+    check(&NFC_3_2_0, "\u{1100}\u{300}\u{1161}\u{323}", "\u{1100}\u{300}\u{1161}\u{323}");
+}
+
+#[test]
+fn long_runs_of_marks_take_no_longer_than_sorting_them() {
+    // In the wrong order; a way that is quadratic in the run would take minutes.
+    let marks = "\u{345}\u{301}\u{323}\u{334}".repeat(100_000);
+    let marks_in_order = ["\u{334}", "\u{323}", "\u{301}", "\u{345}"].map(|m| m.repeat(100_000));
+    check(&NFC_3_2_0, &format!("x{marks}"), &format!("x{}", marks_in_order.concat()));
+    let vowels = "\u{1161}".repeat(400_000);
+    check(&NFC_3_2_0, &format!("\u{1100}{vowels}"), &format!("가{}", &vowels[3..]));
+    let alternating = "q\u{323}\u{307}".repeat(100_000);
+    check(&NFKC_3_2_0, &alternating, &alternating);
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let code_point = prop_oneof![
+        6 => proptest::sample::select("aeoqs \u{9C7}\u{B47}\u{D46}\u{1100}\u{1112}가각".chars().collect::<Vec<_>>()),
+        4 => proptest::char::range('\u{300}', '\u{345}'),
+        2 => proptest::sample::select("\u{334}\u{338}\u{5B0}\u{3099}\u{309A}\u{9BE}\u{9D7}\u{B3E}\u{1161}\u{1175}\u{11A7}\u{11A8}\u{11C2}".chars().collect::<Vec<_>>()),
+        3 => proptest::char::range('\u{C0}', '\u{24F}'),
+        1 => proptest::char::range('\u{1F00}', '\u{1FFF}'),
+        1 => proptest::char::range('\u{F900}', '\u{FFFF}'),
+        1 => any::<char>(),
+    ];
+    prop_oneof![
+        8 => proptest::collection::vec(code_point.clone(), 0..12),
+        1 => proptest::collection::vec(code_point, 0..150),
+    ]
+    .prop_map(String::from_iter)
+}
+
+proptest! {
+    #[test]
+    fn both_forms_equal_the_naive_ones(text in text()) {
+        check(&NFC_3_2_0, &text, &NAIVE.nfc(&text));
+        check(&NFKC_3_2_0, &text, &NAIVE.nfkc(&text));
+    }
+
+    #[test]
+    fn what_is_normalized_stays(text in text()) {
+        for normalizer in [&NFC_3_2_0, &NFKC_3_2_0] {
+            let once = normalizer.normalize(&text).into_owned();
+            check(normalizer, &once, &once);
+        }
+    }
+
+    #[test]
+    fn a_buffer_of_any_length_is_filled_or_refused(text in text(), length in 0..40_usize) {
+        let expected = NFKC_3_2_0.normalize(&text);
+        match NFKC_3_2_0.normalize_into(&text, &mut vec![0; length]) {
+            Ok(written) => prop_assert_eq!(written, expected),
+            Err(error) => {
+                prop_assert!(expected.len() > length);
+                prop_assert!(text.is_char_boundary(error.offset()));
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Stringprep's profiles: vectors, every code point, and the steps one by one beside the pipeline.
+#![cfg(feature = "alloc")]
+
+use std::borrow::Cow;
+
+use proptest::prelude::*;
+use xenonym::normalize::NFKC_3_2_0;
+use xenonym::stringprep::{NAMEPREP, Profile, Purpose, SASLPREP};
+use xenonym::{Error, ErrorKind};
+use xenonym_testkit::{
+    PROFILES, StringprepCase, is_stringprep, parse_code_points, prepare_naively, read,
+    stringprep_profile,
+};
+
+/// Through every door; the result is the naive one, and errors lie inside the input.
+fn check(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Error> {
+    let prepared = profile.prepare(input, purpose);
+    let naive = prepare_naively(profile, input, purpose);
+    let name = profile.name();
+    match (&prepared, &naive) {
+        (Ok(prepared), Ok(naive)) => {
+            assert_eq!(prepared, naive, "{name} {input:?}");
+            assert_eq!(matches!(prepared, Cow::Borrowed(_)), *prepared == input, "{input:?}");
+        }
+        (Err(error), Err(_)) => {
+            assert!(is_stringprep(error.kind()), "{error}");
+            assert!(input.is_char_boundary(error.offset()), "{input:?}: {error}");
+        }
+        _ => panic!("{name} {input:?}: {prepared:?}, but by steps {naive:?}"),
+    }
+    let mut buffer = vec![0; 20 * input.len()];
+    let written = profile.prepare_into(input, purpose, &mut buffer);
+    let prepared = prepared.map(Cow::into_owned);
+    assert_eq!(written.map(str::to_owned), prepared, "{name} {input:?}");
+    prepared
+}
+
+#[test]
+fn vectors_prepare_as_they_say() {
+    for case in read::<StringprepCase>("stringprep.toml", "case") {
+        let purpose = if case.purpose == "query" { Purpose::Query } else { Purpose::Stored };
+        let prepared = check(&stringprep_profile(&case.profile), &case.input, purpose);
+        let name = &case.name;
+        if let Some(output) = case.output {
+            assert_eq!(prepared, Ok(output), "{name}");
+            continue;
+        }
+        let error = prepared.expect_err(name);
+        let code_point = case.code_point.map(|hex| parse_code_points(&hex)[0]);
+        let table = error.table().map(|table| table.name().to_owned());
+        assert_eq!(error.kind().name(), case.kind, "{name}");
+        assert_eq!(error.offset(), case.offset, "{name}");
+        assert_eq!(error.code_point(), code_point, "{name}");
+        assert_eq!(table, case.table, "{name}");
+        assert_eq!(error.label(), None, "{name}");
+    }
+}
+
+/// Alone, and between letters, where composition and direction may matter.
+#[test]
+fn each_code_point_is_prepared_as_by_steps() {
+    for code_point in '\0'..=char::MAX {
+        let mut bytes = [0; 4];
+        let alone = &*code_point.encode_utf8(&mut bytes);
+        check(&NAMEPREP, &format!("a{code_point}b"), Purpose::Query).ok();
+        // What Nameprep made stays.
+        if let Ok(prepared) = check(&NAMEPREP, alone, Purpose::Stored) {
+            assert_eq!(check(&NAMEPREP, &prepared, Purpose::Stored), Ok(prepared));
+        }
+        // Between the ideographs and the tags, and above them, all are alike.
+        if u32::from(code_point) % 0xE_0000 < 0x3_0000 {
+            for profile in &PROFILES {
+                check(profile, alone, Purpose::Stored).ok();
+            }
+        }
+    }
+}
+
+#[test]
+fn long_strings_are_prepared_in_one_go() {
+    let shy = "\u{AD}".repeat(500_000);
+    assert_eq!(check(&NAMEPREP, &shy, Purpose::Stored).as_deref(), Ok(""));
+    let marks = format!("e{}", "\u{301}\u{323}".repeat(200_000));
+    check(&SASLPREP, &marks, Purpose::Stored).unwrap();
+    let long = format!("{}\u{202E}", "Ä".repeat(300_000));
+    let error = check(&NAMEPREP, &long, Purpose::Stored).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::Prohibited, 600_000));
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let few = "aA1-.=<> \u{AD}\u{200B}\u{200D}ßİΣς\u{345}\u{338}\u{301}\u{323}ﬁ㍱Ａ．｡אבא\u{5B0}ابا\u{660}\u{221}\u{202E}\u{340}\u{1100}\u{1161}\u{11A8}";
+    let code_point = prop_oneof![
+        8 => proptest::sample::select(few.chars().collect::<Vec<_>>()),
+        2 => proptest::char::range('\u{C0}', '\u{5FF}'),
+        2 => proptest::char::range('\u{600}', '\u{6FF}'),
+        1 => proptest::char::range('\u{1E00}', '\u{2100}'),
+        1 => proptest::char::range('\u{F900}', '\u{FFFF}'),
+        1 => any::<char>(),
+    ];
+    proptest::collection::vec(code_point, 0..20).prop_map(String::from_iter)
+}
+
+proptest! {
+    #[test]
+    fn every_profile_prepares_as_by_steps(text in text()) {
+        for profile in &PROFILES {
+            for purpose in [Purpose::Stored, Purpose::Query] {
+                check(profile, &text, purpose).ok();
+            }
+        }
+    }
+
+    /// The offset of a prohibited code point is that of one which alone has it in its output.
+    #[test]
+    fn errors_point_at_what_they_name(text in text()) {
+        for profile in &PROFILES {
+            let Err(error) = profile.prepare(&text, Purpose::Stored) else { continue };
+            let found = text[error.offset()..].chars().next().unwrap();
+            let mapped = profile.map_text(found.encode_utf8(&mut [0; 4])).into_owned();
+            let alone = match profile.normalizer() {
+                Some(normalizer) => normalizer.normalize(&mapped).into_owned(),
+                None => mapped,
+            };
+            let named = error.code_point().and_then(char::from_u32).unwrap();
+            // Or it was composed, of parts the first of which gives its offset.
+            let mapped = profile.map_text(&text);
+            let composed = !named.is_ascii() && NFKC_3_2_0.normalize(&mapped).contains(named);
+            prop_assert!(alone.contains(named) || composed, "{}: {error}", profile.name());
+        }
+    }
+}

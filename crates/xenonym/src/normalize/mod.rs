@@ -1,0 +1,200 @@
+//! Unicode normalization forms NFC and NFKC (UAX #15) of a pinned Unicode version.
+//!
+//! IDNA2003 and every stringprep profile are tied to Unicode 3.2 for ever, so its normalization
+//! is here exactly as it was published: the five code points whose decompositions Corrigendum 4
+//! changed later (U+2F868, U+2F874, U+2F91F, U+2F95F, U+2F9BF) have the old ones. Composition is
+//! what UAX #15 defines it to be since Corrigendum 5 and what its authors meant before: two code
+//! points never compose across a mark that stands between them (Public Review Issue 29).
+//!
+//! Text that is in the form already is found by a quick check and handed back; of other text, only
+//! the parts that are not are worked on. Time is linear in the input, however long a run of
+//! combining marks is (such a run is sorted). Up to 32 code points between two that cannot join
+//! are kept on the stack; more reach the heap, or are [`TooLong`](crate::ErrorKind::TooLong)
+//! without `alloc`.
+//!
+//! Not here: NFD and NFKD, and streams of text in pieces.
+
+mod hangul;
+mod quick_check;
+mod recompose;
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+pub use self::quick_check::QuickCheck;
+pub(crate) use self::recompose::{Output, Recomposer};
+use crate::sink::{Buffer, Full, Sink};
+use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0};
+use crate::{Error, ErrorKind};
+
+/// NFC of Unicode 3.2.0.
+///
+/// ```
+/// use xenonym::normalize::NFC_3_2_0;
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFC_3_2_0.normalize("u\u{308}ﬁ"), "üﬁ");
+/// ```
+pub static NFC_3_2_0: Normalizer = Normalizer::of_3_2_0(None);
+
+/// NFKC of Unicode 3.2.0, the "form KC" of RFC 3454.
+///
+/// ```
+/// use xenonym::normalize::NFKC_3_2_0;
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFKC_3_2_0.normalize("u\u{308}ﬁ"), "üfi");
+/// ```
+pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBILITY));
+
+/// One normalization form of one Unicode version.
+///
+/// ```
+/// use xenonym::normalize::{NFKC_3_2_0, QuickCheck};
+///
+/// assert_eq!(NFKC_3_2_0.quick_check("bücher"), QuickCheck::Yes);
+/// ```
+#[derive(Debug)]
+pub struct Normalizer {
+    classes: &'static Classes,
+    canonical: &'static Mapping,
+    /// For NFKC: the decompositions that are not canonical.
+    compatibility: Option<&'static Mapping>,
+    compositions: &'static Compositions,
+    unicode_version: (u8, u8, u8),
+}
+
+impl Normalizer {
+    const fn of_3_2_0(compatibility: Option<&'static Mapping>) -> Self {
+        Self {
+            classes: &v3_2_0::CLASSES,
+            canonical: &v3_2_0::CANONICAL,
+            compatibility,
+            compositions: &v3_2_0::COMPOSITIONS,
+            unicode_version: (3, 2, 0),
+        }
+    }
+
+    /// The Unicode version whose data it has.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::normalize::NFC_3_2_0.unicode_version(), (3, 2, 0));
+    /// ```
+    pub const fn unicode_version(&self) -> (u8, u8, u8) {
+        self.unicode_version
+    }
+
+    /// The canonical combining class of a code point.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::normalize::NFC_3_2_0.combining_class('\u{308}'), 230);
+    /// ```
+    pub fn combining_class(&self, code_point: char) -> u8 {
+        self.classes.get(u32::from(code_point)).combining_class()
+    }
+
+    /// The text in this form; borrowed if it is in it already.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use xenonym::normalize::NFC_3_2_0;
+    ///
+    /// assert!(matches!(NFC_3_2_0.normalize("ü"), Cow::Borrowed("ü")));
+    /// assert_eq!(NFC_3_2_0.normalize("\u{1100}\u{1161}\u{11A8}"), "각");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn normalize<'a>(&self, input: &'a str) -> Cow<'a, str> {
+        if self.clean_prefix(input) == input.len() {
+            return Cow::Borrowed(input);
+        }
+        let mut output = String::with_capacity(input.len() + 8);
+        // A `String` is never full.
+        let written = self.write(input, &mut output);
+        if written.is_err() || output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
+    }
+
+    /// [`normalize`](Self::normalize) into the caller's buffer; returns `input` if it is in the
+    /// form already, else the part that is written.
+    ///
+    /// # Errors
+    /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
+    /// unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code points
+    /// that may join each other.
+    ///
+    /// ```
+    /// let mut buffer = [0; 16];
+    /// let normalized = xenonym::normalize::NFKC_3_2_0.normalize_into("ﬁn", &mut buffer)?;
+    /// assert_eq!(normalized, "fin");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn normalize_into<'a>(
+        &self,
+        input: &'a str,
+        buffer: &'a mut [u8],
+    ) -> Result<&'a str, Error> {
+        if self.clean_prefix(input) == input.len() {
+            return Ok(input);
+        }
+        let mut output = Buffer::new(buffer);
+        self.write(input, &mut output)?;
+        Ok(output.into_str())
+    }
+
+    /// Copies what is in the form, and recomposes what may not be, in turns.
+    fn write(&self, input: &str, sink: &mut impl Sink) -> Result<(), Error> {
+        let mut rest = input;
+        while !rest.is_empty() {
+            let (copied, unclean) = rest.split_at(self.clean_prefix(rest));
+            let at = input.len() - rest.len();
+            sink.push_str(copied).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, at))?;
+            let worked_on = self.recompose(unclean, at + copied.len(), sink)?;
+            rest = unclean.get(worked_on..).unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    /// Works through `text` up to a boundary after something was done; how many bytes that is.
+    fn recompose(&self, text: &str, start: usize, sink: &mut impl Sink) -> Result<usize, Error> {
+        let mut output = SinkOutput(sink);
+        let mut recomposer = Recomposer::new(self);
+        let mut worked = false;
+        for (at, code_point) in text.char_indices() {
+            let work = self.classes.get(u32::from(code_point)).any(self.work());
+            if worked && !work {
+                recomposer.finish(&mut output)?;
+                return Ok(at);
+            }
+            worked |= work;
+            recomposer.push(code_point, start + at, &mut output)?;
+        }
+        recomposer.finish(&mut output)?;
+        Ok(text.len())
+    }
+
+    /// The bits of code points that are more than copied.
+    pub(crate) const fn work(&self) -> u32 {
+        let no = if self.compatibility.is_some() { Record::NFKC_NO } else { Record::NFC_NO };
+        Record::COMBINING_CLASS | Record::MAYBE | no
+    }
+
+    /// The full decomposition of a code point in this form; not for Hangul syllables.
+    fn decomposition(&self, code_point: char) -> Option<Expansion> {
+        self.compatibility
+            .and_then(|mapping| mapping.get(code_point))
+            .or_else(|| self.canonical(code_point))
+    }
+
+    /// The full canonical decomposition of a code point; not for Hangul syllables.
+    fn canonical(&self, code_point: char) -> Option<Expansion> {
+        self.canonical.get(code_point)
+    }
+}
+
+/// Normalized text on its way into a sink.
+struct SinkOutput<'s, S>(&'s mut S);
+
+impl<S: Sink> Output for SinkOutput<'_, S> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
+    }
+}

@@ -1,0 +1,41 @@
+//! Stringprep (RFC 3454): preparing strings so that two that people take for the same are the same.
+//!
+//! A [`Profile`] is data: which tables map, whether to normalize, which tables prohibit, whether
+//! text of both directions is checked, and whether unassigned code points are refused. The
+//! profiles of seven standards are here as constants, and others can be built.
+//!
+//! | profile | of | maps | normalizes | prohibits |
+//! |---|---|---|---|---|
+//! | [`NAMEPREP`] | RFC 3491, domain name labels | B.1 B.2 | NFKC | C.1.2 C.2.2 C.3-C.9 |
+//! | [`SASLPREP`] | RFC 4013, user names and passwords | C.1.2 to space, B.1 | NFKC | C.1.2 C.2.1 C.2.2 C.3-C.9 |
+//! | [`NODEPREP`] | RFC 3920, XMPP nodes | B.1 B.2 | NFKC | C.1.1-C.9 and `"&'/:<>@` |
+//! | [`RESOURCEPREP`] | RFC 3920, XMPP resources | B.1 | NFKC | C.1.2 C.2.1 C.2.2 C.3-C.9 |
+//! | [`ISCSI`] | RFC 3722, iSCSI names | B.1 B.2 | NFKC | C.1.1-C.9, U+3002 and all ASCII but `-.:0-9a-z` |
+//! | [`TRACE`] | RFC 4505, SASL anonymous | nothing | no | C.2.1 C.2.2 C.3-C.6 C.8 C.9 |
+//! | [`PLAIN`] | its drafts | nothing | no | the same |
+//!
+//! # The steps
+//!
+//! [`Profile::prepare`] maps (section 3), normalizes (4), checks for prohibited output (5) and for
+//! text of both directions (6), as if one after the other, in one pass. Unassigned code points (7)
+//! are looked for after mapping, which changes none of them and makes none. Of several things
+//! wrong, the leftmost is reported, and direction last of all. Where an error comes from mapped or
+//! normalized text, its offset is that of the code point in the input that the text was made of.
+//!
+//! Each step can be had alone, to explain what happens or to do otherwise: [`Profile::map_text`],
+//! [`Profile::normalizer`], [`Profile::check_output`], [`Profile::check_assigned`].
+//!
+//! # Not here
+//!
+//! Later standards put PRECIS (RFC 8264) in stringprep's place. Surrogates (table C.5) are no part
+//! of a Rust string.
+
+mod bidi;
+mod pipeline;
+mod presets;
+mod profile;
+
+pub(crate) use self::pipeline::FirstLook;
+pub use self::presets::{ISCSI, NAMEPREP, NODEPREP, PLAIN, RESOURCEPREP, SASLPREP, TRACE};
+pub use self::profile::{Mapping, Profile, Purpose};
+pub use crate::tables::{Table, TableSet};

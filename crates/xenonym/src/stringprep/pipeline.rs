@@ -1,0 +1,192 @@
+//! All steps of a profile in one pass, with nothing to do for what is prepared already.
+//!
+//! ```text
+//! input code point -- map -- normalize -- unassigned? -- prohibited? -- direction -- output
+//! ```
+//!
+//! The first look is at each code point's record only: if none has a bit for which there is work,
+//! and the direction is right, the input is its own result. Else all up to the last boundary before
+//! the first such code point is handed on, and the rest goes through the steps one code point at a
+//! time. Errors carry the offset of the code point in the input, which the normalizer keeps.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use super::bidi::Bidi;
+use super::profile::{Mapped, unassigned};
+use super::{Profile, Purpose};
+use crate::normalize::{Output, Recomposer};
+use crate::sink::{Buffer, Full, Sink};
+use crate::tables::{Record, v3_2_0};
+use crate::{Error, ErrorKind};
+
+/// What the first look at an input found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FirstLook {
+    /// It is its own result.
+    Prepared,
+    /// Up to this byte nothing is to be done.
+    WorkFrom(usize),
+}
+
+impl Profile {
+    /// Prepares a string by all steps. Borrowed if it is prepared already.
+    ///
+    /// # Errors
+    /// [`Unassigned`](ErrorKind::Unassigned), [`Prohibited`](ErrorKind::Prohibited),
+    /// [`BidiMixed`](ErrorKind::BidiMixed), [`BidiEnd`](ErrorKind::BidiEnd). Offsets count bytes of
+    /// the input.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use xenonym::stringprep::{NAMEPREP, Purpose};
+    ///
+    /// assert!(matches!(NAMEPREP.prepare("bücher", Purpose::Stored)?, Cow::Borrowed("bücher")));
+    /// assert_eq!(NAMEPREP.prepare("BU\u{308}CHER", Purpose::Stored)?, "bücher");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn prepare<'a>(&self, input: &'a str, purpose: Purpose) -> Result<Cow<'a, str>, Error> {
+        let FirstLook::WorkFrom(start) = self.first_look(input, purpose) else {
+            return Ok(Cow::Borrowed(input));
+        };
+        let mut output = String::with_capacity(input.len() + 8);
+        self.work_from(start, input, purpose, &mut SinkOutput(&mut output))?;
+        Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
+    }
+
+    /// [`prepare`](Self::prepare) into the caller's buffer; returns `input` if it is prepared
+    /// already, else the part that is written.
+    ///
+    /// # Errors
+    /// As `prepare`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
+    /// then unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code
+    /// points that may join each other.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{NAMEPREP, Purpose};
+    ///
+    /// let mut buffer = [0; 64];
+    /// assert_eq!(NAMEPREP.prepare_into("BÜCHER", Purpose::Stored, &mut buffer)?, "bücher");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn prepare_into<'a>(
+        &self,
+        input: &'a str,
+        purpose: Purpose,
+        buffer: &'a mut [u8],
+    ) -> Result<&'a str, Error> {
+        let FirstLook::WorkFrom(start) = self.first_look(input, purpose) else {
+            return Ok(input);
+        };
+        let mut output = Buffer::new(buffer);
+        self.work_from(start, input, purpose, &mut SinkOutput(&mut output))?;
+        Ok(output.into_str())
+    }
+
+    /// Looks at each code point's record until one says that there is work.
+    pub(crate) fn first_look(&self, input: &str, purpose: Purpose) -> FirstLook {
+        let work = self.work(purpose);
+        let mut records = 0;
+        let mut last = 0;
+        for (at, code_point) in input.char_indices() {
+            let record = v3_2_0::CLASSES.get(u32::from(code_point));
+            if record.any(work) || self.prohibits_by_name(code_point) {
+                return FirstLook::WorkFrom(last);
+            }
+            records |= record.0;
+            last = at;
+        }
+        if self.direction.matters(Record(records)) && self.check_output(input).is_err() {
+            return FirstLook::WorkFrom(0);
+        }
+        FirstLook::Prepared
+    }
+
+    /// Takes all steps for each code point from byte `start` on; before it there is nothing to
+    /// do.
+    pub(crate) fn work_from(
+        &self,
+        start: usize,
+        input: &str,
+        purpose: Purpose,
+        output: &mut impl Output,
+    ) -> Result<(), Error> {
+        let refused = self.refused(purpose);
+        let bidi = self.direction.start();
+        let mut checked = Checked { profile: self, refused, bidi, output };
+        let (done, rest) = input.split_at_checked(start).unwrap_or(("", input));
+        for (at, code_point) in done.char_indices() {
+            checked.emit(code_point, at)?;
+        }
+        match self.normalizer {
+            None => self.map_each(rest, start, &mut checked)?,
+            Some(normalizer) => {
+                let recomposer = Recomposer::new(normalizer);
+                let mut step_2 = Normalized { recomposer, output: &mut checked };
+                self.map_each(rest, start, &mut step_2)?;
+                step_2.recomposer.finish(step_2.output)?;
+            }
+        }
+        checked.bidi.verdict()
+    }
+
+    /// Step 1.
+    fn map_each(&self, text: &str, start: usize, output: &mut impl Output) -> Result<(), Error> {
+        for (at, code_point) in text.char_indices() {
+            let source = start + at;
+            let record = v3_2_0::CLASSES.get(u32::from(code_point));
+            match self.mapped(code_point, record) {
+                Mapped::Itself => output.emit(code_point, source)?,
+                Mapped::Nothing => {}
+                Mapped::Space => output.emit(' ', source)?,
+                Mapped::To(mut code_points) => {
+                    code_points.try_for_each(|code_point| output.emit(code_point, source))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Step 2, before the steps of `output`.
+struct Normalized<'n, 'o, O> {
+    recomposer: Recomposer<'n>,
+    output: &'o mut O,
+}
+
+impl<O: Output> Output for Normalized<'_, '_, O> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.recomposer.push(code_point, source, self.output)
+    }
+}
+
+/// Section 7, steps 3 and 4, and then `output`.
+struct Checked<'p, 'o, O> {
+    profile: &'p Profile,
+    /// The bits of unassigned code points, if they are refused.
+    refused: u32,
+    bidi: Bidi,
+    output: &'o mut O,
+}
+
+impl<O: Output> Output for Checked<'_, '_, O> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        let record = v3_2_0::CLASSES.get(u32::from(code_point));
+        if record.any(self.refused) {
+            return Err(unassigned(code_point, source));
+        }
+        self.profile.check_prohibited(code_point, record, source)?;
+        self.bidi.see(code_point, record, source);
+        self.output.emit(code_point, source)
+    }
+}
+
+/// The end of the line: text on its way into a sink.
+pub(crate) struct SinkOutput<'s, S>(pub(crate) &'s mut S);
+
+impl<S: Sink> Output for SinkOutput<'_, S> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
+    }
+}

@@ -1,0 +1,389 @@
+//! A stringprep profile as data, and its steps one by one.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use super::bidi::Direction;
+use crate::normalize::Normalizer;
+use crate::tables::{Expansion, Record, Table, TableSet, v3_2_0};
+use crate::{AsciiSet, Error, ErrorKind};
+
+/// What a string is prepared for (RFC 3454 section 7).
+///
+/// ```
+/// use xenonym::stringprep::{NAMEPREP, Purpose};
+///
+/// // U+0221 was assigned after Unicode 3.2.
+/// assert!(NAMEPREP.check_assigned("\u{221}", Purpose::Stored).is_err());
+/// assert!(NAMEPREP.check_assigned("\u{221}", Purpose::Query).is_ok());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Purpose {
+    /// A "stored string", that others are compared with: it has no unassigned code points.
+    Stored,
+    /// A "query", to be compared with stored strings: it may have them.
+    Query,
+}
+
+/// One way of mapping code points.
+///
+/// ```
+/// use xenonym::stringprep::{Mapping, Profile};
+///
+/// const FOLDING: Profile = Profile::new("folding", "this example").map(&[Mapping::B3]);
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(FOLDING.map_text("Ω"), "ω");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mapping {
+    /// Spaces of table C.1.2 to U+0020.
+    C12ToSpace,
+    /// Table B.1: to nothing.
+    B1,
+    /// Table B.2: case folding for use with NFKC.
+    B2,
+    /// Table B.3: case folding for use without normalization.
+    B3,
+}
+
+/// A stringprep profile: which of RFC 3454's steps are taken, by which tables.
+///
+/// ```
+/// use xenonym::stringprep::{Mapping, Profile, Purpose, Table};
+///
+/// const NO_EMOJI_TAGS: Profile = Profile::new("tagless", "the house's rules")
+///     .map(&[Mapping::B1])
+///     .prohibit(&[Table::C9]);
+/// # #[cfg(feature = "alloc")]
+/// assert!(NO_EMOJI_TAGS.prepare("\u{E0041}", Purpose::Query).is_err());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    name: &'static str,
+    reference: &'static str,
+    to_space: TableSet,
+    to_nothing: TableSet,
+    folded: TableSet,
+    pub(super) normalizer: Option<&'static Normalizer>,
+    prohibited: TableSet,
+    prohibited_ascii: AsciiSet,
+    prohibited_also: &'static [char],
+    pub(super) direction: Direction,
+    unassigned: TableSet,
+}
+
+/// What a code point is mapped to.
+#[derive(Debug)]
+pub(super) enum Mapped {
+    Itself,
+    Nothing,
+    Space,
+    To(Expansion),
+}
+
+impl Profile {
+    /// A profile that changes nothing and refuses nothing.
+    ///
+    /// ```
+    /// let profile = xenonym::stringprep::Profile::new("anything", "nowhere");
+    /// assert_eq!((profile.name(), profile.reference()), ("anything", "nowhere"));
+    /// ```
+    pub const fn new(name: &'static str, reference: &'static str) -> Self {
+        Self {
+            name,
+            reference,
+            to_space: TableSet::NONE,
+            to_nothing: TableSet::NONE,
+            folded: TableSet::NONE,
+            normalizer: None,
+            prohibited: TableSet::NONE,
+            prohibited_ascii: AsciiSet::NONE,
+            prohibited_also: &[],
+            direction: Direction::Unchecked,
+            unassigned: TableSet::NONE,
+        }
+    }
+
+    /// The same profile under another name.
+    ///
+    /// ```
+    /// use xenonym::stringprep::NAMEPREP;
+    ///
+    /// assert_eq!(NAMEPREP.named("mine", "here").name(), "mine");
+    /// ```
+    #[must_use]
+    pub const fn named(self, name: &'static str, reference: &'static str) -> Self {
+        Self { name, reference, ..self }
+    }
+
+    /// Adds mappings (section 3). A code point is mapped once: to a space before to nothing, to
+    /// nothing before to another case.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Mapping, Profile};
+    ///
+    /// let profile = Profile::new("a", "b").map(&[Mapping::B1, Mapping::B2]);
+    /// # #[cfg(feature = "alloc")]
+    /// assert_eq!(profile.map_text("S\u{AD}S"), "ss");
+    /// ```
+    #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "const fn; the index is below the length")]
+    pub const fn map(mut self, mappings: &[Mapping]) -> Self {
+        let mut at = 0;
+        while at < mappings.len() {
+            match mappings[at] {
+                Mapping::C12ToSpace => self.to_space = TableSet::of(&[Table::C12]),
+                Mapping::B1 => self.to_nothing = TableSet::of(&[Table::B1]),
+                Mapping::B2 => self.folded = TableSet::of(&[Table::B2]),
+                // All of B.3 is in B.2.
+                Mapping::B3 => self.folded = self.folded.or(TableSet::of(&[Table::B3])),
+            }
+            at += 1;
+        }
+        self
+    }
+
+    /// Normalizes by this form (section 4).
+    ///
+    /// ```
+    /// use xenonym::normalize::NFC_3_2_0;
+    /// use xenonym::stringprep::Profile;
+    ///
+    /// let profile = Profile::new("a", "b").normalize(&NFC_3_2_0);
+    /// assert!(profile.normalizer().is_some());
+    /// ```
+    #[must_use]
+    pub const fn normalize(self, normalizer: &'static Normalizer) -> Self {
+        Self { normalizer: Some(normalizer), ..self }
+    }
+
+    /// Adds tables whose code points are prohibited (section 5).
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Profile, Table};
+    ///
+    /// let profile = Profile::new("a", "b").prohibit(&[Table::C3]);
+    /// assert!(profile.prohibits('\u{E000}'));
+    /// ```
+    #[must_use]
+    pub const fn prohibit(self, tables: &[Table]) -> Self {
+        Self { prohibited: self.prohibited.or(TableSet::of(tables)), ..self }
+    }
+
+    /// Adds ASCII code points that are prohibited (section 5).
+    ///
+    /// ```
+    /// use xenonym::AsciiSet;
+    /// use xenonym::stringprep::Profile;
+    ///
+    /// assert!(Profile::new("a", "b").prohibit_ascii(AsciiSet::of("@")).prohibits('@'));
+    /// ```
+    #[must_use]
+    pub const fn prohibit_ascii(self, set: AsciiSet) -> Self {
+        Self { prohibited_ascii: self.prohibited_ascii.with(set), ..self }
+    }
+
+    /// The other code points that are prohibited, in place of those given before.
+    ///
+    /// ```
+    /// use xenonym::stringprep::Profile;
+    ///
+    /// assert!(Profile::new("a", "b").prohibit_also(&['。']).prohibits('。'));
+    /// ```
+    #[must_use]
+    pub const fn prohibit_also(self, code_points: &'static [char]) -> Self {
+        Self { prohibited_also: code_points, ..self }
+    }
+
+    /// Checks text of both directions (section 6).
+    ///
+    /// ```
+    /// use xenonym::stringprep::Profile;
+    ///
+    /// assert!(Profile::new("a", "b").check_bidi().check_output("אa").is_err());
+    /// ```
+    #[must_use]
+    pub const fn check_bidi(self) -> Self {
+        Self { direction: Direction::Checked, ..self }
+    }
+
+    /// Refuses code points of table A.1 in stored strings (section 7).
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Profile, Purpose};
+    ///
+    /// let profile = Profile::new("a", "b").refuse_unassigned();
+    /// assert!(profile.check_assigned("\u{378}", Purpose::Stored).is_err());
+    /// ```
+    #[must_use]
+    pub const fn refuse_unassigned(self) -> Self {
+        Self { unassigned: TableSet::of(&[Table::A1]), ..self }
+    }
+
+    /// The profile's name.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::stringprep::ISCSI.name(), "iSCSI");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The standard that defines the profile.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::stringprep::NAMEPREP.reference(), "RFC 3491");
+    /// ```
+    pub const fn reference(&self) -> &'static str {
+        self.reference
+    }
+
+    /// The normalization form of step 2, if there is one.
+    ///
+    /// ```
+    /// assert!(xenonym::stringprep::TRACE.normalizer().is_none());
+    /// ```
+    pub const fn normalizer(&self) -> Option<&'static Normalizer> {
+        self.normalizer
+    }
+
+    /// Whether step 3 refuses a code point.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{NAMEPREP, NODEPREP};
+    ///
+    /// assert!(NODEPREP.prohibits(' '));
+    /// assert!(!NAMEPREP.prohibits(' '));
+    /// ```
+    pub fn prohibits(&self, code_point: char) -> bool {
+        self.prohibited.first_with(code_point).is_some() || self.prohibits_by_name(code_point)
+    }
+
+    /// Step 1, mapping (section 3), alone. Borrowed if nothing is mapped.
+    ///
+    /// ```
+    /// use xenonym::stringprep::NAMEPREP;
+    ///
+    /// assert_eq!(NAMEPREP.map_text("Ｂü\u{AD}ß"), "ｂüss");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn map_text<'a>(&self, input: &'a str) -> Cow<'a, str> {
+        let mut output = String::with_capacity(input.len());
+        for code_point in input.chars() {
+            match self.mapped(code_point, v3_2_0::CLASSES.get(u32::from(code_point))) {
+                Mapped::Itself => output.push(code_point),
+                Mapped::Nothing => {}
+                Mapped::Space => output.push(' '),
+                Mapped::To(code_points) => output.extend(code_points),
+            }
+        }
+        if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
+    }
+
+    /// Steps 3 and 4, prohibited output (section 5) and direction (section 6), alone.
+    ///
+    /// # Errors
+    /// [`Prohibited`](ErrorKind::Prohibited), [`BidiMixed`](ErrorKind::BidiMixed),
+    /// [`BidiEnd`](ErrorKind::BidiEnd). Offsets count bytes of `output`.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{NAMEPREP, Table};
+    ///
+    /// let error = NAMEPREP.check_output("a\u{E000}").unwrap_err();
+    /// assert_eq!((error.offset(), error.table()), (1, Some(Table::C3)));
+    /// ```
+    pub fn check_output(&self, output: &str) -> Result<(), Error> {
+        let mut bidi = self.direction.start();
+        for (at, code_point) in output.char_indices() {
+            let record = v3_2_0::CLASSES.get(u32::from(code_point));
+            self.check_prohibited(code_point, record, at)?;
+            bidi.see(code_point, record, at);
+        }
+        bidi.verdict()
+    }
+
+    /// Whether the input has unassigned code points that its purpose does not allow (section 7).
+    ///
+    /// # Errors
+    /// [`Unassigned`](ErrorKind::Unassigned). Offsets count bytes.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{NAMEPREP, Purpose};
+    ///
+    /// let error = NAMEPREP.check_assigned("ab\u{378}", Purpose::Stored).unwrap_err();
+    /// assert_eq!(error.offset(), 2);
+    /// ```
+    pub fn check_assigned(&self, input: &str, purpose: Purpose) -> Result<(), Error> {
+        for (at, code_point) in input.char_indices() {
+            let record = v3_2_0::CLASSES.get(u32::from(code_point));
+            if record.any(self.refused(purpose)) {
+                return Err(unassigned(code_point, at));
+            }
+        }
+        Ok(())
+    }
+
+    /// The bits of code points that are refused as unassigned.
+    pub(super) const fn refused(&self, purpose: Purpose) -> u32 {
+        match purpose {
+            Purpose::Stored => self.unassigned.record_bits(),
+            Purpose::Query => 0,
+        }
+    }
+
+    /// The bits of code points that are more than copied.
+    pub(super) const fn work(&self, purpose: Purpose) -> u32 {
+        let normalization = match self.normalizer {
+            Some(normalizer) => normalizer.work(),
+            None => 0,
+        };
+        let tables = self.to_space.or(self.to_nothing).or(self.folded).or(self.prohibited);
+        tables.record_bits() | normalization | self.refused(purpose)
+    }
+
+    /// What a code point is mapped to.
+    #[inline]
+    pub(super) fn mapped(&self, code_point: char, record: Record) -> Mapped {
+        let mapped = self.to_space.or(self.to_nothing).or(self.folded);
+        if !record.any(mapped.record_bits()) {
+            Mapped::Itself
+        } else if record.any(self.to_space.record_bits()) {
+            Mapped::Space
+        } else if record.any(self.to_nothing.record_bits()) {
+            Mapped::Nothing
+        } else {
+            v3_2_0::FOLDING.get(code_point).map_or(Mapped::Itself, Mapped::To)
+        }
+    }
+
+    /// Step 3 for one code point.
+    #[inline]
+    pub(super) fn check_prohibited(
+        &self,
+        code_point: char,
+        record: Record,
+        source: usize,
+    ) -> Result<(), Error> {
+        if record.any(self.prohibited.record_bits()) || self.prohibits_by_name(code_point) {
+            return Err(self.prohibited(code_point, source));
+        }
+        Ok(())
+    }
+
+    /// Whether a code point is prohibited other than by a table.
+    #[inline]
+    pub(super) fn prohibits_by_name(&self, code_point: char) -> bool {
+        self.prohibited_ascii.contains(code_point) || self.prohibited_also.contains(&code_point)
+    }
+
+    #[cold]
+    fn prohibited(&self, code_point: char, source: usize) -> Error {
+        let error = Error::at_code_point(ErrorKind::Prohibited, source, u32::from(code_point));
+        self.prohibited.first_with(code_point).map_or(error, |table| error.of_table(table))
+    }
+}
+
+#[cold]
+pub(super) fn unassigned(code_point: char, source: usize) -> Error {
+    Error::at_code_point(ErrorKind::Unassigned, source, u32::from(code_point)).of_table(Table::A1)
+}

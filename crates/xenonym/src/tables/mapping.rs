@@ -1,0 +1,82 @@
+//! Mappings to one code point or several, and the composites of two.
+
+use core::char::{DecodeUtf16, decode_utf16};
+use core::iter::Copied;
+use core::slice;
+
+use super::Trie;
+
+/// What code points are mapped to.
+#[derive(Debug)]
+pub(crate) struct Mapping {
+    /// 0: not mapped; up to the number of differences: which one; above: where in the pool.
+    pub(crate) trie: Trie<u16>,
+    /// To be added to the code point.
+    pub(crate) differences: &'static [i32],
+    /// A length, and so many UTF-16 code units; again and again.
+    pub(crate) pool: &'static [u16],
+}
+
+impl Mapping {
+    /// What a code point is mapped to, if it is.
+    pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
+        let number = usize::from(self.trie.get(u32::from(code_point))).checked_sub(1)?;
+        if let Some(&difference) = self.differences.get(number) {
+            let to = u32::from(code_point).wrapping_add_signed(difference);
+            return Some(Expansion { one: char::from_u32(to), several: units(&[]) });
+        }
+        let (&length, rest) = self.pool.get(number - self.differences.len()..)?.split_first()?;
+        Some(Expansion { one: None, several: units(rest.get(..usize::from(length))?) })
+    }
+
+    #[cfg(test)]
+    pub(super) fn size(&self) -> usize {
+        self.trie.size() + size_of_val(self.differences) + size_of_val(self.pool)
+    }
+}
+
+fn units(units: &'static [u16]) -> DecodeUtf16<Copied<slice::Iter<'static, u16>>> {
+    decode_utf16(units.iter().copied())
+}
+
+/// The code points that one is mapped to.
+#[derive(Clone, Debug)]
+pub(crate) struct Expansion {
+    one: Option<char>,
+    several: DecodeUtf16<Copied<slice::Iter<'static, u16>>>,
+}
+
+impl Iterator for Expansion {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        // The generator writes whole code points only.
+        self.one.take().or_else(|| self.several.next()?.ok())
+    }
+}
+
+/// The primary composites.
+#[derive(Debug)]
+pub(crate) struct Compositions {
+    /// Second code points in ascending order, with where their pairs start.
+    pub(crate) seconds: &'static [(u32, u32)],
+    /// First code points, ascending for each second one, with the composites.
+    pub(crate) pairs: &'static [(u32, u32)],
+}
+
+impl Compositions {
+    /// What two code points compose to.
+    pub(crate) fn get(&self, first: u32, second: u32) -> Option<u32> {
+        let at = self.seconds.binary_search_by_key(&second, |&(second, _)| second).ok()?;
+        let start = self.seconds.get(at)?.1 as usize;
+        let end = self.seconds.get(at + 1).map_or(self.pairs.len(), |next| next.1 as usize);
+        let pairs = self.pairs.get(start..end)?;
+        let at = pairs.binary_search_by_key(&first, |&(first, _)| first).ok()?;
+        pairs.get(at).map(|&(_, composite)| composite)
+    }
+
+    #[cfg(test)]
+    pub(super) fn size(&self) -> usize {
+        size_of_val(self.seconds) + size_of_val(self.pairs)
+    }
+}

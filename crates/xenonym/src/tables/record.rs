@@ -1,0 +1,53 @@
+//! The record of a code point: 32 bits that say whether there is anything to do.
+
+use super::Trie;
+
+/// A class for every code point, and the record of each class.
+#[derive(Debug)]
+pub(crate) struct Classes {
+    pub(crate) trie: Trie<u8>,
+    pub(crate) records: &'static [u32],
+}
+
+impl Classes {
+    /// The record of a code point.
+    #[inline]
+    pub(crate) fn get(&self, code_point: u32) -> Record {
+        let class = self.trie.get(code_point);
+        Record(self.records.get(usize::from(class)).copied().unwrap_or_default())
+    }
+
+    #[cfg(test)]
+    pub(super) fn size(&self) -> usize {
+        self.trie.size() + size_of_val(self.records)
+    }
+}
+
+/// What a code point's record says; `FORMAT.md` has every bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Record(pub(crate) u32);
+
+impl Record {
+    /// The canonical combining class.
+    pub(crate) const COMBINING_CLASS: u32 = 0xFF;
+    /// May compose with what stands before it.
+    pub(crate) const MAYBE: u32 = 1 << 8;
+    /// Does not occur in NFC.
+    pub(crate) const NFC_NO: u32 = 1 << 9;
+    /// Does not occur in NFKC.
+    pub(crate) const NFKC_NO: u32 = 1 << 10;
+    /// The first bit of those for the tables of RFC 3454.
+    pub(crate) const TABLES_SHIFT: u32 = 12;
+
+    /// Whether any of these bits is set.
+    #[inline]
+    pub(crate) const fn any(self, mask: u32) -> bool {
+        self.0 & mask != 0
+    }
+
+    /// The canonical combining class.
+    #[inline]
+    pub(crate) const fn combining_class(self) -> u8 {
+        (self.0 & Self::COMBINING_CLASS) as u8
+    }
+}

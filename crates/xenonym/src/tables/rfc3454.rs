@@ -1,0 +1,209 @@
+//! The tables of RFC 3454 by name, and sets of them.
+
+use core::fmt;
+
+use super::{Record, v3_2_0};
+
+/// A table in the appendices of RFC 3454.
+///
+/// ```
+/// use xenonym::stringprep::Table;
+///
+/// assert!(Table::D1.contains('א'));
+/// assert!(!Table::D2.contains('א'));
+/// assert_eq!(Table::C22.to_string(), "C.2.2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Table {
+    /// A.1: unassigned in Unicode 3.2.
+    A1,
+    /// B.1: commonly mapped to nothing.
+    B1,
+    /// B.2: case folding for use with NFKC.
+    B2,
+    /// B.3: case folding for use without normalization.
+    B3,
+    /// C.1.1: ASCII space.
+    C11,
+    /// C.1.2: other spaces.
+    C12,
+    /// C.2.1: ASCII control characters.
+    C21,
+    /// C.2.2: other control characters.
+    C22,
+    /// C.3: private use.
+    C3,
+    /// C.4: noncharacters.
+    C4,
+    /// C.5: surrogates, which no Rust string has.
+    C5,
+    /// C.6: inappropriate for plain text.
+    C6,
+    /// C.7: inappropriate for canonical representation.
+    C7,
+    /// C.8: change display, or are deprecated.
+    C8,
+    /// C.9: tagging characters.
+    C9,
+    /// D.1: bidirectional property R or AL (`RandALCat`).
+    D1,
+    /// D.2: bidirectional property L (`LCat`).
+    D2,
+}
+
+/// In the order of the tables' bits.
+const NAMES: [(Table, &str); 17] = [
+    (Table::A1, "A.1"),
+    (Table::B1, "B.1"),
+    (Table::B2, "B.2"),
+    (Table::B3, "B.3"),
+    (Table::C11, "C.1.1"),
+    (Table::C12, "C.1.2"),
+    (Table::C21, "C.2.1"),
+    (Table::C22, "C.2.2"),
+    (Table::C3, "C.3"),
+    (Table::C4, "C.4"),
+    (Table::C5, "C.5"),
+    (Table::C6, "C.6"),
+    (Table::C7, "C.7"),
+    (Table::C8, "C.8"),
+    (Table::C9, "C.9"),
+    (Table::D1, "D.1"),
+    (Table::D2, "D.2"),
+];
+
+impl Table {
+    /// All tables, in the order of the appendices.
+    ///
+    /// ```
+    /// use xenonym::stringprep::Table;
+    ///
+    /// let of_soft_hyphen: Vec<Table> = Table::all().filter(|t| t.contains('\u{AD}')).collect();
+    /// assert_eq!(of_soft_hyphen, [Table::B1]);
+    /// ```
+    pub fn all() -> impl Iterator<Item = Self> {
+        NAMES.iter().map(|&(table, _)| table)
+    }
+
+    /// Whether the table has this code point: a `char`, or a `u32` for surrogates too.
+    ///
+    /// ```
+    /// use xenonym::stringprep::Table;
+    ///
+    /// assert!(Table::C5.contains(0xD800_u32));
+    /// ```
+    pub fn contains(self, code_point: impl Into<u32>) -> bool {
+        v3_2_0::CLASSES.get(code_point.into()).any(TableSet::of(&[self]).record_bits())
+    }
+
+    /// The table's name as RFC 3454 writes it.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::stringprep::Table::C12.name(), "C.1.2");
+    /// ```
+    #[expect(clippy::indexing_slicing, reason = "a name for each table: checked below")]
+    pub const fn name(self) -> &'static str {
+        NAMES[self as usize].1
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+const _: () = {
+    let mut index = 0;
+    while index < NAMES.len() {
+        assert!(NAMES[index].0 as usize == index, "the names are not in the order of the tables");
+        index += 1;
+    }
+};
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A set of tables.
+///
+/// ```
+/// use xenonym::stringprep::{Table, TableSet};
+///
+/// const SPACES: TableSet = TableSet::of(&[Table::C11, Table::C12]);
+/// assert!(SPACES.contains(Table::C12));
+/// assert_eq!(SPACES.first_with('\u{A0}'), Some(Table::C12));
+/// assert_eq!(SPACES.first_with('a'), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct TableSet(u32);
+
+impl TableSet {
+    /// No table.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Table, TableSet};
+    ///
+    /// assert!(!TableSet::NONE.contains(Table::A1));
+    /// ```
+    pub const NONE: Self = Self(0);
+
+    /// The set of these tables.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Table, TableSet};
+    ///
+    /// assert_eq!(TableSet::of(&[]), TableSet::NONE);
+    /// ```
+    #[expect(clippy::indexing_slicing, reason = "const fn; the index is below the length")]
+    pub const fn of(tables: &[Table]) -> Self {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < tables.len() {
+            bits |= 1 << tables[at] as u32;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether the set has this table.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Table, TableSet};
+    ///
+    /// assert!(TableSet::of(&[Table::C3]).contains(Table::C3));
+    /// ```
+    pub const fn contains(self, table: Table) -> bool {
+        self.0 >> table as u32 & 1 == 1
+    }
+
+    /// The tables of this set and of `other`.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Table, TableSet};
+    ///
+    /// let both = TableSet::of(&[Table::C3]).or(TableSet::of(&[Table::C4]));
+    /// assert!(both.contains(Table::C4));
+    /// ```
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The first table of the set that has this code point.
+    ///
+    /// ```
+    /// use xenonym::stringprep::{Table, TableSet};
+    ///
+    /// let set = TableSet::of(&[Table::C8, Table::C22]);
+    /// assert_eq!(set.first_with('\u{206A}'), Some(Table::C22));
+    /// ```
+    pub fn first_with(self, code_point: impl Into<u32>) -> Option<Table> {
+        let record = v3_2_0::CLASSES.get(code_point.into());
+        let both = self.0 & record.0 >> Record::TABLES_SHIFT;
+        NAMES.get(both.trailing_zeros() as usize).map(|&(table, _)| table)
+    }
+
+    /// The bits of a record that a code point in one of the tables has.
+    pub(crate) const fn record_bits(self) -> u32 {
+        self.0 << Record::TABLES_SHIFT
+    }
+}

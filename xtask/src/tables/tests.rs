@@ -1,0 +1,156 @@
+//! The library's tables against the input files, entry by entry, through its public functions.
+//!
+//! These run where the data is: in `../shared`, or the folder that `XENONYM_DATA` names. They say
+//! so when they do not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
+use xenonym::stringprep::{Mapping, Profile, Table};
+
+use crate::build::classes::TABLES;
+use crate::build::normalization::{self, Form, Normalization};
+use crate::parse::{code_point, fields, normalization_test, rfc3454, unicode_data};
+use crate::sources::Sources;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The folder of the inputs, if it is there.
+fn data() -> Option<PathBuf> {
+    let data = env::var_os("XENONYM_DATA").map_or(root().join("../shared"), PathBuf::from);
+    if data.join("unicode").is_dir() {
+        return Some(data);
+    }
+    eprintln!("not run: there is no data in {}", data.display());
+    None
+}
+
+fn pinned(name: &str, version: &str) -> Option<String> {
+    let sources = Sources::load(&root()).unwrap();
+    Some(sources.find(name, version).unwrap().read(&data()?).unwrap())
+}
+
+fn normalization_3_2_0() -> Option<Normalization> {
+    let records = unicode_data::parse(&pinned("UnicodeData", "3.2.0")?).unwrap();
+    let exclusions = pinned("CompositionExclusions", "3.2.0")?;
+    Some(Normalization::new(&records, &unicode_data::parse_exclusions(&exclusions).unwrap()))
+}
+
+fn text(code_points: &[u32]) -> String {
+    code_points.iter().map(|&c| char::from_u32(c).unwrap()).collect()
+}
+
+#[test]
+fn tables_have_the_members_that_the_rfc_lists() {
+    let Some(rfc) = pinned("rfc3454", "2002-12") else { return };
+    let tables = rfc3454::parse(&rfc).unwrap();
+    assert!(Table::all().map(Table::name).eq(TABLES));
+    for table in Table::all() {
+        let mut listed = vec![false; 0x11_0000];
+        tables.members(table.name()).unwrap().for_each(|member| listed[member as usize] = true);
+        for code_point in 0..0x11_0000_u32 {
+            let contained = table.contains(code_point);
+            assert_eq!(contained, listed[code_point as usize], "{table} {code_point:04X}");
+        }
+    }
+}
+
+#[test]
+fn foldings_are_those_that_the_rfc_lists() {
+    const FOLDINGS: [(&str, Profile); 3] = [
+        ("B.1", Profile::new("", "").map(&[Mapping::B1])),
+        ("B.2", Profile::new("", "").map(&[Mapping::B2])),
+        ("B.3", Profile::new("", "").map(&[Mapping::B3])),
+    ];
+    let Some(rfc) = pinned("rfc3454", "2002-12") else { return };
+    let tables = rfc3454::parse(&rfc).unwrap();
+    for (name, profile) in FOLDINGS {
+        let mapping = tables.mapping(name).unwrap();
+        for scalar in '\0'..=char::MAX {
+            let listed = mapping.get(&u32::from(scalar)).map(|to| text(to));
+            let expected = listed.unwrap_or_else(|| scalar.into());
+            let mapped = profile.map_text(scalar.encode_utf8(&mut [0; 4])).into_owned();
+            assert_eq!(mapped, expected, "{name} {scalar:?}");
+        }
+    }
+}
+
+#[test]
+fn each_code_point_normalizes_as_unicode_data_has_it() {
+    let Some(naive) = normalization_3_2_0() else { return };
+    for scalar in '\0'..=char::MAX {
+        let value = u32::from(scalar);
+        assert_eq!(NFC_3_2_0.combining_class(scalar), naive.combining_class(value), "{scalar:?}");
+        for (normalizer, form) in [(&NFC_3_2_0, Form::Nfc), (&NFKC_3_2_0, Form::Nfkc)] {
+            let mut bytes = [0; 4];
+            let whole = scalar.encode_utf8(&mut bytes);
+            let expected = text(&naive.normalize(&[value], form));
+            assert_eq!(normalizer.normalize(whole), expected, "{form:?} {scalar:?}");
+            let expected = naive.quick_check(value, form);
+            assert_eq!(quick_check(normalizer, whole), expected, "{form:?} {scalar:?}");
+        }
+    }
+}
+
+fn quick_check(normalizer: &Normalizer, text: &str) -> normalization::QuickCheck {
+    match normalizer.quick_check(text) {
+        QuickCheck::Yes => normalization::QuickCheck::Yes,
+        QuickCheck::Maybe => normalization::QuickCheck::Maybe,
+        QuickCheck::No => normalization::QuickCheck::No,
+    }
+}
+
+#[test]
+fn each_pair_composes_as_unicode_data_has_it() {
+    let Some(naive) = normalization_3_2_0() else { return };
+    // All first code points with all second ones: those that compose, and those that do not.
+    let pairs = naive.compositions.keys();
+    let (seconds, firsts): (BTreeSet<u32>, BTreeSet<u32>) = pairs.copied().unzip();
+    for &second in &seconds {
+        for &first in &firsts {
+            let pair = [first, second];
+            let expected = text(&naive.normalize(&pair, Form::Nfc));
+            assert_eq!(NFC_3_2_0.normalize(&text(&pair)), expected, "{pair:04X?}");
+        }
+    }
+}
+
+/// The generator is for any version: the newest one's own derived properties and tests hold.
+#[test]
+fn the_newest_version_derives_as_unicode_derives_it() {
+    let Some(data) = data() else { return };
+    let read = |name: &str| fs::read_to_string(data.join("unicode/18.0.0").join(name)).unwrap();
+    let records = unicode_data::parse(&read("UnicodeData.txt")).unwrap();
+    let exclusions = read("CompositionExclusions.txt");
+    let excluded = unicode_data::parse_exclusions(&exclusions).unwrap();
+    let naive = Normalization::new(&records, &excluded);
+
+    let properties = read("DerivedNormalizationProps.txt");
+    let mut derived: BTreeMap<(&str, u32), &str> = BTreeMap::new();
+    for columns in fields(&properties) {
+        if let ["NFC_QC" | "NFKC_QC", value] = columns[1..] {
+            let (first, last) = columns[0].split_once("..").unwrap_or((columns[0], columns[0]));
+            for at in code_point(first).unwrap()..=code_point(last).unwrap() {
+                derived.insert((columns[1], at), value);
+            }
+        }
+    }
+    for at in 0..0x11_0000 {
+        for (name, form) in [("NFC_QC", Form::Nfc), ("NFKC_QC", Form::Nfkc)] {
+            let expected = match derived.get(&(name, at)) {
+                None => normalization::QuickCheck::Yes,
+                Some(&"M") => normalization::QuickCheck::Maybe,
+                Some(_) => normalization::QuickCheck::No,
+            };
+            assert_eq!(naive.quick_check(at, form), expected, "{name} {at:04X}");
+        }
+    }
+    for columns in normalization_test::parse(&read("NormalizationTest.txt")).unwrap() {
+        assert_eq!(naive.normalize(&columns[0], Form::Nfc), columns[1], "{columns:04X?}");
+        assert_eq!(naive.normalize(&columns[0], Form::Nfkc), columns[3], "{columns:04X?}");
+    }
+}
