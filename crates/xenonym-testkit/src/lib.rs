@@ -1,11 +1,15 @@
 //! The vectors of `testdata`, and what tests share.
 #![allow(missing_docs, reason = "the README of testdata says what the fields mean")]
 
+mod idna2003;
 pub mod naive;
 mod normalization;
 mod stringprep;
 mod vectors;
 
+pub use idna2003::{MatchCase, NaiveFlags, ToAsciiCase, ToUnicodeCase, idna2003_flags};
+#[cfg(feature = "alloc")]
+pub use idna2003::{to_ascii_naively, to_unicode_naively};
 pub use normalization::{NaiveNormalizer, NormalizationCase, normalization_cases};
 #[cfg(feature = "alloc")]
 pub use stringprep::prepare_naively;

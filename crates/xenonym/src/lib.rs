@@ -37,7 +37,9 @@ extern crate std;
 
 mod ascii;
 pub mod bootstring;
+pub mod domain;
 mod error;
+pub mod idna2003;
 pub mod normalize;
 pub mod punycode;
 mod scratch;

@@ -39,6 +39,24 @@ pub enum ErrorKind {
     BidiMixed,
     /// Text with a right-to-left code point does not begin and end with one.
     BidiEnd,
+    /// A label holds a label separator, or is mapped to one that does.
+    SeparatorInLabel,
+    /// An ASCII code point of the label is no letter, digit or hyphen.
+    Std3Ascii,
+    /// A label begins or ends with a hyphen.
+    Std3Hyphen,
+    /// A label with non-ASCII code points begins with the ACE prefix.
+    AcePrefix,
+    /// A label has no code points.
+    EmptyLabel,
+    /// A label has more than 63 code points in ASCII.
+    LabelTooLong,
+    /// A domain name has more than 255 octets in the DNS.
+    NameTooLong,
+    /// ToASCII of what an ACE label decodes to is not that ACE label.
+    NotRoundTrip,
+    /// The result of ToUnicode would have more code points than its input.
+    Grown,
 }
 
 /// What is to be said of a kind.
@@ -98,7 +116,7 @@ impl ErrorKind {
 }
 
 /// In the order of the kinds.
-static FACTS: [Facts; 14] = [
+static FACTS: [Facts; 23] = [
     Facts {
         kind: ErrorKind::NonBasicLiteral,
         name: "non_basic_literal",
@@ -196,6 +214,69 @@ static FACTS: [Facts; 14] = [
         what: "right-to-left text begins or ends with another code point",
         rule: "RFC 3454 section 6",
         remedy: "text with a code point of table D.1 must begin and end with one",
+    },
+    Facts {
+        kind: ErrorKind::SeparatorInLabel,
+        name: "separator_in_label",
+        what: "a label holds a dot, or a code point that is mapped to one",
+        rule: "RFC 3490 section 3.1",
+        remedy: "split the name there, or allow separators in labels",
+    },
+    Facts {
+        kind: ErrorKind::Std3Ascii,
+        name: "std3_ascii",
+        what: "an ASCII code point is no letter, digit or hyphen",
+        rule: "RFC 3490 section 4.1 step 3(a)",
+        remedy: "host names have no others; other names may do without UseSTD3ASCIIRules",
+    },
+    Facts {
+        kind: ErrorKind::Std3Hyphen,
+        name: "std3_hyphen",
+        what: "a label begins or ends with a hyphen",
+        rule: "RFC 3490 section 4.1 step 3(b)",
+        remedy: "host names do not; other names may do without UseSTD3ASCIIRules",
+    },
+    Facts {
+        kind: ErrorKind::AcePrefix,
+        name: "ace_prefix",
+        what: "a label with non-ASCII code points begins with the ACE prefix",
+        rule: "RFC 3490 section 4.1 step 5",
+        remedy: "convert it by ToUnicode first, or take the prefix away",
+    },
+    Facts {
+        kind: ErrorKind::EmptyLabel,
+        name: "empty_label",
+        what: "a label is empty",
+        rule: "RFC 3490 section 4.1 step 8",
+        remedy: "only the root, after the last dot, has an empty label",
+    },
+    Facts {
+        kind: ErrorKind::LabelTooLong,
+        name: "label_too_long",
+        what: "a label has more than 63 code points in its ASCII form",
+        rule: "RFC 3490 section 4.1 step 8",
+        remedy: "shorten the label",
+    },
+    Facts {
+        kind: ErrorKind::NameTooLong,
+        name: "name_too_long",
+        what: "a domain name has more than 255 octets, counting each label's length and the root",
+        rule: "RFC 1035 section 2.3.4",
+        remedy: "shorten the name",
+    },
+    Facts {
+        kind: ErrorKind::NotRoundTrip,
+        name: "not_round_trip",
+        what: "ToASCII does not give the ACE label back",
+        rule: "RFC 3490 section 4.2 step 7",
+        remedy: "nobody may have made it from a valid label; keep it as it is",
+    },
+    Facts {
+        kind: ErrorKind::Grown,
+        name: "grown",
+        what: "the result has more code points than the input",
+        rule: "RFC 3490 section 4.2",
+        remedy: "convert the label by ToASCII first",
     },
 ];
 

@@ -7,6 +7,7 @@
 mod kind;
 
 use core::fmt;
+use core::num::NonZeroUsize;
 
 use crate::tables::Table;
 
@@ -34,12 +35,14 @@ pub struct Error {
     table: Option<Table>,
     code_point: Option<u32>,
     offset: usize,
+    /// One more than the label's index, so that the option takes no room.
+    label: Option<NonZeroUsize>,
 }
 
 impl Error {
     #[cold]
     pub(crate) const fn new(kind: ErrorKind, offset: usize) -> Self {
-        Self { kind, table: None, code_point: None, offset }
+        Self { kind, table: None, code_point: None, offset, label: None }
     }
 
     #[cold]
@@ -65,6 +68,13 @@ impl Error {
     #[cold]
     pub(crate) const fn of_table(self, table: Table) -> Self {
         Self { table: Some(table), ..self }
+    }
+
+    /// The same error of a label, now of the name whose label `index` it is, which starts at
+    /// byte `start`.
+    #[cold]
+    pub(crate) const fn in_label(self, index: usize, start: usize) -> Self {
+        Self { label: NonZeroUsize::new(index + 1), offset: start + self.offset, ..self }
     }
 
     /// What was broken.
@@ -102,12 +112,28 @@ impl Error {
         self.code_point
     }
 
+    /// Which label of a domain name, counted from 0; `None` if the input was not a whole name.
+    ///
+    /// ```
+    /// use xenonym::idna2003::{Flags, to_ascii_into};
+    ///
+    /// let error = to_ascii_into("a.ü-\u{378}.b", Flags::NONE, &mut [0; 64]).unwrap_err();
+    /// assert_eq!((error.label(), error.offset()), (Some(1), 5));
+    /// ```
+    pub const fn label(&self) -> Option<usize> {
+        match self.label {
+            Some(label) => Some(label.get() - 1),
+            None => None,
+        }
+    }
+
     /// The table of RFC 3454 that the code point is in, if a table is why it was refused.
     ///
     /// ```
-    /// use xenonym::stringprep::{NAMEPREP, Table};
+    /// use xenonym::idna2003::{Flags, to_ascii_into};
+    /// use xenonym::stringprep::Table;
     ///
-    /// let error = NAMEPREP.check_output("ü\u{202E}").unwrap_err();
+    /// let error = to_ascii_into("ü\u{202E}", Flags::NONE, &mut [0; 64]).unwrap_err();
     /// assert_eq!(error.table(), Some(Table::C8));
     /// ```
     pub const fn table(&self) -> Option<Table> {
@@ -125,6 +151,9 @@ impl fmt::Display for Error {
             write!(f, " of table {table}")?;
         }
         write!(f, " at offset {}", self.offset)?;
+        if let Some(label) = self.label() {
+            write!(f, " in label {label}")?;
+        }
         write!(f, " ({}); {}", self.kind.rule(), self.kind.remedy())
     }
 }

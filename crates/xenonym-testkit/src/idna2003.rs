@@ -1,0 +1,166 @@
+//! The cases of `testdata/idna2003.toml`, and RFC 3490's operations one step after the other.
+
+use serde::Deserialize;
+use xenonym::idna2003::Flags;
+
+/// A name and its ASCII form: `output`, or an error.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToAsciiCase {
+    pub name: String,
+    pub why: String,
+    pub input: String,
+    #[serde(default)]
+    pub flags: Vec<String>,
+    pub output: Option<String>,
+    #[serde(default)]
+    pub kind: String,
+    #[serde(default)]
+    pub label: usize,
+    #[serde(default)]
+    pub offset: usize,
+    pub code_point: Option<String>,
+    pub table: Option<String>,
+}
+
+/// A name, what ToUnicode shows of it, and the kinds of error beside that.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToUnicodeCase {
+    pub name: String,
+    pub why: String,
+    pub input: String,
+    #[serde(default)]
+    pub flags: Vec<String>,
+    pub output: String,
+    #[serde(default)]
+    pub errors: Vec<String>,
+}
+
+/// Two names, and whether they are one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchCase {
+    pub name: String,
+    pub why: String,
+    pub first: String,
+    pub second: String,
+    #[serde(default)]
+    pub flags: Vec<String>,
+    pub same: bool,
+}
+
+/// Flags by their names in the vectors, which are those of the functions that set them.
+///
+/// # Panics
+/// If there is no such flag.
+pub fn idna2003_flags(names: &[String]) -> Flags {
+    names.iter().fold(Flags::NONE, |flags, name| match name.as_str() {
+        "allow_unassigned" => flags.allow_unassigned(),
+        "use_std3_ascii_rules" => flags.use_std3_ascii_rules(),
+        "allow_separators_in_labels" => flags.allow_separators_in_labels(),
+        "limit_name_length" => flags.limit_name_length(),
+        _ => panic!("no flag {name}"),
+    })
+}
+
+/// The flags of an operation that the naive ways look at.
+#[derive(Clone, Copy, Debug)]
+pub struct NaiveFlags {
+    pub allow_unassigned: bool,
+    pub use_std3_ascii_rules: bool,
+    pub allow_separators_in_labels: bool,
+}
+
+impl NaiveFlags {
+    /// All eight sets.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..8).map(|bits| Self {
+            allow_unassigned: bits & 1 != 0,
+            use_std3_ascii_rules: bits & 2 != 0,
+            allow_separators_in_labels: bits & 4 != 0,
+        })
+    }
+
+    /// The same as the library has them.
+    pub fn flags(self) -> Flags {
+        let mut flags = Flags::NONE;
+        if self.allow_unassigned {
+            flags = flags.allow_unassigned();
+        }
+        if self.use_std3_ascii_rules {
+            flags = flags.use_std3_ascii_rules();
+        }
+        if self.allow_separators_in_labels {
+            flags = flags.allow_separators_in_labels();
+        }
+        flags
+    }
+
+    #[cfg(feature = "alloc")]
+    fn nameprep(self, label: &str) -> Option<String> {
+        use xenonym::stringprep::{NAMEPREP, Purpose};
+        let purpose = if self.allow_unassigned { Purpose::Query } else { Purpose::Stored };
+        crate::prepare_naively(&NAMEPREP, label, purpose).ok()
+    }
+}
+/// RFC 3490 section 4.1 as it is written, and the refusal of separators; `None` where it fails.
+#[cfg(feature = "alloc")]
+pub fn to_ascii_naively(label: &str, flags: NaiveFlags) -> Option<String> {
+    use xenonym::punycode;
+    // 1., 2.
+    let mut sequence = label.to_owned();
+    if !sequence.is_ascii() {
+        sequence = flags.nameprep(&sequence)?;
+    }
+    if !flags.allow_separators_in_labels
+        && sequence.contains(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'])
+    {
+        return None;
+    }
+    // 3.
+    let is_ldh = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '-';
+    if flags.use_std3_ascii_rules
+        && (!sequence.chars().all(is_ldh) || sequence.starts_with('-') || sequence.ends_with('-'))
+    {
+        return None;
+    }
+    // 4.
+    if !sequence.is_ascii() {
+        // 5.
+        if has_ace_prefix(&sequence) {
+            return None;
+        }
+        // 6., 7.
+        sequence = format!("xn--{}", punycode::encode(&sequence).ok()?);
+    }
+    // 8.
+    (1..=63).contains(&sequence.len()).then_some(sequence)
+}
+
+/// RFC 3490 section 4.2 as it is written; `None` where it returns the original sequence.
+#[cfg(feature = "alloc")]
+pub fn to_unicode_naively(label: &str, flags: NaiveFlags) -> Option<String> {
+    use xenonym::punycode;
+    // 1., 2.
+    let mut sequence = label.to_owned();
+    if !sequence.is_ascii() {
+        sequence = flags.nameprep(&sequence)?;
+    }
+    // 3.
+    if !has_ace_prefix(&sequence) {
+        return None;
+    }
+    // 4., 5.
+    let decoded = punycode::decode(&sequence[4..]).ok()?;
+    // 6., 7.
+    let ascii = to_ascii_naively(&decoded, flags)?;
+    // 8., and the promise before the steps.
+    let grows = decoded.chars().count() > label.chars().count();
+    (ascii.eq_ignore_ascii_case(&sequence) && !grows).then_some(decoded)
+}
+
+#[cfg(feature = "alloc")]
+fn has_ace_prefix(sequence: &str) -> bool {
+    sequence.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
+}

@@ -1,0 +1,309 @@
+//! IDNA2003: vectors, and the library beside RFC 3490's steps as they are written.
+#![cfg(feature = "alloc")]
+
+use std::borrow::Cow;
+
+use proptest::prelude::*;
+use xenonym::idna2003::{
+    Flags, labels_match, names_match, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into,
+    to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
+};
+use xenonym::{Error, ErrorKind, domain};
+use xenonym_testkit::{
+    MatchCase, NaiveFlags, PairCase, ToAsciiCase, ToUnicodeCase, idna2003_flags,
+    normalization_cases, parse_code_points, read, to_ascii_naively, to_unicode_naively,
+};
+
+/// Through every door; borrowed if unchanged, and errors lie inside the input.
+fn name_to_ascii(name: &str, flags: Flags) -> Result<String, Error> {
+    let ascii = to_ascii(name, flags);
+    if let Ok(ascii) = &ascii {
+        assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
+        assert!(ascii.is_ascii(), "{name:?}");
+        // Unless a dot that came of mapping makes two labels of one.
+        if flags != flags.allow_separators_in_labels() {
+            assert_eq!(names_match(name, ascii, flags), Ok(true), "{name:?}");
+        }
+    }
+    if let Err(error) = ascii {
+        assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
+        let label = domain::labels(name).nth(error.label().unwrap()).unwrap();
+        assert!(label.range().start <= error.offset() && error.offset() <= label.range().end);
+    }
+    let ascii = ascii.map(Cow::into_owned);
+    let mut buffer = vec![0; name.len() * 20 + 63];
+    assert_eq!(to_ascii_into(name, flags, &mut buffer).map(str::to_owned), ascii, "{name:?}");
+    ascii
+}
+
+/// Through every door; never more code points than there were.
+fn name_to_unicode(name: &str, flags: Flags) -> (String, Vec<Error>) {
+    let shown = to_unicode(name, flags);
+    assert_eq!(matches!(shown.text, Cow::Borrowed(_)), shown.text == name, "{name:?}");
+    assert!(shown.text.chars().count() <= name.chars().count(), "{name:?}");
+    let mut buffer = vec![0; 4 * name.len()];
+    let mut errors = Vec::new();
+    let written = to_unicode_into(name, flags, &mut buffer, |error| errors.push(error));
+    assert_eq!(written, Ok(&*shown.text), "{name:?}");
+    assert_eq!(errors, shown.errors, "{name:?}");
+    for error in &errors {
+        assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
+    }
+    (shown.text.into_owned(), errors)
+}
+
+/// Both operations on one label, with all flags, as the RFC has them.
+fn check_label(label: &str) {
+    check_label_with(label, NaiveFlags::all());
+}
+
+fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>) {
+    for naive in all_flags {
+        let flags = naive.flags();
+        let ascii = to_ascii_label(label, flags);
+        let expected = to_ascii_naively(label, naive);
+        assert_eq!(ascii.as_deref().ok(), expected.as_deref(), "{label:?} {naive:?}: {ascii:?}");
+        let mut buffer = [0; 63];
+        assert_eq!(
+            to_ascii_label_into(label, flags, &mut buffer),
+            ascii.as_deref().map_err(|e| *e)
+        );
+        if let Err(error) = ascii {
+            assert!(label.is_char_boundary(error.offset()), "{label:?} {naive:?}: {error}");
+            assert_eq!(error.label(), None);
+        }
+        let shown = to_unicode_label(label, flags);
+        let expected = to_unicode_naively(label, naive);
+        assert_eq!(shown.text, expected.as_deref().unwrap_or(label), "{label:?} {naive:?}");
+        assert!(shown.error.is_none() || expected.is_none(), "{label:?}: {:?}", shown.error);
+        let mut buffer = [0; 236];
+        let written = to_unicode_label_into(label, flags, &mut buffer);
+        assert_eq!(written, Ok((&*shown.text, shown.error)), "{label:?} {naive:?}");
+        if let Some(error) = shown.error {
+            assert!(label.is_char_boundary(error.offset()), "{label:?} {naive:?}: {error}");
+        }
+    }
+}
+
+#[test]
+fn names_convert_to_ascii_as_the_vectors_say() {
+    for case in read::<ToAsciiCase>("idna2003.toml", "to_ascii") {
+        let (name, flags) = (&case.name, idna2003_flags(&case.flags));
+        let ascii = name_to_ascii(&case.input, flags);
+        if let Some(output) = case.output {
+            assert_eq!(ascii, Ok(output), "{name}");
+            continue;
+        }
+        let error = ascii.expect_err(name);
+        let code_point = case.code_point.map(|hex| parse_code_points(&hex)[0]);
+        assert_eq!(error.kind().name(), case.kind, "{name}");
+        assert_eq!((error.label(), error.offset()), (Some(case.label), case.offset), "{name}");
+        assert_eq!(error.code_point(), code_point, "{name}");
+        assert_eq!(error.table().map(|t| t.name().to_owned()), case.table, "{name}");
+    }
+}
+
+#[test]
+fn names_convert_to_unicode_as_the_vectors_say() {
+    for case in read::<ToUnicodeCase>("idna2003.toml", "to_unicode") {
+        let (text, errors) = name_to_unicode(&case.input, idna2003_flags(&case.flags));
+        assert_eq!(text, case.output, "{}", case.name);
+        let kinds: Vec<&str> = errors.iter().map(|error| error.kind().name()).collect();
+        assert_eq!(kinds, case.errors, "{}", case.name);
+    }
+}
+
+#[test]
+fn names_match_as_the_vectors_say() {
+    for case in read::<MatchCase>("idna2003.toml", "match") {
+        let flags = idna2003_flags(&case.flags);
+        assert_eq!(names_match(&case.first, &case.second, flags), Ok(case.same), "{}", case.name);
+        assert_eq!(names_match(&case.second, &case.first, flags), Ok(case.same), "{}", case.name);
+    }
+}
+
+/// The samples of RFC 3492 are labels that Nameprep leaves alone but for case.
+#[test]
+fn samples_of_punycode_convert() {
+    for case in read::<PairCase>("punycode.toml", "pair") {
+        check_label(&case.text);
+        check_label(&format!("xn--{}", case.encoded));
+        if case.name.starts_with("rfc3492-7.1-") && !case.text.is_ascii() {
+            let Ok(ascii) = to_ascii_label(&case.text, Flags::NONE) else {
+                let length = case.encoded.len() + 4;
+                assert!(length > 63, "{}: {length}", case.name);
+                continue;
+            };
+            assert!(labels_match(&case.text, &ascii, Flags::NONE).unwrap(), "{}", case.name);
+        }
+    }
+}
+
+/// Alone and between letters, to ASCII and, encoded, back.
+#[test]
+fn each_code_point_converts_as_by_steps() {
+    let punycode_of = |text: &str| format!("xn--{}", xenonym::punycode::encode(text).unwrap());
+    for code_point in ('\0'..=char::MAX).filter(|&c| u32::from(c) % 0xE_0000 < 0x3_0000) {
+        let alone = code_point.to_string();
+        let within = format!("a{code_point}b");
+        // A few of the ideographs and the like will do: they are all alike.
+        let value = u32::from(code_point);
+        let in_bulk = (0x3400..0xD800).contains(&value) || (0x2_0000..0x2_F800).contains(&value);
+        if in_bulk && value % 997 != 0 {
+            continue;
+        }
+        for label in [&alone, &within, &punycode_of(&alone), &punycode_of(&within)] {
+            check_label_with(label, NaiveFlags::all().step_by(7));
+        }
+    }
+}
+
+#[test]
+fn texts_of_unicodes_normalization_test_convert_as_by_steps() {
+    for case in normalization_cases("3.2.0").iter().step_by(9) {
+        check_label(&case.source);
+        check_label(&case.nfkd);
+    }
+}
+
+#[test]
+fn a_label_that_would_grow_stays() {
+    // Each U+33D5 is "mil" after Nameprep, which the decoded label has in its literal portion.
+    let label = "xn--㏕㏕㏕㏕㏕-ewb";
+    let shown = to_unicode_label(label, Flags::NONE);
+    assert_eq!((&*shown.text, shown.error.unwrap().kind()), (label, ErrorKind::Grown));
+    let plain = to_ascii_label(label, Flags::NONE).unwrap().into_owned();
+    let decoded = to_unicode_label(&plain, Flags::NONE);
+    assert_eq!(decoded.error, None);
+    assert!(decoded.text.chars().count() > label.chars().count());
+}
+
+#[test]
+fn a_name_is_as_long_as_its_labels() {
+    let label = "é".repeat(20);
+    let ascii = to_ascii_label(&label, Flags::NONE).unwrap().into_owned();
+    let name = vec![label; 40].join("。");
+    let expected = vec![ascii; 40].join(".");
+    assert_eq!(name_to_ascii(&name, Flags::NONE), Ok(expected));
+    let error = to_ascii(&name, Flags::NONE.limit_name_length()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NameTooLong);
+}
+
+/// Ways that are quadratic would take minutes.
+#[test]
+fn hostile_names_take_linear_time() {
+    let megabyte = 1 << 20;
+    let refused = |name: &str| to_ascii(name, Flags::NONE).unwrap_err().kind();
+    assert_eq!(refused(&"a".repeat(megabyte)), ErrorKind::LabelTooLong);
+    assert_eq!(refused(&"ü".repeat(megabyte / 2)), ErrorKind::LabelTooLong);
+    assert_eq!(
+        refused(&format!("a{}", "\u{323}\u{301}".repeat(megabyte / 4))),
+        ErrorKind::LabelTooLong
+    );
+    assert_eq!(refused(&"\u{AD}".repeat(megabyte / 2)), ErrorKind::EmptyLabel);
+    assert_eq!(refused(&format!("{}\u{202E}", "ß".repeat(megabyte / 2))), ErrorKind::Prohibited);
+    let all: String = ('\u{4E00}'..='\u{9FA5}').chain('가'..='힣').collect();
+    assert_eq!(refused(&all), ErrorKind::LabelTooLong);
+    for label in ["a", "ü", "xn--tda", "xn--a!", "ß㏕"] {
+        let name = vec![label; 100_000].join("。");
+        assert!(name_to_ascii(&name, Flags::NONE).is_ok(), "{label}");
+        name_to_unicode(&name, Flags::NONE);
+    }
+    for label in ["xn--", "xn--ü", "ｘn--"] {
+        let label = format!("{label}{}", "a1".repeat(megabyte / 2));
+        let shown = to_unicode(&label, Flags::NONE);
+        assert_eq!(shown.text, label);
+        assert_eq!(shown.errors.len(), 1);
+    }
+}
+
+fn label() -> impl Strategy<Value = String> {
+    let few = "aAbxXnN--..019_ \u{AD}\u{200D}ßİςü\u{308}\u{338}=ﬁ㏕℀ａＸ․⒈。．אب\u{5B0}\u{660}\u{221}\u{202E}\u{1100}\u{1161}ü";
+    let code_point = prop_oneof![
+        8 => proptest::sample::select(few.chars().collect::<Vec<_>>()),
+        2 => proptest::char::range('\u{C0}', '\u{5FF}'),
+        1 => proptest::char::range('\u{600}', '\u{6FF}'),
+        1 => proptest::char::range('\u{1E00}', '\u{2200}'),
+        1 => proptest::char::range('\u{F900}', '\u{FFFF}'),
+        1 => any::<char>(),
+    ];
+    let text = proptest::collection::vec(code_point, 0..16).prop_map(String::from_iter);
+    prop_oneof![
+        4 => text.clone(),
+        1 => text.clone().prop_map(|text| format!("xn--{text}")),
+        1 => text.clone().prop_map(|text| {
+            format!("xn--{}", xenonym::punycode::encode(&text).unwrap_or_default())
+        }),
+        1 => text.prop_map(|text| {
+            let encoded = xenonym::punycode::encode(&text).unwrap_or_default();
+            format!("ｘn--{}", encoded.to_ascii_uppercase())
+        }),
+        1 => "(xn--)?[a-z0-9-]{0,70}",
+    ]
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let dot = proptest::sample::select(vec![".", "。", "．", "｡"]);
+    proptest::collection::vec((label(), dot), 0..6)
+        .prop_map(|parts| parts.iter().flat_map(|(label, dot)| [label.as_str(), *dot]).collect())
+}
+
+proptest! {
+    #[test]
+    fn labels_convert_as_by_steps(label in label()) {
+        check_label(&label);
+    }
+
+    /// Section 4.1: applying ToASCII again has no effect; the result is equivalent to the input.
+    #[test]
+    fn to_ascii_is_idempotent(name in name()) {
+        for flags in NaiveFlags::all().map(NaiveFlags::flags) {
+            let Ok(ascii) = name_to_ascii(&name, flags) else { continue };
+            // A dot that came of mapping may now stand before nothing.
+            if flags == flags.allow_separators_in_labels() { continue }
+            prop_assert_eq!(name_to_ascii(&ascii, flags), Ok(ascii.clone()));
+            prop_assert_eq!(names_match(&name, &ascii, flags), Ok(true));
+        }
+    }
+
+    /// Section 4.2: the result of ToUnicode is equivalent to the input.
+    #[test]
+    fn to_unicode_is_equivalent(name in name()) {
+        for flags in NaiveFlags::all().map(NaiveFlags::flags) {
+            let (shown, _) = name_to_unicode(&name, flags);
+            match name_to_ascii(&name, flags) {
+                Ok(ascii) => {
+                    prop_assert_eq!(names_match(&name, &shown, flags), Ok(true));
+                    let again = name_to_ascii(&shown, flags);
+                    prop_assert!(again.is_ok_and(|again| again.eq_ignore_ascii_case(&ascii)));
+                }
+                Err(_) => prop_assert!(name_to_ascii(&shown, flags).is_err()),
+            }
+        }
+    }
+
+    #[test]
+    fn any_string_converts_or_is_refused(name in any::<String>()) {
+        name_to_ascii(&name, Flags::NONE).ok();
+        name_to_unicode(&name, Flags::NONE.allow_unassigned());
+    }
+
+    #[test]
+    fn a_buffer_of_any_length_is_filled_or_refused(name in name(), length in 0..60_usize) {
+        let mut buffer = vec![0; length];
+        let ascii = to_ascii(&name, Flags::NONE);
+        match to_ascii_into(&name, Flags::NONE, &mut buffer) {
+            Ok(written) => prop_assert_eq!(ascii.as_deref(), Ok(written)),
+            Err(error) => {
+                let too_small = error.kind() == ErrorKind::BufferTooSmall;
+                prop_assert!(too_small || ascii == Err(error));
+                prop_assert!(name.is_char_boundary(error.offset()));
+            }
+        }
+        let shown = to_unicode(&name, Flags::NONE).text;
+        match to_unicode_into(&name, Flags::NONE, &mut buffer, |_| ()) {
+            Ok(written) => prop_assert_eq!(&*shown, written),
+            Err(error) => prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Domain names as text: the dots between labels.
+//!
+//! IDNA has four dots (RFC 3490 section 3.1 requirement 1, and UTS #46 has the same): U+002E,
+//! U+3002, U+FF0E and U+FF61. They divide a name before its labels are mapped.
+//!
+//! A name may end with a dot, which stands before the root's empty label: `example.com.` has the
+//! labels `example` and `com`, and the root is not handed out as a label. The root alone is
+//! written as one dot. Every other empty label is handed out as it is, for others to judge.
+
+use core::ops::Range;
+
+/// Whether a code point is one of the four dots.
+///
+/// ```
+/// assert!(xenonym::domain::is_separator('。'));
+/// assert!(!xenonym::domain::is_separator('․')); // U+2024 is mapped to a dot, but is none
+/// ```
+#[inline]
+pub const fn is_separator(code_point: char) -> bool {
+    matches!(code_point, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+/// Whether a name is the root: one dot and nothing else.
+///
+/// ```
+/// assert!(xenonym::domain::is_root("．"));
+/// assert!(!xenonym::domain::is_root(""));
+/// ```
+pub fn is_root(name: &str) -> bool {
+    let mut code_points = name.chars();
+    code_points.next().is_some_and(is_separator) && code_points.next().is_none()
+}
+
+/// The labels of a name, from left to right, without the root.
+///
+/// ```
+/// use xenonym::domain::labels;
+///
+/// let texts: Vec<&str> = labels("www。例え.jp.").map(|label| label.text()).collect();
+/// assert_eq!(texts, ["www", "例え", "jp"]);
+/// assert_eq!(labels(".").count(), 0); // the root
+/// assert_eq!(labels("").count(), 1); // one empty label
+/// ```
+pub fn labels(name: &str) -> Labels<'_> {
+    Labels { name, at: if is_root(name) { None } else { Some(0) } }
+}
+
+/// One label of a name.
+///
+/// ```
+/// let label = xenonym::domain::labels("a．b").next().unwrap();
+/// assert_eq!((label.text(), label.range(), label.separator()), ("a", 0..1, "．"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Label<'a> {
+    text: &'a str,
+    separator: &'a str,
+    start: usize,
+}
+
+impl<'a> Label<'a> {
+    /// The label, without any dot.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::domain::labels("a.b").last().unwrap().text(), "b");
+    /// ```
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The dot after the label; empty at the end of a name that does not end with one.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::domain::labels("a.b").last().unwrap().separator(), "");
+    /// ```
+    pub const fn separator(&self) -> &'a str {
+        self.separator
+    }
+
+    /// Which bytes of the name the label is.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::domain::labels("a。b").last().unwrap().range(), 4..5);
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+}
+
+/// The iterator of [`labels`].
+///
+/// ```
+/// let mut labels = xenonym::domain::labels("a.b");
+/// assert_eq!(labels.next().map(|label| label.text()), Some("a"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Labels<'a> {
+    name: &'a str,
+    /// Where the next label starts, if there is one.
+    at: Option<usize>,
+}
+
+impl<'a> Iterator for Labels<'a> {
+    type Item = Label<'a>;
+
+    fn next(&mut self) -> Option<Label<'a>> {
+        let start = self.at.take()?;
+        let rest = self.name.get(start..)?;
+        let Some((end, dot)) = rest.char_indices().find(|&(_, c)| is_separator(c)) else {
+            return Some(Label { text: rest, separator: "", start });
+        };
+        let (text, after) = rest.split_at_checked(end)?;
+        let (separator, after) = after.split_at_checked(dot.len_utf8())?;
+        // After the last dot stands the root.
+        self.at = (!after.is_empty()).then(|| self.name.len() - after.len());
+        Some(Label { text, separator, start })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn labels_and_dots_are_the_name() {
+        for name in ["", "a", "a.", "a..", ".a", "..", "a。b．c｡", "。a"] {
+            let mut joined = std::string::String::new();
+            for label in labels(name) {
+                assert_eq!(&name[label.range()], label.text());
+                joined.push_str(label.text());
+                joined.push_str(label.separator());
+            }
+            assert_eq!(joined, name);
+        }
+    }
+
+    #[test]
+    fn only_the_last_dot_makes_no_label() {
+        let texts = |name| labels(name).map(|label| label.text()).collect::<Vec<&str>>();
+        assert_eq!(texts("a.."), ["a", ""]);
+        assert_eq!(texts(".."), ["", ""]);
+        assert_eq!(texts(".a"), ["", "a"]);
+    }
+}

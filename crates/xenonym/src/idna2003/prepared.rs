@@ -1,0 +1,69 @@
+//! A label after Nameprep, on the stack.
+
+use crate::Error;
+use crate::normalize::Output;
+use crate::stringprep::{FirstLook, NAMEPREP, Purpose};
+
+/// The most code points that any label of use has.
+pub(super) const LONGEST: usize = 63;
+
+/// The code points that Nameprep makes of a label. There may be more of them than are kept, for a
+/// label of more than [`LONGEST`] is refused whatever they are.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    code_points: [char; LONGEST],
+    length: usize,
+}
+
+impl Prepared {
+    /// Performs Nameprep. Offsets of errors count bytes of the label.
+    pub(super) fn new(label: &str, purpose: Purpose) -> Result<Self, Error> {
+        let mut this = Self { code_points: ['\0'; LONGEST], length: 0 };
+        match NAMEPREP.first_look(label, purpose) {
+            FirstLook::Prepared => label.chars().try_for_each(|c| this.emit(c, 0))?,
+            FirstLook::WorkFrom(start) => NAMEPREP.work_from(start, label, purpose, &mut this)?,
+        }
+        Ok(this)
+    }
+
+    /// The code points, or `None` if there are more than [`LONGEST`].
+    pub(super) fn code_points(&self) -> Option<&[char]> {
+        self.code_points.get(..self.length)
+    }
+}
+
+impl Output for Prepared {
+    fn emit(&mut self, code_point: char, _: usize) -> Result<(), Error> {
+        if let Some(slot) = self.code_points.get_mut(self.length) {
+            *slot = code_point;
+        }
+        self.length += 1;
+        Ok(())
+    }
+}
+
+/// Which byte of a label code point `index` of its prepared form comes from.
+///
+/// Only errors ask, so offsets are found by doing the work once more rather than kept.
+#[cold]
+pub(super) fn source_of(index: usize, label: &str, purpose: Purpose) -> usize {
+    let mut finder = Finder { to_pass: index, found: None };
+    // It was prepared without an error before.
+    let prepared = NAMEPREP.work_from(0, label, purpose, &mut finder);
+    finder.found.filter(|_| prepared.is_ok()).unwrap_or(0)
+}
+
+struct Finder {
+    to_pass: usize,
+    found: Option<usize>,
+}
+
+impl Output for Finder {
+    fn emit(&mut self, _: char, source: usize) -> Result<(), Error> {
+        match self.to_pass.checked_sub(1) {
+            Some(left) => self.to_pass = left,
+            None => self.found = self.found.or(Some(source)),
+        }
+        Ok(())
+    }
+}

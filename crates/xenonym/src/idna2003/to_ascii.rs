@@ -1,0 +1,269 @@
+//! RFC 3490 section 4.1: ToASCII.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use super::Flags;
+use super::prepared::{LONGEST, Prepared, source_of};
+use crate::domain::{is_root, is_separator, labels};
+use crate::punycode;
+use crate::sink::{Buffer, Full, Rewrite, Sink};
+use crate::{Error, ErrorKind};
+
+/// The ACE prefix of section 5. It is recognized in either case.
+pub(super) const ACE_PREFIX: &str = "xn--";
+
+/// The most octets that a name has in the DNS.
+const LONGEST_NAME: usize = 255;
+
+/// Room for the ASCII form of a label.
+pub(super) type AsciiLabel = [u8; LONGEST];
+
+/// A whole name by ToASCII on each label, with U+002E for every dot. Borrowed if nothing changes.
+///
+/// A dot at the end, before the root, is kept. The root alone is `.`.
+///
+/// # Errors
+/// The first label's that cannot be converted: all of [`Profile::prepare`], as well as
+/// [`SeparatorInLabel`], [`Std3Ascii`], [`Std3Hyphen`], [`AcePrefix`], [`EmptyLabel`],
+/// [`LabelTooLong`]; and [`NameTooLong`]. Offsets count bytes of `name`; the last three are said of
+/// a label's first byte.
+///
+/// [`Profile::prepare`]: crate::stringprep::Profile::prepare
+/// [`SeparatorInLabel`]: ErrorKind::SeparatorInLabel
+/// [`Std3Ascii`]: ErrorKind::Std3Ascii
+/// [`Std3Hyphen`]: ErrorKind::Std3Hyphen
+/// [`AcePrefix`]: ErrorKind::AcePrefix
+/// [`EmptyLabel`]: ErrorKind::EmptyLabel
+/// [`LabelTooLong`]: ErrorKind::LabelTooLong
+/// [`NameTooLong`]: ErrorKind::NameTooLong
+///
+/// ```
+/// use std::borrow::Cow;
+/// use xenonym::idna2003::{Flags, to_ascii};
+///
+/// assert_eq!(to_ascii("www。Bücher．example", Flags::NONE)?, "www.xn--bcher-kva.example");
+/// assert_eq!(to_ascii("Straße.example", Flags::NONE)?, "strasse.example");
+/// assert!(matches!(to_ascii("WWW.example.", Flags::NONE)?, Cow::Borrowed("WWW.example.")));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_ascii(name: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
+    let mut output = String::new();
+    let changed = name_to_ascii(name, flags, &mut output)?;
+    Ok(if changed { Cow::Owned(output) } else { Cow::Borrowed(name) })
+}
+
+/// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
+/// else the part that is written.
+///
+/// # Errors
+/// As `to_ascii`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
+/// unspecified. 253 bytes hold every name that the DNS does, and 254 with its last dot.
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_ascii_into};
+///
+/// let mut buffer = [0; 254];
+/// assert_eq!(to_ascii_into("例え.jp", Flags::NONE, &mut buffer)?, "xn--r8jz45g.jp");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_ascii_into<'a>(
+    name: &'a str,
+    flags: Flags,
+    buffer: &'a mut [u8],
+) -> Result<&'a str, Error> {
+    let mut output = Buffer::new(buffer);
+    let changed = name_to_ascii(name, flags, &mut output)?;
+    Ok(if changed { output.into_str() } else { name })
+}
+
+/// ToASCII on one label. Borrowed if nothing changes, as always if it is ASCII.
+///
+/// # Errors
+/// As [`to_ascii`]; offsets count bytes of `label`.
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_ascii_label};
+///
+/// assert_eq!(to_ascii_label("правда", Flags::NONE)?, "xn--80aafi6cg");
+/// assert!(to_ascii_label("a.b", Flags::NONE).is_err()); // two labels
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_ascii_label(label: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
+    let mut ascii = [0; LONGEST];
+    Ok(match convert(label, flags, &mut ascii)? {
+        Converted::Unchanged => Cow::Borrowed(label),
+        Converted::To(ascii) => Cow::Owned(ascii.into()),
+    })
+}
+
+/// [`to_ascii_label`] into the caller's buffer, without allocating; returns `label` if nothing
+/// changes, else the part that is written. 63 bytes always suffice.
+///
+/// # Errors
+/// As `to_ascii_label`; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_ascii_label_into};
+///
+/// let mut buffer = [0; 63];
+/// assert_eq!(to_ascii_label_into("ｘ", Flags::NONE, &mut buffer)?, "x");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_ascii_label_into<'a>(
+    label: &'a str,
+    flags: Flags,
+    buffer: &'a mut [u8],
+) -> Result<&'a str, Error> {
+    let mut ascii = [0; LONGEST];
+    match convert(label, flags, &mut ascii)? {
+        Converted::Unchanged => Ok(label),
+        Converted::To(ascii) => {
+            let mut output = Buffer::new(buffer);
+            output.push_str(ascii).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
+            Ok(output.into_str())
+        }
+    }
+}
+
+/// Section 4 for a whole name; whether anything was changed.
+pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut impl Sink) -> Result<bool, Error> {
+    let mut output = Rewrite::new(name, sink);
+    // The root's length octet.
+    let mut octets = 1;
+    for (index, label) in labels(name).enumerate() {
+        let start = label.range().start;
+        let mut ascii = [0; LONGEST];
+        let in_name = |error: Error| error.in_label(index, start);
+        let full = |Full| in_name(Error::new(ErrorKind::BufferTooSmall, 0));
+        let length = match convert(label.text(), flags, &mut ascii).map_err(in_name)? {
+            Converted::Unchanged => output.keep(label.text()).map(|()| label.text().len()),
+            Converted::To(ascii) => output.replace(ascii).map(|()| ascii.len()),
+        };
+        octets += length.map_err(full)? + 1;
+        if flags.limits_name() && octets > LONGEST_NAME {
+            return Err(in_name(Error::new(ErrorKind::NameTooLong, 0)));
+        }
+        push_separator(label.separator(), &mut output).map_err(full)?;
+    }
+    if is_root(name) {
+        push_separator(name, &mut output)
+            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
+    }
+    Ok(output.is_changed())
+}
+
+/// Section 4 step 5: all separators become U+002E.
+fn push_separator<S: Sink>(separator: &str, output: &mut Rewrite<'_, '_, S>) -> Result<(), Full> {
+    if separator.is_ascii() { output.keep(separator) } else { output.replace(".") }
+}
+
+/// What ToASCII made of a label.
+#[derive(Debug)]
+pub(super) enum Converted<'b> {
+    Unchanged,
+    To(&'b str),
+}
+
+/// ToASCII, by the RFC's steps.
+pub(super) fn convert<'b>(
+    label: &str,
+    flags: Flags,
+    buffer: &'b mut AsciiLabel,
+) -> Result<Converted<'b>, Error> {
+    // 1. If the sequence contains any code points outside the ASCII range, step 2, else step 3.
+    if label.is_ascii() {
+        check_ascii(label, flags)?;
+        return Ok(Converted::Unchanged);
+    }
+    // 2. Nameprep.
+    let prepared = Prepared::new(label, flags.purpose())?;
+    // Too long for step 8, whatever the steps between make of it: each code point takes at least
+    // one of the 63 places.
+    let Some(code_points) = prepared.code_points() else {
+        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+    };
+    let elements = code_points.iter().copied().enumerate();
+    check_code_points(elements, code_points.len(), flags)
+        .map_err(|error| error.with_offset(source_of(error.offset(), label, flags.purpose())))?;
+    // 4. If the sequence contains any code points outside the ASCII range, step 5, else step 8.
+    if code_points.iter().all(char::is_ascii) {
+        return copy(code_points, buffer);
+    }
+    // 5. Verify that the sequence does NOT begin with the ACE prefix.
+    if begins_with_ace_prefix(code_points) {
+        return Err(Error::new(ErrorKind::AcePrefix, 0));
+    }
+    encode(code_points, buffer)
+}
+
+/// Step 8 for a sequence that Nameprep made ASCII: it has 1 to 63 code points.
+fn copy<'b>(code_points: &[char], buffer: &'b mut AsciiLabel) -> Result<Converted<'b>, Error> {
+    if code_points.is_empty() {
+        return Err(Error::new(ErrorKind::EmptyLabel, 0));
+    }
+    let mut output = Buffer::new(buffer);
+    code_points
+        .iter()
+        .try_for_each(|&code_point| output.push_char(code_point))
+        .map_err(|Full| Error::new(ErrorKind::LabelTooLong, 0))?;
+    Ok(Converted::To(output.into_str()))
+}
+
+/// Steps 6, 7 and 8: Punycode, the ACE prefix before it, and no more than 63 code points in all.
+fn encode<'b>(code_points: &[char], buffer: &'b mut AsciiLabel) -> Result<Converted<'b>, Error> {
+    let too_long = |_| Error::new(ErrorKind::LabelTooLong, 0);
+    let (prefix, room) = buffer.split_at_mut(ACE_PREFIX.len());
+    prefix.copy_from_slice(ACE_PREFIX.as_bytes());
+    // The one way to fail is that there is no room: no 63 code points make a delta overflow.
+    let length = punycode::encode_code_points_into(code_points, room).map_err(too_long)?.len();
+    let written = buffer.get(..ACE_PREFIX.len() + length).unwrap_or_default();
+    // ASCII only was written.
+    Ok(Converted::To(core::str::from_utf8(written).unwrap_or_default()))
+}
+
+/// Whether a sequence begins with the ACE prefix (section 5), in either case.
+pub(super) fn begins_with_ace_prefix(code_points: &[char]) -> bool {
+    let prefix = ACE_PREFIX.chars();
+    code_points.len() >= ACE_PREFIX.len()
+        && prefix.zip(code_points).all(|(a, b)| a.eq_ignore_ascii_case(b))
+}
+
+/// Steps 3 and 8 for a label that is ASCII: it is never altered.
+fn check_ascii(label: &str, flags: Flags) -> Result<(), Error> {
+    if label.len() > LONGEST {
+        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+    }
+    if label.is_empty() {
+        return Err(Error::new(ErrorKind::EmptyLabel, 0));
+    }
+    check_code_points(label.char_indices(), label.len(), flags)
+}
+
+/// That there is no separator, and step 3. Offsets count code points.
+fn check_code_points(
+    code_points: impl Iterator<Item = (usize, char)>,
+    length: usize,
+    flags: Flags,
+) -> Result<(), Error> {
+    for (at, code_point) in code_points {
+        let error = |kind| Err(Error::at_code_point(kind, at, u32::from(code_point)));
+        if flags.refuses_separators() && is_separator(code_point) {
+            return error(ErrorKind::SeparatorInLabel);
+        }
+        // 3. If the UseSTD3ASCIIRules flag is set, verify
+        if flags.std3() && code_point.is_ascii() {
+            // (a) the absence of non-LDH ASCII code points;
+            if !code_point.is_ascii_alphanumeric() && code_point != '-' {
+                return error(ErrorKind::Std3Ascii);
+            }
+            // (b) the absence of leading and trailing hyphen-minus.
+            if code_point == '-' && (at == 0 || at + 1 == length) {
+                return error(ErrorKind::Std3Hyphen);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,256 @@
+//! RFC 3490 section 4.2: ToUnicode.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+use super::Flags;
+use super::prepared::{LONGEST, Prepared, source_of};
+use super::to_ascii::{ACE_PREFIX, Converted, begins_with_ace_prefix, convert};
+use crate::domain::labels;
+use crate::punycode;
+use crate::sink::{Buffer, Full, Rewrite, Sink};
+use crate::{Error, ErrorKind};
+
+/// Room for the UTF-8 of a label's code points.
+type Text = [u8; 4 * LONGEST];
+
+/// What ToUnicode shows of a name, and what kept labels of it as they were.
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_unicode};
+///
+/// let shown = to_unicode("xn--bcher-kva.xn--a.example", Flags::NONE);
+/// assert_eq!(shown.text, "bücher.xn--a.example");
+/// assert_eq!(shown.errors.len(), 1);
+/// assert_eq!(shown.errors[0].label(), Some(1));
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown<'a> {
+    /// The name; borrowed if no label was converted.
+    pub text: Cow<'a, str>,
+    /// Why labels were left as they are, one error at most for each. A label that does not begin
+    /// with the ACE prefix, and has nothing else wrong with it, is none.
+    pub errors: Vec<Error>,
+}
+
+/// What ToUnicode shows of a label, and what kept it as it was.
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_unicode_label};
+///
+/// let shown = to_unicode_label("xn--bcher-kva", Flags::NONE);
+/// assert_eq!((&*shown.text, shown.error), ("bücher", None));
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownLabel<'a> {
+    /// The label; borrowed if it was not converted.
+    pub text: Cow<'a, str>,
+    /// Why it was left as it is, if anything is wrong with it.
+    pub error: Option<Error>,
+}
+
+/// A whole name by ToUnicode on each label. Never fails: what cannot be converted stays, with the
+/// reason beside it. Dots stay as they are.
+///
+/// Errors are those of [`to_ascii`](super::to_ascii()) and of
+/// [`punycode::decode`](crate::punycode::decode()), and
+/// [`NotRoundTrip`](ErrorKind::NotRoundTrip), [`Grown`](ErrorKind::Grown). Offsets count bytes of
+/// `name`; what is wrong with the text that an ACE label stands for is said of the label's first
+/// byte.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use xenonym::idna2003::{Flags, to_unicode};
+///
+/// let shown = to_unicode("www.xn--bcher-kva.example", Flags::NONE);
+/// assert_eq!(shown.text, "www.bücher.example");
+/// assert!(matches!(to_unicode("www.example", Flags::NONE).text, Cow::Borrowed(_)));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_unicode(name: &str, flags: Flags) -> Shown<'_> {
+    let mut output = String::new();
+    let mut errors = Vec::new();
+    let changed = name_to_unicode(name, flags, &mut output, |error| errors.push(error));
+    // A `String` is never full.
+    let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
+    Shown { text, errors }
+}
+
+/// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing
+/// changes, else the part that is written. `report` is given each error.
+///
+/// # Errors
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified. A
+/// buffer of 4 times the name's length in bytes is always large enough.
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_unicode_into};
+///
+/// let mut buffer = [0; 256];
+/// let text = to_unicode_into("xn--r8jz45g.jp", Flags::NONE, &mut buffer, |_| ())?;
+/// assert_eq!(text, "例え.jp");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_unicode_into<'a>(
+    name: &'a str,
+    flags: Flags,
+    buffer: &'a mut [u8],
+    report: impl FnMut(Error),
+) -> Result<&'a str, Error> {
+    let mut output = Buffer::new(buffer);
+    let changed = name_to_unicode(name, flags, &mut output, report)?;
+    Ok(if changed { output.into_str() } else { name })
+}
+
+/// ToUnicode on one label. Never fails: what cannot be converted stays, with the reason beside it.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::idna2003::{Flags, to_unicode_label};
+///
+/// assert_eq!(to_unicode_label("XN--80AAFI6CG", Flags::NONE).text, "правда");
+/// let error = to_unicode_label("xn--abc-", Flags::NONE).error.unwrap();
+/// assert_eq!(error.kind(), ErrorKind::NotRoundTrip); // "abc" needs no ACE label
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_unicode_label(label: &str, flags: Flags) -> ShownLabel<'_> {
+    let mut buffer = [0; 4 * LONGEST];
+    let (text, error) = match show(label, flags, &mut buffer) {
+        Ok(Some(text)) => (Cow::Owned(text.into()), None),
+        Ok(None) => (Cow::Borrowed(label), None),
+        Err(error) => (Cow::Borrowed(label), Some(error)),
+    };
+    ShownLabel { text, error }
+}
+
+/// [`to_unicode_label`] into the caller's buffer, without allocating; returns `label` if nothing
+/// changes, else the part that is written, and why it was left as it is, if anything is wrong
+/// with it. 236 bytes always suffice.
+///
+/// # Errors
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+///
+/// ```
+/// use xenonym::idna2003::{Flags, to_unicode_label_into};
+///
+/// let mut buffer = [0; 236];
+/// let (text, error) = to_unicode_label_into("xn--tda", Flags::NONE, &mut buffer)?;
+/// assert_eq!((text, error), ("ü", None));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_unicode_label_into<'a>(
+    label: &'a str,
+    flags: Flags,
+    buffer: &'a mut [u8],
+) -> Result<(&'a str, Option<Error>), Error> {
+    match show(label, flags, &mut [0; 4 * LONGEST]) {
+        Ok(Some(text)) => {
+            let mut output = Buffer::new(buffer);
+            output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
+            Ok((output.into_str(), None))
+        }
+        Ok(None) => Ok((label, None)),
+        Err(error) => Ok((label, Some(error))),
+    }
+}
+
+/// Section 4 for a whole name; whether anything was changed.
+fn name_to_unicode(
+    name: &str,
+    flags: Flags,
+    sink: &mut impl Sink,
+    mut report: impl FnMut(Error),
+) -> Result<bool, Error> {
+    let mut output = Rewrite::new(name, sink);
+    for (index, label) in labels(name).enumerate() {
+        let start = label.range().start;
+        let mut buffer = [0; 4 * LONGEST];
+        let written = match show(label.text(), flags, &mut buffer) {
+            Ok(Some(text)) => output.replace(text),
+            Ok(None) => output.keep(label.text()),
+            Err(error) => {
+                report(error.in_label(index, start));
+                output.keep(label.text())
+            }
+        };
+        written
+            .and_then(|()| output.keep(label.separator()))
+            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, start))?;
+    }
+    Ok(output.is_changed())
+}
+
+/// ToUnicode, by the RFC's steps. `None` is the original sequence, for want of the ACE prefix; an
+/// error is the original sequence, for the error.
+fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'b str>, Error> {
+    // 1. If all code points in the sequence are in the ASCII range, step 3.
+    if label.is_ascii() {
+        return show_sequence(label, flags, buffer);
+    }
+    // 2. Nameprep.
+    let prepared = Prepared::new(label, flags.purpose())?;
+    let Some(code_points) = prepared.code_points() else {
+        // Such a sequence is no result of ToASCII, so step 7 would fail.
+        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+    };
+    // 3. Verify that the sequence begins with the ACE prefix.
+    if !begins_with_ace_prefix(code_points) {
+        return Ok(None);
+    }
+    let mut bytes = [0; 4 * LONGEST];
+    let mut sequence = Buffer::new(&mut bytes);
+    for &code_point in code_points {
+        // There is room for so many code points.
+        sequence.push_char(code_point).map_err(|Full| Error::new(ErrorKind::LabelTooLong, 0))?;
+    }
+    let sequence = sequence.into_str();
+    let shown = show_sequence(sequence, flags, buffer).map_err(|error| {
+        let before = sequence.get(..error.offset()).unwrap_or_default().chars().count();
+        let is_end = before == code_points.len();
+        let source = || source_of(before, label, flags.purpose());
+        error.with_offset(if is_end { label.len() } else { source() })
+    })?;
+    // "The ToUnicode output never contains more code points than its input." Nameprep can make a
+    // label longer, and decoding does not always make it short enough again (erratum 266).
+    match shown {
+        Some(text) if text.chars().count() > label.chars().count() => {
+            Err(Error::new(ErrorKind::Grown, 0))
+        }
+        shown => Ok(shown),
+    }
+}
+
+/// Steps 3 to 8. Offsets of errors count bytes of the sequence.
+fn show_sequence<'b>(
+    sequence: &str,
+    flags: Flags,
+    buffer: &'b mut Text,
+) -> Result<Option<&'b str>, Error> {
+    // 3. Verify that the sequence begins with the ACE prefix.
+    // 4. Remove it.
+    let Some(encoded) = sequence
+        .split_at_checked(ACE_PREFIX.len())
+        .and_then(|(prefix, rest)| prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(rest))
+    else {
+        return Ok(None);
+    };
+    if sequence.len() > LONGEST && sequence.is_ascii() {
+        // No result of ToASCII, so step 7 would fail.
+        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+    }
+    // 5. Decode by Punycode.
+    let decoded = punycode::decode_into(encoded, buffer)
+        .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
+    // 6. Apply ToASCII.
+    let mut ascii = [0; LONGEST];
+    let verified = match convert(decoded, flags, &mut ascii) {
+        // 7. Verify that the result equals the sequence of step 3, but for case.
+        Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),
+        Ok(Converted::Unchanged) => false,
+        Err(error) => return Err(error.with_offset(0)),
+    };
+    // 8. Return the result of step 5.
+    if verified { Ok(Some(decoded)) } else { Err(Error::new(ErrorKind::NotRoundTrip, 0)) }
+}
