@@ -130,6 +130,9 @@ pub fn to_ascii_label_into<'a>(
 
 /// Section 4 for a whole name; whether anything was changed.
 pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut impl Sink) -> Result<bool, Error> {
+    if has_nothing_to_do(name, flags) {
+        return Ok(false);
+    }
     let mut output = Rewrite::new(name, sink);
     // The root's length octet.
     let mut octets = 1;
@@ -153,6 +156,25 @@ pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut impl Sink) -> R
             .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
     }
     Ok(output.is_changed())
+}
+
+/// Whether a name is ASCII, and each label of a length that needs no check but this one. Most names
+/// are.
+fn has_nothing_to_do(name: &str, flags: Flags) -> bool {
+    let may_be_long = flags.limits_name() && name.len() > LONGEST_NAME - 2;
+    if name.is_empty() || may_be_long || flags.std3() {
+        return false;
+    }
+    let mut length = 0;
+    for byte in name.bytes() {
+        length = match byte {
+            b'.' if length == 0 => return false,
+            b'.' => 0,
+            _ if length == LONGEST || !byte.is_ascii() => return false,
+            _ => length + 1,
+        };
+    }
+    true
 }
 
 /// Section 4 step 5: all separators become U+002E.

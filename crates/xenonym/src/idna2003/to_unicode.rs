@@ -163,6 +163,10 @@ fn name_to_unicode(
     sink: &mut impl Sink,
     mut report: impl FnMut(Error),
 ) -> Result<bool, Error> {
+    // Most names are ASCII without any ACE label.
+    if name.is_ascii() && !name.as_bytes().windows(2).any(|pair| pair == b"--") {
+        return Ok(false);
+    }
     let mut output = Rewrite::new(name, sink);
     for (index, label) in labels(name).enumerate() {
         let start = label.range().start;

@@ -77,6 +77,7 @@ impl<'n> Recomposer<'n> {
     }
 
     /// Hands out what is left.
+    #[inline]
     pub(crate) fn finish(&mut self, output: &mut impl Output) -> Result<(), Error> {
         if self.segment.len() > 1 {
             return self.finish_long(output);
@@ -86,6 +87,7 @@ impl<'n> Recomposer<'n> {
         only.map_or(Ok(()), |only| emit(only, output))
     }
 
+    #[inline]
     fn start_segment(
         &mut self,
         code_point: char,
