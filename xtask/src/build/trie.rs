@@ -1,4 +1,4 @@
-//! Two-stage tries: a byte per block says which of the distinct blocks stands there.
+//! Two-stage tries: a number for each block says which of the distinct blocks stands there.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 #[derive(Debug)]
 pub(crate) struct Trie<L> {
     pub(crate) shift: u32,
-    pub(crate) index: Vec<u8>,
+    pub(crate) index: Vec<u16>,
     pub(crate) leaves: Vec<L>,
     pub(crate) high: Vec<(u32, L)>,
 }
@@ -24,27 +24,28 @@ impl<L: Copy + Eq + Hash> Trie<L> {
         (3..=9)
             .filter_map(|shift| Self::with_shift(values, shift, floor))
             .min_by_key(Self::size)
-            .context("more than 256 distinct blocks at every block size")
+            .context("too many distinct blocks at every block size")
     }
 
     /// The size in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.index.len() + size_of_val(&self.leaves[..]) + self.high.len() * HIGH_ENTRY
+        size_of_val(&self.index[..]) + size_of_val(&self.leaves[..]) + self.high.len() * HIGH_ENTRY
     }
 
     /// The smallest trie of this block size over all limits between its blocks and its ranges.
     fn with_shift(values: &[L], shift: u32, floor: usize) -> Option<Self> {
         let starts = range_starts(values);
-        let mut seen: HashMap<&[L], u8> = HashMap::new();
+        let mut seen: HashMap<&[L], u16> = HashMap::new();
         let mut best = (floor == 0).then_some((starts.len() * HIGH_ENTRY, 0));
         for (number, block) in values.chunks(1 << shift).enumerate() {
             if !seen.contains_key(block) {
-                let Ok(next) = u8::try_from(seen.len()) else { break };
+                let Ok(next) = u16::try_from(seen.len()) else { break };
                 seen.insert(block, next);
             }
             let limit = (number + 1) << shift;
             let ranges = starts.len() - starts.partition_point(|&start| start < limit) + 1;
-            let size = number + 1 + (seen.len() << shift) * size_of::<L>() + ranges * HIGH_ENTRY;
+            let size =
+                2 * (number + 1) + (seen.len() << shift) * size_of::<L>() + ranges * HIGH_ENTRY;
             if limit >= floor && best.is_none_or(|best| size < best.0) {
                 best = Some((size, limit));
             }
@@ -53,10 +54,10 @@ impl<L: Copy + Eq + Hash> Trie<L> {
     }
 
     fn with_limit(values: &[L], shift: u32, limit: usize, starts: &[usize]) -> Self {
-        let mut seen: HashMap<&[L], u8> = HashMap::new();
+        let mut seen: HashMap<&[L], u16> = HashMap::new();
         let (mut index, mut leaves) = (Vec::new(), Vec::new());
         for block in values[..limit].chunks(1 << shift) {
-            let next = seen.len() as u8;
+            let next = seen.len() as u16;
             let number = *seen.entry(block).or_insert_with(|| {
                 leaves.extend(block);
                 next

@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::rows;
 use crate::build::classes::Classes;
+use crate::build::deep_trie::DeepTrie;
 use crate::build::mapping::Mapping;
 use crate::build::trie::Trie;
 
@@ -26,12 +27,12 @@ pub(crate) fn classes(classes: &Classes) -> Result<String> {
 /// `pub(crate) static MAPPING`.
 pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
     Ok(format!(
-        "\nuse crate::tables::{{Mapping, Trie}};\n\n\
+        "\nuse crate::tables::{{DeepTrie, Mapping}};\n\n\
          // {} bytes.\n\
          pub(crate) static MAPPING: Mapping = Mapping {{\n\
          trie: {},\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
         mapping.size(),
-        trie(&mapping.trie)?,
+        deep_trie(&mapping.trie)?,
         rows(&mapping.differences)?,
         rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
     ))
@@ -63,5 +64,16 @@ fn trie<L: Display>(trie: &Trie<L>) -> Result<String> {
         rows(&trie.index)?,
         rows(&trie.leaves)?,
         rows(trie.high.iter().map(|(start, value)| format!("({start:#x}, {value})")))?,
+    ))
+}
+
+fn deep_trie<L: Display>(trie: &DeepTrie<L>) -> Result<String> {
+    Ok(format!(
+        "DeepTrie {{\nshift: {},\nmiddle_shift: {},\nindex: &[\n{}],\nmiddle: &[\n{}],\nleaves: &[\n{}],\n}}",
+        trie.shift,
+        trie.middle_shift,
+        rows(&trie.index)?,
+        rows(&trie.middle)?,
+        rows(&trie.leaves)?,
     ))
 }

@@ -4,29 +4,39 @@ use core::char::{DecodeUtf16, decode_utf16};
 use core::iter::Copied;
 use core::slice;
 
-use super::Trie;
+use super::DeepTrie;
 
 /// What code points are mapped to.
 #[derive(Debug)]
 pub(crate) struct Mapping {
-    /// 0: not mapped; up to the number of differences: which one; above: where in the pool.
-    pub(crate) trie: Trie<u16>,
+    /// 0: not mapped. In the upper three bits the number of UTF-16 code units, in the lower 13
+    /// where in the pool they start; if that number is 0, which difference, counted from 1; if it
+    /// is 7, the first unit is the number of those after it.
+    pub(crate) trie: DeepTrie<u16>,
     /// To be added to the code point.
     pub(crate) differences: &'static [i32],
-    /// A length, and so many UTF-16 code units; again and again.
+    /// UTF-16 code units.
     pub(crate) pool: &'static [u16],
 }
 
 impl Mapping {
     /// What a code point is mapped to, if it is.
     pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
-        let number = usize::from(self.trie.get(u32::from(code_point))).checked_sub(1)?;
-        if let Some(&difference) = self.differences.get(number) {
+        let leaf = self.trie.get(u32::from(code_point));
+        let (length, at) = (usize::from(leaf >> 13), usize::from(leaf & 0x1FFF));
+        if length == 0 {
+            let difference = *self.differences.get(at.checked_sub(1)?)?;
             let to = u32::from(code_point).wrapping_add_signed(difference);
             return Some(Expansion { one: char::from_u32(to), several: units(&[]) });
         }
-        let (&length, rest) = self.pool.get(number - self.differences.len()..)?.split_first()?;
-        Some(Expansion { one: None, several: units(rest.get(..usize::from(length))?) })
+        let rest = self.pool.get(at..)?;
+        let several = if length == 7 {
+            let (&length, rest) = rest.split_first()?;
+            rest.get(..usize::from(length))?
+        } else {
+            rest.get(..length)?
+        };
+        Some(Expansion { one: None, several: units(several) })
     }
 
     #[cfg(test)]

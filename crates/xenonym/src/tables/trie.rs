@@ -6,7 +6,7 @@ pub(crate) struct Trie<L: 'static> {
     /// The binary logarithm of the number of code points in a block.
     pub(crate) shift: u32,
     /// Which block stands for each block's worth of code points.
-    pub(crate) index: &'static [u8],
+    pub(crate) index: &'static [u16],
     /// The distinct blocks.
     pub(crate) leaves: &'static [L],
     /// The code points above the index where the value changes, with the value from there on.
@@ -36,6 +36,6 @@ impl<L: Copy + Default> Trie<L> {
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
-        self.index.len() + size_of_val(self.leaves) + size_of_val(self.high)
+        size_of_val(self.index) + size_of_val(self.leaves) + size_of_val(self.high)
     }
 }
