@@ -1,6 +1,7 @@
 //! The vectors of `testdata`, and what tests share.
 #![allow(missing_docs, reason = "the README of testdata says what the fields mean")]
 
+pub mod data;
 mod idna2003;
 pub mod naive;
 mod normalization;

@@ -46,6 +46,7 @@ mod scratch;
 mod sink;
 pub mod stringprep;
 mod tables;
+pub mod unicode;
 
 pub use crate::ascii::AsciiSet;
 pub use crate::error::{Error, ErrorKind};

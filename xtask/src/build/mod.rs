@@ -2,9 +2,13 @@
 
 pub(crate) mod classes;
 pub(crate) mod cross_check;
+pub(crate) mod cross_check_uts46;
+pub(crate) mod deep_trie;
+pub(crate) mod derived_property;
 pub(crate) mod mapping;
 pub(crate) mod normalization;
 pub(crate) mod trie;
+pub(crate) mod uts46;
 pub(crate) mod vectors;
 
 /// One more than the last code point.

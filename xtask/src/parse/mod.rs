@@ -1,7 +1,9 @@
 //! First part of three: the input files, read into plain values and nothing more.
 
 pub(crate) mod case_folding;
+pub(crate) mod idna_mapping;
 pub(crate) mod normalization_test;
+pub(crate) mod properties;
 pub(crate) mod rfc3454;
 pub(crate) mod unicode_data;
 

@@ -4,6 +4,7 @@ mod outputs;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod unicode_18_0_0;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::unicode_18_0_0;
 use crate::build::classes::{Classes, add_tables, normalization_records};
 use crate::build::cross_check::Data;
 use crate::build::mapping::Mapping;
@@ -25,7 +26,9 @@ pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
 /// Generates every file.
 pub(crate) fn all(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
-    unicode_3_2_0(sources, data)
+    let mut outputs = unicode_3_2_0(sources, data)?;
+    outputs.extend(unicode_18_0_0::outputs(sources, data)?);
+    Ok(outputs)
 }
 
 /// Unicode 3.2.0, with the tables that RFC 3454 makes of it.

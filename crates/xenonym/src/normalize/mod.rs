@@ -24,7 +24,7 @@ use alloc::{borrow::Cow, string::String};
 pub use self::quick_check::QuickCheck;
 pub(crate) use self::recompose::{Output, Recomposer};
 use crate::sink::{Buffer, Full, Sink};
-use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0};
+use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
 
 /// NFC of Unicode 3.2.0.
@@ -46,6 +46,26 @@ pub static NFC_3_2_0: Normalizer = Normalizer::of_3_2_0(None);
 /// assert_eq!(NFKC_3_2_0.normalize("u\u{308}ﬁ"), "üfi");
 /// ```
 pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBILITY));
+
+/// NFC of Unicode 18.0.0, the form of UTS #46 and IDNA2008.
+///
+/// ```
+/// use xenonym::normalize::NFC_18_0_0;
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFC_18_0_0.normalize("u\u{308}ﬁ"), "üﬁ");
+/// ```
+pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(None);
+
+/// NFKC of Unicode 18.0.0.
+///
+/// ```
+/// use xenonym::normalize::NFKC_18_0_0;
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFKC_18_0_0.normalize("u\u{308}ﬁ"), "üfi");
+/// ```
+pub static NFKC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::COMPATIBILITY));
 
 /// One normalization form of one Unicode version.
 ///
@@ -72,6 +92,16 @@ impl Normalizer {
             compatibility,
             compositions: &v3_2_0::COMPOSITIONS,
             unicode_version: (3, 2, 0),
+        }
+    }
+
+    const fn of_18_0_0(compatibility: Option<&'static Mapping>) -> Self {
+        Self {
+            classes: &v18_0_0::CLASSES,
+            canonical: &v18_0_0::CANONICAL,
+            compatibility,
+            compositions: &v18_0_0::COMPOSITIONS,
+            unicode_version: (18, 0, 0),
         }
     }
 

@@ -4,12 +4,18 @@
 //! everything that reads them is here. No look-up can panic or fail: what no table holds is
 //! unremarkable.
 
+mod deep_trie;
 mod mapping;
+mod properties;
 mod record;
 mod rfc3454;
 mod trie;
 
+pub(crate) use self::deep_trie::DeepTrie;
 pub(crate) use self::mapping::{Compositions, Expansion, Mapping};
+pub use self::properties::{
+    BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark,
+};
 pub(crate) use self::record::{Classes, Record};
 pub use self::rfc3454::{Table, TableSet};
 pub(crate) use self::trie::Trie;
@@ -18,15 +24,25 @@ pub(crate) use self::trie::Trie;
 mod generated {
     #![allow(clippy::unreadable_literal, reason = "nobody reads these numbers")]
     #[rustfmt::skip]
+    pub(super) mod canonical_18_0_0;
+    #[rustfmt::skip]
     pub(super) mod canonical_3_2_0;
+    #[rustfmt::skip]
+    pub(super) mod classes_18_0_0;
     #[rustfmt::skip]
     pub(super) mod classes_3_2_0;
     #[rustfmt::skip]
+    pub(super) mod compatibility_18_0_0;
+    #[rustfmt::skip]
     pub(super) mod compatibility_3_2_0;
+    #[rustfmt::skip]
+    pub(super) mod compositions_18_0_0;
     #[rustfmt::skip]
     pub(super) mod compositions_3_2_0;
     #[rustfmt::skip]
     pub(super) mod folding_b2;
+    #[rustfmt::skip]
+    pub(super) mod mapping_uts46;
 }
 
 /// Unicode 3.2.0, as it was published.
@@ -39,16 +55,36 @@ pub(crate) mod v3_2_0 {
     pub(crate) use super::generated::folding_b2::MAPPING as FOLDING;
 }
 
+/// Unicode 18.0.0.
+pub(crate) mod v18_0_0 {
+    pub(crate) use super::generated::canonical_18_0_0::MAPPING as CANONICAL;
+    pub(crate) use super::generated::classes_18_0_0::CLASSES;
+    pub(crate) use super::generated::compatibility_18_0_0::MAPPING as COMPATIBILITY;
+    pub(crate) use super::generated::compositions_18_0_0::COMPOSITIONS;
+    /// What UTS #46 maps.
+    pub(crate) use super::generated::mapping_uts46::MAPPING as UTS46;
+}
+
 #[cfg(test)]
 mod tests {
     use super::v3_2_0::{CANONICAL, CLASSES, COMPATIBILITY, COMPOSITIONS, FOLDING};
+    use super::v18_0_0;
 
     #[test]
     fn sizes_in_bytes() {
-        assert_eq!(CLASSES.size(), 14_845);
-        assert_eq!(FOLDING.size(), 4_803);
-        assert_eq!(CANONICAL.size(), 22_443);
-        assert_eq!(COMPATIBILITY.size(), 19_454);
+        assert_eq!(CLASSES.size(), 16_702);
+        assert_eq!(FOLDING.size(), 4_892);
+        assert_eq!(CANONICAL.size(), 13_646);
+        assert_eq!(COMPATIBILITY.size(), 14_056);
         assert_eq!(COMPOSITIONS.size(), 7_760);
+    }
+
+    #[test]
+    fn sizes_in_bytes_18_0_0() {
+        assert_eq!(v18_0_0::CLASSES.size(), 29_610);
+        assert_eq!(v18_0_0::UTS46.size(), 25_275);
+        assert_eq!(v18_0_0::CANONICAL.size(), 15_197);
+        assert_eq!(v18_0_0::COMPOSITIONS.size(), 8_264);
+        assert_eq!(v18_0_0::COMPATIBILITY.size(), 17_572);
     }
 }

@@ -1,0 +1,19 @@
+//! The folder of Unicode's own files, which is not part of the repository.
+
+use std::path::{Path, PathBuf};
+
+/// The text of a file of this Unicode version; `None`, and a word about it, if the folder is not
+/// there: `XENONYM_DATA`, or `shared` beside the checkout.
+#[must_use]
+pub fn unicode(version: &str, file: &str) -> Option<String> {
+    let folder = std::env::var_os("XENONYM_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
+        PathBuf::from,
+    );
+    let path = folder.join("unicode").join(version).join(file);
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        eprintln!("not there, so not tested: {}", path.display());
+    }
+    text
+}

@@ -1,0 +1,322 @@
+//! The bits of a Unicode 18.0.0 record above those of normalization: UTS #46 and IDNA2008.
+
+use super::{Record, v18_0_0};
+
+/// What the mapping table of UTS #46 says of a code point (section 5).
+///
+/// ```
+/// use xenonym::unicode::Status;
+///
+/// assert_eq!(Status::of('a'), Status::Valid);
+/// assert_eq!(Status::of('Ä'), Status::Mapped);
+/// assert_eq!(Status::of('\u{AD}'), Status::Ignored);
+/// assert_eq!(Status::of('ß'), Status::Deviation);
+/// assert_eq!(Status::of('\u{FFFD}'), Status::Disallowed);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// Stays as it is.
+    Valid,
+    /// Is replaced by other code points.
+    Mapped,
+    /// Is taken away.
+    Ignored,
+    /// Is an error.
+    Disallowed,
+    /// Stays as it is, unless `Transitional_Processing` is on.
+    Deviation,
+}
+
+impl Status {
+    /// The status of a code point.
+    ///
+    /// ```
+    /// use xenonym::unicode::Status;
+    ///
+    /// assert_eq!(Status::of('$'), Status::Valid); // UseSTD3ASCIIRules is another matter
+    /// ```
+    pub fn of(code_point: char) -> Self {
+        v18_0_0::CLASSES.get(u32::from(code_point)).status()
+    }
+}
+
+/// The bidirectional classes that RFC 5893 names.
+///
+/// ```
+/// use xenonym::unicode::BidiClass;
+///
+/// assert_eq!(BidiClass::of('א'), BidiClass::R);
+/// assert_eq!(BidiClass::of('\u{2067}'), BidiClass::Other);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum BidiClass {
+    /// Left-to-right.
+    L,
+    /// Right-to-left.
+    R,
+    /// Arabic letter.
+    AL,
+    /// Arabic number.
+    AN,
+    /// European number.
+    EN,
+    /// European separator.
+    ES,
+    /// Common separator.
+    CS,
+    /// European terminator.
+    ET,
+    /// Other neutral.
+    ON,
+    /// Boundary neutral.
+    BN,
+    /// Nonspacing mark.
+    NSM,
+    /// Any class that no rule of RFC 5893 allows.
+    Other,
+}
+
+impl BidiClass {
+    const ALL: [Self; 12] = [
+        Self::L,
+        Self::R,
+        Self::AL,
+        Self::AN,
+        Self::EN,
+        Self::ES,
+        Self::CS,
+        Self::ET,
+        Self::ON,
+        Self::BN,
+        Self::NSM,
+        Self::Other,
+    ];
+
+    /// The class of a code point.
+    ///
+    /// ```
+    /// use xenonym::unicode::BidiClass;
+    ///
+    /// assert_eq!(BidiClass::of('٣'), BidiClass::AN);
+    /// ```
+    pub fn of(code_point: char) -> Self {
+        v18_0_0::CLASSES.get(u32::from(code_point)).bidi_class()
+    }
+}
+
+/// How a code point joins those beside it in Arabic and other cursive scripts.
+///
+/// ```
+/// use xenonym::unicode::JoiningType;
+///
+/// assert_eq!(JoiningType::of('ب'), JoiningType::Dual);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum JoiningType {
+    /// `U`: does not join.
+    NonJoining,
+    /// `C`: makes others join.
+    JoinCausing,
+    /// `D`: joins on both sides.
+    Dual,
+    /// `L`: joins what is to the left of it.
+    Left,
+    /// `R`: joins what is to the right of it.
+    Right,
+    /// `T`: others join across it.
+    Transparent,
+}
+
+impl JoiningType {
+    const ALL: [Self; 6] = [
+        Self::NonJoining,
+        Self::JoinCausing,
+        Self::Dual,
+        Self::Left,
+        Self::Right,
+        Self::Transparent,
+    ];
+
+    /// The joining type of a code point.
+    ///
+    /// ```
+    /// use xenonym::unicode::JoiningType;
+    ///
+    /// assert_eq!(JoiningType::of('ا'), JoiningType::Right);
+    /// ```
+    pub fn of(code_point: char) -> Self {
+        v18_0_0::CLASSES.get(u32::from(code_point)).joining_type()
+    }
+}
+
+/// The IDNA2008 derived property (RFC 5892 section 3).
+///
+/// ```
+/// use xenonym::unicode::DerivedProperty;
+///
+/// assert_eq!(DerivedProperty::of('ß'), DerivedProperty::Pvalid);
+/// assert_eq!(DerivedProperty::of('❤'), DerivedProperty::Disallowed);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum DerivedProperty {
+    /// PVALID: allowed in labels.
+    Pvalid,
+    /// CONTEXTJ: a join control, allowed where a rule says so.
+    ContextJ,
+    /// CONTEXTO: allowed where a rule says so.
+    ContextO,
+    /// DISALLOWED: not allowed in labels.
+    Disallowed,
+    /// UNASSIGNED: not allowed until Unicode assigns it.
+    Unassigned,
+}
+
+impl DerivedProperty {
+    const ALL: [Self; 5] =
+        [Self::Pvalid, Self::ContextJ, Self::ContextO, Self::Disallowed, Self::Unassigned];
+
+    /// The property of a code point: a `char`, or a `u32` for surrogates too.
+    ///
+    /// ```
+    /// use xenonym::unicode::DerivedProperty;
+    ///
+    /// assert_eq!(DerivedProperty::of('·'), DerivedProperty::ContextO);
+    /// assert_eq!(DerivedProperty::of(0xD800_u32), DerivedProperty::Disallowed);
+    /// ```
+    pub fn of(code_point: impl Into<u32>) -> Self {
+        v18_0_0::CLASSES.get(code_point.into()).derived_property()
+    }
+
+    /// The name as RFC 5892 writes it.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::unicode::DerivedProperty::ContextJ.name(), "CONTEXTJ");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pvalid => "PVALID",
+            Self::ContextJ => "CONTEXTJ",
+            Self::ContextO => "CONTEXTO",
+            Self::Disallowed => "DISALLOWED",
+            Self::Unassigned => "UNASSIGNED",
+        }
+    }
+}
+
+/// The scripts that the rules of RFC 5892 appendix A ask for.
+///
+/// ```
+/// use xenonym::unicode::ContextScript;
+///
+/// assert_eq!(ContextScript::of('ア'), ContextScript::HiraganaKatakanaHan);
+/// assert_eq!(ContextScript::of('a'), ContextScript::Other);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum ContextScript {
+    /// Any other script, and what belongs to several.
+    Other,
+    /// Greek.
+    Greek,
+    /// Hebrew.
+    Hebrew,
+    /// Hiragana, Katakana or Han.
+    HiraganaKatakanaHan,
+}
+
+impl ContextScript {
+    const ALL: [Self; 4] = [Self::Other, Self::Greek, Self::Hebrew, Self::HiraganaKatakanaHan];
+
+    /// The script of a code point.
+    ///
+    /// ```
+    /// use xenonym::unicode::ContextScript;
+    ///
+    /// assert_eq!(ContextScript::of('α'), ContextScript::Greek);
+    /// ```
+    pub fn of(code_point: char) -> Self {
+        v18_0_0::CLASSES.get(u32::from(code_point)).context_script()
+    }
+}
+
+/// Whether a code point's general category is a Mark (Mn, Mc or Me).
+///
+/// ```
+/// assert!(xenonym::unicode::is_mark('\u{308}'));
+/// ```
+pub fn is_mark(code_point: char) -> bool {
+    v18_0_0::CLASSES.get(u32::from(code_point)).any(Record::MARK)
+}
+
+/// Bits that records of Unicode 18.0.0 have besides those of every version.
+impl Record {
+    /// General category Mark.
+    pub(crate) const MARK: u32 = 1 << 11;
+    /// UTS #46 status mapped.
+    pub(crate) const MAPPED: u32 = 1 << 12;
+    /// UTS #46 status ignored.
+    pub(crate) const IGNORED: u32 = 1 << 13;
+    /// UTS #46 status disallowed.
+    pub(crate) const DISALLOWED: u32 = 1 << 14;
+    /// UTS #46 status deviation.
+    pub(crate) const DEVIATION: u32 = 1 << 15;
+    /// Bidirectional class R, AL or AN.
+    pub(crate) const RTL: u32 = 1 << 20;
+    /// The combining class of a Virama, as RFC 5892 appendix A asks for it.
+    pub(crate) const VIRAMA: u8 = 9;
+
+    const BIDI_SHIFT: u32 = 16;
+    const JOINING_SHIFT: u32 = 21;
+    const PROPERTY_SHIFT: u32 = 24;
+    const SCRIPT_SHIFT: u32 = 27;
+
+    pub(crate) const fn status(self) -> Status {
+        if self.any(Self::MAPPED) {
+            Status::Mapped
+        } else if self.any(Self::IGNORED) {
+            Status::Ignored
+        } else if self.any(Self::DISALLOWED) {
+            Status::Disallowed
+        } else if self.any(Self::DEVIATION) {
+            Status::Deviation
+        } else {
+            Status::Valid
+        }
+    }
+
+    pub(crate) fn bidi_class(self) -> BidiClass {
+        let number = self.0 >> Self::BIDI_SHIFT & 15;
+        BidiClass::ALL.get(number as usize).copied().unwrap_or(BidiClass::Other)
+    }
+
+    pub(crate) fn joining_type(self) -> JoiningType {
+        let number = self.0 >> Self::JOINING_SHIFT & 7;
+        JoiningType::ALL.get(number as usize).copied().unwrap_or(JoiningType::NonJoining)
+    }
+
+    pub(crate) fn derived_property(self) -> DerivedProperty {
+        let number = self.0 >> Self::PROPERTY_SHIFT & 7;
+        DerivedProperty::ALL.get(number as usize).copied().unwrap_or(DerivedProperty::Disallowed)
+    }
+
+    pub(crate) fn context_script(self) -> ContextScript {
+        let number = self.0 >> Self::SCRIPT_SHIFT & 3;
+        ContextScript::ALL.get(number as usize).copied().unwrap_or(ContextScript::Other)
+    }
+}
+
+/// Each number is that of its enumerator.
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+const _: () = {
+    let mut at = 0;
+    while at < 12 {
+        assert!(BidiClass::ALL[at] as usize == at);
+        assert!(at >= 6 || JoiningType::ALL[at] as usize == at);
+        assert!(at >= 5 || DerivedProperty::ALL[at] as usize == at);
+        assert!(at >= 4 || ContextScript::ALL[at] as usize == at);
+        at += 1;
+    }
+};

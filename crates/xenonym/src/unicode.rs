@@ -1,0 +1,13 @@
+//! What Unicode 18.0.0 says of one code point, as far as domain names ask for it.
+//!
+//! The same facts decide in [`normalize`](crate::normalize) and in the standards' modules; here
+//! they can be looked at one by one. Not here: other properties, and other versions.
+
+pub use crate::tables::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
+
+/// The version of these facts.
+///
+/// ```
+/// assert_eq!(xenonym::unicode::VERSION, (18, 0, 0));
+/// ```
+pub const VERSION: (u8, u8, u8) = (18, 0, 0);

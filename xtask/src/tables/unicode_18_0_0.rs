@@ -1,0 +1,151 @@
+//! The files of Unicode 18.0.0: UTS #46, IDNA2008 and normalization.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::outputs::Output;
+use crate::build::classes::{Classes, normalization_records};
+use crate::build::cross_check_uts46;
+use crate::build::derived_property;
+use crate::build::mapping::Mapping;
+use crate::build::normalization::{Form, Normalization};
+use crate::build::uts46::Facts;
+use crate::build::vectors;
+use crate::parse::properties::{members, values, with_value};
+use crate::parse::unicode_data::Record;
+use crate::parse::{case_folding, idna_mapping, normalization_test, unicode_data};
+use crate::sources::{Source, Sources};
+use crate::write::{Header, rust};
+
+const VERSION: &str = "18.0.0";
+
+/// Finds and reads the inputs of this version.
+struct Inputs<'a> {
+    sources: &'a Sources,
+    data: &'a Path,
+}
+
+impl Inputs<'_> {
+    fn read(&self, name: &str) -> Result<String> {
+        self.sources.find(name, VERSION)?.read(self.data)
+    }
+
+    fn header(&self, names: &[&str]) -> Result<Header> {
+        let found: Result<Vec<&Source>> =
+            names.iter().map(|name| self.sources.find(name, VERSION)).collect();
+        Ok(Header::new(VERSION, &found?))
+    }
+}
+
+/// Generates every file of this version.
+pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
+    let inputs = Inputs { sources, data };
+    let records = unicode_data::parse(&inputs.read("UnicodeData")?)?;
+    let excluded = unicode_data::parse_exclusions(&inputs.read("CompositionExclusions")?)?;
+    let normalization = Normalization::new(&records, &excluded);
+    let table = idna_mapping::parse(&inputs.read("IdnaMappingTable")?)?;
+    let bits = record_bits(&inputs, &records, &normalization, &table)?;
+    let tests = normalization_test::parse(&inputs.read("NormalizationTest")?)?;
+
+    let of_normalization = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
+    Ok(vec![
+        Output {
+            path: "crates/xenonym/src/tables/generated/classes_18_0_0.rs",
+            text: inputs
+                .header(&[
+                    "UnicodeData",
+                    "CompositionExclusions",
+                    "IdnaMappingTable",
+                    "DerivedBidiClass",
+                    "DerivedJoiningType",
+                    "Scripts",
+                    "CaseFolding",
+                    "DerivedCoreProperties",
+                    "PropList",
+                ])?
+                .rust(&rust::classes(&Classes::new(&bits)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/mapping_uts46.rs",
+            text: inputs
+                .header(&["IdnaMappingTable"])?
+                .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/canonical_18_0_0.rs",
+            text: of_normalization.rust(&rust::mapping(&Mapping::new(&normalization.canonical)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/compatibility_18_0_0.rs",
+            text: of_normalization
+                .rust(&rust::mapping(&Mapping::new(&normalization.compatibility)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/compositions_18_0_0.rs",
+            text: of_normalization.rust(&rust::compositions(&normalization.compositions)?),
+        },
+        Output {
+            path: "testdata/normalization-18.0.0.txt",
+            text: inputs
+                .header(&["NormalizationTest"])?
+                .text(&vectors::normalization(&tests, &normalization)?),
+        },
+    ])
+}
+
+/// The record of each code point, checked against what other files say.
+fn record_bits(
+    inputs: &Inputs<'_>,
+    records: &std::collections::BTreeMap<u32, Record>,
+    normalization: &Normalization,
+    table: &idna_mapping::Table,
+) -> Result<Vec<u32>> {
+    let properties_list = inputs.read("PropList")?;
+    let properties = derived_property::Data {
+        records,
+        case_folding: &case_folding::parse(&inputs.read("CaseFolding")?)?,
+        normalization,
+        default_ignorable: &members(
+            &inputs.read("DerivedCoreProperties")?,
+            "Default_Ignorable_Code_Point",
+        )?,
+        white_space: &members(&properties_list, "White_Space")?,
+        join_control: &members(&properties_list, "Join_Control")?,
+    }
+    .properties();
+    cross_check_uts46::Data {
+        records,
+        normalization,
+        table,
+        properties: &properties,
+        listed_properties: &values(&inputs.read("Idna2008")?, "UNASSIGNED")?,
+        categories: &values(&inputs.read("DerivedGeneralCategory")?, "Cn")?,
+        combining_classes: &values(&inputs.read("DerivedCombiningClass")?, "0")?,
+        quick_checks: &quick_checks(&inputs.read("DerivedNormalizationProps")?)?,
+    }
+    .check()?;
+    let mut bits = normalization_records(normalization);
+    Facts {
+        records,
+        statuses: &table.statuses,
+        bidi_classes: &values(&inputs.read("DerivedBidiClass")?, "L")?,
+        joining_types: &values(&inputs.read("DerivedJoiningType")?, "U")?,
+        scripts: &values(&inputs.read("Scripts")?, "Unknown")?,
+        properties: &properties,
+    }
+    .add_to(&mut bits)?;
+    Ok(bits)
+}
+
+/// What `NFC_QC` and `NFKC_QC` call No and Maybe.
+fn quick_checks(text: &str) -> Result<[(Form, BTreeSet<u32>, BTreeSet<u32>); 2]> {
+    let of =
+        |form, name: &str| Ok((form, with_value(text, name, "N")?, with_value(text, name, "M")?));
+    let checks: Result<Vec<_>> = [(Form::Nfc, "NFC_QC"), (Form::Nfkc, "NFKC_QC")]
+        .into_iter()
+        .map(|(form, name)| of(form, name))
+        .collect();
+    checks?.try_into().map_err(|_| anyhow::anyhow!("two quick checks"))
+}
