@@ -263,8 +263,6 @@ impl Record {
     pub(crate) const DISALLOWED: u32 = 1 << 14;
     /// UTS #46 status deviation.
     pub(crate) const DEVIATION: u32 = 1 << 15;
-    /// Bidirectional class R, AL or AN.
-    pub(crate) const RTL: u32 = 1 << 20;
     /// The combining class of a Virama, as RFC 5892 appendix A asks for it.
     pub(crate) const VIRAMA: u8 = 9;
 
