@@ -60,6 +60,15 @@ impl<T: Copy, const N: usize> Scratch<T, N> {
         self.array.get_mut(..self.length).unwrap_or_default()
     }
 
+    /// The same, to look at only.
+    pub(crate) fn as_slice(&self) -> &[T] {
+        #[cfg(feature = "alloc")]
+        if self.length > N {
+            return &self.heap;
+        }
+        self.array.get(..self.length).unwrap_or_default()
+    }
+
     pub(crate) fn clear(&mut self) {
         self.length = 0;
         #[cfg(feature = "alloc")]

@@ -89,6 +89,15 @@ impl Bootstring {
         &self.parameters
     }
 
+    /// [`encode`](Self::encode) into any sink.
+    pub(crate) fn encode_to<C: CodePoint>(
+        &self,
+        input: &[C],
+        sink: &mut impl Sink,
+    ) -> Result<(), Error> {
+        encode::encode(self, input.iter().copied(), sink)
+    }
+
     /// Whether `value` is a basic code point.
     const fn is_basic(&self, value: u32) -> bool {
         self.parameters.basic.contains_value(value)
