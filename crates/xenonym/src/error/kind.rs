@@ -57,6 +57,42 @@ pub enum ErrorKind {
     NotRoundTrip,
     /// The result of ToUnicode would have more code points than its input.
     Grown,
+    /// A decoded label is not in normalization form C.
+    NotNfc,
+    /// A label has hyphens in its third and fourth position.
+    HyphensInside,
+    /// A label begins or ends with a hyphen.
+    HyphenAtEnd,
+    /// An ACE label decodes to a label that begins with the ACE prefix.
+    DecodedAcePrefix,
+    /// A label begins with a combining mark.
+    LeadingMark,
+    /// A code point is disallowed, or is in an A-label and would not stay what it is.
+    Disallowed,
+    /// An ASCII code point is on the caller's deny list.
+    DeniedAscii,
+    /// A ZERO WIDTH NON-JOINER stands where it has no meaning.
+    ZeroWidthNonJoiner,
+    /// A ZERO WIDTH JOINER stands where it has no meaning.
+    ZeroWidthJoiner,
+    /// A label of a Bidi domain name begins with neither L nor R nor AL.
+    BidiRule1,
+    /// An RTL label has a code point that belongs in no RTL label.
+    BidiRule2,
+    /// An RTL label ends wrongly.
+    BidiRule3,
+    /// An RTL label has both European and Arabic numbers.
+    BidiRule4,
+    /// An LTR label has a code point that belongs in no LTR label.
+    BidiRule5,
+    /// An LTR label ends wrongly.
+    BidiRule6,
+    /// An ACE label decodes to ASCII only, or to nothing.
+    AceOfAscii,
+    /// A label cannot be encoded by Punycode's integers.
+    TooLongToEncode,
+    /// A domain name is empty.
+    EmptyName,
 }
 
 /// What is to be said of a kind.
@@ -116,7 +152,7 @@ impl ErrorKind {
 }
 
 /// In the order of the kinds.
-static FACTS: [Facts; 23] = [
+static FACTS: [Facts; 41] = [
     Facts {
         kind: ErrorKind::NonBasicLiteral,
         name: "non_basic_literal",
@@ -226,7 +262,7 @@ static FACTS: [Facts; 23] = [
         kind: ErrorKind::Std3Ascii,
         name: "std3_ascii",
         what: "an ASCII code point is no letter, digit or hyphen",
-        rule: "RFC 3490 section 4.1 step 3(a)",
+        rule: "RFC 3490 section 4.1 step 3(a); UTS #46 section 4.1 criterion 7",
         remedy: "host names have no others; other names may do without UseSTD3ASCIIRules",
     },
     Facts {
@@ -240,28 +276,28 @@ static FACTS: [Facts; 23] = [
         kind: ErrorKind::AcePrefix,
         name: "ace_prefix",
         what: "a label with non-ASCII code points begins with the ACE prefix",
-        rule: "RFC 3490 section 4.1 step 5",
+        rule: "RFC 3490 section 4.1 step 5; UTS #46 section 4 step 4.1",
         remedy: "convert it by ToUnicode first, or take the prefix away",
     },
     Facts {
         kind: ErrorKind::EmptyLabel,
         name: "empty_label",
         what: "a label is empty",
-        rule: "RFC 3490 section 4.1 step 8",
+        rule: "RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
         remedy: "only the root, after the last dot, has an empty label",
     },
     Facts {
         kind: ErrorKind::LabelTooLong,
         name: "label_too_long",
         what: "a label has more than 63 code points in its ASCII form",
-        rule: "RFC 3490 section 4.1 step 8",
+        rule: "RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
         remedy: "shorten the label",
     },
     Facts {
         kind: ErrorKind::NameTooLong,
         name: "name_too_long",
         what: "a domain name has more than 255 octets, counting each label's length and the root",
-        rule: "RFC 1035 section 2.3.4",
+        rule: "RFC 1035 section 2.3.4; UTS #46 section 4.2 step 4.1",
         remedy: "shorten the name",
     },
     Facts {
@@ -277,6 +313,132 @@ static FACTS: [Facts; 23] = [
         what: "the result has more code points than the input",
         rule: "RFC 3490 section 4.2",
         remedy: "convert the label by ToASCII first",
+    },
+    Facts {
+        kind: ErrorKind::NotNfc,
+        name: "not_nfc",
+        what: "a decoded label is not in normalization form C",
+        rule: "UTS #46 section 4.1 criterion 1; RFC 5891 section 5.4",
+        remedy: "encode the normalized label",
+    },
+    Facts {
+        kind: ErrorKind::HyphensInside,
+        name: "hyphens_inside",
+        what: "a label has hyphens in its third and fourth position",
+        rule: "UTS #46 section 4.1 criterion 2; RFC 5891 section 4.2.3.1",
+        remedy: "such labels are reserved; other names may do without CheckHyphens",
+    },
+    Facts {
+        kind: ErrorKind::HyphenAtEnd,
+        name: "hyphen_at_end",
+        what: "a label begins or ends with a hyphen",
+        rule: "UTS #46 section 4.1 criterion 3; RFC 5891 section 4.2.3.1",
+        remedy: "take it away; other names may do without CheckHyphens",
+    },
+    Facts {
+        kind: ErrorKind::DecodedAcePrefix,
+        name: "decoded_ace_prefix",
+        what: "an ACE label decodes to one that begins with the ACE prefix",
+        rule: "UTS #46 section 4.1 criterion 4",
+        remedy: "encode once only",
+    },
+    Facts {
+        kind: ErrorKind::LeadingMark,
+        name: "leading_mark",
+        what: "a label begins with a combining mark",
+        rule: "UTS #46 section 4.1 criterion 6; RFC 5891 section 4.2.3.2",
+        remedy: "put a letter before it",
+    },
+    Facts {
+        kind: ErrorKind::Disallowed,
+        name: "disallowed",
+        what: "a code point is not allowed in labels",
+        rule: "UTS #46 section 4.1 criterion 7",
+        remedy: "take it out; in an A-label, encode what it is mapped to",
+    },
+    Facts {
+        kind: ErrorKind::DeniedAscii,
+        name: "denied_ascii",
+        what: "an ASCII code point is on the deny list",
+        rule: "WHATWG URL, forbidden domain code point",
+        remedy: "take it out, or convert with other options",
+    },
+    Facts {
+        kind: ErrorKind::ZeroWidthNonJoiner,
+        name: "zero_width_non_joiner",
+        what: "a ZERO WIDTH NON-JOINER stands where it has no meaning",
+        rule: "RFC 5892 appendix A.1",
+        remedy: "it belongs after a Virama, or between letters that would join",
+    },
+    Facts {
+        kind: ErrorKind::ZeroWidthJoiner,
+        name: "zero_width_joiner",
+        what: "a ZERO WIDTH JOINER stands where it has no meaning",
+        rule: "RFC 5892 appendix A.2",
+        remedy: "it belongs after a Virama",
+    },
+    Facts {
+        kind: ErrorKind::BidiRule1,
+        name: "bidi_rule_1",
+        what: "a label of a Bidi domain name begins with no letter",
+        rule: "RFC 5893 section 2 rule 1",
+        remedy: "the first code point has bidirectional class L, R or AL",
+    },
+    Facts {
+        kind: ErrorKind::BidiRule2,
+        name: "bidi_rule_2",
+        what: "a code point belongs in no right-to-left label",
+        rule: "RFC 5893 section 2 rule 2",
+        remedy: "allowed are R, AL, AN, EN, ES, CS, ET, ON, BN and NSM",
+    },
+    Facts {
+        kind: ErrorKind::BidiRule3,
+        name: "bidi_rule_3",
+        what: "a right-to-left label ends with no letter or number",
+        rule: "RFC 5893 section 2 rule 3",
+        remedy: "it ends with R, AL, EN or AN, and any NSM",
+    },
+    Facts {
+        kind: ErrorKind::BidiRule4,
+        name: "bidi_rule_4",
+        what: "a right-to-left label has European and Arabic numbers",
+        rule: "RFC 5893 section 2 rule 4",
+        remedy: "write all of them in one way",
+    },
+    Facts {
+        kind: ErrorKind::BidiRule5,
+        name: "bidi_rule_5",
+        what: "a code point belongs in no left-to-right label",
+        rule: "RFC 5893 section 2 rule 5",
+        remedy: "allowed are L, EN, ES, CS, ET, ON, BN and NSM",
+    },
+    Facts {
+        kind: ErrorKind::BidiRule6,
+        name: "bidi_rule_6",
+        what: "a left-to-right label of a Bidi domain name ends with no letter or number",
+        rule: "RFC 5893 section 2 rule 6",
+        remedy: "it ends with L or EN, and any NSM",
+    },
+    Facts {
+        kind: ErrorKind::AceOfAscii,
+        name: "ace_of_ascii",
+        what: "an ACE label decodes to ASCII only, or to nothing",
+        rule: "UTS #46 section 4 step 4.3",
+        remedy: "write the decoded label instead",
+    },
+    Facts {
+        kind: ErrorKind::TooLongToEncode,
+        name: "too_long_to_encode",
+        what: "a label is too long for the integers of Punycode",
+        rule: "UTS #46 section 4.2 step 3; RFC 3492 section 6.4",
+        remedy: "shorten the label",
+    },
+    Facts {
+        kind: ErrorKind::EmptyName,
+        name: "empty_name",
+        what: "a domain name is empty",
+        rule: "UTS #46 section 4.2 step 4.1",
+        remedy: "a name has one to 253 code points in ASCII, without the root",
     },
 ];
 
