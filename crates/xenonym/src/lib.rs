@@ -47,6 +47,8 @@ mod sink;
 pub mod stringprep;
 mod tables;
 pub mod unicode;
+pub mod uts46;
+mod validity;
 
 pub use crate::ascii::AsciiSet;
 pub use crate::error::{Error, ErrorKind};

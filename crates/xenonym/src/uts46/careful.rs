@@ -1,0 +1,320 @@
+//! One label, step by step as the standard has it, with where everything comes from.
+//!
+//! This is the way for labels that are long, and for those of which there is something to say. For
+//! all others [`quick`](super::quick) comes to the same result sooner; it is tested against this.
+
+use super::options::{
+    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
+};
+use super::report::Report;
+use crate::normalize::{NFC_18_0_0, Output, Recomposer};
+use crate::scratch::Scratch;
+use crate::sink::Full;
+use crate::tables::{Record, v18_0_0};
+use crate::validity::{Violation, hyphens, joiners, leading_mark};
+use crate::{AsciiSet, Error, ErrorKind};
+
+/// Code points up to which nothing is allocated.
+const SHORT: usize = 64;
+
+/// The ACE prefix.
+pub(super) const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
+
+/// What a label becomes.
+#[derive(Debug)]
+pub(super) struct Careful {
+    /// What it is after mapping and normalization.
+    mapped: Text,
+    /// What the ACE label decodes to.
+    decoded: Option<Text>,
+    /// Whether criterion 9 is to be asked of it.
+    pub(super) is_validated: bool,
+}
+
+/// Code points, each with the offset in the label that it comes from.
+#[derive(Debug)]
+pub(super) struct Text {
+    code_points: Scratch<char, SHORT>,
+    sources: Scratch<usize, SHORT>,
+    /// Of how many code points it is not to be longer.
+    limit: usize,
+}
+
+impl Text {
+    const fn new(limit: usize) -> Self {
+        Self { code_points: Scratch::new('\0'), sources: Scratch::new(0), limit }
+    }
+
+    fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        if self.code_points.len() >= self.limit {
+            return Err(Error::new(ErrorKind::LabelTooLong, source));
+        }
+        let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(source));
+        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, source))
+    }
+
+    pub(super) fn code_points(&self) -> &[char] {
+        self.code_points.as_slice()
+    }
+
+    /// A violation as an error of the label.
+    #[cold]
+    pub(super) fn error(&self, violation: Violation) -> Error {
+        let Violation { kind, index } = violation;
+        let source = self.sources.as_slice().get(index).copied().unwrap_or_default();
+        match self.code_points().get(index) {
+            Some(&code_point) => Error::at_code_point(kind, source, u32::from(code_point)),
+            None => Error::new(kind, source),
+        }
+    }
+}
+
+impl Output for Text {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.push(code_point, source)
+    }
+}
+
+impl Careful {
+    /// Section 4, steps 1, 2 and 4, for one label. If it has more than `limit` code points after
+    /// mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
+    pub(super) fn new(
+        label: &str,
+        options: &Options,
+        limit: usize,
+        report: &mut impl Report,
+    ) -> Result<Self, Error> {
+        let mut careful = Self {
+            mapped: map(label, options.transitional, limit)?,
+            decoded: None,
+            is_validated: false,
+        };
+        let code_points = careful.mapped.code_points();
+        // If the label starts with "xn--":
+        if !code_points.starts_with(&PREFIX) {
+            careful.is_validated = true;
+            validate(&careful.mapped, Origin::Mapped, options, report)?;
+            return Ok(careful);
+        }
+        // 4.1: no non-ASCII code point.
+        if let Some(index) = code_points.iter().position(|code_point| !code_point.is_ascii()) {
+            let violation = Violation::new(ErrorKind::AcePrefix, index);
+            report.report(careful.mapped.error(violation))?;
+            return Ok(careful);
+        }
+        // 4.2: decode.
+        let decoded = match decode(&careful.mapped) {
+            Ok(decoded) => decoded,
+            Err(error) if error.kind() == ErrorKind::TooLong => return Err(error),
+            Err(error) => {
+                match options.invalid_punycode {
+                    InvalidPunycode::Refused => report.report(error)?,
+                    InvalidPunycode::Ignored => check_ascii(&careful.mapped, options, report)?,
+                }
+                return Ok(careful);
+            }
+        };
+        // 4.3: something that is not all ASCII.
+        if decoded.code_points().iter().all(char::is_ascii) {
+            report.report(Error::new(ErrorKind::AceOfAscii, 0))?;
+        }
+        // 4.4: the criteria, by Nontransitional Processing.
+        careful.is_validated = true;
+        validate(&decoded, Origin::Decoded, options, report)?;
+        careful.decoded = Some(decoded);
+        Ok(careful)
+    }
+
+    /// The label that processing ends with.
+    pub(super) fn unicode(&self) -> &Text {
+        self.decoded.as_ref().unwrap_or(&self.mapped)
+    }
+
+    /// What ToASCII begins step 3 with. Decoding is strict, so what it gives is encoded to what it
+    /// was (RFC 3492 section 6.2), and need not be encoded again.
+    pub(super) fn for_ascii(&self) -> &Text {
+        match &self.decoded {
+            Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
+            _ => &self.mapped,
+        }
+    }
+}
+
+/// Steps 1 and 2: mapping and NFC.
+fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Result<Text, Error> {
+    let mut text = Text::new(limit);
+    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    for (source, code_point) in label.char_indices() {
+        let mut push = |part| recomposer.push(part, source, &mut text);
+        let record = v18_0_0::CLASSES.get(u32::from(code_point));
+        if record.any(Record::IGNORED) {
+            continue;
+        }
+        if transitional == TransitionalProcessing::On {
+            if let Some(parts) = transitional_mapping(code_point) {
+                parts.chars().try_for_each(push)?;
+                continue;
+            }
+        }
+        let mapping =
+            if record.any(Record::MAPPED) { v18_0_0::UTS46.get(code_point) } else { None };
+        match mapping {
+            Some(mut parts) => parts.try_for_each(push)?,
+            None => push(code_point)?,
+        }
+    }
+    recomposer.finish(&mut text)?;
+    Ok(text)
+}
+
+/// What only `Transitional_Processing` maps, or maps elsewhere.
+const fn transitional_mapping(code_point: char) -> Option<&'static str> {
+    match code_point {
+        'ß' | 'ẞ' => Some("ss"),
+        'ς' => Some("σ"),
+        '\u{200C}' | '\u{200D}' => Some(""),
+        _ => None,
+    }
+}
+
+/// Step 4.2. Decoded code points come from where the label starts.
+fn decode(mapped: &Text) -> Result<Text, Error> {
+    let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
+    let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
+    let too_long = |Full| Error::new(ErrorKind::TooLong, start);
+    for &code_point in mapped.code_points().iter().skip(PREFIX.len()) {
+        ascii.push(code_point as u8).map_err(too_long)?;
+        room.push('\0').map_err(too_long)?;
+    }
+    // ASCII is UTF-8.
+    let ascii = core::str::from_utf8(ascii.as_slice()).unwrap_or_default();
+    let decoded = crate::punycode::decode_code_points_into(ascii, room.as_mut_slice());
+    let mut text = Text::new(usize::MAX);
+    match decoded {
+        Ok(code_points) => {
+            code_points.iter().try_for_each(|&code_point| text.push(code_point, start))?;
+            Ok(text)
+        }
+        Err(error) => Err(mapped.of_digit(error)),
+    }
+}
+
+impl Text {
+    /// An error of what stands after the ACE prefix, as one of the label.
+    #[cold]
+    fn of_digit(&self, error: Error) -> Error {
+        let sources = self.sources.as_slice();
+        let at = sources.get(error.offset() + PREFIX.len()).or(sources.last());
+        let source = at.copied().unwrap_or_default();
+        match error.code_point() {
+            Some(code_point) => Error::at_code_point(error.kind(), source, code_point),
+            None => Error::new(error.kind(), source),
+        }
+    }
+}
+
+/// Where a label that is validated comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    Mapped,
+    Decoded,
+}
+
+/// Section 4.1, all but criterion 9, for which the whole name must be known. Criterion 5 (no dot)
+/// cannot be broken: names are split at all dots, and no digits spell one.
+fn validate(
+    text: &Text,
+    origin: Origin,
+    options: &Options,
+    report: &mut impl Report,
+) -> Result<(), Error> {
+    let found = simple_violations(text.code_points(), origin, options);
+    for violation in found.into_iter().flatten() {
+        report.report(text.error(violation))?;
+    }
+    // Criterion 7: statuses, and ASCII.
+    let refused = Record::DISALLOWED | Record::MAPPED | Record::IGNORED;
+    for (index, &code_point) in text.code_points().iter().enumerate() {
+        if v18_0_0::CLASSES.get(u32::from(code_point)).any(refused) {
+            report.report(text.error(Violation::new(ErrorKind::Disallowed, index)))?;
+        }
+    }
+    check_ascii(text, options, report)?;
+    // Criterion 8.
+    if options.joiners == CheckJoiners::On {
+        for violation in joiners::violations(text.code_points()) {
+            report.report(text.error(violation))?;
+        }
+    }
+    Ok(())
+}
+
+/// Criteria 1, 2, 3, 4 and 6.
+fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Option<Violation>; 5] {
+    let checked = options.hyphens == CheckHyphens::On;
+    [
+        if origin == Origin::Decoded { not_nfc(label) } else { None },
+        if checked { hyphens::inside(label) } else { None },
+        if checked { hyphens::at_end(label) } else { None },
+        label.starts_with(&PREFIX).then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
+        leading_mark::check(label),
+    ]
+}
+
+/// The ASCII code points that the options deny.
+fn check_ascii(text: &Text, options: &Options, report: &mut impl Report) -> Result<(), Error> {
+    if options.denied == AsciiSet::NONE {
+        return Ok(());
+    }
+    for (index, &code_point) in text.code_points().iter().enumerate() {
+        if options.denied.contains(code_point) {
+            report.report(text.error(Violation::new(options.denied_kind(), index)))?;
+        }
+    }
+    Ok(())
+}
+
+impl Options {
+    /// The kind of error that a denied ASCII code point is.
+    pub(super) const fn denied_kind(&self) -> ErrorKind {
+        match self.ascii {
+            AsciiRules::Std3 => ErrorKind::Std3Ascii,
+            AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,
+        }
+    }
+}
+
+/// Where NFC of the label first is something else.
+fn not_nfc(label: &[char]) -> Option<Violation> {
+    let mut comparison = Comparison { label, at: 0, differs: None };
+    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let pushed = label
+        .iter()
+        .enumerate()
+        .try_for_each(|(index, &code_point)| recomposer.push(code_point, index, &mut comparison));
+    let compared = pushed.and_then(|()| recomposer.finish(&mut comparison));
+    let whole = comparison.differs.is_none() && comparison.at == label.len();
+    // Without `alloc` a run of marks may be too long to compare; it is then not known to be NFC.
+    if compared.is_ok() && whole {
+        return None;
+    }
+    let index = comparison.differs.unwrap_or(comparison.at).min(label.len().saturating_sub(1));
+    Some(Violation::new(ErrorKind::NotNfc, index))
+}
+
+/// Takes normalized code points, and keeps only where they are not the label's.
+struct Comparison<'a> {
+    label: &'a [char],
+    at: usize,
+    differs: Option<usize>,
+}
+
+impl Output for Comparison<'_> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        if self.differs.is_none() && self.label.get(self.at) != Some(&code_point) {
+            self.differs = Some(source);
+        }
+        self.at += 1;
+        Ok(())
+    }
+}

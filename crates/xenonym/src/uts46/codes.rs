@@ -1,0 +1,72 @@
+//! The status codes of Unicode's conformance test, `IdnaTestV2.txt`.
+
+use crate::ErrorKind;
+
+/// One of the two operations on names (UTS #46 sections 4.2 and 4.3).
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::uts46::Operation;
+///
+/// assert_eq!(Operation::ToAscii.status_code(ErrorKind::EmptyLabel), Some("A4_2"));
+/// assert_eq!(Operation::ToUnicode.status_code(ErrorKind::EmptyLabel), Some("X4_2"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Operation {
+    /// ToASCII.
+    ToAscii,
+    /// ToUnicode.
+    ToUnicode,
+}
+
+impl Operation {
+    /// The code by which `IdnaTestV2.txt` calls an error of this kind; `None` for kinds that no
+    /// conversion by UTS #46 has.
+    ///
+    /// Each code is that of one kind, but for P4, which is that of every way in which an ACE label
+    /// may be wrong, and the codes of lengths and ASCII, where the kind says more than the code.
+    ///
+    /// ```
+    /// use xenonym::ErrorKind;
+    /// use xenonym::uts46::Operation;
+    ///
+    /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::BidiRule3), Some("B3"));
+    /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::NotADigit), Some("P4"));
+    /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::BufferTooSmall), None);
+    /// ```
+    pub const fn status_code(self, kind: ErrorKind) -> Option<&'static str> {
+        Some(match kind {
+            ErrorKind::AcePrefix
+            | ErrorKind::NonBasicLiteral
+            | ErrorKind::NotADigit
+            | ErrorKind::UnfinishedInteger
+            | ErrorKind::Overflow
+            | ErrorKind::BasicInserted
+            | ErrorKind::NotAScalar
+            | ErrorKind::AceOfAscii => "P4",
+            ErrorKind::NotNfc => "V1",
+            ErrorKind::HyphensInside => "V2",
+            ErrorKind::HyphenAtEnd => "V3",
+            ErrorKind::DecodedAcePrefix => "V4",
+            ErrorKind::LeadingMark => "V6",
+            ErrorKind::Disallowed => "V7",
+            ErrorKind::Std3Ascii | ErrorKind::DeniedAscii => "U1",
+            ErrorKind::ZeroWidthNonJoiner => "C1",
+            ErrorKind::ZeroWidthJoiner => "C2",
+            ErrorKind::BidiRule1 => "B1",
+            ErrorKind::BidiRule2 => "B2",
+            ErrorKind::BidiRule3 => "B3",
+            ErrorKind::BidiRule4 => "B4",
+            ErrorKind::BidiRule5 => "B5",
+            ErrorKind::BidiRule6 => "B6",
+            ErrorKind::TooLongToEncode => "A3",
+            ErrorKind::EmptyName | ErrorKind::NameTooLong => "A4_1",
+            ErrorKind::LabelTooLong => "A4_2",
+            ErrorKind::EmptyLabel => match self {
+                Self::ToAscii => "A4_2",
+                Self::ToUnicode => "X4_2",
+            },
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,272 @@
+//! UTS #46, Unicode IDNA Compatibility Processing, on Unicode 18.0.0; and the URL Standard's use
+//! of it.
+//!
+//! ToASCII makes of a name what the DNS carries, ToUnicode what people read. [`Options`] says by
+//! which flags; its presets bear the name, and where there are several the date, of who asks for
+//! them.
+//!
+//! | you want | call |
+//! |---|---|
+//! | what to look up, or an error | [`to_ascii`]; [`to_ascii_into`] without allocating |
+//! | what to show, in spite of errors | [`to_unicode`]; [`to_unicode_into`] without allocating |
+//! | all that is wrong with a name | [`to_ascii_with_errors`], [`to_unicode`], [`check`] |
+//!
+//! ```
+//! use xenonym::uts46::{Options, to_ascii, to_unicode};
+//!
+//! # #[cfg(feature = "alloc")] {
+//! assert_eq!(to_ascii("Bücher。example", &Options::DNS)?, "xn--bcher-kva.example");
+//! assert_eq!(to_unicode("xn--bcher-kva.example", &Options::DNS).text(), "bücher.example");
+//! # }
+//! # Ok::<(), xenonym::Error>(())
+//! ```
+//!
+//! # How
+//!
+//! A name goes through in one pass, label by label. What is plain lower-case ASCII is not even
+//! looked up; of all else, one record a code point says whether it is to be mapped, normalized or
+//! refused. The output is untouched as long as nothing changes. Whether a name is a Bidi domain
+//! name is known after its last label: the labels that are not right-to-left are then looked at
+//! again, if one of them may break the rule.
+//!
+//! Time is linear in the name, or n log n in the length of one label. Where lengths are verified
+//! and one error is enough, a label or name that is too long is given up as soon as that is sure.
+//!
+//! Not here: which names are safe to show, the verdict of IDNA2008 on what UTS #46 allows, and
+//! whether a host is an IPv4 address.
+
+mod careful;
+mod codes;
+#[cfg(feature = "alloc")]
+mod conversion;
+mod lower_case;
+mod options;
+mod plain;
+mod presets;
+mod process;
+mod quick;
+mod report;
+mod split;
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+pub use self::codes::Operation;
+#[cfg(feature = "alloc")]
+pub use self::conversion::Conversion;
+pub use self::options::{
+    AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, InvalidPunycode,
+    Options, TransitionalProcessing, VerifyDnsLength,
+};
+use self::process::Written;
+use self::report::{Each, First, Report};
+use crate::Error;
+use crate::sink::{Buffer, Nowhere, Sink};
+
+/// ToASCII (section 4.2). Borrowed if nothing changes.
+///
+/// # Errors
+/// The first error that is found: its label, its offset in bytes of `name`, the code point and
+/// the rule. For the kinds, see [`Operation::status_code`].
+///
+/// ```
+/// use std::borrow::Cow;
+/// use xenonym::ErrorKind;
+/// use xenonym::uts46::{Options, to_ascii};
+///
+/// assert_eq!(to_ascii("Faß.De", &Options::DNS)?, "xn--fa-hia.de");
+/// assert!(matches!(to_ascii("xn--fa-hia.de", &Options::DNS)?, Cow::Borrowed(_)));
+///
+/// let error = to_ascii("www.a\u{200D}b", &Options::DNS).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::ZeroWidthJoiner);
+/// assert_eq!((error.label(), error.offset(), error.code_point()), (Some(1), 5, Some(0x200D)));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
+    let mut output = Growing::for_name(name);
+    let written = run(name, options, Operation::ToAscii, &mut output, &mut First)?;
+    Ok(output.or_unchanged(name, written))
+}
+
+/// [`to_ascii`] into the caller's buffer; returns `name` if nothing changes, else the part that is
+/// written.
+///
+/// Labels of up to 64 code points are converted without allocating. Longer ones use the heap for
+/// their work, and without `alloc` are refused.
+///
+/// # Errors
+/// As `to_ascii`; [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), with the buffer's contents
+/// then unspecified; [`TooLong`](crate::ErrorKind::TooLong). A name whose lengths are verified fits
+/// 254 bytes.
+///
+/// ```
+/// use xenonym::uts46::{Options, to_ascii_into};
+///
+/// let mut buffer = [0; 254];
+/// assert_eq!(to_ascii_into("名がドメイン.com", &Options::DNS, &mut buffer)?, "xn--v8jxj3d1dzdz08w.com");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_ascii_into<'a>(
+    name: &'a str,
+    options: &Options,
+    buffer: &'a mut [u8],
+) -> Result<&'a str, Error> {
+    let mut output = Buffer::new(buffer);
+    match run(name, options, Operation::ToAscii, &mut output, &mut First)? {
+        Written::Nothing => Ok(name),
+        Written::ToSink => Ok(output.into_str()),
+    }
+}
+
+/// ToASCII with every error, and with what it comes to in spite of them: not for use as a name.
+///
+/// ```
+/// use xenonym::uts46::{Options, to_ascii_with_errors};
+///
+/// let conversion = to_ascii_with_errors("-ü..a_b", &Options::STRICT);
+/// assert_eq!(conversion.text(), "xn----eha..a_b");
+/// assert_eq!(conversion.errors().len(), 3);
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
+    convert(name, options, Operation::ToAscii)
+}
+
+/// ToUnicode (section 4.3): the text always, and all errors beside it.
+///
+/// A label that does not decode stays as it is; all others are converted, whatever the errors.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::uts46::{Options, to_unicode};
+///
+/// let conversion = to_unicode("XN--Fa-hia.xn--0.DE", &Options::DNS);
+/// assert_eq!(conversion.text(), "faß.xn--0.de");
+/// assert_eq!(conversion.errors()[0].kind(), ErrorKind::UnfinishedInteger);
+/// assert_eq!(conversion.errors()[0].label(), Some(1));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
+    convert(name, options, Operation::ToUnicode)
+}
+
+/// [`to_unicode`] into the caller's buffer; returns `name` if nothing changes, else the part that
+/// is written. Every error is handed to `on_error`.
+///
+/// Labels of up to 64 code points are converted without allocating. Longer ones use the heap for
+/// their work, and without `alloc` are refused.
+///
+/// # Errors
+/// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), with the buffer's contents then
+/// unspecified; [`TooLong`](crate::ErrorKind::TooLong).
+///
+/// ```
+/// use xenonym::uts46::{Options, to_unicode_into};
+///
+/// let (mut buffer, mut errors) = ([0; 256], 0);
+/// let text = to_unicode_into("xn--tda.-", &Options::HOST, &mut buffer, |_| errors += 1)?;
+/// assert_eq!((text, errors), ("ü.-", 1));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_unicode_into<'a>(
+    name: &'a str,
+    options: &Options,
+    buffer: &'a mut [u8],
+    on_error: impl FnMut(Error),
+) -> Result<&'a str, Error> {
+    let mut output = Buffer::new(buffer);
+    match run(name, options, Operation::ToUnicode, &mut output, &mut Each(on_error))? {
+        Written::Nothing => Ok(name),
+        Written::ToSink => Ok(output.into_str()),
+    }
+}
+
+/// Whether ToASCII accepts a name, without its result.
+///
+/// # Errors
+/// As [`to_ascii`]; [`TooLong`](crate::ErrorKind::TooLong) without `alloc`.
+///
+/// ```
+/// use xenonym::uts46::{Options, check};
+///
+/// assert!(check("*.example", &Options::DNS).is_ok());
+/// assert!(check("*.example", &Options::HOST).is_err());
+/// ```
+pub fn check(name: &str, options: &Options) -> Result<(), Error> {
+    run(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
+}
+
+/// The shortest way that there is for a name.
+#[inline]
+fn run(
+    name: &str,
+    options: &Options,
+    operation: Operation,
+    sink: &mut impl Sink,
+    report: &mut impl Report,
+) -> Result<Written, Error> {
+    if plain::is_plain(name) && options.allow_ldh() {
+        return Ok(Written::Nothing);
+    }
+    if operation == Operation::ToAscii
+        && options.ascii_names == AsciiNames::LowerCased
+        && name.is_ascii()
+    {
+        return lower_case::convert(name, options, sink, report);
+    }
+    process::process(name, options, operation, sink, report)
+}
+
+#[cfg(feature = "alloc")]
+fn convert<'a>(name: &'a str, options: &Options, operation: Operation) -> Conversion<'a> {
+    let mut output = Growing::for_name(name);
+    let mut errors = Vec::new();
+    let report = &mut Each(|error| errors.push(error));
+    // A `String` is never full, and with `alloc` nothing is too long.
+    let written = run(name, options, operation, &mut output, report).unwrap_or(Written::ToSink);
+    Conversion::new(output.or_unchanged(name, written), errors)
+}
+
+/// A `String` that allocates with its first code point, and then enough for most results.
+#[cfg(feature = "alloc")]
+struct Growing {
+    string: String,
+    expected: usize,
+}
+
+#[cfg(feature = "alloc")]
+impl Growing {
+    const fn for_name(name: &str) -> Self {
+        Self { string: String::new(), expected: name.len() + 16 }
+    }
+
+    fn or_unchanged(self, name: &str, written: Written) -> Cow<'_, str> {
+        match written {
+            Written::Nothing => Cow::Borrowed(name),
+            Written::ToSink => Cow::Owned(self.string),
+        }
+    }
+
+    #[inline]
+    fn reserve(&mut self) {
+        if self.string.capacity() == 0 {
+            self.string.reserve(self.expected);
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for Growing {
+    fn push_str(&mut self, text: &str) -> Result<(), crate::sink::Full> {
+        self.reserve();
+        self.string.push_str(text);
+        Ok(())
+    }
+
+    fn push(&mut self, byte: u8) -> Result<(), crate::sink::Full> {
+        self.reserve();
+        self.string.push(char::from(byte));
+        Ok(())
+    }
+}

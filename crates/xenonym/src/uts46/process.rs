@@ -1,0 +1,288 @@
+//! A name in one pass: split, each label, then what only the whole name shows.
+
+use super::careful::Careful;
+use super::codes::Operation;
+use super::options::{CheckBidi, EmptyNames, Options, VerifyDnsLength};
+use super::quick::{Quick, Workshop};
+use super::report::{Each, InLabel, Report};
+use super::split::{Part, parts};
+use crate::sink::{Full, Rewrite, Sink};
+use crate::validity::{bidi, dns_length};
+use crate::{Error, ErrorKind};
+
+/// A conversion under way.
+struct Process<'n, 'o, 'r, 's, S, R> {
+    name: &'n str,
+    options: &'o Options,
+    operation: Operation,
+    workshop: Workshop<'o>,
+    output: Rewrite<'n, 's, S>,
+    /// How many bytes the output is long.
+    written: usize,
+    /// Above these lengths nothing more is looked at, for the first error is enough.
+    length_limit: usize,
+    name_limit: usize,
+    report: &'r mut R,
+}
+
+/// Converts a name; whether the result is in the sink, or is the name itself.
+///
+/// # Errors
+/// What `report` gives back; a full sink; without `alloc` a label that is too long.
+#[inline(never)]
+pub(super) fn process<S: Sink, R: Report>(
+    name: &str,
+    options: &Options,
+    operation: Operation,
+    sink: &mut S,
+    report: &mut R,
+) -> Result<Written, Error> {
+    let is_limited = R::FIRST_IS_ENOUGH
+        && operation == Operation::ToAscii
+        && options.dns_length != VerifyDnsLength::Off;
+    let mut process = Process {
+        name,
+        options,
+        operation,
+        workshop: Workshop::new(options, operation),
+        output: Rewrite::new(name, sink),
+        written: 0,
+        length_limit: if is_limited { dns_length::LABEL } else { usize::MAX },
+        // With the dot after it.
+        name_limit: if is_limited { dns_length::NAME + 1 } else { usize::MAX },
+        report,
+    };
+    let mut root_dot = 0;
+    for (index, part) in parts(name).enumerate() {
+        let length = process.label(index, &part)?;
+        process.dot(&part)?;
+        root_dot = usize::from(length == 0 && index > 0);
+        if process.written > process.name_limit {
+            return Err(Error::new(ErrorKind::NameTooLong, 0));
+        }
+    }
+    process.check_directions()?;
+    process.check_length(root_dot)?;
+    Ok(if process.output.is_changed() { Written::ToSink } else { Written::Nothing })
+}
+
+/// Where the result is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Written {
+    /// It is the name.
+    Nothing,
+    ToSink,
+}
+
+impl<S: Sink, R: Report> Process<'_, '_, '_, '_, S, R> {
+    /// Converts a label; how long the result is.
+    fn label(&mut self, index: usize, part: &Part<'_>) -> Result<usize, Error> {
+        let before = self.written;
+        let full = |Full| buffer_too_small(index, part);
+        match self.workshop.convert(part) {
+            Quick::Unchanged => {
+                self.output.keep(part.text).map_err(full)?;
+                self.written += part.text.len();
+            }
+            Quick::Changed(text) => {
+                self.output.replace(text).map_err(full)?;
+                self.written += text.len();
+            }
+            Quick::Unsuited => self.careful_label(index, part)?,
+        }
+        let length = self.written - before;
+        self.check_label_length(index, part, length)?;
+        Ok(length)
+    }
+
+    /// A dot of any kind becomes U+002E (it is mapped to that).
+    fn dot(&mut self, part: &Part<'_>) -> Result<(), Error> {
+        let written = match part.dot {
+            "" => return Ok(()),
+            "." => self.output.keep("."),
+            _ => self.output.replace("."),
+        };
+        self.written += 1;
+        written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range.end))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn careful_label(&mut self, index: usize, part: &Part<'_>) -> Result<(), Error> {
+        let start = part.range.start;
+        let in_label = |error: Error| error.in_label(index, start);
+        let mut report = InLabel { report: &mut *self.report, index, start };
+        let careful = match self.length_limit {
+            // Each code point of ASCII is one of the result, or the label is in error anyway.
+            limit if part.seen.is_ascii() && part.text.len() > limit => {
+                Err(Error::new(ErrorKind::LabelTooLong, 0))
+            }
+            limit => Careful::new(part.text, self.options, limit, &mut report),
+        };
+        let careful = careful
+            .map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
+        self.look_at_directions(&careful, index, part)?;
+        match self.operation {
+            Operation::ToUnicode => self.write_text(careful.unicode().code_points(), index, part),
+            Operation::ToAscii => {
+                let code_points = careful.for_ascii().code_points();
+                if code_points.iter().all(char::is_ascii) {
+                    return self.write_text(code_points, index, part);
+                }
+                self.encode(code_points, index, part)
+            }
+        }
+    }
+
+    /// Criterion 9 for a right-to-left label; for others it is too soon.
+    fn look_at_directions(
+        &mut self,
+        careful: &Careful,
+        index: usize,
+        part: &Part<'_>,
+    ) -> Result<(), Error> {
+        if self.options.bidi == CheckBidi::Off {
+            return Ok(());
+        }
+        let text = careful.unicode();
+        let summary = bidi::Summary::of(text.code_points());
+        let directions = &mut self.workshop.directions;
+        if !summary.is_rtl() {
+            directions.has_suspect |= careful.is_validated && !summary.keeps_the_rule();
+            return Ok(());
+        }
+        directions.has_rtl = true;
+        if careful.is_validated {
+            for violation in bidi::violations(text.code_points()) {
+                self.report.report(text.error(violation).in_label(index, part.range.start))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Section 4.2 step 3.
+    fn encode(&mut self, label: &[char], index: usize, part: &Part<'_>) -> Result<(), Error> {
+        let full = |Full| buffer_too_small(index, part);
+        self.output.replace("xn--").map_err(full)?;
+        let mut counted = Counted { output: &mut self.output, count: 0 };
+        let encoded = crate::bootstring::PUNYCODE.encode_to(label, &mut counted);
+        self.written += "xn--".len() + counted.count;
+        let Err(error) = encoded else { return Ok(()) };
+        match error.kind() {
+            ErrorKind::Overflow => {
+                let error = Error::new(ErrorKind::TooLongToEncode, 0);
+                self.report.report(error.in_label(index, part.range.start))
+            }
+            kind => Err(Error::new(kind, 0).in_label(index, part.range.start)),
+        }
+    }
+
+    fn write_text(&mut self, text: &[char], index: usize, part: &Part<'_>) -> Result<(), Error> {
+        let full = |Full| buffer_too_small(index, part);
+        self.written += text.iter().map(|code_point| code_point.len_utf8()).sum::<usize>();
+        if text.iter().copied().eq(part.text.chars()) {
+            return self.output.keep(part.text).map_err(full);
+        }
+        // Even if nothing is left, the label is not what it was.
+        self.output.replace("").map_err(full)?;
+        for code_point in text {
+            self.output.replace(code_point.encode_utf8(&mut [0; 4])).map_err(full)?;
+        }
+        Ok(())
+    }
+
+    /// Section 4.2 step 4.2; and in ToUnicode, which labels are empty.
+    fn check_label_length(
+        &mut self,
+        index: usize,
+        part: &Part<'_>,
+        length: usize,
+    ) -> Result<(), Error> {
+        let root_is_allowed = match self.options.dns_length {
+            VerifyDnsLength::Off => return Ok(()),
+            VerifyDnsLength::On => self.operation == Operation::ToUnicode,
+            VerifyDnsLength::RootDotAllowed => true,
+        };
+        let is_root = index > 0 && part.dot.is_empty();
+        let kind = match length {
+            0 if is_root && root_is_allowed => return Ok(()),
+            0 => ErrorKind::EmptyLabel,
+            _ if length > dns_length::LABEL && self.operation == Operation::ToAscii => {
+                ErrorKind::LabelTooLong
+            }
+            _ => return Ok(()),
+        };
+        self.report.report(Error::new(kind, 0).in_label(index, part.range.start))
+    }
+
+    /// Criterion 9 for the labels that are not right-to-left, if another one is.
+    fn check_directions(&mut self) -> Result<(), Error> {
+        let directions = self.workshop.directions;
+        let matters = self.options.bidi == CheckBidi::WholeName;
+        if matters && directions.has_rtl && directions.has_suspect {
+            return self.check_left_to_right();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn check_left_to_right(&mut self) -> Result<(), Error> {
+        for (index, part) in parts(self.name).enumerate() {
+            let in_label = |error: Error| error.in_label(index, part.range.start);
+            let careful = {
+                let mut nobody = Each(drop::<Error>);
+                Careful::new(part.text, self.options, usize::MAX, &mut nobody)
+            };
+            let careful = careful.map_err(in_label)?;
+            let text = careful.unicode();
+            let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
+            if careful.is_validated && !is_rtl {
+                for violation in bidi::violations(text.code_points()) {
+                    self.report.report(in_label(text.error(violation)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Section 4.2 step 4.1; and that nothing is left of a name.
+    fn check_length(&mut self, root_dot: usize) -> Result<(), Error> {
+        if self.operation == Operation::ToUnicode {
+            return Ok(());
+        }
+        let verified = self.options.dns_length != VerifyDnsLength::Off;
+        let refused = self.written == 0 && self.options.empty_names == EmptyNames::Refused;
+        let length = self.written.saturating_sub(root_dot);
+        if refused || (verified && length == 0) {
+            return self.report.report(Error::new(ErrorKind::EmptyName, 0));
+        }
+        if verified && length > dns_length::NAME {
+            return self.report.report(Error::new(ErrorKind::NameTooLong, 0));
+        }
+        Ok(())
+    }
+}
+
+#[cold]
+fn buffer_too_small(index: usize, part: &Part<'_>) -> Error {
+    Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range.start)
+}
+
+/// Counts what goes on to the output.
+struct Counted<'c, 'i, 's, S> {
+    output: &'c mut Rewrite<'i, 's, S>,
+    count: usize,
+}
+
+impl<S: Sink> Sink for Counted<'_, '_, '_, S> {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        self.count += text.len();
+        self.output.replace(text)
+    }
+
+    fn push(&mut self, byte: u8) -> Result<(), Full> {
+        self.count += 1;
+        self.output.replace(char::from(byte).encode_utf8(&mut [0; 4]))
+    }
+}

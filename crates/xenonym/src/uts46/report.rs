@@ -1,0 +1,45 @@
+//! Who is told of errors: the first of them ends the conversion, or all are handed on.
+
+use crate::Error;
+
+pub(super) trait Report {
+    /// Whether the conversion ends with the first error, whichever of several that is.
+    const FIRST_IS_ENOUGH: bool = false;
+
+    /// Takes an error; gives it back if the conversion is to end with it.
+    fn report(&mut self, error: Error) -> Result<(), Error>;
+}
+
+/// The first error ends the conversion.
+pub(super) struct First;
+
+impl Report for First {
+    const FIRST_IS_ENOUGH: bool = true;
+
+    fn report(&mut self, error: Error) -> Result<(), Error> {
+        Err(error)
+    }
+}
+
+/// Every error is handed on.
+pub(super) struct Each<F>(pub(super) F);
+
+impl<F: FnMut(Error)> Report for Each<F> {
+    fn report(&mut self, error: Error) -> Result<(), Error> {
+        (self.0)(error);
+        Ok(())
+    }
+}
+
+/// An error of a label as one of the name whose label `index` it is, which starts at `start`.
+pub(super) struct InLabel<'r, R> {
+    pub(super) report: &'r mut R,
+    pub(super) index: usize,
+    pub(super) start: usize,
+}
+
+impl<R: Report> Report for InLabel<'_, R> {
+    fn report(&mut self, error: Error) -> Result<(), Error> {
+        self.report.report(error.in_label(self.index, self.start))
+    }
+}

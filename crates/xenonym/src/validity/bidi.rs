@@ -1,0 +1,155 @@
+//! The Bidi rule (RFC 5893 section 2; UTS #46 section 4.1 criterion 9).
+//!
+//! An RTL label has a code point of class R, AL or AN; a Bidi domain name has an RTL label, and
+//! then every label of it must keep the rule. What a label is, and whether it keeps the rule, is
+//! seen from the set of its classes, the first one, and the last one that is not NSM.
+
+use super::Violation;
+use crate::ErrorKind;
+use crate::tables::{BidiClass, Record, v18_0_0};
+
+/// What the rule asks of a label.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Summary {
+    /// One bit a class.
+    seen: u16,
+    first: Option<BidiClass>,
+    /// The last class that is not NSM.
+    last: Option<BidiClass>,
+}
+
+const fn set(classes: &[BidiClass]) -> u16 {
+    let mut bits = 0;
+    let mut rest = classes;
+    while let [class, others @ ..] = rest {
+        bits |= 1 << *class as u8;
+        rest = others;
+    }
+    bits
+}
+
+const RTL: u16 = set(&[BidiClass::R, BidiClass::AL, BidiClass::AN]);
+const BOTH_NUMBERS: u16 = set(&[BidiClass::EN, BidiClass::AN]);
+const IN_EITHER: u16 = set(&[
+    BidiClass::EN,
+    BidiClass::ES,
+    BidiClass::CS,
+    BidiClass::ET,
+    BidiClass::ON,
+    BidiClass::BN,
+    BidiClass::NSM,
+]);
+const IN_RTL: u16 = RTL | IN_EITHER;
+const IN_LTR: u16 = set(&[BidiClass::L]) | IN_EITHER;
+const RTL_ENDS: u16 = RTL | set(&[BidiClass::EN]);
+const LTR_ENDS: u16 = set(&[BidiClass::L, BidiClass::EN]);
+
+impl Summary {
+    pub(crate) const EMPTY: Self = Self { seen: 0, first: None, last: None };
+
+    pub(crate) fn of(label: &[char]) -> Self {
+        let mut summary = Self::EMPTY;
+        for &code_point in label {
+            summary.see(v18_0_0::CLASSES.get(u32::from(code_point)));
+        }
+        summary
+    }
+
+    /// Takes the next code point's record.
+    #[inline]
+    pub(crate) fn see(&mut self, record: Record) {
+        let class = record.bidi_class();
+        self.seen |= set(&[class]);
+        if self.first.is_none() {
+            self.first = Some(class);
+        }
+        if class != BidiClass::NSM {
+            self.last = Some(class);
+        }
+    }
+
+    /// Whether the label is an RTL label.
+    pub(crate) const fn is_rtl(self) -> bool {
+        self.seen & RTL != 0
+    }
+
+    /// Whether the label keeps the rule; an empty one does.
+    pub(crate) fn keeps_the_rule(self) -> bool {
+        let Some(first) = self.first else { return true };
+        let (beginnings, allowed, ends) = match first {
+            BidiClass::R | BidiClass::AL => (true, IN_RTL, RTL_ENDS),
+            BidiClass::L => (true, IN_LTR, LTR_ENDS),
+            _ => (false, 0, 0),
+        };
+        beginnings
+            && self.seen & !allowed == 0
+            && self.last.is_some_and(|last| set(&[last]) & ends != 0)
+            && (first == BidiClass::L || self.seen & BOTH_NUMBERS != BOTH_NUMBERS)
+    }
+}
+
+/// How a label of a Bidi domain name breaks the rule; of each number one violation at most.
+pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + use<> {
+    let summary = Summary::of(label);
+    let class = |index: usize| label.get(index).map(|&c| BidiClass::of(c));
+    let first = |classes: u16| (0..label.len()).find(|&i| in_set(class(i), classes));
+    let end = (0..label.len()).rev().find(|&i| class(i) != Some(BidiClass::NSM));
+    let bad_end = |ends: u16| end.filter(|&i| !in_set(class(i), ends));
+    let found = match summary.first {
+        None => [None; 3],
+        Some(BidiClass::R | BidiClass::AL) => {
+            let both = summary.seen & BOTH_NUMBERS == BOTH_NUMBERS;
+            // The number that comes second is the one too many.
+            let en = first(set(&[BidiClass::EN])).filter(|_| both);
+            let an = first(set(&[BidiClass::AN])).filter(|_| both);
+            [
+                first(!IN_RTL).map(|at| (ErrorKind::BidiRule2, at)),
+                bad_end(RTL_ENDS).map(|at| (ErrorKind::BidiRule3, at)),
+                en.max(an).map(|at| (ErrorKind::BidiRule4, at)),
+            ]
+        }
+        Some(BidiClass::L) => [
+            first(!IN_LTR).map(|at| (ErrorKind::BidiRule5, at)),
+            bad_end(LTR_ENDS).map(|at| (ErrorKind::BidiRule6, at)),
+            None,
+        ],
+        // Without a direction no other rule can be asked for.
+        Some(_) => [Some((ErrorKind::BidiRule1, 0)), None, None],
+    };
+    found.into_iter().flatten().map(|(kind, index)| Violation::new(kind, index))
+}
+
+fn in_set(class: Option<BidiClass>, classes: u16) -> bool {
+    class.is_some_and(|class| set(&[class]) & classes != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn rules(label: &str) -> Vec<ErrorKind> {
+        let label: Vec<char> = label.chars().collect();
+        let found: Vec<ErrorKind> = violations(&label).map(|violation| violation.kind).collect();
+        assert_eq!(Summary::of(&label).keeps_the_rule(), found.is_empty(), "{label:?}");
+        found
+    }
+
+    #[test]
+    fn each_rule_has_a_label_that_breaks_it_alone() {
+        assert_eq!(rules("0a"), [ErrorKind::BidiRule1]);
+        assert_eq!(rules("אaא"), [ErrorKind::BidiRule2]);
+        assert_eq!(rules("א-"), [ErrorKind::BidiRule3]);
+        assert_eq!(rules("א0٠א"), [ErrorKind::BidiRule4]);
+        assert_eq!(rules("aאb"), [ErrorKind::BidiRule5]);
+        assert_eq!(rules("a-"), [ErrorKind::BidiRule6]);
+    }
+
+    #[test]
+    fn marks_may_follow_the_end() {
+        assert_eq!(rules("א\u{308}"), []);
+        assert_eq!(rules("a1\u{308}"), []);
+        assert_eq!(rules(""), []);
+        assert_eq!(rules("a"), []);
+    }
+}

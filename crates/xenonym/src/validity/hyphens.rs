@@ -1,0 +1,41 @@
+//! Hyphens (UTS #46 section 4.1 criteria 2 and 3; RFC 5891 section 4.2.3.1).
+
+use super::Violation;
+use crate::ErrorKind;
+
+/// No hyphens in both the third and the fourth position, where prefixes have them.
+pub(crate) fn inside(label: &[char]) -> Option<Violation> {
+    match label {
+        [_, _, '-', '-', ..] => Some(Violation::new(ErrorKind::HyphensInside, 2)),
+        _ => None,
+    }
+}
+
+/// No hyphen as the first or the last code point.
+pub(crate) fn at_end(label: &[char]) -> Option<Violation> {
+    match label {
+        ['-', ..] => Some(Violation::new(ErrorKind::HyphenAtEnd, 0)),
+        [.., '-'] => Some(Violation::new(ErrorKind::HyphenAtEnd, label.len() - 1)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_both_positions_count() {
+        assert!(inside(&['a', 'b', '-', '-']).is_some());
+        assert!(inside(&['a', '-', '-', 'b']).is_none());
+        assert!(inside(&['a', 'b', '-']).is_none());
+    }
+
+    #[test]
+    fn either_end_counts() {
+        assert_eq!(at_end(&['a', '-']).map(|violation| violation.index), Some(1));
+        assert_eq!(at_end(&['-']).map(|violation| violation.index), Some(0));
+        assert_eq!(at_end(&['a', '-', 'b']), None);
+        assert_eq!(at_end(&[]), None);
+    }
+}
