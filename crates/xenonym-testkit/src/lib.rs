@@ -3,6 +3,7 @@
 
 pub mod data;
 mod idna2003;
+pub mod idna_test;
 pub mod naive;
 mod normalization;
 mod stringprep;

@@ -5,6 +5,7 @@ pub(crate) mod cross_check;
 pub(crate) mod cross_check_uts46;
 pub(crate) mod deep_trie;
 pub(crate) mod derived_property;
+pub(crate) mod idna_vectors;
 pub(crate) mod mapping;
 pub(crate) mod normalization;
 pub(crate) mod trie;

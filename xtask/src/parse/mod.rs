@@ -2,6 +2,7 @@
 
 pub(crate) mod case_folding;
 pub(crate) mod idna_mapping;
+pub(crate) mod idna_test;
 pub(crate) mod normalization_test;
 pub(crate) mod properties;
 pub(crate) mod rfc3454;

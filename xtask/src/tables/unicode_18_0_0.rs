@@ -9,13 +9,14 @@ use super::outputs::Output;
 use crate::build::classes::{Classes, normalization_records};
 use crate::build::cross_check_uts46;
 use crate::build::derived_property;
+use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
 use crate::build::normalization::{Form, Normalization};
 use crate::build::uts46::Facts;
 use crate::build::vectors;
 use crate::parse::properties::{members, values, with_value};
 use crate::parse::unicode_data::Record;
-use crate::parse::{case_folding, idna_mapping, normalization_test, unicode_data};
+use crate::parse::{case_folding, idna_mapping, idna_test, normalization_test, unicode_data};
 use crate::sources::{Source, Sources};
 use crate::write::{Header, rust};
 
@@ -91,6 +92,12 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: inputs
                 .header(&["NormalizationTest"])?
                 .text(&vectors::normalization(&tests, &normalization)?),
+        },
+        Output {
+            path: "testdata/idna-18.0.0.txt",
+            text: inputs
+                .header(&["IdnaTestV2"])?
+                .text(&idna_vectors::idna(&idna_test::parse(&inputs.read("IdnaTestV2")?)?)?),
         },
     ])
 }
