@@ -5,6 +5,8 @@ pub mod data;
 mod idna2003;
 pub mod idna_test;
 pub mod naive;
+#[cfg(feature = "alloc")]
+pub mod naive_uts46;
 mod normalization;
 mod stringprep;
 mod vectors;

@@ -1,7 +1,9 @@
 //! The tables of Unicode 18.0.0, recomputed entry by entry where the data folder is there.
 
 use xenonym::normalize::NFC_18_0_0;
-use xenonym::unicode::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
+use xenonym::unicode::{
+    BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark, mapping,
+};
 use xenonym_testkit::data;
 
 /// The value of each code point, by the file's lines and its comments on what is missing.
@@ -100,4 +102,31 @@ fn marks_and_combining_classes() {
     compare("DerivedCombiningClass.txt", "0", class, |listed, found| {
         listed.parse() == Ok(*found) || (listed == "Not_Reordered" && *found == 0)
     });
+}
+
+#[test]
+fn mappings() {
+    let Some(text) = data::unicode("18.0.0", "IdnaMappingTable.txt") else { return };
+    let mut mapped = 0;
+    for line in text.lines().map(|line| line.split('#').next().unwrap()) {
+        let columns: Vec<&str> = line.split(';').map(str::trim).collect();
+        if columns.len() < 2 {
+            continue;
+        }
+        let (first, last) = columns[0].split_once("..").unwrap_or((columns[0], columns[0]));
+        let number = |digits| u32::from_str_radix(digits, 16).unwrap();
+        for code_point in (number(first)..=number(last)).filter_map(char::from_u32) {
+            let found: Vec<u32> = mapping(code_point).map(u32::from).collect();
+            match columns[1] {
+                "mapped" => {
+                    let listed: Vec<u32> = columns[2].split(' ').map(number).collect();
+                    assert_eq!(found, listed, "{code_point:?}");
+                    mapped += 1;
+                }
+                "ignored" => assert!(found.is_empty(), "{code_point:?}"),
+                _ => assert_eq!(found, [u32::from(code_point)]),
+            }
+        }
+    }
+    assert!(mapped > 6_000, "only {mapped} mappings");
 }

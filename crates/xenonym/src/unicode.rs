@@ -3,7 +3,9 @@
 //! The same facts decide in [`normalize`](crate::normalize) and in the standards' modules; here
 //! they can be looked at one by one. Not here: other properties, and other versions.
 
-pub use crate::tables::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
+pub use crate::tables::{
+    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, mapping,
+};
 
 /// The version of these facts.
 ///

@@ -14,7 +14,7 @@ mod trie;
 pub(crate) use self::deep_trie::DeepTrie;
 pub(crate) use self::mapping::{Compositions, Expansion, Mapping};
 pub use self::properties::{
-    BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark,
+    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, mapping,
 };
 pub(crate) use self::record::{Classes, Record};
 pub use self::rfc3454::{Table, TableSet};

@@ -1,6 +1,6 @@
 //! The bits of a Unicode 18.0.0 record above those of normalization: UTS #46 and IDNA2008.
 
-use super::{Record, v18_0_0};
+use super::{Expansion, Record, v18_0_0};
 
 /// What the mapping table of UTS #46 says of a code point (section 5).
 ///
@@ -37,6 +37,47 @@ impl Status {
     /// ```
     pub fn of(code_point: char) -> Self {
         v18_0_0::CLASSES.get(u32::from(code_point)).status()
+    }
+}
+
+/// What UTS #46 maps a code point to, outside of `Transitional_Processing`: itself if it is valid, a
+/// deviation or disallowed; nothing if it is ignored.
+///
+/// ```
+/// use xenonym::unicode::mapping;
+///
+/// assert!(mapping('Ǆ').eq("dž".chars()));
+/// assert!(mapping('\u{AD}').next().is_none());
+/// assert!(mapping('ß').eq(['ß']));
+/// ```
+pub fn mapping(code_point: char) -> MappedTo {
+    let several = match Status::of(code_point) {
+        Status::Mapped => v18_0_0::UTS46.get(code_point),
+        Status::Ignored => return MappedTo { itself: None, several: None },
+        Status::Valid | Status::Disallowed | Status::Deviation => None,
+    };
+    MappedTo { itself: if several.is_none() { Some(code_point) } else { None }, several }
+}
+
+/// The code points that [`mapping`] gives.
+///
+/// ```
+/// use xenonym::unicode::{MappedTo, mapping};
+///
+/// let mapped: MappedTo = mapping('㎞');
+/// assert_eq!(mapped.count(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct MappedTo {
+    itself: Option<char>,
+    several: Option<Expansion>,
+}
+
+impl Iterator for MappedTo {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        self.itself.take().or_else(|| self.several.as_mut()?.next())
     }
 }
 

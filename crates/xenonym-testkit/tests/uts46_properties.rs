@@ -1,0 +1,314 @@
+//! UTS #46 against its naive form, and what changes nothing.
+#![cfg(feature = "alloc")]
+
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+use xenonym::uts46::{
+    CheckBidi, CheckHyphens, CheckJoiners, InvalidPunycode, Operation, Options,
+    TransitionalProcessing, VerifyDnsLength, to_ascii, to_ascii_into, to_ascii_with_errors,
+    to_unicode, to_unicode_into,
+};
+use xenonym::{Error, ErrorKind, punycode};
+use xenonym_testkit::naive_uts46::{self, Flags};
+
+const PRESETS: [Options; 8] = [
+    Options::STRICT,
+    Options::HOST,
+    Options::DNS,
+    Options::UTS46,
+    Options::WHATWG_URL_2026_02,
+    Options::WHATWG_URL_2026_02_STRICT,
+    Options::WHATWG_URL_2026_08,
+    Options::WHATWG_URL_2026_08_STRICT,
+];
+
+/// Presets under which ASCII names are processed as others are.
+const PROCESSED: &[Options] =
+    &[Options::STRICT, Options::HOST, Options::DNS, Options::UTS46, Options::WHATWG_URL_2026_02];
+
+/// Pieces that names are made of: each is good for a rule or a step.
+fn piece() -> impl Strategy<Value = String> {
+    let listed = prop::sample::select(vec![
+        "a",
+        "b",
+        "z",
+        "A",
+        "0",
+        "9",
+        "-",
+        "--",
+        ".",
+        ".",
+        "。",
+        "．",
+        "｡",
+        "_",
+        "*",
+        "%",
+        " ",
+        "@",
+        "ß",
+        "ẞ",
+        "ς",
+        "Σ",
+        "\u{200C}",
+        "\u{200D}",
+        "\u{AD}",
+        "\u{FE0F}",
+        "ü",
+        "Ü",
+        "u\u{308}",
+        "\u{308}",
+        "\u{323}",
+        "\u{338}",
+        "<",
+        "é",
+        "ﬁ",
+        "㎞",
+        "Ａ",
+        "ｘｎ－－",
+        "xn--",
+        "xn--tda",
+        "XN--TDA",
+        "xn--u-ccb",
+        "xn--0",
+        "xn--ab-",
+        "xn--1ug",
+        "xn--4db",
+        "א",
+        "ב",
+        "ا",
+        "ب",
+        "ن",
+        "\u{64B}",
+        "٠",
+        "۰",
+        "क",
+        "\u{94D}",
+        "ष",
+        "\u{93C}",
+        "\u{BC6}",
+        "\u{BBE}",
+        "ᄀ",
+        "ᅡ",
+        "ᆨ",
+        "가",
+        "例",
+        "ア",
+        "・",
+        "l·l",
+        "❤",
+        "\u{378}",
+        "\u{FFFD}",
+        "\u{1F469}",
+        "\u{2F868}",
+        "\u{E0100}",
+        "İ",
+        "K",
+    ]);
+    prop_oneof![
+        8 => listed.prop_map(str::to_owned),
+        2 => "[a-z0-9]{1,8}",
+        1 => any::<char>().prop_map(String::from),
+        1 => "[a-z0-9]{1,9}".prop_map(|digits| format!("xn--{digits}")),
+        1 => "\\PC{1,4}".prop_map(|text| {
+            format!("xn--{}", punycode::encode(&text.to_lowercase()).unwrap_or_default())
+        }),
+    ]
+}
+
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        9 => prop::collection::vec(piece(), 0..12).prop_map(|pieces| pieces.concat()),
+        1 => prop::collection::vec(piece(), 60..90).prop_map(|pieces| pieces.concat()),
+        1 => any::<String>(),
+    ]
+}
+
+fn flags() -> impl Strategy<Value = Flags> {
+    any::<[bool; 7]>().prop_map(|on| Flags {
+        check_hyphens: on[0],
+        check_bidi: on[1],
+        check_joiners: on[2],
+        use_std3_ascii_rules: on[3],
+        transitional_processing: on[4],
+        verify_dns_length: on[5],
+        ignore_invalid_punycode: on[6],
+    })
+}
+
+fn options(flags: Flags) -> Options {
+    use xenonym::uts46::AsciiRules;
+    let pick = |on, this: Options, other: Options| if on { this } else { other };
+    let o = Options::UTS46.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
+    let o = pick(flags.check_hyphens, o.check_hyphens(CheckHyphens::On), o);
+    let o = pick(flags.check_bidi, o.check_bidi(CheckBidi::WholeName), o);
+    let o = pick(flags.check_joiners, o.check_joiners(CheckJoiners::On), o);
+    let o = pick(flags.use_std3_ascii_rules, o.ascii_rules(AsciiRules::Std3), o);
+    let o = pick(flags.transitional_processing, o.transitional(TransitionalProcessing::On), o);
+    let o = pick(flags.verify_dns_length, o.verify_dns_length(VerifyDnsLength::On), o);
+    pick(flags.ignore_invalid_punycode, o.invalid_punycode(InvalidPunycode::Ignored), o)
+}
+
+/// What ToASCII gives, if it accepts the name.
+fn accepted(name: &str, options: &Options) -> Option<String> {
+    to_ascii(name, options).ok().map(String::from)
+}
+
+/// The codes of the errors; whatever says the same of a name in another spelling has the same.
+fn codes(errors: &[Error]) -> BTreeSet<&'static str> {
+    errors.iter().filter_map(|error| Operation::ToAscii.status_code(error.kind())).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn as_the_naive_way(name in name(), flags in flags()) {
+        let options = options(flags);
+        let unicode = to_unicode(&name, &options);
+        let (text, error) = naive_uts46::to_unicode(&name, flags);
+        prop_assert_eq!(unicode.text(), text);
+        let of_text = unicode.errors().iter().any(|e| e.kind() != ErrorKind::EmptyLabel);
+        prop_assert_eq!(of_text, error, "{:?}", unicode.errors());
+        let ascii = to_ascii(&name, &options);
+        prop_assert_eq!(ascii.clone().ok().map(String::from), naive_uts46::to_ascii(&name, flags));
+        prop_assert_eq!(ascii.is_ok(), to_ascii_with_errors(&name, &options).is_ok());
+    }
+
+    #[test]
+    fn offsets_are_boundaries_in_the_input(name in name()) {
+        for options in &PRESETS {
+            let found = [to_unicode(&name, options), to_ascii_with_errors(&name, options)];
+            let first = to_ascii(&name, options).err();
+            for error in found.iter().flat_map(|found| found.errors()).chain(&first) {
+                prop_assert!(name.is_char_boundary(error.offset()), "{error:?}");
+                let count = name.split(xenonym::domain::is_separator).count();
+                prop_assert!(error.label().is_none_or(|label| label < count), "{error:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_result_is_its_own_result(name in name()) {
+        for options in &PRESETS {
+            if let Ok(ascii) = to_ascii(&name, options) {
+                prop_assert_eq!(accepted(&ascii, options), Some(ascii.to_string()));
+            }
+            let unicode = to_unicode(&name, options);
+            if unicode.is_ok() {
+                let again = to_unicode(unicode.text(), options);
+                prop_assert!(again.is_ok());
+                prop_assert_eq!(again.text(), unicode.text());
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_forms_stand_for_each_other(name in name()) {
+        for options in PROCESSED {
+            let Ok(ascii) = to_ascii(&name, options) else { continue };
+            let unicode = to_unicode(&name, options);
+            let again = to_unicode(&ascii, options);
+            prop_assert_eq!(again.text(), unicode.text());
+            prop_assert_eq!(accepted(unicode.text(), options), Some(ascii.to_string()));
+        }
+    }
+
+    /// Decoding is strict, so what an accepted A-label decodes to is encoded to it.
+    #[test]
+    fn nothing_is_encoded_again(digits in "[a-zA-Z0-9-]{1,20}") {
+        let name = format!("xn--{digits}");
+        if let Ok(ascii) = to_ascii(&name, &Options::UTS46) {
+            let decoded = punycode::decode(&ascii[4..]).unwrap();
+            prop_assert_eq!(punycode::encode(&decoded).unwrap(), &ascii[4..]);
+            prop_assert_eq!(ascii, name.to_lowercase());
+        }
+    }
+
+    #[test]
+    fn both_accept_the_same(name in name()) {
+        for options in [Options::UTS46, Options::STRICT.verify_dns_length(VerifyDnsLength::Off)] {
+            prop_assert_eq!(
+                to_unicode(&name, &options).is_ok(),
+                to_ascii_with_errors(&name, &options).is_ok()
+            );
+        }
+    }
+
+    #[test]
+    fn spelling_changes_nothing(name in name(), picks in prop::collection::vec(0..6_u8, 0..200)) {
+        let mut picks = picks.into_iter().chain(std::iter::repeat(0));
+        let mut other = String::new();
+        for code_point in name.chars() {
+            match (picks.next(), code_point) {
+                (Some(1), 'a'..='z') => other.push(code_point.to_ascii_uppercase()),
+                (Some(1), 'A'..='Z') => other.push(code_point.to_ascii_lowercase()),
+                (Some(2), '!'..='~') => {
+                    other.extend(char::from_u32(u32::from(code_point) + 0xFEE0));
+                }
+                (Some(3), '.' | '。' | '．' | '｡') => other.push('。'),
+                (Some(4), '.' | '。' | '．' | '｡') => other.push('｡'),
+                (Some(5), _) => other.extend(['\u{AD}', code_point]),
+                _ => other.push(code_point),
+            }
+        }
+        for options in PROCESSED {
+            let (a, b) = (to_unicode(&name, options), to_unicode(&other, options));
+            prop_assert_eq!(a.text(), b.text());
+            prop_assert_eq!(codes(a.errors()), codes(b.errors()));
+            let (a, b) = (to_ascii_with_errors(&name, options), to_ascii_with_errors(&other, options));
+            prop_assert_eq!(a.text(), b.text());
+            prop_assert_eq!(codes(a.errors()), codes(b.errors()));
+        }
+    }
+
+    #[test]
+    fn strict_accepts_a_part_of_the_rest(name in name()) {
+        let Ok(ascii) = to_ascii(&name, &Options::STRICT) else { return Ok(()) };
+        for options in &PRESETS {
+            prop_assert_eq!(accepted(&name, options), Some(ascii.to_string()));
+        }
+    }
+
+    #[test]
+    fn any_text_at_all(name in any::<String>()) {
+        for options in &PRESETS {
+            let _ = to_ascii(&name, options);
+            let _ = to_unicode(&name, options);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_buffer_size(name in name()) {
+        for options in [Options::DNS, Options::UTS46, Options::WHATWG_URL_2026_08] {
+            let whole = to_ascii(&name, &options);
+            let text = to_unicode(&name, &options);
+            let sizes = whole.as_ref().map_or(0, |ascii| ascii.len()).max(text.text().len()).min(300);
+            for size in 0..=sizes + 1 {
+                let mut buffer = vec![0; size];
+                match (to_ascii_into(&name, &options, &mut buffer), &whole) {
+                    (Ok(into), Ok(whole)) => prop_assert_eq!(into, whole),
+                    (Err(error), Err(first)) if error == *first => {}
+                    (Err(error), _) => {
+                        prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall);
+                        prop_assert!(whole.as_ref().is_ok_and(|whole| whole.len() > size) || whole.is_err());
+                    }
+                    (Ok(into), Err(error)) => prop_assert!(false, "{into:?} {error}"),
+                }
+                match to_unicode_into(&name, &options, &mut buffer, drop) {
+                    Ok(into) => prop_assert_eq!(into, text.text()),
+                    Err(error) => {
+                        prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall);
+                        prop_assert!(text.text().len() > size);
+                    }
+                }
+            }
+        }
+    }
+}
