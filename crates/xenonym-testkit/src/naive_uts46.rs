@@ -101,7 +101,7 @@ fn is_valid(label: &str, flags: Flags) -> bool {
         || label.starts_with('-')
         || label.ends_with('-');
     NFC_18_0_0.normalize(label) == label
-        && !(flags.check_hyphens && has_bad_hyphens)
+        && (!flags.check_hyphens || !has_bad_hyphens)
         && !label.starts_with("xn--")
         && !label.contains('.')
         && !label.starts_with(is_mark)
