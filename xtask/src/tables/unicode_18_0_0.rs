@@ -102,6 +102,9 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     ])
 }
 
+/// A form, and the code points that its quick check calls No and Maybe.
+type QuickChecks = (Form, BTreeSet<u32>, BTreeSet<u32>);
+
 /// The record of each code point, checked against what other files say.
 fn record_bits(
     inputs: &Inputs<'_>,
@@ -147,12 +150,9 @@ fn record_bits(
 }
 
 /// What `NFC_QC` and `NFKC_QC` call No and Maybe.
-fn quick_checks(text: &str) -> Result<[(Form, BTreeSet<u32>, BTreeSet<u32>); 2]> {
-    let of =
-        |form, name: &str| Ok((form, with_value(text, name, "N")?, with_value(text, name, "M")?));
-    let checks: Result<Vec<_>> = [(Form::Nfc, "NFC_QC"), (Form::Nfkc, "NFKC_QC")]
-        .into_iter()
-        .map(|(form, name)| of(form, name))
-        .collect();
-    checks?.try_into().map_err(|_| anyhow::anyhow!("two quick checks"))
+fn quick_checks(text: &str) -> Result<[QuickChecks; 2]> {
+    let of = |form, name: &str| -> Result<QuickChecks> {
+        Ok((form, with_value(text, name, "N")?, with_value(text, name, "M")?))
+    };
+    Ok([of(Form::Nfc, "NFC_QC")?, of(Form::Nfkc, "NFKC_QC")?])
 }
