@@ -82,7 +82,7 @@ impl Careful {
         label: &str,
         options: &Options,
         limit: usize,
-        report: &mut impl Report,
+        report: &mut dyn Report,
     ) -> Result<Self, Error> {
         let mut careful = Self {
             mapped: map(label, options.transitional, limit)?,
@@ -144,8 +144,9 @@ impl Careful {
 fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Result<Text, Error> {
     let mut text = Text::new(limit);
     let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let mut output = AnyOutput(&mut text);
     for (source, code_point) in label.char_indices() {
-        let mut push = |part| recomposer.push(part, source, &mut text);
+        let mut push = |part| recomposer.push(part, source, &mut output);
         let record = v18_0_0::CLASSES.get(u32::from(code_point));
         if record.any(Record::IGNORED) {
             continue;
@@ -163,7 +164,7 @@ fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Resul
             None => push(code_point)?,
         }
     }
-    recomposer.finish(&mut text)?;
+    recomposer.finish(&mut output)?;
     Ok(text)
 }
 
@@ -213,6 +214,25 @@ impl Text {
     }
 }
 
+/// NFC of a label, each code point with the index that it comes from.
+pub(super) fn normalize(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
+    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let mut output = AnyOutput(output);
+    for (index, &code_point) in label.iter().enumerate() {
+        recomposer.push(code_point, index, &mut output)?;
+    }
+    recomposer.finish(&mut output)
+}
+
+/// One type for every output, so that normalization is compiled once.
+struct AnyOutput<'o>(&'o mut dyn Output);
+
+impl Output for AnyOutput<'_> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.0.emit(code_point, source)
+    }
+}
+
 /// Where a label that is validated comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
@@ -226,7 +246,7 @@ fn validate(
     text: &Text,
     origin: Origin,
     options: &Options,
-    report: &mut impl Report,
+    report: &mut dyn Report,
 ) -> Result<(), Error> {
     let found = simple_violations(text.code_points(), origin, options);
     for violation in found.into_iter().flatten() {
@@ -262,7 +282,7 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
 }
 
 /// The ASCII code points that the options deny.
-fn check_ascii(text: &Text, options: &Options, report: &mut impl Report) -> Result<(), Error> {
+fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Result<(), Error> {
     if options.denied == AsciiSet::NONE {
         return Ok(());
     }

@@ -11,18 +11,18 @@ use crate::validity::{bidi, dns_length};
 use crate::{Error, ErrorKind};
 
 /// A conversion under way.
-struct Process<'n, 'o, 'r, 's, S, R> {
+struct Process<'n, 'o, 'r, 's> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
     workshop: Workshop<'o>,
-    output: Rewrite<'n, 's, S>,
+    output: Rewrite<'n, 's, AnySink<'r>>,
     /// How many bytes the output is long.
     written: usize,
     /// Above these lengths nothing more is looked at, for the first error is enough.
     length_limit: usize,
     name_limit: usize,
-    report: &'r mut R,
+    report: &'r mut dyn Report,
 }
 
 /// Converts a name; whether the result is in the sink, or is the name itself.
@@ -30,22 +30,23 @@ struct Process<'n, 'o, 'r, 's, S, R> {
 /// # Errors
 /// What `report` gives back; a full sink; without `alloc` a label that is too long.
 #[inline(never)]
-pub(super) fn process<S: Sink, R: Report>(
+pub(super) fn process(
     name: &str,
     options: &Options,
     operation: Operation,
-    sink: &mut S,
-    report: &mut R,
+    sink: &mut dyn Sink,
+    report: &mut dyn Report,
 ) -> Result<Written, Error> {
-    let is_limited = R::FIRST_IS_ENOUGH
+    let is_limited = report.first_is_enough()
         && operation == Operation::ToAscii
         && options.dns_length != VerifyDnsLength::Off;
+    let mut sink = AnySink(sink);
     let mut process = Process {
         name,
         options,
         operation,
         workshop: Workshop::new(options, operation),
-        output: Rewrite::new(name, sink),
+        output: Rewrite::new(name, &mut sink),
         written: 0,
         length_limit: if is_limited { dns_length::LABEL } else { usize::MAX },
         // With the dot after it.
@@ -74,7 +75,7 @@ pub(super) enum Written {
     ToSink,
 }
 
-impl<S: Sink, R: Report> Process<'_, '_, '_, '_, S, R> {
+impl Process<'_, '_, '_, '_> {
     /// Converts a label; how long the result is.
     fn label(&mut self, index: usize, part: &Part<'_>) -> Result<usize, Error> {
         let before = self.written;
@@ -269,13 +270,26 @@ fn buffer_too_small(index: usize, part: &Part<'_>) -> Error {
     Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range.start)
 }
 
+/// One type for every sink, so that a conversion is compiled once.
+struct AnySink<'a>(&'a mut dyn Sink);
+
+impl Sink for AnySink<'_> {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        self.0.push_str(text)
+    }
+
+    fn push(&mut self, byte: u8) -> Result<(), Full> {
+        self.0.push(byte)
+    }
+}
+
 /// Counts what goes on to the output.
-struct Counted<'c, 'i, 's, S> {
-    output: &'c mut Rewrite<'i, 's, S>,
+struct Counted<'c, 'i, 's, 'a> {
+    output: &'c mut Rewrite<'i, 's, AnySink<'a>>,
     count: usize,
 }
 
-impl<S: Sink> Sink for Counted<'_, '_, '_, S> {
+impl Sink for Counted<'_, '_, '_, '_> {
     fn push_str(&mut self, text: &str) -> Result<(), Full> {
         self.count += text.len();
         self.output.replace(text)

@@ -10,12 +10,12 @@
 //! One record a code point says whether there is anything to do. Whatever is wrong, or longer than
 //! the buffers, is left to [`careful`](super::careful), which says what and where.
 
-use super::careful::PREFIX;
+use super::careful::{PREFIX, normalize};
 use super::codes::Operation;
 use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options, TransitionalProcessing};
 use super::split::Part;
 use crate::AsciiSet;
-use crate::normalize::{NFC_18_0_0, Output, Recomposer};
+use crate::normalize::Output;
 use crate::tables::{Record, v18_0_0};
 use crate::validity::bidi::Summary;
 use crate::validity::{dns_length, hyphens, joiners};
@@ -275,13 +275,7 @@ impl<'o> Workshop<'o> {
             return Ok(false);
         }
         let mut into = Composed { code_points: ['\0'; SHORT], length: 0 };
-        let mut recomposer = Recomposer::new(&NFC_18_0_0);
-        let pushed = self
-            .label
-            .code_points()
-            .iter()
-            .try_for_each(|&code_point| recomposer.push(code_point, 0, &mut into));
-        pushed.and_then(|()| recomposer.finish(&mut into)).map_err(|_| Overflow)?;
+        normalize(self.label.code_points(), &mut into).map_err(|_| Overflow)?;
         let composed = into.code_points.get(..into.length).ok_or(Overflow)?;
         if composed == self.label.code_points() {
             return Ok(false);

@@ -4,7 +4,9 @@ use crate::Error;
 
 pub(super) trait Report {
     /// Whether the conversion ends with the first error, whichever of several that is.
-    const FIRST_IS_ENOUGH: bool = false;
+    fn first_is_enough(&self) -> bool {
+        false
+    }
 
     /// Takes an error; gives it back if the conversion is to end with it.
     fn report(&mut self, error: Error) -> Result<(), Error>;
@@ -14,7 +16,9 @@ pub(super) trait Report {
 pub(super) struct First;
 
 impl Report for First {
-    const FIRST_IS_ENOUGH: bool = true;
+    fn first_is_enough(&self) -> bool {
+        true
+    }
 
     fn report(&mut self, error: Error) -> Result<(), Error> {
         Err(error)
@@ -32,13 +36,13 @@ impl<F: FnMut(Error)> Report for Each<F> {
 }
 
 /// An error of a label as one of the name whose label `index` it is, which starts at `start`.
-pub(super) struct InLabel<'r, R> {
-    pub(super) report: &'r mut R,
+pub(super) struct InLabel<'r> {
+    pub(super) report: &'r mut dyn Report,
     pub(super) index: usize,
     pub(super) start: usize,
 }
 
-impl<R: Report> Report for InLabel<'_, R> {
+impl Report for InLabel<'_> {
     fn report(&mut self, error: Error) -> Result<(), Error> {
         self.report.report(error.in_label(self.index, self.start))
     }
