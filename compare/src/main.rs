@@ -1,9 +1,12 @@
-//! `cargo xtask compare punycode [--data DIR]`: the same inputs through Xenonym and its rivals.
+//! `cargo xtask compare punycode|idna2003 [--data DIR]`: the same inputs through Xenonym and its rivals.
 //!
 //! Each difference is put into a class that says who is right and by which clause; one that fits
 //! no class fails the run.
 
 mod cpython;
+mod differences;
+mod filter;
+mod idna2003;
 mod punycode;
 mod random;
 
@@ -22,6 +25,7 @@ fn main() -> Result<()> {
     }
     match what.as_str() {
         "punycode" => punycode::compare(data.as_deref()),
-        _ => bail!("use: compare punycode [--data DIR]"),
+        "idna2003" => idna2003::compare(data.as_deref()),
+        _ => bail!("use: compare punycode|idna2003 [--data DIR]"),
     }
 }

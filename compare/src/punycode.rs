@@ -3,13 +3,13 @@
 //! Inputs: every code point alone, 1,000,000 random texts, 1,000,000 random digit strings and,
 //! with `--data`, every label of the corpora.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use xenonym::{Error, ErrorKind};
 
 use crate::cpython;
+use crate::differences::Differences;
 use crate::random::Random;
 
 /// Code points in hexadecimal in, the bytes of Punycode in hexadecimal out (they may be line
@@ -28,16 +28,6 @@ for line in sys.stdin:
     except UnicodeError:
         print('!')
 ";
-
-/// How often each class of difference was met, with its first example.
-#[derive(Default)]
-struct Differences(BTreeMap<String, (usize, String)>);
-
-impl Differences {
-    fn count(&mut self, class: &str, example: &str) {
-        self.0.entry(class.to_owned()).or_insert((0, example.to_owned())).0 += 1;
-    }
-}
 
 pub fn compare(data: Option<&Path>) -> Result<()> {
     let mut differences = Differences::default();
@@ -66,11 +56,12 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
     digits.extend(labels);
     compare_decoding(&digits, &mut differences)?;
     println!("{} texts encoded, {} strings decoded", texts.len(), digits.len());
-    report(&differences)
+    differences.report()
 }
 
 fn compare_encoding(texts: &[Vec<u32>], differences: &mut Differences) -> Result<Vec<String>> {
-    let python = cpython::answers(ENCODE, &texts.iter().map(|text| hex(text)).collect::<Vec<_>>())?;
+    let python =
+        cpython::answers(ENCODE, &[], &texts.iter().map(|text| hex(text)).collect::<Vec<_>>())?;
     let mut encoded = Vec::with_capacity(texts.len());
     for (code_points, python) in texts.iter().zip(python) {
         let ours = xenonym::punycode::encode_code_points(code_points)?;
@@ -92,7 +83,7 @@ fn compare_encoding(texts: &[Vec<u32>], differences: &mut Differences) -> Result
 
 fn compare_decoding(inputs: &[String], differences: &mut Differences) -> Result<()> {
     let bytes: Vec<String> = inputs.iter().map(|input| hex_bytes(input)).collect();
-    let python = cpython::answers(DECODE, &bytes)?;
+    let python = cpython::answers(DECODE, &[], &bytes)?;
     for (input, python) in inputs.iter().zip(python) {
         let ours = xenonym::punycode::decode(input);
         let integers = xenonym::punycode::decode_code_points::<u32>(input);
@@ -145,15 +136,6 @@ fn cpython_class(input: &str, ours: &Result<Vec<u32>, Error>, theirs: &str) -> S
 
 fn is_leading_delimiter(error: &Error, input: &str) -> bool {
     error.kind() == ErrorKind::NotADigit && error.offset() == 0 && input.starts_with('-')
-}
-
-fn report(differences: &Differences) -> Result<()> {
-    for (class, (count, example)) in differences.0.iter().take(60) {
-        println!("{count:>8} {class}; first: {example:?}");
-    }
-    let unexplained = differences.0.keys().filter(|class| class.starts_with("UNEXPLAINED")).count();
-    ensure!(unexplained == 0, "{unexplained} classes of differences are not explained");
-    Ok(())
 }
 
 fn random_text(random: &mut Random, longest: usize) -> Vec<u32> {

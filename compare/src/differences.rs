@@ -1,0 +1,28 @@
+//! Classes of differences between answers.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, ensure};
+
+/// What the name of a class begins with that nobody has explained yet.
+pub const UNEXPLAINED: &str = "UNEXPLAINED: ";
+
+/// How often each class of difference was met, with its first example.
+#[derive(Default)]
+pub struct Differences(BTreeMap<String, (usize, String)>);
+
+impl Differences {
+    pub fn count(&mut self, class: &str, example: &str) {
+        self.0.entry(class.to_owned()).or_insert((0, example.to_owned())).0 += 1;
+    }
+
+    /// Prints all classes; an error if one of them is not explained.
+    pub fn report(&self) -> Result<()> {
+        for (class, (count, example)) in self.0.iter().take(60) {
+            println!("{count:>8} {class}; first: {example:?}");
+        }
+        let unexplained = self.0.keys().filter(|class| class.starts_with(UNEXPLAINED)).count();
+        ensure!(unexplained == 0, "{unexplained} classes of differences are not explained");
+        Ok(())
+    }
+}
