@@ -1,5 +1,6 @@
 //! A program that uses the library as its users do.
 
+use xenonym::idna2003::{Flags, to_ascii_into, to_unicode_into};
 use xenonym::punycode;
 
 fn main() {
@@ -9,5 +10,10 @@ fn main() {
     assert_eq!(punycode::decode_into("bcher-kva", &mut buffer), Ok("bücher"));
     #[cfg(feature = "alloc")]
     assert_eq!(punycode::decode("bcher-kva").as_deref(), Ok("bücher"));
+    let mut buffer = [0; 254];
+    let ascii = to_ascii_into("Bücher．example", Flags::NONE, &mut buffer);
+    assert_eq!(ascii, Ok("xn--bcher-kva.example"));
+    let shown = to_unicode_into("xn--bcher-kva.example", Flags::NONE, &mut buffer, |_| ());
+    assert_eq!(shown, Ok("bücher.example"));
     println!("{}", punycode::decode_into("-", &mut buffer).unwrap_err());
 }

@@ -1,12 +1,16 @@
 //! Internationalized domain names.
 //!
-//! So far: all of RFC 3492, Bootstring and Punycode. IDNA2003, IDNA2008, UTS #46 and the WHATWG
-//! URL profile are to follow in modules of their own.
+//! So far: IDNA2003 (RFC 3490) with stringprep and Punycode under it. IDNA2008, UTS #46 and the
+//! WHATWG URL profile are to follow in modules of their own.
 //!
 //! # Which function do I want?
 //!
 //! | you have | you want | call |
 //! |---|---|---|
+//! | a domain name | what the DNS takes, under IDNA2003 | [`idna2003::to_ascii`](idna2003::to_ascii()) |
+//! | a domain name | what people read, under IDNA2003 | [`idna2003::to_unicode`](idna2003::to_unicode()) |
+//! | two domain names | whether they are one | [`idna2003::names_match`] |
+//! | a user name, a password, an XMPP address | its form to compare | [`stringprep`] |
 //! | a label's text | its Punycode | [`punycode::encode`] |
 //! | Punycode | its text | [`punycode::decode`] |
 //! | no heap, or a hot path | either, in a buffer of yours | [`punycode::encode_into`], [`punycode::decode_into`] |
@@ -14,12 +18,13 @@
 //! | another profile than Punycode | Rust's or Swift's identifiers, or one of your own | [`bootstring::Bootstring`] |
 //! | a question | the steps of an encoding | [`bootstring::Bootstring::trace`] |
 //!
-//! A whole domain name is none of these: it has dots, prefixes, mapping and checks.
+//! Punycode is for a label without its prefix: it knows no dots, no mapping and no checks.
 //!
 //! # Features
 //!
 //! `std` (default) turns on `alloc`; `alloc` adds the forms that return a `String` or `Vec`.
-//! With neither, labels of up to 64 code points are converted in buffers of the caller's.
+//! With neither, names are converted in buffers of the caller's, and labels of up to 64 code points
+//! to Punycode and back.
 //!
 //! # Promises
 //!

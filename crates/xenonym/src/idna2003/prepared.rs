@@ -1,8 +1,8 @@
 //! A label after Nameprep, on the stack.
 
-use crate::Error;
 use crate::normalize::Output;
 use crate::stringprep::{FirstLook, NAMEPREP, Purpose};
+use crate::{Error, ErrorKind};
 
 /// The most code points that any label of use has.
 pub(super) const LONGEST: usize = 63;
@@ -19,11 +19,18 @@ impl Prepared {
     /// Performs Nameprep. Offsets of errors count bytes of the label.
     pub(super) fn new(label: &str, purpose: Purpose) -> Result<Self, Error> {
         let mut this = Self { code_points: ['\0'; LONGEST], length: 0 };
-        match NAMEPREP.first_look(label, purpose) {
-            FirstLook::Prepared => label.chars().try_for_each(|c| this.emit(c, 0))?,
-            FirstLook::WorkFrom(start) => NAMEPREP.work_from(start, label, purpose, &mut this)?,
+        let result = match NAMEPREP.first_look(label, purpose) {
+            FirstLook::Prepared => label.chars().try_for_each(|c| this.emit(c, 0)),
+            FirstLook::WorkFrom(start) => NAMEPREP.work_from(start, label, purpose, &mut this),
+        };
+        match result {
+            Ok(()) => Ok(this),
+            // Without `alloc`: what is too long to normalize on the stack is too long for a label.
+            Err(error) if error.kind() == ErrorKind::TooLong => {
+                Err(Error::new(ErrorKind::LabelTooLong, 0))
+            }
+            Err(error) => Err(error),
         }
-        Ok(this)
     }
 
     /// The code points, or `None` if there are more than [`LONGEST`].

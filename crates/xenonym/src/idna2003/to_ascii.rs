@@ -26,7 +26,7 @@ pub(super) type AsciiLabel = [u8; LONGEST];
 /// # Errors
 /// The first label's that cannot be converted: all of [`Profile::prepare`], as well as
 /// [`SeparatorInLabel`], [`Std3Ascii`], [`Std3Hyphen`], [`AcePrefix`], [`EmptyLabel`],
-/// [`LabelTooLong`]; and [`NameTooLong`]. Offsets count bytes of `name`; the last three are said of
+/// [`LabelTooLong`]; and [`NameTooLong`]. Offsets count bytes of `name`; the last four are said of
 /// a label's first byte.
 ///
 /// [`Profile::prepare`]: crate::stringprep::Profile::prepare

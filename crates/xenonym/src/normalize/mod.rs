@@ -8,9 +8,9 @@
 //!
 //! Text that is in the form already is found by a quick check and handed back; of other text, only
 //! the parts that are not are worked on. Time is linear in the input, however long a run of
-//! combining marks is (such a run is sorted). Up to 32 code points between two that cannot join
-//! are kept on the stack; more reach the heap, or are [`TooLong`](crate::ErrorKind::TooLong)
-//! without `alloc`.
+//! combining marks is (such a run is sorted). Up to 68 code points that may join each other are
+//! kept on the stack, enough for any domain label; more reach the heap, or are
+//! [`TooLong`](crate::ErrorKind::TooLong) without `alloc`.
 //!
 //! Not here: NFD and NFKD, and streams of text in pieces.
 
@@ -22,7 +22,7 @@ mod recompose;
 use alloc::{borrow::Cow, string::String};
 
 pub use self::quick_check::QuickCheck;
-pub(crate) use self::recompose::{Output, Recomposer};
+pub(crate) use self::recompose::{Output, Recomposer, SinkOutput};
 use crate::sink::{Buffer, Full, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
@@ -148,7 +148,7 @@ impl Normalizer {
     ///
     /// # Errors
     /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
-    /// unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code points
+    /// unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code points
     /// that may join each other.
     ///
     /// ```
@@ -217,14 +217,5 @@ impl Normalizer {
     /// The full canonical decomposition of a code point; not for Hangul syllables.
     fn canonical(&self, code_point: char) -> Option<Expansion> {
         self.canonical.get(code_point)
-    }
-}
-
-/// Normalized text on its way into a sink.
-struct SinkOutput<'s, S>(&'s mut S);
-
-impl<S: Sink> Output for SinkOutput<'_, S> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
     }
 }

@@ -10,16 +10,30 @@
 
 use super::{Normalizer, hangul};
 use crate::scratch::Scratch;
-use crate::sink::Full;
+use crate::sink::{Full, Sink};
 use crate::tables::Record;
 use crate::{Error, ErrorKind};
 
-/// Longer segments than this are rare, and lie on the heap.
-const SEGMENT: usize = 32;
+/// Longer segments lie on the heap. A label has at most 63 code points, and a composite at most 4
+/// parts, so no label with a longer one is of use.
+const SEGMENT: usize = 68;
+
+/// Up to so many marks, inserting each in its place is quicker than sorting.
+#[cfg(feature = "alloc")]
+const FEW: usize = 20;
 
 /// Takes normalized code points, each with the offset in the input that it comes from.
 pub(crate) trait Output {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error>;
+}
+
+/// The end of the line: text on its way into a sink.
+pub(crate) struct SinkOutput<'s, S>(pub(crate) &'s mut S);
+
+impl<S: Sink> Output for SinkOutput<'_, S> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
+    }
 }
 
 /// A code point with its combining class above it, and where it comes from.
@@ -179,12 +193,11 @@ fn emit(element: Element, output: &mut impl Output) -> Result<(), Error> {
 fn put_in_order(segment: &mut [Element]) {
     for run in segment.split_mut(|element| element.class() == 0) {
         #[cfg(feature = "alloc")]
-        if run.len() > SEGMENT {
+        if run.len() > FEW {
             run.sort_by_key(|element| element.class());
             continue;
         }
-        // Insertion is the quickest for the one to three marks that real text has, and without
-        // `alloc` there are at most 32.
+        // Real text has one to three marks in a run, and without `alloc` there are at most 68.
         for end in 2..=run.len() {
             let Some([sorted @ .., last]) = run.get_mut(..end) else { continue };
             let to = sorted.partition_point(|element| element.class() <= last.class());

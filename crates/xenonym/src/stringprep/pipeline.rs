@@ -15,10 +15,12 @@ use alloc::{borrow::Cow, string::String};
 use super::bidi::Bidi;
 use super::profile::{Mapped, unassigned};
 use super::{Profile, Purpose};
-use crate::normalize::{Output, Recomposer};
-use crate::sink::{Buffer, Full, Sink};
+use crate::Error;
+#[cfg(doc)]
+use crate::ErrorKind;
+use crate::normalize::{Output, Recomposer, SinkOutput};
+use crate::sink::Buffer;
 use crate::tables::{Record, v3_2_0};
-use crate::{Error, ErrorKind};
 
 /// What the first look at an input found.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +62,7 @@ impl Profile {
     ///
     /// # Errors
     /// As `prepare`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-    /// then unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code
+    /// then unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code
     /// points that may join each other.
     ///
     /// ```
@@ -179,14 +181,5 @@ impl<O: Output> Output for Checked<'_, '_, O> {
         self.profile.check_prohibited(code_point, record, source)?;
         self.bidi.see(code_point, record, source);
         self.output.emit(code_point, source)
-    }
-}
-
-/// The end of the line: text on its way into a sink.
-pub(crate) struct SinkOutput<'s, S>(pub(crate) &'s mut S);
-
-impl<S: Sink> Output for SinkOutput<'_, S> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
     }
 }

@@ -143,7 +143,7 @@ impl Profile {
         self
     }
 
-    /// Normalizes by this form (section 4).
+    /// Normalizes by this form (section 4). Profiles that are to be registered may use NFKC only.
     ///
     /// ```
     /// use xenonym::normalize::NFC_3_2_0;
