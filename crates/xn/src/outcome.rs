@@ -1,15 +1,18 @@
 //! How a run ends, and the exit code for it.
 
-use std::io::{self, ErrorKind, Write};
+use std::fmt;
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-/// The end of a run that read all its input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The end of a run that was not broken off. A later one outweighs those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
     /// All went well.
     Done,
     /// Some of the input could not be converted.
     SomeRefused,
+    /// Some of the input could not be read.
+    SomeUnread,
 }
 
 impl Outcome {
@@ -17,35 +20,37 @@ impl Outcome {
         match self {
             Self::Done => ExitCode::SUCCESS,
             Self::SomeRefused => ExitCode::from(1),
+            Self::SomeUnread => ExitCode::from(2),
         }
     }
 }
 
-/// Why a run could not go on.
+/// Why a run could not go on: nothing can be written any more.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    Input(io::Error),
-    Output(io::Error),
-}
+pub(crate) struct Failure(pub(crate) io::Error);
 
 impl Failure {
     /// Says what failed; a reader that has seen enough is no failure.
     pub(crate) fn exit_code(self) -> ExitCode {
-        match self {
-            Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::Output(error) => failed(&format!("standard output: {error}")),
-            Self::Input(error) => failed(&format!("standard input: {error}")),
+        if self.0.kind() == ErrorKind::BrokenPipe {
+            return ExitCode::SUCCESS;
         }
+        say(&format!("standard output: {}", self.0));
+        ExitCode::from(2)
     }
-}
-
-fn failed(message: &str) -> ExitCode {
-    say(message);
-    ExitCode::from(2)
 }
 
 /// One line on standard error, in one piece.
 pub(crate) fn say(message: &str) {
-    // Where standard error is closed there is nobody left to tell.
-    let _ = io::stderr().write_all(format!("xn: {message}\n").as_bytes());
+    say_all([message]);
+}
+
+/// Lines on standard error: whole ones at a time, for there may be very many.
+pub(crate) fn say_all(messages: impl IntoIterator<Item = impl fmt::Display>) {
+    let mut stderr = BufWriter::new(io::stderr().lock());
+    for message in messages {
+        // Where standard error is closed there is nobody left to tell.
+        let _ = stderr.write_all(format!("xn: {message}\n").as_bytes());
+    }
+    let _ = stderr.flush();
 }

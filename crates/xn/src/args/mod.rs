@@ -1,12 +1,14 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
 mod explain;
+mod input;
 mod punycode;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub(crate) use self::explain::{ExplainCommand, ExplainPunycode};
+pub(crate) use self::input::FileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
 use crate::output::Format;
 use crate::version;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 
-use super::FormatArgs;
+use super::{FileArgs, FormatArgs};
 
 #[derive(Subcommand, Debug)]
 #[command(after_help = "\
@@ -30,7 +30,7 @@ Examples:
   $ xn punycode encode --code-points 'U+0434 u+043E u+043C'
   d1Aqf
   $ xn punycode encode --json bücher
-  {\"input\":\"bücher\",\"output\":\"bcher-kva\",\"error\":null}
+  {\"input\":\"bücher\",\"output\":\"bcher-kva\",\"error\":null,\"errors\":[]}
 
 Each argument or line gives one line, in order; one that cannot be encoded gives an empty line,
 its reason on standard error, and in the end exit code 1.")]
@@ -45,7 +45,7 @@ Examples:
   $ xn punycode decode --code-points d1Aqf
   U+0434 u+043E u+043C
   $ xn punycode decode --json bcher-kva
-  {\"input\":\"bcher-kva\",\"output\":\"bücher\",\"error\":null}
+  {\"input\":\"bcher-kva\",\"output\":\"bücher\",\"error\":null,\"errors\":[]}
 
 Each argument or line gives one line, in order; one that cannot be decoded gives an empty line,
 its reason on standard error, and in the end exit code 1. Give labels without the prefix xn--.")]
@@ -61,9 +61,13 @@ pub(crate) struct TextArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
+    #[command(flatten)]
+    pub(crate) input: FileArgs,
+
     /// What to convert; without any, the lines of standard input
     ///
     /// Put -- before a text that begins with a hyphen.
+    #[arg(conflicts_with = "files")]
     pub(crate) text: Vec<OsString>,
 }
 

@@ -31,7 +31,7 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
     }
     let mut page = Vec::new();
     let program = concat!("xn ", env!("CARGO_PKG_VERSION"));
-    Man::new(command.clone()).source(program).render(&mut page).map_err(Failure::Output)?;
+    Man::new(command.clone()).source(program).render(&mut page).map_err(Failure)?;
     output::write_all(&page)?;
     Ok(Outcome::Done)
 }

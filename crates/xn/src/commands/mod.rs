@@ -2,16 +2,17 @@
 
 mod about;
 mod explain;
+mod lines;
 mod punycode;
 
-use crate::args::{Command, Direction, ExplainCommand, PunycodeCommand};
+use crate::args::{Command, Direction, PunycodeCommand};
 use crate::outcome::{Failure, Outcome};
 
 pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
         Command::Punycode(PunycodeCommand::Encode(args)) => punycode::run(Direction::Encode, args),
         Command::Punycode(PunycodeCommand::Decode(args)) => punycode::run(Direction::Decode, args),
-        Command::Explain(ExplainCommand::Punycode(args)) => explain::run(&args),
+        Command::Explain(command) => explain::run(&command),
         Command::Completions { shell } => about::completions(shell),
         Command::Man { command } => about::man(&command),
     }

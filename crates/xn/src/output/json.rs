@@ -4,24 +4,45 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
+use xenonym::stringprep::Table;
 
-use super::Problem;
+use super::{Answer, Problem, u_plus};
+use crate::input::{Place, Record};
 
-/// What every command's object starts with.
+/// What became of one input. Every command's object is one, or has some.
 #[derive(Serialize, Debug)]
 pub(crate) struct Entry<'a> {
     /// Bytes that are not UTF-8 stand as U+FFFD.
     input: Cow<'a, str>,
     output: Option<&'a str>,
+    /// The first of `errors`.
     error: Option<&'a Problem>,
+    errors: &'a [Problem],
+    /// Where the input came from, if files were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
 }
 
 impl<'a> Entry<'a> {
-    pub(crate) fn new(input: &'a [u8], result: &'a Result<String, Problem>) -> Self {
+    pub(crate) fn new(record: &Record<'a>, answer: &'a Answer<'_>) -> Self {
+        let named = match record.place {
+            Place::Line { file: Some(file), number } => Some((file.to_string_lossy(), number)),
+            _ => None,
+        };
+        let (file, line) = named.unzip();
+        Self { file, line, ..Self::of_text(String::from_utf8_lossy(record.bytes), answer) }
+    }
+
+    pub(crate) fn of_text(input: impl Into<Cow<'a, str>>, answer: &'a Answer<'_>) -> Self {
         Self {
-            input: String::from_utf8_lossy(input),
-            output: result.as_ref().ok().map(String::as_str),
-            error: result.as_ref().err(),
+            input: input.into(),
+            output: answer.output.as_deref(),
+            error: answer.problems.first(),
+            errors: &answer.problems,
+            file: None,
+            line: None,
         }
     }
 }
@@ -36,6 +57,7 @@ struct ErrorObject<'a> {
     char: usize,
     label: Option<usize>,
     code_point: Option<String>,
+    table: Option<&'a str>,
 }
 
 impl Serialize for Problem {
@@ -49,14 +71,10 @@ impl Serialize for Problem {
             char: self.char,
             label: self.label,
             code_point: self.code_point.map(u_plus),
+            table: self.table.map(Table::name),
         };
         object.serialize(serializer)
     }
-}
-
-/// A code point as JSON and messages name it.
-pub(crate) fn u_plus(value: u32) -> String {
-    format!("U+{value:04X}")
 }
 
 /// Writes `value` and a line feed.

@@ -1,15 +1,19 @@
 //! Where every command's results go: standard output, a line a record; reasons go to standard
 //! error, or with `--json` into the line.
 
+mod answer;
 mod json;
 mod problem;
+mod shown;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-pub(crate) use self::json::{Entry, u_plus};
-pub(crate) use self::problem::{INVALID_UTF8, LINE_BREAK, NOT_A_CODE_POINT, Problem};
-use crate::input::{Place, Record};
-use crate::outcome::{Failure, Outcome, say};
+pub(crate) use self::answer::Answer;
+pub(crate) use self::json::Entry;
+pub(crate) use self::problem::{INVALID_UTF8, NOT_A_CODE_POINT, Problem};
+pub(crate) use self::shown::{named, u_plus};
+use crate::input::{Place, Record, Unreadable};
+use crate::outcome::{Failure, Outcome, say, say_all};
 
 const WRITE_AT_ONCE: usize = 64 * 1024;
 
@@ -28,49 +32,53 @@ pub(crate) struct Output {
     stdout: BufWriter<StdoutLock<'static>>,
     format: Format,
     outcome: Outcome,
+    /// Whether the last line has no ending, as the last line of a file may not.
+    unended: bool,
 }
 
 impl Output {
     pub(crate) fn new(format: Format) -> Self {
         let stdout = BufWriter::with_capacity(WRITE_AT_ONCE, io::stdout().lock());
-        Self { stdout, format, outcome: Outcome::Done }
+        Self { stdout, format, outcome: Outcome::Done, unended: false }
     }
 
     /// Writes one record's line.
     pub(crate) fn write(
         &mut self,
         record: &Record<'_>,
-        result: &Result<String, Problem>,
+        answer: &Answer<'_>,
     ) -> Result<(), Failure> {
-        if result.is_err() {
-            self.outcome = Outcome::SomeRefused;
-        }
+        self.outcome = self.outcome.max(answer.outcome());
         let written = match self.format {
-            Format::Text => self.write_text(record, result),
-            Format::Json => json::write_line(&mut self.stdout, &Entry::new(record.bytes, result)),
+            Format::Text => self.write_text(record, answer),
+            Format::Json => json::write_line(&mut self.stdout, &Entry::new(record, answer)),
         };
-        written.map_err(Failure::Output)
+        written.map_err(Failure)
     }
 
-    fn write_text(
-        &mut self,
-        record: &Record<'_>,
-        result: &Result<String, Problem>,
-    ) -> io::Result<()> {
-        let line = result.as_ref().map_or("", String::as_str);
+    fn write_text(&mut self, record: &Record<'_>, answer: &Answer<'_>) -> io::Result<()> {
+        let line = answer.output.as_deref().unwrap_or_default();
+        if self.unended {
+            self.stdout.write_all(b"\n")?;
+        }
         self.stdout.write_all(line.as_bytes())?;
         // Without an ending an empty line would be no line.
         let ending = if line.is_empty() && record.ending.is_empty() { "\n" } else { record.ending };
+        self.unended = ending.is_empty();
         self.stdout.write_all(ending.as_bytes())?;
-        if let Err(problem) = result {
-            complain(record.place, problem);
-        }
+        complain(record.place, answer);
         Ok(())
+    }
+
+    /// Says what could not be read.
+    pub(crate) fn miss(&mut self, unreadable: &Unreadable) {
+        self.outcome = Outcome::SomeUnread;
+        say(&unreadable.to_string());
     }
 
     /// Hands on what is written so far.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
-        self.stdout.flush().map_err(Failure::Output)
+        self.stdout.flush().map_err(Failure)
     }
 
     /// Ends the run.
@@ -80,19 +88,19 @@ impl Output {
     }
 }
 
-/// Says on standard error why a record was refused.
-pub(crate) fn complain(place: Place, problem: &Problem) {
-    say(&format!("{place}: {problem}"));
+/// Says on standard error what was wrong with a record.
+pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
+    say_all(answer.problems.iter().map(|problem| format!("{place}: {problem}")));
 }
 
 /// Writes what is no record, such as a manual page.
 pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure::Output)
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure)
 }
 
 /// Writes one object on a line of its own.
 pub(crate) fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let mut stdout = BufWriter::new(io::stdout().lock());
-    json::write_line(&mut stdout, value).and_then(|()| stdout.flush()).map_err(Failure::Output)
+    json::write_line(&mut stdout, value).and_then(|()| stdout.flush()).map_err(Failure)
 }

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind};
 
 /// What is to be said of a kind of problem, in the manner of [`ErrorKind`].
@@ -34,7 +35,7 @@ pub(crate) const NOT_A_CODE_POINT: Facts = Facts {
     remedy: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
 };
 
-pub(crate) const LINE_BREAK: Facts = Facts {
+const LINE_BREAK: Facts = Facts {
     kind: "line_break",
     what: "the output would be more than one line",
     rule: "one line in, one line out",
@@ -50,6 +51,8 @@ pub(crate) struct Problem {
     /// Which label of a domain name, counted from 0.
     pub(super) label: Option<usize>,
     pub(super) code_point: Option<u32>,
+    /// The table of RFC 3454 that the code point was refused for.
+    pub(super) table: Option<Table>,
 }
 
 impl Problem {
@@ -61,24 +64,53 @@ impl Problem {
             char: before.chars().count(),
             label: None,
             code_point,
+            table: None,
         }
+    }
+
+    /// An output of more than one line; `before` is what of the record makes its first.
+    pub(crate) fn line_feed(before: &str) -> Self {
+        Self::new(LINE_BREAK, before, Some(u32::from('\n')))
     }
 
     /// The library's error over `input`, whose bytes it counted.
     pub(crate) fn in_text(error: Error, input: &str) -> Self {
         let before = input.get(..error.offset()).unwrap_or(input);
-        Self::new(error.kind(), before, error.code_point())
+        Self::of_library(error, before.chars().count())
+    }
+
+    /// What is wrong, and with which code point.
+    fn found(&self) -> String {
+        let code_point = self.code_point.map(|value| format!(": {}", super::u_plus(value)));
+        let table = self.table.map(|table| format!(" of table {table}"));
+        format!(
+            "{}{}{}",
+            self.facts.what,
+            code_point.unwrap_or_default(),
+            table.unwrap_or_default()
+        )
+    }
+
+    fn of_library(error: Error, char: usize) -> Self {
+        Self {
+            facts: error.kind().into(),
+            byte: error.offset(),
+            char,
+            label: error.label(),
+            code_point: error.code_point(),
+            table: error.table(),
+        }
     }
 }
 
 /// As the library's [`Error`] says it, the offset counted in bytes of the record.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.facts.what)?;
-        if let Some(code_point) = self.code_point {
-            write!(f, ": {}", super::u_plus(code_point))?;
+        write!(f, "{} at offset {}", self.found(), self.byte)?;
+        if let Some(label) = self.label {
+            write!(f, " in label {label}")?;
         }
-        write!(f, " at offset {} ({}); {}", self.byte, self.facts.rule, self.facts.remedy)
+        write!(f, " ({}); {}", self.facts.rule, self.facts.remedy)
     }
 }
 
@@ -86,10 +118,16 @@ impl fmt::Display for Problem {
 mod tests {
     use super::*;
 
+    use xenonym::idna2003::Flags;
+
     #[test]
     fn over_text_it_says_what_the_library_says() {
         for wrong in ["ü-", "bcher-k!a", "z", "üb-", "99999999", "aü"] {
             let error = xenonym::punycode::decode(wrong).unwrap_err();
+            assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
+        }
+        for wrong in ["a.ü\u{202E}", "\u{221}", "a..b", "אa"] {
+            let error = xenonym::idna2003::to_ascii(wrong, Flags::NONE).unwrap_err();
             assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
         }
     }

@@ -134,6 +134,7 @@ fn json_has_the_steps_in_an_array() {
         "input": "b-ehA",
         "output": "bü",
         "error": null,
+        "errors": [],
         "direction": "decode",
         "n": 128,
         "i": 0,

@@ -58,7 +58,10 @@ fn a_line_break_would_be_a_line_more() {
             .contains("xn: argument 1: the output would be more than one line: U+000A at offset 1")
     );
     let ran = xn(&["punycode", "decode", "--json", "a\nb-"]);
-    assert_eq!(ran.well(), "{\"input\":\"a\\nb-\",\"output\":\"a\\nb\",\"error\":null}\n");
+    assert_eq!(
+        ran.well(),
+        "{\"input\":\"a\\nb-\",\"output\":\"a\\nb\",\"error\":null,\"errors\":[]}\n"
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@ use xenonym::bootstring::PUNYCODE;
 
 use super::{Explanation, Insertion};
 use crate::args::Direction;
+use crate::input::Record;
 use crate::output::{Entry, u_plus};
 
 #[derive(Serialize)]
@@ -34,10 +35,10 @@ struct StepObject<'a> {
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(explanation: &'a Explanation<'_>) -> Self {
+    pub(super) fn new(record: &Record<'a>, explanation: &'a Explanation<'_>) -> Self {
         let parameters = PUNYCODE.parameters();
         Self {
-            entry: Entry::new(explanation.input.as_bytes(), &explanation.result),
+            entry: Entry::new(record, &explanation.answer),
             direction: match explanation.direction {
                 Direction::Encode => "encode",
                 Direction::Decode => "decode",

@@ -8,7 +8,7 @@ use xenonym::bootstring::PUNYCODE;
 
 use super::{Explanation, Insertion, SHOWN_WHOLE};
 use crate::args::Direction;
-use crate::output::u_plus;
+use crate::output::named;
 
 const HEADING: Style = Style::new().bold();
 const DIGITS: Style = AnsiColor::Yellow.on_default();
@@ -34,9 +34,9 @@ pub(super) fn write(
     if !explanation.steps.is_empty() {
         writeln!(out)?;
     }
-    match &explanation.result {
-        Ok(output) => writeln!(out, "The output is {output:?}.")?,
-        Err(_) => writeln!(out, "Here it fails.")?,
+    match &explanation.answer.output {
+        Some(output) => writeln!(out, "The output is {output:?}.")?,
+        None => writeln!(out, "Here it fails.")?,
     }
     out.flush()
 }
@@ -116,38 +116,4 @@ fn write_code_points(
         }
     }
     writeln!(out)
-}
-
-/// A code point by its number, and as itself if a terminal can show it.
-fn named(value: u32) -> String {
-    let number = u_plus(value);
-    let Some(c) = char::from_u32(value) else {
-        return number;
-    };
-    if is_shown(&c.to_string()) {
-        return format!("{number} {c}");
-    }
-    // A mark needs something to stand on.
-    let on_circle = format!("\u{25CC}{c}");
-    if is_shown(&on_circle) { format!("{number} {on_circle}") } else { number }
-}
-
-/// Whether nothing in it need be escaped: no control, no bidirectional override and the like.
-fn is_shown(text: &str) -> bool {
-    text.escape_debug().eq(text.chars())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_terminal_cannot_show_is_a_number_only() {
-        assert_eq!(named(0xFC), "U+00FC ü");
-        assert_eq!(named(0x301), "U+0301 \u{25CC}\u{301}");
-        assert_eq!(named(0x202E), "U+202E");
-        assert_eq!(named(0x85), "U+0085");
-        assert_eq!(named(0xD800), "U+D800");
-        assert_eq!(named(0xFFFF_FFFF), "U+FFFFFFFF");
-    }
 }

@@ -1,0 +1,126 @@
+//! `xn explain punycode`: the traces of RFC 3492 sections 7.2 and 7.3.
+
+mod json;
+mod text;
+
+use std::borrow::Cow;
+
+use xenonym::bootstring::{PUNYCODE, Step};
+use xenonym::{Error, punycode};
+
+use crate::args::{Direction, ExplainPunycode};
+use crate::input::Record;
+use crate::outcome::{Failure, Outcome};
+use crate::output::{self, Answer, Format, Problem};
+
+/// Up to so many code points of TEXT each step shows the whole extended string.
+const SHOWN_WHOLE: usize = 256;
+
+pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
+    let record = Record::argument(1, &args.text);
+    let (direction, why) = match args.direction() {
+        Some(direction) => (direction, "as asked"),
+        None if record.bytes.is_ascii() => (Direction::Decode, "as the text is all ASCII"),
+        None => (Direction::Encode, "as the text is not all ASCII"),
+    };
+    let explanation = match record.text() {
+        Ok(input) => Explanation::new(direction, input),
+        Err(problem) => Explanation::refused(direction, &record, problem),
+    };
+    match args.format.format() {
+        Format::Text => {
+            text::write(&explanation, why, args.color.into()).map_err(Failure)?;
+            output::complain(record.place, &explanation.answer);
+        }
+        Format::Json => output::write_json(&json::Object::new(&record, &explanation))?,
+    }
+    Ok(explanation.answer.outcome())
+}
+
+/// All that there is to tell of one conversion.
+struct Explanation<'a> {
+    direction: Direction,
+    input: Cow<'a, str>,
+    /// The Punycode, which holds the digits of the steps.
+    basic: Cow<'a, str>,
+    /// What of it stands for itself, with the delimiter; `None` if it did not come to that.
+    literal: Option<String>,
+    steps: Vec<Insertion>,
+    answer: Answer<'static>,
+}
+
+/// One step, and the extended string after it unless that is left out.
+struct Insertion {
+    step: Step,
+    extended: Option<Vec<u32>>,
+}
+
+impl<'a> Explanation<'a> {
+    fn new(direction: Direction, input: &'a str) -> Self {
+        let result = match direction {
+            Direction::Encode => punycode::encode(input),
+            Direction::Decode => punycode::decode(input),
+        };
+        let basic = match (direction, &result) {
+            (Direction::Decode, _) => Cow::Borrowed(input),
+            (Direction::Encode, Ok(output)) => Cow::Owned(output.clone()),
+            (Direction::Encode, Err(_)) => Cow::Borrowed(""),
+        };
+        let answer = result.map_err(|error| Problem::in_text(error, input)).into();
+        let mut explanation = Self {
+            direction,
+            input: Cow::Borrowed(input),
+            basic,
+            literal: None,
+            steps: Vec::new(),
+            answer,
+        };
+        // Its error is the answer already.
+        let _ = explanation.follow();
+        explanation
+    }
+
+    fn refused(direction: Direction, record: &Record<'a>, problem: Problem) -> Self {
+        Self {
+            direction,
+            input: String::from_utf8_lossy(record.bytes),
+            basic: Cow::Borrowed(""),
+            literal: None,
+            steps: Vec::new(),
+            answer: Answer::refused(problem),
+        }
+    }
+
+    /// Collects the steps, up to the error if there is one.
+    fn follow(&mut self) -> Result<(), Error> {
+        if self.direction == Direction::Encode && !self.answer.went_well() {
+            return Ok(());
+        }
+        let whole = self.shows_extended();
+        let mut trace = PUNYCODE.trace(&self.basic)?;
+        let delimiter = PUNYCODE.parameters().delimiter;
+        self.literal = Some(match trace.literal() {
+            "" => String::new(),
+            literal => format!("{literal}{delimiter}"),
+        });
+        while let Some(step) = trace.next() {
+            let step = step?;
+            let extended = whole.then(|| trace.extended().to_vec());
+            let is_text = char::from_u32(step.code_point).is_some();
+            self.steps.push(Insertion { step, extended });
+            // Decoding into text ends here.
+            if !is_text {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn shows_extended(&self) -> bool {
+        self.input.chars().nth(SHOWN_WHOLE).is_none()
+    }
+
+    fn digits(&self, step: &Step) -> &str {
+        self.basic.get(step.digits.clone()).unwrap_or_default()
+    }
+}

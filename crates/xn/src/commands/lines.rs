@@ -1,0 +1,47 @@
+//! The loop of every command that takes many inputs: a record in, a line out.
+
+use std::ffi::OsString;
+
+use crate::args::FileArgs;
+use crate::input::Source;
+use crate::outcome::{Failure, Outcome};
+use crate::output::{Answer, Format, Output, Problem};
+
+/// Converts the arguments, or else the lines of the files or of standard input.
+pub(super) fn convert(
+    arguments: Vec<OsString>,
+    input: FileArgs,
+    format: Format,
+    conversion: impl for<'a> Fn(&'a str) -> Answer<'a>,
+) -> Result<Outcome, Failure> {
+    let mut source = Source::new(arguments, input.files);
+    let mut output = Output::new(format);
+    loop {
+        // Whoever writes a line and waits for the answer gets it.
+        if source.may_wait() {
+            output.flush()?;
+        }
+        match source.read() {
+            Ok(Some(record)) => {
+                let answer = match record.text() {
+                    Ok(text) => on_one_line(conversion(text), format, text),
+                    Err(problem) => Answer::refused(problem),
+                };
+                output.write(&record, &answer)?;
+            }
+            Ok(None) => return output.finish(),
+            Err(unreadable) => output.miss(&unreadable),
+        }
+    }
+}
+
+/// The answer, unless it is text of more than one line.
+fn on_one_line<'a>(answer: Answer<'a>, format: Format, input: &str) -> Answer<'a> {
+    let is_split = answer.output.as_ref().is_some_and(|output| output.contains('\n'));
+    if format == Format::Json || !is_split {
+        return answer;
+    }
+    // No conversion of text makes a line feed: where one comes out, it went in as itself.
+    let before = input.split('\n').next().unwrap_or(input);
+    Answer::refused(Problem::line_feed(before))
+}

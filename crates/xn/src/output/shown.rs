@@ -1,0 +1,41 @@
+//! Text and code points as people are to see them, so that no input can command a terminal.
+
+/// A code point as JSON and messages name it.
+pub(crate) fn u_plus(value: u32) -> String {
+    format!("U+{value:04X}")
+}
+
+/// A code point by its number, and as itself if a terminal can show it.
+pub(crate) fn named(value: u32) -> String {
+    let number = u_plus(value);
+    match char::from_u32(value).and_then(glyph) {
+        Some(glyph) => format!("{number} {glyph}"),
+        None => number,
+    }
+}
+
+/// A code point as itself, if a terminal can show it.
+fn glyph(c: char) -> Option<String> {
+    // A mark needs something to stand on.
+    [c.to_string(), format!("\u{25CC}{c}")].into_iter().find(|text| is_shown(text))
+}
+
+/// Whether nothing in it need be escaped: no control, no bidirectional override and the like.
+fn is_shown(text: &str) -> bool {
+    text.escape_debug().eq(text.chars())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_cannot_show_is_a_number_only() {
+        assert_eq!(named(0xFC), "U+00FC ü");
+        assert_eq!(named(0x301), "U+0301 \u{25CC}\u{301}");
+        assert_eq!(named(0x202E), "U+202E");
+        assert_eq!(named(0x85), "U+0085");
+        assert_eq!(named(0xD800), "U+D800");
+        assert_eq!(named(0xFFFF_FFFF), "U+FFFFFFFF");
+    }
+}
