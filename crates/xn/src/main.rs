@@ -9,6 +9,7 @@ mod commands;
 mod input;
 mod outcome;
 mod output;
+mod profile;
 mod version;
 
 use std::process::ExitCode;

@@ -4,7 +4,14 @@
 pub(crate) const LONG: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\n\nStandards:",
+    "\n  RFC 3454  stringprep, with its profiles:",
+    "\n  RFC 3491  Nameprep",
+    "\n  RFC 3722  iSCSI names",
+    "\n  RFC 3920  Nodeprep and Resourceprep",
+    "\n  RFC 4013  SASLprep",
+    "\n  RFC 4505  trace",
+    "\n  RFC 3490  IDNA2003",
     "\n  RFC 3492  Bootstring and Punycode, with the case flags of appendix A",
     "\n\nUnicode data:",
-    "\n  none: the standards above need none",
+    "\n  3.2.0     for stringprep and IDNA2003; Punycode needs none",
 );

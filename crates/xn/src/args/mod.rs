@@ -2,28 +2,34 @@
 
 mod explain;
 mod input;
+mod names;
+mod profile;
 mod punycode;
+mod stringprep;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub(crate) use self::explain::{ExplainCommand, ExplainPunycode};
 pub(crate) use self::input::FileArgs;
+pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
+pub(crate) use self::profile::{LengthArgs, ProfileArgs};
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
+pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
 use crate::version;
 
-/// Internationalized domain names: convert and explain
+/// Internationalized domain names: convert, compare and explain
 #[derive(Parser, Debug)]
 #[command(name = "xn", version, long_version = version::LONG, arg_required_else_help = true)]
 #[command(after_help = "\
 Examples:
-  $ xn punycode encode bücher
-  bcher-kva
-  $ xn punycode decode bcher-kva
-  bücher
-  $ echo bücher | xn punycode encode
-  bcher-kva
+  $ xn to-ascii www.bücher.example
+  www.xn--bcher-kva.example
+  $ xn to-unicode www.xn--bcher-kva.example
+  www.bücher.example
+  $ echo bücher.example | xn to-ascii
+  xn--bcher-kva.example
 
 Exit codes: 0, all went well; 1, some input could not be converted; 2, wrong use, or reading or
 writing failed. A reader that closes the pipe early is no failure.")]
@@ -34,13 +40,25 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Encode and decode Punycode (RFC 3492)
-    #[command(subcommand)]
-    Punycode(PunycodeCommand),
+    /// Convert domain names to ASCII, as the DNS takes them
+    ToAscii(ToAsciiArgs),
+
+    /// Convert domain names to Unicode, as people read them
+    ToUnicode(ToUnicodeArgs),
+
+    /// Say whether two domain names are the same
+    Compare(CompareArgs),
 
     /// Show a conversion step by step
     #[command(subcommand)]
     Explain(ExplainCommand),
+
+    /// Prepare text by a stringprep profile (RFC 3454)
+    Stringprep(StringprepArgs),
+
+    /// Encode and decode Punycode (RFC 3492)
+    #[command(subcommand)]
+    Punycode(PunycodeCommand),
 
     /// Write completions for a shell to standard output
     #[command(after_help = "\

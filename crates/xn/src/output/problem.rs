@@ -79,6 +79,18 @@ impl Problem {
         Self::of_library(error, before.chars().count())
     }
 
+    /// The library's errors over `input`, from left to right. Each code point is counted once,
+    /// for there may be as many errors.
+    pub(crate) fn all_in_text(errors: Vec<Error>, input: &str) -> Vec<Self> {
+        let (mut byte, mut char) = (0, 0);
+        let problem = |error: Error| {
+            let between = input.get(byte..error.offset()).unwrap_or_default();
+            (byte, char) = (error.offset(), char + between.chars().count());
+            Self::of_library(error, char)
+        };
+        errors.into_iter().map(problem).collect()
+    }
+
     /// What is wrong, and with which code point.
     fn found(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", super::u_plus(value)));
@@ -118,7 +130,7 @@ impl fmt::Display for Problem {
 mod tests {
     use super::*;
 
-    use xenonym::idna2003::Flags;
+    use xenonym::idna2003::{Flags, to_unicode};
 
     #[test]
     fn over_text_it_says_what_the_library_says() {
@@ -130,5 +142,14 @@ mod tests {
             let error = xenonym::idna2003::to_ascii(wrong, Flags::NONE).unwrap_err();
             assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
         }
+    }
+
+    #[test]
+    fn several_are_counted_as_one_alone_is() {
+        let name = "ü.xn--ü.é.xn--a.xn--é\u{202E}。xn--99999999";
+        let errors = to_unicode(name, Flags::NONE).errors;
+        assert_eq!(errors.len(), 4);
+        let alone = errors.iter().map(|&error| Problem::in_text(error, name));
+        assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors, name));
     }
 }

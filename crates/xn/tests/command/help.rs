@@ -30,13 +30,17 @@ fn every_command_is_found() {
     let names: Vec<String> = commands().iter().map(|path| path.join(" ")).collect();
     let expected = [
         "",
-        "punycode",
+        "to-ascii",
+        "to-unicode",
+        "compare",
         "explain",
+        "stringprep",
+        "punycode",
         "completions",
         "man",
+        "explain punycode",
         "punycode encode",
         "punycode decode",
-        "explain punycode",
     ];
     assert_eq!(names, expected);
 }
@@ -78,6 +82,7 @@ fn the_examples_are_true() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("labels.txt"), "bcher-kva\ntda\n").unwrap();
+    fs::write(folder.join("names.txt"), "例え。jp\n").unwrap();
     let binaries = Path::new(crate::run::XN).parent().unwrap();
     let path = format!("{}:{}", binaries.display(), env::var("PATH").unwrap());
     for command in commands() {
@@ -99,7 +104,9 @@ fn the_examples_are_true() {
 fn completions_know_the_commands() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let ran = xn(&["completions", shell]);
-        assert!(ran.well().contains("punycode"), "{shell}");
+        for word in ["punycode", "to-ascii", "allow-separators"] {
+            assert!(ran.well().contains(word), "{shell}: {word}");
+        }
     }
 }
 
@@ -109,5 +116,8 @@ fn the_version_is_short_or_lists_the_standards() {
     assert_eq!(xn(&["-V"]).well(), short);
     let long = xn(&["--version"]);
     assert!(long.well().starts_with(&short));
-    assert!(long.text().contains("RFC 3492") && long.text().contains("Unicode data:"));
+    for number in [3454, 3490, 3491, 3492, 3722, 3920, 4013, 4505] {
+        assert!(long.text().contains(&format!("\n  RFC {number}  ")), "{number}");
+    }
+    assert!(long.text().contains("Unicode data:\n  3.2.0 "));
 }

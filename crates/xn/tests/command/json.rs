@@ -65,3 +65,37 @@ fn invalid_utf8_stands_as_replacements() {
     assert_eq!((&error["byte"], &error["char"]), (&json!(2), &json!(1)));
     assert_eq!(objects[1]["input"], "tda", "a line's ending is not in it");
 }
+
+#[test]
+fn an_error_in_a_name_has_its_label_and_table() {
+    let name = "ü.x\u{202E}";
+    let error = xenonym::idna2003::to_ascii(name, xenonym::idna2003::Flags::NONE).unwrap_err();
+    let facts = json!({
+        "kind": "prohibited",
+        "rule": "RFC 3454 section 5",
+        "message": error.to_string(),
+        "offset": 4,
+        "byte": 4,
+        "char": 3,
+        "label": 1,
+        "code_point": "U+202E",
+        "table": "C.8",
+    });
+    let expected = json!({ "input": name, "output": null, "error": facts, "errors": [facts] });
+    let ran = xn(&["to-ascii", "--json", name]);
+    assert_eq!((ran.code, ran.object()), (Some(1), expected));
+}
+
+#[test]
+fn what_is_shown_has_its_errors_beside_it() {
+    let ran = xn(&["to-unicode", "--json", "xn--é\u{202E}.xn--tda.xn--a"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    let object = ran.object();
+    assert_eq!(object["output"], "xn--é\u{202E}.ü.xn--a");
+    assert_eq!(object["error"], object["errors"][0]);
+    let of = |key| [&object["errors"][0][key], &object["errors"][1][key]].map(Value::as_u64);
+    assert_eq!(object["errors"].as_array().unwrap().len(), 2);
+    assert_eq!(of("label"), [Some(0), Some(2)]);
+    assert_eq!(of("byte"), [Some(6), Some(18)]);
+    assert_eq!(of("char"), [Some(5), Some(15)]);
+}

@@ -2,10 +2,15 @@
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod code_points;
+mod compare;
 mod explain;
+mod files;
 mod help;
+mod hostile;
 mod json;
 mod lines;
+mod names;
 mod punycode;
 mod run;
 mod streams;
+mod stringprep;

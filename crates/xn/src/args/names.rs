@@ -1,0 +1,116 @@
+//! `xn to-ascii`, `xn to-unicode` and `xn compare`.
+
+use std::ffi::OsString;
+
+use clap::Args;
+
+use super::{FileArgs, FormatArgs, LengthArgs, ProfileArgs};
+use crate::profile::Profile;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn to-ascii www.bücher.example Straße.example
+  www.xn--bcher-kva.example
+  strasse.example
+  $ xn to-ascii --std3 --limit-length < names.txt > ascii.txt
+  $ xn to-ascii -f names.txt --json
+  {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
+
+Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
+its reason on standard error, and in the end exit code 1. ASCII labels stay as they are.")]
+pub(crate) struct ToAsciiArgs {
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    length: LengthArgs,
+
+    #[command(flatten)]
+    pub(crate) names: NameArgs,
+}
+
+impl ToAsciiArgs {
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile.profile(self.length)
+    }
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn to-unicode www.xn--bcher-kva.example
+  www.bücher.example
+  $ xn to-unicode < ascii.txt > unicode.txt
+  $ xn to-unicode --json xn--r8jz45g.jp
+  {\"input\":\"xn--r8jz45g.jp\",\"output\":\"例え.jp\",\"error\":null,\"errors\":[]}
+
+Each argument or line gives one line, in order. ToUnicode never fails: a label that cannot be
+converted stays as it is, its reason goes to standard error, and in the end the exit code is 1. Only
+what is no text, for want of UTF-8, gives an empty line.")]
+pub(crate) struct ToUnicodeArgs {
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    pub(crate) names: NameArgs,
+}
+
+impl ToUnicodeArgs {
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile.profile(LengthArgs::default())
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NameArgs {
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) input: FileArgs,
+
+    /// The domain names; without any, the lines of standard input
+    ///
+    /// Put -- before a name that begins with a hyphen.
+    #[arg(value_name = "NAME", conflicts_with = "files")]
+    pub(crate) names: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn compare BÜCHER.example xn--bcher-kva.example
+  equivalent by RFC 3490 section 3.1 requirement 4
+    first   \"xn--bcher-kva.example\"
+    second  \"xn--bcher-kva.example\"
+  $ xn compare --json bücher.example bücher。example > verdict.json
+
+Exit codes: 0, the names are equivalent; 1, they are not, or one of them has no ASCII form, and its
+reason goes to standard error; 2, wrong use, or writing failed.")]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    length: LengthArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// A domain name
+    ///
+    /// Put -- before a name that begins with a hyphen.
+    #[arg(value_name = "A")]
+    pub(crate) first: OsString,
+
+    /// Another one
+    #[arg(value_name = "B")]
+    pub(crate) second: OsString,
+}
+
+impl CompareArgs {
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile.profile(self.length)
+    }
+}

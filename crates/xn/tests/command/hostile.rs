@@ -1,0 +1,96 @@
+//! Lines that nobody means well with: each is answered, and in time.
+
+use std::time::Instant;
+
+use crate::run::{Ran, xn_on};
+
+/// Seconds for a debug build on a busy machine; what is not linear takes hours.
+const IN_TIME: u64 = 60;
+
+/// A long line, and a very long one.
+const LONG: usize = 1_000_000;
+const VERY_LONG: usize = 5_000_000;
+
+fn in_time(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
+    let start = Instant::now();
+    let ran = xn_on(args, input);
+    assert!(start.elapsed().as_secs() < IN_TIME, "{args:?} took {:?}", start.elapsed());
+    ran
+}
+
+#[test]
+fn long_lines_are_answered_in_time() {
+    let lines = [
+        "a".repeat(VERY_LONG),
+        "ü".repeat(VERY_LONG / 2),
+        format!("xn--{}", "9".repeat(VERY_LONG)),
+        "\u{308}".repeat(LONG / 2),
+        "\u{323}\u{308}".repeat(LONG / 4),
+        "\u{AD}".repeat(LONG / 2),
+        "\u{627}".repeat(LONG / 2),
+        "\u{FDFA}".repeat(LONG / 30),
+        ".".repeat(LONG),
+        "。".repeat(LONG / 3),
+        "ü.".repeat(100_000),
+        "xn--a.".repeat(100_000),
+        "\0".repeat(LONG),
+    ];
+    for args in [
+        ["to-ascii"].as_slice(),
+        &["to-unicode"],
+        &["stringprep", "--profile", "nameprep"],
+        &["stringprep", "--profile", "iscsi", "--json"],
+    ] {
+        for line in &lines {
+            let ran = in_time(args, format!("{line}\nx\n"));
+            assert_eq!(ran.text().lines().count(), 2, "{args:?}");
+            assert!(matches!(ran.code, Some(0 | 1)), "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn a_name_of_100_000_labels_is_converted() {
+    let unicode = "ü.".repeat(100_000);
+    let ascii = "xn--tda.".repeat(100_000);
+    assert_eq!(in_time(&["to-ascii"], &unicode).well(), ascii);
+    assert_eq!(in_time(&["to-unicode"], &ascii).well(), unicode);
+    let refused = in_time(&["to-ascii", "--limit-length"], &unicode);
+    assert_eq!((refused.code, refused.text()), (Some(1), "\n"));
+}
+
+#[test]
+fn as_many_reasons_as_labels_are_given() {
+    let input = "xn--a.".repeat(100_000);
+    let ran = in_time(&["to-unicode", "--json"], &input);
+    let object = ran.object();
+    assert_eq!(object["output"], input.as_str());
+    let errors = object["errors"].as_array().unwrap();
+    assert_eq!(errors.len(), 100_000);
+    assert_eq!(
+        (&errors[99_999]["label"], &errors[99_999]["char"]),
+        (&99_999.into(), &599_994.into())
+    );
+}
+
+#[test]
+fn bytes_of_any_kind_keep_their_lines() {
+    const BYTES: &[u8] = b"\n\r.-xn\xC3\xBC\0\xD8\xA7\xAD\xC2\xE3\x80\x82 a9";
+    let mut input = Vec::new();
+    let mut state = 1_u64;
+    for _ in 0..200_000 {
+        state = state * 48_271 % 0x7FFF_FFFF;
+        input.push(BYTES[(state % BYTES.len() as u64) as usize]);
+    }
+    input.push(b'\n');
+    let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
+    for args in [
+        ["to-ascii"].as_slice(),
+        &["to-ascii", "--std3", "--json"],
+        &["to-unicode"],
+        &["to-unicode", "--json"],
+        &["stringprep", "--profile", "trace"],
+    ] {
+        assert_eq!(lines(&in_time(args, &input).out), lines(&input), "{args:?}");
+    }
+}
