@@ -1,18 +1,91 @@
 //! `xn explain`.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use anstream::ColorChoice;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{Direction, FormatArgs};
+use super::{Direction, FormatArgs, LengthArgs, ProfileArgs};
+use crate::profile::Profile;
 
-#[derive(Subcommand, Debug)]
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    // What is called "help" may be a name.
+    disable_help_subcommand = true
+)]
 #[command(after_help = "\
 Examples:
-  $ xn explain punycode bcher-kva > steps.txt
-  $ xn explain punycode --json bücher > steps.json")]
-pub(crate) enum ExplainCommand {
+  $ xn explain xn--tda
+  ToASCII (RFC 3490 section 4.1) by idna2003 on each label of \"xn--tda\".
+
+  Label 0 is \"xn--tda\", from byte 0 on:
+
+    byte  code point  status      mapped to  in tables
+       0  U+0078      unchanged              D.2        x
+       1  U+006E      unchanged              D.2        n
+       2  U+002D      unchanged                         -
+       3  U+002D      unchanged                         -
+       4  U+0074      unchanged              D.2        t
+       5  U+0064      unchanged              D.2        d
+       6  U+0061      unchanged              D.2        a
+
+    1              all code points are ASCII: on to step 3
+    3              UseSTD3ASCIIRules is not set, so nothing to verify
+    4              all code points are ASCII: on to step 8
+    8              1 to 63 code points: there are 7
+    it becomes     \"xn--tda\"
+    read as        \"ü\", by ToUnicode (section 4.2)
+
+  The output is \"xn--tda\".
+  $ xn explain www.bücher.example > steps.txt
+  $ xn explain punycode bcher-kva > punycode.txt
+
+Numbers at the left are those of RFC 3490's steps. Tables are those of RFC 3454. Of a long name, only
+the first labels and code points are shown, and what is left out is said. Put -- before a name that
+begins with a hyphen or is the name of a command.")]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) name: ExplainName,
+
+    #[command(subcommand)]
+    pub(crate) step: Option<ExplainStep>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainName {
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    length: LengthArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
+
+    /// The domain name
+    #[arg(required = true)]
+    name: Option<OsString>,
+}
+
+impl ExplainName {
+    /// The name, which is there unless there is a command in its place.
+    pub(crate) fn name(&self) -> &OsStr {
+        self.name.as_deref().unwrap_or_default()
+    }
+
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile.profile(self.length)
+    }
+}
+
+/// One step of a conversion, alone.
+#[derive(Subcommand, Debug)]
+pub(crate) enum ExplainStep {
     /// Show how Punycode is encoded or decoded, in the terms of RFC 3492 section 7
     #[command(after_help = "\
 Examples:
@@ -47,9 +120,8 @@ pub(crate) struct ExplainPunycode {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// When to write in colour; an environment that asks for none is heeded
-    #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
-    pub(crate) color: ColorWhen,
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
 
     /// What to convert
     ///
@@ -64,20 +136,27 @@ impl ExplainPunycode {
     }
 }
 
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ColorArgs {
+    /// When to write in colour; an environment that asks for none is heeded
+    #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
+    color: ColorWhen,
+}
+
+impl ColorArgs {
+    pub(crate) fn choice(self) -> ColorChoice {
+        match self.color {
+            ColorWhen::Auto => ColorChoice::Auto,
+            ColorWhen::Always => ColorChoice::Always,
+            ColorWhen::Never => ColorChoice::Never,
+        }
+    }
+}
+
 #[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum ColorWhen {
+enum ColorWhen {
     /// On a terminal
     Auto,
     Always,
     Never,
-}
-
-impl From<ColorWhen> for ColorChoice {
-    fn from(when: ColorWhen) -> Self {
-        match when {
-            ColorWhen::Auto => Self::Auto,
-            ColorWhen::Always => Self::Always,
-            ColorWhen::Never => Self::Never,
-        }
-    }
 }

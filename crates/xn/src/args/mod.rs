@@ -10,7 +10,7 @@ mod stringprep;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use self::explain::{ExplainCommand, ExplainPunycode};
+pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::{LengthArgs, ProfileArgs};
@@ -30,6 +30,7 @@ Examples:
   www.bücher.example
   $ echo bücher.example | xn to-ascii
   xn--bcher-kva.example
+  $ xn explain bücher.example > steps.txt
 
 Exit codes: 0, all went well; 1, some input could not be converted; 2, wrong use, or reading or
 writing failed. A reader that closes the pipe early is no failure.")]
@@ -50,8 +51,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
 
     /// Show a conversion step by step
-    #[command(subcommand)]
-    Explain(ExplainCommand),
+    Explain(ExplainArgs),
 
     /// Prepare text by a stringprep profile (RFC 3454)
     Stringprep(StringprepArgs),

@@ -11,7 +11,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 pub(crate) use self::answer::Answer;
 pub(crate) use self::json::Entry;
 pub(crate) use self::problem::{INVALID_UTF8, NOT_A_CODE_POINT, Problem};
-pub(crate) use self::shown::{named, u_plus};
+pub(crate) use self::shown::{Excerpt, glyph, named, u_plus};
 use crate::input::{Place, Record, Unreadable};
 use crate::outcome::{Failure, Outcome, say, say_all};
 

@@ -91,8 +91,14 @@ impl Problem {
         errors.into_iter().map(problem).collect()
     }
 
+    /// The same problem of a label, now of the name whose label `index` it is; `byte` and `char`
+    /// are where that starts.
+    pub(crate) fn in_label(self, index: usize, byte: usize, char: usize) -> Self {
+        Self { label: Some(index), byte: byte + self.byte, char: char + self.char, ..self }
+    }
+
     /// What is wrong, and with which code point.
-    fn found(&self) -> String {
+    pub(crate) fn found(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", super::u_plus(value)));
         let table = self.table.map(|table| format!(" of table {table}"));
         format!(
@@ -101,6 +107,11 @@ impl Problem {
             code_point.unwrap_or_default(),
             table.unwrap_or_default()
         )
+    }
+
+    /// The clause that was broken.
+    pub(crate) fn rule(&self) -> &'static str {
+        self.facts.rule
     }
 
     fn of_library(error: Error, char: usize) -> Self {

@@ -1,5 +1,7 @@
 //! Text and code points as people are to see them, so that no input can command a terminal.
 
+use std::fmt;
+
 /// A code point as JSON and messages name it.
 pub(crate) fn u_plus(value: u32) -> String {
     format!("U+{value:04X}")
@@ -15,7 +17,7 @@ pub(crate) fn named(value: u32) -> String {
 }
 
 /// A code point as itself, if a terminal can show it.
-fn glyph(c: char) -> Option<String> {
+pub(crate) fn glyph(c: char) -> Option<String> {
     // A mark needs something to stand on.
     [c.to_string(), format!("\u{25CC}{c}")].into_iter().find(|text| is_shown(text))
 }
@@ -23,6 +25,35 @@ fn glyph(c: char) -> Option<String> {
 /// Whether nothing in it need be escaped: no control, no bidirectional override and the like.
 fn is_shown(text: &str) -> bool {
     text.escape_debug().eq(text.chars())
+}
+
+/// Quoted text, and of long text the beginning only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Excerpt {
+    pub(crate) text: String,
+    /// How many code points were left out.
+    pub(crate) left_out: usize,
+}
+
+impl Excerpt {
+    /// The first `most` code points of `text`.
+    pub(crate) fn new(text: &str, most: usize) -> Self {
+        let (kept, rest) = match text.char_indices().nth(most) {
+            Some((end, _)) => text.split_at(end),
+            None => (text, ""),
+        };
+        Self { text: kept.to_owned(), left_out: rest.chars().count() }
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.text)?;
+        match self.left_out {
+            0 => Ok(()),
+            more => write!(f, " (code points left out: {more})"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -37,5 +68,12 @@ mod tests {
         assert_eq!(named(0x85), "U+0085");
         assert_eq!(named(0xD800), "U+D800");
         assert_eq!(named(0xFFFF_FFFF), "U+FFFFFFFF");
+    }
+
+    #[test]
+    fn an_excerpt_says_what_it_leaves_out() {
+        assert_eq!(Excerpt::new("üü", 2).to_string(), "\"üü\"");
+        assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (code points left out: 2)");
+        assert_eq!(Excerpt::new("", 0).to_string(), "\"\"");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::run::{Ran, xn_on};
+use crate::run::{Ran, xn, xn_on};
 
 /// Seconds for a debug build on a busy machine; what is not linear takes hours.
 const IN_TIME: u64 = 60;
@@ -92,5 +92,30 @@ fn bytes_of_any_kind_keep_their_lines() {
         &["stringprep", "--profile", "trace"],
     ] {
         assert_eq!(lines(&in_time(args, &input).out), lines(&input), "{args:?}");
+    }
+}
+
+#[test]
+fn explanations_and_comparisons_of_long_names_are_short() {
+    // An argument of Linux has up to 128 KiB.
+    let room = 131_000;
+    for name in [
+        "a".repeat(room),
+        "ü".repeat(room / 2),
+        "\u{FDFA}".repeat(room / 3),
+        ".".repeat(room),
+        "a.".repeat(room / 2),
+        "xn--a.".repeat(room / 6),
+        "\u{308}\u{323}".repeat(room / 4),
+        format!("{}\u{202E}", "a.".repeat(room / 2 - 2)),
+    ] {
+        for args in [["explain"].as_slice(), &["explain", "--json"]] {
+            let start = Instant::now();
+            let ran = xn(&[args, &[&name]].concat());
+            assert!(start.elapsed().as_secs() < IN_TIME && matches!(ran.code, Some(0 | 1)));
+            assert!(ran.out.len() < 1_500_000, "{args:?}: {}", ran.out.len());
+            assert!(ran.text().contains("left out") || ran.text().contains("left_out"));
+        }
+        assert!(matches!(xn(&["compare", &name, &name]).code, Some(0 | 1)));
     }
 }

@@ -4,6 +4,7 @@
 mod code_points;
 mod compare;
 mod explain;
+mod explain_name;
 mod files;
 mod help;
 mod hostile;

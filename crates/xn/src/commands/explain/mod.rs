@@ -1,12 +1,14 @@
-//! `xn explain`: conversions step by step.
+//! `xn explain`: conversions step by step, of whole names or of one step alone.
 
+mod name;
 mod punycode;
 
-use crate::args::ExplainCommand;
+use crate::args::{ExplainArgs, ExplainStep};
 use crate::outcome::{Failure, Outcome};
 
-pub(super) fn run(command: &ExplainCommand) -> Result<Outcome, Failure> {
-    match command {
-        ExplainCommand::Punycode(args) => punycode::run(args),
+pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
+    match &args.step {
+        Some(ExplainStep::Punycode(args)) => punycode::run(args),
+        None => name::run(&args.name),
     }
 }

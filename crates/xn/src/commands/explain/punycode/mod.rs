@@ -29,7 +29,7 @@ pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
     };
     match args.format.format() {
         Format::Text => {
-            text::write(&explanation, why, args.color.into()).map_err(Failure)?;
+            text::write(&explanation, why, args.color.choice()).map_err(Failure)?;
             output::complain(record.place, &explanation.answer);
         }
         Format::Json => output::write_json(&json::Object::new(&record, &explanation))?,

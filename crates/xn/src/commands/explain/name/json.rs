@@ -1,0 +1,107 @@
+//! The steps as one JSON object.
+
+use serde::Serialize;
+
+use super::{CodePoint, Explanation, Label, Step};
+use crate::input::Record;
+use crate::output::{Entry, u_plus};
+
+#[derive(Serialize)]
+pub(super) struct Object<'a> {
+    #[serde(flatten)]
+    entry: Entry<'a>,
+    operation: &'static str,
+    profile: &'static str,
+    labels: Vec<LabelObject<'a>>,
+    labels_left_out: usize,
+}
+
+#[derive(Serialize)]
+struct LabelObject<'a> {
+    label: usize,
+    #[serde(flatten)]
+    entry: Entry<'a>,
+    byte: usize,
+    /// The dot behind it.
+    separator: Option<String>,
+    code_points: Vec<CodePointObject<'a>>,
+    code_points_left_out: usize,
+    steps: Vec<StepObject<'a>>,
+    /// What ToUnicode makes of it, or why it stays; `None` where there is nothing to convert.
+    to_unicode: Option<Entry<'a>>,
+}
+
+#[derive(Serialize)]
+struct CodePointObject<'a> {
+    byte: usize,
+    code_point: String,
+    status: &'static str,
+    mapped: Vec<String>,
+    normalized: Vec<String>,
+    tables: &'a [&'static str],
+}
+
+#[derive(Serialize)]
+struct StepObject<'a> {
+    step: Option<&'static str>,
+    stage: Option<&'static str>,
+    says: &'a str,
+    refuses: bool,
+    text: Option<&'a str>,
+    /// How many code points more the text has.
+    text_left_out: usize,
+}
+
+impl<'a> Object<'a> {
+    pub(super) fn new(record: &Record<'a>, explanation: &'a Explanation<'_>) -> Self {
+        Self {
+            entry: Entry::new(record, &explanation.answer),
+            operation: "to_ascii",
+            profile: explanation.profile.name(),
+            labels: explanation.labels.iter().map(LabelObject::new).collect(),
+            labels_left_out: explanation.labels_left_out,
+        }
+    }
+}
+
+impl<'a> LabelObject<'a> {
+    fn new(label: &'a Label<'_>) -> Self {
+        Self {
+            label: label.index,
+            entry: Entry::of_text(label.text, &label.answer),
+            byte: label.byte,
+            separator: label.separator.chars().next().map(|dot| u_plus(dot.into())),
+            code_points: label.code_points.iter().map(CodePointObject::new).collect(),
+            code_points_left_out: label.code_points_left_out,
+            steps: label.steps.iter().map(StepObject::new).collect(),
+            to_unicode: label.reading.as_ref().map(|reading| Entry::of_text(label.text, reading)),
+        }
+    }
+}
+
+impl<'a> CodePointObject<'a> {
+    fn new(of: &'a CodePoint) -> Self {
+        let values = |text: &str| text.chars().map(|c| u_plus(c.into())).collect();
+        Self {
+            byte: of.byte,
+            code_point: u_plus(of.value.into()),
+            status: of.status.name(),
+            mapped: values(&of.mapped),
+            normalized: values(&of.normalized),
+            tables: &of.tables,
+        }
+    }
+}
+
+impl<'a> StepObject<'a> {
+    fn new(step: &'a Step) -> Self {
+        Self {
+            step: step.number,
+            stage: step.stage,
+            says: &step.says,
+            refuses: step.refuses,
+            text: step.text.as_ref().map(|excerpt| excerpt.text.as_str()),
+            text_left_out: step.text.as_ref().map_or(0, |excerpt| excerpt.left_out),
+        }
+    }
+}

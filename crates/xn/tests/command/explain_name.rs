@@ -1,0 +1,270 @@
+//! `xn explain NAME`: the steps of RFC 3490 section 4.1.
+
+use serde_json::{Value, json};
+
+use crate::run::{Ran, command, xn};
+
+fn explain(args: &[&str]) -> Ran {
+    xn(&[&["explain"], args].concat())
+}
+
+/// What is said of the steps, without their texts' alignment.
+fn steps(ran: &Ran) -> Vec<String> {
+    let steps = ran.text().lines().filter(|line| line.starts_with("  ") && !line.contains("U+"));
+    steps.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn a_label_goes_through_every_step() {
+    let ran = explain(&["Ｂü\u{AD}CHER。example"]);
+    let said = ran.well();
+    assert!(said.starts_with("ToASCII (RFC 3490 section 4.1) by idna2003 on each label of "));
+    assert!(said.ends_with("\n\nThe output is \"xn--bcher-kva.example\".\n"));
+    assert_eq!(
+        steps(&ran)[1..14],
+        [
+            "1 not all code points are ASCII: on to step 2",
+            "2 map \"ｂücher\", changed",
+            "2 NFKC \"bücher\", changed",
+            "2 prohibited none",
+            "2 bidi none of table D.1, so nothing to check",
+            "2 unassigned none",
+            "3 UseSTD3ASCIIRules is not set, so nothing to verify",
+            "4 not all code points are ASCII: on to step 5",
+            "5 the ACE prefix, xn--, is not there yet",
+            "6 \"bcher-kva\", Punycode (RFC 3492)",
+            "7 \"xn--bcher-kva\", with the ACE prefix",
+            "8 1 to 63 code points: there are 13",
+            "it becomes \"xn--bcher-kva\"",
+        ]
+    );
+    assert!(said.contains("\n  followed by    U+3002, which becomes U+002E (section 4 step 5)\n"));
+    assert!(said.contains("\n\nLabel 1 is \"example\", from byte 14 on:\n"));
+}
+
+#[test]
+fn code_points_have_a_status_a_mapping_and_tables() {
+    let ran = explain(&["Ｂ\u{AD}㌕e\u{301}ß\u{342}"]);
+    let rows: Vec<&str> = ran.well().lines().skip(4).take(8).collect();
+    assert_eq!(
+        rows,
+        [
+            "  byte  code point  status      mapped to           in tables",
+            "     0  U+FF22      mapped      U+FF42 NFKC U+0062  B.2 B.3 D.2  Ｂ",
+            "     3  U+00AD      to nothing                      B.1",
+            "     5  U+3315      normalized  NFKC U+30AD U+30ED U+30B0 U+30E9 U+30E0  D.2          ㌕",
+            "     8  U+0065      unchanged                       D.2          e",
+            "     9  U+0301      unchanged                                    \u{25CC}\u{301}",
+            "    11  U+00DF      mapped      U+0073 U+0073       B.2 B.3 D.2  ß",
+            "    13  U+0342      unchanged                                    \u{25CC}\u{342}",
+        ]
+    );
+}
+
+#[test]
+fn the_step_that_refuses_is_the_last() {
+    let long = "ü".repeat(64);
+    let too_long_in_ascii = "ü".repeat(60);
+    for (args, step, rule) in [
+        (
+            ["\u{202E}"].as_slice(),
+            "2 prohibited refused: a code point is prohibited",
+            "3454 section 5",
+        ),
+        (&["\u{627}a"], "2 bidi refused: a left-to-right code point", "3454 section 6"),
+        (&["\u{627}1"], "2 bidi refused: right-to-left text begins or ends", "3454 section 6"),
+        (&["\u{221}"], "2 unassigned refused: a code point is not assigned", "3454 section 7"),
+        (&["a\u{2024}b"], "dots refused: a label holds a dot", "3490 section 3.1"),
+        (
+            &["--std3", "ü_"],
+            "3 refused: an ASCII code point is no letter",
+            "3490 section 4.1 step 3(a)",
+        ),
+        (
+            &["--std3", "a-"],
+            "3 refused: a label begins or ends with a hyphen",
+            "3490 section 4.1 step 3(b)",
+        ),
+        (&["xn--ü"], "5 refused: a label with non-ASCII", "3490 section 4.1 step 5"),
+        (
+            &[""],
+            "8 refused: 1 to 63 code points: there are 0 before step 3",
+            "3490 section 4.1 step 8",
+        ),
+        (
+            &[&long],
+            "8 refused: 1 to 63 code points: there are 64 before step 3",
+            "3490 section 4.1 step 8",
+        ),
+        (
+            &[&too_long_in_ascii],
+            "8 refused: 1 to 63 code points: there are ",
+            "3490 section 4.1 step 8",
+        ),
+    ] {
+        let ran = explain(&[args, &["--json"]].concat()).object();
+        let shown = explain(args);
+        assert_eq!(shown.code, Some(1), "{args:?}");
+        assert!(shown.err.starts_with("xn: argument 1: "), "{}", shown.err);
+        assert!(shown.text().contains("\nThe name is refused: "));
+        let by = format!("  it is refused  by RFC {rule}");
+        assert!(shown.text().contains(&by), "{}", shown.text());
+        let said = shown.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(step), "{said}");
+        let steps = ran["labels"][0]["steps"].as_array().unwrap();
+        assert_eq!(steps.iter().filter(|step| step["refuses"] == true).count(), 1, "{steps:?}");
+        assert!(steps.iter().all(|step| step["step"] != "8" || step["refuses"] == true));
+    }
+}
+
+/// Whatever the library says of a name, the steps say it too.
+#[test]
+fn the_steps_and_the_verdict_agree() {
+    let parts = [
+        "a", "Z", "-", "_", "ü", "ß", "xn--", "\u{AD}", "\u{2024}", "\u{FF0F}", "\u{627}",
+        "\u{660}", "\u{202E}", "\u{221}", "\u{340}", "\u{FDFA}", "\u{308}", " ",
+    ];
+    let mut names = Vec::new();
+    for first in parts {
+        for second in parts {
+            names.push(format!("{first}{second}"));
+            names.push(format!("a{first}{second}ü"));
+        }
+    }
+    for chunk in names.chunks(40) {
+        let name = chunk.join(".");
+        for flags in [&[] as &[&str], &["--std3"], &["--allow-unassigned", "--allow-separators"]] {
+            let object = explain(&[flags, &["--json", "--", &name]].concat()).object();
+            for label in object["labels"].as_array().unwrap() {
+                let steps = label["steps"].as_array().unwrap();
+                let refused = steps.iter().any(|step| step["refuses"] == true);
+                assert_eq!(refused, !label["error"].is_null(), "{label}");
+                let last = steps.last().unwrap();
+                let ended = last["step"] == "8" && last["refuses"] == false;
+                assert_eq!(ended, label["output"].is_string(), "{label}");
+                if let Some(step_7) = steps.iter().find(|step| step["step"] == "7") {
+                    assert!(refused || step_7["text"] == label["output"], "{label}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn flags_are_told() {
+    let ran = explain(&["--allow-unassigned", "--std3", "\u{221}"]);
+    assert!(ran.well().contains("2 unassigned   some, as AllowUnassigned allows\n"));
+    assert!(ran.text().contains("3              UseSTD3ASCIIRules: of ASCII, letters, digits"));
+    let ran = explain(&["--allow-separators", "a\u{2024}b"]);
+    assert!(ran.well().contains("dots           some, as --allow-separators allows\n"));
+    let long = "a.".repeat(128);
+    let ran = explain(&["--limit-length", &long]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.text().contains("\nThe name is refused: a domain name has more than 255 octets"));
+}
+
+#[test]
+fn ace_labels_are_read() {
+    assert!(explain(&["xn--tda"]).well().contains("read as        \"ü\", by ToUnicode"));
+    let ran = explain(&["xn--a"]);
+    assert!(ran.well().contains("read as        itself, for a code point is prohibited: U+0080"));
+    assert!(!explain(&["ü.example"]).well().contains("read as"));
+    let object = explain(&["--json", "xn--tda"]).object();
+    assert_eq!(object["labels"][0]["to_unicode"]["output"], "ü");
+}
+
+#[test]
+fn the_root_has_no_labels() {
+    assert!(
+        explain(&["。"])
+            .well()
+            .contains("\nIt has no labels, for it is the root.\nThe output is \".\".\n")
+    );
+}
+
+#[test]
+fn json_has_it_all() {
+    let object = explain(&["--json", "--", "ｘ。"]).object();
+    let code_point = json!({
+        "byte": 0,
+        "code_point": "U+FF58",
+        "status": "normalized",
+        "mapped": ["U+FF58"],
+        "normalized": ["U+0078"],
+        "tables": ["D.2"],
+    });
+    assert_eq!((&object["input"], &object["output"]), (&json!("ｘ。"), &json!("x.")));
+    assert_eq!((&object["error"], &object["errors"]), (&Value::Null, &json!([])));
+    assert_eq!(
+        (&object["operation"], &object["profile"]),
+        (&json!("to_ascii"), &json!("idna2003"))
+    );
+    let label = &object["labels"][0];
+    assert_eq!((&label["label"], &label["byte"]), (&json!(0), &json!(0)));
+    assert_eq!((&label["input"], &label["output"]), (&json!("ｘ"), &json!("x")));
+    assert_eq!(label["separator"], "U+3002");
+    assert_eq!(label["code_points"], json!([code_point]));
+    let nfkc = json!({
+        "step": "2", "stage": "NFKC", "says": "changed", "refuses": false, "text": "x",
+        "text_left_out": 0,
+    });
+    assert!(label["steps"].as_array().unwrap().contains(&nfkc));
+    let refused = explain(&["--json", "ü.\u{202E}.a_"]);
+    assert_eq!((refused.code, refused.err.as_str()), (Some(1), ""));
+    let error = &refused.object()["error"];
+    assert_eq!(
+        (&error["label"], &error["byte"], &error["char"]),
+        (&json!(1), &json!(3), &json!(2))
+    );
+    assert_eq!(&refused.object()["labels"][1]["error"], error);
+}
+
+#[test]
+fn of_long_names_the_beginning_is_shown() {
+    let long = explain(&[&format!("{}\u{202E}", "a.".repeat(300))]);
+    assert!(long.text().contains("\nLabel 126 is"));
+    assert!(!long.text().contains("\nLabel 127 is"));
+    assert!(long.text().contains("\nLabel 300 is \"\\u{202e}\""), "what was refused is shown");
+    assert!(long.text().contains("\nLabels left out: 173.\n"));
+    let long = explain(&[&"ü".repeat(2000)]);
+    assert!(long.text().contains("  Code points left out: 976.\n"));
+    assert!(long.text().contains("ü\" (code points left out: 1744), unchanged\n"));
+    let object = explain(&["--json", &"ü".repeat(2000)]).object();
+    assert_eq!(object["labels"][0]["code_points_left_out"], 976);
+    assert_eq!(object["labels"][0]["steps"][1]["text_left_out"], 1744);
+}
+
+#[test]
+fn names_of_commands_can_be_explained() {
+    assert!(explain(&["--", "punycode"]).well().contains("Label 0 is \"punycode\""));
+    assert!(explain(&["punycod"]).well().contains("Label 0 is \"punycod\""));
+    assert!(explain(&["help"]).well().contains("Label 0 is \"help\""));
+}
+
+#[test]
+fn nothing_in_a_name_commands_the_terminal() {
+    let ran = explain(&["a\x1B[31m\u{202E}ü\n\u{85}"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.text().chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202E}'));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_text_is_said() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let output = command(&["explain"]).arg(OsStr::from_bytes(b"a\xFF")).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        String::from_utf8(output.stdout).unwrap().contains("The name is refused: invalid UTF-8")
+    );
+}
+
+#[test]
+fn colour_is_for_terminals_or_on_demand() {
+    let coloured = |output: &[u8]| output.contains(&0x1B);
+    assert!(!coloured(&explain(&["Ü"]).out));
+    assert!(!coloured(&explain(&["--color", "never", "Ü"]).out));
+    assert!(coloured(&explain(&["--color", "always", "Ü"]).out));
+}
