@@ -16,9 +16,16 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use self::outcome::{Failure, Outcome};
+
 fn main() -> ExitCode {
-    let cli = args::Cli::parse();
-    match commands::run(cli.command) {
+    let ran = match args::Cli::try_parse() {
+        Ok(cli) => commands::run(cli.command),
+        // Help and versions come this way too, and may fail to be written.
+        Err(said) if said.use_stderr() => said.exit(),
+        Err(said) => said.print().map(|()| Outcome::Done).map_err(Failure),
+    };
+    match ran {
         Ok(outcome) => outcome.exit_code(),
         Err(failure) => failure.exit_code(),
     }

@@ -35,13 +35,20 @@ pub(super) fn convert(
     }
 }
 
-/// The answer, unless it is text of more than one line.
+/// The answer, unless it is text of more than one line, or ends in what was inside its line.
 fn on_one_line<'a>(answer: Answer<'a>, format: Format, input: &str) -> Answer<'a> {
-    let is_split = answer.output.as_ref().is_some_and(|output| output.contains('\n'));
-    if format == Format::Json || !is_split {
+    let output = answer.output.as_deref().unwrap_or_default();
+    if format == Format::Json {
         return answer;
     }
-    // No conversion of text makes a line feed: where one comes out, it went in as itself.
-    let before = input.split('\n').next().unwrap_or(input);
-    Answer::refused(Problem::line_feed(before))
+    // No conversion of text makes a line break: where one comes out, it went in as itself.
+    if output.contains('\n') {
+        let before = input.split('\n').next().unwrap_or(input);
+        return Answer::refused(Problem::line_feed(before));
+    }
+    if output.ends_with('\r') && !input.ends_with('\r') {
+        let before = input.get(..input.rfind('\r').unwrap_or(input.len())).unwrap_or(input);
+        return Answer::refused(Problem::carriage_return(before));
+    }
+    answer
 }

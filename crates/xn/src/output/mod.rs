@@ -66,7 +66,11 @@ impl Output {
         let ending = if line.is_empty() && record.ending.is_empty() { "\n" } else { record.ending };
         self.unended = ending.is_empty();
         self.stdout.write_all(ending.as_bytes())?;
-        complain(record.place, answer);
+        if !answer.problems.is_empty() {
+            // Where both go to one place, a reason stands behind its line.
+            self.stdout.flush()?;
+            complain(record.place, answer);
+        }
         Ok(())
     }
 

@@ -37,7 +37,7 @@ pub(crate) const NOT_A_CODE_POINT: Facts = Facts {
 
 const LINE_BREAK: Facts = Facts {
     kind: "line_break",
-    what: "the output would be more than one line",
+    what: "the output would break the line",
     rule: "one line in, one line out",
     remedy: "give --json, which escapes line breaks",
 };
@@ -71,6 +71,11 @@ impl Problem {
     /// An output of more than one line; `before` is what of the record makes its first.
     pub(crate) fn line_feed(before: &str) -> Self {
         Self::new(LINE_BREAK, before, Some(u32::from('\n')))
+    }
+
+    /// An output whose last code point would become part of the line's ending.
+    pub(crate) fn carriage_return(before: &str) -> Self {
+        Self::new(LINE_BREAK, before, Some(u32::from('\r')))
     }
 
     /// The library's error over `input`, whose bytes it counted.

@@ -73,5 +73,5 @@ fn offsets_point_at_the_token() {
 fn a_line_feed_among_them_needs_json() {
     let ran = encode("u+0061 u+000A u+0062");
     assert_eq!((ran.code, ran.text()), (Some(1), "\n"));
-    assert!(ran.err.contains("more than one line: U+000A at offset 7"), "{}", ran.err);
+    assert!(ran.err.contains("would break the line: U+000A at offset 7"), "{}", ran.err);
 }

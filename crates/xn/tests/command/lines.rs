@@ -58,6 +58,15 @@ fn separators_that_are_no_line_feed_are_text() {
 }
 
 #[test]
+fn a_carriage_return_never_joins_the_ending() {
+    let ran = decode("x\r-\n");
+    assert_eq!((ran.code, ran.text()), (Some(1), "\n"));
+    assert!(ran.err.contains("would break the line: U+000D at offset 1"), "{}", ran.err);
+    let json = xn_on(&["punycode", "decode", "--json"], "x\r-\n");
+    assert!(json.well().contains(r#""output":"x\r""#));
+}
+
+#[test]
 fn lines_of_many_megabytes_are_lines() {
     let ascii = "a".repeat(5_000_000);
     let hostile = "9".repeat(5_000_000);

@@ -89,7 +89,7 @@ fn a_line_break_would_be_a_line_more() {
     for command in ["to-ascii", "to-unicode"] {
         let ran = xn(&[command, "ü.a\nb"]);
         assert_eq!((ran.code, ran.text()), (Some(1), "\n"), "{command}");
-        assert!(ran.err.contains("more than one line: U+000A at offset 4"), "{}", ran.err);
+        assert!(ran.err.contains("would break the line: U+000A at offset 4"), "{}", ran.err);
         assert_eq!(xn(&[command, "--json", "a\nb"]).object()["output"], "a\nb");
     }
 }

@@ -85,6 +85,9 @@ fn failing_to_read_or_write_is_exit_code_2() {
         &["explain", "punycode", "--json", "tda"],
         &["completions", "bash"],
         &["man"],
+        &["--help"],
+        &["--version"],
+        &["punycode", "encode", "-h"],
     ] {
         let ended = command(args).stdout(full()).output().unwrap();
         assert_eq!(ended.status.code(), Some(2), "{args:?}");
