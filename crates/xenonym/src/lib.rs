@@ -1,12 +1,14 @@
 //! Internationalized domain names.
 //!
-//! So far: IDNA2003 (RFC 3490) with stringprep and Punycode under it. IDNA2008, UTS #46 and the
-//! WHATWG URL profile are to follow in modules of their own.
+//! One standard, one module: UTS #46 (and the WHATWG URL Standard's use of it), IDNA2003 with
+//! stringprep, and Punycode under both.
 //!
 //! # Which function do I want?
 //!
 //! | you have | you want | call |
 //! |---|---|---|
+//! | a domain name | what the DNS takes | [`uts46::to_ascii`](uts46::to_ascii()) |
+//! | a domain name | what people read | [`uts46::to_unicode`](uts46::to_unicode()) |
 //! | a domain name | what the DNS takes, under IDNA2003 | [`idna2003::to_ascii`](idna2003::to_ascii()) |
 //! | a domain name | what people read, under IDNA2003 | [`idna2003::to_unicode`](idna2003::to_unicode()) |
 //! | two domain names | whether they are one | [`idna2003::names_match`] |
