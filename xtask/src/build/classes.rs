@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use anyhow::{Context, Result};
 
 use super::CODE_POINTS;
+use super::deep_trie::DeepTrie;
 use super::normalization::{Form, Normalization, QuickCheck};
-use super::trie::Trie;
 use crate::parse::rfc3454::Tables;
 
 const MAYBE: u32 = 1 << 8;
@@ -16,9 +16,6 @@ const NFC_NO: u32 = 1 << 9;
 const NFKC_NO: u32 = 1 << 10;
 /// The first of the bits that say which tables of RFC 3454 a code point is in.
 const TABLES_SHIFT: u32 = 12;
-
-/// Below it the classes are never searched for.
-const RANGES_FROM: usize = 0x2_0000;
 
 /// The tables of RFC 3454 in the order of their bits.
 pub(crate) const TABLES: [&str; 17] = [
@@ -29,7 +26,7 @@ pub(crate) const TABLES: [&str; 17] = [
 /// Class numbers by code point, and the record of each class.
 #[derive(Debug)]
 pub(crate) struct Classes {
-    pub(crate) trie: Trie<u8>,
+    pub(crate) trie: DeepTrie<u8>,
     pub(crate) records: Vec<u32>,
 }
 
@@ -45,7 +42,7 @@ impl Classes {
             }
             values.push(u8::try_from(number).context("more than 256 classes")?);
         }
-        Ok(Self { trie: Trie::smallest(&values, RANGES_FROM)?, records: distinct })
+        Ok(Self { trie: DeepTrie::smallest(&values)?, records: distinct })
     }
 
     /// The size in bytes.

@@ -8,7 +8,6 @@ pub(crate) mod derived_property;
 pub(crate) mod idna_vectors;
 pub(crate) mod mapping;
 pub(crate) mod normalization;
-pub(crate) mod trie;
 pub(crate) mod uts46;
 pub(crate) mod vectors;
 

@@ -9,18 +9,17 @@ use super::rows;
 use crate::build::classes::Classes;
 use crate::build::deep_trie::DeepTrie;
 use crate::build::mapping::Mapping;
-use crate::build::trie::Trie;
 
 /// `pub(crate) static CLASSES`.
 pub(crate) fn classes(classes: &Classes) -> Result<String> {
     let records = rows(classes.records.iter().map(|record| format!("{record:#x}")))?;
     Ok(format!(
-        "\nuse crate::tables::{{Classes, Trie}};\n\n\
+        "\nuse crate::tables::{{Classes, DeepTrie}};\n\n\
          // {} bytes.\n\
          pub(crate) static CLASSES: Classes = Classes {{\n\
          trie: {},\nrecords: &[\n{records}],\n}};\n",
         classes.size(),
-        trie(&classes.trie)?,
+        deep_trie(&classes.trie)?,
     ))
 }
 
@@ -54,16 +53,6 @@ pub(crate) fn compositions(composites: &BTreeMap<(u32, u32), u32>) -> Result<Str
          seconds: &[\n{}],\npairs: &[\n{}],\n}};\n",
         rows(seconds.iter().map(|(second, start)| format!("({second:#x}, {start})")))?,
         rows(composites.iter().map(|(&(_, first), to)| format!("({first:#x}, {to:#x})")))?,
-    ))
-}
-
-fn trie<L: Display>(trie: &Trie<L>) -> Result<String> {
-    Ok(format!(
-        "Trie {{\nshift: {},\nindex: &[\n{}],\nleaves: &[\n{}],\nhigh: &[\n{}],\n}}",
-        trie.shift,
-        rows(&trie.index)?,
-        rows(&trie.leaves)?,
-        rows(trie.high.iter().map(|(start, value)| format!("({start:#x}, {value})")))?,
     ))
 }
 

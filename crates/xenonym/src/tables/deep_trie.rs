@@ -1,4 +1,4 @@
-//! Three-stage tries, for what is sparse and not looked up for every code point.
+//! Three-stage tries: blocks of blocks, so that long stretches of the same cost next to nothing.
 
 /// A value for every code point; the default above the last block.
 #[derive(Debug)]
@@ -17,6 +17,7 @@ pub(crate) struct DeepTrie<L: 'static> {
 
 impl<L: Copy + Default> DeepTrie<L> {
     /// The value of a code point.
+    #[inline]
     pub(crate) fn get(&self, code_point: u32) -> L {
         let top = code_point >> (self.shift + self.middle_shift);
         let Some(&block) = self.index.get(top as usize) else { return L::default() };

@@ -9,7 +9,6 @@ mod mapping;
 mod properties;
 mod record;
 mod rfc3454;
-mod trie;
 
 pub(crate) use self::deep_trie::DeepTrie;
 pub(crate) use self::mapping::{Compositions, Expansion, Mapping};
@@ -18,7 +17,6 @@ pub use self::properties::{
 };
 pub(crate) use self::record::{Classes, Record};
 pub use self::rfc3454::{Table, TableSet};
-pub(crate) use self::trie::Trie;
 
 /// Data only.
 mod generated {
@@ -72,7 +70,7 @@ mod tests {
 
     #[test]
     fn sizes_in_bytes() {
-        assert_eq!(CLASSES.size(), 16_702);
+        assert_eq!(CLASSES.size(), 11_124);
         assert_eq!(FOLDING.size(), 4_892);
         assert_eq!(CANONICAL.size(), 13_646);
         assert_eq!(COMPATIBILITY.size(), 14_056);
@@ -81,7 +79,7 @@ mod tests {
 
     #[test]
     fn sizes_in_bytes_18_0_0() {
-        assert_eq!(v18_0_0::CLASSES.size(), 29_610);
+        assert_eq!(v18_0_0::CLASSES.size(), 22_848);
         assert_eq!(v18_0_0::UTS46.size(), 25_275);
         assert_eq!(v18_0_0::CANONICAL.size(), 15_197);
         assert_eq!(v18_0_0::COMPOSITIONS.size(), 8_264);

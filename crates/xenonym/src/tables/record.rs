@@ -1,11 +1,11 @@
 //! The record of a code point: 32 bits that say whether there is anything to do.
 
-use super::Trie;
+use super::DeepTrie;
 
 /// A class for every code point, and the record of each class.
 #[derive(Debug)]
 pub(crate) struct Classes {
-    pub(crate) trie: Trie<u8>,
+    pub(crate) trie: DeepTrie<u8>,
     pub(crate) records: &'static [u32],
 }
 
