@@ -326,6 +326,12 @@ impl Record {
         }
     }
 
+    /// The bit of the bidirectional class in a set of them.
+    #[inline]
+    pub(crate) const fn bidi_bit(self) -> u16 {
+        1 << (self.0 >> Self::BIDI_SHIFT & 15)
+    }
+
     pub(crate) fn bidi_class(self) -> BidiClass {
         let number = self.0 >> Self::BIDI_SHIFT & 15;
         BidiClass::ALL.get(number as usize).copied().unwrap_or(BidiClass::Other)

@@ -45,6 +45,8 @@ impl Text {
         Self { code_points: Scratch::new('\0'), sources: Scratch::new(0), limit }
     }
 
+    // Compiled once: it is for labels of which there is something to say.
+    #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
             return Err(Error::new(ErrorKind::LabelTooLong, source));

@@ -13,9 +13,10 @@ use crate::tables::{BidiClass, Record, v18_0_0};
 pub(crate) struct Summary {
     /// One bit a class.
     seen: u16,
-    first: Option<BidiClass>,
-    /// The last class that is not NSM.
-    last: Option<BidiClass>,
+    /// The bit of the first class, if there is one.
+    first: u16,
+    /// The bit of the last class that is not NSM, if there is one.
+    last: u16,
 }
 
 const fn set(classes: &[BidiClass]) -> u16 {
@@ -41,11 +42,14 @@ const IN_EITHER: u16 = set(&[
 ]);
 const IN_RTL: u16 = RTL | IN_EITHER;
 const IN_LTR: u16 = set(&[BidiClass::L]) | IN_EITHER;
+const NSM: u16 = set(&[BidiClass::NSM]);
+const RTL_BEGINNINGS: u16 = set(&[BidiClass::R, BidiClass::AL]);
+const LTR_BEGINNINGS: u16 = set(&[BidiClass::L]);
 const RTL_ENDS: u16 = RTL | set(&[BidiClass::EN]);
 const LTR_ENDS: u16 = set(&[BidiClass::L, BidiClass::EN]);
 
 impl Summary {
-    pub(crate) const EMPTY: Self = Self { seen: 0, first: None, last: None };
+    pub(crate) const EMPTY: Self = Self { seen: 0, first: 0, last: 0 };
 
     pub(crate) fn of(label: &[char]) -> Self {
         let mut summary = Self::EMPTY;
@@ -58,13 +62,13 @@ impl Summary {
     /// Takes the next code point's record.
     #[inline]
     pub(crate) fn see(&mut self, record: Record) {
-        let class = record.bidi_class();
-        self.seen |= set(&[class]);
-        if self.first.is_none() {
-            self.first = Some(class);
+        let class = record.bidi_bit();
+        if self.seen == 0 {
+            self.first = class;
         }
-        if class != BidiClass::NSM {
-            self.last = Some(class);
+        self.seen |= class;
+        if class != NSM {
+            self.last = class;
         }
     }
 
@@ -74,17 +78,15 @@ impl Summary {
     }
 
     /// Whether the label keeps the rule; an empty one does.
-    pub(crate) fn keeps_the_rule(self) -> bool {
-        let Some(first) = self.first else { return true };
-        let (beginnings, allowed, ends) = match first {
-            BidiClass::R | BidiClass::AL => (true, IN_RTL, RTL_ENDS),
-            BidiClass::L => (true, IN_LTR, LTR_ENDS),
-            _ => (false, 0, 0),
-        };
-        beginnings
-            && self.seen & !allowed == 0
-            && self.last.is_some_and(|last| set(&[last]) & ends != 0)
-            && (first == BidiClass::L || self.seen & BOTH_NUMBERS != BOTH_NUMBERS)
+    pub(crate) const fn keeps_the_rule(self) -> bool {
+        if self.first & RTL_BEGINNINGS != 0 {
+            let has_both = self.seen & BOTH_NUMBERS == BOTH_NUMBERS;
+            self.seen & !IN_RTL == 0 && self.last & RTL_ENDS != 0 && !has_both
+        } else if self.first & LTR_BEGINNINGS != 0 {
+            self.seen & !IN_LTR == 0 && self.last & LTR_ENDS != 0
+        } else {
+            self.seen == 0
+        }
     }
 }
 
@@ -95,7 +97,7 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + us
     let first = |classes: u16| (0..label.len()).find(|&i| in_set(class(i), classes));
     let end = (0..label.len()).rev().find(|&i| class(i) != Some(BidiClass::NSM));
     let bad_end = |ends: u16| end.filter(|&i| !in_set(class(i), ends));
-    let found = match summary.first {
+    let found = match class(0) {
         None => [None; 3],
         Some(BidiClass::R | BidiClass::AL) => {
             let both = summary.seen & BOTH_NUMBERS == BOTH_NUMBERS;
