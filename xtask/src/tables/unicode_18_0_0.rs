@@ -11,7 +11,7 @@ use crate::build::cross_check_uts46;
 use crate::build::derived_property;
 use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
-use crate::build::normalization::{Form, Normalization};
+use crate::build::normalization::{Form, Normalization, QuickCheck};
 use crate::build::uts46::Facts;
 use crate::build::vectors;
 use crate::parse::properties::{members, values, with_value};
@@ -50,6 +50,12 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let bits = record_bits(&inputs, &records, &normalization, &table)?;
     let tests = normalization_test::parse(&inputs.read("NormalizationTest")?)?;
 
+    // What NFC composes again, and what it does not: UTS #46 never has the latter in a label.
+    let (composites, others) = normalization
+        .canonical
+        .clone()
+        .into_iter()
+        .partition(|&(at, _)| normalization.quick_check(at, Form::Nfc) != QuickCheck::No);
     let of_normalization = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
     Ok(vec![
         Output {
@@ -76,7 +82,11 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
         },
         Output {
             path: "crates/xenonym/src/tables/generated/canonical_18_0_0.rs",
-            text: of_normalization.rust(&rust::mapping(&Mapping::new(&normalization.canonical)?)?),
+            text: of_normalization.rust(&rust::mapping(&Mapping::new(&composites)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/singletons_18_0_0.rs",
+            text: of_normalization.rust(&rust::mapping(&Mapping::new(&others)?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/compatibility_18_0_0.rs",

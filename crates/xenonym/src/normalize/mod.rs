@@ -55,7 +55,11 @@ pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBI
 /// # #[cfg(feature = "alloc")]
 /// assert_eq!(NFC_18_0_0.normalize("u\u{308}ﬁ"), "üﬁ");
 /// ```
-pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(None);
+pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::SINGLETONS), None);
+
+/// NFC of labels that UTS #46 has mapped, which have none of the code points that only decompose:
+/// so that their table is not linked where nothing else asks for it.
+pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
 
 /// NFKC of Unicode 18.0.0.
 ///
@@ -65,7 +69,8 @@ pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(None);
 /// # #[cfg(feature = "alloc")]
 /// assert_eq!(NFKC_18_0_0.normalize("u\u{308}ﬁ"), "üfi");
 /// ```
-pub static NFKC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::COMPATIBILITY));
+pub static NFKC_18_0_0: Normalizer =
+    Normalizer::of_18_0_0(Some(&v18_0_0::SINGLETONS), Some(&v18_0_0::COMPATIBILITY));
 
 /// One normalization form of one Unicode version.
 ///
@@ -78,6 +83,8 @@ pub static NFKC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::COMPAT
 pub struct Normalizer {
     classes: &'static Classes,
     canonical: &'static Mapping,
+    /// Those of code points that the form does not have, if they are not among the others.
+    singletons: Option<&'static Mapping>,
     /// For NFKC: the decompositions that are not canonical.
     compatibility: Option<&'static Mapping>,
     compositions: &'static Compositions,
@@ -89,16 +96,21 @@ impl Normalizer {
         Self {
             classes: &v3_2_0::CLASSES,
             canonical: &v3_2_0::CANONICAL,
+            singletons: None,
             compatibility,
             compositions: &v3_2_0::COMPOSITIONS,
             unicode_version: (3, 2, 0),
         }
     }
 
-    const fn of_18_0_0(compatibility: Option<&'static Mapping>) -> Self {
+    const fn of_18_0_0(
+        singletons: Option<&'static Mapping>,
+        compatibility: Option<&'static Mapping>,
+    ) -> Self {
         Self {
             classes: &v18_0_0::CLASSES,
             canonical: &v18_0_0::CANONICAL,
+            singletons,
             compatibility,
             compositions: &v18_0_0::COMPOSITIONS,
             unicode_version: (18, 0, 0),
@@ -211,6 +223,7 @@ impl Normalizer {
     fn decomposition(&self, code_point: char) -> Option<Expansion> {
         self.compatibility
             .and_then(|mapping| mapping.get(code_point))
+            .or_else(|| self.singletons?.get(code_point))
             .or_else(|| self.canonical(code_point))
     }
 

@@ -41,6 +41,8 @@ mod generated {
     pub(super) mod folding_b2;
     #[rustfmt::skip]
     pub(super) mod mapping_uts46;
+    #[rustfmt::skip]
+    pub(super) mod singletons_18_0_0;
 }
 
 /// Unicode 3.2.0, as it was published.
@@ -61,6 +63,8 @@ pub(crate) mod v18_0_0 {
     pub(crate) use super::generated::compositions_18_0_0::COMPOSITIONS;
     /// What UTS #46 maps.
     pub(crate) use super::generated::mapping_uts46::MAPPING as UTS46;
+    /// Canonical decompositions that NFC does not compose again.
+    pub(crate) use super::generated::singletons_18_0_0::MAPPING as SINGLETONS;
 }
 
 #[cfg(test)]
@@ -81,7 +85,8 @@ mod tests {
     fn sizes_in_bytes_18_0_0() {
         assert_eq!(v18_0_0::CLASSES.size(), 22_848);
         assert_eq!(v18_0_0::UTS46.size(), 25_275);
-        assert_eq!(v18_0_0::CANONICAL.size(), 15_197);
+        assert_eq!(v18_0_0::CANONICAL.size(), 9_059);
+        assert_eq!(v18_0_0::SINGLETONS.size(), 6_970);
         assert_eq!(v18_0_0::COMPOSITIONS.size(), 8_264);
         assert_eq!(v18_0_0::COMPATIBILITY.size(), 17_572);
     }

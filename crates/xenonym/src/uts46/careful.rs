@@ -7,7 +7,7 @@ use super::options::{
     AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
 };
 use super::report::Report;
-use crate::normalize::{NFC_18_0_0, Output, Recomposer};
+use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
@@ -145,7 +145,7 @@ impl Careful {
 /// Steps 1 and 2: mapping and NFC.
 fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Result<Text, Error> {
     let mut text = Text::new(limit);
-    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     let mut output = AnyOutput(&mut text);
     for (source, code_point) in label.char_indices() {
         let mut push = |part| recomposer.push(part, source, &mut output);
@@ -216,9 +216,9 @@ impl Text {
     }
 }
 
-/// NFC of a label, each code point with the index that it comes from.
+/// NFC of a label that has no code point that only decomposes, each code point with the index that it comes from.
 pub(super) fn normalize(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
-    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     let mut output = AnyOutput(output);
     for (index, &code_point) in label.iter().enumerate() {
         recomposer.push(code_point, index, &mut output)?;
@@ -308,8 +308,12 @@ impl Options {
 
 /// Where NFC of the label first is something else.
 fn not_nfc(label: &[char]) -> Option<Violation> {
+    let decomposes = |&c: &char| v18_0_0::CLASSES.get(u32::from(c)).any(Record::NFC_NO);
+    if let Some(index) = label.iter().position(decomposes) {
+        return Some(Violation::new(ErrorKind::NotNfc, index));
+    }
     let mut comparison = Comparison { label, at: 0, differs: None };
-    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     let pushed = label
         .iter()
         .enumerate()
