@@ -1,6 +1,8 @@
 //! UTS #46 word for word: the whole name mapped, normalized, broken, and each label looked at by
 //! itself, without a buffer or a short cut. Slow, and right where the text is read rightly.
 
+#![allow(clippy::indexing_slicing, clippy::nonminimal_bool, reason = "as the standard has it")]
+
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::punycode;
 use xenonym::unicode::{BidiClass, JoiningType, Status, is_mark, mapping};

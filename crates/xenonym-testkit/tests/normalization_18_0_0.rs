@@ -2,6 +2,7 @@
 //! file itself where the data folder is there.
 #![allow(clippy::similar_names, reason = "the names of the forms")]
 #![cfg(feature = "alloc")]
+#![allow(clippy::similar_names, reason = "the forms are called so")]
 
 use std::collections::BTreeSet;
 use std::path::Path;

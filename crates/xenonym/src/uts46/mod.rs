@@ -12,9 +12,9 @@
 //! | all that is wrong with a name | [`to_ascii_with_errors`], [`to_unicode`], [`check`] |
 //!
 //! ```
+//! # #[cfg(feature = "alloc")] {
 //! use xenonym::uts46::{Options, to_ascii, to_unicode};
 //!
-//! # #[cfg(feature = "alloc")] {
 //! assert_eq!(to_ascii("Bücher。example", &Options::DNS)?, "xn--bcher-kva.example");
 //! assert_eq!(to_unicode("xn--bcher-kva.example", &Options::DNS).text(), "bücher.example");
 //! # }
