@@ -270,6 +270,8 @@ proptest! {
     #[test]
     fn to_unicode_is_equivalent(name in name()) {
         for flags in NaiveFlags::all().map(NaiveFlags::flags) {
+            // A label of a dot is shown as one, and divides what is read again.
+            if flags == flags.allow_separators_in_labels() { continue }
             let (shown, _) = name_to_unicode(&name, flags);
             match name_to_ascii(&name, flags) {
                 Ok(ascii) => {

@@ -1,6 +1,5 @@
 //! `NormalizationTest.txt` of Unicode 18.0.0, all parts, from the committed vectors; and from the
 //! file itself where the data folder is there.
-#![allow(clippy::similar_names, reason = "the names of the forms")]
 #![cfg(feature = "alloc")]
 #![allow(clippy::similar_names, reason = "the forms are called so")]
 
