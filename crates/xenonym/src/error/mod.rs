@@ -4,6 +4,7 @@
 //! facts can be had as fields. Parameters that break a condition are told apart from input that
 //! does: they have [`ParameterError`](crate::bootstring::ParameterError).
 
+mod facts;
 mod kind;
 
 use core::fmt;
