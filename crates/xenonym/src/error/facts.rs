@@ -13,7 +13,7 @@ pub(super) struct Facts {
 }
 
 /// In the order of the kinds.
-pub(super) static FACTS: [Facts; 41] = [
+pub(super) static FACTS: [Facts; 56] = [
     Facts {
         kind: ErrorKind::NonBasicLiteral,
         name: "non_basic_literal",
@@ -178,9 +178,9 @@ pub(super) static FACTS: [Facts; 41] = [
     Facts {
         kind: ErrorKind::NotNfc,
         name: "not_nfc",
-        what: "a decoded label is not in normalization form C",
-        rule: "UTS #46 section 4.1 criterion 1; RFC 5891 section 5.4",
-        remedy: "encode the normalized label",
+        what: "a label is not in normalization form C",
+        rule: "UTS #46 section 4.1 criterion 1; RFC 5891 sections 4.1 and 5.4",
+        remedy: "normalize it; an A-label is that of the normalized label",
     },
     Facts {
         kind: ErrorKind::HyphensInside,
@@ -284,7 +284,7 @@ pub(super) static FACTS: [Facts; 41] = [
         kind: ErrorKind::AceOfAscii,
         name: "ace_of_ascii",
         what: "an ACE label decodes to ASCII only, or to nothing",
-        rule: "UTS #46 section 4 step 4.3",
+        rule: "UTS #46 section 4 step 4.3; RFC 5890 section 2.3.2.1",
         remedy: "write the decoded label instead",
     },
     Facts {
@@ -300,6 +300,111 @@ pub(super) static FACTS: [Facts; 41] = [
         what: "a domain name is empty",
         rule: "UTS #46 section 4.2 step 4.1",
         remedy: "a name has one to 253 code points in ASCII, without the root",
+    },
+    Facts {
+        kind: ErrorKind::Idna2008Disallowed,
+        name: "idna2008_disallowed",
+        what: "a code point is DISALLOWED",
+        rule: "RFC 5892 section 3; RFC 5891 sections 4.2.2 and 5.4",
+        remedy: "map the name first (RFC 5895 or UTS #46), or take the code point out",
+    },
+    Facts {
+        kind: ErrorKind::Idna2008Unassigned,
+        name: "idna2008_unassigned",
+        what: "a code point is UNASSIGNED in Unicode 18.0",
+        rule: "RFC 5892 section 2.10; RFC 5891 sections 4.2.2 and 5.4",
+        remedy: "take it out, until Unicode assigns it",
+    },
+    Facts {
+        kind: ErrorKind::ContextMiddleDot,
+        name: "context_middle_dot",
+        what: "a MIDDLE DOT stands where it has no meaning",
+        rule: "RFC 5892 appendix A.3",
+        remedy: "it belongs between two letters l, as in Catalan",
+    },
+    Facts {
+        kind: ErrorKind::ContextKeraia,
+        name: "context_keraia",
+        what: "a GREEK LOWER NUMERAL SIGN stands where it has no meaning",
+        rule: "RFC 5892 appendix A.4",
+        remedy: "it belongs before a Greek letter",
+    },
+    Facts {
+        kind: ErrorKind::ContextGeresh,
+        name: "context_geresh",
+        what: "a HEBREW PUNCTUATION GERESH stands where it has no meaning",
+        rule: "RFC 5892 appendix A.5",
+        remedy: "it belongs after a Hebrew letter",
+    },
+    Facts {
+        kind: ErrorKind::ContextGershayim,
+        name: "context_gershayim",
+        what: "a HEBREW PUNCTUATION GERSHAYIM stands where it has no meaning",
+        rule: "RFC 5892 appendix A.6",
+        remedy: "it belongs after a Hebrew letter",
+    },
+    Facts {
+        kind: ErrorKind::ContextKatakanaMiddleDot,
+        name: "context_katakana_middle_dot",
+        what: "a KATAKANA MIDDLE DOT is in a label of another script",
+        rule: "RFC 5892 appendix A.7",
+        remedy: "the label needs a code point of Hiragana, Katakana or Han",
+    },
+    Facts {
+        kind: ErrorKind::ContextArabicIndicDigit,
+        name: "context_arabic_indic_digit",
+        what: "a label mixes both series of Arabic-Indic digits",
+        rule: "RFC 5892 appendix A.8",
+        remedy: "write all of them in U+0660 to U+0669, or all in U+06F0 to U+06F9",
+    },
+    Facts {
+        kind: ErrorKind::ContextExtendedArabicIndicDigit,
+        name: "context_extended_arabic_indic_digit",
+        what: "a label mixes both series of Arabic-Indic digits",
+        rule: "RFC 5892 appendix A.9",
+        remedy: "write all of them in U+0660 to U+0669, or all in U+06F0 to U+06F9",
+    },
+    Facts {
+        kind: ErrorKind::NoContextRule,
+        name: "no_context_rule",
+        what: "a CONTEXTO code point has no rule",
+        rule: "RFC 5892 section 2.6; RFC 5891 section 5.4",
+        remedy: "take it out, until there is a rule for it",
+    },
+    Facts {
+        kind: ErrorKind::NotLowerCase,
+        name: "not_lower_case",
+        what: "an A-label has an upper-case letter",
+        rule: "RFC 5891 section 4.2.1",
+        remedy: "write it in lower case",
+    },
+    Facts {
+        kind: ErrorKind::LabelsDiffer,
+        name: "labels_differ",
+        what: "the U-label is not what the A-label stands for",
+        rule: "RFC 5891 section 4.2.1",
+        remedy: "give the two forms of one label",
+    },
+    Facts {
+        kind: ErrorKind::NoALabel,
+        name: "no_a_label",
+        what: "an A-label does not begin with the ACE prefix",
+        rule: "RFC 5890 section 2.3.2.1",
+        remedy: "give it as what it is",
+    },
+    Facts {
+        kind: ErrorKind::NoULabel,
+        name: "no_u_label",
+        what: "a U-label has ASCII code points only",
+        rule: "RFC 5890 section 2.3.2.1",
+        remedy: "an ASCII label is registered as it is, without IDNA",
+    },
+    Facts {
+        kind: ErrorKind::AddressLikeHost,
+        name: "address_like_host",
+        what: "the last label of a host is a number",
+        rule: "WHATWG URL, ends-in-a-number checker",
+        remedy: "parse it as an IP address",
     },
 ];
 

@@ -59,7 +59,7 @@ pub enum ErrorKind {
     NotRoundTrip,
     /// The result of ToUnicode would have more code points than its input.
     Grown,
-    /// A decoded label is not in normalization form C.
+    /// A label is not in normalization form C.
     NotNfc,
     /// A label has hyphens in its third and fourth position.
     HyphensInside,
@@ -95,6 +95,36 @@ pub enum ErrorKind {
     TooLongToEncode,
     /// A domain name is empty.
     EmptyName,
+    /// A code point has the derived property DISALLOWED.
+    Idna2008Disallowed,
+    /// A code point has the derived property UNASSIGNED.
+    Idna2008Unassigned,
+    /// A MIDDLE DOT stands elsewhere than between two `l`.
+    ContextMiddleDot,
+    /// A GREEK LOWER NUMERAL SIGN stands before no Greek code point.
+    ContextKeraia,
+    /// A HEBREW PUNCTUATION GERESH follows no Hebrew code point.
+    ContextGeresh,
+    /// A HEBREW PUNCTUATION GERSHAYIM follows no Hebrew code point.
+    ContextGershayim,
+    /// A KATAKANA MIDDLE DOT is in a label without Hiragana, Katakana and Han.
+    ContextKatakanaMiddleDot,
+    /// An ARABIC-INDIC DIGIT is in a label with an EXTENDED one.
+    ContextArabicIndicDigit,
+    /// An EXTENDED ARABIC-INDIC DIGIT is in a label with another one.
+    ContextExtendedArabicIndicDigit,
+    /// A code point is CONTEXTO, and no rule allows it anywhere.
+    NoContextRule,
+    /// An A-label to register has an upper-case letter.
+    NotLowerCase,
+    /// The A-label and the U-label given for registration are not each other's.
+    LabelsDiffer,
+    /// What is given as an A-label does not begin with the ACE prefix.
+    NoALabel,
+    /// What is given as a U-label has no code point but ASCII ones.
+    NoULabel,
+    /// The last label of a host is a number, as in an IPv4 address.
+    AddressLikeHost,
 }
 
 impl ErrorKind {
