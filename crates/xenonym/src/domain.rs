@@ -20,6 +20,24 @@ pub const fn is_separator(code_point: char) -> bool {
     matches!(code_point, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
+/// Which code points divide a name.
+#[derive(Clone, Copy, Debug)]
+enum Dots {
+    /// All four.
+    Idna,
+    /// U+002E, as in the DNS.
+    FullStop,
+}
+
+impl Dots {
+    const fn contain(self, code_point: char) -> bool {
+        match self {
+            Self::Idna => is_separator(code_point),
+            Self::FullStop => code_point == '.',
+        }
+    }
+}
+
 /// Whether a name is the root: one dot and nothing else.
 ///
 /// ```
@@ -42,7 +60,13 @@ pub fn is_root(name: &str) -> bool {
 /// assert_eq!(labels("").count(), 1); // one empty label
 /// ```
 pub fn labels(name: &str) -> Labels<'_> {
-    Labels { name, at: if is_root(name) { None } else { Some(0) } }
+    Labels { name, dots: Dots::Idna, at: if is_root(name) { None } else { Some(0) } }
+}
+
+/// [`labels`] of a name that U+002E alone divides: IDNA2008 knows no other dot, for what is typed
+/// has been mapped before.
+pub(crate) fn labels_by_full_stop(name: &str) -> Labels<'_> {
+    Labels { name, dots: Dots::FullStop, at: if name == "." { None } else { Some(0) } }
 }
 
 /// One label of a name.
@@ -96,6 +120,7 @@ impl<'a> Label<'a> {
 #[derive(Clone, Debug)]
 pub struct Labels<'a> {
     name: &'a str,
+    dots: Dots,
     /// Where the next label starts, if there is one.
     at: Option<usize>,
 }
@@ -106,7 +131,7 @@ impl<'a> Iterator for Labels<'a> {
     fn next(&mut self) -> Option<Label<'a>> {
         let start = self.at.take()?;
         let rest = self.name.get(start..)?;
-        let Some((end, dot)) = rest.char_indices().find(|&(_, c)| is_separator(c)) else {
+        let Some((end, dot)) = rest.char_indices().find(|&(_, c)| self.dots.contain(c)) else {
             return Some(Label { text: rest, separator: "", start });
         };
         let (text, after) = rest.split_at_checked(end)?;
@@ -133,6 +158,14 @@ mod tests {
             }
             assert_eq!(joined, name);
         }
+    }
+
+    #[test]
+    fn full_stops_alone_divide_where_that_is_asked_for() {
+        let texts = |name| labels_by_full_stop(name).map(|label| label.text()).collect::<Vec<_>>();
+        assert_eq!(texts("a。b.c."), ["a。b", "c"]);
+        assert_eq!(texts("."), [""; 0]);
+        assert_eq!(texts("。"), ["。"]);
     }
 
     #[test]
