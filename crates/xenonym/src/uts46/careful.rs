@@ -11,7 +11,7 @@ use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
-use crate::validity::{Violation, hyphens, joiners, leading_mark};
+use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
 use crate::{AsciiSet, Error, ErrorKind};
 
 /// Code points up to which nothing is allocated.
@@ -275,7 +275,7 @@ fn validate(
 fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Option<Violation>; 5] {
     let checked = options.hyphens == CheckHyphens::On;
     [
-        if origin == Origin::Decoded { not_nfc(label) } else { None },
+        if origin == Origin::Decoded { nfc::check(label) } else { None },
         if checked { hyphens::inside(label) } else { None },
         if checked { hyphens::at_end(label) } else { None },
         label.starts_with(&PREFIX).then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
@@ -303,44 +303,5 @@ impl Options {
             AsciiRules::Std3 => ErrorKind::Std3Ascii,
             AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,
         }
-    }
-}
-
-/// Where NFC of the label first is something else.
-fn not_nfc(label: &[char]) -> Option<Violation> {
-    let decomposes = |&c: &char| v18_0_0::CLASSES.get(u32::from(c)).any(Record::NFC_NO);
-    if let Some(index) = label.iter().position(decomposes) {
-        return Some(Violation::new(ErrorKind::NotNfc, index));
-    }
-    let mut comparison = Comparison { label, at: 0, differs: None };
-    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
-    let pushed = label
-        .iter()
-        .enumerate()
-        .try_for_each(|(index, &code_point)| recomposer.push(code_point, index, &mut comparison));
-    let compared = pushed.and_then(|()| recomposer.finish(&mut comparison));
-    let whole = comparison.differs.is_none() && comparison.at == label.len();
-    // Without `alloc` a run of marks may be too long to compare; it is then not known to be NFC.
-    if compared.is_ok() && whole {
-        return None;
-    }
-    let index = comparison.differs.unwrap_or(comparison.at).min(label.len().saturating_sub(1));
-    Some(Violation::new(ErrorKind::NotNfc, index))
-}
-
-/// Takes normalized code points, and keeps only where they are not the label's.
-struct Comparison<'a> {
-    label: &'a [char],
-    at: usize,
-    differs: Option<usize>,
-}
-
-impl Output for Comparison<'_> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        if self.differs.is_none() && self.label.get(self.at) != Some(&code_point) {
-            self.differs = Some(source);
-        }
-        self.at += 1;
-        Ok(())
     }
 }

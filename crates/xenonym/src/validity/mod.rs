@@ -9,6 +9,7 @@ pub(crate) mod dns_length;
 pub(crate) mod hyphens;
 pub(crate) mod joiners;
 pub(crate) mod leading_mark;
+pub(crate) mod nfc;
 
 use crate::ErrorKind;
 

@@ -1,0 +1,66 @@
+//! Normalization form C (UTS #46 section 4.1 criterion 1; RFC 5891 sections 4.1 and 5.4).
+
+use super::Violation;
+use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
+use crate::tables::{Record, v18_0_0};
+use crate::{Error, ErrorKind};
+
+/// A code point at which NFC of the label is another label.
+///
+/// Without `alloc`, a label with more than 32 code points that may join each other counts as not
+/// normalized, for it cannot be found out.
+pub(crate) fn check(label: &[char]) -> Option<Violation> {
+    let violation = |index| Violation::new(ErrorKind::NotNfc, index);
+    let never = |&c: &char| v18_0_0::CLASSES.get(u32::from(c)).any(Record::NFC_NO);
+    if let Some(index) = label.iter().position(never) {
+        return Some(violation(index));
+    }
+    let mut comparison = Comparison { label, emitted: 0, first_difference: None };
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
+    let result = label
+        .iter()
+        .enumerate()
+        .try_for_each(|(index, &code_point)| recomposer.push(code_point, index, &mut comparison))
+        .and_then(|()| recomposer.finish(&mut comparison));
+    let unfinished = result.is_err().then_some(comparison.emitted);
+    comparison.first_difference.or(unfinished).map(violation)
+}
+
+/// Compares what comes with what was there. A shorter result has a difference within it: where
+/// code points compose.
+struct Comparison<'l> {
+    label: &'l [char],
+    emitted: usize,
+    first_difference: Option<usize>,
+}
+
+impl Output for Comparison<'_> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        if self.first_difference.is_none() && self.label.get(self.emitted) != Some(&code_point) {
+            self.first_difference = Some(source);
+        }
+        self.emitted += 1;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use std::vec::Vec;
+
+    #[test]
+    fn the_difference_is_found() {
+        let index = |label: &str| {
+            let label: Vec<char> = label.chars().collect();
+            check(&label).map(|violation| violation.index)
+        };
+        assert_eq!(index("bücher"), None);
+        assert_eq!(index("q\u{308}"), None);
+        assert_eq!(index("bu\u{308}cher"), Some(1));
+        assert_eq!(index("a\u{2126}"), Some(1));
+        assert_eq!(index("각\u{11A8}"), None);
+        assert_eq!(index("a가\u{11A8}"), Some(1));
+        assert_eq!(index("q\u{301}\u{323}"), Some(2));
+    }
+}
