@@ -5,6 +5,7 @@
 //! caller's input, is not known here.
 
 pub(crate) mod bidi;
+pub(crate) mod context_o;
 pub(crate) mod dns_length;
 pub(crate) mod hyphens;
 pub(crate) mod joiners;
