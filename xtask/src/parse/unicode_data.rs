@@ -13,6 +13,10 @@ pub(crate) struct Record {
     pub(crate) combining_class: u8,
     pub(crate) bidi_class: String,
     pub(crate) decomposition: Option<Decomposition>,
+    /// What a fullwidth or halfwidth form is the form of.
+    pub(crate) width: Option<u32>,
+    /// The simple lower-case mapping.
+    pub(crate) lowercase: Option<u32>,
 }
 
 /// One step of decomposition, as the file has it.
@@ -41,6 +45,8 @@ pub(crate) fn parse(text: &str) -> Result<BTreeMap<u32, Record>> {
             combining_class: columns[3].parse().with_context(|| line.to_owned())?,
             bidi_class: columns[4].to_owned(),
             decomposition: decomposition(columns[5])?,
+            width: width(columns[5])?,
+            lowercase: optional(columns[13])?,
         };
         if columns[1].ends_with(", First>") {
             first_of_range = Some(at);
@@ -63,6 +69,16 @@ fn decomposition(field: &str) -> Result<Option<Decomposition>> {
         None => (Kind::Canonical, field),
     };
     Ok(Some(Decomposition { kind, to: code_points(to)? }))
+}
+
+/// A decomposition tagged `<wide>` or `<narrow>`, which is always to one code point.
+fn width(field: &str) -> Result<Option<u32>> {
+    let to = field.strip_prefix("<wide> ").or(field.strip_prefix("<narrow> "));
+    optional(to.unwrap_or_default())
+}
+
+fn optional(field: &str) -> Result<Option<u32>> {
+    if field.is_empty() { Ok(None) } else { code_point(field).map(Some) }
 }
 
 /// Reads `CompositionExclusions.txt`.

@@ -12,6 +12,7 @@ use crate::build::derived_property;
 use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
 use crate::build::normalization::{Form, Normalization, QuickCheck};
+use crate::build::rfc5895;
 use crate::build::uts46::Facts;
 use crate::build::vectors;
 use crate::parse::properties::{members, values, with_value};
@@ -79,6 +80,12 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: inputs
                 .header(&["IdnaMappingTable"])?
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/mapping_rfc5895.rs",
+            text: inputs
+                .header(&["UnicodeData"])?
+                .rust(&rust::mapping(&Mapping::new(&rfc5895::mapping(&records))?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/canonical_18_0_0.rs",

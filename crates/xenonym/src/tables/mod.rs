@@ -40,6 +40,8 @@ mod generated {
     #[rustfmt::skip]
     pub(super) mod folding_b2;
     #[rustfmt::skip]
+    pub(super) mod mapping_rfc5895;
+    #[rustfmt::skip]
     pub(super) mod mapping_uts46;
     #[rustfmt::skip]
     pub(super) mod singletons_18_0_0;
@@ -61,6 +63,8 @@ pub(crate) mod v18_0_0 {
     pub(crate) use super::generated::classes_18_0_0::CLASSES;
     pub(crate) use super::generated::compatibility_18_0_0::MAPPING as COMPATIBILITY;
     pub(crate) use super::generated::compositions_18_0_0::COMPOSITIONS;
+    /// What RFC 5895 maps, by steps 1 and 2 of its section 2.
+    pub(crate) use super::generated::mapping_rfc5895::MAPPING as RFC5895;
     /// What UTS #46 maps.
     pub(crate) use super::generated::mapping_uts46::MAPPING as UTS46;
     /// Canonical decompositions that NFC does not compose again.
@@ -85,6 +89,7 @@ mod tests {
     fn sizes_in_bytes_18_0_0() {
         assert_eq!(v18_0_0::CLASSES.size(), 22_848);
         assert_eq!(v18_0_0::UTS46.size(), 25_275);
+        assert_eq!(v18_0_0::RFC5895.size(), 4_610);
         assert_eq!(v18_0_0::CANONICAL.size(), 9_059);
         assert_eq!(v18_0_0::SINGLETONS.size(), 6_970);
         assert_eq!(v18_0_0::COMPOSITIONS.size(), 8_264);
