@@ -47,6 +47,7 @@ pub mod bootstring;
 pub mod domain;
 mod error;
 pub mod idna2003;
+pub mod idna2008;
 pub mod normalize;
 pub mod punycode;
 mod scratch;

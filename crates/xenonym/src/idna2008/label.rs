@@ -1,0 +1,128 @@
+//! One label at a time. The Bidi rule is asked of RTL labels then, for no other label is known.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use super::putative::{Form, Label};
+use super::{Bidi, Options};
+use crate::sink::{Buffer, Full, Sink};
+use crate::{Error, ErrorKind};
+
+/// Says whether IDNA2008 lets a label be registered, or looked up.
+///
+/// # Errors
+/// Those of [`check`](super::check), but for the name's length; offsets count bytes of `label`.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::idna2008::{Options, check_label};
+///
+/// assert!(check_label("col·lecció", Options::REGISTRATION).is_ok());
+/// let error = check_label("a·b", Options::REGISTRATION).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::ContextMiddleDot);
+/// assert!(check_label("a·b", Options::LOOKUP).is_ok());
+/// ```
+pub fn check_label(label: &str, options: Options) -> Result<(), Error> {
+    good(label, options).map(|_| ())
+}
+
+/// A U-label as an A-label; other labels stay as they are, but for A-labels in upper case. Borrowed
+/// if nothing changes.
+///
+/// # Errors
+/// Those of [`check_label`].
+///
+/// ```
+/// use xenonym::idna2008::{Options, to_ascii_label};
+///
+/// assert_eq!(to_ascii_label("правда", Options::REGISTRATION)?, "xn--80aafi6cg");
+/// assert_eq!(to_ascii_label("XN--TDA", Options::LOOKUP)?, "xn--tda");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_ascii_label(label: &str, options: Options) -> Result<Cow<'_, str>, Error> {
+    let good = good(label, options)?;
+    let ascii = good.ascii();
+    Ok(if ascii == label { Cow::Borrowed(label) } else { Cow::Owned(ascii.into()) })
+}
+
+/// [`to_ascii_label`] into the caller's buffer, without allocating; returns `label` if nothing
+/// changes, else the part that is written. 63 bytes always suffice.
+///
+/// # Errors
+/// Those of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+///
+/// ```
+/// use xenonym::idna2008::{Options, to_ascii_label_into};
+///
+/// let mut buffer = [0; 63];
+/// assert_eq!(to_ascii_label_into("ü", Options::LOOKUP, &mut buffer)?, "xn--tda");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_ascii_label_into<'a>(
+    label: &'a str,
+    options: Options,
+    buffer: &'a mut [u8],
+) -> Result<&'a str, Error> {
+    let good = good(label, options)?;
+    if good.ascii() == label { Ok(label) } else { write(good.ascii(), buffer) }
+}
+
+/// An A-label as a U-label; other labels stay as they are. Borrowed if nothing changes.
+///
+/// # Errors
+/// Those of [`check_label`]. A label that is refused is to be shown as it is.
+///
+/// ```
+/// use xenonym::idna2008::{Options, to_unicode_label};
+///
+/// assert_eq!(to_unicode_label("xn--80aafi6cg", Options::LOOKUP)?, "правда");
+/// assert!(to_unicode_label("xn--i-7iq", Options::LOOKUP).is_err()); // a heart
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_unicode_label(label: &str, options: Options) -> Result<Cow<'_, str>, Error> {
+    let good = good(label, options)?;
+    Ok(match good.form {
+        Form::ALabel => Cow::Owned(good.with_u_label(|u_label| String::from(u_label))),
+        Form::Ascii | Form::ULabel => Cow::Borrowed(label),
+    })
+}
+
+/// [`to_unicode_label`] into the caller's buffer, without allocating; returns `label` if nothing
+/// changes, else the part that is written. 236 bytes always suffice.
+///
+/// # Errors
+/// Those of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+///
+/// ```
+/// use xenonym::idna2008::{Options, to_unicode_label_into};
+///
+/// let mut buffer = [0; 236];
+/// assert_eq!(to_unicode_label_into("xn--tda", Options::LOOKUP, &mut buffer)?, "ü");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_unicode_label_into<'a>(
+    label: &'a str,
+    options: Options,
+    buffer: &'a mut [u8],
+) -> Result<&'a str, Error> {
+    let good = good(label, options)?;
+    match good.form {
+        Form::ALabel => good.with_u_label(|u_label| write(u_label, buffer)),
+        Form::Ascii | Form::ULabel => Ok(label),
+    }
+}
+
+/// The label, if it passes all tests.
+pub(super) fn good(label: &str, options: Options) -> Result<Label<'_>, Error> {
+    let label = Label::new(label, options.protocol())?;
+    let asked = options.bidi_reading() != Bidi::Off && label.is_rtl();
+    label.bidi_error().filter(|_| asked).map_or(Ok(label), Err)
+}
+
+fn write<'b>(text: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
+    let mut output = Buffer::new(buffer);
+    output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
+    Ok(output.into_str())
+}

@@ -1,0 +1,99 @@
+//! RFC 5895 section 2: mapping what people type, before IDNA2008 sees it.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use crate::normalize::{NFC_18_0_0, Output, QuickCheck, Recomposer};
+use crate::sink::{Buffer, Full, Sink};
+use crate::tables::{DerivedProperty, v18_0_0};
+use crate::{Error, ErrorKind};
+
+/// Maps a whole name by RFC 5895. Borrowed if nothing changes.
+///
+/// Upper case becomes lower case, fullwidth and halfwidth forms become what they are forms of, the
+/// result is normalized to NFC, and U+3002 becomes the dot that it stands for (so do U+FF0E and
+/// U+FF61, by their widths). Nothing is refused: that is the next step's matter. Compatibility
+/// forms other than widths, and what UTS #46 takes away, stay to be refused there.
+///
+/// Each code point has its own lower case, whatever stands beside it: `Σ` becomes `σ` at the end
+/// of a word too.
+///
+/// One departure from the letter: a code point that is PVALID stays. It matters for the 86 capital
+/// letters of Cherokee, which are PVALID while their small letters are DISALLOWED.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use xenonym::idna2008::map;
+///
+/// assert_eq!(map("Ｂücher。EXAMPLE"), "bücher.example");
+/// assert_eq!(map("Straße"), "straße");
+/// assert_eq!(map("ﬁn"), "ﬁn"); // a ligature is no width
+/// assert!(matches!(map("bücher.example"), Cow::Borrowed(_)));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn map(name: &str) -> Cow<'_, str> {
+    if is_mapped(name) {
+        return Cow::Borrowed(name);
+    }
+    let mut output = String::with_capacity(name.len());
+    // A `String` is never full.
+    let written = write(name, &mut output);
+    if written.is_err() || output == name { Cow::Borrowed(name) } else { Cow::Owned(output) }
+}
+
+/// [`map`] into the caller's buffer; returns `name` if nothing changes, else the part that is
+/// written.
+///
+/// # Errors
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified;
+/// without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code points that may join
+/// each other. Offsets count bytes of `name`.
+///
+/// ```
+/// let mut buffer = [0; 64];
+/// assert_eq!(xenonym::idna2008::map_into("BU\u{308}CHER", &mut buffer)?, "bücher");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn map_into<'a>(name: &'a str, buffer: &'a mut [u8]) -> Result<&'a str, Error> {
+    if is_mapped(name) {
+        return Ok(name);
+    }
+    let mut output = Buffer::new(buffer);
+    write(name, &mut output)?;
+    Ok(output.into_str())
+}
+
+/// Whether one look at each code point tells that nothing changes.
+fn is_mapped(name: &str) -> bool {
+    let stays = |code_point| mapped(code_point).eq([code_point]);
+    name.chars().all(stays) && NFC_18_0_0.quick_check(name) == QuickCheck::Yes
+}
+
+fn write(name: &str, sink: &mut impl Sink) -> Result<(), Error> {
+    let mut output = Normalized(sink);
+    let mut recomposer = Recomposer::new(&NFC_18_0_0);
+    for (source, code_point) in name.char_indices() {
+        // Steps 1, 2 and 4; step 3.
+        for part in mapped(code_point) {
+            recomposer.push(part, source, &mut output)?;
+        }
+    }
+    recomposer.finish(&mut output)
+}
+
+/// What steps 1 and 2 make of a code point, with the dot of step 4, which never composes.
+fn mapped(code_point: char) -> impl Iterator<Item = char> {
+    let is_pvalid = DerivedProperty::of(code_point) == DerivedProperty::Pvalid;
+    let mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };
+    let itself = mapping.is_none().then_some(code_point);
+    let dot = |part| if part == '\u{3002}' { '.' } else { part };
+    mapping.into_iter().flatten().chain(itself).map(dot)
+}
+
+struct Normalized<'s, S>(&'s mut S);
+
+impl<S: Sink> Output for Normalized<'_, S> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
+    }
+}

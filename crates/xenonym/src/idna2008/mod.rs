@@ -1,0 +1,104 @@
+//! IDNA2008 (RFC 5890 to 5893): which labels may be registered and looked up, and their two forms.
+//!
+//! IDNA2008 *judges*; it maps nothing. A name that people typed is mapped first: by RFC 5895
+//! ([`map`]), or by UTS #46, which most software uses. Both let through what IDNA2008 then refuses,
+//! so conversion and verdict are separate here: `i❤.ws` has an ASCII form under UTS #46, and
+//! [`check`] says that U+2764 is DISALLOWED.
+//!
+//! ```
+//! use xenonym::ErrorKind;
+//! use xenonym::idna2008::{Options, check};
+//!
+//! for form in ["i❤.ws", "xn--i-7iq.ws"] {
+//!     let error = check(form, Options::LOOKUP).unwrap_err();
+//!     assert_eq!(error.kind(), ErrorKind::Idna2008Disallowed);
+//!     assert_eq!(error.code_point(), Some(0x2764));
+//! }
+//! ```
+//!
+//! In the mapping table of UTS #46, the code points that it allows and IDNA2008 does not are marked
+//! NV8, or XV8 if older versions of IDNA2008 allowed them. They are those whose status is valid and
+//! whose [`derived_property`] is DISALLOWED; XV8 is U+19DA alone.
+//!
+//! | you have | you want | call |
+//! |---|---|---|
+//! | what somebody typed | a name for IDNA2008 | [`map`] |
+//! | a name | the verdict | [`check`] |
+//! | a name | what the DNS takes | [`to_ascii`] |
+//! | a name | what people read | [`to_unicode`] |
+//! | an A-label, a U-label or both | both, fit for a zone | [`register`] |
+//! | one label | the same as of names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
+//! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
+//! | a code point | its derived property | [`derived_property`] |
+//!
+//! # Registration and lookup
+//!
+//! [`Options`] say which of RFC 5891's protocols is followed:
+//!
+//! | test | registration, section 4 | lookup, section 5.4 |
+//! |---|---|---|
+//! | in NFC | yes | yes |
+//! | no DISALLOWED, no UNASSIGNED code point | yes | yes |
+//! | no hyphens in the third and fourth position | yes | yes |
+//! | no hyphen at either end | yes | no |
+//! | no combining mark at the start | yes | yes |
+//! | CONTEXTJ code points keep their rules | yes | yes |
+//! | CONTEXTO code points keep their rules | yes | no: it is enough that there are rules |
+//! | the Bidi rule (RFC 5893) | as [`Bidi`] says | as [`Bidi`] says |
+//! | an A-label is in lower case | yes | no: it is converted |
+//! | an ASCII label has letters, digits and inner hyphens only | yes | no |
+//! | 1 to 63 octets of a label, 253 of a name | yes | yes |
+//!
+//! Of several things wrong with a label, the first by the RFC's order is reported: for lookup that
+//! of section 5.4. A name is divided at U+002E only; other dots are mapped before, or DISALLOWED.
+//!
+//! ASCII labels that are no A-labels stay as they are, whatever their case. Those with hyphens in
+//! the third and fourth position are refused, for RFC 5890 section 2.3.1 reserves them.
+//!
+//! # Limits
+//!
+//! Nothing here needs the heap but the forms that return a `String`; time is linear in the input. A
+//! label of more than 63 code points is refused unread.
+//!
+//! # Not here
+//!
+//! A registry's own policies (section 4.3), and what only its language needs.
+
+mod bidi_verdict;
+mod label;
+mod map;
+mod options;
+mod putative;
+mod register;
+mod to_ascii;
+mod to_unicode;
+mod u_label;
+
+pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
+#[cfg(feature = "alloc")]
+pub use self::label::{to_ascii_label, to_unicode_label};
+#[cfg(feature = "alloc")]
+pub use self::map::map;
+pub use self::map::map_into;
+pub use self::options::{Bidi, Options, Protocol};
+pub use self::register::{Candidate, Registrable, register};
+#[cfg(feature = "alloc")]
+pub use self::to_ascii::to_ascii;
+pub use self::to_ascii::{check, to_ascii_into};
+pub use self::to_unicode::to_unicode_into;
+#[cfg(feature = "alloc")]
+pub use self::to_unicode::{Shown, to_unicode};
+pub use crate::tables::DerivedProperty;
+
+/// The derived property of a code point, by the algorithm of RFC 5892 section 3 over Unicode 18.0.
+///
+/// ```
+/// use xenonym::idna2008::{DerivedProperty, derived_property};
+///
+/// assert_eq!(derived_property('ß'), DerivedProperty::Pvalid);
+/// assert_eq!(derived_property('A'), DerivedProperty::Disallowed);
+/// assert_eq!(derived_property('\u{200D}').name(), "CONTEXTJ");
+/// ```
+pub fn derived_property(code_point: char) -> DerivedProperty {
+    DerivedProperty::of(code_point)
+}

@@ -1,0 +1,196 @@
+//! A label on its way in (RFC 5891 sections 4.2.1, 4.4, 5.3 and 5.5): which form it has, and both
+//! of its forms.
+
+use super::{Protocol, u_label};
+use crate::punycode;
+use crate::sink::{Buffer, Sink};
+use crate::validity::dns_length::LABEL;
+use crate::validity::{Violation, bidi, hyphens};
+use crate::{Error, ErrorKind};
+
+/// The ACE prefix. A-labels are compared without case (RFC 5890 section 2.3.2.4), so it may come in
+/// upper case.
+const ACE_PREFIX: &str = "xn--";
+
+/// What form a label was given in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// An ASCII label that does not begin with the ACE prefix, which IDNA leaves as it is.
+    Ascii,
+    ALabel,
+    ULabel,
+}
+
+/// A label that passed all tests but the Bidi rule.
+#[derive(Debug)]
+pub(super) struct Label<'l> {
+    text: &'l str,
+    pub(super) form: Form,
+    /// The U-label's code points, or those of an ASCII label.
+    code_points: [char; LABEL],
+    length: usize,
+    /// The A-label, in lower case.
+    ace: [u8; LABEL],
+    ace_length: usize,
+}
+
+impl<'l> Label<'l> {
+    /// Reads and tests a label. Offsets of errors count bytes of it; what is wrong with what an
+    /// A-label stands for is said of its first byte.
+    pub(super) fn new(text: &'l str, protocol: Protocol) -> Result<Self, Error> {
+        let mut label = Self {
+            text,
+            form: Form::Ascii,
+            code_points: ['\0'; LABEL],
+            length: 0,
+            ace: [0; LABEL],
+            ace_length: 0,
+        };
+        if text.is_empty() {
+            return Err(Error::new(ErrorKind::EmptyLabel, 0));
+        }
+        // No longer label is of use: each code point takes at least one of 63 octets.
+        if text.chars().nth(LABEL).is_some() {
+            return Err(Error::new(ErrorKind::LabelTooLong, 0));
+        }
+        let prefix = text.as_bytes().first_chunk();
+        let has_prefix = prefix.is_some_and(|p: &[u8; 4]| p.eq_ignore_ascii_case(b"xn--"));
+        match (text.is_ascii(), has_prefix) {
+            (true, true) => label.decode(protocol)?,
+            (true, false) => label.check_ascii(protocol)?,
+            (false, _) => label.encode(protocol)?,
+        }
+        Ok(label)
+    }
+
+    /// The code points of the U-label, or of an ASCII label.
+    pub(super) fn code_points(&self) -> &[char] {
+        self.code_points.get(..self.length).unwrap_or_default()
+    }
+
+    /// The A-label in lower case, or the ASCII label as it was given.
+    pub(super) fn ascii(&self) -> &str {
+        match self.form {
+            Form::Ascii => self.text,
+            // ASCII only was written.
+            Form::ALabel | Form::ULabel => self.written_ascii(),
+        }
+    }
+
+    /// Gives `use_text` the U-label, or the ASCII label.
+    pub(super) fn with_u_label<R>(&self, use_text: impl FnOnce(&str) -> R) -> R {
+        let mut room = [0; 4 * LABEL];
+        let mut text = Buffer::new(&mut room);
+        for &code_point in self.code_points() {
+            // There is room for so many.
+            let _ = text.push_char(code_point);
+        }
+        use_text(text.into_str())
+    }
+
+    /// Whether it is an RTL label.
+    pub(super) fn is_rtl(&self) -> bool {
+        bidi::Summary::of(self.code_points()).is_rtl()
+    }
+
+    /// How the label breaks the Bidi rule, if it does.
+    pub(super) fn bidi_error(&self) -> Option<Error> {
+        let violation = bidi::violations(self.code_points()).next()?;
+        Some(self.error(violation))
+    }
+
+    /// Sections 4.2.1 and 5.3: an A-label, which is decoded and tested.
+    ///
+    /// It need not be encoded again: decoding is strict, and gives no two A-labels, but for their
+    /// case, one U-label.
+    fn decode(&mut self, protocol: Protocol) -> Result<(), Error> {
+        self.form = Form::ALabel;
+        if protocol == Protocol::Registration {
+            // A registry takes the exact string, and an A-label in lower case.
+            if let Some((at, upper)) =
+                self.text.char_indices().find(|(_, c)| c.is_ascii_uppercase())
+            {
+                return Err(Error::at_code_point(ErrorKind::NotLowerCase, at, u32::from(upper)));
+            }
+        }
+        for (slot, byte) in self.ace.iter_mut().zip(self.text.bytes()) {
+            *slot = byte.to_ascii_lowercase();
+        }
+        self.ace_length = self.text.len();
+        let mut room = ['\0'; LABEL];
+        let encoded = self.written_ascii().get(ACE_PREFIX.len()..).unwrap_or_default();
+        let decoded = punycode::decode_code_points_into(encoded, &mut room)
+            .map_err(|error| error.map_offset(|offset| offset + ACE_PREFIX.len()))?;
+        self.length = decoded.len();
+        self.code_points = room;
+        if self.code_points().iter().all(char::is_ascii) {
+            return Err(Error::new(ErrorKind::AceOfAscii, 0));
+        }
+        self.check_u_label(protocol)
+    }
+
+    /// Sections 4.4 and 5.5: a U-label, which is tested and encoded.
+    fn encode(&mut self, protocol: Protocol) -> Result<(), Error> {
+        self.form = Form::ULabel;
+        self.read();
+        self.check_u_label(protocol)?;
+        let (prefix, room) = self.ace.split_at_mut(ACE_PREFIX.len());
+        prefix.copy_from_slice(ACE_PREFIX.as_bytes());
+        let code_points = self.code_points.get(..self.length).unwrap_or_default();
+        // The one way to fail is that there is no room: no 63 code points make a delta overflow.
+        let encoded = punycode::encode_code_points_into(code_points, room)
+            .map_err(|_| Error::new(ErrorKind::LabelTooLong, 0))?;
+        self.ace_length = ACE_PREFIX.len() + encoded.len();
+        Ok(())
+    }
+
+    /// A label that is ASCII and no A-label.
+    fn check_ascii(&mut self, protocol: Protocol) -> Result<(), Error> {
+        self.read();
+        let label = self.code_points();
+        // RFC 5890 section 2.3.1: R-LDH labels other than XN-labels are reserved.
+        let mut violation = hyphens::inside(label);
+        if protocol == Protocol::Registration {
+            violation = violation.or_else(|| not_ldh(label)).or_else(|| hyphens::at_end(label));
+        }
+        violation.map_or(Ok(()), |violation| Err(self.error(violation)))
+    }
+
+    fn check_u_label(&self, protocol: Protocol) -> Result<(), Error> {
+        u_label::check(self.code_points(), protocol).map_err(|violation| self.error(violation))
+    }
+
+    /// Takes the text's code points, of which there are not too many.
+    fn read(&mut self) {
+        for (slot, code_point) in self.code_points.iter_mut().zip(self.text.chars()) {
+            *slot = code_point;
+            self.length += 1;
+        }
+    }
+
+    fn written_ascii(&self) -> &str {
+        let written = self.ace.get(..self.ace_length).unwrap_or_default();
+        core::str::from_utf8(written).unwrap_or_default()
+    }
+
+    #[cold]
+    fn error(&self, Violation { kind, index }: Violation) -> Error {
+        let offset = match self.form {
+            Form::ALabel => 0,
+            Form::Ascii | Form::ULabel => {
+                self.text.char_indices().nth(index).map_or(0, |(offset, _)| offset)
+            }
+        };
+        match self.code_points().get(index) {
+            Some(&code_point) => Error::at_code_point(kind, offset, u32::from(code_point)),
+            None => Error::new(kind, offset),
+        }
+    }
+}
+
+/// An ASCII code point other than letters, digits and the hyphen. In LDH labels that are no
+/// A-labels, letters may have either case.
+fn not_ldh(label: &[char]) -> Option<Violation> {
+    let index = label.iter().position(|c| !c.is_ascii_alphanumeric() && *c != '-')?;
+    Some(Violation::new(ErrorKind::Idna2008Disallowed, index))
+}

@@ -1,0 +1,158 @@
+//! RFC 5891 section 4: what a registry is given, and what it may put into its zone.
+
+use core::fmt;
+
+use super::Options;
+use super::label::good;
+use super::putative::{Form, Label};
+use crate::sink::{Buffer, Sink};
+use crate::validity::dns_length::LABEL;
+use crate::{Error, ErrorKind};
+
+/// The forms in which a label may come to a registry (section 4.1), the recommended one first.
+///
+/// ```
+/// use xenonym::idna2008::{Candidate, register};
+///
+/// let both = Candidate::Both { u_label: "bücher", a_label: "xn--bcher-kva" };
+/// assert_eq!(register(both), register(Candidate::ALabel("xn--bcher-kva")));
+/// assert_eq!(register(both), register(Candidate::ULabel("bücher")));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Candidate<'a> {
+    /// Both forms, so that each confirms the other.
+    Both {
+        /// The one to read.
+        u_label: &'a str,
+        /// The one for the zone.
+        a_label: &'a str,
+    },
+    /// The A-label alone.
+    ALabel(&'a str),
+    /// The U-label alone.
+    ULabel(&'a str),
+}
+
+/// Both forms of a label that may be registered.
+///
+/// ```
+/// use xenonym::idna2008::{Candidate, register};
+///
+/// let label = register(Candidate::ULabel("例え"))?;
+/// assert_eq!((label.a_label(), label.u_label()), ("xn--r8jz45g", "例え"));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Registrable {
+    a_label: [u8; LABEL],
+    a_label_length: usize,
+    u_label: [u8; 4 * LABEL],
+    u_label_length: usize,
+}
+
+impl Registrable {
+    /// The form for the zone.
+    ///
+    /// ```
+    /// use xenonym::idna2008::{Candidate, register};
+    ///
+    /// assert_eq!(register(Candidate::ULabel("ü"))?.a_label(), "xn--tda");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn a_label(&self) -> &str {
+        text(&self.a_label, self.a_label_length)
+    }
+
+    /// The form to read.
+    ///
+    /// ```
+    /// use xenonym::idna2008::{Candidate, register};
+    ///
+    /// assert_eq!(register(Candidate::ALabel("xn--tda"))?.u_label(), "ü");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn u_label(&self) -> &str {
+        text(&self.u_label, self.u_label_length)
+    }
+
+    fn new(label: &Label<'_>) -> Self {
+        let mut this = Self {
+            a_label: [0; LABEL],
+            a_label_length: label.ascii().len(),
+            u_label: [0; 4 * LABEL],
+            u_label_length: 0,
+        };
+        // Both fit: no label has more than 63 octets or code points.
+        let _ = Buffer::new(&mut this.a_label).push_str(label.ascii());
+        label.with_u_label(|u_label| {
+            this.u_label_length = u_label.len();
+            let _ = Buffer::new(&mut this.u_label).push_str(u_label);
+        });
+        this
+    }
+}
+
+impl fmt::Debug for Registrable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Registrable")
+            .field("a_label", &self.a_label())
+            .field("u_label", &self.u_label())
+            .finish()
+    }
+}
+
+/// The first bytes, of which a whole text was written.
+fn text(bytes: &[u8], length: usize) -> &str {
+    core::str::from_utf8(bytes.get(..length).unwrap_or_default()).unwrap_or_default()
+}
+
+/// Tests a label for registration (section 4), and gives both of its forms.
+///
+/// The label is taken exactly as it is: nothing is mapped, not even case. If both forms are given,
+/// the A-label is decoded and tested, and what it stands for must be the U-label (section 4.2.1).
+/// Labels beside it are not known here, so the Bidi rule is asked of RTL labels only.
+///
+/// # Errors
+/// Those of [`check_label`](super::check_label); [`NoULabel`](ErrorKind::NoULabel),
+/// [`NoALabel`](ErrorKind::NoALabel), [`LabelsDiffer`](ErrorKind::LabelsDiffer). Of two forms, the
+/// last is said of the U-label, all others of the A-label.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::idna2008::{Candidate, register};
+///
+/// let both = |u_label, a_label| register(Candidate::Both { u_label, a_label });
+/// assert!(both("bücher", "xn--bcher-kva").is_ok());
+/// let error = both("bucher", "xn--bcher-kva").unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (ErrorKind::LabelsDiffer, 1));
+/// let error = both("bücher", "xn--Bcher-kva").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::NotLowerCase);
+/// ```
+pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
+    let (text, expected) = match candidate {
+        Candidate::Both { a_label, .. } | Candidate::ALabel(a_label) => (a_label, Form::ALabel),
+        Candidate::ULabel(u_label) => (u_label, Form::ULabel),
+    };
+    let label = good(text, Options::REGISTRATION)?;
+    if label.form != expected {
+        let kind = if expected == Form::ALabel { ErrorKind::NoALabel } else { ErrorKind::NoULabel };
+        return Err(Error::new(kind, 0));
+    }
+    if let Candidate::Both { u_label, .. } = candidate {
+        if !label.code_points().iter().copied().eq(u_label.chars()) {
+            return Err(difference(label.code_points(), u_label));
+        }
+    }
+    Ok(Registrable::new(&label))
+}
+
+/// Where a U-label first is not what it should be.
+#[cold]
+fn difference(label: &[char], u_label: &str) -> Error {
+    let mut expected = label.iter();
+    let differing = u_label.char_indices().find(|(_, c)| expected.next() != Some(c));
+    match differing {
+        Some((at, c)) => Error::at_code_point(ErrorKind::LabelsDiffer, at, u32::from(c)),
+        None => Error::new(ErrorKind::LabelsDiffer, u_label.len()),
+    }
+}

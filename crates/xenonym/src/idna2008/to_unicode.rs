@@ -1,0 +1,116 @@
+//! Whole names as people read them.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+use super::putative::{Form, Label};
+use super::{Bidi, Options};
+use crate::domain::labels_by_full_stop;
+use crate::sink::{Buffer, Full, Rewrite, Sink};
+use crate::{Error, ErrorKind};
+
+/// A name as people read it, and what is wrong with it.
+///
+/// ```
+/// use xenonym::idna2008::{Options, to_unicode};
+///
+/// let shown = to_unicode("xn--bcher-kva.xn--i-7iq.example", Options::LOOKUP);
+/// assert_eq!(shown.text, "bücher.xn--i-7iq.example");
+/// assert_eq!(shown.errors.len(), 1);
+/// assert_eq!(shown.errors[0].label(), Some(1));
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown<'a> {
+    /// The name; borrowed if no label was converted.
+    pub text: Cow<'a, str>,
+    /// Why labels were left as they are, one error at most for each.
+    pub errors: Vec<Error>,
+}
+
+/// A whole name with its A-labels as U-labels (RFC 5891 section 5.3). Never fails: a label that is
+/// refused stays as it is, with the reason beside it.
+///
+/// Errors are those of [`check`](super::check), of every label, but the name's length is no matter.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use xenonym::idna2008::{Options, to_unicode};
+///
+/// assert_eq!(to_unicode("xn--r8jz45g.jp", Options::LOOKUP).text, "例え.jp");
+/// assert!(matches!(to_unicode("a.example", Options::LOOKUP).text, Cow::Borrowed(_)));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_unicode(name: &str, options: Options) -> Shown<'_> {
+    let mut output = String::new();
+    let mut errors = Vec::new();
+    let changed = name_to_unicode(name, options, &mut output, |error| errors.push(error));
+    // A `String` is never full.
+    let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
+    Shown { text, errors }
+}
+
+/// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing changes,
+/// else the part that is written. `report` is given each error.
+///
+/// # Errors
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified. A
+/// buffer of 4 times the name's length in bytes is always large enough.
+///
+/// ```
+/// use xenonym::idna2008::{Options, to_unicode_into};
+///
+/// let mut buffer = [0; 64];
+/// let text = to_unicode_into("xn--tda.example", Options::LOOKUP, &mut buffer, |_| ())?;
+/// assert_eq!(text, "ü.example");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn to_unicode_into<'a>(
+    name: &'a str,
+    options: Options,
+    buffer: &'a mut [u8],
+    report: impl FnMut(Error),
+) -> Result<&'a str, Error> {
+    let mut output = Buffer::new(buffer);
+    let changed = name_to_unicode(name, options, &mut output, report)?;
+    Ok(if changed { output.into_str() } else { name })
+}
+
+fn name_to_unicode(
+    name: &str,
+    options: Options,
+    sink: &mut impl Sink,
+    mut report: impl FnMut(Error),
+) -> Result<bool, Error> {
+    let is_bidi = options.bidi_reading() == Bidi::WholeName && is_bidi_name(name, options);
+    let mut output = Rewrite::new(name, sink);
+    for (index, part) in labels_by_full_stop(name).enumerate() {
+        let start = part.range().start;
+        let in_name = |error: Error| error.in_label(index, start);
+        let label = Label::new(part.text(), options.protocol()).and_then(|label| {
+            let asked = is_bidi || (options.bidi_reading() != Bidi::Off && label.is_rtl());
+            label.bidi_error().filter(|_| asked).map_or(Ok(label), Err)
+        });
+        let written = match label {
+            Ok(label) if label.form == Form::ALabel => {
+                label.with_u_label(|u_label| output.replace(u_label))
+            }
+            Ok(_) => output.keep(part.text()),
+            Err(error) => {
+                report(in_name(error));
+                output.keep(part.text())
+            }
+        };
+        written
+            .and_then(|()| output.keep(part.separator()))
+            .map_err(|Full| in_name(Error::new(ErrorKind::BufferTooSmall, 0)))?;
+    }
+    Ok(output.is_changed())
+}
+
+/// Whether a name has an RTL label, as far as its labels are good ones.
+fn is_bidi_name(name: &str, options: Options) -> bool {
+    labels_by_full_stop(name)
+        .filter_map(|part| Label::new(part.text(), options.protocol()).ok())
+        .any(|label| label.is_rtl())
+}
