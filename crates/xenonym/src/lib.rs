@@ -48,6 +48,7 @@ pub mod domain;
 mod error;
 pub mod idna2003;
 pub mod idna2008;
+pub mod label;
 pub mod normalize;
 pub mod punycode;
 mod scratch;

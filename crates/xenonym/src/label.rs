@@ -1,0 +1,150 @@
+//! What a label is (RFC 5890 section 2.3.1 and its figure 1).
+//!
+//! ```text
+//! ASCII labels                                    others
+//! |-- LDH labels                                  |-- U-labels <-- convert --> A-labels
+//! |   |-- NR-LDH labels                           `-- all others
+//! |   `-- R-LDH labels ("--" in third and fourth position)
+//! |       |-- XN-labels ("xn--")
+//! |       |   |-- A-labels
+//! |       |   `-- fake A-labels
+//! |       `-- reserved for later
+//! `-- all others, as "_tcp"
+//! ```
+//!
+//! A-labels, U-labels and NR-LDH labels are *IDNA-valid*. Whether a label is one of the first two is
+//! judged by [`idna2008`](crate::idna2008), by the rules for registration, as the RFC has it. The
+//! Bidi rule is asked of RTL labels, for no label beside them is known.
+
+use core::fmt;
+
+use crate::Error;
+use crate::idna2008::{Options, check_label};
+use crate::validity::dns_length::LABEL;
+
+/// The classes of labels, none of which holds a label of another.
+///
+/// ```
+/// use xenonym::label::{LabelClass, classify};
+///
+/// assert_eq!(classify("example"), LabelClass::NrLdh);
+/// assert_eq!(classify("bücher"), LabelClass::ULabel);
+/// assert_eq!(classify("xn--bcher-kva"), LabelClass::ALabel);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LabelClass {
+    /// Letters, digits and inner hyphens, and no hyphens in both the third and the fourth position.
+    NrLdh,
+    /// An R-LDH label that is no XN-label. IDNA-aware programs must not treat it as an ordinary
+    /// label.
+    ReservedLdh,
+    /// The ACE form of a U-label.
+    ALabel,
+    /// A label that begins as an A-label does, and why it is none.
+    ///
+    /// Of those that decode to ASCII or to nothing, some end with a hyphen and are no LDH labels by
+    /// the RFC's letter; they are here too, for they look like A-labels to whoever decodes them.
+    FakeALabel(Error),
+    /// A label that has an A-label.
+    ULabel,
+    /// An ASCII label that is no LDH label: empty, longer than 63 octets, with a hyphen at an end,
+    /// or with other code points than letters, digits and hyphens.
+    OtherAscii,
+    /// A label with code points outside ASCII, and why it is no U-label.
+    OtherNonAscii(Error),
+}
+
+impl LabelClass {
+    /// The name of the class, as RFC 5890 has it where it has one.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::label::classify("ad--acta").name(), "R-LDH label");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NrLdh => "NR-LDH label",
+            Self::ReservedLdh => "R-LDH label",
+            Self::ALabel => "A-label",
+            Self::FakeALabel(_) => "fake A-label",
+            Self::ULabel => "U-label",
+            Self::OtherAscii => "non-LDH ASCII label",
+            Self::OtherNonAscii(_) => "non-ASCII label that is no U-label",
+        }
+    }
+
+    /// Whether IDNA-aware programs may use such labels in names of hosts (RFC 5890 section 2.3.2.1).
+    ///
+    /// ```
+    /// use xenonym::label::classify;
+    ///
+    /// assert!(classify("bücher").is_idna_valid());
+    /// assert!(!classify("xn--a").is_idna_valid());
+    /// ```
+    pub const fn is_idna_valid(self) -> bool {
+        matches!(self, Self::NrLdh | Self::ALabel | Self::ULabel)
+    }
+
+    /// Why it is neither A-label nor U-label, if it looks like one.
+    ///
+    /// ```
+    /// use xenonym::ErrorKind;
+    /// use xenonym::label::classify;
+    ///
+    /// let reason = |label| classify(label).reason().map(|error| error.kind());
+    /// assert_eq!(reason("xn--a"), Some(ErrorKind::Idna2008Disallowed)); // U+0080
+    /// assert_eq!(reason("xn--abc-"), Some(ErrorKind::AceOfAscii));
+    /// assert_eq!(reason("xn--"), Some(ErrorKind::AceOfAscii));
+    /// assert_eq!(reason("abc"), None);
+    /// ```
+    pub const fn reason(self) -> Option<Error> {
+        match self {
+            Self::FakeALabel(error) | Self::OtherNonAscii(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for LabelClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The class of a label. A-labels are told without regard to case, as they are compared (RFC 5890
+/// section 2.3.2.4).
+///
+/// ```
+/// use xenonym::label::{LabelClass, classify};
+///
+/// assert_eq!(classify("XN--BCHER-KVA"), LabelClass::ALabel);
+/// assert_eq!(classify("_tcp"), LabelClass::OtherAscii);
+/// assert!(matches!(classify("Bücher"), LabelClass::OtherNonAscii(_))); // map it first
+/// assert!(matches!(classify("xn--bücher"), LabelClass::OtherNonAscii(_)));
+/// ```
+pub fn classify(label: &str) -> LabelClass {
+    let judged = |label| check_label(label, Options::REGISTRATION);
+    if !label.is_ascii() {
+        return judged(label).map_or_else(LabelClass::OtherNonAscii, |()| LabelClass::ULabel);
+    }
+    let mut room = [0; LABEL];
+    let Some(lower) = lower_case(label, &mut room) else { return LabelClass::OtherAscii };
+    let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    match lower.as_bytes() {
+        bytes if bytes.is_empty() || !bytes.iter().copied().all(is_ldh) => LabelClass::OtherAscii,
+        [b'x', b'n', b'-', b'-', ..] => {
+            judged(lower).map_or_else(LabelClass::FakeALabel, |()| LabelClass::ALabel)
+        }
+        [b'-', ..] | [.., b'-'] => LabelClass::OtherAscii,
+        [_, _, b'-', b'-', ..] => LabelClass::ReservedLdh,
+        _ => LabelClass::NrLdh,
+    }
+}
+
+/// An ASCII label in lower case, or `None` if it is too long for a label.
+fn lower_case<'r>(label: &str, room: &'r mut [u8; LABEL]) -> Option<&'r str> {
+    let lower = room.get_mut(..label.len())?;
+    lower.copy_from_slice(label.as_bytes());
+    lower.make_ascii_lowercase();
+    core::str::from_utf8(lower).ok()
+}
