@@ -10,7 +10,7 @@
 /// assert!(!VOWELS.contains('x'));
 /// assert!(!VOWELS.contains('é')); // not ASCII: in no such set
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AsciiSet(u128);
 
 impl AsciiSet {

@@ -11,7 +11,7 @@ use crate::AsciiSet;
 /// assert!(to_ascii_into("-a", &Options::UTS46, &mut [0; 64]).is_ok());
 /// assert!(to_ascii_into("-a", &CHECKED, &mut [0; 64]).is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CheckHyphens {
     /// Hyphens may stand anywhere.
     Off,
@@ -28,7 +28,7 @@ pub enum CheckHyphens {
 /// assert!(to_ascii_into("0a.א", &Options::UTS46, &mut [0; 64]).is_err());
 /// assert!(to_ascii_into("0a.א", &PER_LABEL, &mut [0; 64]).is_ok());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CheckBidi {
     /// Nothing is asked of directions.
     Off,
@@ -48,7 +48,7 @@ pub enum CheckBidi {
 /// assert!(to_ascii_into("a\u{200D}", &Options::UTS46, &mut [0; 64]).is_err());
 /// assert!(to_ascii_into("a\u{200D}", &UNCHECKED, &mut [0; 64]).is_ok());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CheckJoiners {
     /// Joiners may stand anywhere.
     Off,
@@ -68,7 +68,7 @@ pub enum CheckJoiners {
 /// assert!(to_ascii_into("a_b", &NO_PERCENT, &mut [0; 64]).is_ok());
 /// assert!(to_ascii_into("％", &NO_PERCENT, &mut [0; 64]).is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AsciiRules {
     /// `UseSTD3ASCIIRules` off: any ASCII code point.
     Any,
@@ -88,7 +88,7 @@ pub enum AsciiRules {
 /// assert_eq!(to_ascii_into("faß", &OLD, &mut [0; 64])?, "fass");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TransitionalProcessing {
     /// The four deviation code points stay as they are.
     Off,
@@ -109,7 +109,7 @@ pub enum TransitionalProcessing {
 /// assert!(to_ascii_into("a.", &ROOT, &mut [0; 64]).is_ok());
 /// assert!(to_ascii_into("a..", &ROOT, &mut [0; 64]).is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum VerifyDnsLength {
     /// Any length.
     Off,
@@ -130,7 +130,7 @@ pub enum VerifyDnsLength {
 /// assert_eq!(to_ascii_into("xn--0", &IGNORING, &mut [0; 64])?, "xn--0");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum InvalidPunycode {
     /// `IgnoreInvalidPunycode` off: an error.
     Refused,
@@ -148,7 +148,7 @@ pub enum InvalidPunycode {
 /// assert_eq!(to_ascii_into("XN--0", &LOWER, &mut [0; 64])?, "xn--0");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AsciiNames {
     /// They are processed as others are.
     Processed,
@@ -165,7 +165,7 @@ pub enum AsciiNames {
 /// const REFUSING: Options = Options::UTS46.empty_names(EmptyNames::Refused);
 /// assert!(to_ascii_into("\u{AD}", &REFUSING, &mut [0; 64]).is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum EmptyNames {
     /// They are as good as others, if lengths are not verified.
     Allowed,
@@ -183,7 +183,7 @@ pub enum EmptyNames {
 /// const OURS: Options = Options::DNS.check_hyphens(CheckHyphens::On);
 /// assert_ne!(OURS, Options::DNS);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Options {
     pub(super) hyphens: CheckHyphens,
     pub(super) bidi: CheckBidi,

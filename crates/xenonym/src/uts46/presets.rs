@@ -121,4 +121,14 @@ impl Options {
     /// assert_eq!(Options::WHATWG_URL_2026_08_STRICT, Options::WHATWG_URL_2026_02_STRICT);
     /// ```
     pub const WHATWG_URL_2026_08_STRICT: Self = Self::WHATWG_URL_2026_02_STRICT;
+
+    /// These options, with forbidden domain code points refused whatever ASCII they allow.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn with_forbidden_domain_denied(self) -> Self {
+        match self.ascii {
+            AsciiRules::Std3 => self,
+            AsciiRules::Any => self.ascii_rules(AsciiRules::Deny(FORBIDDEN_DOMAIN)),
+            AsciiRules::Deny(set) => self.ascii_rules(AsciiRules::Deny(set.with(FORBIDDEN_DOMAIN))),
+        }
+    }
 }
