@@ -1,0 +1,197 @@
+//! The canonical host: each bypass that it stops, and what holds of every name.
+#![cfg(feature = "alloc")]
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use proptest::prelude::*;
+use serde::Deserialize;
+use xenonym::ErrorKind;
+use xenonym::host::{Host, same_host};
+use xenonym::uts46::{
+    CheckBidi, InvalidPunycode, Options, TransitionalProcessing, to_ascii, to_unicode,
+};
+
+const PRESETS: [(&str, Options); 7] = [
+    ("uts46", Options::UTS46),
+    ("dns", Options::DNS),
+    ("host", Options::HOST),
+    ("strict", Options::STRICT),
+    ("whatwg", Options::WHATWG_URL_2026_02),
+    ("whatwg", Options::WHATWG_URL_2026_08),
+    ("ignoring", Options::WHATWG_URL_2026_08.invalid_punycode(InvalidPunycode::Ignored)),
+];
+
+#[derive(Debug, Deserialize)]
+struct Case {
+    name: String,
+    spelling: String,
+    host: Option<String>,
+    options: Option<Vec<String>>,
+    error: Option<String>,
+    #[serde(default)]
+    offset: usize,
+}
+
+fn cases() -> Vec<Case> {
+    let text = include_str!("../../../testdata/host.toml");
+    let mut tables: toml::Table = toml::from_str(text).unwrap();
+    tables.remove("case").unwrap().try_into().unwrap()
+}
+
+fn hash(host: &Host) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    host.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[test]
+fn spellings_are_equal_or_refused_as_the_vectors_say() {
+    for case in cases() {
+        let name = &case.name;
+        let is_meant = |preset: &&str| {
+            case.options
+                .as_ref()
+                .map_or(*preset != "ignoring", |names| names.iter().any(|n| n == *preset))
+        };
+        for (preset, options) in PRESETS.iter().filter(|(preset, _)| is_meant(preset)) {
+            let made = Host::new(&case.spelling, options);
+            match made {
+                Ok(made) => {
+                    let other = Host::new(case.host.as_deref().expect(name), options).unwrap();
+                    assert_eq!((&made, hash(&made)), (&other, hash(&other)), "{name}, {preset}");
+                    assert_eq!(made.cmp(&other), std::cmp::Ordering::Equal);
+                    assert!(same_host(&case.spelling, other.as_ascii(), options));
+                    assert!(same_host(&case.spelling, &other.unicode().to_string(), options));
+                }
+                Err(error) => {
+                    assert_eq!(case.host, None, "{name}, {preset}: {error}");
+                    let found = Some(error.kind().name());
+                    assert_eq!(found, case.error.as_deref(), "{name}, {preset}: {error}");
+                    assert_eq!(error.offset(), case.offset, "{name}, {preset}: {error}");
+                    assert!(!same_host(&case.spelling, &case.spelling, options), "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// The two names of CVE-2024-12224: whoever compares them after decoding takes them for one.
+#[test]
+fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
+    for (_, options) in PRESETS {
+        assert!(!same_host("example.org", "xn--example-.org", &options));
+        assert_eq!(
+            Host::new("xn--example-.org", &options).unwrap_err().kind(),
+            ErrorKind::AceOfAscii
+        );
+    }
+}
+
+#[test]
+fn hosts_that_were_checked_otherwise_differ() {
+    let by = |options| Host::new("bücher.example", options).unwrap();
+    let unchecked = Options::DNS.check_bidi(CheckBidi::Off);
+    assert_ne!(by(&Options::DNS), by(&Options::HOST));
+    assert_ne!(by(&Options::DNS), by(&unchecked));
+    assert_ne!(by(&Options::DNS).cmp(&by(&unchecked)), std::cmp::Ordering::Equal);
+    assert_ne!(by(&Options::WHATWG_URL_2026_02), by(&Options::WHATWG_URL_2026_08));
+}
+
+#[test]
+fn forms_that_transitional_processing_parts_are_refused() {
+    let transitional = Options::DNS.transitional(TransitionalProcessing::On);
+    let error = Host::new("xn--fa-hia.de", &transitional).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotRoundTrip);
+    assert_eq!(Host::new("faß.de", &transitional).unwrap().as_ascii(), "fass.de");
+}
+
+#[test]
+fn look_alikes_and_root_dots_make_other_hosts() {
+    let same = |a, b| same_host(a, b, &Options::HOST);
+    assert!(!same("paypal.example", "раураl.example"));
+    assert!(!same("example.org", "example.org."));
+    assert!(same("example.org.", "EXAMPLE。ORG。"));
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "a",
+        "A",
+        "0",
+        "0x",
+        "x",
+        "n",
+        "-",
+        "--",
+        "xn--",
+        "tda",
+        ".",
+        "。",
+        "．",
+        "ü",
+        "Ü",
+        "ß",
+        "ẞ",
+        "ς",
+        "\u{AD}",
+        "\u{200D}",
+        "\u{200B}",
+        "א",
+        "١",
+        "／",
+        "/",
+        "＠",
+        "％",
+        "：",
+        "１",
+        "⑫",
+        "℀",
+        "_",
+        "*",
+        "ｗ",
+        "\u{308}",
+        "\u{FFFD}",
+        "xn--tda",
+        "xn--8i7caa",
+        "xn--a-",
+    ]);
+    prop::collection::vec(piece, 0..9).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4096))]
+
+    #[test]
+    fn both_forms_are_the_host(name in name()) {
+        for (_, options) in PRESETS {
+            let host = match Host::new(&name, &options) {
+                Ok(host) => host,
+                Err(error) => {
+                    prop_assert!(name.is_char_boundary(error.offset()));
+                    continue;
+                }
+            };
+            prop_assert_eq!(&*to_ascii(&name, &options).unwrap(), host.as_ascii());
+            let unicode = host.unicode().to_string();
+            prop_assert!(to_unicode(host.as_ascii(), &options).is_ok());
+            for form in [host.as_ascii(), &unicode] {
+                prop_assert_eq!(&Host::new(form, host.options()).unwrap(), &host);
+                prop_assert!(!form.contains(['/', '@', '%', ':', '#', '?', ' ', '\\', '[', '<']));
+                prop_assert!(form.parse::<std::net::Ipv4Addr>().is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn equal_hosts_are_equal_names(first in name(), second in name()) {
+        for (_, options) in PRESETS {
+            let hosts = (Host::new(&first, &options), Host::new(&second, &options));
+            if let (Ok(a), Ok(b)) = hosts {
+                prop_assert_eq!(a == b, a.as_ascii() == b.as_ascii());
+                prop_assert_eq!(a == b, a.unicode().to_string() == b.unicode().to_string());
+                prop_assert_eq!(a == b, same_host(&first, &second, &options));
+            }
+        }
+    }
+}
