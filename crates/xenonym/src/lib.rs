@@ -1,9 +1,7 @@
 //! Internationalized domain names.
 //!
-//! One standard, one module: UTS #46 (and the WHATWG URL Standard's use of it), IDNA2003 with
-//! stringprep, and Punycode under both.
-//! All of RFC 3492 (Bootstring and Punycode), UTS #46 with the URL Standard's use of it, and
-//! IDNA2008, on Unicode 18.0. IDNA2003 is to follow in a module of its own.
+//! One standard, one module: UTS #46 (and the WHATWG URL Standard's use of it), IDNA2008, IDNA2003
+//! with stringprep, and Punycode under them.
 //!
 //! # Which function do I want?
 //!
@@ -11,6 +9,10 @@
 //! |---|---|---|
 //! | a domain name | what the DNS takes | [`uts46::to_ascii`](uts46::to_ascii()) |
 //! | a domain name | what people read | [`uts46::to_unicode`](uts46::to_unicode()) |
+//! | a domain name | to know whether IDNA2008 lets it be registered or looked up | [`idna2008::check`] |
+//! | a label to register | both of its forms | [`idna2008::register`] |
+//! | a label | what RFC 5890 calls it | [`label::classify`] |
+//! | hosts to allow, deny or compare | one spelling of each | [`host::Host`] |
 //! | a domain name | what the DNS takes, under IDNA2003 | [`idna2003::to_ascii`](idna2003::to_ascii()) |
 //! | a domain name | what people read, under IDNA2003 | [`idna2003::to_unicode`](idna2003::to_unicode()) |
 //! | two domain names | whether they are one | [`idna2003::names_match`] |
@@ -21,13 +23,8 @@
 //! | integers, or upper-case flags | either | [`punycode::encode_code_points`], [`punycode::decode_code_points`] |
 //! | another profile than Punycode | Rust's or Swift's identifiers, or one of your own | [`bootstring::Bootstring`] |
 //! | a question | the steps of an encoding | [`bootstring::Bootstring::trace`] |
-//! | a domain name | to know whether IDNA2008 lets it be registered or looked up | [`idna2008::check`] |
-//! | a label to register | both of its forms | [`idna2008::register`] |
-//! | a label | what RFC 5890 calls it | [`label::classify`] |
-//! | hosts to allow, deny or compare | one spelling of each | [`host::Host`] |
 //!
 //! Punycode is for a label without its prefix: it knows no dots, no mapping and no checks.
-//! Functions for Punycode are for labels: a domain name has dots, prefixes, mapping and checks.
 //!
 //! # Features
 //!
@@ -53,9 +50,9 @@ mod ascii;
 pub mod bootstring;
 pub mod domain;
 mod error;
-pub mod idna2003;
 #[cfg(feature = "alloc")]
 pub mod host;
+pub mod idna2003;
 pub mod idna2008;
 pub mod label;
 pub mod normalize;

@@ -120,7 +120,7 @@ impl<'l> Label<'l> {
         let mut room = ['\0'; LABEL];
         let encoded = self.written_ascii().get(ACE_PREFIX.len()..).unwrap_or_default();
         let decoded = punycode::decode_code_points_into(encoded, &mut room)
-            .map_err(|error| error.map_offset(|offset| offset + ACE_PREFIX.len()))?;
+            .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
         self.length = decoded.len();
         self.code_points = room;
         if self.code_points().iter().all(char::is_ascii) {
