@@ -41,6 +41,19 @@ impl Inputs<'_> {
     }
 }
 
+/// What the records of code points are made of.
+const RECORD_SOURCES: [&str; 9] = [
+    "UnicodeData",
+    "CompositionExclusions",
+    "IdnaMappingTable",
+    "DerivedBidiClass",
+    "DerivedJoiningType",
+    "Scripts",
+    "CaseFolding",
+    "DerivedCoreProperties",
+    "PropList",
+];
+
 /// Generates every file of this version.
 pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let inputs = Inputs { sources, data };
@@ -51,29 +64,10 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let bits = record_bits(&inputs, &records, &normalization, &table)?;
     let tests = normalization_test::parse(&inputs.read("NormalizationTest")?)?;
 
-    // What NFC composes again, and what it does not: UTS #46 never has the latter in a label.
-    let (composites, others) = normalization
-        .canonical
-        .clone()
-        .into_iter()
-        .partition(|&(at, _)| normalization.quick_check(at, Form::Nfc) != QuickCheck::No);
-    let of_normalization = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
-    Ok(vec![
+    let mut outputs = vec![
         Output {
             path: "crates/xenonym/src/tables/generated/classes_18_0_0.rs",
-            text: inputs
-                .header(&[
-                    "UnicodeData",
-                    "CompositionExclusions",
-                    "IdnaMappingTable",
-                    "DerivedBidiClass",
-                    "DerivedJoiningType",
-                    "Scripts",
-                    "CaseFolding",
-                    "DerivedCoreProperties",
-                    "PropList",
-                ])?
-                .rust(&rust::classes(&Classes::new(&bits)?)?),
+            text: inputs.header(&RECORD_SOURCES)?.rust(&rust::classes(&Classes::new(&bits)?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/mapping_uts46.rs",
@@ -87,23 +81,9 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
                 .header(&["UnicodeData"])?
                 .rust(&rust::mapping(&Mapping::new(&rfc5895::mapping(&records))?)?),
         },
-        Output {
-            path: "crates/xenonym/src/tables/generated/canonical_18_0_0.rs",
-            text: of_normalization.rust(&rust::mapping(&Mapping::new(&composites)?)?),
-        },
-        Output {
-            path: "crates/xenonym/src/tables/generated/singletons_18_0_0.rs",
-            text: of_normalization.rust(&rust::mapping(&Mapping::new(&others)?)?),
-        },
-        Output {
-            path: "crates/xenonym/src/tables/generated/compatibility_18_0_0.rs",
-            text: of_normalization
-                .rust(&rust::mapping(&Mapping::new(&normalization.compatibility)?)?),
-        },
-        Output {
-            path: "crates/xenonym/src/tables/generated/compositions_18_0_0.rs",
-            text: of_normalization.rust(&rust::compositions(&normalization.compositions)?),
-        },
+    ];
+    outputs.extend(of_normalization(&inputs, &normalization)?);
+    outputs.extend([
         Output {
             path: "testdata/normalization-18.0.0.txt",
             text: inputs
@@ -115,6 +95,36 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: inputs
                 .header(&["IdnaTestV2"])?
                 .text(&idna_vectors::idna(&idna_test::parse(&inputs.read("IdnaTestV2")?)?)?),
+        },
+    ]);
+    Ok(outputs)
+}
+
+/// The tables that decompose and compose.
+fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Result<[Output; 4]> {
+    // What NFC composes again, and what it does not: UTS #46 never has the latter in a label.
+    let (composites, others) = normalization
+        .canonical
+        .clone()
+        .into_iter()
+        .partition(|&(at, _)| normalization.quick_check(at, Form::Nfc) != QuickCheck::No);
+    let header = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
+    Ok([
+        Output {
+            path: "crates/xenonym/src/tables/generated/canonical_18_0_0.rs",
+            text: header.rust(&rust::mapping(&Mapping::new(&composites)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/singletons_18_0_0.rs",
+            text: header.rust(&rust::mapping(&Mapping::new(&others)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/compatibility_18_0_0.rs",
+            text: header.rust(&rust::mapping(&Mapping::new(&normalization.compatibility)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/compositions_18_0_0.rs",
+            text: header.rust(&rust::compositions(&normalization.compositions)?),
         },
     ])
 }
