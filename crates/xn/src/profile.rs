@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use xenonym::Error;
-use xenonym::idna2003::{self, Flags, MatchError};
+use xenonym::idna2003::{self, Flags};
+use xenonym::uts46::{self, Options};
 
 /// A standard with its flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Profile {
     Idna2003(Flags),
+    Uts46 { name: &'static str, options: Options },
 }
 
 /// A name as people read it, and why labels of it were left as they are.
@@ -23,6 +25,7 @@ impl Profile {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Idna2003(_) => "idna2003",
+            Self::Uts46 { name, .. } => name,
         }
     }
 
@@ -30,18 +33,22 @@ impl Profile {
     pub(crate) fn equivalence_rule(self) -> &'static str {
         match self {
             Self::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
+            Self::Uts46 { .. } => "UTS #46 section 4.2",
         }
     }
 
     pub(crate) fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Error> {
         match self {
             Self::Idna2003(flags) => idna2003::to_ascii(name, flags),
+            Self::Uts46 { options, .. } => uts46::to_ascii(name, &options),
         }
     }
 
+    /// Of UTS #46, whose mapping sees whole names, the label is one of an ASCII form.
     pub(crate) fn label_to_ascii(self, label: &str) -> Result<Cow<'_, str>, Error> {
         match self {
             Self::Idna2003(flags) => idna2003::to_ascii_label(label, flags),
+            Self::Uts46 { .. } => Ok(Cow::Borrowed(label)),
         }
     }
 
@@ -51,13 +58,23 @@ impl Profile {
                 let idna2003::Shown { text, errors } = idna2003::to_unicode(name, flags);
                 Shown { text, errors }
             }
+            Self::Uts46 { options, .. } => {
+                let conversion = uts46::to_unicode(name, &options);
+                let errors = conversion.errors().to_vec();
+                Shown { text: conversion.into_text(), errors }
+            }
         }
     }
 
-    /// Whether two names are the same one.
-    pub(crate) fn names_match(self, first: &str, second: &str) -> Result<bool, MatchError> {
+    /// Whether two names are the same one, if both have ASCII forms.
+    pub(crate) fn names_match(self, first: &str, second: &str) -> Option<bool> {
         match self {
-            Self::Idna2003(flags) => idna2003::names_match(first, second, flags),
+            Self::Idna2003(flags) => idna2003::names_match(first, second, flags).ok(),
+            Self::Uts46 { options, .. } => {
+                let first = uts46::to_ascii(first, &options).ok()?;
+                let second = uts46::to_ascii(second, &options).ok()?;
+                Some(first.eq_ignore_ascii_case(&second))
+            }
         }
     }
 }

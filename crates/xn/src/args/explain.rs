@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use anstream::ColorChoice;
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::profile::does_not_fit;
 use super::{Direction, FormatArgs, LengthArgs, ProfileArgs};
 use crate::profile::Profile;
 
@@ -79,7 +80,12 @@ impl ExplainName {
     }
 
     pub(crate) fn profile(&self) -> Profile {
-        self.profile.profile(self.length)
+        let profile = self.profile.profile(self.length);
+        // Only the steps of RFC 3490 can be shown so far.
+        if let Profile::Uts46 { name, .. } = profile {
+            does_not_fit("explain", name);
+        }
+        profile
     }
 }
 

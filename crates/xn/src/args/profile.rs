@@ -1,8 +1,11 @@
 //! `--profile` and the flags of the standards.
 
-use clap::{Args, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, ValueEnum};
 use xenonym::idna2003::Flags;
+use xenonym::uts46::{AsciiRules, Options};
 
+use super::Cli;
 use crate::profile::Profile;
 
 #[derive(Args, Clone, Copy, Debug)]
@@ -39,13 +42,42 @@ pub(crate) struct LengthArgs {
 enum ProfileName {
     /// RFC 3490 with Nameprep, over Unicode 3.2
     Idna2003,
+    /// UTS #46: any name that the DNS carries
+    Dns,
+    /// UTS #46: names of hosts
+    Host,
+    /// UTS #46: hyphens, STD3 and lengths unchecked
+    Uts46,
+    /// UTS #46: every check
+    Uts46Strict,
+    /// URL Standard of August 2026
+    WhatwgUrl,
 }
 
 impl ProfileArgs {
     pub(crate) fn profile(self, length: LengthArgs) -> Profile {
         match self.profile {
             ProfileName::Idna2003 => Profile::Idna2003(self.idna2003(length)),
+            ProfileName::Dns => self.uts46("dns", Options::DNS, length),
+            ProfileName::Host => self.uts46("host", Options::HOST, length),
+            ProfileName::Uts46 => self.uts46("uts46", Options::UTS46, length),
+            ProfileName::Uts46Strict => self.uts46("uts46-strict", Options::STRICT, length),
+            ProfileName::WhatwgUrl => self.uts46("whatwg-url", Options::WHATWG_URL_2026_08, length),
         }
+    }
+
+    fn uts46(self, name: &'static str, options: Options, length: LengthArgs) -> Profile {
+        for (is_given, flag) in [
+            (self.allow_unassigned, "--allow-unassigned"),
+            (self.allow_separators, "--allow-separators"),
+            (length.limit_length, "--limit-length"),
+        ] {
+            if is_given {
+                does_not_fit(flag, name);
+            }
+        }
+        let options = if self.std3 { options.ascii_rules(AsciiRules::Std3) } else { options };
+        Profile::Uts46 { name, options }
     }
 
     fn idna2003(self, length: LengthArgs) -> Flags {
@@ -64,4 +96,10 @@ impl ProfileArgs {
         }
         flags
     }
+}
+
+/// Ends the run as wrong use.
+pub(super) fn does_not_fit(what: &str, profile: &str) -> ! {
+    let message = format!("{what} does not fit the profile '{profile}'");
+    Cli::command().error(ErrorKind::ArgumentConflict, message).exit()
 }

@@ -45,6 +45,14 @@ impl<'a> Side<'a> {
         let ascii = profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into();
         Self { record, name, ascii }
     }
+
+    /// The form whose labels are compared.
+    fn labelled(&self, profile: Profile) -> &str {
+        match profile {
+            Profile::Idna2003(_) => self.name,
+            Profile::Uts46 { .. } => self.ascii.output.as_deref().unwrap_or_default(),
+        }
+    }
 }
 
 #[derive(PartialEq, Eq, Debug)]
@@ -66,14 +74,18 @@ enum Difference<'a> {
 }
 
 impl<'a> Verdict<'a> {
-    fn new(profile: Profile, [first, second]: &[Side<'a>; 2]) -> Self {
+    fn new(profile: Profile, [first, second]: &'a [Side<'_>; 2]) -> Self {
         if !(first.ascii.went_well() && second.ascii.went_well()) {
             return Self::NotComparable;
         }
         match profile.names_match(first.name, second.name) {
-            Ok(true) => Self::Equivalent,
-            Ok(false) => Self::Different(Difference::new(profile, first.name, second.name)),
-            Err(_) => Self::NotComparable,
+            Some(true) => Self::Equivalent,
+            Some(false) => Self::Different(Difference::new(
+                profile,
+                first.labelled(profile),
+                second.labelled(profile),
+            )),
+            None => Self::NotComparable,
         }
     }
 }

@@ -89,6 +89,10 @@ impl Problem {
     pub(crate) fn all_in_text(errors: Vec<Error>, input: &str) -> Vec<Self> {
         let (mut byte, mut char) = (0, 0);
         let problem = |error: Error| {
+            // Those of a whole name come after those of its labels.
+            if error.offset() < byte {
+                (byte, char) = (0, 0);
+            }
             let between = input.get(byte..error.offset()).unwrap_or_default();
             (byte, char) = (error.offset(), char + between.chars().count());
             Self::of_library(error, char)

@@ -102,3 +102,25 @@ fn what_is_no_text_has_no_form() {
         assert!(ran.err.starts_with("xn: line 2: invalid UTF-8 at offset 4 ("), "{}", ran.err);
     }
 }
+
+#[test]
+fn profiles_of_uts_46_differ_in_what_they_refuse() {
+    for (profile, underscore, empty) in [
+        ("dns", true, false),
+        ("host", false, false),
+        ("uts46", true, true),
+        ("uts46-strict", false, false),
+        ("whatwg-url", true, true),
+    ] {
+        let to_ascii = |name| xn(&["to-ascii", "--profile", profile, name]);
+        assert_eq!(to_ascii("Faß.DE").well(), "xn--fa-hia.de\n");
+        assert_eq!(to_ascii("_a").code == Some(0), underscore, "{profile}");
+        assert_eq!(to_ascii("a..b").code == Some(0), empty, "{profile}");
+        let shown = xn(&["to-unicode", "--profile", profile, "xn--fa-hia.de"]);
+        assert_eq!(shown.well(), "faß.de\n");
+        let same = xn(&["compare", "--profile", profile, "FAß.de", "xn--fa-hia.DE"]);
+        assert!(same.well().starts_with("equivalent by UTS #46"));
+        let wrong = xn(&["to-ascii", "--profile", profile, "--allow-unassigned", "a"]);
+        assert_eq!(wrong.code, Some(2));
+    }
+}

@@ -14,6 +14,7 @@ use crate::input::Record;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{self, Answer, Excerpt, Format, Problem};
 use crate::profile::Profile;
+use xenonym::idna2003::Flags;
 
 /// So many labels are shown; no name in the DNS has more.
 const SHOWN_LABELS: usize = 127;
@@ -134,7 +135,11 @@ impl<'a> Label<'a> {
         char: usize,
         to_list: &mut usize,
     ) -> Self {
-        let Profile::Idna2003(flags) = profile;
+        let flags = match profile {
+            Profile::Idna2003(flags) => flags,
+            // Wrong use, which ended the run.
+            Profile::Uts46 { .. } => Flags::NONE,
+        };
         let text = label.text();
         let byte = label.range().start;
         let in_name = |error| Problem::in_text(error, text).in_label(index, byte, char);
