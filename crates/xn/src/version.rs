@@ -12,6 +12,11 @@ pub(crate) const LONG: &str = concat!(
     "\n  RFC 4505  trace",
     "\n  RFC 3490  IDNA2003",
     "\n  RFC 3492  Bootstring and Punycode, with the case flags of appendix A",
+    "\n  UTS #46   revision of Unicode 18.0.0, with the rules of:",
+    "\n  RFC 5893  Bidi",
+    "\n  RFC 5892  joiners (appendix A.1 and A.2)",
+    "\n  WHATWG    URL Standard, review draft of August 2026",
     "\n\nUnicode data:",
     "\n  3.2.0     for stringprep and IDNA2003; Punycode needs none",
+    "\n  18.0.0    for UTS #46 and the URL Standard",
 );
