@@ -73,6 +73,16 @@ fn decompositions_are_those_before_corrigendum_4() {
 }
 
 /// Public Review Issue 29: the letter of the definition before Corrigendum 5 composed these.
+/// Neither mark decomposes or composes here: only their order tells.
+#[test]
+fn marks_out_of_order_fail_the_quick_check() {
+    for normalizer in [&NFC_3_2_0, &NFKC_3_2_0] {
+        assert_eq!(normalizer.quick_check("a\u{315}\u{316}"), QuickCheck::No);
+        assert_eq!(normalizer.normalize("a\u{315}\u{316}"), "a\u{316}\u{315}");
+        assert_eq!(normalizer.quick_check("a\u{316}\u{315}"), QuickCheck::Yes);
+    }
+}
+
 #[test]
 fn nothing_composes_across_a_mark() {
     for text in ["\u{1100}\u{300}\u{1161}", "\u{B47}\u{300}\u{B3E}", "\u{AC00}\u{300}\u{11A8}"] {

@@ -6,6 +6,9 @@ use xenonym::Error;
 use xenonym::idna2003::{self, Flags};
 use xenonym::uts46::{self, Options};
 
+/// As `--profile` spells the URL Standard.
+pub(crate) const WHATWG_URL: &str = "whatwg-url";
+
 /// A standard with its flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Profile {
@@ -56,6 +59,13 @@ impl Profile {
         match self {
             Self::Idna2003(flags) => {
                 let idna2003::Shown { text, errors } = idna2003::to_unicode(name, flags);
+                Shown { text, errors }
+            }
+            Self::Uts46 { name: WHATWG_URL, .. } => {
+                // The URL Standard's "domain to Unicode": these flags, and after an error the input.
+                let conversion = uts46::to_unicode(name, &Options::UTS46);
+                let errors = conversion.errors().to_vec();
+                let text = conversion.ok().unwrap_or(Cow::Borrowed(name));
                 Shown { text, errors }
             }
             Self::Uts46 { options, .. } => {

@@ -102,8 +102,9 @@ impl Error {
         self.offset
     }
 
-    /// The code point that broke the rule, where one did: the one found in the input, or, for
-    /// [`ErrorKind::BasicInserted`] and [`ErrorKind::NotAScalar`], the one that the input spells.
+    /// The code point that broke the rule, where one did, as it was when the rule was tested: that
+    /// may be after mapping, normalization or decoding. [`offset`](Self::offset) says where in the
+    /// input it came from.
     ///
     /// ```
     /// let error = xenonym::punycode::decode_into("aü-", &mut [0; 63]).unwrap_err();

@@ -6,7 +6,7 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use super::Flags;
 use super::prepared::{LONGEST, Prepared, source_of};
 use super::to_ascii::{ACE_PREFIX, Converted, begins_with_ace_prefix, convert};
-use crate::domain::labels;
+use crate::domain::{is_separator, labels};
 use crate::punycode;
 use crate::sink::{Buffer, Full, Rewrite, Sink};
 use crate::{Error, ErrorKind};
@@ -172,6 +172,11 @@ fn name_to_unicode(
         let start = label.range().start;
         let mut buffer = [0; 4 * LONGEST];
         let written = match show(label.text(), flags, &mut buffer) {
+            // Shown in a name, a dot would divide it anew, even where labels may hold dots.
+            Ok(Some(text)) if text.contains(is_separator) => {
+                report(Error::new(ErrorKind::SeparatorInLabel, 0).in_label(index, start));
+                output.keep(label.text())
+            }
             Ok(Some(text)) => output.replace(text),
             Ok(None) => output.keep(label.text()),
             Err(error) => {

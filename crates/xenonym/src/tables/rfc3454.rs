@@ -94,7 +94,7 @@ impl Table {
     /// assert!(Table::C5.contains(0xD800_u32));
     /// ```
     pub fn contains(self, code_point: impl Into<u32>) -> bool {
-        v3_2_0::CLASSES.get(code_point.into()).any(TableSet::of(&[self]).record_bits())
+        TableSet::of(&[self]).first_with(code_point) == Some(self)
     }
 
     /// The table's name as RFC 3454 writes it.
@@ -197,7 +197,11 @@ impl TableSet {
     /// assert_eq!(set.first_with('\u{206A}'), Some(Table::C22));
     /// ```
     pub fn first_with(self, code_point: impl Into<u32>) -> Option<Table> {
-        let record = v3_2_0::CLASSES.get(code_point.into());
+        let code_point = code_point.into();
+        if code_point > u32::from(char::MAX) {
+            return None;
+        }
+        let record = v3_2_0::CLASSES.get(code_point);
         let both = self.0 & record.0 >> Record::TABLES_SHIFT;
         NAMES.get(both.trailing_zeros() as usize).map(|&(table, _)| table)
     }

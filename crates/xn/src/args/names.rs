@@ -18,7 +18,8 @@ Examples:
   {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
 
 Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
-its reason on standard error, and in the end exit code 1. ASCII labels stay as they are.")]
+its reason on standard error, and in the end exit code 1. By
+idna2003, ASCII labels stay as they are.")]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,

@@ -6,7 +6,7 @@ use xenonym::idna2003::Flags;
 use xenonym::uts46::{AsciiRules, Options};
 
 use super::Cli;
-use crate::profile::Profile;
+use crate::profile::{Profile, WHATWG_URL};
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ProfileArgs {
@@ -62,7 +62,7 @@ impl ProfileArgs {
             ProfileName::Host => self.uts46("host", Options::HOST, length),
             ProfileName::Uts46 => self.uts46("uts46", Options::UTS46, length),
             ProfileName::Uts46Strict => self.uts46("uts46-strict", Options::STRICT, length),
-            ProfileName::WhatwgUrl => self.uts46("whatwg-url", Options::WHATWG_URL_2026_08, length),
+            ProfileName::WhatwgUrl => self.uts46(WHATWG_URL, Options::WHATWG_URL_2026_08, length),
         }
     }
 
