@@ -1,4 +1,5 @@
-//! `cargo xtask compare punycode|idna2003 [--data DIR]`: the same inputs through Xenonym and its rivals.
+//! `cargo xtask compare punycode|idna2003|idna-test-16 [--data DIR]`: the same inputs through
+//! Xenonym and its rivals, or the tests that a rival ships.
 //!
 //! Each difference is put into a class that says who is right and by which clause; one that fits
 //! no class fails the run.
@@ -7,6 +8,7 @@ mod cpython;
 mod differences;
 mod filter;
 mod idna2003;
+mod idna_test_16;
 mod punycode;
 mod random;
 
@@ -26,6 +28,7 @@ fn main() -> Result<()> {
     match what.as_str() {
         "punycode" => punycode::compare(data.as_deref()),
         "idna2003" => idna2003::compare(data.as_deref()),
-        _ => bail!("use: compare punycode|idna2003 [--data DIR]"),
+        "idna-test-16" => idna_test_16::compare(),
+        _ => bail!("use: compare punycode|idna2003|idna-test-16 [--data DIR]"),
     }
 }
