@@ -1,6 +1,6 @@
 //! A program that uses the library as its users do.
 
-use xenonym::idna2003::{Flags, to_ascii_into, to_unicode_into};
+use xenonym::idna2003::{to_ascii_into, to_unicode_into, Flags};
 use xenonym::punycode;
 
 fn main() {
