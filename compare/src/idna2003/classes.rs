@@ -163,13 +163,13 @@ pub fn libidn(
     if text.contains('\0') {
         return Some(NUL);
     }
-    // What ToUnicode refuses to show is what an ACE label stands for.
-    let decoded = match (operation, ours) {
-        (Operation::ToUnicode(_), Ok(ours)) => ours.as_str(),
-        _ => text,
+    let mapped = match (operation, ours) {
+        (Operation::Prepare(profile, _), _) => profile.map_text(text),
+        // What ToUnicode refuses to show is what an ACE label stands for.
+        (Operation::ToUnicode(_), Ok(ours)) => NAMEPREP.map_text(ours),
+        _ => NAMEPREP.map_text(text),
     };
-    let prepared = NAMEPREP.map_text(decoded);
-    let blocked = blocked_pairs(&prepared);
+    let blocked = blocked_pairs(&mapped);
     (blocked && !theirs.starts_with('!')).then_some(PRI_29)
 }
 

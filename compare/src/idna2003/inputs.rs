@@ -90,7 +90,8 @@ fn mixture(random: &mut Random) -> String {
         text.push(code_point);
     }
     if random.below(6) == 0 {
-        text = format!("xn--{}", xenonym::punycode::encode(&text).unwrap_or_default());
+        let prefix = random.one_of(&["xn--", "xn--", "xn--", "XN--"]);
+        text = format!("{prefix}{}", xenonym::punycode::encode(&text).unwrap_or_default());
     }
     text
 }
