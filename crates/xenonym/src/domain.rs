@@ -65,7 +65,13 @@ pub fn labels(name: &str) -> Labels<'_> {
 
 /// [`labels`] of a name that U+002E alone divides: IDNA2008 knows no other dot, for what is typed
 /// has been mapped before.
-pub(crate) fn labels_by_full_stop(name: &str) -> Labels<'_> {
+///
+/// ```
+/// use xenonym::domain::labels_by_full_stop;
+///
+/// assert!(labels_by_full_stop("a。b.c").map(|label| label.text()).eq(["a。b", "c"]));
+/// ```
+pub fn labels_by_full_stop(name: &str) -> Labels<'_> {
     Labels { name, dots: Dots::FullStop, at: if name == "." { None } else { Some(0) } }
 }
 
@@ -111,7 +117,7 @@ impl<'a> Label<'a> {
     }
 }
 
-/// The iterator of [`labels`].
+/// The iterator of [`labels`] and [`labels_by_full_stop`].
 ///
 /// ```
 /// let mut labels = xenonym::domain::labels("a.b");

@@ -20,6 +20,8 @@ use core::fmt;
 
 use crate::Error;
 use crate::idna2008::{Options, check_label};
+use crate::tables::v18_0_0;
+use crate::validity::bidi;
 use crate::validity::dns_length::LABEL;
 
 /// The classes of labels, none of which holds a label of another.
@@ -139,6 +141,23 @@ pub fn classify(label: &str) -> LabelClass {
         [_, _, b'-', b'-', ..] => LabelClass::ReservedLdh,
         _ => LabelClass::NrLdh,
     }
+}
+
+/// Whether a label is an RTL label: one with a code point of the Bidi class R, AL or AN (RFC 5893
+/// section 1.4). An A-label is to be decoded first.
+///
+/// A name with an RTL label is a Bidi domain name.
+///
+/// ```
+/// use xenonym::label::is_rtl;
+///
+/// assert!(is_rtl("אב") && is_rtl("a٣"));
+/// assert!(!is_rtl("a0"));
+/// ```
+pub fn is_rtl(label: &str) -> bool {
+    let mut summary = bidi::Summary::EMPTY;
+    label.chars().for_each(|code_point| summary.see(v18_0_0::CLASSES.get(u32::from(code_point))));
+    summary.is_rtl()
 }
 
 /// An ASCII label in lower case, or `None` if it is too long for a label.

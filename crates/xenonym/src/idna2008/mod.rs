@@ -29,7 +29,8 @@
 //! | an A-label, a U-label or both | both, fit for a zone | [`register`] |
 //! | one label | the same as of names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
-//! | a code point | its derived property | [`derived_property`] |
+//! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
+//! | a putative U-label | each test by itself | [`Protocol::tests`], [`Test::check`] |
 //!
 //! # Registration and lookup
 //!
@@ -88,6 +89,7 @@ pub use self::to_ascii::{check, to_ascii_into};
 pub use self::to_unicode::to_unicode_into;
 #[cfg(feature = "alloc")]
 pub use self::to_unicode::{Shown, to_unicode};
+pub use self::u_label::{Test, contextual_rule};
 pub use crate::tables::DerivedProperty;
 
 /// The derived property of a code point, by the algorithm of RFC 5892 section 3 over Unicode 18.0.

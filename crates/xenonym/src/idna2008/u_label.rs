@@ -3,54 +3,167 @@
 //! Both but for the Bidi rule, for which others may have to be known, and for the A-label's length.
 
 use super::Protocol;
-use crate::ErrorKind;
 use crate::tables::DerivedProperty;
+use crate::validity::dns_length::LABEL;
 use crate::validity::{Violation, context_o, hyphens, joiners, leading_mark, nfc};
+use crate::{Error, ErrorKind};
 
 /// The first test that a label does not pass, in the order of the RFC.
 pub(super) fn check(label: &[char], protocol: Protocol) -> Result<(), Violation> {
-    let violation = match protocol {
-        Protocol::Registration => registration(label),
-        Protocol::Lookup => lookup(label),
-    };
+    let violation = protocol.tests().iter().find_map(|test| test.violation(label));
     violation.map_or(Ok(()), Err)
 }
 
-fn registration(label: &[char]) -> Option<Violation> {
-    // 4.1: in Normalization Form C.
-    nfc::check(label)
-        // 4.2.2: no code point DISALLOWED or UNASSIGNED.
-        .or_else(|| disallowed(label))
-        .or_else(|| unassigned(label))
-        // 4.2.3.1: no hyphens in the third and fourth position, at the start or at the end.
-        .or_else(|| hyphens::inside(label))
-        .or_else(|| hyphens::at_end(label))
-        // 4.2.3.2: no combining mark at the start.
-        .or_else(|| leading_mark::check(label))
-        // 4.2.3.3: for each CONTEXTJ and CONTEXTO code point a rule, which it keeps.
-        .or_else(|| joiners::violations(label).next())
-        .or_else(|| context_o::without_a_rule(label))
-        .or_else(|| context_o::violations(label).next())
+/// One of the tests of a putative U-label. Which are asked for, and in which order, the
+/// [`Protocol`] says.
+///
+/// ```
+/// use xenonym::idna2008::{Protocol, Test};
+///
+/// let broken = |test: &&Test| test.check("a·b-").is_err();
+/// let of_registration: Vec<_> = Protocol::Registration.tests().iter().filter(broken).collect();
+/// assert_eq!(of_registration, [&Test::HyphenAtEnd, &Test::ContextO]);
+/// assert_eq!(Protocol::Lookup.tests().iter().find(broken), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Test {
+    /// It is in NFC.
+    Nfc,
+    /// It has no DISALLOWED code point.
+    Disallowed,
+    /// It has no UNASSIGNED code point.
+    Unassigned,
+    /// It has no hyphens in both the third and the fourth position.
+    HyphensInside,
+    /// It has no hyphen at either end.
+    HyphenAtEnd,
+    /// It does not begin with a combining mark.
+    LeadingMark,
+    /// Its CONTEXTJ code points keep their rules.
+    ContextJ,
+    /// There are rules for its CONTEXTO code points.
+    ContextORule,
+    /// Its CONTEXTO code points keep their rules.
+    ContextO,
 }
 
-/// The list of section 5.4, in its order.
-fn lookup(label: &[char]) -> Option<Violation> {
-    nfc::check(label)
-        .or_else(|| hyphens::inside(label))
-        .or_else(|| leading_mark::check(label))
-        .or_else(|| disallowed(label))
-        .or_else(|| joiners::violations(label).next())
-        // Of CONTEXTO code points, that there is a rule; not, that they keep it.
-        .or_else(|| context_o::without_a_rule(label))
-        .or_else(|| unassigned(label))
+impl Protocol {
+    /// The tests of a putative U-label, in the order of the RFC.
+    ///
+    /// ```
+    /// use xenonym::idna2008::{Protocol, Test};
+    ///
+    /// assert!(!Protocol::Lookup.tests().contains(&Test::HyphenAtEnd));
+    /// ```
+    pub const fn tests(self) -> &'static [Test] {
+        match self {
+            Self::Registration => &[
+                Test::Nfc,
+                Test::Disallowed,
+                Test::Unassigned,
+                Test::HyphensInside,
+                Test::HyphenAtEnd,
+                Test::LeadingMark,
+                Test::ContextJ,
+                Test::ContextORule,
+                Test::ContextO,
+            ],
+            // The list of section 5.4, in its order.
+            Self::Lookup => &[
+                Test::Nfc,
+                Test::HyphensInside,
+                Test::LeadingMark,
+                Test::Disallowed,
+                Test::ContextJ,
+                // Of CONTEXTO code points, that there is a rule; not, that they keep it.
+                Test::ContextORule,
+                Test::Unassigned,
+            ],
+        }
+    }
 }
 
-fn disallowed(label: &[char]) -> Option<Violation> {
-    first_of(DerivedProperty::Disallowed, ErrorKind::Idna2008Disallowed, label)
+impl Test {
+    /// The section of RFC 5891 in which a protocol asks for it.
+    ///
+    /// ```
+    /// use xenonym::idna2008::{Protocol, Test};
+    ///
+    /// assert_eq!(Test::LeadingMark.section(Protocol::Registration), "4.2.3.2");
+    /// assert_eq!(Test::LeadingMark.section(Protocol::Lookup), "5.4");
+    /// ```
+    pub const fn section(self, protocol: Protocol) -> &'static str {
+        match (protocol, self) {
+            (Protocol::Lookup, _) => "5.4",
+            (_, Self::Nfc) => "4.1",
+            (_, Self::Disallowed | Self::Unassigned) => "4.2.2",
+            (_, Self::HyphensInside | Self::HyphenAtEnd) => "4.2.3.1",
+            (_, Self::LeadingMark) => "4.2.3.2",
+            (_, Self::ContextJ | Self::ContextORule | Self::ContextO) => "4.2.3.3",
+        }
+    }
+
+    /// Whether a putative U-label passes it.
+    ///
+    /// # Errors
+    /// The kind that this test alone has, or [`LabelTooLong`](ErrorKind::LabelTooLong) if there are
+    /// more than 63 code points. Offsets count bytes of `u_label`.
+    ///
+    /// ```
+    /// use xenonym::ErrorKind;
+    /// use xenonym::idna2008::Test;
+    ///
+    /// assert!(Test::Disallowed.check("bücher").is_ok());
+    /// let error = Test::Disallowed.check("i❤").unwrap_err();
+    /// assert_eq!((error.kind(), error.offset()), (ErrorKind::Idna2008Disallowed, 1));
+    /// ```
+    pub fn check(self, u_label: &str) -> Result<(), Error> {
+        let mut room = ['\0'; LABEL];
+        let mut length = 0;
+        for (offset, code_point) in u_label.char_indices() {
+            let slot = room.get_mut(length);
+            *slot.ok_or(Error::new(ErrorKind::LabelTooLong, offset))? = code_point;
+            length += 1;
+        }
+        let Some(violation) = self.violation(room.get(..length).unwrap_or_default()) else {
+            return Ok(());
+        };
+        // A violation is of one of the code points.
+        let (offset, code_point) = u_label.char_indices().nth(violation.index).unwrap_or_default();
+        Err(Error::at_code_point(violation.kind, offset, u32::from(code_point)))
+    }
+
+    fn violation(self, label: &[char]) -> Option<Violation> {
+        match self {
+            Self::Nfc => nfc::check(label),
+            Self::Disallowed => {
+                first_of(DerivedProperty::Disallowed, ErrorKind::Idna2008Disallowed, label)
+            }
+            Self::Unassigned => {
+                first_of(DerivedProperty::Unassigned, ErrorKind::Idna2008Unassigned, label)
+            }
+            Self::HyphensInside => hyphens::inside(label),
+            Self::HyphenAtEnd => hyphens::at_end(label),
+            Self::LeadingMark => leading_mark::check(label),
+            Self::ContextJ => joiners::violations(label).next(),
+            Self::ContextORule => context_o::without_a_rule(label),
+            Self::ContextO => context_o::violations(label).next(),
+        }
+    }
 }
 
-fn unassigned(label: &[char]) -> Option<Violation> {
-    first_of(DerivedProperty::Unassigned, ErrorKind::Idna2008Unassigned, label)
+/// The contextual rule that a code point is under (RFC 5892 appendix A), as the kind of error that
+/// breaking it is: its [`rule`](ErrorKind::rule) names the clause, its
+/// [`remedy`](ErrorKind::remedy) says what is asked.
+///
+/// ```
+/// use xenonym::idna2008::contextual_rule;
+///
+/// assert_eq!(contextual_rule('·').unwrap().rule(), "RFC 5892 appendix A.3");
+/// assert_eq!(contextual_rule('a'), None);
+/// ```
+pub fn contextual_rule(code_point: char) -> Option<ErrorKind> {
+    joiners::rule_of(code_point).or_else(|| context_o::rule_of(code_point))
 }
 
 fn first_of(property: DerivedProperty, kind: ErrorKind, label: &[char]) -> Option<Violation> {

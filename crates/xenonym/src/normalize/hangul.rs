@@ -24,9 +24,30 @@ pub(super) fn compose(first: u32, second: u32) -> Option<u32> {
     (open && 0 < trailing && trailing < TRAILING_COUNT).then(|| first + trailing)
 }
 
+/// The parts of a syllable, two or three.
+pub(super) fn decompose(code_point: char) -> Option<[Option<char>; 3]> {
+    let syllable = u32::from(code_point).checked_sub(SYLLABLES).filter(|&s| s < SYLLABLE_COUNT)?;
+    let trailing = syllable % TRAILING_COUNT;
+    let vowel = syllable / TRAILING_COUNT % VOWEL_COUNT;
+    let leading = syllable / TRAILING_COUNT / VOWEL_COUNT;
+    let third = if trailing > 0 { char::from_u32(TRAILING + trailing) } else { None };
+    Some([char::from_u32(LEADING + leading), char::from_u32(VOWELS + vowel), third])
+}
+
 #[cfg(test)]
 mod tests {
-    use super::compose;
+    use super::{compose, decompose};
+
+    #[test]
+    fn what_decomposes_composes() {
+        for syllable in '\u{AC00}'..='\u{D7A3}' {
+            let [first, second, third] = decompose(syllable).unwrap().map(|c| c.map(u32::from));
+            let open = compose(first.unwrap(), second.unwrap()).unwrap();
+            let whole = third.map_or(open, |third| compose(open, third).unwrap());
+            assert_eq!(whole, u32::from(syllable));
+        }
+        assert_eq!((decompose('\u{ABFF}'), decompose('\u{D7A4}')), (None, None));
+    }
 
     #[test]
     fn only_the_parts_of_a_syllable_compose() {

@@ -135,6 +135,24 @@ impl Normalizer {
         self.classes.get(u32::from(code_point)).combining_class()
     }
 
+    /// The full decomposition of a code point: canonical, or for NFKC that of compatibility. One
+    /// that does not decompose gives itself.
+    ///
+    /// ```
+    /// use xenonym::normalize::{NFC_18_0_0, NFKC_18_0_0};
+    ///
+    /// assert!(NFC_18_0_0.decompose('ế').eq(['e', '\u{302}', '\u{301}']));
+    /// assert!(NFC_18_0_0.decompose('ﬁ').eq(['ﬁ']));
+    /// assert!(NFKC_18_0_0.decompose('ﬁ').eq(['f', 'i']));
+    /// ```
+    pub fn decompose(&self, code_point: char) -> impl Iterator<Item = char> {
+        let syllable = hangul::decompose(code_point);
+        let parts = self.decomposition(code_point);
+        let itself = (syllable.is_none() && parts.is_none()).then_some(code_point);
+        let syllable = syllable.into_iter().flatten().flatten();
+        parts.into_iter().flatten().chain(syllable).chain(itself)
+    }
+
     /// The text in this form; borrowed if it is in it already.
     ///
     /// ```

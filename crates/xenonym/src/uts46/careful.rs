@@ -127,6 +127,18 @@ impl Careful {
         Ok(careful)
     }
 
+    /// The label after step 2.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn mapped(&self) -> &Text {
+        &self.mapped
+    }
+
+    /// What step 4.2 made of it.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn decoded(&self) -> Option<&Text> {
+        self.decoded.as_ref()
+    }
+
     /// The label that processing ends with.
     pub(super) fn unicode(&self) -> &Text {
         self.decoded.as_ref().unwrap_or(&self.mapped)
@@ -171,7 +183,7 @@ fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Resul
 }
 
 /// What only `Transitional_Processing` maps, or maps elsewhere.
-const fn transitional_mapping(code_point: char) -> Option<&'static str> {
+pub(super) const fn transitional_mapping(code_point: char) -> Option<&'static str> {
     match code_point {
         'ß' | 'ẞ' => Some("ss"),
         'ς' => Some("σ"),

@@ -10,6 +10,7 @@
 //! | what to look up, or an error | [`to_ascii`]; [`to_ascii_into`] without allocating |
 //! | what to show, in spite of errors | [`to_unicode`]; [`to_unicode_into`] without allocating |
 //! | all that is wrong with a name | [`to_ascii_with_errors`], [`to_unicode`], [`check`] |
+//! | to see each step | [`steps`](steps()), and which [`Criterion`] an error is of |
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -39,6 +40,7 @@ mod careful;
 mod codes;
 #[cfg(feature = "alloc")]
 mod conversion;
+mod criteria;
 mod lower_case;
 mod options;
 mod plain;
@@ -47,6 +49,8 @@ mod process;
 mod quick;
 mod report;
 mod split;
+#[cfg(feature = "alloc")]
+mod steps;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
@@ -54,12 +58,15 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 pub use self::codes::Operation;
 #[cfg(feature = "alloc")]
 pub use self::conversion::Conversion;
+pub use self::criteria::Criterion;
 pub use self::options::{
     AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, InvalidPunycode,
     Options, TransitionalProcessing, VerifyDnsLength,
 };
 use self::process::Written;
 use self::report::{Each, First, Report};
+#[cfg(feature = "alloc")]
+pub use self::steps::{LabelSteps, Steps, mapping, steps};
 use crate::Error;
 use crate::sink::{Buffer, Nowhere, Sink};
 

@@ -21,9 +21,14 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_
 pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|&code_point| {
         DerivedProperty::of(code_point) == DerivedProperty::ContextO
-            && rule(code_point, None, None, Whole::default()).is_none()
+            && rule_of(code_point).is_none()
     })?;
     Some(Violation::new(ErrorKind::NoContextRule, index))
+}
+
+/// What breaking the rule of a code point is, if it has one.
+pub(crate) fn rule_of(code_point: char) -> Option<ErrorKind> {
+    rule(code_point, None, None, Whole::default()).map(|(kind, _)| kind)
 }
 
 /// What rules ask of a whole label.
@@ -124,7 +129,7 @@ mod tests {
     #[test]
     fn each_contexto_code_point_has_a_rule() {
         for code_point in '\0'..=char::MAX {
-            let has_rule = rule(code_point, None, None, Whole::default()).is_some();
+            let has_rule = rule_of(code_point).is_some();
             let is_context_o = DerivedProperty::of(code_point) == DerivedProperty::ContextO;
             assert_eq!(has_rule, is_context_o, "{code_point:?}");
         }

@@ -15,17 +15,22 @@ const ZWJ: char = '\u{200D}';
 /// of them joins ends at the next one at the latest.
 pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_ {
     label.iter().enumerate().filter_map(|(index, &code_point)| {
-        let kind = match code_point {
-            ZWNJ => ErrorKind::ZeroWidthNonJoiner,
-            ZWJ => ErrorKind::ZeroWidthJoiner,
-            _ => return None,
-        };
+        let kind = rule_of(code_point)?;
         let (before, from_joiner) = label.split_at_checked(index)?;
         let after = from_joiner.get(1..)?;
         let allowed =
             follows_virama(before) || (code_point == ZWNJ && breaks_a_join(before, after));
         (!allowed).then_some(Violation::new(kind, index))
     })
+}
+
+/// What breaking the rule of a code point is, if it has one.
+pub(crate) const fn rule_of(code_point: char) -> Option<ErrorKind> {
+    match code_point {
+        ZWNJ => Some(ErrorKind::ZeroWidthNonJoiner),
+        ZWJ => Some(ErrorKind::ZeroWidthJoiner),
+        _ => None,
+    }
 }
 
 /// Both appendices: a Virama stands just before.

@@ -1,0 +1,131 @@
+//! The validity criteria of section 4.1 by their numbers, for whoever tells of a verdict.
+
+use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::ErrorKind;
+
+/// A validity criterion (section 4.1).
+///
+/// ```
+/// use xenonym::uts46::{Criterion, Options, to_ascii_with_errors};
+///
+/// let conversion = to_ascii_with_errors("-\u{308}", &Options::STRICT);
+/// let broken = conversion.errors().iter().map(|error| Criterion::of(error.kind()));
+/// assert!(broken.eq([Some(Criterion::HyphenAtEnd)]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Criterion {
+    /// 1: the label is in NFC.
+    Nfc = 1,
+    /// 2: no hyphens in both the third and the fourth position.
+    HyphensInside,
+    /// 3: no hyphen at either end.
+    HyphenAtEnd,
+    /// 4: it does not begin with the ACE prefix.
+    AcePrefix,
+    /// 5: it has no full stop.
+    FullStop,
+    /// 6: it does not begin with a combining mark.
+    LeadingMark,
+    /// 7: its code points have the status valid or deviation, and those in ASCII are allowed.
+    Status,
+    /// 8: its joiners keep the CONTEXTJ rules.
+    Joiners,
+    /// 9: it keeps the Bidi rule, if the name is a Bidi domain name.
+    Bidi,
+}
+
+impl Criterion {
+    /// All of them, by their numbers.
+    ///
+    /// ```
+    /// use xenonym::uts46::Criterion;
+    ///
+    /// assert!(Criterion::ALL.iter().map(|criterion| criterion.number()).eq(1..=9));
+    /// ```
+    pub const ALL: [Self; 9] = [
+        Self::Nfc,
+        Self::HyphensInside,
+        Self::HyphenAtEnd,
+        Self::AcePrefix,
+        Self::FullStop,
+        Self::LeadingMark,
+        Self::Status,
+        Self::Joiners,
+        Self::Bidi,
+    ];
+
+    /// Its number in section 4.1.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::uts46::Criterion::Bidi.number(), 9);
+    /// ```
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The criterion that an error says to be broken; `None` if it says something else.
+    ///
+    /// ```
+    /// use xenonym::ErrorKind;
+    /// use xenonym::uts46::Criterion;
+    ///
+    /// assert_eq!(Criterion::of(ErrorKind::Std3Ascii), Some(Criterion::Status));
+    /// assert_eq!(Criterion::of(ErrorKind::LabelTooLong), None);
+    /// ```
+    pub const fn of(kind: ErrorKind) -> Option<Self> {
+        Some(match kind {
+            ErrorKind::NotNfc => Self::Nfc,
+            ErrorKind::HyphensInside => Self::HyphensInside,
+            ErrorKind::HyphenAtEnd => Self::HyphenAtEnd,
+            ErrorKind::DecodedAcePrefix => Self::AcePrefix,
+            ErrorKind::LeadingMark => Self::LeadingMark,
+            ErrorKind::Disallowed | ErrorKind::Std3Ascii | ErrorKind::DeniedAscii => Self::Status,
+            ErrorKind::ZeroWidthNonJoiner | ErrorKind::ZeroWidthJoiner => Self::Joiners,
+            ErrorKind::BidiRule1
+            | ErrorKind::BidiRule2
+            | ErrorKind::BidiRule3
+            | ErrorKind::BidiRule4
+            | ErrorKind::BidiRule5
+            | ErrorKind::BidiRule6 => Self::Bidi,
+            _ => return None,
+        })
+    }
+
+    /// The flag without which it is not asked, if there is one.
+    ///
+    /// ```
+    /// use xenonym::uts46::Criterion;
+    ///
+    /// assert_eq!(Criterion::HyphenAtEnd.flag(), Some("CheckHyphens"));
+    /// assert_eq!(Criterion::LeadingMark.flag(), None);
+    /// ```
+    pub const fn flag(self) -> Option<&'static str> {
+        match self {
+            Self::HyphensInside | Self::HyphenAtEnd => Some("CheckHyphens"),
+            Self::Joiners => Some("CheckJoiners"),
+            Self::Bidi => Some("CheckBidi"),
+            _ => None,
+        }
+    }
+
+    /// Whether labels are held against it.
+    ///
+    /// The standard asks for 4 only if `CheckHyphens` is off, for else 2 says as much; here a label
+    /// that breaks 4 has that as an error of its own.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Criterion, Options};
+    ///
+    /// assert!(Criterion::HyphenAtEnd.is_asked(&Options::HOST));
+    /// assert!(!Criterion::HyphenAtEnd.is_asked(&Options::DNS));
+    /// ```
+    pub fn is_asked(self, options: &Options) -> bool {
+        match self {
+            Self::HyphensInside | Self::HyphenAtEnd => options.hyphens == CheckHyphens::On,
+            Self::Joiners => options.joiners == CheckJoiners::On,
+            Self::Bidi => options.bidi != CheckBidi::Off,
+            _ => true,
+        }
+    }
+}

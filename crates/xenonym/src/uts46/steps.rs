@@ -1,0 +1,196 @@
+//! The steps of section 4 one by one, for whoever wants to see them.
+//!
+//! They are taken as conversions take them with labels of which there is something to say; all
+//! other labels would come to the same. What is wrong with a label is not here: for that there are
+//! [`to_ascii_with_errors`](super::to_ascii_with_errors), [`to_unicode`](super::to_unicode()) and
+//! [`Criterion`](super::Criterion).
+
+use alloc::string::String;
+use core::ops::Range;
+
+use super::careful::{Careful, transitional_mapping};
+use super::options::{Options, TransitionalProcessing};
+use super::report::Each;
+use super::split::{Part, Parts, parts};
+use crate::Error;
+use crate::unicode;
+
+/// What step 1 maps a code point to: [`unicode::mapping`](crate::unicode::mapping()), unless
+/// `Transitional_Processing` has another mapping.
+///
+/// ```
+/// use xenonym::uts46::{TransitionalProcessing, mapping};
+///
+/// assert!(mapping('ß', TransitionalProcessing::Off).eq(['ß']));
+/// assert!(mapping('ß', TransitionalProcessing::On).eq(['s', 's']));
+/// assert!(mapping('Ä', TransitionalProcessing::On).eq(['ä']));
+/// ```
+pub fn mapping(
+    code_point: char,
+    transitional: TransitionalProcessing,
+) -> impl Iterator<Item = char> {
+    let special = match transitional {
+        TransitionalProcessing::On => transitional_mapping(code_point),
+        TransitionalProcessing::Off => None,
+    };
+    let usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
+    special.unwrap_or_default().chars().chain(usual.into_iter().flatten())
+}
+
+/// The steps of section 4, label by label. Each label takes the time of its conversion.
+///
+/// Where [`AsciiNames`](super::AsciiNames) say that a name is only lower-cased, ToASCII takes none
+/// of these steps.
+///
+/// ```
+/// use xenonym::uts46::{Options, steps};
+///
+/// let labels: Vec<_> = steps("Bu\u{308}cher。xn--tda", &Options::DNS).collect();
+/// assert_eq!((labels[0].mapped(), labels[0].normalized()), ("bu\u{308}cher", "bücher"));
+/// assert_eq!((labels[0].dot(), labels[0].decoded()), ("。", None));
+/// assert_eq!(labels[1].decoded(), Some("ü"));
+/// ```
+pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
+    Steps { parts: parts(name), options: *options }
+}
+
+/// The iterator of [`steps`]. After a dot at the end, there is an empty label.
+///
+/// ```
+/// use xenonym::uts46::{Options, steps};
+///
+/// assert!(steps("A.", &Options::DNS).map(|label| label.range()).eq([0..1, 2..2]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Steps<'a> {
+    parts: Parts<'a>,
+    options: Options,
+}
+
+impl<'a> Iterator for Steps<'a> {
+    type Item = LabelSteps<'a>;
+
+    fn next(&mut self) -> Option<LabelSteps<'a>> {
+        let part = self.parts.next()?;
+        let careful =
+            Careful::new(part.text, &self.options, usize::MAX, &mut Each(drop::<Error>)).ok()?;
+        let map = |code_point| mapping(code_point, self.options.transitional);
+        Some(LabelSteps {
+            mapped: part.text.chars().flat_map(map).collect(),
+            normalized: careful.mapped().code_points().iter().collect(),
+            decoded: careful.decoded().map(|text| text.code_points().iter().collect()),
+            is_validated: careful.is_validated,
+            part,
+        })
+    }
+}
+
+/// What becomes of one label.
+///
+/// ```
+/// use xenonym::uts46::{Options, steps};
+///
+/// let label = steps("www.XN--TDA", &Options::DNS).last().unwrap();
+/// assert_eq!((label.text(), label.unicode()), ("XN--TDA", "ü"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct LabelSteps<'a> {
+    part: Part<'a>,
+    mapped: String,
+    normalized: String,
+    decoded: Option<String>,
+    is_validated: bool,
+}
+
+impl<'a> LabelSteps<'a> {
+    /// The label as it stands in the name.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("A｡b", &Options::DNS).next().unwrap().text(), "A");
+    /// ```
+    pub const fn text(&self) -> &'a str {
+        self.part.text
+    }
+
+    /// Which bytes of the name the label is.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("A｡b", &Options::DNS).last().unwrap().range(), 4..5);
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.part.range.start..self.part.range.end
+    }
+
+    /// The dot after it; empty at the end of the name.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("A｡b", &Options::DNS).next().unwrap().dot(), "｡");
+    /// ```
+    pub const fn dot(&self) -> &'a str {
+        self.part.dot
+    }
+
+    /// The label after step 1, mapping.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("Ａ\u{AD}b", &Options::DNS).next().unwrap().mapped(), "ab");
+    /// ```
+    pub fn mapped(&self) -> &str {
+        &self.mapped
+    }
+
+    /// The label after step 2, normalization to NFC.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("U\u{308}", &Options::DNS).next().unwrap().normalized(), "ü");
+    /// ```
+    pub fn normalized(&self) -> &str {
+        &self.normalized
+    }
+
+    /// What step 4 decodes the label to, if it begins with the ACE prefix and can be decoded.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("xn--tda", &Options::DNS).next().unwrap().decoded(), Some("ü"));
+    /// assert_eq!(steps("xn--0", &Options::DNS).next().unwrap().decoded(), None);
+    /// ```
+    pub fn decoded(&self) -> Option<&str> {
+        self.decoded.as_deref()
+    }
+
+    /// The label that step 4 ends with.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert_eq!(steps("XN--0", &Options::DNS).next().unwrap().unicode(), "xn--0");
+    /// ```
+    pub fn unicode(&self) -> &str {
+        self.decoded().unwrap_or(&self.normalized)
+    }
+
+    /// Whether the validity criteria are asked: not of labels with the ACE prefix that cannot be
+    /// decoded.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, steps};
+    ///
+    /// assert!(steps("xn--tda", &Options::DNS).all(|label| label.is_validated()));
+    /// assert!(!steps("xn--ü", &Options::DNS).all(|label| label.is_validated()));
+    /// ```
+    pub const fn is_validated(&self) -> bool {
+        self.is_validated
+    }
+}
