@@ -1,0 +1,189 @@
+//! What is shown of a conversion's steps is what the conversion does.
+#![cfg(feature = "alloc")]
+
+use proptest::prelude::*;
+use xenonym::idna2008::{self, Bidi, Protocol, Test, check_label, contextual_rule};
+use xenonym::label::is_rtl;
+use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer};
+use xenonym::unicode::{DerivedProperty, Status};
+use xenonym::uts46::{
+    CheckBidi, CheckHyphens, CheckJoiners, Criterion, Options, TransitionalProcessing, mapping,
+    steps, to_ascii_with_errors, to_unicode,
+};
+use xenonym::{ErrorKind, punycode};
+use xenonym_testkit::idna_test;
+use xenonym_testkit::normalization_cases;
+
+const TRANSITIONAL: Options = Options::UTS46.transitional(TransitionalProcessing::On);
+const UNCHECKED: Options =
+    Options::UTS46.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
+const CHECKED: Options = Options::UTS46.check_hyphens(CheckHyphens::On);
+const ALL: [Options; 6] =
+    [Options::DNS, Options::STRICT, Options::WHATWG_URL_2026_02, TRANSITIONAL, UNCHECKED, CHECKED];
+
+#[test]
+fn statuses_and_mappings_are_those_of_conversions() {
+    for code_point in '\0'..=char::MAX {
+        let name = format!("x{code_point}y");
+        for (options, flag) in [
+            (UNCHECKED, TransitionalProcessing::Off),
+            (TRANSITIONAL.check_bidi(CheckBidi::Off), TransitionalProcessing::On),
+        ] {
+            let mapped: String = name.chars().flat_map(|c| mapping(c, flag)).collect();
+            let conversion = to_unicode(&name, &options);
+            assert_eq!(conversion.text(), NFC_18_0_0.normalize(&mapped), "{code_point:?}");
+            let refused =
+                conversion.errors().iter().any(|error| error.kind() == ErrorKind::Disallowed);
+            assert_eq!(refused, Status::of(code_point) == Status::Disallowed, "{code_point:?}");
+            let becomes = mapped == name;
+            match Status::of(code_point) {
+                Status::Valid | Status::Disallowed => assert!(becomes, "{code_point:?}"),
+                Status::Mapped | Status::Ignored => assert!(!becomes, "{code_point:?}"),
+                Status::Deviation => {
+                    assert_eq!(becomes, flag == TransitionalProcessing::Off, "{code_point:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The steps of a name hang together, end with what ToUnicode gives, and a criterion that is not
+/// asked is not broken.
+fn check_steps(name: &str) {
+    for options in ALL {
+        let conversion = to_unicode(name, &options);
+        let labels: Vec<_> = steps(name, &options).collect();
+        let joined: Vec<&str> = labels.iter().map(|label| label.unicode()).collect();
+        assert_eq!(joined.join("."), conversion.text(), "{name:?}");
+        let whole: String = labels.iter().flat_map(|label| [label.text(), label.dot()]).collect();
+        assert_eq!(whole, name);
+        for label in &labels {
+            assert_eq!(&name[label.range()], label.text());
+            assert_eq!(label.normalized(), NFC_18_0_0.normalize(label.mapped()), "{name:?}");
+            let digits = label.normalized().strip_prefix("xn--").filter(|digits| digits.is_ascii());
+            let decoded = digits.and_then(|digits| punycode::decode(digits).ok());
+            assert_eq!(label.decoded(), decoded.as_deref(), "{name:?}");
+            let has_prefix = label.normalized().starts_with("xn--");
+            assert_eq!(label.is_validated(), !has_prefix || decoded.is_some(), "{name:?}");
+        }
+        let is_bidi = labels.iter().any(|label| is_rtl(label.unicode()));
+        for error in to_ascii_with_errors(name, &options).errors() {
+            let Some(criterion) = Criterion::of(error.kind()) else { continue };
+            assert!(criterion.is_asked(&options), "{name:?}: {error}");
+            assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
+            // What does not decode and is ignored is asked for its ASCII only.
+            let label = &labels[error.label().unwrap()];
+            assert!(label.is_validated(), "{name:?}: {error}");
+        }
+    }
+}
+
+#[test]
+fn the_conformance_test_step_by_step() {
+    let rows = idna_test::parse(include_str!("../../../testdata/idna-18.0.0.txt"));
+    rows.iter().for_each(|row| check_steps(&row.source.to_string_lossy()));
+}
+
+#[test]
+fn each_criterion_is_broken_by_a_label() {
+    for (name, criterion) in [
+        ("xn--u-ccb", Some(Criterion::Nfc)),
+        ("a1--b", Some(Criterion::HyphensInside)),
+        ("a-", Some(Criterion::HyphenAtEnd)),
+        ("xn--xn---epa", Some(Criterion::AcePrefix)),
+        ("\u{308}a", Some(Criterion::LeadingMark)),
+        ("a\u{FFFD}", Some(Criterion::Status)),
+        ("a_", Some(Criterion::Status)),
+        ("a\u{200D}", Some(Criterion::Joiners)),
+        ("אa", Some(Criterion::Bidi)),
+        ("xn--0", None),
+        ("a..b", None),
+    ] {
+        let conversion = to_ascii_with_errors(name, &Options::STRICT);
+        let mut found = conversion.errors().iter().map(|error| Criterion::of(error.kind()));
+        assert!(found.any(|found| found == criterion), "{name}: {conversion:?}");
+    }
+}
+
+#[test]
+fn contextual_rules_are_those_of_the_property() {
+    for code_point in '\0'..=char::MAX {
+        let of_joiner = matches!(
+            contextual_rule(code_point),
+            Some(ErrorKind::ZeroWidthJoiner | ErrorKind::ZeroWidthNonJoiner)
+        );
+        let property = DerivedProperty::of(code_point);
+        assert_eq!(of_joiner, property == DerivedProperty::ContextJ, "{code_point:?}");
+        let has_context = matches!(property, DerivedProperty::ContextJ | DerivedProperty::ContextO);
+        assert_eq!(contextual_rule(code_point).is_some(), has_context, "{code_point:?}");
+    }
+}
+
+/// The first of the tests that a U-label does not pass is why it is refused.
+fn check_tests(label: &str) {
+    for (options, protocol) in [
+        (idna2008::Options::REGISTRATION, Protocol::Registration),
+        (idna2008::Options::LOOKUP, Protocol::Lookup),
+    ] {
+        let verdict = check_label(label, options.bidi(Bidi::Off));
+        let first: Option<(&Test, _)> =
+            protocol.tests().iter().find_map(|test| Some((test, test.check(label).err()?)));
+        match (verdict, first) {
+            (Err(error), first) if error.kind() == ErrorKind::LabelTooLong => {
+                let of_length =
+                    |&(_, error): &(_, xenonym::Error)| error.kind() == ErrorKind::LabelTooLong;
+                assert!(first.as_ref().is_none_or(of_length), "{label:?}");
+            }
+            (verdict, first) => {
+                assert_eq!(verdict.err(), first.map(|(_, error)| error), "{label:?}")
+            }
+        }
+    }
+}
+
+#[test]
+fn tests_of_single_code_points() {
+    for code_point in '\u{80}'..=char::MAX {
+        check_tests(&code_point.to_string());
+        check_tests(&format!("l{code_point}l"));
+    }
+}
+
+#[test]
+fn decompositions_are_those_of_the_normalization_tests() {
+    let decomposed =
+        |form: &'static Normalizer, code_point| form.decompose(code_point).collect::<String>();
+    for (version, nfc, nfkc) in
+        [("3.2.0", &NFC_3_2_0, &NFKC_3_2_0), ("18.0.0", &NFC_18_0_0, &NFKC_18_0_0)]
+    {
+        let mut listed = std::collections::BTreeSet::new();
+        for case in normalization_cases(version) {
+            let mut code_points = case.source.chars();
+            if let (Some(source), None) = (code_points.next(), code_points.next()) {
+                listed.insert(source);
+                assert_eq!(decomposed(nfc, source), case.nfd, "{source:?}");
+                assert_eq!(decomposed(nfkc, source), case.nfkd, "{source:?}");
+            }
+        }
+        assert!(listed.len() > 15_000, "{}", listed.len());
+        // Of all others that test says that they are in every form.
+        for other in ('\0'..=char::MAX).filter(|c| !listed.contains(c)) {
+            assert!(nfc.decompose(other).eq([other]), "{version} {other:?}");
+            assert!(nfkc.decompose(other).eq([other]), "{version} {other:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2048))]
+
+    #[test]
+    fn any_name_step_by_step(name in "(xn--)?([a-zA-Z0-9_.。-]|ü|ß|\u{308}|\u{AD}|\u{200D}|א|\u{661}|\\PC){0,12}") {
+        check_steps(&name);
+    }
+
+    #[test]
+    fn any_u_label(label in "(xn--)?([al0-]|·|ü|\u{308}|\u{200C}|\u{200D}|\u{94D}|א|׳|・|ア|\u{661}|\u{6F1}|\\PC){0,8}ß([a-]|\u{378})?") {
+        check_tests(&label);
+    }
+}
