@@ -7,8 +7,8 @@ use xenonym::label::is_rtl;
 use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer};
 use xenonym::unicode::{DerivedProperty, Status};
 use xenonym::uts46::{
-    CheckBidi, CheckHyphens, CheckJoiners, Criterion, Options, TransitionalProcessing, mapping,
-    steps, to_ascii_with_errors, to_unicode,
+    CheckBidi, CheckHyphens, CheckJoiners, Criterion, LabelSteps, Options, TransitionalProcessing,
+    mapping, steps, to_ascii_with_errors, to_unicode,
 };
 use xenonym::{ErrorKind, punycode};
 use xenonym_testkit::idna_test;
@@ -53,7 +53,7 @@ fn check_steps(name: &str) {
     for options in ALL {
         let conversion = to_unicode(name, &options);
         let labels: Vec<_> = steps(name, &options).collect();
-        let joined: Vec<&str> = labels.iter().map(|label| label.unicode()).collect();
+        let joined: Vec<&str> = labels.iter().map(LabelSteps::unicode).collect();
         assert_eq!(joined.join("."), conversion.text(), "{name:?}");
         let whole: String = labels.iter().flat_map(|label| [label.text(), label.dot()]).collect();
         assert_eq!(whole, name);
@@ -81,7 +81,9 @@ fn check_steps(name: &str) {
 #[test]
 fn the_conformance_test_step_by_step() {
     let rows = idna_test::parse(include_str!("../../../testdata/idna-18.0.0.txt"));
-    rows.iter().for_each(|row| check_steps(&row.source.to_string_lossy()));
+    for row in rows {
+        check_steps(&row.source.to_string_lossy());
+    }
 }
 
 #[test]
@@ -135,7 +137,7 @@ fn check_tests(label: &str) {
                 assert!(first.as_ref().is_none_or(of_length), "{label:?}");
             }
             (verdict, first) => {
-                assert_eq!(verdict.err(), first.map(|(_, error)| error), "{label:?}")
+                assert_eq!(verdict.err(), first.map(|(_, error)| error), "{label:?}");
             }
         }
     }

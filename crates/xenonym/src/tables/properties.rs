@@ -38,6 +38,21 @@ impl Status {
     pub fn of(code_point: char) -> Self {
         v18_0_0::CLASSES.get(u32::from(code_point)).status()
     }
+
+    /// The name as the mapping table has it.
+    ///
+    /// ```
+    /// assert_eq!(xenonym::unicode::Status::of('ς').name(), "deviation");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Valid => "valid",
+            Self::Mapped => "mapped",
+            Self::Ignored => "ignored",
+            Self::Disallowed => "disallowed",
+            Self::Deviation => "deviation",
+        }
+    }
 }
 
 /// What UTS #46 maps a code point to, outside of `Transitional_Processing`: itself if it is valid, a

@@ -5,7 +5,6 @@ use std::ffi::{OsStr, OsString};
 use anstream::ColorChoice;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::profile::does_not_fit;
 use super::{Direction, FormatArgs, LengthArgs, ProfileArgs};
 use crate::profile::Profile;
 
@@ -18,34 +17,44 @@ use crate::profile::Profile;
 )]
 #[command(after_help = "\
 Examples:
-  $ xn explain xn--tda
-  ToASCII (RFC 3490 section 4.1) by idna2003 on each label of \"xn--tda\".
+  $ xn explain Ü
+  ToASCII (UTS #46 section 4.2) by dns on each label of \"Ü\".
 
-  Label 0 is \"xn--tda\", from byte 0 on:
+  Label 0 is \"Ü\", from byte 0 on:
 
-    byte  code point  status      mapped to  in tables
-       0  U+0078      unchanged              D.2        x
-       1  U+006E      unchanged              D.2        n
-       2  U+002D      unchanged                         -
-       3  U+002D      unchanged                         -
-       4  U+0074      unchanged              D.2        t
-       5  U+0064      unchanged              D.2        d
-       6  U+0061      unchanged              D.2        a
+    byte  code point  status      mapped to
+       0  U+00DC      mapped      U+00FC     Ü
 
-    1              all code points are ASCII: on to step 3
-    3              UseSTD3ASCIIRules is not set, so nothing to verify
-    4              all code points are ASCII: on to step 8
-    8              1 to 63 code points: there are 7
+    1 map          \"ü\", changed
+    2 NFC          \"ü\", unchanged
+    4 prefix       no ACE prefix, so nothing to decode
+    4 criterion 1  in NFC
+    4 criterion 2  not asked: CheckHyphens is off
+    4 criterion 3  not asked: CheckHyphens is off
+    4 criterion 4  does not begin with the ACE prefix
+    4 criterion 5  no full stop
+    4 criterion 6  does not begin with a combining mark
+    4 criterion 7  each code point is valid, and allowed if it is ASCII
+    4 criterion 8  no joiner where it has no meaning (CheckJoiners)
+    ToASCII 3      \"xn--tda\", by Punycode (RFC 3492)
+    ToASCII 4.2    1 to 63 code points (VerifyDnsLength): there are 7
     it becomes     \"xn--tda\"
-    read as        \"ü\", by ToUnicode (section 4.2)
+
+  The whole name:
+
+    4 criterion 9  no label is right-to-left, so nothing to check (CheckBidi)
+    ToASCII 4.1    1 to 253 code points, without the root's dot (VerifyDnsLength): there are 7
 
   The output is \"xn--tda\".
-  $ xn explain www.bücher.example > steps.txt
+  People read \"ü\".
+  $ xn explain --profile idna2003 straße.example > steps.txt
+  $ xn explain --profile idna2008 --json xn--bcher-kva > steps.json
   $ xn explain punycode bcher-kva > punycode.txt
 
-Numbers at the left are those of RFC 3490's steps. Tables are those of RFC 3454. Of a long name, only
-the first labels and code points are shown, and what is left out is said. Put -- before a name that
-begins with a hyphen or is the name of a command.")]
+Numbers at the left are those of the standard's steps: of UTS #46 section 4 and its ToASCII, of RFC
+3490 section 4.1, or sections of RFC 5891. Tables are those of RFC 3454. Of a long name, only the
+first labels, code points and errors are shown, and what is left out is said. Put -- before a name
+that begins with a hyphen or is the name of a command.")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) name: ExplainName,
@@ -55,6 +64,7 @@ pub(crate) struct ExplainArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(mut_arg("profile", |arg| arg.default_value("dns")))]
 pub(crate) struct ExplainName {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -80,12 +90,7 @@ impl ExplainName {
     }
 
     pub(crate) fn profile(&self) -> Profile {
-        let profile = self.profile.profile(self.length);
-        // Only the steps of RFC 3490 can be shown so far.
-        if let Profile::Uts46 { name, .. } = profile {
-            does_not_fit("explain", name);
-        }
-        profile
+        self.profile.profile(self.length)
     }
 }
 

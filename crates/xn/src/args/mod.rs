@@ -1,5 +1,6 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
+mod code_point;
 mod explain;
 mod input;
 mod names;
@@ -10,6 +11,7 @@ mod stringprep;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
@@ -52,6 +54,9 @@ pub(crate) enum Command {
 
     /// Show a conversion step by step
     Explain(ExplainArgs),
+
+    /// Say all that the standards know of a code point
+    CodePoint(CodePointArgs),
 
     /// Prepare text by a stringprep profile (RFC 3454)
     Stringprep(StringprepArgs),

@@ -3,10 +3,11 @@
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, ValueEnum};
 use xenonym::idna2003::Flags;
+use xenonym::idna2008;
 use xenonym::uts46::{AsciiRules, Options};
 
 use super::Cli;
-use crate::profile::{Profile, WHATWG_URL};
+use crate::profile::Profile;
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ProfileArgs {
@@ -52,6 +53,10 @@ enum ProfileName {
     Uts46Strict,
     /// URL Standard of August 2026
     WhatwgUrl,
+    /// RFC 5891 section 4: what may be registered
+    Idna2008,
+    /// RFC 5891 section 5: what may be looked up
+    Idna2008Lookup,
 }
 
 impl ProfileArgs {
@@ -62,7 +67,12 @@ impl ProfileArgs {
             ProfileName::Host => self.uts46("host", Options::HOST, length),
             ProfileName::Uts46 => self.uts46("uts46", Options::UTS46, length),
             ProfileName::Uts46Strict => self.uts46("uts46-strict", Options::STRICT, length),
-            ProfileName::WhatwgUrl => self.uts46(WHATWG_URL, Options::WHATWG_URL_2026_08, length),
+            ProfileName::WhatwgUrl => Profile::WhatwgUrl {
+                to_ascii: Options::WHATWG_URL_2026_08,
+                to_unicode: Options::UTS46,
+            },
+            ProfileName::Idna2008 => Profile::Idna2008(idna2008::Options::REGISTRATION),
+            ProfileName::Idna2008Lookup => Profile::Idna2008(idna2008::Options::LOOKUP),
         }
     }
 
@@ -99,7 +109,7 @@ impl ProfileArgs {
 }
 
 /// Ends the run as wrong use.
-pub(super) fn does_not_fit(what: &str, profile: &str) -> ! {
+fn does_not_fit(what: &str, profile: &str) -> ! {
     let message = format!("{what} does not fit the profile '{profile}'");
     Cli::command().error(ErrorKind::ArgumentConflict, message).exit()
 }

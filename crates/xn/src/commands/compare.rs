@@ -50,7 +50,7 @@ impl<'a> Side<'a> {
     fn labelled(&self, profile: Profile) -> &str {
         match profile {
             Profile::Idna2003(_) => self.name,
-            Profile::Uts46 { .. } => self.ascii.output.as_deref().unwrap_or_default(),
+            _ => self.ascii.output.as_deref().unwrap_or_default(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What each command does: it calls the library and hands the results to the output.
 
 mod about;
+mod code_point;
 mod compare;
 mod explain;
 mod lines;
@@ -16,6 +17,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::ToAscii(args) => names::to_ascii(args),
         Command::ToUnicode(args) => names::to_unicode(args),
         Command::Compare(args) => compare::run(&args),
+        Command::CodePoint(args) => code_point::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Stringprep(args) => stringprep::run(args),
         Command::Punycode(PunycodeCommand::Encode(args)) => punycode::run(Direction::Encode, args),

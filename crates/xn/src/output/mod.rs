@@ -10,7 +10,10 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 pub(crate) use self::answer::Answer;
 pub(crate) use self::json::Entry;
-pub(crate) use self::problem::{INVALID_UTF8, NOT_A_CODE_POINT, Problem};
+pub(crate) use self::problem::{
+    ABOVE_UNICODE, INVALID_UTF8, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_HEXADECIMAL, Problem,
+    SURROGATE,
+};
 pub(crate) use self::shown::{Excerpt, glyph, named, u_plus};
 use crate::input::{Place, Record, Unreadable};
 use crate::outcome::{Failure, Outcome, say, say_all};

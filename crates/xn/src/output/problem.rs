@@ -35,6 +35,34 @@ pub(crate) const NOT_A_CODE_POINT: Facts = Facts {
     remedy: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
 };
 
+pub(crate) const NO_CODE_POINT: Facts = Facts {
+    kind: "no_code_point",
+    what: "an empty argument has no code point",
+    rule: "one code point or more an argument",
+    remedy: "write U+ and hexadecimal digits, or the text itself",
+};
+
+pub(crate) const NOT_HEXADECIMAL: Facts = Facts {
+    kind: "not_hexadecimal",
+    what: "what stands behind U+ or 0x is no hexadecimal number",
+    rule: "The Unicode Standard, appendix A",
+    remedy: "write U+ and hexadecimal digits, or the text itself",
+};
+
+pub(crate) const SURROGATE: Facts = Facts {
+    kind: "surrogate",
+    what: "a surrogate code point is half of one in UTF-16, and no text has it",
+    rule: "The Unicode Standard, section 3.9, definition D76",
+    remedy: "put the two halves together: U+D800 U+DC00 is U+10000",
+};
+
+pub(crate) const ABOVE_UNICODE: Facts = Facts {
+    kind: "above_unicode",
+    what: "Unicode has no code point above U+10FFFF",
+    rule: "The Unicode Standard, section 3.4, definition D9",
+    remedy: "give a number up to 10FFFF",
+};
+
 const LINE_BREAK: Facts = Facts {
     kind: "line_break",
     what: "the output would break the line",

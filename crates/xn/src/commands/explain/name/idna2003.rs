@@ -2,67 +2,83 @@
 
 use std::borrow::Cow;
 
-use xenonym::domain::is_separator;
-use xenonym::idna2003::{Flags, ShownLabel, to_unicode_label};
+use xenonym::domain::{self, is_separator};
+use xenonym::idna2003::{Flags, ShownLabel, to_ascii_label, to_unicode_label};
 use xenonym::punycode;
 use xenonym::stringprep::{NAMEPREP, Purpose, Table};
 use xenonym::{Error, ErrorKind};
 
-use super::{CodePoint, Status, Step};
+use super::code_point::{Facts, Fate};
+use super::step::Step;
+use super::{Label, Start};
+use crate::output::Answer;
 
 const ACE_PREFIX: &str = "xn--";
 
 /// The most code points of a label in ASCII.
 const LONGEST: usize = 63;
 
-/// What Nameprep makes of each of the first code points of a label, alone; `start` is the byte
-/// where the label starts.
-pub(super) fn code_points(label: &str, start: usize, most: usize) -> Vec<CodePoint> {
+/// What there is to tell of a label.
+pub(super) fn label<'a>(
+    label: domain::Label<'a>,
+    start: Start,
+    flags: Flags,
+    to_list: &mut usize,
+) -> Label<'a> {
+    let text = label.text();
+    let result = to_ascii_label(text, flags);
+    let refusal = result.as_ref().err().copied();
+    let mut told = Label::new(label, start, result);
     // Step 1: there is no Nameprep for what is all ASCII.
-    let describe = if label.is_ascii() { unprepared } else { prepared };
-    let first = label.char_indices().take(most);
-    first.map(|(offset, value)| describe(start + offset, value)).collect()
-}
-
-fn prepared(byte: usize, value: char) -> CodePoint {
-    let itself = unprepared(byte, value);
-    let mapped = NAMEPREP.map_text(&itself.mapped).into_owned();
-    let normalized = normalize(&mapped).into_owned();
-    let status = if Table::A1.contains(value) {
-        Status::Unassigned
-    } else if normalized.contains(|c| NAMEPREP.prohibits(c)) {
-        Status::Prohibited
-    } else if mapped.is_empty() {
-        Status::MappedToNothing
-    } else if mapped != itself.mapped {
-        Status::Mapped
-    } else if normalized != mapped {
-        Status::Normalized
-    } else {
-        Status::Unchanged
-    };
-    CodePoint { status, mapped, normalized, ..itself }
-}
-
-fn unprepared(byte: usize, value: char) -> CodePoint {
-    CodePoint {
-        byte,
-        value,
-        status: Status::Unchanged,
-        mapped: value.into(),
-        normalized: value.into(),
-        tables: Table::all().filter(|table| table.contains(value)).map(Table::name).collect(),
+    told.list("", to_list, if text.is_ascii() { unprepared } else { prepared });
+    told.steps = steps(text, flags, refusal);
+    if refusal.is_none() {
+        told.reading = reading(text, flags).map(|shown| {
+            let problems = shown.error.map(|error| start.problem(error, text));
+            Answer { output: Some(shown.text), problems: problems.into_iter().collect() }
+        });
     }
+    told
+}
+
+/// What Nameprep makes of a code point, alone.
+fn prepared(value: char) -> Facts {
+    let itself = value.to_string();
+    let mapped = NAMEPREP.map_text(&itself).into_owned();
+    let normalized = normalize(&mapped).into_owned();
+    let fate = if Table::A1.contains(value) {
+        Fate::Unassigned
+    } else if normalized.contains(|c| NAMEPREP.prohibits(c)) {
+        Fate::Prohibited
+    } else if mapped.is_empty() {
+        Fate::MappedToNothing
+    } else if mapped != itself {
+        Fate::Mapped
+    } else if normalized != mapped {
+        Fate::Normalized
+    } else {
+        Fate::Unchanged
+    };
+    Facts::Idna2003 { fate, mapped, normalized, tables: tables(value) }
+}
+
+fn unprepared(value: char) -> Facts {
+    let (mapped, normalized) = (value.into(), value.into());
+    Facts::Idna2003 { fate: Fate::Unchanged, mapped, normalized, tables: tables(value) }
+}
+
+fn tables(value: char) -> Vec<&'static str> {
+    Table::all().filter(|table| table.contains(value)).map(Table::name).collect()
 }
 
 /// What ToUnicode says of a label, unless that is only that it stays.
-pub(super) fn reading(label: &str, flags: Flags) -> Option<ShownLabel<'_>> {
+fn reading(label: &str, flags: Flags) -> Option<ShownLabel<'_>> {
     let shown = to_unicode_label(label, flags);
     (shown.text != label || shown.error.is_some()).then_some(shown)
 }
 
 /// The steps, up to the one that refuses the label if `refusal` says that one does.
-pub(super) fn steps(label: &str, flags: Flags, refusal: Option<Error>) -> Vec<Step> {
+fn steps(label: &str, flags: Flags, refusal: Option<Error>) -> Vec<Step> {
     let mut walk = Walk { flags, refusal, steps: Vec::new() };
     // After a refusal there are no more steps to tell of.
     let _ = walk.all_steps(label);
@@ -114,12 +130,8 @@ impl Walk {
     fn nameprep(&mut self, label: &str) -> Result<String, Refused> {
         let mapped = NAMEPREP.map_text(label);
         let normalized = normalize(&mapped);
-        let mut changed = |stage, before: &str, after: &str| {
-            let says = if before == after { "unchanged" } else { "changed" };
-            self.steps.push(Step::new("2", says).stage(stage).text(after));
-        };
-        changed("map", label, &mapped);
-        changed("NFKC", &mapped, &normalized);
+        self.steps.push(Step::new("2", "").stage("map").changed(label, &mapped));
+        self.steps.push(Step::new("2", "").stage("NFKC").changed(&mapped, &normalized));
         match NAMEPREP.check_output(&normalized) {
             Err(error) if error.kind() == ErrorKind::Prohibited => {
                 self.stage("prohibited", Err(error));

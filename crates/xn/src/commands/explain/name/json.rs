@@ -1,8 +1,9 @@
 //! The steps as one JSON object.
 
 use serde::Serialize;
+use xenonym::ErrorKind;
 
-use super::{CodePoint, Explanation, Label, Step};
+use super::{CodePoint, Explanation, Facts, Label, Step};
 use crate::input::Record;
 use crate::output::{Entry, u_plus};
 
@@ -14,6 +15,11 @@ pub(super) struct Object<'a> {
     profile: &'static str,
     labels: Vec<LabelObject<'a>>,
     labels_left_out: usize,
+    /// Those of the whole name.
+    steps: Vec<StepObject<'a>>,
+    to_unicode: Entry<'a>,
+    /// How many errors more `to_unicode` has.
+    to_unicode_errors_left_out: usize,
 }
 
 #[derive(Serialize)]
@@ -21,30 +27,52 @@ struct LabelObject<'a> {
     label: usize,
     #[serde(flatten)]
     entry: Entry<'a>,
+    errors_left_out: usize,
     byte: usize,
     /// The dot behind it.
     separator: Option<String>,
     code_points: Vec<CodePointObject<'a>>,
+    /// Those of what an ACE label decodes to.
+    decoded: Vec<CodePointObject<'a>>,
     code_points_left_out: usize,
     steps: Vec<StepObject<'a>>,
-    /// What ToUnicode makes of it, or why it stays; `None` where there is nothing to convert.
+    /// What ToUnicode makes of it, or why it stays; `None` where there is nothing to convert, and
+    /// where the steps say so.
     to_unicode: Option<Entry<'a>>,
 }
 
 #[derive(Serialize)]
 struct CodePointObject<'a> {
-    byte: usize,
+    /// `None` for what is decoded.
+    byte: Option<usize>,
     code_point: String,
-    status: &'static str,
-    mapped: Vec<String>,
-    normalized: Vec<String>,
-    tables: &'a [&'static str],
+    #[serde(flatten)]
+    facts: FactsObject<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum FactsObject<'a> {
+    Idna2003 {
+        status: &'static str,
+        mapped: Vec<String>,
+        normalized: Vec<String>,
+        tables: &'a [&'static str],
+    },
+    Idna2008 {
+        property: &'static str,
+        rule: Option<&'static str>,
+    },
+    Uts46 {
+        status: &'static str,
+        mapped: Vec<String>,
+    },
 }
 
 #[derive(Serialize)]
 struct StepObject<'a> {
     step: Option<&'static str>,
-    stage: Option<&'static str>,
+    stage: Option<&'a str>,
     says: &'a str,
     refuses: bool,
     text: Option<&'a str>,
@@ -60,6 +88,9 @@ impl<'a> Object<'a> {
             profile: explanation.profile.name(),
             labels: explanation.labels.iter().map(LabelObject::new).collect(),
             labels_left_out: explanation.labels_left_out,
+            steps: explanation.steps.iter().map(StepObject::new).collect(),
+            to_unicode: Entry::new(record, &explanation.reading.answer),
+            to_unicode_errors_left_out: explanation.reading.errors_left_out,
         }
     }
 }
@@ -69,9 +100,11 @@ impl<'a> LabelObject<'a> {
         Self {
             label: label.index,
             entry: Entry::of_text(label.text, &label.answer),
+            errors_left_out: label.errors_left_out,
             byte: label.byte,
             separator: label.separator.chars().next().map(|dot| u_plus(dot.into())),
             code_points: label.code_points.iter().map(CodePointObject::new).collect(),
+            decoded: label.decoded.iter().map(CodePointObject::new).collect(),
             code_points_left_out: label.code_points_left_out,
             steps: label.steps.iter().map(StepObject::new).collect(),
             to_unicode: label.reading.as_ref().map(|reading| Entry::of_text(label.text, reading)),
@@ -82,14 +115,22 @@ impl<'a> LabelObject<'a> {
 impl<'a> CodePointObject<'a> {
     fn new(of: &'a CodePoint) -> Self {
         let values = |text: &str| text.chars().map(|c| u_plus(c.into())).collect();
-        Self {
-            byte: of.byte,
-            code_point: u_plus(of.value.into()),
-            status: of.status.name(),
-            mapped: values(&of.mapped),
-            normalized: values(&of.normalized),
-            tables: &of.tables,
-        }
+        let word = of.facts.word();
+        let facts = match &of.facts {
+            Facts::Idna2003 { mapped, normalized, tables, .. } => FactsObject::Idna2003 {
+                status: word,
+                mapped: values(mapped),
+                normalized: values(normalized),
+                tables,
+            },
+            Facts::Idna2008 { rule, .. } => {
+                FactsObject::Idna2008 { property: word, rule: rule.map(ErrorKind::rule) }
+            }
+            Facts::Uts46 { mapped, .. } => {
+                FactsObject::Uts46 { status: word, mapped: values(mapped) }
+            }
+        };
+        Self { byte: of.byte, code_point: u_plus(of.value.into()), facts }
     }
 }
 
@@ -97,7 +138,7 @@ impl<'a> StepObject<'a> {
     fn new(step: &'a Step) -> Self {
         Self {
             step: step.number,
-            stage: step.stage,
+            stage: step.stage.as_deref(),
             says: &step.says,
             refuses: step.refuses,
             text: step.text.as_ref().map(|excerpt| excerpt.text.as_str()),

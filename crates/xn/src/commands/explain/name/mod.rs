@@ -1,20 +1,27 @@
-//! `xn explain NAME`: each step of ToASCII on each label.
+//! `xn explain NAME`: each step of a conversion, label by label.
 //!
 //! The library judges: what it says of a label decides at which step the label is refused. The
 //! steps are told here from the parts that the library has for each.
 
+mod code_point;
 mod idna2003;
+mod idna2008;
 mod json;
+mod step;
 mod text;
+mod uts46;
+
+use std::borrow::Cow;
 
 use xenonym::{Error, domain};
 
+use self::code_point::{CodePoint, Facts};
+use self::step::Step;
 use crate::args::ExplainName;
 use crate::input::Record;
 use crate::outcome::{Failure, Outcome};
-use crate::output::{self, Answer, Excerpt, Format, Problem};
+use crate::output::{self, Answer, Format, Problem};
 use crate::profile::Profile;
-use xenonym::idna2003::Flags;
 
 /// So many labels are shown; no name in the DNS has more.
 const SHOWN_LABELS: usize = 127;
@@ -24,6 +31,9 @@ const LISTED: usize = 1024;
 
 /// So many code points of a text are shown.
 const SHOWN_TEXT: usize = 256;
+
+/// So many errors of a label are shown, and of a name as people read it.
+const SHOWN_ERRORS: usize = 8;
 
 pub(super) fn run(args: &ExplainName) -> Result<Outcome, Failure> {
     let record = Record::argument(1, args.name());
@@ -44,9 +54,20 @@ pub(super) fn run(args: &ExplainName) -> Result<Outcome, Failure> {
 /// All that there is to tell of one name.
 struct Explanation<'a> {
     profile: Profile,
+    /// What ToASCII says.
     answer: Answer<'a>,
+    /// What ToUnicode says.
+    reading: Reading<'a>,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
+    /// The steps that only the whole name shows.
+    steps: Vec<Step>,
+}
+
+/// A name as people read it, with the first of its errors.
+struct Reading<'a> {
+    answer: Answer<'a>,
+    errors_left_out: usize,
 }
 
 /// What ToASCII did with one label.
@@ -58,153 +79,155 @@ struct Label<'a> {
     /// The dot after it; empty at the end.
     separator: &'a str,
     code_points: Vec<CodePoint>,
+    /// Those of what an ACE label decodes to.
+    decoded: Vec<CodePoint>,
     code_points_left_out: usize,
     steps: Vec<Step>,
     answer: Answer<'a>,
-    /// What ToUnicode says of it, if there is more to say than that it stays.
+    errors_left_out: usize,
+    /// What ToUnicode says of it, if there is more to say than that it stays, and no step says so.
     reading: Option<Answer<'a>>,
-}
-
-/// What is known of one code point of the input.
-struct CodePoint {
-    /// Where it stands in the name.
-    byte: usize,
-    value: char,
-    status: Status,
-    /// What it is mapped to, alone.
-    mapped: String,
-    /// What normalization then makes of it, alone.
-    normalized: String,
-    tables: Vec<&'static str>,
-}
-
-/// What becomes of a code point, alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Status {
-    Unchanged,
-    Mapped,
-    MappedToNothing,
-    Normalized,
-    Prohibited,
-    Unassigned,
-}
-
-/// One step, one stage of a step, or a look aside.
-struct Step {
-    /// As the RFC numbers it; `None` for what is no step of it.
-    number: Option<&'static str>,
-    stage: Option<&'static str>,
-    /// What the label is after it, if the step is about that.
-    text: Option<Excerpt>,
-    says: String,
-    refuses: bool,
+    /// Whether each of the steps leaves it as it is.
+    is_plain: bool,
 }
 
 impl<'a> Explanation<'a> {
     fn new(profile: Profile, name: &'a str) -> Self {
         let result = profile.to_ascii(name);
-        let refused = result.as_ref().err().and_then(Error::label);
+        let refused = result.as_ref().err().copied();
         let answer = result.map_err(|error| Problem::in_text(error, name)).into();
-        let mut explanation = Self { profile, answer, labels: Vec::new(), labels_left_out: 0 };
-        let mut to_list = LISTED;
-        let mut char = 0;
-        for (index, label) in domain::labels(name).enumerate() {
-            // The label that was refused is shown, wherever it is.
-            if index < SHOWN_LABELS || refused == Some(index) {
-                let label = Label::new(profile, (index, label), char, &mut to_list);
-                explanation.labels.push(label);
-            } else {
-                explanation.labels_left_out += 1;
+        let mut explanation = Self {
+            profile,
+            answer,
+            reading: Reading::new(profile, name),
+            labels: Vec::new(),
+            labels_left_out: 0,
+            steps: Vec::new(),
+        };
+        let mut shown = Shown { refused: refused.and_then(|error| error.label()), to_list: LISTED };
+        match profile {
+            Profile::Idna2003(flags) => {
+                explanation.each_label(
+                    domain::labels(name),
+                    &mut shown,
+                    |label, start, to_list| idna2003::label(label, start, flags, to_list),
+                );
             }
-            char += label.text().chars().count() + 1;
+            Profile::Idna2008(options) => {
+                let labels = domain::labels_by_full_stop(name);
+                explanation.each_label(labels, &mut shown, |label, start, to_list| {
+                    let of_bidi = refused.filter(idna2008::is_of_bidi);
+                    let bidi_error = of_bidi.filter(|error| error.label() == Some(start.index));
+                    let bidi_error = bidi_error.map(|e| e.with_offset(e.offset() - start.byte));
+                    idna2008::label(label, start, options, bidi_error, to_list)
+                });
+                explanation.steps = idna2008::name_steps(name, options, refused);
+            }
+            Profile::Uts46 { options, .. } | Profile::WhatwgUrl { to_ascii: options, .. } => {
+                uts46::explain(&mut explanation, name, &options, &mut shown);
+            }
         }
         explanation
     }
 
     fn of_no_text(profile: Profile, problem: Problem) -> Self {
+        let reading = Reading { answer: Answer::refused(problem.clone()), errors_left_out: 0 };
         let answer = Answer::refused(problem);
-        Self { profile, answer, labels: Vec::new(), labels_left_out: 0 }
+        Self { profile, answer, reading, labels: Vec::new(), labels_left_out: 0, steps: Vec::new() }
     }
+
+    /// Tells of each label that is shown.
+    fn each_label(
+        &mut self,
+        labels: domain::Labels<'a>,
+        shown: &mut Shown,
+        tell: impl Fn(domain::Label<'a>, Start, &mut usize) -> Label<'a>,
+    ) {
+        let mut char = 0;
+        for (index, label) in labels.enumerate() {
+            if shown.has(index) {
+                let start = Start { index, byte: label.range().start, char };
+                self.labels.push(tell(label, start, &mut shown.to_list));
+            } else {
+                self.labels_left_out += 1;
+            }
+            char += label.text().chars().count() + 1;
+        }
+    }
+}
+
+impl<'a> Reading<'a> {
+    fn new(profile: Profile, name: &'a str) -> Self {
+        let shown = profile.to_unicode(name);
+        let count = shown.errors.len();
+        let first = shown.errors.into_iter().take(SHOWN_ERRORS).collect();
+        let problems = Problem::all_in_text(first, name);
+        let errors_left_out = count - problems.len();
+        Self { answer: Answer { output: Some(shown.text), problems }, errors_left_out }
+    }
+}
+
+/// What of a name is shown.
+struct Shown {
+    /// The label that was refused, which is shown wherever it is.
+    refused: Option<usize>,
+    /// How many code points may still be listed.
+    to_list: usize,
+}
+
+impl Shown {
+    fn has(&self, index: usize) -> bool {
+        index < SHOWN_LABELS || self.refused == Some(index)
+    }
+}
+
+/// Where a label starts.
+#[derive(Clone, Copy)]
+struct Start {
+    index: usize,
+    byte: usize,
+    char: usize,
 }
 
 impl<'a> Label<'a> {
-    /// `char` is where the label starts; `to_list`, how many code points may still be listed.
-    fn new(
-        profile: Profile,
-        (index, label): (usize, domain::Label<'a>),
-        char: usize,
-        to_list: &mut usize,
-    ) -> Self {
-        let flags = match profile {
-            Profile::Idna2003(flags) => flags,
-            // Wrong use, which ended the run.
-            Profile::Uts46 { .. } => Flags::NONE,
-        };
+    /// A label of which nothing is told yet but its result.
+    fn new(label: domain::Label<'a>, start: Start, result: Result<Cow<'a, str>, Error>) -> Self {
         let text = label.text();
-        let byte = label.range().start;
-        let in_name = |error| Problem::in_text(error, text).in_label(index, byte, char);
-        let result = profile.label_to_ascii(text);
-        let steps = idna2003::steps(text, flags, result.as_ref().err().copied());
-        let answer = Answer::from(result.map_err(in_name));
-        let code_points = idna2003::code_points(text, byte, *to_list);
-        *to_list -= code_points.len();
-        let code_points_left_out = text.chars().count() - code_points.len();
-        let reading = idna2003::reading(text, flags).filter(|_| answer.went_well()).map(|shown| {
-            let problems = shown.error.map(in_name).into_iter().collect();
-            Answer { output: Some(shown.text), problems }
-        });
-        let separator = label.separator();
         Self {
-            index,
-            byte,
+            index: start.index,
+            byte: start.byte,
             text,
-            separator,
-            code_points,
-            code_points_left_out,
-            steps,
-            answer,
-            reading,
+            separator: label.separator(),
+            code_points: Vec::new(),
+            decoded: Vec::new(),
+            code_points_left_out: 0,
+            steps: Vec::new(),
+            answer: result.map_err(|error| start.problem(error, text)).into(),
+            errors_left_out: 0,
+            reading: None,
+            is_plain: false,
         }
+    }
+
+    /// Lists the label's code points, and those that it is decoded to.
+    fn list(&mut self, decoded: &str, to_list: &mut usize, describe: impl Fn(char) -> Facts) {
+        let all = self.text.chars().count() + decoded.chars().count();
+        for (offset, value) in self.text.char_indices().take(*to_list) {
+            let byte = Some(self.byte + offset);
+            self.code_points.push(CodePoint { byte, value, facts: describe(value) });
+        }
+        *to_list -= self.code_points.len();
+        for value in decoded.chars().take(*to_list) {
+            self.decoded.push(CodePoint { byte: None, value, facts: describe(value) });
+        }
+        *to_list -= self.decoded.len();
+        self.code_points_left_out = all - self.code_points.len() - self.decoded.len();
     }
 }
 
-impl Status {
-    /// As JSON spells it; people read a space for the underscore.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Unchanged => "unchanged",
-            Self::Mapped => "mapped",
-            Self::MappedToNothing => "to_nothing",
-            Self::Normalized => "normalized",
-            Self::Prohibited => "prohibited",
-            Self::Unassigned => "unassigned",
-        }
-    }
-}
-
-impl Step {
-    fn new(number: &'static str, says: &str) -> Self {
-        let says = says.to_owned();
-        Self { number: Some(number), stage: None, text: None, says, refuses: false }
-    }
-
-    /// What is no step of the RFC.
-    fn aside(stage: &'static str, says: &str) -> Self {
-        Self { number: None, ..Self::new("", says).stage(stage) }
-    }
-
-    fn stage(self, stage: &'static str) -> Self {
-        Self { stage: Some(stage), ..self }
-    }
-
-    fn text(self, text: &str) -> Self {
-        Self { text: Some(Excerpt::new(text, SHOWN_TEXT)), ..self }
-    }
-
-    /// The same step, which refuses the label: what is wrong, if it does not say so already.
-    fn refused(self, error: Error) -> Self {
-        let says =
-            if self.says.is_empty() { Problem::in_text(error, "").found() } else { self.says };
-        Self { says, refuses: true, ..self }
+impl Start {
+    /// An error of a label as a problem of the name.
+    fn problem(self, error: Error, label: &str) -> Problem {
+        Problem::in_text(error, label).in_label(self.index, self.byte, self.char)
     }
 }

@@ -4,10 +4,13 @@ use std::io::{self, BufWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use xenonym::idna2008::Protocol;
 
-use super::{CodePoint, Explanation, Label, SHOWN_TEXT, Status, Step};
+use super::code_point::Weight;
+use super::{CodePoint, Explanation, Facts, Label, SHOWN_TEXT, Step};
 use crate::input::Record;
-use crate::output::{Answer, Excerpt, glyph, u_plus};
+use crate::output::{Answer, Excerpt, Problem, glyph, u_plus};
+use crate::profile::Profile;
 
 const HEADING: Style = Style::new().bold();
 const CHANGED: Style = AnsiColor::Yellow.on_default();
@@ -24,14 +27,20 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let mut out = BufWriter::new(AutoStream::new(io::stdout().lock(), color));
     let name = Excerpt::new(&String::from_utf8_lossy(record.bytes), SHOWN_TEXT);
+    let (operation, clause) = operation(explanation.profile);
     let profile = explanation.profile.name();
     writeln!(
         out,
-        "{HEADING}ToASCII{HEADING:#} (RFC 3490 section 4.1) by {profile} on each label of {name}."
+        "{HEADING}{operation}{HEADING:#} ({clause}) by {profile} on each label of {name}."
     )?;
+    let mut after_line = false;
     for label in &explanation.labels {
-        writeln!(out)?;
-        write_label(&mut out, label)?;
+        // Labels of a line each stand together.
+        if !(label.is_plain && after_line) {
+            writeln!(out)?;
+        }
+        after_line = label.is_plain;
+        write_label(&mut out, label, explanation.profile)?;
     }
     writeln!(out)?;
     if explanation.labels.is_empty() && explanation.answer.went_well() {
@@ -40,6 +49,30 @@ pub(super) fn write(
     if explanation.labels_left_out > 0 {
         writeln!(out, "Labels left out: {}.", explanation.labels_left_out)?;
     }
+    if !explanation.steps.is_empty() {
+        writeln!(out, "{HEADING}The whole name{HEADING:#}:\n")?;
+        for step in &explanation.steps {
+            write_step(&mut out, step)?;
+        }
+        writeln!(out)?;
+    }
+    write_results(&mut out, explanation)?;
+    out.flush()
+}
+
+/// What is done, and where it is defined.
+fn operation(profile: Profile) -> (&'static str, &'static str) {
+    match profile {
+        Profile::Idna2003(_) => ("ToASCII", "RFC 3490 section 4.1"),
+        Profile::Idna2008(options) => match options.protocol() {
+            Protocol::Registration => ("Registration", "RFC 5891 section 4"),
+            Protocol::Lookup => ("Lookup", "RFC 5891 section 5"),
+        },
+        Profile::Uts46 { .. } | Profile::WhatwgUrl { .. } => ("ToASCII", "UTS #46 section 4.2"),
+    }
+}
+
+fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Result<()> {
     match &explanation.answer {
         Answer { output: Some(ascii), .. } => {
             let ascii = Excerpt::new(ascii, SHOWN_TEXT);
@@ -52,12 +85,26 @@ pub(super) fn write(
             }
         }
     }
-    out.flush()
+    let Answer { output, problems } = &explanation.reading.answer;
+    if let Some(unicode) = output {
+        let unicode = Excerpt::new(unicode, SHOWN_TEXT);
+        let errors = match problems.len() + explanation.reading.errors_left_out {
+            0 => String::new(),
+            count => format!(", with errors: {count}"),
+        };
+        writeln!(out, "People read {RESULT}{unicode}{RESULT:#}{errors}.")?;
+    }
+    Ok(())
 }
 
-fn write_label(out: &mut impl Write, label: &Label<'_>) -> io::Result<()> {
+fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io::Result<()> {
     let text = Excerpt::new(label.text, SHOWN_TEXT);
     let Label { index, byte, .. } = label;
+    if label.is_plain {
+        let root = if text.text.is_empty() { "the root" } else { "nothing to change or refuse" };
+        writeln!(out, "{HEADING}Label {index}{HEADING:#} is {text}, from byte {byte} on: {root}.")?;
+        return write_separator(out, label, profile);
+    }
     writeln!(out, "{HEADING}Label {index}{HEADING:#} is {text}, from byte {byte} on:\n")?;
     write_code_points(out, label)?;
     for step in &label.steps {
@@ -65,27 +112,46 @@ fn write_label(out: &mut impl Write, label: &Label<'_>) -> io::Result<()> {
     }
     match &label.answer {
         Answer { output: Some(ascii), .. } => {
-            writeln!(out, "  it becomes     {RESULT}{ascii:?}{RESULT:#}")?;
+            let ascii = Excerpt::new(ascii, SHOWN_TEXT);
+            writeln!(out, "  it becomes     {RESULT}{ascii}{RESULT:#}")?;
         }
-        Answer { problems, .. } => {
-            for problem in problems {
-                let rule = problem.rule();
-                writeln!(out, "  {REFUSED}it is refused{REFUSED:#}  by {rule}")?;
-            }
-        }
+        Answer { problems, .. } => write_refusals(out, problems, label.errors_left_out)?,
     }
     if let Some(reading) = &label.reading {
         write_reading(out, reading)?;
     }
-    if !matches!(label.separator, "" | ".") {
-        let dot = label.separator.chars().map(|dot| u_plus(dot.into())).collect::<String>();
-        writeln!(out, "  followed by    {dot}, which becomes U+002E (section 4 step 5)")?;
+    write_separator(out, label, profile)
+}
+
+fn write_refusals(out: &mut impl Write, problems: &[Problem], more: usize) -> io::Result<()> {
+    let mut rules: Vec<&str> = problems.iter().map(Problem::rule).collect();
+    rules.dedup();
+    for rule in rules {
+        writeln!(out, "  {REFUSED}it is refused{REFUSED:#}  by {rule}")?;
     }
-    Ok(())
+    match more {
+        0 => Ok(()),
+        more => writeln!(out, "  Errors left out: {more}."),
+    }
+}
+
+fn write_separator(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io::Result<()> {
+    if matches!(label.separator, "" | ".") {
+        return Ok(());
+    }
+    let dot = label.separator.chars().map(|dot| u_plus(dot.into())).collect::<String>();
+    let clause = match profile {
+        Profile::Uts46 { .. } | Profile::WhatwgUrl { .. } => {
+            "is mapped to U+002E (section 4 step 1)"
+        }
+        Profile::Idna2003(_) | Profile::Idna2008(_) => "becomes U+002E (section 4 step 5)",
+    };
+    writeln!(out, "  followed by    {dot}, which {clause}")
 }
 
 fn write_step(out: &mut impl Write, step: &Step) -> io::Result<()> {
-    let names = [step.number, step.stage].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let names = [step.number, step.stage.as_deref()];
+    let names = names.into_iter().flatten().collect::<Vec<_>>().join(" ");
     write!(out, "  {names:13}  ")?;
     if let Some(text) = &step.text {
         write!(out, "{text}, ")?;
@@ -107,23 +173,25 @@ fn write_reading(out: &mut impl Write, reading: &Answer<'_>) -> io::Result<()> {
 }
 
 fn write_code_points(out: &mut impl Write, label: &Label<'_>) -> io::Result<()> {
-    let rows: Vec<Row> = label.code_points.iter().map(Row::new).collect();
+    let all = label.code_points.iter().chain(&label.decoded);
+    let rows: Vec<Row> = all.map(Row::new).collect();
     let width = |of: fn(&Row) -> &str, heading: &str| {
         let widths = rows.iter().map(|row| of(row).len()).filter(|&width| width <= WIDEST);
         widths.max().unwrap_or(0).max(heading.len())
     };
-    let to = width(|row| &row.to, "mapped to");
-    let tables = width(|row| &row.tables, "in tables");
-    if !rows.is_empty() {
-        writeln!(out, "  byte  code point  status      {:to$}  in tables", "mapped to")?;
-    }
-    for row in &rows {
-        let Row { byte, code_point, status, .. } = row;
-        let style = style(*status);
-        let rest = format!("{:to$}  {:tables$}  {}", row.to, row.tables, row.glyph);
-        let status = format!("{:10}", status.name().replace('_', " "));
-        let rest = rest.trim_end();
-        writeln!(out, "  {byte:4}  {code_point:10}  {style}{status}{style:#}  {rest}")?;
+    if let Some(first) = label.code_points.first() {
+        let [word, to, more] = headings(&first.facts);
+        let heading =
+            format!("  byte  code point  {word:10}  {:1$}  {more}", to, width(|row| &row.to, to));
+        writeln!(out, "{}", heading.trim_end())?;
+        let to = width(|row| &row.to, to);
+        let more = width(|row| &row.more, more);
+        for (index, row) in rows.iter().enumerate() {
+            if index == label.code_points.len() {
+                writeln!(out, "  decoded:")?;
+            }
+            row.write(out, to, more)?;
+        }
     }
     match label.code_points_left_out {
         0 => {}
@@ -135,13 +203,22 @@ fn write_code_points(out: &mut impl Write, label: &Label<'_>) -> io::Result<()> 
     Ok(())
 }
 
+fn headings(facts: &Facts) -> [&'static str; 3] {
+    match facts {
+        Facts::Idna2003 { .. } => ["status", "mapped to", "in tables"],
+        Facts::Idna2008 { .. } => ["property", "rule", ""],
+        Facts::Uts46 { .. } => ["status", "mapped to", ""],
+    }
+}
+
 /// A code point as a line of cells.
 struct Row {
-    byte: usize,
+    byte: String,
     code_point: String,
-    status: Status,
+    word: String,
+    weight: Weight,
     to: String,
-    tables: String,
+    more: String,
     /// Last, for nobody knows how wide it is on a terminal.
     glyph: String,
 }
@@ -151,26 +228,44 @@ impl Row {
         let values =
             |text: &str| text.chars().map(|c| u_plus(c.into())).collect::<Vec<_>>().join(" ");
         let itself = of.value.to_string();
-        let mut to = if of.mapped == itself { String::new() } else { values(&of.mapped) };
-        if of.normalized != of.mapped {
-            let gap = if to.is_empty() { "" } else { " " };
-            to = format!("{to}{gap}NFKC {}", values(&of.normalized));
-        }
+        let changed = |text: &str| if text == itself { String::new() } else { values(text) };
+        let (to, more) = match &of.facts {
+            Facts::Idna2003 { mapped, normalized, tables, .. } => {
+                let mut to = changed(mapped);
+                if normalized != mapped {
+                    let gap = if to.is_empty() { "" } else { " " };
+                    to = format!("{to}{gap}NFKC {}", values(normalized));
+                }
+                (to, tables.join(" "))
+            }
+            Facts::Idna2008 { rule, .. } => {
+                (rule.map(|kind| kind.rule().to_owned()).unwrap_or_default(), String::new())
+            }
+            Facts::Uts46 { mapped, .. } => (changed(mapped), String::new()),
+        };
         Self {
-            byte: of.byte,
+            byte: of.byte.map(|byte| byte.to_string()).unwrap_or_default(),
             code_point: u_plus(of.value.into()),
-            status: of.status,
+            word: of.facts.word().replace('_', " "),
+            weight: of.facts.weight(),
             to,
-            tables: of.tables.join(" "),
+            more,
             glyph: glyph(of.value).unwrap_or_default(),
         }
     }
-}
 
-fn style(status: Status) -> Style {
-    match status {
-        Status::Unchanged => Style::new(),
-        Status::Mapped | Status::MappedToNothing | Status::Normalized => CHANGED,
-        Status::Prohibited | Status::Unassigned => REFUSED,
+    fn write(&self, out: &mut impl Write, to: usize, more: usize) -> io::Result<()> {
+        let Self { byte, code_point, word, .. } = self;
+        let style = match self.weight {
+            Weight::Unremarkable => Style::new(),
+            Weight::Changed => CHANGED,
+            Weight::Refused => REFUSED,
+        };
+        let after_more = if more == 0 { "" } else { "  " };
+        let rest = format!("{:to$}  {:more$}{after_more}{}", self.to, self.more, self.glyph);
+        let rest = rest.trim_end();
+        write!(out, "  {byte:>4}  {code_point:10}  {style}{word}{style:#}")?;
+        let gap = if rest.is_empty() { 0 } else { 12_usize.saturating_sub(word.len()) };
+        writeln!(out, "{:gap$}{rest}", "")
     }
 }

@@ -1,0 +1,167 @@
+//! The facts as one JSON object.
+
+use serde::Serialize;
+use xenonym::ErrorKind;
+use xenonym::unicode::{ContextScript, JoiningType};
+
+use super::facts::{Facts, Form, Forms};
+use crate::output::{Answer, Entry, u_plus};
+use crate::profile::Profile;
+
+#[derive(Serialize)]
+pub(super) struct Object<'a> {
+    input: &'a str,
+    /// As other commands have it: the text, and no error.
+    output: &'a str,
+    error: Option<()>,
+    errors: [(); 0],
+    code_point: String,
+    utf8: Vec<String>,
+    unicode_18_0_0: Today,
+    uts46: Uts46,
+    idna2008: Idna2008,
+    idna2003: Idna2003<'a>,
+    names: Vec<Name<'a>>,
+}
+
+#[derive(Serialize)]
+struct Today {
+    mark: bool,
+    bidi_class: String,
+    joining_type: char,
+    script: &'static str,
+    #[serde(flatten)]
+    forms: FormsObject,
+}
+
+#[derive(Serialize)]
+struct FormsObject {
+    combining_class: u8,
+    nfc: FormObject,
+    nfkc: FormObject,
+}
+
+#[derive(Serialize)]
+struct FormObject {
+    quick_check: &'static str,
+    decomposition: Vec<String>,
+    becomes: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Uts46 {
+    status: &'static str,
+    mapping: Vec<String>,
+    transitional_mapping: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Idna2008 {
+    property: &'static str,
+    rule: Option<&'static str>,
+    mapping: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Idna2003<'a> {
+    assigned: bool,
+    tables: &'a [&'static str],
+    mapping: Vec<String>,
+    prepared: Entry<'a>,
+    #[serde(flatten)]
+    forms: FormsObject,
+}
+
+#[derive(Serialize)]
+struct Name<'a> {
+    profile: &'static str,
+    #[serde(flatten)]
+    entry: Entry<'a>,
+}
+
+impl<'a> Object<'a> {
+    pub(super) fn new(facts: &'a Facts) -> Self {
+        let text = facts.text.as_str();
+        let name = |(profile, answer): &'a (Profile, Answer<'static>)| Name {
+            profile: profile.name(),
+            entry: Entry::of_text(text, answer),
+        };
+        Self {
+            input: text,
+            output: text,
+            error: None,
+            errors: [],
+            code_point: u_plus(facts.value.into()),
+            utf8: text.bytes().map(|byte| format!("{byte:02X}")).collect(),
+            unicode_18_0_0: Today {
+                mark: facts.is_mark,
+                bidi_class: format!("{:?}", facts.bidi_class),
+                joining_type: joining_type(facts.joining_type),
+                script: script(facts.script),
+                forms: FormsObject::new(&facts.today),
+            },
+            uts46: Uts46 {
+                status: facts.uts46.status.name(),
+                mapping: values(&facts.uts46.mapping),
+                transitional_mapping: values(&facts.uts46.transitional),
+            },
+            idna2008: Idna2008 {
+                property: facts.idna2008.property.name(),
+                rule: facts.idna2008.rule.map(ErrorKind::rule),
+                mapping: values(&facts.idna2008.mapping),
+            },
+            idna2003: Idna2003 {
+                assigned: facts.idna2003.is_assigned,
+                tables: &facts.idna2003.tables,
+                mapping: values(&facts.idna2003.mapping),
+                prepared: Entry::of_text(text, &facts.idna2003.prepared),
+                forms: FormsObject::new(&facts.idna2003.forms),
+            },
+            names: facts.names.iter().map(name).collect(),
+        }
+    }
+}
+
+impl FormsObject {
+    fn new(of: &Forms) -> Self {
+        Self {
+            combining_class: of.combining_class,
+            nfc: FormObject::new(&of.nfc),
+            nfkc: FormObject::new(&of.nfkc),
+        }
+    }
+}
+
+impl FormObject {
+    fn new(of: &Form) -> Self {
+        Self {
+            quick_check: of.quick_check,
+            decomposition: values(&of.decomposition),
+            becomes: values(&of.becomes),
+        }
+    }
+}
+
+fn values(text: &str) -> Vec<String> {
+    text.chars().map(|c| u_plus(c.into())).collect()
+}
+
+const fn joining_type(of: JoiningType) -> char {
+    match of {
+        JoiningType::NonJoining => 'U',
+        JoiningType::JoinCausing => 'C',
+        JoiningType::Dual => 'D',
+        JoiningType::Left => 'L',
+        JoiningType::Right => 'R',
+        JoiningType::Transparent => 'T',
+    }
+}
+
+const fn script(of: ContextScript) -> &'static str {
+    match of {
+        ContextScript::Other => "other",
+        ContextScript::Greek => "greek",
+        ContextScript::Hebrew => "hebrew",
+        ContextScript::HiraganaKatakanaHan => "hiragana_katakana_han",
+    }
+}

@@ -1,0 +1,112 @@
+//! `xn code-point`: all that the standards know of a code point.
+
+mod facts;
+mod json;
+mod text;
+
+use std::borrow::Cow;
+
+use self::facts::Facts;
+use crate::args::CodePointArgs;
+use crate::input::Record;
+use crate::outcome::{Failure, Outcome};
+use crate::output::{
+    self, ABOVE_UNICODE, Answer, Entry, Format, NO_CODE_POINT, NOT_HEXADECIMAL, Problem, SURROGATE,
+};
+
+pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
+    let format = args.format.format();
+    let mut outcome = Outcome::Done;
+    let mut is_first = true;
+    for (number, argument) in (1..).zip(&args.code_points) {
+        let record = Record::argument(number, argument);
+        match record.text().and_then(code_points) {
+            Ok(code_points) => {
+                for code_point in code_points.chars() {
+                    write(code_point, format, is_first)?;
+                    is_first = false;
+                }
+            }
+            Err(problem) => {
+                outcome = Outcome::SomeRefused;
+                refuse(&record, problem, format)?;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+fn write(code_point: char, format: Format, is_first: bool) -> Result<(), Failure> {
+    let facts = Facts::of(code_point);
+    match format {
+        Format::Text => {
+            let gap = if is_first { "" } else { "\n" };
+            output::write_all(format!("{gap}{}", text::page(&facts)).as_bytes())
+        }
+        Format::Json => output::write_json(&json::Object::new(&facts)),
+    }
+}
+
+fn refuse(record: &Record<'_>, problem: Problem, format: Format) -> Result<(), Failure> {
+    let answer = Answer::refused(problem);
+    match format {
+        Format::Text => {
+            output::complain(record.place, &answer);
+            Ok(())
+        }
+        Format::Json => output::write_json(&Entry::new(record, &answer)),
+    }
+}
+
+/// The code points that an argument asks for.
+fn code_points(argument: &str) -> Result<Cow<'_, str>, Problem> {
+    let prefixes = ["U+", "u+", "0x", "0X"];
+    let digits = prefixes.iter().find_map(|prefix| argument.strip_prefix(prefix));
+    match digits {
+        Some(digits) => number(argument, digits).map(|c| c.to_string().into()),
+        None if argument.is_empty() => Err(Problem::new(NO_CODE_POINT, "", None)),
+        None => Ok(argument.into()),
+    }
+}
+
+fn number(argument: &str, digits: &str) -> Result<char, Problem> {
+    // `from_str_radix` would take a sign too.
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        let valid = digits.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+        let before = argument.strip_suffix(valid).unwrap_or(argument);
+        return Err(Problem::new(NOT_HEXADECIMAL, before, None));
+    }
+    let Ok(value) = u32::from_str_radix(digits, 16) else {
+        return Err(Problem::new(ABOVE_UNICODE, "", None));
+    };
+    char::from_u32(value).ok_or_else(|| {
+        let facts = if value > u32::from(char::MAX) { ABOVE_UNICODE } else { SURROGATE };
+        Problem::new(facts, "", Some(value))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_argument_is_a_number_or_itself() {
+        let read = |argument| code_points(argument).map(Cow::into_owned);
+        for argument in ["U+00DF", "u+df", "0xDF", "0X00000000df", "ß"] {
+            assert_eq!(read(argument).as_deref(), Ok("ß"), "{argument}");
+        }
+        assert_eq!(read("U").as_deref(), Ok("U"));
+        assert_eq!(read("00DF").as_deref(), Ok("00DF"));
+        for (argument, facts, before, value) in [
+            ("", NO_CODE_POINT, "", None),
+            ("U+", NOT_HEXADECIMAL, "U+", None),
+            ("U+12G4", NOT_HEXADECIMAL, "U+12", None),
+            ("0x+1", NOT_HEXADECIMAL, "0x", None),
+            ("U+D800", SURROGATE, "", Some(0xD800)),
+            ("U+110000", ABOVE_UNICODE, "", Some(0x11_0000)),
+            ("U+100000000", ABOVE_UNICODE, "", None),
+        ] {
+            assert_eq!(read(argument), Err(Problem::new(facts, before, value)), "{argument}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What is told of one code point of a label.
+
+use xenonym::ErrorKind;
+use xenonym::unicode::{self, DerivedProperty};
+
+/// A code point of the input, or of what is decoded.
+pub(super) struct CodePoint {
+    /// Where it stands in the name; `None` for what is decoded.
+    pub(super) byte: Option<usize>,
+    pub(super) value: char,
+    pub(super) facts: Facts,
+}
+
+/// What a standard says of it.
+pub(super) enum Facts {
+    Idna2003 {
+        fate: Fate,
+        /// What it is mapped to, alone.
+        mapped: String,
+        /// What normalization then makes of it, alone.
+        normalized: String,
+        tables: Vec<&'static str>,
+    },
+    Idna2008 {
+        property: DerivedProperty,
+        rule: Option<ErrorKind>,
+    },
+    Uts46 {
+        status: unicode::Status,
+        mapped: String,
+    },
+}
+
+/// What becomes of a code point by Nameprep, alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    Unchanged,
+    Mapped,
+    MappedToNothing,
+    Normalized,
+    Prohibited,
+    Unassigned,
+}
+
+/// How much there is to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Weight {
+    Unremarkable,
+    Changed,
+    Refused,
+}
+
+impl Facts {
+    /// The first word, as JSON spells it; people read a space for the underscore.
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Self::Idna2003 { fate, .. } => fate.name(),
+            Self::Idna2008 { property, .. } => property.name(),
+            Self::Uts46 { status, .. } => status.name(),
+        }
+    }
+
+    pub(super) fn weight(&self) -> Weight {
+        match self {
+            Self::Idna2003 { fate, .. } => match fate {
+                Fate::Unchanged => Weight::Unremarkable,
+                Fate::Mapped | Fate::MappedToNothing | Fate::Normalized => Weight::Changed,
+                Fate::Prohibited | Fate::Unassigned => Weight::Refused,
+            },
+            Self::Idna2008 { property, .. } => match property {
+                DerivedProperty::Pvalid => Weight::Unremarkable,
+                DerivedProperty::ContextJ | DerivedProperty::ContextO => Weight::Changed,
+                DerivedProperty::Disallowed | DerivedProperty::Unassigned => Weight::Refused,
+            },
+            Self::Uts46 { status, .. } => match status {
+                unicode::Status::Valid => Weight::Unremarkable,
+                unicode::Status::Disallowed => Weight::Refused,
+                _ => Weight::Changed,
+            },
+        }
+    }
+}
+
+impl Fate {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Unchanged => "unchanged",
+            Self::Mapped => "mapped",
+            Self::MappedToNothing => "to_nothing",
+            Self::Normalized => "normalized",
+            Self::Prohibited => "prohibited",
+            Self::Unassigned => "unassigned",
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! The steps of UTS #46 section 4, and of ToASCII after them (section 4.2).
+
+use std::collections::BTreeMap;
+
+use xenonym::label::is_rtl;
+use xenonym::unicode::Status;
+use xenonym::uts46::{
+    AsciiNames, CheckBidi, Criterion, InvalidPunycode, LabelSteps, Options, TransitionalProcessing,
+    VerifyDnsLength, mapping, steps, to_ascii_with_errors,
+};
+use xenonym::{Error, ErrorKind};
+
+use super::code_point::Facts;
+use super::step::{Step, of_kinds};
+use super::{Explanation, Label, SHOWN_ERRORS, Shown};
+use crate::output::{Answer, Problem};
+
+const ACE_PREFIX: &str = "xn--";
+
+/// The most code points of a label and of a name in ASCII.
+const LONGEST_LABEL: usize = 63;
+const LONGEST_NAME: usize = 253;
+
+/// Tells of a whole name.
+pub(super) fn explain<'a>(
+    explanation: &mut Explanation<'a>,
+    name: &'a str,
+    options: &Options,
+    shown: &mut Shown,
+) {
+    let conversion = to_ascii_with_errors(name, options);
+    let errors = Errors::new(conversion.errors(), name);
+    let lower_cased = has(options, |o| o.ascii_names(AsciiNames::LowerCased)) && name.is_ascii();
+    let mut first_rtl = None;
+    for (index, (label, ascii)) in
+        steps(name, options).zip(conversion.text().split('.')).enumerate()
+    {
+        if first_rtl.is_none() && is_rtl(label.unicode()) {
+            first_rtl = Some(index);
+        }
+        if !shown.has(index) {
+            explanation.labels_left_out += 1;
+            continue;
+        }
+        let walk = Walk { label: &label, ascii, options, errors: errors.of_label(index) };
+        let steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
+        let mut told = walk.tell(index, &errors, steps);
+        let decoded = if lower_cased { "" } else { label.decoded().unwrap_or_default() };
+        told.list(decoded, &mut shown.to_list, |value| describe(value, options, lower_cased));
+        explanation.labels.push(told);
+    }
+    explanation.steps = if lower_cased {
+        let says = "a name of ASCII code points only is lower-cased, and UTS #46 has no say";
+        vec![Step::aside("URL Standard", says)]
+    } else {
+        vec![bidi(options, first_rtl, &errors)]
+    };
+    explanation.steps.push(lengths(conversion.text(), options, &errors));
+}
+
+fn has(options: &Options, set: impl Fn(Options) -> Options) -> bool {
+    *options == set(*options)
+}
+
+fn describe(value: char, options: &Options, lower_cased: bool) -> Facts {
+    if lower_cased {
+        let lower = value.to_ascii_lowercase();
+        let status = if lower == value { Status::Valid } else { Status::Mapped };
+        return Facts::Uts46 { status, mapped: lower.into() };
+    }
+    let is_on = has(options, |o| o.transitional(TransitionalProcessing::On));
+    let flag = if is_on { TransitionalProcessing::On } else { TransitionalProcessing::Off };
+    Facts::Uts46 { status: Status::of(value), mapped: mapping(value, flag).collect() }
+}
+
+/// All errors of a name, by the label they are of; those of the whole name have none.
+struct Errors<'a> {
+    by_label: BTreeMap<Option<usize>, Vec<Error>>,
+    name: &'a str,
+}
+
+impl<'a> Errors<'a> {
+    fn new(all: &[Error], name: &'a str) -> Self {
+        let mut by_label: BTreeMap<Option<usize>, Vec<Error>> = BTreeMap::new();
+        for &error in all {
+            by_label.entry(error.label()).or_default().push(error);
+        }
+        Self { by_label, name }
+    }
+
+    fn of(&self, label: Option<usize>) -> &[Error] {
+        self.by_label.get(&label).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn of_label(&self, index: usize) -> &[Error] {
+        self.of(Some(index))
+    }
+
+    /// The first label that breaks the Bidi rule, and how; and how many do.
+    fn of_bidi(&self) -> Option<(Error, usize)> {
+        let breaks = |errors: &Vec<Error>| {
+            let is_bidi = |error: &&Error| Criterion::of(error.kind()) == Some(Criterion::Bidi);
+            errors.iter().find(is_bidi).copied()
+        };
+        let mut broken = self.by_label.values().filter_map(breaks);
+        let first = broken.next()?;
+        Some((first, 1 + broken.count()))
+    }
+}
+
+/// One label on its way.
+struct Walk<'w, 'a> {
+    label: &'w LabelSteps<'a>,
+    /// What it comes to in ASCII.
+    ascii: &'w str,
+    options: &'w Options,
+    errors: &'w [Error],
+}
+
+impl<'a> Walk<'_, 'a> {
+    fn tell(&self, index: usize, errors: &Errors<'_>, steps: Vec<Step>) -> Label<'a> {
+        let label = self.label;
+        let first = self.errors.iter().take(SHOWN_ERRORS).copied().collect();
+        let problems = Problem::all_in_text(first, errors.name);
+        let is_kept = self.errors.is_empty();
+        Label {
+            index,
+            byte: label.range().start,
+            text: label.text(),
+            separator: label.dot(),
+            code_points: Vec::new(),
+            decoded: Vec::new(),
+            code_points_left_out: 0,
+            steps,
+            errors_left_out: self.errors.len() - problems.len(),
+            answer: Answer { output: is_kept.then(|| self.ascii.to_owned().into()), problems },
+            reading: None,
+            is_plain: is_kept && label.text() == self.ascii && label.unicode() == self.ascii,
+        }
+    }
+
+    /// What the URL Standard does with names that are all ASCII.
+    fn lower_cased(&self) -> Vec<Step> {
+        let lower = Step::aside("lower case", "").changed(self.label.text(), self.ascii);
+        let asked = Step::aside("forbidden", "no forbidden code point");
+        vec![lower, asked.refused_for(self.errors)]
+    }
+
+    fn all_steps(&self) -> Vec<Step> {
+        let label = self.label;
+        let mut steps = vec![
+            Step::new("1", "").stage("map").changed(label.text(), label.mapped()),
+            Step::new("2", "").stage("NFC").changed(label.mapped(), label.normalized()),
+        ];
+        self.ace_prefix(&mut steps);
+        if label.is_validated() {
+            let asked = Criterion::ALL.into_iter().filter(|&c| c != Criterion::Bidi);
+            steps.extend(asked.map(|criterion| self.criterion(criterion)));
+            let bidi = self.errors_of(Criterion::Bidi);
+            if !bidi.is_empty() {
+                steps.push(numbered(Criterion::Bidi).refused_for(&bidi));
+            }
+        } else {
+            let says = "no criterion is asked of what does not decode";
+            let status = self.errors_of(Criterion::Status);
+            steps.push(Step::new("4", says).stage("criteria").refused_for(&status));
+        }
+        self.to_ascii(&mut steps);
+        steps
+    }
+
+    /// Step 4.1 to 4.3.
+    fn ace_prefix(&self, steps: &mut Vec<Step>) {
+        const LENGTHS: [ErrorKind; 3] =
+            [ErrorKind::EmptyLabel, ErrorKind::LabelTooLong, ErrorKind::TooLongToEncode];
+        if !self.label.normalized().starts_with(ACE_PREFIX) {
+            steps.push(Step::new("4", "no ACE prefix, so nothing to decode").stage("prefix"));
+            return;
+        }
+        steps.push(Step::new("4", format!("the ACE prefix, {ACE_PREFIX}")).stage("prefix"));
+        // What is of no criterion and no length is of Punycode.
+        let of_punycode: Vec<Error> = self
+            .errors
+            .iter()
+            .copied()
+            .filter(|error| {
+                Criterion::of(error.kind()).is_none() && !LENGTHS.contains(&error.kind())
+            })
+            .collect();
+        let decoding = match self.label.decoded() {
+            Some(decoded) => Step::new("4", "decoded by Punycode (RFC 3492)").text(decoded),
+            None if has(self.options, |o| o.invalid_punycode(InvalidPunycode::Ignored)) => {
+                Step::new("4", "cannot be decoded, and stays, as IgnoreInvalidPunycode allows")
+            }
+            None => Step::new("4", ""),
+        };
+        steps.push(decoding.stage("Punycode").refused_for(&of_punycode));
+    }
+
+    fn criterion(&self, criterion: Criterion) -> Step {
+        let step = numbered(criterion);
+        let says = match criterion.flag() {
+            Some(flag) if !criterion.is_asked(self.options) => format!("not asked: {flag} is off"),
+            Some(flag) => format!("{} ({flag})", kept(criterion)),
+            None => kept(criterion).to_owned(),
+        };
+        Step { says, ..step }.refused_for(&self.errors_of(criterion))
+    }
+
+    fn errors_of(&self, criterion: Criterion) -> Vec<Error> {
+        let is_of = |error: &Error| Criterion::of(error.kind()) == Some(criterion);
+        self.errors.iter().copied().filter(is_of).collect()
+    }
+
+    /// Section 4.2 steps 3 and 4.2.
+    fn to_ascii(&self, steps: &mut Vec<Step>) {
+        let encoding = if self.label.unicode().is_ascii() {
+            Step::aside("ToASCII 3", "all ASCII, so nothing to encode")
+        } else {
+            let is_decoded = self.label.decoded().is_some();
+            let how = if is_decoded { "as it was" } else { "by Punycode (RFC 3492)" };
+            Step::aside("ToASCII 3", how).text(self.ascii)
+        };
+        steps.push(encoding.refused_for(&of_kinds(self.errors, &[ErrorKind::TooLongToEncode])));
+        let length = self.ascii.chars().count();
+        let says = if has(self.options, |o| o.verify_dns_length(VerifyDnsLength::Off)) {
+            "not asked: VerifyDnsLength is off".to_owned()
+        } else if self.errors.is_empty() && length == 0 {
+            "the root, after the last dot".to_owned()
+        } else {
+            format!("1 to {LONGEST_LABEL} code points (VerifyDnsLength): there are {length}")
+        };
+        let kinds = [ErrorKind::EmptyLabel, ErrorKind::LabelTooLong];
+        let step = Step::aside("ToASCII 4.2", says);
+        steps.push(step.refused_for(&of_kinds(self.errors, &kinds)));
+    }
+}
+
+fn numbered(criterion: Criterion) -> Step {
+    Step::new("4", "").stage(format!("criterion {}", criterion.number()))
+}
+
+/// What is true of a label that does not break the criterion.
+const fn kept(criterion: Criterion) -> &'static str {
+    match criterion {
+        Criterion::Nfc => "in NFC",
+        Criterion::HyphensInside => "no hyphens in both the third and the fourth position",
+        Criterion::HyphenAtEnd => "no hyphen at either end",
+        Criterion::AcePrefix => "does not begin with the ACE prefix",
+        Criterion::FullStop => "no full stop",
+        Criterion::LeadingMark => "does not begin with a combining mark",
+        Criterion::Status => "each code point is valid, and allowed if it is ASCII",
+        Criterion::Joiners => "no joiner where it has no meaning",
+        Criterion::Bidi => "keeps the Bidi rule",
+    }
+}
+
+/// Criterion 9, for the whole name.
+fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Step {
+    let step = numbered(Criterion::Bidi);
+    let must = if has(options, |o| o.check_bidi(CheckBidi::PerLabel)) {
+        "and each such label must keep the Bidi rule"
+    } else {
+        "and every label must keep the Bidi rule"
+    };
+    let says = match (first_rtl, errors.of_bidi()) {
+        _ if !Criterion::Bidi.is_asked(options) => "not asked: CheckBidi is off".to_owned(),
+        (None, _) => "no label is right-to-left, so nothing to check (CheckBidi)".to_owned(),
+        (Some(label), None) => {
+            format!("label {label} is right-to-left, {must} (CheckBidi): kept")
+        }
+        (Some(label), Some((error, count))) => {
+            let broken = error.label().unwrap_or_default();
+            let (what, rule) = (Problem::in_text(error, "").found(), error.kind().rule());
+            let says = format!(
+                "label {label} is right-to-left, {must} (CheckBidi); labels that do not: {count}; \
+                 label {broken}: {what} ({rule})"
+            );
+            return Step { says, refuses: true, ..step };
+        }
+    };
+    Step { says, ..step }
+}
+
+/// Section 4.2 step 4.1, and what is left of the name.
+fn lengths(ascii: &str, options: &Options, errors: &Errors<'_>) -> Step {
+    let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
+    let says = if has(options, |o| o.verify_dns_length(VerifyDnsLength::Off)) {
+        "not asked: VerifyDnsLength is off".to_owned()
+    } else {
+        format!(
+            "1 to {LONGEST_NAME} code points, without the root's dot (VerifyDnsLength): there are {length}"
+        )
+    };
+    Step::aside("ToASCII 4.1", says).refused_for(errors.of(None))
+}
