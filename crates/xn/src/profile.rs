@@ -63,7 +63,7 @@ impl Profile {
             Self::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
             Self::Idna2008(_) => "RFC 5890 section 2.3.2.4",
             Self::Uts46 { .. } => "UTS #46 section 4.2",
-            Self::WhatwgUrl { .. } => "WHATWG URL, host equivalence",
+            Self::WhatwgUrl { .. } => "UTS #46 section 4.2",
         }
     }
 

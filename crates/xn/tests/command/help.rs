@@ -34,6 +34,7 @@ fn every_command_is_found() {
         "to-unicode",
         "compare",
         "explain",
+        "code-point",
         "stringprep",
         "punycode",
         "completions",

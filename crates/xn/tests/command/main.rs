@@ -1,10 +1,13 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod code_point;
 mod code_points;
 mod compare;
 mod explain;
+mod explain_idna2008;
 mod explain_name;
+mod explain_uts46;
 mod files;
 mod help;
 mod hostile;

@@ -231,3 +231,80 @@ impl Start {
         Problem::in_text(error, label).in_label(self.index, self.byte, self.char)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use serde_json::Value;
+    use xenonym_testkit::{idna_test, read};
+
+    /// The names of all vectors of whole names.
+    fn names() -> Vec<String> {
+        let rows = idna_test::parse(include_str!("../../../../../../testdata/idna-18.0.0.txt"));
+        let mut names: Vec<String> = rows.iter().map(|row| row.source.to_string_lossy()).collect();
+        for (file, table, key) in [
+            ("idna2003.toml", "to_ascii", "input"),
+            ("idna2003.toml", "to_unicode", "input"),
+            ("idna2003.toml", "match", "first"),
+            ("idna2008.toml", "case", "input"),
+            ("idna2008.toml", "map", "input"),
+        ] {
+            let cases = read::<Value>(file, table);
+            names.extend(cases.iter().map(|case| case[key].as_str().unwrap().to_owned()));
+        }
+        names
+    }
+
+    #[test]
+    fn what_is_explained_is_what_is_done() {
+        for name in names() {
+            for profile in Profile::ALL {
+                let explanation = Explanation::new(profile, &name);
+                let refuses = |step: &Step| step.refuses;
+                let steps = explanation.labels.iter().flat_map(|label| &label.steps);
+                let is_refused = steps.chain(&explanation.steps).any(refuses);
+                let said = format!("{profile:?} {name:?}");
+                match profile.to_ascii(&name) {
+                    Ok(ascii) => {
+                        assert_eq!(explanation.answer.output.as_deref(), Some(&*ascii), "{said}");
+                        assert_eq!(joined(&explanation), ascii, "{said}");
+                        assert!(!is_refused, "{said}");
+                    }
+                    Err(error) => {
+                        assert_eq!(
+                            explanation.answer,
+                            Answer::refused(Problem::in_text(error, &name))
+                        );
+                        assert!(is_refused, "{said}");
+                        assert!(
+                            error.label().is_none_or(|label| refuses_label(&explanation, label)),
+                            "{said}"
+                        );
+                    }
+                }
+                let shown = profile.to_unicode(&name);
+                let reading = explanation.reading;
+                assert_eq!(reading.answer.output.as_deref(), Some(&*shown.text), "{said}");
+                let errors = reading.answer.problems.len() + reading.errors_left_out;
+                assert_eq!(errors, shown.errors.len(), "{said}");
+            }
+        }
+    }
+
+    /// What the labels become, with dots between them.
+    fn joined(explanation: &Explanation<'_>) -> String {
+        let root = if explanation.labels.is_empty() { "." } else { "" };
+        let labels = explanation.labels.iter().map(|label| {
+            let dot = if label.separator.is_empty() { "" } else { "." };
+            format!("{}{dot}", label.answer.output.as_deref().unwrap_or_default())
+        });
+        labels.chain([root.to_owned()]).collect()
+    }
+
+    fn refuses_label(explanation: &Explanation<'_>, index: usize) -> bool {
+        let label = explanation.labels.iter().find(|label| label.index == index).unwrap();
+        let of_name = explanation.steps.iter().any(|step| step.refuses);
+        !label.answer.went_well() && label.steps.iter().any(|step| step.refuses) || of_name
+    }
+}

@@ -1,0 +1,209 @@
+//! `xn explain NAME` by the profiles of UTS #46.
+
+use serde_json::{Value, json};
+
+use crate::run::{Ran, xn};
+
+fn explain(args: &[&str]) -> Ran {
+    xn(&[&["explain"], args].concat())
+}
+
+/// The lines of text, without their alignment.
+fn lines(ran: &Ran) -> Vec<String> {
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    ran.text().lines().map(words).collect()
+}
+
+#[track_caller]
+fn assert_says(args: &[&str], line: &str) {
+    let ran = explain(args);
+    assert!(lines(&ran).iter().any(|said| said == line), "{line}\n{}", ran.text());
+}
+
+#[test]
+fn a_label_goes_through_every_step() {
+    let ran = explain(&["Ｂu\u{308}\u{AD}CHER。example"]);
+    let text = ran.well();
+    assert!(text.starts_with("ToASCII (UTS #46 section 4.2) by dns on each label of "));
+    assert!(text.ends_with(
+        "\nThe output is \"xn--bcher-kva.example\".\nPeople read \"bücher.example\".\n"
+    ));
+    let said = lines(&ran);
+    let from = said.iter().position(|line| line.starts_with("1 map")).unwrap();
+    assert_eq!(
+        said[from..from + 16],
+        [
+            "1 map \"bu\\u{308}cher\", changed",
+            "2 NFC \"bücher\", changed",
+            "4 prefix no ACE prefix, so nothing to decode",
+            "4 criterion 1 in NFC",
+            "4 criterion 2 not asked: CheckHyphens is off",
+            "4 criterion 3 not asked: CheckHyphens is off",
+            "4 criterion 4 does not begin with the ACE prefix",
+            "4 criterion 5 no full stop",
+            "4 criterion 6 does not begin with a combining mark",
+            "4 criterion 7 each code point is valid, and allowed if it is ASCII",
+            "4 criterion 8 no joiner where it has no meaning (CheckJoiners)",
+            "ToASCII 3 \"xn--bcher-kva\", by Punycode (RFC 3492)",
+            "ToASCII 4.2 1 to 63 code points (VerifyDnsLength): there are 13",
+            "it becomes \"xn--bcher-kva\"",
+            "followed by U+3002, which is mapped to U+002E (section 4 step 1)",
+            "",
+        ]
+    );
+    let plain = "Label 1 is \"example\", from byte 15 on: nothing to change or refuse.";
+    assert_eq!(said[from + 16], plain);
+}
+
+#[test]
+fn code_points_have_a_status_and_a_mapping() {
+    let ran = explain(&["Ｂ\u{AD}ß㌕"]);
+    let rows: Vec<&str> = ran.well().lines().skip(4).take(5).collect();
+    assert_eq!(
+        rows,
+        [
+            "  byte  code point  status      mapped to",
+            "     0  U+FF22      mapped      U+0062     Ｂ",
+            "     3  U+00AD      ignored",
+            "     5  U+00DF      deviation              ß",
+            "     7  U+3315      mapped      U+30AD U+30ED U+30B0 U+30E9 U+30E0  ㌕",
+        ]
+    );
+    assert!(explain(&["a\u{FFFD}"]).text().contains("  U+FFFD      disallowed  "));
+}
+
+#[test]
+fn what_an_ace_label_stands_for_is_told() {
+    let object = explain(&["--json", "XN--TDA"]).object();
+    let label = &object["labels"][0];
+    let decoded = json!([{
+        "byte": null, "code_point": "U+00FC", "status": "valid", "mapped": ["U+00FC"],
+    }]);
+    assert_eq!(label["decoded"], decoded);
+    assert_eq!(label["code_points"][0]["mapped"], json!(["U+0078"]));
+    assert_eq!((&object["output"], &label["output"]), (&json!("xn--tda"), &json!("xn--tda")));
+    assert_eq!(object["to_unicode"]["output"], "ü");
+    assert_says(&["xn--tda"], "4 Punycode \"ü\", decoded by Punycode (RFC 3492)");
+}
+
+#[test]
+fn each_step_can_refuse() {
+    let long = "a".repeat(64);
+    let name = "a.".repeat(127) + "a";
+    for (args, line) in [
+        (
+            ["xn--ü"].as_slice(),
+            "4 Punycode refused: a label with non-ASCII code points begins with the ACE prefix: U+00FC",
+        ),
+        (&["xn--0"], "4 Punycode refused: the input ends inside a variable-length integer"),
+        (
+            &["xn--a-"],
+            "4 Punycode \"a\", refused: an ACE label decodes to ASCII only, or to nothing",
+        ),
+        (&["xn--u-ccb"], "4 criterion 1 refused: a label is not in normalization form C: U+0075"),
+        (
+            &["--profile", "host", "ab--c"],
+            "4 criterion 2 refused: a label has hyphens in its third and fourth position: U+002D",
+        ),
+        (
+            &["--profile", "host", "a-"],
+            "4 criterion 3 refused: a label begins or ends with a hyphen: U+002D",
+        ),
+        (&["\u{308}"], "4 criterion 6 refused: a label begins with a combining mark: U+0308"),
+        (
+            &["a\u{FFFD}\u{FFFE}"],
+            "4 criterion 7 refused: a code point is not allowed in labels: U+FFFD (and more: 1)",
+        ),
+        (
+            &["--profile", "host", "a_"],
+            "4 criterion 7 refused: an ASCII code point is no letter, digit or hyphen: U+005F",
+        ),
+        (
+            &["a\u{200D}"],
+            "4 criterion 8 refused: a ZERO WIDTH JOINER stands where it has no meaning: U+200D",
+        ),
+        (
+            &["אa"],
+            "4 criterion 9 refused: a code point belongs in no right-to-left label: U+0061 (and more: 1)",
+        ),
+        (&["a..b"], "ToASCII 4.2 refused: a label is empty"),
+        (&[&long], "ToASCII 4.2 refused: a label has more than 63 code points in its ASCII form"),
+        (
+            &[&name],
+            "ToASCII 4.1 refused: a domain name has more than 255 octets, counting each label's length and the root",
+        ),
+        (&[""], "ToASCII 4.1 refused: a domain name is empty"),
+        (
+            &["--profile", "whatwg-url", "a%b"],
+            "forbidden refused: an ASCII code point is on the deny list: U+0025",
+        ),
+    ] {
+        assert_eq!(explain(args).code, Some(1), "{args:?}");
+        assert!(explain(args).text().contains("\nThe name is refused: "), "{args:?}");
+        assert_says(args, line);
+    }
+}
+
+#[test]
+fn the_bidi_verdict_is_of_the_whole_name() {
+    assert_says(&["a"], "4 criterion 9 no label is right-to-left, so nothing to check (CheckBidi)");
+    assert_says(
+        &["a.xn--4dbc"],
+        "4 criterion 9 label 1 is right-to-left, and every label must keep the Bidi rule \
+         (CheckBidi): kept",
+    );
+    assert_says(
+        &["0a.b.אב.1c"],
+        "4 criterion 9 refused: label 2 is right-to-left, and every label must keep the Bidi rule \
+         (CheckBidi); labels that do not: 2; label 0: a label of a Bidi domain name begins with no \
+         letter: U+0030 (RFC 5893 section 2 rule 1)",
+    );
+}
+
+#[test]
+fn names_of_ascii_are_only_lower_cased_by_the_url_standard() {
+    let args = ["--profile", "whatwg-url", "WWW.xn--0"];
+    assert_says(&args, "lower case \"www\", changed");
+    assert_says(
+        &args,
+        "URL Standard a name of ASCII code points only is lower-cased, and UTS #46 has no say",
+    );
+    assert_eq!(explain(&args).code, Some(0));
+    assert_eq!(explain(&["--profile", "whatwg-url", "ü.xn--0"]).code, Some(1));
+}
+
+#[test]
+fn the_root_is_the_last_label() {
+    assert_says(&["a."], "Label 1 is \"\", from byte 2 on: the root.");
+    let refused = explain(&["--profile", "uts46-strict", "a."]);
+    assert_eq!(refused.code, Some(1));
+    assert_says(&["--profile", "uts46-strict", "a."], "ToASCII 4.2 refused: a label is empty");
+}
+
+#[test]
+fn errors_are_those_of_to_ascii() {
+    let name = "ü.a\u{FFFD}-.xn--0";
+    let (explained, converted) = (
+        explain(&["--json", name]).object(),
+        xn(&["to-ascii", "--json", "--profile", "dns", name]).object(),
+    );
+    assert_eq!(explained["error"], converted["error"]);
+    let labels = explained["labels"].as_array().unwrap();
+    assert_eq!(labels[0]["error"], Value::Null);
+    assert_eq!(labels[1]["error"], converted["error"]);
+    assert_eq!(labels[2]["error"]["kind"], "unfinished_integer");
+    assert_eq!(labels[2]["error"]["label"], 2);
+    let shown = xn(&["to-unicode", "--json", "--profile", "dns", name]).object();
+    assert_eq!(explained["to_unicode"], shown);
+}
+
+#[test]
+fn of_many_errors_the_first_are_shown() {
+    let name = "\u{FFFD}".repeat(20);
+    let object = explain(&["--json", &name]).object();
+    let label = &object["labels"][0];
+    assert_eq!(label["errors"].as_array().unwrap().len(), 8);
+    assert_eq!(label["errors_left_out"], 12);
+    assert_eq!(object["to_unicode_errors_left_out"], 12);
+    assert!(explain(&[&name]).text().contains("  Errors left out: 12.\n"));
+}
