@@ -23,6 +23,8 @@
 //! | integers, or upper-case flags | either | [`punycode::encode_code_points`], [`punycode::decode_code_points`] |
 //! | another profile than Punycode | Rust's or Swift's identifiers, or one of your own | [`bootstring::Bootstring`] |
 //! | a question | the steps of an encoding | [`bootstring::Bootstring::trace`] |
+//! | a question | the steps of a name by UTS #46 | [`uts46::steps`](uts46::steps()) |
+//! | a code point | what Unicode and the standards say of it | [`unicode`], [`idna2008::derived_property`] |
 //!
 //! Punycode is for a label without its prefix: it knows no dots, no mapping and no checks.
 //!

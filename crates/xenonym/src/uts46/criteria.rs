@@ -6,11 +6,10 @@ use crate::ErrorKind;
 /// A validity criterion (section 4.1).
 ///
 /// ```
-/// use xenonym::uts46::{Criterion, Options, to_ascii_with_errors};
+/// use xenonym::uts46::{Criterion, Options, check};
 ///
-/// let conversion = to_ascii_with_errors("-\u{308}", &Options::STRICT);
-/// let broken = conversion.errors().iter().map(|error| Criterion::of(error.kind()));
-/// assert!(broken.eq([Some(Criterion::HyphenAtEnd)]));
+/// let error = check("a-", &Options::STRICT).unwrap_err();
+/// assert_eq!(Criterion::of(error.kind()), Some(Criterion::HyphenAtEnd));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
