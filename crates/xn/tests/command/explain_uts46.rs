@@ -42,7 +42,7 @@ fn a_label_goes_through_every_step() {
             "4 criterion 4 does not begin with the ACE prefix",
             "4 criterion 5 no full stop",
             "4 criterion 6 does not begin with a combining mark",
-            "4 criterion 7 each code point is valid, and allowed if it is ASCII",
+            "4 criterion 7 each code point is valid; those of ASCII are any, for UseSTD3ASCIIRules is off",
             "4 criterion 8 no joiner where it has no meaning (CheckJoiners)",
             "ToASCII 3 \"xn--bcher-kva\", by Punycode (RFC 3492)",
             "ToASCII 4.2 1 to 63 code points (VerifyDnsLength): there are 13",
@@ -142,6 +142,16 @@ fn each_step_can_refuse() {
         assert!(explain(args).text().contains("\nThe name is refused: "), "{args:?}");
         assert_says(args, line);
     }
+}
+
+#[test]
+fn what_is_asked_of_ascii_is_told() {
+    let std3 = "4 criterion 7 each code point is valid; those of ASCII are letters, digits and hyphens \
+                (UseSTD3ASCIIRules)";
+    assert_says(&["--profile", "host", "ü"], std3);
+    assert_says(&["--std3", "ü"], std3);
+    let denied = "4 criterion 7 each code point is valid; none of ASCII is on the deny list";
+    assert_says(&["--profile", "whatwg-url", "ü"], denied);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use xenonym::label::is_rtl;
 use xenonym::unicode::Status;
 use xenonym::uts46::{
-    AsciiNames, CheckBidi, Criterion, InvalidPunycode, LabelSteps, Options, TransitionalProcessing,
-    VerifyDnsLength, mapping, steps, to_ascii_with_errors,
+    AsciiNames, AsciiRules, CheckBidi, Criterion, InvalidPunycode, LabelSteps, Options,
+    TransitionalProcessing, VerifyDnsLength, mapping, steps, to_ascii_with_errors,
 };
 use xenonym::{Error, ErrorKind};
 
@@ -46,7 +46,7 @@ pub(super) fn explain<'a>(
         let steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
         let mut told = walk.tell(index, &errors, steps);
         let decoded = if lower_cased { "" } else { label.decoded().unwrap_or_default() };
-        told.list(decoded, &mut shown.to_list, |value| describe(value, options, lower_cased));
+        told.list(decoded, &mut shown.to_list, |value| describe(value, options));
         explanation.labels.push(told);
     }
     explanation.steps = if lower_cased {
@@ -62,12 +62,7 @@ fn has(options: &Options, set: impl Fn(Options) -> Options) -> bool {
     *options == set(*options)
 }
 
-fn describe(value: char, options: &Options, lower_cased: bool) -> Facts {
-    if lower_cased {
-        let lower = value.to_ascii_lowercase();
-        let status = if lower == value { Status::Valid } else { Status::Mapped };
-        return Facts::Uts46 { status, mapped: lower.into() };
-    }
+fn describe(value: char, options: &Options) -> Facts {
     let is_on = has(options, |o| o.transitional(TransitionalProcessing::On));
     let flag = if is_on { TransitionalProcessing::On } else { TransitionalProcessing::Off };
     Facts::Uts46 { status: Status::of(value), mapped: mapping(value, flag).collect() }
@@ -148,8 +143,12 @@ impl<'a> Walk<'_, 'a> {
 
     fn all_steps(&self) -> Vec<Step> {
         let label = self.label;
+        let mut mapping = Step::new("1", "").stage("map").changed(label.text(), label.mapped());
+        if has(self.options, |o| o.transitional(TransitionalProcessing::On)) {
+            mapping.says.push_str(" (Transitional_Processing)");
+        }
         let mut steps = vec![
-            Step::new("1", "").stage("map").changed(label.text(), label.mapped()),
+            mapping,
             Step::new("2", "").stage("NFC").changed(label.mapped(), label.normalized()),
         ];
         self.ace_prefix(&mut steps);
@@ -202,9 +201,22 @@ impl<'a> Walk<'_, 'a> {
         let says = match criterion.flag() {
             Some(flag) if !criterion.is_asked(self.options) => format!("not asked: {flag} is off"),
             Some(flag) => format!("{} ({flag})", kept(criterion)),
+            None if criterion == Criterion::Status => self.ascii_rules(),
             None => kept(criterion).to_owned(),
         };
         Step { says, ..step }.refused_for(&self.errors_of(criterion))
+    }
+
+    /// What is true of a label that keeps criterion 7.
+    fn ascii_rules(&self) -> String {
+        let of_ascii = if has(self.options, |o| o.ascii_rules(AsciiRules::Std3)) {
+            "those of ASCII are letters, digits and hyphens (UseSTD3ASCIIRules)"
+        } else if has(self.options, |o| o.ascii_rules(AsciiRules::Any)) {
+            "those of ASCII are any, for UseSTD3ASCIIRules is off"
+        } else {
+            "none of ASCII is on the deny list"
+        };
+        format!("{}; {of_ascii}", kept(Criterion::Status))
     }
 
     fn errors_of(&self, criterion: Criterion) -> Vec<Error> {
@@ -249,7 +261,7 @@ const fn kept(criterion: Criterion) -> &'static str {
         Criterion::AcePrefix => "does not begin with the ACE prefix",
         Criterion::FullStop => "no full stop",
         Criterion::LeadingMark => "does not begin with a combining mark",
-        Criterion::Status => "each code point is valid, and allowed if it is ASCII",
+        Criterion::Status => "each code point is valid",
         Criterion::Joiners => "no joiner where it has no meaning",
         Criterion::Bidi => "keeps the Bidi rule",
     }
