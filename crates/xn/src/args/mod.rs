@@ -1,6 +1,7 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
 mod explain;
+mod flags;
 mod input;
 mod names;
 mod profile;
@@ -10,10 +11,11 @@ mod stringprep;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::explain::{ColorArgs, ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::flags::{FlagArgs, LengthArgs};
 pub(crate) use self::input::FileArgs;
-pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
-pub(crate) use self::profile::{LengthArgs, ProfileArgs};
+pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
+pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
 pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
@@ -32,7 +34,7 @@ Examples:
   xn--bcher-kva.example
   $ xn explain bücher.example > steps.txt
 
-Exit codes: 0, all went well; 1, some input could not be converted; 2, wrong use, or reading or
+Exit codes: 0, all went well; 1, some input was refused; 2, wrong use, or reading or
 writing failed. A reader that closes the pipe early is no failure.")]
 pub(crate) struct Cli {
     #[command(subcommand)]

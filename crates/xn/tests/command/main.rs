@@ -6,6 +6,7 @@ mod compare;
 mod explain;
 mod explain_name;
 mod files;
+mod flags;
 mod help;
 mod hostile;
 mod json;

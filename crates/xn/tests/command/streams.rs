@@ -46,7 +46,7 @@ fn wrong_use_is_exit_code_2() {
         &["punycode", "encode", "--nonsense"],
         &["to-ascii", "--profile", "nonsense", "a"],
         &["to-ascii", "-f", "names.txt", "a"],
-        &["to-unicode", "--limit-length", "a"],
+        &["to-unicode", "--profile", "idna2003", "--limit-length", "a"],
         &["compare"],
         &["compare", "a"],
         &["compare", "a", "b", "c"],
