@@ -1,5 +1,6 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
+mod check;
 mod explain;
 mod flags;
 mod input;
@@ -11,6 +12,7 @@ mod stringprep;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+pub(crate) use self::check::CheckArgs;
 pub(crate) use self::explain::{ColorArgs, ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::flags::{FlagArgs, LengthArgs};
 pub(crate) use self::input::FileArgs;
@@ -21,7 +23,7 @@ pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
 use crate::version;
 
-/// Internationalized domain names: convert, compare and explain
+/// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
 #[command(name = "xn", version, long_version = version::LONG, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -32,6 +34,7 @@ Examples:
   www.bücher.example
   $ echo bücher.example | xn to-ascii
   xn--bcher-kva.example
+  $ xn check bücher.example > verdicts.txt
   $ xn explain bücher.example > steps.txt
 
 Exit codes: 0, all went well; 1, some input was refused; 2, wrong use, or reading or
@@ -48,6 +51,9 @@ pub(crate) enum Command {
 
     /// Convert domain names to Unicode, as people read them
     ToUnicode(ToUnicodeArgs),
+
+    /// Say what each standard makes of domain names, side by side
+    Check(CheckArgs),
 
     /// Say whether two domain names are the same
     Compare(CompareArgs),

@@ -110,9 +110,20 @@ impl Problem {
         self.saying(code_point.as_deref())
     }
 
+    /// The same, with the code point as itself too, if a terminal can show it.
+    pub(crate) fn shown(&self) -> String {
+        let code_point = self.code_point.map(|value| format!(": {}", super::named(value)));
+        self.saying(code_point.as_deref())
+    }
+
     fn saying(&self, code_point: Option<&str>) -> String {
         let table = self.table.map(|table| format!(" of table {table}")).unwrap_or_default();
         format!("{}{}{table}", self.facts.what, code_point.unwrap_or_default())
+    }
+
+    /// Which label of a domain name, counted from 0.
+    pub(crate) fn label(&self) -> Option<usize> {
+        self.label
     }
 
     /// The clause that was broken.

@@ -98,6 +98,11 @@ fn every_command_of_lines_takes_files() {
     for (args, expected) in [
         (["to-ascii"].as_slice(), "a-\n"),
         (&["to-unicode"], "a-\n"),
+        (
+            &["check", "--profile", "dns"],
+            "line 1: \"a-\"\n\n  dns              accepted  \"a-\"\n\n  \
+             label 0  \"a-\"  non-LDH ASCII label\n",
+        ),
         (&["stringprep", "--profile", "nameprep"], "a-\n"),
         (&["punycode", "encode"], "a--\n"),
         (&["punycode", "decode"], "a\n"),

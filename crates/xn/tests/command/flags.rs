@@ -115,7 +115,7 @@ fn a_flag_that_does_not_fit_is_wrong_use() {
         (&["idna2008", "idna2008-lookup"], "--limit-length", "idna2003"),
     ] {
         for profile in profiles {
-            for command in [["to-ascii", "a"].as_slice(), &["compare", "a", "a"]] {
+            for command in [["to-ascii", "a"].as_slice(), &["check", "a"], &["compare", "a", "a"]] {
                 let ran = xn(&[command, &["--profile", profile, flag]].concat());
                 assert_eq!((ran.code, ran.text()), (Some(2), ""), "{profile} {flag}");
                 let name = flag.split_once('=').map_or(flag, |(name, _)| name);

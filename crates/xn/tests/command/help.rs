@@ -32,6 +32,7 @@ fn every_command_is_found() {
         "",
         "to-ascii",
         "to-unicode",
+        "check",
         "compare",
         "explain",
         "stringprep",

@@ -84,6 +84,48 @@ fn as_many_reasons_as_labels_are_given() {
     }
 }
 
+/// A megabyte of labels, of which every second one has errors that are found from back to front and
+/// again at its end.
+#[test]
+fn errors_are_counted_in_time_in_any_order() {
+    let unit = "אאa-.xxxxxxxxxxxxxxxxxxxxxx.";
+    let labels = 1_000_000 / unit.len();
+    let ran = in_time(&["check", "--profile", "host", "--json"], unit.repeat(labels));
+    let object = ran.object();
+    let errors = object["verdicts"][0]["errors"].as_array().unwrap();
+    let of_labels = || errors.iter().filter(|error| !error["label"].is_null());
+    assert_eq!(of_labels().count(), 3 * labels);
+    for (index, error) in of_labels().enumerate() {
+        let (label, kind, byte) = match index % 3 {
+            0 => (index / 3, "hyphen_at_end", 5),
+            1 => (index / 3, "bidi_rule_2", 4),
+            _ => (index / 3, "bidi_rule_3", 5),
+        };
+        assert_eq!(error["kind"], kind);
+        assert_eq!(error["label"], 2 * label);
+        assert_eq!(error["byte"], label * unit.len() + byte);
+        assert_eq!(error["char"], label * unit.chars().count() + byte - 2);
+    }
+}
+
+#[test]
+fn verdicts_of_long_names_are_given_in_time() {
+    for (name, labels) in [
+        ("xn--a.".repeat(20_000), 20_000),
+        ("\u{308}".repeat(100_000), 1),
+        ("ü".repeat(100_000), 1),
+        (".".repeat(20_000), 20_000),
+        (format!("xn--{}", "9".repeat(200_000)), 1),
+    ] {
+        let object = in_time(&["check", "--json"], &name).object();
+        assert_eq!(object["labels"].as_array().unwrap().len(), labels);
+        assert_eq!(object["verdicts"].as_array().unwrap().len(), 8);
+        let shown = in_time(&["check"], &name);
+        assert_eq!(shown.code, Some(1));
+        assert!(shown.out.len() < 60_000, "{}", shown.out.len());
+    }
+}
+
 #[test]
 fn bytes_of_any_kind_keep_their_lines() {
     const BYTES: &[u8] = b"\n\r.-xn\xC3\xBC\0\xD8\xA7\xAD\xC2\xE3\x80\x82 a9";

@@ -1,6 +1,7 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod check;
 mod code_points;
 mod compare;
 mod explain;
