@@ -3,6 +3,7 @@
 //! One line at a time is in memory, whatever comes. What is read are bytes; a line that is not
 //! UTF-8 is that line's error. A file that cannot be read is said, and the next one's turn comes.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::File;
@@ -68,6 +69,11 @@ impl<'a> Record<'a> {
             let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
             Problem::new(INVALID_UTF8, valid, None)
         })
+    }
+
+    /// Its text, with U+FFFD for bytes that are not UTF-8.
+    pub(crate) fn lossy(&self) -> Cow<'a, str> {
+        String::from_utf8_lossy(self.bytes)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use xenonym::domain::{is_separator, labels};
 use xenonym::idna2003::{self, Flags};
 use xenonym::{Error, idna2008, uts46};
 
@@ -20,6 +21,9 @@ pub(crate) enum Profile {
         to_unicode: uts46::Options,
     },
 }
+
+/// A label and the dot after it, if there is one.
+pub(crate) type AsciiLabel<'a> = (Cow<'a, str>, &'a str);
 
 /// A name as people read it, and why labels of it were left as they are.
 #[derive(Debug)]
@@ -63,7 +67,7 @@ impl Profile {
             Self::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
             Self::Idna2008(_) => "RFC 5890 section 2.3.2.4",
             Self::Uts46 { .. } => "UTS #46 section 4.2",
-            Self::WhatwgUrl { .. } => "UTS #46 section 4.2",
+            Self::WhatwgUrl { .. } => "WHATWG URL, host equivalence",
         }
     }
 
@@ -73,6 +77,21 @@ impl Profile {
             Self::Idna2008(options) => idna2008::to_ascii(name, options),
             Self::Uts46 { options, .. } | Self::WhatwgUrl { to_ascii: options, .. } => {
                 uts46::to_ascii(name, &options)
+            }
+        }
+    }
+
+    /// [`to_ascii`](Self::to_ascii), with as many errors as the standard's steps go on to find.
+    pub(crate) fn to_ascii_with_errors(self, name: &str) -> Result<Cow<'_, str>, Vec<Error>> {
+        match self {
+            Self::Idna2003(_) | Self::Idna2008(_) => self.to_ascii(name).map_err(|e| vec![e]),
+            Self::Uts46 { options, .. } | Self::WhatwgUrl { to_ascii: options, .. } => {
+                let conversion = uts46::to_ascii_with_errors(name, &options);
+                if conversion.is_ok() {
+                    Ok(conversion.into_text())
+                } else {
+                    Err(conversion.errors().to_vec())
+                }
             }
         }
     }
@@ -102,20 +121,18 @@ impl Profile {
         }
     }
 
-    /// The label is one of an ASCII form, but for IDNA2003.
-    pub(crate) fn label_to_ascii(self, label: &str) -> Result<Cow<'_, str>, Error> {
+    /// The ASCII forms of a name's labels, each with the dot after it; `ascii` is that of the name.
+    pub(crate) fn ascii_labels<'a>(self, name: &'a str, ascii: &'a str) -> Vec<AsciiLabel<'a>> {
+        let dots = || name.chars().filter(|&c| is_separator(c)).count();
         match self {
-            Self::Idna2003(flags) => idna2003::to_ascii_label(label, flags),
-            _ => Ok(Cow::Borrowed(label)),
+            // A dot inside a label, which the flags may allow, divides nothing.
+            Self::Idna2003(flags) if dots() < ascii.matches('.').count() => labels(name)
+                .map(|label| {
+                    let ascii = idna2003::to_ascii_label(label.text(), flags);
+                    (ascii.unwrap_or_default(), label.separator())
+                })
+                .collect(),
+            _ => labels(ascii).map(|label| (label.text().into(), label.separator())).collect(),
         }
-    }
-
-    /// Whether two names are the same one, if both have ASCII forms.
-    pub(crate) fn names_match(self, first: &str, second: &str) -> Option<bool> {
-        if let Self::Idna2003(flags) = self {
-            return idna2003::names_match(first, second, flags).ok();
-        }
-        let (first, second) = (self.to_ascii(first).ok()?, self.to_ascii(second).ok()?);
-        Some(first.eq_ignore_ascii_case(&second))
     }
 }

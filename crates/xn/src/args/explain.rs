@@ -64,7 +64,6 @@ pub(crate) struct ExplainArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(mut_arg("profile", |arg| arg.default_value("dns")))]
 pub(crate) struct ExplainName {
     #[command(flatten)]
     profile: ProfileArgs,

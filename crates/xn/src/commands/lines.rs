@@ -1,9 +1,9 @@
-//! The loop of every command that takes many inputs: a record in, a line out.
+//! The loop of every command that takes many inputs: a record in, and for most a line out.
 
 use std::ffi::OsString;
 
 use crate::args::FileArgs;
-use crate::input::Source;
+use crate::input::{Record, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Answer, Format, Output, Problem};
 
@@ -14,6 +14,22 @@ pub(super) fn convert(
     format: Format,
     conversion: impl for<'a> Fn(&'a str) -> Answer<'a>,
 ) -> Result<Outcome, Failure> {
+    each(arguments, input, format, |record, output| {
+        let answer = match record.text() {
+            Ok(text) => on_one_line(conversion(text), format, text),
+            Err(problem) => Answer::refused(problem),
+        };
+        output.write(record, &answer)
+    })
+}
+
+/// Hands each of them to `take`, which writes what comes of it.
+pub(super) fn each(
+    arguments: Vec<OsString>,
+    input: FileArgs,
+    format: Format,
+    mut take: impl FnMut(&Record<'_>, &mut Output) -> Result<(), Failure>,
+) -> Result<Outcome, Failure> {
     let mut source = Source::new(arguments, input.files);
     let mut output = Output::new(format);
     loop {
@@ -22,13 +38,7 @@ pub(super) fn convert(
             output.flush()?;
         }
         match source.read() {
-            Ok(Some(record)) => {
-                let answer = match record.text() {
-                    Ok(text) => on_one_line(conversion(text), format, text),
-                    Err(problem) => Answer::refused(problem),
-                };
-                output.write(&record, &answer)?;
-            }
+            Ok(Some(record)) => take(&record, &mut output)?,
             Ok(None) => return output.finish(),
             Err(unreadable) => output.miss(&unreadable),
         }

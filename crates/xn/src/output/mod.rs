@@ -8,13 +8,15 @@ mod shown;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+use serde::Serialize;
+
 pub(crate) use self::answer::Answer;
-pub(crate) use self::json::Entry;
+pub(crate) use self::json::{Entry, Location};
 pub(crate) use self::problem::{
     ABOVE_UNICODE, INVALID_UTF8, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_HEXADECIMAL, Problem,
     SURROGATE,
 };
-pub(crate) use self::shown::{Excerpt, glyph, named, u_plus};
+pub(crate) use self::shown::{Excerpt, glyph, named, shown_in, u_plus};
 use crate::input::{Place, Record, Unreadable};
 use crate::outcome::{Failure, Outcome, say, say_all};
 
@@ -77,6 +79,22 @@ impl Output {
         Ok(())
     }
 
+    /// Writes what is said of one record on several lines.
+    pub(crate) fn write_report(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
+        self.outcome = self.outcome.max(outcome);
+        self.stdout.write_all(lines.as_bytes()).map_err(Failure)
+    }
+
+    /// Writes what is said of one record as an object.
+    pub(crate) fn write_object(
+        &mut self,
+        outcome: Outcome,
+        object: &impl Serialize,
+    ) -> Result<(), Failure> {
+        self.outcome = self.outcome.max(outcome);
+        json::write_line(&mut self.stdout, object).map_err(Failure)
+    }
+
     /// Says what could not be read.
     pub(crate) fn miss(&mut self, unreadable: &Unreadable) {
         self.outcome = Outcome::SomeUnread;
@@ -107,7 +125,7 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Writes one object on a line of its own.
-pub(crate) fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+pub(crate) fn write_json(value: &impl Serialize) -> Result<(), Failure> {
     let mut stdout = BufWriter::new(io::stdout().lock());
     json::write_line(&mut stdout, value).and_then(|()| stdout.flush()).map_err(Failure)
 }

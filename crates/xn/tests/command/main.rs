@@ -1,6 +1,7 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod check;
 mod code_point;
 mod code_points;
 mod compare;
@@ -9,6 +10,7 @@ mod explain_idna2008;
 mod explain_name;
 mod explain_uts46;
 mod files;
+mod flags;
 mod help;
 mod hostile;
 mod json;
