@@ -124,6 +124,10 @@ fn the_bidi_verdict_is_of_the_whole_name() {
     assert!(says(&explain("idna2008-lookup", "a.xn--4dbc"), kept));
     let ran = explain("idna2008-lookup", "אב.0a");
     assert!(says(&ran, "it is refused by RFC 5893 section 2 rule 1"), "{}", ran.text());
+    let per_label = xn(&["explain", "--profile", "idna2008", "--check-bidi=label", "0a.אב"]);
+    let kept =
+        "4.2.3.4 Bidi label 1 is right-to-left, and each such label must keep the Bidi rule: kept";
+    assert!(says(&per_label, kept), "{}", per_label.text());
     let not_asked = "5.4 Bidi not asked, for a label or the length is refused";
     assert!(says(&explain("idna2008-lookup", "אב.a❤"), not_asked));
 }

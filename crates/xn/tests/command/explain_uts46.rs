@@ -155,6 +155,38 @@ fn what_is_asked_of_ascii_is_told() {
 }
 
 #[test]
+fn flags_change_the_steps() {
+    for (args, line) in [
+        (["--transitional", "faß"].as_slice(), "2 U+00DF deviation U+0073 U+0073 ß"),
+        (&["--transitional", "faß"], "1 map \"fass\", changed (Transitional_Processing)"),
+        (
+            &["--ignore-invalid-punycode", "xn--0"],
+            "4 Punycode cannot be decoded, and stays, as IgnoreInvalidPunycode allows",
+        ),
+        (
+            &["--ignore-invalid-punycode", "xn--0"],
+            "4 criteria no criterion is asked of what does not decode",
+        ),
+        (&["--check-joiners=off", "\u{200D}"], "4 criterion 8 not asked: CheckJoiners is off"),
+        (&["--check-bidi=off", "אa"], "4 criterion 9 not asked: CheckBidi is off"),
+        (
+            &["--check-bidi=label", "0a.אב"],
+            "4 criterion 9 label 1 is right-to-left, and each such label must keep the Bidi rule \
+             (CheckBidi): kept",
+        ),
+        (&["--verify-dns-length=off", "a..ü"], "ToASCII 4.2 not asked: VerifyDnsLength is off"),
+        (&["--check-hyphens", "ü"], "4 criterion 3 no hyphen at either end (CheckHyphens)"),
+    ] {
+        assert_eq!(explain(args).code, Some(0), "{args:?}");
+        assert_says(args, line);
+    }
+    assert_says(
+        &["--ignore-invalid-punycode", "--std3", "xn--0_"],
+        "4 criteria refused: an ASCII code point is no letter, digit or hyphen: U+005F",
+    );
+}
+
+#[test]
 fn the_bidi_verdict_is_of_the_whole_name() {
     assert_says(&["a"], "4 criterion 9 no label is right-to-left, so nothing to check (CheckBidi)");
     assert_says(
