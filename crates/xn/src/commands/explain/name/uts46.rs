@@ -130,7 +130,7 @@ impl<'a> Walk<'_, 'a> {
             errors_left_out: self.errors.len() - problems.len(),
             answer: Answer { output: is_kept.then(|| self.ascii.to_owned().into()), problems },
             reading: None,
-            is_plain: is_kept && label.text() == self.ascii && label.unicode() == self.ascii,
+            is_plain: is_kept && label.text() == self.ascii && !self.ascii.starts_with(ACE_PREFIX),
         }
     }
 
