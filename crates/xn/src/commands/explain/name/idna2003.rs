@@ -10,13 +10,8 @@ use xenonym::{Error, ErrorKind};
 
 use super::code_point::{Facts, Fate};
 use super::step::Step;
-use super::{Label, Start};
+use super::{ACE_PREFIX, LONGEST_LABEL, Label, Start};
 use crate::output::Answer;
-
-const ACE_PREFIX: &str = "xn--";
-
-/// The most code points of a label in ASCII.
-const LONGEST: usize = 63;
 
 /// What there is to tell of a label.
 pub(super) fn label<'a>(
@@ -105,7 +100,7 @@ impl Walk {
             Cow::Owned(self.nameprep(label)?)
         };
         let length = sequence.chars().count();
-        if !(1..=LONGEST).contains(&length) {
+        if !(1..=LONGEST_LABEL).contains(&length) {
             // No step before the last brings it to a right length.
             return self.length(length, "before step 3");
         }
@@ -178,7 +173,7 @@ impl Walk {
 
     /// Step 8; `when` there are so many code points, if it is foreseen.
     fn length(&mut self, length: usize, when: &str) -> Result<(), Refused> {
-        let says = format!("1 to {LONGEST} code points: there are {length} {when}");
+        let says = format!("1 to {LONGEST_LABEL} code points: there are {length} {when}");
         let says = says.trim_end();
         self.refuse_for(&[ErrorKind::EmptyLabel, ErrorKind::LabelTooLong], Step::new("8", says))?;
         self.pass("8", says);

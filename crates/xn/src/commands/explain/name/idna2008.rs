@@ -11,13 +11,7 @@ use xenonym::{Error, ErrorKind, punycode};
 
 use super::code_point::Facts;
 use super::step::Step;
-use super::{Label, Start};
-
-const ACE_PREFIX: &str = "xn--";
-
-/// The most octets of a label and of a name.
-const LONGEST_LABEL: usize = 63;
-const LONGEST_NAME: usize = 253;
+use super::{ACE_PREFIX, LONGEST_LABEL, LONGEST_NAME, Label, Start};
 
 /// What there is to tell of a label; `bidi_error`, how it breaks the Bidi rule if that is why the
 /// name is refused.

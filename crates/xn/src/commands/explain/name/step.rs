@@ -1,6 +1,6 @@
 //! One line of an explanation.
 
-use xenonym::{Error, ErrorKind};
+use xenonym::Error;
 
 use super::SHOWN_TEXT;
 use crate::output::{Excerpt, Problem};
@@ -60,9 +60,4 @@ impl Step {
 /// What is wrong, and with which code point.
 fn found(error: Error) -> String {
     Problem::in_text(error, "").found()
-}
-
-/// The errors that are of these kinds.
-pub(super) fn of_kinds(errors: &[Error], kinds: &[ErrorKind]) -> Vec<Error> {
-    errors.iter().copied().filter(|error| kinds.contains(&error.kind())).collect()
 }

@@ -11,15 +11,9 @@ use xenonym::uts46::{
 use xenonym::{Error, ErrorKind};
 
 use super::code_point::Facts;
-use super::step::{Step, of_kinds};
-use super::{Explanation, Label, SHOWN_ERRORS, Shown};
+use super::step::Step;
+use super::{ACE_PREFIX, Explanation, LONGEST_LABEL, LONGEST_NAME, Label, SHOWN_ERRORS, Shown};
 use crate::output::{Answer, Problem};
-
-const ACE_PREFIX: &str = "xn--";
-
-/// The most code points of a label and of a name in ASCII.
-const LONGEST_LABEL: usize = 63;
-const LONGEST_NAME: usize = 253;
 
 /// Tells of a whole name.
 pub(super) fn explain<'a>(
@@ -42,7 +36,7 @@ pub(super) fn explain<'a>(
             explanation.labels_left_out += 1;
             continue;
         }
-        let walk = Walk { label: &label, ascii, options, errors: errors.of_label(index) };
+        let walk = Walk { label: &label, ascii, options, errors: errors.of(Some(index)) };
         let steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
         let mut told = walk.tell(index, &errors, steps);
         let decoded = if lower_cased { "" } else { label.decoded().unwrap_or_default() };
@@ -85,10 +79,6 @@ impl<'a> Errors<'a> {
 
     fn of(&self, label: Option<usize>) -> &[Error] {
         self.by_label.get(&label).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    fn of_label(&self, index: usize) -> &[Error] {
-        self.of(Some(index))
     }
 
     /// The first label that breaks the Bidi rule, and how; and how many do.
@@ -155,13 +145,13 @@ impl<'a> Walk<'_, 'a> {
         if label.is_validated() {
             let asked = Criterion::ALL.into_iter().filter(|&c| c != Criterion::Bidi);
             steps.extend(asked.map(|criterion| self.criterion(criterion)));
-            let bidi = self.errors_of(Criterion::Bidi);
+            let bidi = self.errors_of(|kind| Criterion::of(kind) == Some(Criterion::Bidi));
             if !bidi.is_empty() {
                 steps.push(numbered(Criterion::Bidi).refused_for(&bidi));
             }
         } else {
             let says = "no criterion is asked of what does not decode";
-            let status = self.errors_of(Criterion::Status);
+            let status = self.errors_of(|kind| Criterion::of(kind).is_some());
             steps.push(Step::new("4", says).stage("criteria").refused_for(&status));
         }
         self.to_ascii(&mut steps);
@@ -170,22 +160,14 @@ impl<'a> Walk<'_, 'a> {
 
     /// Step 4.1 to 4.3.
     fn ace_prefix(&self, steps: &mut Vec<Step>) {
-        const LENGTHS: [ErrorKind; 3] =
-            [ErrorKind::EmptyLabel, ErrorKind::LabelTooLong, ErrorKind::TooLongToEncode];
         if !self.label.normalized().starts_with(ACE_PREFIX) {
             steps.push(Step::new("4", "no ACE prefix, so nothing to decode").stage("prefix"));
             return;
         }
         steps.push(Step::new("4", format!("the ACE prefix, {ACE_PREFIX}")).stage("prefix"));
-        // What is of no criterion and no length is of Punycode.
-        let of_punycode: Vec<Error> = self
-            .errors
-            .iter()
-            .copied()
-            .filter(|error| {
-                Criterion::of(error.kind()).is_none() && !LENGTHS.contains(&error.kind())
-            })
-            .collect();
+        // What is neither of a criterion nor of ToASCII is of Punycode.
+        let of_punycode =
+            self.errors_of(|kind| Criterion::of(kind).is_none() && !is_of_to_ascii(kind));
         let decoding = match self.label.decoded() {
             Some(decoded) => Step::new("4", "decoded by Punycode (RFC 3492)").text(decoded),
             None if has(self.options, |o| o.invalid_punycode(InvalidPunycode::Ignored)) => {
@@ -204,7 +186,8 @@ impl<'a> Walk<'_, 'a> {
             None if criterion == Criterion::Status => self.ascii_rules(),
             None => kept(criterion).to_owned(),
         };
-        Step { says, ..step }.refused_for(&self.errors_of(criterion))
+        Step { says, ..step }
+            .refused_for(&self.errors_of(|kind| Criterion::of(kind) == Some(criterion)))
     }
 
     /// What is true of a label that keeps criterion 7.
@@ -219,9 +202,8 @@ impl<'a> Walk<'_, 'a> {
         format!("{}; {of_ascii}", kept(Criterion::Status))
     }
 
-    fn errors_of(&self, criterion: Criterion) -> Vec<Error> {
-        let is_of = |error: &Error| Criterion::of(error.kind()) == Some(criterion);
-        self.errors.iter().copied().filter(is_of).collect()
+    fn errors_of(&self, is_meant: impl Fn(ErrorKind) -> bool) -> Vec<Error> {
+        self.errors.iter().copied().filter(|error| is_meant(error.kind())).collect()
     }
 
     /// Section 4.2 steps 3 and 4.2.
@@ -233,7 +215,8 @@ impl<'a> Walk<'_, 'a> {
             let how = if is_decoded { "as it was" } else { "by Punycode (RFC 3492)" };
             Step::aside("ToASCII 3", how).text(self.ascii)
         };
-        steps.push(encoding.refused_for(&of_kinds(self.errors, &[ErrorKind::TooLongToEncode])));
+        let is_of_encoding = |kind| kind == ErrorKind::TooLongToEncode;
+        steps.push(encoding.refused_for(&self.errors_of(is_of_encoding)));
         let length = self.ascii.chars().count();
         let says = if has(self.options, |o| o.verify_dns_length(VerifyDnsLength::Off)) {
             "not asked: VerifyDnsLength is off".to_owned()
@@ -242,10 +225,15 @@ impl<'a> Walk<'_, 'a> {
         } else {
             format!("1 to {LONGEST_LABEL} code points (VerifyDnsLength): there are {length}")
         };
-        let kinds = [ErrorKind::EmptyLabel, ErrorKind::LabelTooLong];
+        let is_of_length = |kind| is_of_to_ascii(kind) && !is_of_encoding(kind);
         let step = Step::aside("ToASCII 4.2", says);
-        steps.push(step.refused_for(&of_kinds(self.errors, &kinds)));
+        steps.push(step.refused_for(&self.errors_of(is_of_length)));
     }
+}
+
+/// Whether an error of a label is found after processing (section 4.2 steps 3 and 4).
+fn is_of_to_ascii(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::EmptyLabel | ErrorKind::LabelTooLong | ErrorKind::TooLongToEncode)
 }
 
 fn numbered(criterion: Criterion) -> Step {
