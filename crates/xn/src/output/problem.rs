@@ -248,7 +248,7 @@ mod tests {
         let name = "ü.אאa-.é_";
         let conversion = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::STRICT);
         let errors = conversion.errors();
-        assert!(!errors.is_sorted_by_key(xenonym::Error::offset));
+        assert!(!errors.is_sorted_by_key(Error::offset));
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));
         assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors.to_vec(), name));
     }
