@@ -181,16 +181,15 @@ fn write_code_points(out: &mut impl Write, label: &Label<'_>) -> io::Result<()> 
     };
     if let Some(first) = label.code_points.first() {
         let [word, to, more] = headings(&first.facts);
-        let heading =
-            format!("  byte  code point  {word:10}  {:1$}  {more}", to, width(|row| &row.to, to));
+        let to_width = width(|row| &row.to, to);
+        let more_width = width(|row| &row.more, more);
+        let heading = format!("  byte  code point  {word:10}  {to:to_width$}  {more}");
         writeln!(out, "{}", heading.trim_end())?;
-        let to = width(|row| &row.to, to);
-        let more = width(|row| &row.more, more);
         for (index, row) in rows.iter().enumerate() {
             if index == label.code_points.len() {
                 writeln!(out, "  decoded:")?;
             }
-            row.write(out, to, more)?;
+            row.write(out, to_width, more_width)?;
         }
     }
     match label.code_points_left_out {
