@@ -22,7 +22,7 @@ struct Manifest {
 }
 
 /// All pinned inputs.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Sources(Vec<Source>);
 
 impl Sources {

@@ -1,6 +1,7 @@
 //! The cases of `testdata/idna2003.toml`, and RFC 3490's operations one step after the other.
 
 use serde::Deserialize;
+use xenonym::Error;
 use xenonym::idna2003::Flags;
 
 /// A name and its ASCII form: `output`, or an error.
@@ -23,7 +24,7 @@ pub struct ToAsciiCase {
     pub table: Option<String>,
 }
 
-/// A name, what ToUnicode shows of it, and the kinds of error beside that.
+/// A name, what ToUnicode shows of it, and the errors beside that.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToUnicodeCase {
@@ -34,7 +35,30 @@ pub struct ToUnicodeCase {
     pub flags: Vec<String>,
     pub output: String,
     #[serde(default)]
-    pub errors: Vec<String>,
+    pub errors: Vec<ErrorFields>,
+}
+
+/// One of several errors.
+#[derive(PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ErrorFields {
+    pub kind: String,
+    pub label: usize,
+    pub offset: usize,
+    pub code_point: Option<String>,
+    pub table: Option<String>,
+}
+
+impl From<Error> for ErrorFields {
+    fn from(error: Error) -> Self {
+        Self {
+            kind: error.kind().name().to_owned(),
+            label: error.label().unwrap_or_default(),
+            offset: error.offset(),
+            code_point: error.code_point().map(|code_point| format!("{code_point:04X}")),
+            table: error.table().map(|table| table.name().to_owned()),
+        }
+    }
 }
 
 /// Two names, and whether they are one.

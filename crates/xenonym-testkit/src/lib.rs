@@ -11,7 +11,9 @@ mod normalization;
 mod stringprep;
 mod vectors;
 
-pub use idna2003::{MatchCase, NaiveFlags, ToAsciiCase, ToUnicodeCase, idna2003_flags};
+pub use idna2003::{
+    ErrorFields, MatchCase, NaiveFlags, ToAsciiCase, ToUnicodeCase, idna2003_flags,
+};
 #[cfg(feature = "alloc")]
 pub use idna2003::{to_ascii_naively, to_unicode_naively};
 pub use normalization::{NaiveNormalizer, NormalizationCase, normalization_cases};

@@ -13,7 +13,7 @@ use anyhow::{Result, bail, ensure};
 use clap::Args;
 
 use crate::sources::Sources;
-use stored::Stored;
+use stored::{DIGESTS, Stored};
 
 #[derive(Args)]
 #[group(required = true, multiple = false, id = "mode")]
@@ -44,7 +44,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let sources = Sources::load(root)?;
     let Some(data) = &arguments.data else {
         eprintln!("without --data: the digests of the committed files only");
-        return Stored::load(root)?.check(&sources);
+        return Stored::load(root)?.check(&fs::read_to_string(root.join(DIGESTS))?, &sources);
     };
     let outputs = outputs::all(&sources, data)?;
     if arguments.mode.write {
@@ -56,6 +56,8 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
             fs::write(path, &output.text)?;
             eprintln!("wrote {}", output.path);
         }
+        fs::write(root.join(DIGESTS), stored::digests(&outputs))?;
+        eprintln!("wrote {DIGESTS}");
         return Ok(());
     }
     let stored = Stored::load(root)?;
@@ -70,8 +72,9 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if !stale.is_empty() {
         bail!("not what the generator writes: {}; run `{COMMAND}`", stale.join(", "));
     }
-    ensure!(stored.len() == outputs.len(), "a file in generated/ is not written by the generator");
-    stored.check(&sources)?;
+    stored.check(&stored::digests(&outputs), &sources)?;
+    let listed = fs::read_to_string(root.join(DIGESTS))?;
+    ensure!(listed == stored::digests(&outputs), "{DIGESTS} is stale; run `{COMMAND}`");
     eprintln!("{} files are what the generator writes", outputs.len());
     Ok(())
 }

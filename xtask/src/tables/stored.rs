@@ -1,15 +1,31 @@
 //! The committed files, and what can be checked of them without the inputs.
+//!
+//! `data/generated.sha256` has the digest of each, in the format of `sha256sum`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::COMMAND;
-use super::outputs::TABLES;
-use crate::sources::Sources;
+use super::outputs::{Output, TABLES};
+use crate::sources::{Sources, hex_digest};
 use crate::write;
+
+/// The list of digests, from the workspace's root.
+pub(super) const DIGESTS: &str = "data/generated.sha256";
+
+/// The list of digests that belongs to the outputs.
+pub(super) fn digests(outputs: &[Output]) -> String {
+    let lines: BTreeMap<_, _> =
+        outputs.iter().map(|file| (file.path, digest_line(file.path, &file.text))).collect();
+    lines.into_values().collect()
+}
+
+fn digest_line(path: &str, text: &str) -> String {
+    format!("{}  {path}\n", hex_digest(text.as_bytes()))
+}
 
 /// Generated files as they are committed, by path.
 pub(crate) struct Stored(BTreeMap<String, String>);
@@ -35,27 +51,35 @@ impl Stored {
         self.0.get(path).map(String::as_str)
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Each body has the digest that its header records, and comes of the pinned inputs.
-    pub(crate) fn check(&self, sources: &Sources) -> Result<()> {
-        ensure!(!self.0.is_empty(), "no generated files");
-        for (path, text) in &self.0 {
-            let checked = write::check_digest(text).and_then(|()| {
-                write::recorded_inputs(text).try_for_each(|input| {
-                    let (name, version, sha256) = input?;
-                    let pinned = &sources.find(name, version)?.sha256;
-                    ensure!(pinned == sha256, "made of another {name} {version} than is pinned");
-                    Ok(())
-                })
-            });
-            checked.with_context(|| format!("{path}; run `{COMMAND}`"))?;
+    /// The files are those that the list has, as it has them, and come of the pinned inputs.
+    pub(crate) fn check(&self, digests: &str, sources: &Sources) -> Result<()> {
+        let listed: BTreeSet<&str> = digests.lines().collect();
+        let actual: Vec<_> = self.0.iter().map(|(path, text)| digest_line(path, text)).collect();
+        let actual: BTreeSet<&str> = actual.iter().map(|line| line.trim_end()).collect();
+        if let Some(line) = listed.symmetric_difference(&actual).next() {
+            let path = line.rsplit("  ").next().unwrap_or(line);
+            bail!("{path} is edited by hand, missing, or not in {DIGESTS}; run `{COMMAND}`");
         }
-        eprintln!("{} files have the digests that they record", self.0.len());
+        ensure!(!listed.is_empty(), "{DIGESTS} is empty");
+        for (path, text) in &self.0 {
+            check_inputs(text, sources).with_context(|| path.clone())?;
+        }
+        eprintln!("{} files have the digests of {DIGESTS}", self.0.len());
         Ok(())
     }
+}
+
+/// The inputs that the header names are those that are pinned.
+fn check_inputs(text: &str, sources: &Sources) -> Result<()> {
+    let mut named = 0;
+    for input in write::recorded_inputs(text) {
+        let (name, version, sha256) = input?;
+        let pinned = &sources.find(name, version)?.sha256;
+        ensure!(pinned == sha256, "made of another {name} {version} than is pinned");
+        named += 1;
+    }
+    ensure!(named > 0, "the header names no input");
+    Ok(())
 }
 
 /// Prints the lines that differ, the first of them only if there are many.
@@ -81,5 +105,29 @@ pub(crate) fn print_difference(path: &str, before: &str, after: &str) {
     }
     if differing > SHOWN {
         println!("and {} more lines", differing - SHOWN);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PATH: &str = "testdata/a.txt";
+
+    #[test]
+    fn an_edit_a_missing_file_and_one_too_many_are_found() {
+        let sources = Sources::default();
+        let file = |text: &str| Stored(BTreeMap::from([(PATH.to_owned(), text.to_owned())]));
+        let outputs = [Output { path: PATH, text: "a\nb\n".to_owned() }];
+        let list = digests(&outputs);
+        let error = |stored: &Stored| format!("{:#}", stored.check(&list, &sources).unwrap_err());
+        // The list is content; the file names no inputs, which comes next.
+        assert!(error(&file("a\nb\n")).contains("no input"));
+        for stored in [file("A\nb\n"), Stored(BTreeMap::new())] {
+            assert!(error(&stored).contains("edited by hand"));
+        }
+        let mut more = file("a\nb\n");
+        more.0.insert("testdata/b.txt".to_owned(), String::new());
+        assert!(error(&more).contains("testdata/b.txt"));
     }
 }

@@ -4,14 +4,13 @@ pub(crate) mod rust;
 
 use std::fmt::Write;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::sources::{Source, hex_digest};
+use crate::sources::Source;
 use crate::tables::COMMAND;
 
 const FIRST_LINE: &str = "Generated; do not edit.";
 const INPUT: &str = "Input: ";
-const DIGEST: &str = "SHA-256 of all below: ";
 
 /// What the head of a generated file says.
 pub(crate) struct Header(Vec<String>);
@@ -38,25 +37,14 @@ impl Header {
     }
 
     fn before(&self, body: &str, comment: &str) -> String {
-        let digest = format!("{DIGEST}{}\n", hex_digest(body.as_bytes()));
-        let mut lines = self.0.clone();
-        lines.push(digest + body);
-        comment.to_owned() + &lines.join(&format!("\n{comment}"))
+        let head = self.0.join(&format!("\n{comment}"));
+        format!("{comment}{head}\n{body}")
     }
 }
 
 /// Whether a file has the header.
 pub(crate) fn is_generated(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.contains(FIRST_LINE))
-}
-
-/// Compares the body with the digest in the header.
-pub(crate) fn check_digest(text: &str) -> Result<()> {
-    let (head, rest) = text.split_once(DIGEST).context("the header has no digest")?;
-    let (digest, body) = rest.split_once('\n').context("nothing stands below the header")?;
-    ensure!(is_generated(head), "the header does not say that the file is generated");
-    ensure!(hex_digest(body.as_bytes()) == digest, "edited by hand: the digest does not match");
-    Ok(())
 }
 
 /// Name, version and digest of each input that the header names.
@@ -83,19 +71,4 @@ pub(crate) fn rows<T: ToString>(items: impl IntoIterator<Item = T>) -> Result<St
     }
     writeln!(output, "{}", row.trim_end())?;
     Ok(output)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_edit_below_the_header_is_found() {
-        let header = Header::new("3.2.0", &[]);
-        let file = header.rust("\nstatic X: u8 = 1;\n");
-        assert!(is_generated(&file));
-        check_digest(&file).unwrap();
-        check_digest(&file.replace("= 1", "= 2")).unwrap_err();
-        check_digest(&file.replace("Generated", "Written")).unwrap_err();
-    }
 }

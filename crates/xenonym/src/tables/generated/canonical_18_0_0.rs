@@ -2,7 +2,6 @@
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
 // Input: CompositionExclusions 18.0.0 c759b100e9ae8960ae6b50fc5765950a7581fd9f30d4ef95f68f25a6d97e818e
-// SHA-256 of all below: daa32170f174385355b6aaac8adb864f10dacc6b281814b745075da14755e536
 
 use crate::tables::{DeepTrie, Mapping};
 

@@ -1,7 +1,6 @@
 // Generated; do not edit. Unicode 3.2.0.
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: rfc3454 2002-12 132bd96ebad127f59c0212c7b3fc7f4f0022ca0528e6b692ee9246f5d913c10a
-// SHA-256 of all below: 055b4beb417063ca8f6a83dcaa0b4acb89c30bd9811d6f543cbb41a14ffc2466
 
 use crate::tables::{DeepTrie, Mapping};
 

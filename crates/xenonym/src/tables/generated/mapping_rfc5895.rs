@@ -1,7 +1,6 @@
 // Generated; do not edit. Unicode 18.0.0.
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
-// SHA-256 of all below: 02611ea9e5832dd4854680ea7e89186d83d326a3bbb57b1d99593d605bc67e4f
 
 use crate::tables::{DeepTrie, Mapping};
 

@@ -1,7 +1,6 @@
 // Generated; do not edit. Unicode 18.0.0.
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: IdnaMappingTable 18.0.0 a03b1eb38032268c696406a83f0972d6a815acd2c8d4151d42ec0fda70ffced1
-// SHA-256 of all below: a4f01f1b635d6641e318f02db171af920df57a8d90ab21269dca729196d15e1c
 
 use crate::tables::{DeepTrie, Mapping};
 
