@@ -73,9 +73,6 @@ pub fn convert_lines(
     lines.convert()
 }
 
-/// Bytes that may be passed before they are copied, so that they are in the cache still.
-const RUN: usize = 1 << 14;
-
 /// A conversion under way.
 struct Lines<'a, C, F> {
     input: &'a [u8],
@@ -106,14 +103,14 @@ impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
         for at in (0..self.input.len()).step_by(block::LENGTH) {
             let block = self.block(at, clean);
             if self.open.is_none() && block.is_clean() {
-                self.ended += block.count_lines();
+                self.ended += block.count_ends();
                 is_one_line = false;
-                if at - self.copied > RUN {
+                if at - self.copied > super::RUN {
                     self.copy_up_to(self.start_of_line(at));
                 }
                 continue;
             }
-            let line_feeds = block.line_feeds();
+            let line_feeds = block.ends();
             let mut suspects = block.suspects();
             // Two blocks without an end: the line may be too long.
             suspects |= u64::from(is_one_line && line_feeds == 0);
@@ -125,21 +122,10 @@ impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
 
     /// The block at `at`, with LF before the first one, and after the last one what is good there.
     fn block(&self, at: usize, clean: Clean) -> Block {
-        let before = at.checked_sub(1);
-        let window = before.and_then(|start| self.input.get(start..)?.first_chunk());
-        if let Some(window) = window {
-            return Block::new(window, clean);
+        match block::window(self.input, at) {
+            Some(window) => Block::of_lines(window, clean),
+            None => Block::of_lines(&block::padded(self.input, at, b'\n'), clean),
         }
-        let mut window = [b'a'; block::LENGTH + 1];
-        let known = self.input.get(before.unwrap_or(0)..).unwrap_or_default();
-        let room = window.iter_mut().skip(usize::from(before.is_none()));
-        for (to, from) in room.zip(known) {
-            *to = *from;
-        }
-        if before.is_none() {
-            window[0] = b'\n';
-        }
-        Block::new(&window, clean)
     }
 
     /// Converts the lines that end in the block and have suspects.

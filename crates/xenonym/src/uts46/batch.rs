@@ -7,7 +7,7 @@ use super::process::Written;
 use super::report::{Each, First};
 use super::{Operation, run};
 use crate::Error;
-use crate::batch::{Change, Clean, Convert};
+use crate::batch::{self, Change, Clean, Convert};
 
 /// ToASCII or ToUnicode for [`batch`](crate::batch).
 ///
@@ -31,7 +31,14 @@ pub struct Batch {
 impl Convert for Batch {
     /// A dot at the end is an empty label to `VerifyDnsLength`, but not to ToUnicode.
     fn clean(&self) -> Clean {
-        let clean = Clean::except(self.options.denied);
+        let denied = self.options.denied;
+        let clean = if !self.options.allow_ldh() {
+            return Clean::NONE;
+        } else if denied.contains('_') || denied.contains('*') {
+            Clean::LDH
+        } else {
+            Clean::LDH_AND_OTHERS
+        };
         match (self.operation, self.options.dns_length) {
             (Operation::ToAscii, VerifyDnsLength::On) => clean.without_root_dot(),
             _ => clean,
@@ -39,30 +46,18 @@ impl Convert for Batch {
     }
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        let start = output.len();
-        if self.operation == Operation::ToAscii {
-            let written = run(name, &self.options, self.operation, output, &mut First);
-            return written.map(change).inspect_err(|_| output.truncate(start));
-        }
-        let mut first = None;
-        let mut report = Each(|error| first = first.or(Some(error)));
-        // The output is never full, and with `alloc` nothing is too long.
-        let written = run(name, &self.options, self.operation, output, &mut report)?;
-        match first {
-            None => Ok(change(written)),
-            Some(error) => {
-                if written == Written::Nothing {
-                    output.extend_from_slice(name.as_bytes());
-                }
-                Err(error)
-            }
+        let Self { operation, options } = self;
+        match operation {
+            Operation::ToAscii => batch::append_or_nothing(output, |sink| {
+                run(name, options, *operation, sink, &mut First).map(is_changed)
+            }),
+            Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
+                run(name, options, *operation, sink, &mut Each(report)).map(is_changed)
+            }),
         }
     }
 }
 
-const fn change(written: Written) -> Change {
-    match written {
-        Written::Nothing => Change::Unchanged,
-        Written::ToSink => Change::Appended,
-    }
+const fn is_changed(written: Written) -> bool {
+    matches!(written, Written::ToSink)
 }
