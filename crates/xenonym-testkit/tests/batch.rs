@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use xenonym::batch::{Change, Clean, Convert, Instead, OffsetError, convert_column, convert_lines};
+use xenonym::batch::{
+    Change, Clean, Convert, Counts, Instead, OffsetError, convert_column, convert_lines,
+};
 use xenonym::uts46::{AsciiRules, CheckHyphens, Operation, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Error, ErrorKind, idna2003, idna2008, punycode, uts46};
 use xenonym_testkit::naive_batch::{self, Answer};
@@ -407,7 +409,7 @@ fn offsets_of_any_type() {
     let long = "a.".repeat(125);
     let error = convert(long.as_bytes(), &[0, 50, 250], &mut offsets);
     assert_eq!(error, Err(OffsetError::Output { row: 5 }));
-    assert_eq!(convert(b"abc", &[], &mut offsets).unwrap(), Default::default());
+    assert_eq!(convert(b"abc", &[], &mut offsets).unwrap(), Counts::default());
     assert_eq!(convert(b"abc", &[2, 1], &mut offsets), Err(OffsetError::Input { row: 0 }));
     assert_eq!(convert(b"abc", &[4, 4], &mut offsets), Err(OffsetError::Input { row: 0 }));
     assert_eq!(convert(b"abc", &[0, 3, 4], &mut offsets), Err(OffsetError::Input { row: 1 }));
