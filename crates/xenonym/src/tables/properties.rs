@@ -308,6 +308,8 @@ impl Record {
     pub(crate) const VIRAMA: u8 = 9;
 
     const BIDI_SHIFT: u32 = 16;
+    /// All 0 for class L.
+    pub(crate) const BIDI_CLASS: u32 = 15 << Self::BIDI_SHIFT;
     const JOINING_SHIFT: u32 = 21;
     const PROPERTY_SHIFT: u32 = 24;
     const SCRIPT_SHIFT: u32 = 27;
