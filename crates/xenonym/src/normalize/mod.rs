@@ -8,7 +8,7 @@
 //!
 //! Text that is in the form already is found by a quick check and handed back; of other text, only
 //! the parts that are not are worked on. Time is linear in the input, however long a run of
-//! combining marks is (such a run is sorted). Up to 68 code points that may join each other are
+//! combining marks is (such a run is counted by classes). Up to 68 code points that may join each other are
 //! kept on the stack, enough for any domain label; more reach the heap, or are
 //! [`TooLong`](crate::ErrorKind::TooLong) without `alloc`.
 //!
@@ -22,7 +22,7 @@ mod recompose;
 use alloc::{borrow::Cow, string::String};
 
 pub use self::quick_check::QuickCheck;
-pub(crate) use self::recompose::{Output, Recomposer, SinkOutput};
+pub(crate) use self::recompose::{AnyOutput, Output, Recomposer, SinkOutput};
 use crate::sink::{Buffer, Full, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
@@ -60,6 +60,16 @@ pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::SINGLET
 /// NFC of labels that UTS #46 has mapped, which have none of the code points that only decompose:
 /// so that their table is not linked where nothing else asks for it.
 pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
+
+/// NFC of a label that UTS #46 has mapped, each code point with the index that it comes from.
+pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
+    let mut output = AnyOutput(output);
+    for (index, &code_point) in label.iter().enumerate() {
+        recomposer.push(code_point, index, &mut output)?;
+    }
+    recomposer.finish(&mut output)
+}
 
 /// NFKC of Unicode 18.0.0.
 ///

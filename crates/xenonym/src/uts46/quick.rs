@@ -16,7 +16,7 @@
 //! 3. Whatever is wrong, or longer than there is room for, ends the pass: all of the name is then
 //!    left to [`process`](super::process), which says what and where. So a doubt needs no proof.
 
-use super::careful::{PREFIX, normalize};
+use super::careful::PREFIX;
 use super::codes::Operation;
 use super::options::{
     AsciiNames, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, Options, TransitionalProcessing,
@@ -24,7 +24,7 @@ use super::options::{
 };
 use super::plain::plain_length;
 use super::split::dot_length;
-use crate::normalize::Output;
+use crate::normalize::{Output, nfc_of_mapped};
 use crate::tables::{Record, v18_0_0};
 use crate::validity::bidi::Summary;
 use crate::validity::{dns_length, hyphens, joiners, nfc};
@@ -330,7 +330,7 @@ impl Pass<'_, '_, '_> {
     fn normalize(&mut self, mapped: &mut Mapped) -> Option<()> {
         let mut into = Composed { code_points: ['\0'; SHORT], length: 0 };
         let label = self.code_points.get(..mapped.length)?;
-        normalize(label, &mut into).ok()?;
+        nfc_of_mapped(label, &mut into).ok()?;
         let composed = into.code_points.get(..into.length)?;
         if composed != label {
             mapped.is_changed = true;
