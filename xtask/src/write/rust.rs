@@ -1,12 +1,12 @@
 //! Tables as Rust statics.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::Result;
 
 use super::rows;
 use crate::build::classes::Classes;
+use crate::build::compositions::Compositions;
 use crate::build::deep_trie::DeepTrie;
 use crate::build::mapping::Mapping;
 
@@ -37,22 +37,19 @@ pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
     ))
 }
 
-/// `pub(crate) static COMPOSITIONS`, from composites by (second, first).
-pub(crate) fn compositions(composites: &BTreeMap<(u32, u32), u32>) -> Result<String> {
-    let mut seconds: Vec<(u32, usize)> = Vec::new();
-    for (number, &(second, _)) in composites.keys().enumerate() {
-        if seconds.last().is_none_or(|&(last, _)| last != second) {
-            seconds.push((second, number));
-        }
-    }
-    let size = 8 * (seconds.len() + composites.len());
+/// `pub(crate) static COMPOSITIONS`.
+pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
+    let Compositions { seconds, pairs, supplementary, by_composite } = compositions;
     Ok(format!(
         "\nuse crate::tables::Compositions;\n\n\
-         // {size} bytes.\n\
+         // {} bytes.\n\
          pub(crate) static COMPOSITIONS: Compositions = Compositions {{\n\
-         seconds: &[\n{}],\npairs: &[\n{}],\n}};\n",
+         seconds: &[\n{}],\npairs: &[\n{}],\nsupplementary: {supplementary},\n\
+         by_composite: &[\n{}],\n}};\n",
+        compositions.size(),
         rows(seconds.iter().map(|(second, start)| format!("({second:#x}, {start})")))?,
-        rows(composites.iter().map(|(&(_, first), to)| format!("({first:#x}, {to:#x})")))?,
+        rows(pairs.iter().map(|(first, to)| format!("({first:#x}, {to:#x})")))?,
+        rows(by_composite)?,
     ))
 }
 

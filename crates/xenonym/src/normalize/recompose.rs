@@ -132,14 +132,23 @@ impl<'n> Recomposer<'n> {
         source: usize,
         output: &mut impl Output,
     ) -> Result<(), Error> {
-        let Some(parts) = self.normalizer.decomposition(code_point) else {
-            return self.push_part(code_point, record, source, output);
-        };
-        for part in parts {
-            let record = self.normalizer.classes.get(u32::from(part));
-            self.push_part(part, record, source, output)?;
+        if let Some(parts) = self.normalizer.decomposition(code_point) {
+            for part in parts {
+                let record = self.normalizer.classes.get(u32::from(part));
+                self.push_part(part, record, source, output)?;
+            }
+            return Ok(());
         }
-        Ok(())
+        // A composite that may itself be part of another one.
+        if record.combining_class() == 0 {
+            let parts = self.normalizer.compositions.decompose(u32::from(code_point));
+            for part in parts.filter_map(char::from_u32) {
+                let record = self.normalizer.classes.get(u32::from(part));
+                self.push_part(part, record, source, output)?;
+            }
+            return Ok(());
+        }
+        self.push_part(code_point, record, source, output)
     }
 
     /// A code point that does not decompose.
@@ -163,10 +172,7 @@ impl<'n> Recomposer<'n> {
     /// A Hangul syllable may stay whole, for nothing comes between its parts.
     fn decompose_whole(&mut self) -> Result<(), Error> {
         let Some((whole, source)) = self.whole.take() else { return Ok(()) };
-        let Some(parts) = self.normalizer.canonical(whole) else {
-            return self.push_element(Element::new(u32::from(whole), 0, source));
-        };
-        for part in parts.map(u32::from) {
+        for part in self.normalizer.compositions.decompose(u32::from(whole)) {
             let class = self.normalizer.classes.get(part).combining_class();
             self.push_element(Element::new(part, class, source))?;
         }

@@ -9,7 +9,7 @@ pub(crate) struct DeepTrie<L: 'static> {
     pub(crate) middle_shift: u32,
     /// Which middle block stands for each middle block's worth of code points.
     pub(crate) index: &'static [u8],
-    /// The distinct middle blocks: which leaf blocks they are of.
+    /// The distinct middle blocks: where the leaf blocks start that they are of.
     pub(crate) middle: &'static [u16],
     /// The distinct leaf blocks.
     pub(crate) leaves: &'static [L],
@@ -23,8 +23,8 @@ impl<L: Copy + Default> DeepTrie<L> {
         let Some(&block) = self.index.get(top as usize) else { return L::default() };
         let within = code_point >> self.shift & ((1 << self.middle_shift) - 1);
         let at = u32::from(block) << self.middle_shift | within;
-        let Some(&block) = self.middle.get(at as usize) else { return L::default() };
-        let leaf = u32::from(block) << self.shift | code_point & ((1 << self.shift) - 1);
+        let Some(&start) = self.middle.get(at as usize) else { return L::default() };
+        let leaf = u32::from(start) | code_point & ((1 << self.shift) - 1);
         self.leaves.get(leaf as usize).copied().unwrap_or_default()
     }
 

@@ -1,4 +1,4 @@
-//! Mappings to one code point or several, and the composites of two.
+//! Mappings to one code point or several.
 
 use core::char::{DecodeUtf16, decode_utf16};
 use core::iter::Copied;
@@ -62,31 +62,5 @@ impl Iterator for Expansion {
     fn next(&mut self) -> Option<char> {
         // The generator writes whole code points only.
         self.one.take().or_else(|| self.several.next()?.ok())
-    }
-}
-
-/// The primary composites.
-#[derive(Debug)]
-pub(crate) struct Compositions {
-    /// Second code points in ascending order, with where their pairs start.
-    pub(crate) seconds: &'static [(u32, u32)],
-    /// First code points, ascending for each second one, with the composites.
-    pub(crate) pairs: &'static [(u32, u32)],
-}
-
-impl Compositions {
-    /// What two code points compose to.
-    pub(crate) fn get(&self, first: u32, second: u32) -> Option<u32> {
-        let at = self.seconds.binary_search_by_key(&second, |&(second, _)| second).ok()?;
-        let start = self.seconds.get(at)?.1 as usize;
-        let end = self.seconds.get(at + 1).map_or(self.pairs.len(), |next| next.1 as usize);
-        let pairs = self.pairs.get(start..end)?;
-        let at = pairs.binary_search_by_key(&first, |&(first, _)| first).ok()?;
-        pairs.get(at).map(|&(_, composite)| composite)
-    }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        size_of_val(self.seconds) + size_of_val(self.pairs)
     }
 }

@@ -56,9 +56,9 @@ fn is_plain_short(bytes: &[u8]) -> bool {
         let word = |a, b, c, d| u64::from_le_bytes([a, b, c, d, b'a', b'a', b'a', b'a']);
         return flaws(word(a, b, c, d)) | flaws(word(w, x, y, z)) == 0;
     }
-    let word = bytes.iter().fold(u64::from_le_bytes(*b"aaaaaaaa"), |word, &byte| {
-        word << 8 | u64::from(byte)
-    });
+    let word = bytes
+        .iter()
+        .fold(u64::from_le_bytes(*b"aaaaaaaa"), |word, &byte| word << 8 | u64::from(byte));
     !bytes.is_empty() && flaws(word) == 0
 }
 

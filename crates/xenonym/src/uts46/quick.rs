@@ -360,13 +360,13 @@ impl Pass<'_, '_, '_> {
         if options.bidi == CheckBidi::Off || !seen.any(Record::BIDI_CLASS) {
             return Some(());
         }
-        let summary = Summary::of(label);
-        if !summary.is_rtl() {
-            self.has_suspect |= !summary.keeps_the_rule();
+        if !seen.any(Record::RTL) {
+            // It has a digit, a hyphen or a mark, which mostly stands where it may.
+            self.has_suspect = true;
             return Some(());
         }
         self.has_rtl = true;
-        summary.keeps_the_rule().then_some(())
+        Summary::of(label).keeps_the_rule().then_some(())
     }
 
     /// Section 4.2 step 3.
