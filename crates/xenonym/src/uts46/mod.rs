@@ -45,6 +45,7 @@ mod plain;
 mod presets;
 mod process;
 mod quick;
+mod quick_label;
 mod report;
 mod split;
 

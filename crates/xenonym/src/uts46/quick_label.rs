@@ -1,0 +1,238 @@
+//! A label's code points, and what their records say together; for [`quick`](super::quick).
+
+use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::normalize::{Output, nfc_of_mapped};
+use crate::tables::{Record, v18_0_0};
+use crate::validity::bidi::Summary;
+use crate::validity::{hyphens, joiners};
+use crate::{AsciiSet, Error, ErrorKind};
+
+/// Code points of a label that there is room for.
+pub(super) const SHORT: usize = 64;
+
+/// What the code points of a label are, taken together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    records: u32,
+    code_points: u32,
+}
+
+impl Seen {
+    pub(super) fn of(label: &[char]) -> Self {
+        let mut seen = Self::default();
+        for &code_point in label {
+            seen.see(code_point, record(code_point));
+        }
+        seen
+    }
+
+    #[inline]
+    pub(super) fn see(&mut self, code_point: char, record: Record) {
+        self.records |= record.0;
+        self.code_points |= u32::from(code_point);
+    }
+
+    pub(super) const fn any(self, mask: u32) -> bool {
+        self.records & mask != 0
+    }
+
+    pub(super) const fn is_ascii(self) -> bool {
+        self.code_points < 0x80
+    }
+}
+
+#[inline]
+fn record(code_point: char) -> Record {
+    v18_0_0::CLASSES.get(u32::from(code_point))
+}
+
+/// What is known of the directions of the labels so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Directions {
+    /// A label was right-to-left.
+    pub(super) has_rtl: bool,
+    /// A label was not, and may break the Bidi rule if another one is.
+    pub(super) has_suspect: bool,
+}
+
+/// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
+pub(super) fn accepts(
+    label: &[char],
+    seen: Seen,
+    options: &Options,
+    directions: &mut Directions,
+) -> bool {
+    let starts_with_mark =
+        seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
+    if starts_with_mark
+        || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
+        || (options.hyphens == CheckHyphens::On
+            && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
+        || (options.joiners == CheckJoiners::On
+            && seen.any(Record::DEVIATION)
+            && joiners::violations(label).next().is_some())
+    {
+        return false;
+    }
+    if options.bidi == CheckBidi::Off || !seen.any(Record::BIDI_CLASS) {
+        return true;
+    }
+    if !seen.any(Record::RTL) {
+        // It has a digit, a hyphen or a mark, which mostly stands where it may.
+        directions.has_suspect = true;
+        return true;
+    }
+    directions.has_rtl = true;
+    Summary::of(label).keeps_the_rule()
+}
+
+/// Whether a label without [`Record::NFC_NO`] is in NFC, as far as its records show.
+#[inline]
+pub(super) fn is_surely_nfc(label: &[char], seen: Seen) -> bool {
+    !seen.any(Record::MAYBE | Record::COMBINING_CLASS)
+        || (!seen.any(Record::MAYBE) && is_in_order(label))
+}
+
+/// Whether the marks stand in canonical order.
+#[inline(never)]
+fn is_in_order(label: &[char]) -> bool {
+    let class = |&code_point: &char| record(code_point).combining_class();
+    let stand_well = |(before, after): (u8, u8)| after == 0 || before <= after;
+    label.iter().map(class).zip(label.iter().skip(1).map(class)).all(stand_well)
+}
+
+/// What a label is mapped to, in NFC (section 4 steps 1 and 2).
+pub(super) struct Mapped {
+    pub(super) seen: Seen,
+    /// How many code points there are.
+    pub(super) length: usize,
+    /// Of how many bytes they are made.
+    pub(super) taken: usize,
+    pub(super) is_changed: bool,
+}
+
+impl Mapped {
+    /// Maps a text up to its first dot.
+    pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
+        let mut this =
+            Self { seen: Seen::default(), length: 0, taken: text.len(), is_changed: false };
+        for (at, code_point) in text.char_indices() {
+            // The most common code points have an empty record.
+            let record =
+                if code_point.is_ascii_lowercase() { Record(0) } else { record(code_point) };
+            if !record.any(work) && code_point != '.' {
+                this.push(code_point, record, room)?;
+                continue;
+            }
+            if crate::domain::is_separator(code_point) {
+                this.taken = at;
+                break;
+            }
+            this.is_changed = true;
+            if record.any(Record::MAPPED) {
+                this.push_mapped(code_point, work, room)?;
+            } else if !record.any(Record::IGNORED) {
+                // Disallowed; or a deviation in Transitional Processing, which is rare.
+                return None;
+            }
+        }
+        if !is_surely_nfc(room.get(..this.length)?, this.seen) {
+            this.normalize(room)?;
+        }
+        Some(this)
+    }
+
+    #[inline]
+    fn push(&mut self, code_point: char, record: Record, room: &mut [char; SHORT]) -> Option<()> {
+        *room.get_mut(self.length)? = code_point;
+        self.length += 1;
+        self.seen.see(code_point, record);
+        Some(())
+    }
+
+    #[inline(never)]
+    fn push_mapped(&mut self, code_point: char, work: u32, room: &mut [char; SHORT]) -> Option<()> {
+        for part in v18_0_0::UTS46.get(code_point)? {
+            let record = record(part);
+            // U+1E9E is mapped to a deviation.
+            if record.any(work) {
+                return None;
+            }
+            self.push(part, record, room)?;
+        }
+        Some(())
+    }
+
+    /// Section 4 step 2.
+    #[cold]
+    fn normalize(&mut self, room: &mut [char; SHORT]) -> Option<()> {
+        let mut into = Composed { code_points: ['\0'; SHORT], length: 0 };
+        let label = room.get(..self.length)?;
+        nfc_of_mapped(label, &mut into).ok()?;
+        let composed = into.code_points.get(..into.length)?;
+        if composed != label {
+            self.is_changed = true;
+            self.seen = Seen::of(composed);
+            self.length = into.length;
+            *room = into.code_points;
+        }
+        Some(())
+    }
+}
+
+struct Composed {
+    code_points: [char; SHORT],
+    length: usize,
+}
+
+impl Output for Composed {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        let slot = self.code_points.get_mut(self.length);
+        *slot.ok_or(Error::new(ErrorKind::TooLong, source))? = code_point;
+        self.length += 1;
+        Ok(())
+    }
+}
+
+/// How many bytes of UTF-8 the label is.
+#[inline(never)]
+pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
+    let mut written = 0;
+    for &code_point in label {
+        let (word, length) = utf8(u32::from(code_point));
+        *room.get_mut(written..)?.first_chunk_mut()? = word.to_le_bytes();
+        written += length;
+    }
+    Some(written)
+}
+
+/// A code point in UTF-8 as one word (RFC 3629 section 3), and of how many bytes.
+#[inline]
+const fn utf8(code_point: u32) -> (u32, usize) {
+    let (third, second, last) =
+        (code_point >> 12 & 0x3F, code_point >> 6 & 0x3F, code_point & 0x3F);
+    match code_point {
+        0..0x80 => (code_point, 1),
+        0x80..0x800 => (0x80C0 | code_point >> 6 | last << 8, 2),
+        0x800..0x1_0000 => (0x0080_80E0 | code_point >> 12 | second << 8 | last << 16, 3),
+        _ => (0x8080_80F0 | code_point >> 18 | third << 8 | second << 16 | last << 24, 4),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn utf8_as_the_language_has_it() {
+        for code_point in '\0'..=char::MAX {
+            let (word, length) = super::utf8(code_point.into());
+            let mut bytes = [0; 4];
+            let expected = code_point.encode_utf8(&mut bytes).as_bytes();
+            assert_eq!(&word.to_le_bytes()[..length], expected, "{code_point:?}");
+        }
+    }
+
+    #[test]
+    fn the_most_common_code_points_have_an_empty_record() {
+        assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
+    }
+}
