@@ -26,12 +26,15 @@ pub(crate) fn classes(classes: &Classes) -> Result<String> {
 /// `pub(crate) static MAPPING`.
 pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
     Ok(format!(
-        "\nuse crate::tables::{{DeepTrie, Mapping}};\n\n\
+        "\nuse crate::tables::Mapping;\n\n\
          // {} bytes.\n\
          pub(crate) static MAPPING: Mapping = Mapping {{\n\
-         trie: {},\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
+         pages: &[\n{}],\nruns: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
         mapping.size(),
-        deep_trie(&mapping.trie)?,
+        rows(&mapping.pages)?,
+        rows(
+            mapping.runs.iter().map(|(first, more, value)| format!("({first}, {more}, {value})"))
+        )?,
         rows(&mapping.differences)?,
         rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
     ))

@@ -5,7 +5,7 @@ use super::DeepTrie;
 /// A class for every code point, and the record of each class.
 #[derive(Debug)]
 pub(crate) struct Classes {
-    pub(crate) trie: DeepTrie<u8>,
+    pub(crate) trie: DeepTrie,
     /// As many as there may be classes, so that no look-up fails.
     pub(crate) records: &'static [u32; 256],
 }
