@@ -195,46 +195,17 @@ impl Output for Composed {
 }
 
 /// How many bytes of UTF-8 the label is.
-#[inline(never)]
 pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
     let mut written = 0;
-    for &code_point in label {
-        let (word, length) = utf8(u32::from(code_point));
-        *room.get_mut(written..)?.first_chunk_mut()? = word.to_le_bytes();
-        written += length;
+    for code_point in label {
+        let room = room.get_mut(written..)?.first_chunk_mut::<4>()?;
+        written += code_point.encode_utf8(room).len();
     }
     Some(written)
 }
 
-/// A code point in UTF-8 as one word (RFC 3629 section 3), and of how many bytes. There is no branch
-/// between one byte and two, which take turns in most labels of Latin letters.
-#[inline]
-fn utf8(code_point: u32) -> (u32, usize) {
-    let (third, second, last) =
-        (code_point >> 12 & 0x3F, code_point >> 6 & 0x3F, code_point & 0x3F);
-    if code_point >= 0x1_0000 {
-        return (0x8080_80F0 | code_point >> 18 | third << 8 | second << 16 | last << 24, 4);
-    }
-    if code_point >= 0x800 {
-        return (0x0080_80E0 | code_point >> 12 | second << 8 | last << 16, 3);
-    }
-    let two = 0x80C0 | code_point >> 6 | last << 8;
-    let is_ascii = code_point < 0x80;
-    (if is_ascii { code_point } else { two }, 2 - usize::from(is_ascii))
-}
-
 #[cfg(test)]
 mod tests {
-    #[test]
-    fn utf8_as_the_language_has_it() {
-        for code_point in '\0'..=char::MAX {
-            let (word, length) = super::utf8(code_point.into());
-            let mut bytes = [0; 4];
-            let expected = code_point.encode_utf8(&mut bytes).as_bytes();
-            assert_eq!(&word.to_le_bytes()[..length], expected, "{code_point:?}");
-        }
-    }
-
     #[test]
     fn the_most_common_code_points_have_an_empty_record() {
         assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
