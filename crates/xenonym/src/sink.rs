@@ -97,8 +97,11 @@ const fn utf8(c: u32) -> ([u8; 4], usize) {
         let units = 0x80_80E0 | c >> 12 | (c >> 6 & 0x3F) << 8 | (c & 0x3F) << 16;
         (units.to_le_bytes(), 3)
     } else {
-        let units =
-            0x8080_80F0 | c >> 18 | (c >> 12 & 0x3F) << 8 | (c >> 6 & 0x3F) << 16 | c << 24 & 0x3F00_0000;
+        let units = 0x8080_80F0
+            | c >> 18
+            | (c >> 12 & 0x3F) << 8
+            | (c >> 6 & 0x3F) << 16
+            | c << 24 & 0x3F00_0000;
         (units.to_le_bytes(), 4)
     }
 }

@@ -22,12 +22,14 @@ const POSITIONS: usize = 1 << POSITION_BITS;
 /// So many are compared at a time.
 const LANES: usize = 8;
 
+/// Most labels have no more non-basic code points, and need less room.
+const FEW: usize = 16;
+
 /// Encodes into `output`; the length of it, or `None` for the general way to look at the input.
 #[inline]
 pub(super) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Option<usize> {
-    // More than any code point with its position.
-    let mut unsorted = [i32::MAX; POSITIONS];
-    let (mut position, mut count, mut written) = (0, 0, 0);
+    let mut items = [i32::MAX; POSITIONS];
+    let (mut basic, mut position, mut count, mut written) = (0_u64, 0, 0, 0);
     for value in input {
         if position == LONGEST as u32 || value > u32::from(char::MAX) {
             return None;
@@ -35,46 +37,51 @@ pub(super) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Opt
         if value < 0x80 {
             *output.get_mut(written)? = value as u8;
             written += 1;
+            basic |= 1 << position;
         } else {
-            unsorted[count % POSITIONS] = (value << POSITION_BITS | position) as i32;
+            items[count % POSITIONS] = (value << POSITION_BITS | position) as i32;
             count += 1;
         }
         position += 1;
     }
     if written > 0 {
         *output.get_mut(written)? = b'-';
+        written += 1;
     }
-    let mut sorted = [0; POSITIONS];
-    sort(&unsorted, count, &mut sorted);
-    let length = position as usize;
-    write_deltas(sorted.get(..count)?, length, output, written + usize::from(written > 0))
+    let sorted = match items.first_chunk::<FEW>() {
+        Some(few) if count <= FEW => sorted(few, count),
+        _ => sorted(&items, count),
+    };
+    write_deltas(sorted.get(..count)?, basic, output, written)
 }
 
-fn sort(unsorted: &[i32; POSITIONS], count: usize, sorted: &mut [i32; POSITIONS]) {
-    let padded = &unsorted[..count.next_multiple_of(LANES).min(POSITIONS)];
-    for &item in padded.iter().take(count) {
-        let mut less = [0; LANES];
-        for others in padded.chunks_exact(LANES) {
-            for (less, &other) in less.iter_mut().zip(others) {
-                *less += u32::from(other < item);
+/// The first `count` items in ascending order. Those behind them are more than any of these.
+#[inline]
+fn sorted<const N: usize>(items: &[i32; N], count: usize) -> [i32; POSITIONS] {
+    let mut ranks = [0; N];
+    for &other in items.iter().take(count) {
+        let lanes = ranks.chunks_exact_mut(LANES).zip(items.chunks_exact(LANES));
+        for (ranks, items) in lanes.take(count.div_ceil(LANES)) {
+            for (rank, &item) in ranks.iter_mut().zip(items) {
+                *rank += u32::from(other < item);
             }
         }
-        sorted[less.iter().sum::<u32>() as usize % POSITIONS] = item;
     }
+    let mut sorted = [0; POSITIONS];
+    for (&rank, &item) in ranks.iter().zip(items).take(count) {
+        sorted[rank as usize % POSITIONS] = item;
+    }
+    sorted
 }
 
-/// The main loop over the sorted non-basic code points of `length` in all; the output's length.
+/// The main loop over the sorted non-basic code points; the output's length after it.
 fn write_deltas(
     sorted: &[i32],
-    length: usize,
+    mut handled: u64,
     output: &mut [u8],
     mut written: usize,
 ) -> Option<usize> {
-    let mut handled = (1_u64 << length) - 1;
-    for &item in sorted {
-        handled &= !(1 << (item as usize % POSITIONS));
-    }
-    let basic = length - sorted.len();
+    let basic = written.saturating_sub(1);
     // let n = initial_n, let i = 0, let bias = initial_bias
     let (mut n, mut i, mut thresholds) = (0x80, 0, Thresholds::INITIAL);
     for (h, &item) in (basic..).zip(sorted) {
@@ -116,5 +123,8 @@ fn write_integer(
 /// The digit of a value below base.
 #[inline]
 fn symbol(value: u64) -> u8 {
-    b"abcdefghijklmnopqrstuvwxyz0123456789"[value as usize % BASE as usize]
+    SYMBOLS[value as usize % SYMBOLS.len()]
 }
+
+/// Longer than base, so that an index is masked.
+static SYMBOLS: [u8; 64] = *b"abcdefghijklmnopqrstuvwxyz0123456789----------------------------";
