@@ -116,7 +116,7 @@ mod tests {
             k += 36;
         }
         let bias = k + (36 - 1 + 1) * delta / (delta + 38);
-        (1..=8).map(|j| (36 * j).saturating_sub(bias).clamp(1, 26)).collect()
+        (1..=8_u64).map(|j| (36 * j).saturating_sub(bias).clamp(1, 26)).collect()
     }
 
     #[test]
