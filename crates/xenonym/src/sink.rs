@@ -68,12 +68,11 @@ impl Sink for Buffer<'_> {
     fn push_char(&mut self, code_point: char) -> Result<(), Full> {
         let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
         let (units, length) = utf8(u32::from(code_point));
-        match free.first_chunk_mut() {
-            Some(room) => *room = units,
-            None => {
-                let units = units.get(..length).ok_or(Full)?;
-                free.get_mut(..length).ok_or(Full)?.copy_from_slice(units);
-            }
+        if let Some(room) = free.first_chunk_mut() {
+            *room = units;
+        } else {
+            let units = units.get(..length).ok_or(Full)?;
+            free.get_mut(..length).ok_or(Full)?.copy_from_slice(units);
         }
         self.written += length;
         Ok(())

@@ -10,6 +10,7 @@
 //! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
 //!    how many others are less: comparisons without a branch, several at a time.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
+#![expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "27 bits are positive")]
 
 use super::thresholds::{BASE, LONGEST, Thresholds, quotient};
 

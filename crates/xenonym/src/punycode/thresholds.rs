@@ -72,7 +72,7 @@ static MIDDLE: [u8; 456] = {
 /// `dividend / divisor`, for a dividend below [`LIMIT`] and a divisor from 1 to [`LONGEST`].
 #[inline]
 pub(super) fn quotient(dividend: u64, divisor: usize) -> u64 {
-    dividend * RECIPROCALS[divisor % RECIPROCALS.len()] >> SHIFT
+    (dividend * RECIPROCALS[divisor % RECIPROCALS.len()]) >> SHIFT
 }
 
 /// A reciprocal is too large by at most 1, so a quotient by at most `LIMIT >> SHIFT`, which is

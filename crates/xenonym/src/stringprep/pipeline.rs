@@ -18,7 +18,7 @@ use super::{Profile, Purpose};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::normalize::{Normalizer, Output, Recomposer, SinkOutput};
+use crate::normalize::{LongSegments, Normalizer, Output, Recomposer, SinkOutput};
 use crate::sink::Buffer;
 use crate::tables::{Record, v3_2_0};
 
@@ -53,7 +53,7 @@ impl Profile {
             return Ok(Cow::Borrowed(input));
         };
         let mut output = String::with_capacity(input.len() + 8);
-        self.work_from(start, input, purpose, &mut SinkOutput(&mut output))?;
+        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))?;
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
     }
 
@@ -82,7 +82,7 @@ impl Profile {
             return Ok(input);
         };
         let mut output = Buffer::new(buffer);
-        self.work_from(start, input, purpose, &mut SinkOutput(&mut output))?;
+        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))?;
         Ok(output.into_str())
     }
 
@@ -113,6 +113,7 @@ impl Profile {
         start: usize,
         input: &str,
         purpose: Purpose,
+        long_segments: LongSegments,
         output: &mut impl Output,
     ) -> Result<(), Error> {
         let mut checked = Checked {
@@ -129,8 +130,9 @@ impl Profile {
         match self.normalizer {
             None => self.map_each(rest, start, &mut checked)?,
             Some(normalizer) => {
-                let mut step_2 =
-                    Normalized { normalizer, waiting: None, joining: None, output: &mut checked };
+                let (waiting, joining) = (None, None);
+                let output = &mut checked;
+                let mut step_2 = Normalized { normalizer, long_segments, waiting, joining, output };
                 self.map_each(rest, start, &mut step_2)?;
                 step_2.end_segment()?;
             }
@@ -180,6 +182,7 @@ trait Step {
 /// if that joins nothing either, there was nothing to normalize. Only others reach the normalizer.
 struct Normalized<'n, 'o, O> {
     normalizer: &'n Normalizer,
+    long_segments: LongSegments,
     waiting: Option<Item>,
     joining: Option<Recomposer<'n>>,
     output: &'o mut O,
@@ -200,7 +203,8 @@ impl<O: Output + Step> Step for Normalized<'_, '_, O> {
 impl<O: Output + Step> Normalized<'_, '_, O> {
     #[inline(never)]
     fn join(&mut self, item: Item) -> Result<(), Error> {
-        let recomposer = self.joining.get_or_insert_with(|| Recomposer::new(self.normalizer));
+        let new = || Recomposer::with(self.normalizer, self.long_segments);
+        let recomposer = self.joining.get_or_insert_with(new);
         if let Some(first) = self.waiting.take() {
             recomposer.push(first.code_point, first.source, self.output)?;
         }
