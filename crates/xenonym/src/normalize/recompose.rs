@@ -23,6 +23,15 @@ const SEGMENT: usize = 68;
 #[cfg(feature = "alloc")]
 const FEW: usize = 20;
 
+/// Where segments of more than [`SEGMENT`] code points are to lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LongSegments {
+    /// On the heap, where there is one.
+    OnHeap,
+    /// Nowhere: they are too long for what they are part of.
+    Refused,
+}
+
 /// Takes normalized code points, each with the offset in the input that it comes from.
 pub(crate) trait Output {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error>;
@@ -77,11 +86,16 @@ pub(crate) struct Recomposer<'n> {
     whole: Option<(char, usize)>,
     /// else its parts.
     parts: Option<Scratch<Element, SEGMENT>>,
+    long_segments: LongSegments,
 }
 
 impl<'n> Recomposer<'n> {
     pub(crate) const fn new(normalizer: &'n Normalizer) -> Self {
-        Self { normalizer, whole: None, parts: None }
+        Self::with(normalizer, LongSegments::OnHeap)
+    }
+
+    pub(crate) const fn with(normalizer: &'n Normalizer, long_segments: LongSegments) -> Self {
+        Self { normalizer, whole: None, parts: None, long_segments }
     }
 
     /// Takes the next code point.
@@ -181,7 +195,9 @@ impl<'n> Recomposer<'n> {
 
     fn push_element(&mut self, element: Element) -> Result<(), Error> {
         let parts = self.parts.get_or_insert_with(|| Scratch::new(Element::FILL));
-        parts.push(element).map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
+        let refused = parts.len() == SEGMENT && self.long_segments == LongSegments::Refused;
+        let pushed = if refused { Err(Full) } else { parts.push(element) };
+        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
     }
 }
 

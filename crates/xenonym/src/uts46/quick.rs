@@ -22,11 +22,12 @@ use super::options::{
     AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
 };
 use super::plain::plain_length;
-use super::quick_label::{Directions, Mapped, SHORT, Seen, accepts, is_surely_nfc, write_utf8};
+use super::quick_label::{Directions, Mapped, SHORT, accepts, decode, write_utf8};
 use super::split::dot_length;
 use crate::AsciiSet;
+use crate::punycode::{LabelRoom, encode_label};
 use crate::tables::Record;
-use crate::validity::{dns_length, nfc};
+use crate::validity::dns_length;
 
 /// What became of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,6 @@ pub(super) fn convert(
         written: 0,
         taken: 0,
         directions: Directions::default(),
-        room: ['\0'; SHORT],
     };
     pass.labels()?;
     if pass.taken == 0 {
@@ -85,8 +85,6 @@ struct Pass<'n, 'o, 'b> {
     /// and for how many bytes of the name. What follows is unchanged.
     taken: usize,
     directions: Directions,
-    /// The label at hand, in front.
-    room: [char; SHORT],
 }
 
 impl Pass<'_, '_, '_> {
@@ -155,31 +153,19 @@ impl Pass<'_, '_, '_> {
     /// Lower-case letters, digits and hyphens.
     #[inline]
     fn plain_label(&mut self, start: usize, end: usize) -> Option<()> {
-        let label = self.name.get(start..end)?;
-        let Some(digits) = label.strip_prefix("xn--") else {
-            self.directions.has_suspect |= accepts_plain(label.as_bytes(), self.options)?;
+        let label = self.name.as_bytes().get(start..end)?;
+        let Some(digits) = label.strip_prefix(b"xn--") else {
+            self.directions.has_suspect |= accepts_plain(label, self.options)?;
             return Some(());
         };
-        let decoded = self.decode(digits)?;
+        let mut room = LabelRoom::new();
+        let decoded = decode(digits, &mut room, self.options, &mut self.directions)?;
         if self.operation == Operation::ToUnicode {
             self.take(start)?;
             self.push_utf8(decoded)?;
             self.taken = end;
         }
         Some(())
-    }
-
-    /// Section 4 step 4, for an ACE label without its prefix; how many code points it stands for.
-    /// Decoding is strict: the label is what its decoded form is encoded to.
-    fn decode(&mut self, digits: &str) -> Option<usize> {
-        let label = crate::punycode::decode_code_points_into(digits, &mut self.room).ok()?;
-        let seen = Seen::of(label);
-        let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
-            && !seen.is_ascii()
-            && !label.starts_with(&PREFIX)
-            && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
-            && accepts(label, seen, self.options, &mut self.directions);
-        is_well.then_some(label.len())
     }
 
     /// ASCII with capitals, or code points that are in no host name.
@@ -203,10 +189,8 @@ impl Pass<'_, '_, '_> {
         self.taken = end;
         let label = self.output.get(self.written..)?.get(..length)?;
         if let Some(digits) = label.strip_prefix(b"xn--") {
-            let mut copy = [0; SHORT];
-            let copy = copy.get_mut(..digits.len())?;
-            copy.copy_from_slice(digits);
-            let decoded = self.decode(core::str::from_utf8(copy).ok()?)?;
+            let mut room = LabelRoom::new();
+            let decoded = decode(digits, &mut room, self.options, &mut self.directions)?;
             if self.operation == Operation::ToUnicode {
                 return self.push_utf8(decoded);
             }
@@ -220,18 +204,19 @@ impl Pass<'_, '_, '_> {
     /// A label that has something else than ASCII, or ends with a dot that is something else.
     fn mapped_label(&mut self, start: usize) -> Option<usize> {
         let rest = self.name.get(start..)?;
-        let mapped = Mapped::new(rest, self.work, &mut self.room)?;
+        let mut room = ['\0'; SHORT];
+        let mapped = Mapped::new(rest, self.work, &mut room)?;
+        let label = room.get(..mapped.length)?;
         let end = start + mapped.taken;
         if mapped.seen.is_ascii() {
             self.take(start)?;
             let room = self.output.get_mut(self.written..)?.get_mut(..mapped.length)?;
-            for (to, from) in room.iter_mut().zip(&self.room) {
+            for (to, from) in room.iter_mut().zip(label) {
                 *to = *from as u8;
             }
             self.lower_case_label(mapped.length, end)?;
             return Some(end);
         }
-        let label = self.room.get(..mapped.length)?;
         if label.starts_with(&PREFIX)
             || !accepts(label, mapped.seen, self.options, &mut self.directions)
         {
@@ -239,30 +224,27 @@ impl Pass<'_, '_, '_> {
         }
         if self.operation == Operation::ToAscii {
             self.take(start)?;
-            self.encode(mapped.length)?;
+            self.encode(label)?;
             self.taken = end;
         } else if mapped.is_changed {
             self.take(start)?;
-            self.push_utf8(mapped.length)?;
+            self.push_utf8(label)?;
             self.taken = end;
         }
         Some(end)
     }
 
     /// Section 4.2 step 3.
-    fn encode(&mut self, length: usize) -> Option<()> {
+    fn encode(&mut self, label: &[char]) -> Option<()> {
         self.push(b"xn--")?;
         let room = self.output.get_mut(self.written..)?;
         let limit = room.len().min(dns_length::LABEL - PREFIX.len());
-        let label = self.room.get(..length)?;
-        let encoded = crate::punycode::encode_code_points_into(label, room.get_mut(..limit)?);
-        self.written += encoded.ok()?.len();
+        self.written += encode_label(label.iter().copied().map(u32::from), room.get_mut(..limit)?)?;
         Some(())
     }
 
-    fn push_utf8(&mut self, length: usize) -> Option<()> {
-        let room = self.output.get_mut(self.written..)?;
-        self.written += write_utf8(self.room.get(..length)?, room)?;
+    fn push_utf8(&mut self, label: &[char]) -> Option<()> {
+        self.written += write_utf8(label, self.output.get_mut(self.written..)?)?;
         Some(())
     }
 

@@ -1,10 +1,12 @@
 //! A label's code points, and what their records say together; for [`quick`](super::quick).
 
+use super::careful::PREFIX;
 use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
 use crate::normalize::{Output, nfc_of_mapped};
+use crate::punycode::LabelRoom;
 use crate::tables::{Record, v18_0_0};
 use crate::validity::bidi::Summary;
-use crate::validity::{hyphens, joiners};
+use crate::validity::{hyphens, joiners, nfc};
 use crate::{AsciiSet, Error, ErrorKind};
 
 /// Code points of a label that there is room for.
@@ -18,7 +20,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) fn of(label: &[char]) -> Self {
+    fn of(label: &[char]) -> Self {
         let mut seen = Self::default();
         for &code_point in label {
             seen.see(code_point, record(code_point));
@@ -27,7 +29,7 @@ impl Seen {
     }
 
     #[inline]
-    pub(super) fn see(&mut self, code_point: char, record: Record) {
+    fn see(&mut self, code_point: char, record: Record) {
         self.records |= record.0;
         self.code_points |= u32::from(code_point);
     }
@@ -53,6 +55,24 @@ pub(super) struct Directions {
     pub(super) has_rtl: bool,
     /// A label was not, and may break the Bidi rule if another one is.
     pub(super) has_suspect: bool,
+}
+
+/// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: the label is what its
+/// decoded form is encoded to.
+pub(super) fn decode<'r>(
+    digits: &[u8],
+    room: &'r mut LabelRoom,
+    options: &Options,
+    directions: &mut Directions,
+) -> Option<&'r [char]> {
+    let label = room.decode(digits)?;
+    let seen = Seen::of(label);
+    let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
+        && !seen.is_ascii()
+        && !label.starts_with(&PREFIX)
+        && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
+        && accepts(label, seen, options, directions);
+    is_well.then_some(label)
 }
 
 /// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
@@ -88,7 +108,7 @@ pub(super) fn accepts(
 
 /// Whether a label without [`Record::NFC_NO`] is in NFC, as far as its records show.
 #[inline]
-pub(super) fn is_surely_nfc(label: &[char], seen: Seen) -> bool {
+fn is_surely_nfc(label: &[char], seen: Seen) -> bool {
     !seen.any(Record::MAYBE | Record::COMBINING_CLASS)
         || (!seen.any(Record::MAYBE) && is_in_order(label))
 }
