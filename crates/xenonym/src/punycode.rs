@@ -32,6 +32,7 @@ use alloc::{string::String, vec::Vec};
 
 pub(crate) use self::decode_label::LabelRoom;
 pub(crate) use self::encode_label::encode as encode_label;
+#[cfg(feature = "alloc")]
 use self::thresholds::LONGEST;
 use crate::bootstring::{CodePoint, PUNYCODE};
 use crate::sink::{Buffer, Full, Sink};

@@ -8,6 +8,8 @@ use anyhow::{Result, ensure};
 const PLACE_BITS: u32 = 13;
 /// From this length on, in UTF-16 code units, the length stands in the pool.
 const LONG: usize = 7;
+/// Code points of a page.
+const PAGE: u32 = 256;
 /// Marks a run of every second code point.
 const EVERY_SECOND: u16 = 1 << 12;
 
@@ -143,7 +145,7 @@ fn difference_run(entries: &BTreeMap<u32, Vec<u32>>, first: u32) -> Option<(u32,
             let between = step == 2 && entries.contains_key(&(at - 1));
             at >> 8 == first >> 8 && difference_at(at) == Some(difference) && !between
         };
-        1 + (1..).take_while(goes_on).count() as u32
+        1 + (1..PAGE).take_while(goes_on).count() as u32
     };
     let (count, step) = if count(1) >= count(2) { (count(1), 1) } else { (count(2), 2) };
     (count > 1).then_some((count, step, difference))

@@ -259,7 +259,8 @@ fn sort_by_class(run: &mut [Element]) {
         sum += *place;
         *place = sum;
     }
-    for element in run.to_vec() {
+    let unsorted = run.to_vec();
+    for element in unsorted {
         if let Some(place) = places.get_mut(usize::from(element.class())) {
             if let Some(slot) = run.get_mut(*place) {
                 *slot = element;

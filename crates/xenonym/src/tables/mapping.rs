@@ -25,6 +25,7 @@ const EVERY_SECOND: u16 = 1 << 12;
 
 impl Mapping {
     /// What a code point is mapped to, if it is.
+    #[inline(never)]
     pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
         let (page, low) = (u32::from(code_point) as usize >> 8, u32::from(code_point) as u8);
         let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);

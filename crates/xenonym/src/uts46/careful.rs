@@ -191,7 +191,7 @@ fn decode(mapped: &Text) -> Result<Text, Error> {
     }
     // ASCII is UTF-8.
     let ascii = core::str::from_utf8(ascii.as_slice()).unwrap_or_default();
-    let decoded = crate::punycode::decode_code_points_into(ascii, room.as_mut_slice());
+    let decoded = crate::bootstring::PUNYCODE.decode_into(ascii, room.as_mut_slice());
     let mut text = Text::new(usize::MAX);
     match decoded {
         Ok(code_points) => {

@@ -42,8 +42,14 @@ fn is_plain_of_any_length(bytes: &[u8]) -> bool {
     let Some(last) = bytes.last_chunk::<8>() else { return is_plain_short(bytes) };
     // 2. Each step begins with the byte that the step before ended with. The last step may see
     //    some bytes again.
-    let steps = bytes.windows(8).step_by(7).filter_map(|window| window.first_chunk::<8>());
-    steps.chain([last]).all(|&chunk| flaws(u64::from_le_bytes(chunk)) == 0)
+    let mut at = 0;
+    while let Some(&chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        if flaws(u64::from_le_bytes(chunk)) != 0 {
+            return false;
+        }
+        at += 7;
+    }
+    flaws(u64::from_le_bytes(*last)) == 0
         && (bytes.len() <= dns_length::LABEL || has_short_labels(bytes))
 }
 
