@@ -99,11 +99,6 @@ impl AsciiSet {
         self.0 & other.0 != 0
     }
 
-    /// The set of the code points whose bits are set.
-    pub(crate) const fn from_bits(bits: u128) -> Self {
-        Self(bits)
-    }
-
     /// [`contains`](Self::contains) for any integer, as Bootstring's code points are.
     pub(crate) const fn contains_value(self, value: u32) -> bool {
         value < 128 && self.0 >> value & 1 == 1

@@ -14,6 +14,8 @@ use crate::parse::rfc3454::Tables;
 const MAYBE: u32 = 1 << 8;
 const NFC_NO: u32 = 1 << 9;
 const NFKC_NO: u32 = 1 << 10;
+/// How many classes a byte can tell apart.
+const CLASSES: usize = 256;
 /// The first of the bits that say which tables of RFC 3454 a code point is in.
 const TABLES_SHIFT: u32 = 12;
 
@@ -42,6 +44,8 @@ impl Classes {
             }
             values.push(u8::try_from(number).context("more than 256 classes")?);
         }
+        // As many as there may be, so that no look-up fails.
+        distinct.resize(CLASSES, 0);
         Ok(Self { trie: DeepTrie::smallest(&values)?, records: distinct })
     }
 

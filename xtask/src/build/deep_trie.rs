@@ -11,6 +11,7 @@ pub(crate) struct DeepTrie<L> {
     pub(crate) shift: u32,
     pub(crate) middle_shift: u32,
     pub(crate) index: Vec<u8>,
+    /// Where the leaf blocks start.
     pub(crate) middle: Vec<u16>,
     pub(crate) leaves: Vec<L>,
 }
@@ -34,6 +35,8 @@ impl<L: Copy + Eq + Hash + Default> DeepTrie<L> {
         let used = values.iter().rposition(|&value| value != L::default()).map_or(0, |at| at + 1);
         let limit = used.next_multiple_of(1 << (shift + middle_shift)).min(values.len());
         let (numbers, leaves) = blocks::<L, u16>(&values[..limit], shift)?;
+        u16::try_from(leaves.len() - 1).ok()?;
+        let numbers: Vec<u16> = numbers.iter().map(|number| number << shift).collect();
         let (index, middle) = blocks::<u16, u8>(&numbers, middle_shift)?;
         Some(Self { shift, middle_shift, index, middle, leaves })
     }
@@ -71,7 +74,7 @@ mod tests {
             let found = top.map_or(0, |&block| {
                 let within = (at >> trie.shift) % (1 << trie.middle_shift);
                 let block = trie.middle[(usize::from(block) << trie.middle_shift) + within];
-                trie.leaves[(usize::from(block) << trie.shift) + at % (1 << trie.shift)]
+                trie.leaves[usize::from(block) + at % (1 << trie.shift)]
             });
             assert_eq!(found, value, "{at:04X}");
         }

@@ -1,78 +1,154 @@
-//! Mappings from one code point to several, as differences where many share one.
+//! Mappings from one code point to several, a run of code points at a time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 
-use super::CODE_POINTS;
-use super::deep_trie::DeepTrie;
-
-/// A difference is worth an entry of its own from so many uses on.
-const SHARED: usize = 3;
-
-/// The bits of a leaf that say where in the pool a mapping starts; above them is its length.
+/// The bits of a run that say where in the pool it starts; above them is the length of each text.
 const PLACE_BITS: u32 = 13;
 /// From this length on, in UTF-16 code units, the length stands in the pool.
 const LONG: usize = 7;
+/// Code points of a page.
+const PAGE: u32 = 256;
+/// Marks a run of every second code point.
+const EVERY_SECOND: u16 = 1 << 12;
 
-/// The leaves are those of `crates/xenonym/src/tables/FORMAT.md`.
+/// The lists of `crates/xenonym/src/tables/FORMAT.md`.
 #[derive(Debug)]
 pub(crate) struct Mapping {
-    pub(crate) trie: DeepTrie<u16>,
+    pub(crate) pages: Vec<u16>,
+    pub(crate) runs: Vec<(u8, u8, u16)>,
     /// What is added to the code point.
     pub(crate) differences: Vec<i32>,
     /// UTF-16 code units; texts that are part of others have no room of their own.
     pub(crate) pool: Vec<u16>,
 }
 
+/// Code points of one page that are mapped alike.
+#[derive(Debug)]
+struct Run {
+    first: u32,
+    count: u32,
+    to: To,
+}
+
+#[derive(Debug)]
+enum To {
+    /// Every `step`th code point to the one that is `difference` above it.
+    Difference { difference: i32, step: u32 },
+    /// One code point after the other to as many code units each.
+    Texts { units: Vec<u16>, length: usize },
+}
+
 impl Mapping {
     pub(crate) fn new(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Self> {
-        let differences = shared_differences(entries);
-        let mut leaves = vec![0; CODE_POINTS as usize];
-        let mut texts = Vec::new();
-        for (&from, to) in entries {
-            let shared = difference(from, to)
-                .and_then(|difference| differences.iter().position(|&d| d == difference));
-            match shared {
-                Some(number) => leaves[from as usize] = u16::try_from(number + 1)?,
-                None => texts.push((from, units(to)?)),
-            }
-        }
+        let runs = runs(entries)?;
+        let differences: BTreeSet<i32> = runs.iter().filter_map(Run::difference).collect();
+        let differences: Vec<i32> = differences.into_iter().collect();
+        ensure!(differences.len() < usize::from(EVERY_SECOND), "too many differences");
         // The longest first, so that the shorter may be found in them.
-        texts.sort_by_key(|(from, units)| (std::cmp::Reverse(units.len()), *from));
+        let mut texts: Vec<&Vec<u16>> = runs.iter().filter_map(Run::units).collect();
+        texts.sort_by_key(|units| std::cmp::Reverse(units.len()));
         let mut pool = Vec::new();
-        for (from, units) in texts {
-            let at = place(&mut pool, &units);
-            ensure!(at < 1 << PLACE_BITS, "the pool is too long");
-            leaves[from as usize] = (units.len().min(LONG) as u16) << PLACE_BITS | at as u16;
+        for units in texts {
+            ensure!(place(&mut pool, units) < 1 << PLACE_BITS, "the pool is too long");
         }
-        Ok(Self { trie: DeepTrie::smallest(&leaves)?, differences, pool })
+        let mut pages = Vec::new();
+        let mut packed = Vec::new();
+        for run in &runs {
+            pages.resize((run.first >> 8) as usize + 1, u16::try_from(packed.len())?);
+            let value = match &run.to {
+                To::Difference { difference, step } => {
+                    let number = differences.partition_point(|other| other < difference) + 1;
+                    number as u16 | if *step == 2 { EVERY_SECOND } else { 0 }
+                }
+                To::Texts { units, length } => {
+                    let at = place(&mut pool, units) as u16;
+                    ((*length).min(LONG) as u16) << PLACE_BITS | at
+                }
+            };
+            packed.push((run.first as u8, u8::try_from(run.count - 1)?, value));
+        }
+        pages.push(u16::try_from(packed.len())?);
+        Ok(Self { pages, runs: packed, differences, pool })
     }
 
     /// The size in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.trie.size() + self.differences.len() * 4 + self.pool.len() * 2
+        self.pages.len() * 2
+            + self.runs.len() * 4
+            + self.differences.len() * 4
+            + self.pool.len() * 2
     }
 }
 
-fn difference(from: u32, to: &[u32]) -> Option<i32> {
-    match to {
-        &[to] => Some(to.cast_signed() - from.cast_signed()),
+impl Run {
+    fn difference(&self) -> Option<i32> {
+        match self.to {
+            To::Difference { difference, .. } => Some(difference),
+            To::Texts { .. } => None,
+        }
+    }
+
+    fn units(&self) -> Option<&Vec<u16>> {
+        match &self.to {
+            To::Difference { .. } => None,
+            To::Texts { units, .. } => Some(units),
+        }
+    }
+}
+
+/// All entries as runs, in ascending order; no run has a mapped code point of another one inside.
+fn runs(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Vec<Run>> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut next = 0;
+    while let Some((&first, to)) = entries.range(next..).next() {
+        let alike = difference_run(entries, first);
+        let units = units(to)?;
+        next = first + 1;
+        if let Some((count, step, difference)) = alike {
+            next = first + (count - 1) * step + 1;
+            runs.push(Run { first, count, to: To::Difference { difference, step } });
+        } else if let Some(last) = runs.last_mut().filter(|last| last.goes_on(first, units.len())) {
+            last.count += 1;
+            if let To::Texts { units: before, .. } = &mut last.to {
+                before.extend(units);
+            }
+        } else {
+            let length = units.len();
+            runs.push(Run { first, count: 1, to: To::Texts { units, length } });
+        }
+    }
+    Ok(runs)
+}
+
+impl Run {
+    /// Whether a text of `length` for `code_point` may be the next of the run.
+    fn goes_on(&self, code_point: u32, length: usize) -> bool {
+        let next = self.first + self.count;
+        let same = matches!(self.to, To::Texts { length: same, .. } if same == length);
+        same && length < LONG && next == code_point && next >> 8 == self.first >> 8
+    }
+}
+
+/// The longer run of at least two that share a difference with `first`, of all code points or of
+/// every second one: how many, at which step, and the difference.
+fn difference_run(entries: &BTreeMap<u32, Vec<u32>>, first: u32) -> Option<(u32, u32, i32)> {
+    let difference_at = |at: u32| match entries.get(&at)?[..] {
+        [to] => Some(to.cast_signed() - at.cast_signed()),
         _ => None,
-    }
-}
-
-/// The most used first.
-fn shared_differences(entries: &BTreeMap<u32, Vec<u32>>) -> Vec<i32> {
-    let mut uses: BTreeMap<i32, usize> = BTreeMap::new();
-    for difference in entries.iter().filter_map(|(&from, to)| difference(from, to)) {
-        *uses.entry(difference).or_default() += 1;
-    }
-    let mut shared: Vec<(usize, i32)> =
-        uses.into_iter().map(|(difference, count)| (count, difference)).collect();
-    shared.retain(|&(count, _)| count >= SHARED);
-    shared.sort_by(|a, b| b.cmp(a));
-    shared.into_iter().map(|(_, difference)| difference).collect()
+    };
+    let difference = difference_at(first)?;
+    let count = |step: u32| {
+        let goes_on = |number: &u32| {
+            let at = first + number * step;
+            let between = step == 2 && entries.contains_key(&(at - 1));
+            at >> 8 == first >> 8 && difference_at(at) == Some(difference) && !between
+        };
+        1 + (1..PAGE).take_while(goes_on).count() as u32
+    };
+    let (count, step) = if count(1) >= count(2) { (count(1), 1) } else { (count(2), 2) };
+    (count > 1).then_some((count, step, difference))
 }
 
 /// The text in UTF-16, with its length before it if that is too long for a leaf.

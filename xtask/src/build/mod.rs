@@ -1,6 +1,7 @@
 //! Second part of three: what the library looks up, as plain values, and their compact form.
 
 pub(crate) mod classes;
+pub(crate) mod compositions;
 pub(crate) mod cross_check;
 pub(crate) mod cross_check_uts46;
 pub(crate) mod deep_trie;

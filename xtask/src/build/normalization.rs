@@ -73,6 +73,13 @@ impl Normalization {
         }
     }
 
+    /// The canonical decompositions that NFC does not compose again.
+    pub(crate) fn not_composed(&self) -> BTreeMap<u32, Vec<u32>> {
+        let mut others = self.canonical.clone();
+        others.retain(|&at, _| self.quick_check(at, Form::Nfc) == QuickCheck::No);
+        others
+    }
+
     pub(crate) fn combining_class(&self, code_point: u32) -> u8 {
         self.combining_classes.get(&code_point).copied().unwrap_or(0)
     }

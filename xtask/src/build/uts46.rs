@@ -16,6 +16,7 @@ const IGNORED: u32 = 1 << 13;
 const DISALLOWED: u32 = 1 << 14;
 const DEVIATION: u32 = 1 << 15;
 const BIDI_SHIFT: u32 = 16;
+const RTL: u32 = 1 << 20;
 const JOINING_SHIFT: u32 = 21;
 const PROPERTY_SHIFT: u32 = 24;
 const SCRIPT_SHIFT: u32 = 27;
@@ -50,7 +51,11 @@ impl Facts<'_> {
         if self.records.get(&(at as u32)).is_some_and(|record| record.category.starts_with('M')) {
             bits |= MARK;
         }
-        bits |= bidi_class(self.bidi_classes[at]) << BIDI_SHIFT;
+        let bidi_class = bidi_class(self.bidi_classes[at]);
+        bits |= bidi_class << BIDI_SHIFT;
+        if (1..=3).contains(&bidi_class) {
+            bits |= RTL;
+        }
         bits |= joining_type(self.joining_types[at])? << JOINING_SHIFT;
         bits |= (self.properties[at] as u32) << PROPERTY_SHIFT;
         bits |= script(self.scripts[at]) << SCRIPT_SHIFT;

@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use super::unicode_18_0_0;
 use crate::build::classes::{Classes, add_tables, normalization_records};
+use crate::build::compositions::Compositions;
 use crate::build::cross_check::Data;
 use crate::build::mapping::Mapping;
 use crate::build::normalization::Normalization;
@@ -68,16 +69,16 @@ fn unicode_3_2_0(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: of_both.rust(&rust::classes(&Classes::new(&bits)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/canonical_3_2_0.rs",
-            text: of_unicode.rust(&rust::mapping(&Mapping::new(&normalization.canonical)?)?),
-        },
-        Output {
             path: "crates/xenonym/src/tables/generated/compatibility_3_2_0.rs",
             text: of_unicode.rust(&rust::mapping(&Mapping::new(&normalization.compatibility)?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/compositions_3_2_0.rs",
-            text: of_unicode.rust(&rust::compositions(&normalization.compositions)?),
+            text: of_unicode.rust(&rust::compositions(&Compositions::new(&normalization)?)?),
+        },
+        Output {
+            path: "crates/xenonym/src/tables/generated/only_decompose_3_2_0.rs",
+            text: of_unicode.rust(&rust::mapping(&Mapping::new(&normalization.not_composed())?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/folding_b2.rs",

@@ -7,11 +7,12 @@ use anyhow::Result;
 
 use super::outputs::Output;
 use crate::build::classes::{Classes, normalization_records};
+use crate::build::compositions::Compositions;
 use crate::build::cross_check_uts46;
 use crate::build::derived_property;
 use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
-use crate::build::normalization::{Form, Normalization, QuickCheck};
+use crate::build::normalization::{Form, Normalization};
 use crate::build::rfc5895;
 use crate::build::uts46::Facts;
 use crate::build::vectors;
@@ -101,22 +102,12 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
 }
 
 /// The tables that decompose and compose.
-fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Result<[Output; 4]> {
-    // What NFC composes again, and what it does not: UTS #46 never has the latter in a label.
-    let (composites, others) = normalization
-        .canonical
-        .clone()
-        .into_iter()
-        .partition(|&(at, _)| normalization.quick_check(at, Form::Nfc) != QuickCheck::No);
+fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Result<[Output; 3]> {
     let header = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
     Ok([
         Output {
-            path: "crates/xenonym/src/tables/generated/canonical_18_0_0.rs",
-            text: header.rust(&rust::mapping(&Mapping::new(&composites)?)?),
-        },
-        Output {
-            path: "crates/xenonym/src/tables/generated/singletons_18_0_0.rs",
-            text: header.rust(&rust::mapping(&Mapping::new(&others)?)?),
+            path: "crates/xenonym/src/tables/generated/only_decompose_18_0_0.rs",
+            text: header.rust(&rust::mapping(&Mapping::new(&normalization.not_composed())?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/compatibility_18_0_0.rs",
@@ -124,7 +115,7 @@ fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Resul
         },
         Output {
             path: "crates/xenonym/src/tables/generated/compositions_18_0_0.rs",
-            text: header.rust(&rust::compositions(&normalization.compositions)?),
+            text: header.rust(&rust::compositions(&Compositions::new(normalization)?)?),
         },
     ])
 }

@@ -1,12 +1,12 @@
 //! Tables as Rust statics.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::Result;
 
 use super::rows;
 use crate::build::classes::Classes;
+use crate::build::compositions::Compositions;
 use crate::build::deep_trie::DeepTrie;
 use crate::build::mapping::Mapping;
 
@@ -26,33 +26,33 @@ pub(crate) fn classes(classes: &Classes) -> Result<String> {
 /// `pub(crate) static MAPPING`.
 pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
     Ok(format!(
-        "\nuse crate::tables::{{DeepTrie, Mapping}};\n\n\
+        "\nuse crate::tables::Mapping;\n\n\
          // {} bytes.\n\
          pub(crate) static MAPPING: Mapping = Mapping {{\n\
-         trie: {},\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
+         pages: &[\n{}],\nruns: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
         mapping.size(),
-        deep_trie(&mapping.trie)?,
+        rows(&mapping.pages)?,
+        rows(
+            mapping.runs.iter().map(|(first, more, value)| format!("({first}, {more}, {value})"))
+        )?,
         rows(&mapping.differences)?,
         rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
     ))
 }
 
-/// `pub(crate) static COMPOSITIONS`, from composites by (second, first).
-pub(crate) fn compositions(composites: &BTreeMap<(u32, u32), u32>) -> Result<String> {
-    let mut seconds: Vec<(u32, usize)> = Vec::new();
-    for (number, &(second, _)) in composites.keys().enumerate() {
-        if seconds.last().is_none_or(|&(last, _)| last != second) {
-            seconds.push((second, number));
-        }
-    }
-    let size = 8 * (seconds.len() + composites.len());
+/// `pub(crate) static COMPOSITIONS`.
+pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
+    let Compositions { seconds, pairs, supplementary, by_composite } = compositions;
     Ok(format!(
         "\nuse crate::tables::Compositions;\n\n\
-         // {size} bytes.\n\
+         // {} bytes.\n\
          pub(crate) static COMPOSITIONS: Compositions = Compositions {{\n\
-         seconds: &[\n{}],\npairs: &[\n{}],\n}};\n",
+         seconds: &[\n{}],\npairs: &[\n{}],\nsupplementary: {supplementary},\n\
+         by_composite: &[\n{}],\n}};\n",
+        compositions.size(),
         rows(seconds.iter().map(|(second, start)| format!("({second:#x}, {start})")))?,
-        rows(composites.iter().map(|(&(_, first), to)| format!("({first:#x}, {to:#x})")))?,
+        rows(pairs.iter().map(|(first, to)| format!("({first:#x}, {to:#x})")))?,
+        rows(by_composite)?,
     ))
 }
 

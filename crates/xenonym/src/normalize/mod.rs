@@ -8,7 +8,7 @@
 //!
 //! Text that is in the form already is found by a quick check and handed back; of other text, only
 //! the parts that are not are worked on. Time is linear in the input, however long a run of
-//! combining marks is (such a run is sorted). Up to 68 code points that may join each other are
+//! combining marks is (such a run is counted by classes). Up to 68 code points that may join each other are
 //! kept on the stack, enough for any domain label; more reach the heap, or are
 //! [`TooLong`](crate::ErrorKind::TooLong) without `alloc`.
 //!
@@ -22,7 +22,7 @@ mod recompose;
 use alloc::{borrow::Cow, string::String};
 
 pub use self::quick_check::QuickCheck;
-pub(crate) use self::recompose::{Output, Recomposer, SinkOutput};
+pub(crate) use self::recompose::{AnyOutput, LongSegments, Output, Recomposer, SinkOutput};
 use crate::sink::{Buffer, Full, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
@@ -55,11 +55,21 @@ pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBI
 /// # #[cfg(feature = "alloc")]
 /// assert_eq!(NFC_18_0_0.normalize("u\u{308}ﬁ"), "üﬁ");
 /// ```
-pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::SINGLETONS), None);
+pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), None);
 
 /// NFC of labels that UTS #46 has mapped, which have none of the code points that only decompose:
 /// so that their table is not linked where nothing else asks for it.
 pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
+
+/// NFC of a label that UTS #46 has mapped, each code point with the index that it comes from.
+pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
+    let mut output = AnyOutput(output);
+    for (index, &code_point) in label.iter().enumerate() {
+        recomposer.push(code_point, index, &mut output)?;
+    }
+    recomposer.finish(&mut output)
+}
 
 /// NFKC of Unicode 18.0.0.
 ///
@@ -70,7 +80,7 @@ pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
 /// assert_eq!(NFKC_18_0_0.normalize("u\u{308}ﬁ"), "üfi");
 /// ```
 pub static NFKC_18_0_0: Normalizer =
-    Normalizer::of_18_0_0(Some(&v18_0_0::SINGLETONS), Some(&v18_0_0::COMPATIBILITY));
+    Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), Some(&v18_0_0::COMPATIBILITY));
 
 /// One normalization form of one Unicode version.
 ///
@@ -82,9 +92,8 @@ pub static NFKC_18_0_0: Normalizer =
 #[derive(Debug)]
 pub struct Normalizer {
     classes: &'static Classes,
-    canonical: &'static Mapping,
-    /// Those of code points that the form does not have, if they are not among the others.
-    singletons: Option<&'static Mapping>,
+    /// The canonical decompositions of code points that the form does not have.
+    only_decompose: Option<&'static Mapping>,
     /// For NFKC: the decompositions that are not canonical.
     compatibility: Option<&'static Mapping>,
     compositions: &'static Compositions,
@@ -95,8 +104,7 @@ impl Normalizer {
     const fn of_3_2_0(compatibility: Option<&'static Mapping>) -> Self {
         Self {
             classes: &v3_2_0::CLASSES,
-            canonical: &v3_2_0::CANONICAL,
-            singletons: None,
+            only_decompose: Some(&v3_2_0::ONLY_DECOMPOSE),
             compatibility,
             compositions: &v3_2_0::COMPOSITIONS,
             unicode_version: (3, 2, 0),
@@ -104,13 +112,12 @@ impl Normalizer {
     }
 
     const fn of_18_0_0(
-        singletons: Option<&'static Mapping>,
+        only_decompose: Option<&'static Mapping>,
         compatibility: Option<&'static Mapping>,
     ) -> Self {
         Self {
             classes: &v18_0_0::CLASSES,
-            canonical: &v18_0_0::CANONICAL,
-            singletons,
+            only_decompose,
             compatibility,
             compositions: &v18_0_0::COMPOSITIONS,
             unicode_version: (18, 0, 0),
@@ -237,16 +244,10 @@ impl Normalizer {
         Record::COMBINING_CLASS | Record::MAYBE | no
     }
 
-    /// The full decomposition of a code point in this form; not for Hangul syllables.
+    /// The full decomposition of a code point that the form does not have; not for Hangul syllables.
     fn decomposition(&self, code_point: char) -> Option<Expansion> {
         self.compatibility
             .and_then(|mapping| mapping.get(code_point))
-            .or_else(|| self.singletons?.get(code_point))
-            .or_else(|| self.canonical(code_point))
-    }
-
-    /// The full canonical decomposition of a code point; not for Hangul syllables.
-    fn canonical(&self, code_point: char) -> Option<Expansion> {
-        self.canonical.get(code_point)
+            .or_else(|| self.only_decompose?.get(code_point))
     }
 }

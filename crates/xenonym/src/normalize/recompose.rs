@@ -3,10 +3,11 @@
 //! A segment starts at a code point that joins nothing before it, a *boundary*: combining class 0
 //! and not the second of a primary composite. Nothing moves or composes across one, so what a
 //! segment becomes is final when the next boundary comes. A code point that stands alone in its
-//! segment is handed on as it is, and never decomposed.
+//! segment is handed on as it is, and never decomposed; there is no room for more than one until
+//! there is more than one.
 //!
-//! Each code point is put in place once and looked up once for composition; ordering sorts. So
-//! time is linear in the input, or n log n in the length of a run of combining marks.
+//! Each code point is put in place once and looked up once for composition; ordering counts. So
+//! time is linear in the input, however long a run of combining marks is.
 
 use super::{Normalizer, hangul};
 use crate::scratch::Scratch;
@@ -18,9 +19,18 @@ use crate::{Error, ErrorKind};
 /// parts, so no label with a longer one is of use.
 const SEGMENT: usize = 68;
 
-/// Up to so many marks, inserting each in its place is quicker than sorting.
+/// Up to so many marks, inserting each in its place is quicker than counting them.
 #[cfg(feature = "alloc")]
 const FEW: usize = 20;
+
+/// Where segments of more than [`SEGMENT`] code points are to lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LongSegments {
+    /// On the heap, where there is one.
+    OnHeap,
+    /// Nowhere: they are too long for what they are part of.
+    Refused,
+}
 
 /// Takes normalized code points, each with the offset in the input that it comes from.
 pub(crate) trait Output {
@@ -59,18 +69,33 @@ impl Element {
     }
 }
 
+/// One type for every output, so that normalization is compiled once where time is no matter.
+pub(crate) struct AnyOutput<'o>(pub(crate) &'o mut dyn Output);
+
+impl Output for AnyOutput<'_> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.0.emit(code_point, source)
+    }
+}
+
 /// Code points go in, normalized code points come out when their segment is complete.
 #[derive(Debug)]
 pub(crate) struct Recomposer<'n> {
     normalizer: &'n Normalizer,
-    segment: Scratch<Element, SEGMENT>,
-    /// Whether the segment is one code point that is not decomposed yet.
-    is_whole: bool,
+    /// The segment, if it is one code point that is not decomposed yet, and where it comes from;
+    whole: Option<(char, usize)>,
+    /// else its parts.
+    parts: Option<Scratch<Element, SEGMENT>>,
+    long_segments: LongSegments,
 }
 
 impl<'n> Recomposer<'n> {
     pub(crate) const fn new(normalizer: &'n Normalizer) -> Self {
-        Self { normalizer, segment: Scratch::new(Element::FILL), is_whole: false }
+        Self::with(normalizer, LongSegments::OnHeap)
+    }
+
+    pub(crate) const fn with(normalizer: &'n Normalizer, long_segments: LongSegments) -> Self {
+        Self { normalizer, whole: None, parts: None, long_segments }
     }
 
     /// Takes the next code point.
@@ -85,20 +110,19 @@ impl<'n> Recomposer<'n> {
         if record.any(self.normalizer.work()) {
             return self.push_with_work(code_point, record, source, output);
         }
-        self.start_segment(code_point, source, output)?;
-        self.is_whole = true;
-        Ok(())
+        self.start_segment(code_point, source, output)
     }
 
     /// Hands out what is left.
     #[inline]
     pub(crate) fn finish(&mut self, output: &mut impl Output) -> Result<(), Error> {
-        if self.segment.len() > 1 {
-            return self.finish_long(output);
+        if let Some((code_point, source)) = self.whole.take() {
+            return output.emit(code_point, source);
         }
-        let only = self.segment.as_mut_slice().first().copied();
-        self.segment.clear();
-        only.map_or(Ok(()), |only| emit(only, output))
+        match &mut self.parts {
+            Some(parts) if parts.len() > 0 => finish_parts(self.normalizer, parts, output),
+            _ => Ok(()),
+        }
     }
 
     #[inline]
@@ -109,10 +133,12 @@ impl<'n> Recomposer<'n> {
         output: &mut impl Output,
     ) -> Result<(), Error> {
         self.finish(output)?;
-        self.push_element(Element::new(u32::from(code_point), 0, source))
+        self.whole = Some((code_point, source));
+        Ok(())
     }
 
     /// A code point that decomposes, or may join what stands before it.
+    #[inline(never)]
     fn push_with_work(
         &mut self,
         code_point: char,
@@ -120,33 +146,23 @@ impl<'n> Recomposer<'n> {
         source: usize,
         output: &mut impl Output,
     ) -> Result<(), Error> {
-        if self.is_whole {
-            self.decompose_whole()?;
+        if let Some(parts) = self.normalizer.decomposition(code_point) {
+            for part in parts {
+                let record = self.normalizer.classes.get(u32::from(part));
+                self.push_part(part, record, source, output)?;
+            }
+            return Ok(());
         }
-        let Some(parts) = self.normalizer.decomposition(code_point) else {
-            return self.push_part(code_point, record, source, output);
-        };
-        for part in parts {
-            let record = self.normalizer.classes.get(u32::from(part));
-            self.push_part(part, record, source, output)?;
+        // A composite that may itself be part of another one.
+        if record.combining_class() == 0 {
+            let parts = self.normalizer.compositions.decompose(u32::from(code_point));
+            for part in parts.filter_map(char::from_u32) {
+                let record = self.normalizer.classes.get(u32::from(part));
+                self.push_part(part, record, source, output)?;
+            }
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// The segment's first code point has company now: what follows may join its parts.
-    ///
-    /// A Hangul syllable may stay whole, for nothing comes between its parts.
-    fn decompose_whole(&mut self) -> Result<(), Error> {
-        self.is_whole = false;
-        let Some(&first) = self.segment.as_mut_slice().first() else { return Ok(()) };
-        let parts = char::from_u32(first.code_point()).and_then(|c| self.normalizer.canonical(c));
-        let Some(parts) = parts else { return Ok(()) };
-        self.segment.clear();
-        for part in parts.map(u32::from) {
-            let class = self.normalizer.classes.get(part).combining_class();
-            self.push_element(Element::new(part, class, first.source))?;
-        }
-        Ok(())
+        self.push_part(code_point, record, source, output)
     }
 
     /// A code point that does not decompose.
@@ -158,27 +174,47 @@ impl<'n> Recomposer<'n> {
         output: &mut impl Output,
     ) -> Result<(), Error> {
         if record.any(Record::COMBINING_CLASS | Record::MAYBE) {
+            self.decompose_whole()?;
             let element = Element::new(u32::from(part), record.combining_class(), source);
             return self.push_element(element);
         }
         self.start_segment(part, source, output)
     }
 
-    fn push_element(&mut self, element: Element) -> Result<(), Error> {
-        self.segment.push(element).map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
-    }
-
-    fn finish_long(&mut self, output: &mut impl Output) -> Result<(), Error> {
-        self.is_whole = false;
-        let segment = self.segment.as_mut_slice();
-        put_in_order(segment);
-        let length = self.normalizer.compose(segment);
-        for &element in segment.iter().take(length) {
-            emit(element, output)?;
+    /// The segment's first code point has company now: what follows may join its parts.
+    ///
+    /// A Hangul syllable may stay whole, for nothing comes between its parts.
+    fn decompose_whole(&mut self) -> Result<(), Error> {
+        let Some((whole, source)) = self.whole.take() else { return Ok(()) };
+        for part in self.normalizer.compositions.decompose(u32::from(whole)) {
+            let class = self.normalizer.classes.get(part).combining_class();
+            self.push_element(Element::new(part, class, source))?;
         }
-        self.segment.clear();
         Ok(())
     }
+
+    fn push_element(&mut self, element: Element) -> Result<(), Error> {
+        let parts = self.parts.get_or_insert_with(|| Scratch::new(Element::FILL));
+        let refused = parts.len() == SEGMENT && self.long_segments == LongSegments::Refused;
+        let pushed = if refused { Err(Full) } else { parts.push(element) };
+        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
+    }
+}
+
+#[inline(never)]
+fn finish_parts(
+    normalizer: &Normalizer,
+    parts: &mut Scratch<Element, SEGMENT>,
+    output: &mut impl Output,
+) -> Result<(), Error> {
+    let segment = parts.as_mut_slice();
+    put_in_order(segment);
+    let length = normalizer.compose(segment);
+    for &element in segment.iter().take(length) {
+        emit(element, output)?;
+    }
+    parts.clear();
+    Ok(())
 }
 
 fn emit(element: Element, output: &mut impl Output) -> Result<(), Error> {
@@ -194,7 +230,7 @@ fn put_in_order(segment: &mut [Element]) {
     for run in segment.split_mut(|element| element.class() == 0) {
         #[cfg(feature = "alloc")]
         if run.len() > FEW {
-            run.sort_by_key(|element| element.class());
+            sort_by_class(run);
             continue;
         }
         // Real text has one to three marks in a run, and without `alloc` there are at most 68.
@@ -204,6 +240,32 @@ fn put_in_order(segment: &mut [Element]) {
             if let Some(moved) = run.get_mut(to..end) {
                 moved.rotate_right(1);
             }
+        }
+    }
+}
+
+/// Counts the elements of each class first, and so knows where each is to stand.
+#[cfg(feature = "alloc")]
+fn sort_by_class(run: &mut [Element]) {
+    let mut places = [0; 256];
+    for element in &*run {
+        // One slot above its own: where the next class starts.
+        if let Some(count) = places.get_mut(usize::from(element.class()) + 1) {
+            *count += 1;
+        }
+    }
+    let mut sum = 0;
+    for place in &mut places {
+        sum += *place;
+        *place = sum;
+    }
+    let unsorted = run.to_vec();
+    for element in unsorted {
+        if let Some(place) = places.get_mut(usize::from(element.class())) {
+            if let Some(slot) = run.get_mut(*place) {
+                *slot = element;
+            }
+            *place += 1;
         }
     }
 }

@@ -1,30 +1,30 @@
 //! Three-stage tries: blocks of blocks, so that long stretches of the same cost next to nothing.
 
-/// A value for every code point; the default above the last block.
+/// A class for every code point; 0 above the last block.
 #[derive(Debug)]
-pub(crate) struct DeepTrie<L: 'static> {
+pub(crate) struct DeepTrie {
     /// The binary logarithm of the number of code points in a leaf block.
     pub(crate) shift: u32,
     /// The binary logarithm of the number of leaf blocks in a middle block.
     pub(crate) middle_shift: u32,
     /// Which middle block stands for each middle block's worth of code points.
     pub(crate) index: &'static [u8],
-    /// The distinct middle blocks: which leaf blocks they are of.
+    /// The distinct middle blocks: where the leaf blocks start that they are of.
     pub(crate) middle: &'static [u16],
     /// The distinct leaf blocks.
-    pub(crate) leaves: &'static [L],
+    pub(crate) leaves: &'static [u8],
 }
 
-impl<L: Copy + Default> DeepTrie<L> {
-    /// The value of a code point.
+impl DeepTrie {
+    /// The class of a code point.
     #[inline]
-    pub(crate) fn get(&self, code_point: u32) -> L {
+    pub(crate) fn get(&self, code_point: u32) -> u8 {
         let top = code_point >> (self.shift + self.middle_shift);
-        let Some(&block) = self.index.get(top as usize) else { return L::default() };
+        let Some(&block) = self.index.get(top as usize) else { return 0 };
         let within = code_point >> self.shift & ((1 << self.middle_shift) - 1);
         let at = u32::from(block) << self.middle_shift | within;
-        let Some(&block) = self.middle.get(at as usize) else { return L::default() };
-        let leaf = u32::from(block) << self.shift | code_point & ((1 << self.shift) - 1);
+        let Some(&start) = self.middle.get(at as usize) else { return 0 };
+        let leaf = u32::from(start) | code_point & ((1 << self.shift) - 1);
         self.leaves.get(leaf as usize).copied().unwrap_or_default()
     }
 

@@ -1,35 +1,54 @@
-//! Mappings to one code point or several, and the composites of two.
+//! Mappings to one code point or several.
 
 use core::char::{DecodeUtf16, decode_utf16};
 use core::iter::Copied;
 use core::slice;
 
-use super::DeepTrie;
-
 /// What code points are mapped to.
 #[derive(Debug)]
 pub(crate) struct Mapping {
-    /// 0: not mapped. In the upper three bits the number of UTF-16 code units, in the lower 13
-    /// where in the pool they start; if that number is 0, which difference, counted from 1; if it
-    /// is 7, the first unit is the number of those after it.
-    pub(crate) trie: DeepTrie<u16>,
+    /// Where the runs of each 256 code points start, and where the last ones end.
+    pub(crate) pages: &'static [u16],
+    /// In each page ascending: the lower byte of the first code point, how many more there are,
+    /// and what they are mapped to. In the upper three bits of that, the number of UTF-16 code units
+    /// of each; below, where in the pool the first one's stand. If that number is 0, which
+    /// difference, counted from 1, and whether the run is of every second code point; if it is 7,
+    /// the first unit is the number of those after it.
+    pub(crate) runs: &'static [(u8, u8, u16)],
     /// To be added to the code point.
     pub(crate) differences: &'static [i32],
     /// UTF-16 code units.
     pub(crate) pool: &'static [u16],
 }
 
+const EVERY_SECOND: u16 = 1 << 12;
+
 impl Mapping {
     /// What a code point is mapped to, if it is.
+    #[inline(never)]
     pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
-        let leaf = self.trie.get(u32::from(code_point));
-        let (length, at) = (usize::from(leaf >> 13), usize::from(leaf & 0x1FFF));
-        if length == 0 {
-            let difference = *self.differences.get(at.checked_sub(1)?)?;
+        let (page, low) = (u32::from(code_point) as usize >> 8, u32::from(code_point) as u8);
+        let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);
+        let runs = self.runs.get(usize::from(start)..usize::from(end))?;
+        let after = runs.partition_point(|&(first, ..)| first <= low);
+        let &(first, more, value) = runs.get(after.checked_sub(1)?)?;
+        let number = low - first;
+        if value >> 13 == 0 {
+            let is_every_second = value & EVERY_SECOND != 0;
+            let is_between = is_every_second && number % 2 == 1;
+            if is_between || number >> u8::from(is_every_second) > more {
+                return None;
+            }
+            let which = usize::from(value & (EVERY_SECOND - 1));
+            let difference = *self.differences.get(which.checked_sub(1)?)?;
             let to = u32::from(code_point).wrapping_add_signed(difference);
             return Some(Expansion { one: char::from_u32(to), several: units(&[]) });
         }
-        let rest = self.pool.get(at..)?;
+        if number > more {
+            return None;
+        }
+        let (length, at) = (usize::from(value >> 13), usize::from(value & 0x1FFF));
+        let rest = self.pool.get(at + usize::from(number) * length..)?;
         let several = if length == 7 {
             let (&length, rest) = rest.split_first()?;
             rest.get(..usize::from(length))?
@@ -41,7 +60,10 @@ impl Mapping {
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
-        self.trie.size() + size_of_val(self.differences) + size_of_val(self.pool)
+        size_of_val(self.pages)
+            + size_of_val(self.runs)
+            + size_of_val(self.differences)
+            + size_of_val(self.pool)
     }
 }
 
@@ -62,31 +84,5 @@ impl Iterator for Expansion {
     fn next(&mut self) -> Option<char> {
         // The generator writes whole code points only.
         self.one.take().or_else(|| self.several.next()?.ok())
-    }
-}
-
-/// The primary composites.
-#[derive(Debug)]
-pub(crate) struct Compositions {
-    /// Second code points in ascending order, with where their pairs start.
-    pub(crate) seconds: &'static [(u32, u32)],
-    /// First code points, ascending for each second one, with the composites.
-    pub(crate) pairs: &'static [(u32, u32)],
-}
-
-impl Compositions {
-    /// What two code points compose to.
-    pub(crate) fn get(&self, first: u32, second: u32) -> Option<u32> {
-        let at = self.seconds.binary_search_by_key(&second, |&(second, _)| second).ok()?;
-        let start = self.seconds.get(at)?.1 as usize;
-        let end = self.seconds.get(at + 1).map_or(self.pairs.len(), |next| next.1 as usize);
-        let pairs = self.pairs.get(start..end)?;
-        let at = pairs.binary_search_by_key(&first, |&(first, _)| first).ok()?;
-        pairs.get(at).map(|&(_, composite)| composite)
-    }
-
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        size_of_val(self.seconds) + size_of_val(self.pairs)
     }
 }

@@ -4,14 +4,16 @@
 //! everything that reads them is here. No look-up can panic or fail: what no table holds is
 //! unremarkable.
 
+mod compositions;
 mod deep_trie;
 mod mapping;
 mod properties;
 mod record;
 mod rfc3454;
 
+pub(crate) use self::compositions::Compositions;
 pub(crate) use self::deep_trie::DeepTrie;
-pub(crate) use self::mapping::{Compositions, Expansion, Mapping};
+pub(crate) use self::mapping::{Expansion, Mapping};
 pub use self::properties::{
     BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, mapping,
 };
@@ -21,10 +23,6 @@ pub use self::rfc3454::{Table, TableSet};
 /// Data only.
 mod generated {
     #![allow(clippy::unreadable_literal, reason = "nobody reads these numbers")]
-    #[rustfmt::skip]
-    pub(super) mod canonical_18_0_0;
-    #[rustfmt::skip]
-    pub(super) mod canonical_3_2_0;
     #[rustfmt::skip]
     pub(super) mod classes_18_0_0;
     #[rustfmt::skip]
@@ -44,22 +42,24 @@ mod generated {
     #[rustfmt::skip]
     pub(super) mod mapping_uts46;
     #[rustfmt::skip]
-    pub(super) mod singletons_18_0_0;
+    pub(super) mod only_decompose_18_0_0;
+    #[rustfmt::skip]
+    pub(super) mod only_decompose_3_2_0;
 }
 
 /// Unicode 3.2.0, as it was published.
 pub(crate) mod v3_2_0 {
-    pub(crate) use super::generated::canonical_3_2_0::MAPPING as CANONICAL;
     pub(crate) use super::generated::classes_3_2_0::CLASSES;
     pub(crate) use super::generated::compatibility_3_2_0::MAPPING as COMPATIBILITY;
     pub(crate) use super::generated::compositions_3_2_0::COMPOSITIONS;
     /// Table B.2 of RFC 3454, which holds all of B.3.
     pub(crate) use super::generated::folding_b2::MAPPING as FOLDING;
+    /// Canonical decompositions that NFC does not compose again.
+    pub(crate) use super::generated::only_decompose_3_2_0::MAPPING as ONLY_DECOMPOSE;
 }
 
 /// Unicode 18.0.0.
 pub(crate) mod v18_0_0 {
-    pub(crate) use super::generated::canonical_18_0_0::MAPPING as CANONICAL;
     pub(crate) use super::generated::classes_18_0_0::CLASSES;
     pub(crate) use super::generated::compatibility_18_0_0::MAPPING as COMPATIBILITY;
     pub(crate) use super::generated::compositions_18_0_0::COMPOSITIONS;
@@ -68,31 +68,29 @@ pub(crate) mod v18_0_0 {
     /// What UTS #46 maps.
     pub(crate) use super::generated::mapping_uts46::MAPPING as UTS46;
     /// Canonical decompositions that NFC does not compose again.
-    pub(crate) use super::generated::singletons_18_0_0::MAPPING as SINGLETONS;
+    pub(crate) use super::generated::only_decompose_18_0_0::MAPPING as ONLY_DECOMPOSE;
 }
 
 #[cfg(test)]
 mod tests {
-    use super::v3_2_0::{CANONICAL, CLASSES, COMPATIBILITY, COMPOSITIONS, FOLDING};
-    use super::v18_0_0;
+    use super::{v3_2_0, v18_0_0};
 
     #[test]
     fn sizes_in_bytes() {
-        assert_eq!(CLASSES.size(), 11_124);
-        assert_eq!(FOLDING.size(), 4_892);
-        assert_eq!(CANONICAL.size(), 13_646);
-        assert_eq!(COMPATIBILITY.size(), 14_056);
-        assert_eq!(COMPOSITIONS.size(), 7_760);
+        assert_eq!(v3_2_0::CLASSES.size(), 11_744);
+        assert_eq!(v3_2_0::FOLDING.size(), 2_724);
+        assert_eq!(v3_2_0::ONLY_DECOMPOSE.size(), 5_022);
+        assert_eq!(v3_2_0::COMPATIBILITY.size(), 10_374);
+        assert_eq!(v3_2_0::COMPOSITIONS.size(), 5_926);
     }
 
     #[test]
     fn sizes_in_bytes_18_0_0() {
-        assert_eq!(v18_0_0::CLASSES.size(), 22_848);
-        assert_eq!(v18_0_0::UTS46.size(), 25_275);
-        assert_eq!(v18_0_0::RFC5895.size(), 4_610);
-        assert_eq!(v18_0_0::CANONICAL.size(), 9_059);
-        assert_eq!(v18_0_0::SINGLETONS.size(), 6_970);
-        assert_eq!(v18_0_0::COMPOSITIONS.size(), 8_264);
-        assert_eq!(v18_0_0::COMPATIBILITY.size(), 17_572);
+        assert_eq!(v18_0_0::CLASSES.size(), 23_104);
+        assert_eq!(v18_0_0::UTS46.size(), 17_196);
+        assert_eq!(v18_0_0::RFC5895.size(), 2_228);
+        assert_eq!(v18_0_0::ONLY_DECOMPOSE.size(), 5_276);
+        assert_eq!(v18_0_0::COMPOSITIONS.size(), 6_350);
+        assert_eq!(v18_0_0::COMPATIBILITY.size(), 12_582);
     }
 }

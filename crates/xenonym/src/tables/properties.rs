@@ -323,6 +323,10 @@ impl Record {
     pub(crate) const VIRAMA: u8 = 9;
 
     const BIDI_SHIFT: u32 = 16;
+    /// All 0 for class L.
+    pub(crate) const BIDI_CLASS: u32 = 15 << Self::BIDI_SHIFT;
+    /// Class R, AL or AN.
+    pub(crate) const RTL: u32 = 1 << 20;
     const JOINING_SHIFT: u32 = 21;
     const PROPERTY_SHIFT: u32 = 24;
     const SCRIPT_SHIFT: u32 = 27;

@@ -5,16 +5,18 @@ use super::DeepTrie;
 /// A class for every code point, and the record of each class.
 #[derive(Debug)]
 pub(crate) struct Classes {
-    pub(crate) trie: DeepTrie<u8>,
-    pub(crate) records: &'static [u32],
+    pub(crate) trie: DeepTrie,
+    /// As many as there may be classes, so that no look-up fails.
+    pub(crate) records: &'static [u32; 256],
 }
 
 impl Classes {
     /// The record of a code point.
     #[inline]
+    #[expect(clippy::indexing_slicing, reason = "a class is a byte")]
     pub(crate) fn get(&self, code_point: u32) -> Record {
         let class = self.trie.get(code_point);
-        Record(self.records.get(usize::from(class)).copied().unwrap_or_default())
+        Record(self.records[usize::from(class)])
     }
 
     #[cfg(test)]

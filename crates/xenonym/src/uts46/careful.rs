@@ -7,7 +7,7 @@ use super::options::{
     AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
 };
 use super::report::Report;
-use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
+use crate::normalize::{AnyOutput, NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
@@ -203,7 +203,7 @@ fn decode(mapped: &Text) -> Result<Text, Error> {
     }
     // ASCII is UTF-8.
     let ascii = core::str::from_utf8(ascii.as_slice()).unwrap_or_default();
-    let decoded = crate::punycode::decode_code_points_into(ascii, room.as_mut_slice());
+    let decoded = crate::bootstring::PUNYCODE.decode_into(ascii, room.as_mut_slice());
     let mut text = Text::new(usize::MAX);
     match decoded {
         Ok(code_points) => {
@@ -225,25 +225,6 @@ impl Text {
             Some(code_point) => Error::at_code_point(error.kind(), source, code_point),
             None => Error::new(error.kind(), source),
         }
-    }
-}
-
-/// NFC of a label that has no code point that only decomposes, each code point with the index that it comes from.
-pub(super) fn normalize(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
-    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
-    let mut output = AnyOutput(output);
-    for (index, &code_point) in label.iter().enumerate() {
-        recomposer.push(code_point, index, &mut output)?;
-    }
-    recomposer.finish(&mut output)
-}
-
-/// One type for every output, so that normalization is compiled once.
-struct AnyOutput<'o>(&'o mut dyn Output);
-
-impl Output for AnyOutput<'_> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.emit(code_point, source)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Names of ASCII code points only, as the URL Standard has them since mid-2026.
 
 use super::options::{EmptyNames, Options};
-use super::process::Written;
+use super::process::{AnySink, Written};
 use super::report::Report;
 use crate::sink::{Rewrite, Sink};
 use crate::{Error, ErrorKind};
@@ -14,8 +14,8 @@ const CHUNK: usize = 64;
 pub(super) fn convert(
     name: &str,
     options: &Options,
-    sink: &mut impl Sink,
-    report: &mut impl Report,
+    sink: &mut dyn Sink,
+    report: &mut dyn Report,
 ) -> Result<Written, Error> {
     if name.is_empty() && options.empty_names == EmptyNames::Refused {
         report.report(Error::new(ErrorKind::EmptyName, 0))?;
@@ -31,7 +31,8 @@ pub(super) fn convert(
             report.report(error.in_label(label, start))?;
         }
     }
-    let mut output = Rewrite::new(name, sink);
+    let mut sink = AnySink(sink);
+    let mut output = Rewrite::new(name, &mut sink);
     let mut rest = name;
     while !rest.is_empty() {
         let (chunk, after) = rest.split_at(rest.len().min(CHUNK));

@@ -49,6 +49,7 @@ mod plain;
 mod presets;
 mod process;
 mod quick;
+mod quick_label;
 mod report;
 mod split;
 #[cfg(feature = "alloc")]
@@ -68,11 +69,15 @@ pub use self::options::{
     Options, TransitionalProcessing, VerifyDnsLength,
 };
 use self::process::Written;
+use self::quick::Quick;
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 use crate::Error;
-use crate::sink::{Buffer, Nowhere, Sink};
+use crate::sink::{Buffer, Nowhere};
+
+/// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
+const ROOM: usize = 256;
 
 /// ToASCII (section 4.2). Borrowed if nothing changes.
 ///
@@ -95,9 +100,10 @@ use crate::sink::{Buffer, Nowhere, Sink};
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
-    let mut output = Growing::for_name(name);
-    let written = run(name, options, Operation::ToAscii, &mut output, &mut First)?;
-    Ok(output.or_unchanged(name, written))
+    if is_plain(name, options) {
+        return Ok(Cow::Borrowed(name));
+    }
+    convert(name, options, Operation::ToAscii, &mut First)
 }
 
 /// [`to_ascii`] into the caller's buffer; returns `name` if nothing changes, else the part that is
@@ -123,11 +129,10 @@ pub fn to_ascii_into<'a>(
     options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    match run(name, options, Operation::ToAscii, &mut output, &mut First)? {
-        Written::Nothing => Ok(name),
-        Written::ToSink => Ok(output.into_str()),
+    if is_plain(name, options) {
+        return Ok(name);
     }
+    convert_into(name, options, Operation::ToAscii, buffer, &mut First)
 }
 
 /// ToASCII with every error, and with what it comes to in spite of them: not for use as a name.
@@ -141,7 +146,7 @@ pub fn to_ascii_into<'a>(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
-    convert(name, options, Operation::ToAscii)
+    convert_with_errors(name, options, Operation::ToAscii)
 }
 
 /// ToUnicode (section 4.3): the text always, and all errors beside it.
@@ -159,7 +164,7 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
-    convert(name, options, Operation::ToUnicode)
+    convert_with_errors(name, options, Operation::ToUnicode)
 }
 
 /// [`to_unicode`] into the caller's buffer; returns `name` if nothing changes, else the part that
@@ -186,11 +191,10 @@ pub fn to_unicode_into<'a>(
     buffer: &'a mut [u8],
     on_error: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    match run(name, options, Operation::ToUnicode, &mut output, &mut Each(on_error))? {
-        Written::Nothing => Ok(name),
-        Written::ToSink => Ok(output.into_str()),
+    if is_plain(name, options) {
+        return Ok(name);
     }
+    convert_into(name, options, Operation::ToUnicode, buffer, &mut Each(on_error))
 }
 
 /// Whether ToASCII accepts a name, without its result.
@@ -205,79 +209,80 @@ pub fn to_unicode_into<'a>(
 /// assert!(check("*.example", &Options::HOST).is_err());
 /// ```
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
-    run(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
+    if is_plain(name, options)
+        || quick::convert(name, options, Operation::ToAscii, &mut [0; ROOM]).is_some()
+    {
+        return Ok(());
+    }
+    process::process(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
 }
 
-/// The shortest way that there is for a name.
+/// Whether a name is its own result, as most are.
 #[inline]
-fn run(
-    name: &str,
-    options: &Options,
-    operation: Operation,
-    sink: &mut impl Sink,
-    report: &mut impl Report,
-) -> Result<Written, Error> {
-    if plain::is_plain(name) && options.allow_ldh() {
-        return Ok(Written::Nothing);
-    }
-    if operation == Operation::ToAscii
-        && options.ascii_names == AsciiNames::LowerCased
-        && name.is_ascii()
-    {
-        return lower_case::convert(name, options, sink, report);
-    }
-    process::process(name, options, operation, sink, report)
+fn is_plain(name: &str, options: &Options) -> bool {
+    plain::is_plain(name) && options.allow_ldh()
 }
 
 #[cfg(feature = "alloc")]
-fn convert<'a>(name: &'a str, options: &Options, operation: Operation) -> Conversion<'a> {
-    let mut output = Growing::for_name(name);
+#[inline(never)]
+fn convert<'a>(
+    name: &'a str,
+    options: &Options,
+    operation: Operation,
+    report: &mut dyn Report,
+) -> Result<Cow<'a, str>, Error> {
+    let mut room = [0; ROOM];
+    match quick::convert(name, options, operation, &mut room) {
+        Some(Quick::Unchanged) => Ok(Cow::Borrowed(name)),
+        Some(Quick::Written(length)) => Ok(Cow::Owned(String::from(front(&room, length)))),
+        None => {
+            let mut text = String::new();
+            let written = process::process(name, options, operation, &mut text, report)?;
+            Ok(match written {
+                Written::Nothing => Cow::Borrowed(name),
+                Written::ToSink => Cow::Owned(text),
+            })
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn convert_with_errors<'a>(
+    name: &'a str,
+    options: &Options,
+    operation: Operation,
+) -> Conversion<'a> {
+    if is_plain(name, options) {
+        return Conversion::new(Cow::Borrowed(name), Vec::new());
+    }
     let mut errors = Vec::new();
     let report = &mut Each(|error| errors.push(error));
     // A `String` is never full, and with `alloc` nothing is too long.
-    let written = run(name, options, operation, &mut output, report).unwrap_or(Written::ToSink);
-    Conversion::new(output.or_unchanged(name, written), errors)
+    let text = convert(name, options, operation, report).unwrap_or_default();
+    Conversion::new(text, errors)
 }
 
-/// A `String` that allocates with its first code point, and then enough for most results.
-#[cfg(feature = "alloc")]
-struct Growing {
-    string: String,
-    expected: usize,
-}
-
-#[cfg(feature = "alloc")]
-impl Growing {
-    const fn for_name(name: &str) -> Self {
-        Self { string: String::new(), expected: name.len() + 16 }
+#[inline(never)]
+fn convert_into<'a>(
+    name: &'a str,
+    options: &Options,
+    operation: Operation,
+    buffer: &'a mut [u8],
+    report: &mut dyn Report,
+) -> Result<&'a str, Error> {
+    match quick::convert(name, options, operation, buffer) {
+        Some(Quick::Unchanged) => return Ok(name),
+        Some(Quick::Written(length)) => return Ok(front(buffer, length)),
+        None => {}
     }
-
-    fn or_unchanged(self, name: &str, written: Written) -> Cow<'_, str> {
-        match written {
-            Written::Nothing => Cow::Borrowed(name),
-            Written::ToSink => Cow::Owned(self.string),
-        }
-    }
-
-    #[inline]
-    fn reserve(&mut self) {
-        if self.string.capacity() == 0 {
-            self.string.reserve(self.expected);
-        }
+    let mut output = Buffer::new(buffer);
+    match process::process(name, options, operation, &mut output, report)? {
+        Written::Nothing => Ok(name),
+        Written::ToSink => Ok(output.into_str()),
     }
 }
 
-#[cfg(feature = "alloc")]
-impl Sink for Growing {
-    fn push_str(&mut self, text: &str) -> Result<(), crate::sink::Full> {
-        self.reserve();
-        self.string.push_str(text);
-        Ok(())
-    }
-
-    fn push(&mut self, byte: u8) -> Result<(), crate::sink::Full> {
-        self.reserve();
-        self.string.push(char::from(byte));
-        Ok(())
-    }
+/// What is written. It is always UTF-8.
+fn front(room: &[u8], length: usize) -> &str {
+    core::str::from_utf8(room.get(..length).unwrap_or_default()).unwrap_or_default()
 }

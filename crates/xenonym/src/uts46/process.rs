@@ -1,9 +1,12 @@
-//! A name in one pass: split, each label, then what only the whole name shows.
+//! A name step by step: split, each label, then what only the whole name shows.
+//!
+//! This is the way for names of which there is something to say, and for long ones. For all others
+//! [`quick`](super::quick) comes to the same result sooner; it is tested against this.
 
 use super::careful::Careful;
 use super::codes::Operation;
-use super::options::{CheckBidi, EmptyNames, Options, VerifyDnsLength};
-use super::quick::{Quick, Workshop};
+use super::lower_case;
+use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
 use super::report::{Each, InLabel, Report};
 use super::split::{Part, parts};
 use crate::sink::{Full, Rewrite, Sink};
@@ -15,7 +18,10 @@ struct Process<'n, 'o, 'r, 's> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
-    workshop: Workshop<'o>,
+    /// A label was right-to-left.
+    has_rtl: bool,
+    /// A label was not, and breaks the Bidi rule if another one is.
+    has_suspect: bool,
     output: Rewrite<'n, 's, AnySink<'r>>,
     /// How many bytes the output is long.
     written: usize,
@@ -37,6 +43,12 @@ pub(super) fn process(
     sink: &mut dyn Sink,
     report: &mut dyn Report,
 ) -> Result<Written, Error> {
+    if operation == Operation::ToAscii
+        && options.ascii_names == AsciiNames::LowerCased
+        && name.is_ascii()
+    {
+        return lower_case::convert(name, options, sink, report);
+    }
     let is_limited = report.first_is_enough()
         && operation == Operation::ToAscii
         && options.dns_length != VerifyDnsLength::Off;
@@ -45,7 +57,8 @@ pub(super) fn process(
         name,
         options,
         operation,
-        workshop: Workshop::new(options, operation),
+        has_rtl: false,
+        has_suspect: false,
         output: Rewrite::new(name, &mut sink),
         written: 0,
         length_limit: if is_limited { dns_length::LABEL } else { usize::MAX },
@@ -79,18 +92,7 @@ impl Process<'_, '_, '_, '_> {
     /// Converts a label; how long the result is.
     fn label(&mut self, index: usize, part: &Part<'_>) -> Result<usize, Error> {
         let before = self.written;
-        let full = |Full| buffer_too_small(index, part);
-        match self.workshop.convert(part) {
-            Quick::Unchanged => {
-                self.output.keep(part.text).map_err(full)?;
-                self.written += part.text.len();
-            }
-            Quick::Changed(text) => {
-                self.output.replace(text).map_err(full)?;
-                self.written += text.len();
-            }
-            Quick::Unsuited => self.careful_label(index, part)?,
-        }
+        self.convert(index, part)?;
         let length = self.written - before;
         self.check_label_length(index, part, length)?;
         Ok(length)
@@ -107,15 +109,13 @@ impl Process<'_, '_, '_, '_> {
         written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range.end))
     }
 
-    #[cold]
-    #[inline(never)]
-    fn careful_label(&mut self, index: usize, part: &Part<'_>) -> Result<(), Error> {
+    fn convert(&mut self, index: usize, part: &Part<'_>) -> Result<(), Error> {
         let start = part.range.start;
         let in_label = |error: Error| error.in_label(index, start);
         let mut report = InLabel { report: &mut *self.report, index, start };
         let careful = match self.length_limit {
             // Each code point of ASCII is one of the result, or the label is in error anyway.
-            limit if part.seen.is_ascii() && part.text.len() > limit => {
+            limit if part.text.len() > limit && part.text.is_ascii() => {
                 Err(Error::new(ErrorKind::LabelTooLong, 0))
             }
             limit => Careful::new(part.text, self.options, limit, &mut report),
@@ -147,12 +147,11 @@ impl Process<'_, '_, '_, '_> {
         }
         let text = careful.unicode();
         let summary = bidi::Summary::of(text.code_points());
-        let directions = &mut self.workshop.directions;
         if !summary.is_rtl() {
-            directions.has_suspect |= careful.is_validated && !summary.keeps_the_rule();
+            self.has_suspect |= careful.is_validated && !summary.keeps_the_rule();
             return Ok(());
         }
-        directions.has_rtl = true;
+        self.has_rtl = true;
         if careful.is_validated {
             for violation in bidi::violations(text.code_points()) {
                 self.report.report(text.error(violation).in_label(index, part.range.start))?;
@@ -218,9 +217,7 @@ impl Process<'_, '_, '_, '_> {
 
     /// Criterion 9 for the labels that are not right-to-left, if another one is.
     fn check_directions(&mut self) -> Result<(), Error> {
-        let directions = self.workshop.directions;
-        let matters = self.options.bidi == CheckBidi::WholeName;
-        if matters && directions.has_rtl && directions.has_suspect {
+        if self.options.bidi == CheckBidi::WholeName && self.has_rtl && self.has_suspect {
             return self.check_left_to_right();
         }
         Ok(())
@@ -271,7 +268,7 @@ fn buffer_too_small(index: usize, part: &Part<'_>) -> Error {
 }
 
 /// One type for every sink, so that a conversion is compiled once.
-struct AnySink<'a>(&'a mut dyn Sink);
+pub(super) struct AnySink<'a>(pub(super) &'a mut dyn Sink);
 
 impl Sink for AnySink<'_> {
     fn push_str(&mut self, text: &str) -> Result<(), Full> {

@@ -1,7 +1,7 @@
 //! Normalization form C (UTS #46 section 4.1 criterion 1; RFC 5891 sections 4.1 and 5.4).
 
 use super::Violation;
-use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
+use crate::normalize::{Output, nfc_of_mapped};
 use crate::tables::{Record, v18_0_0};
 use crate::{Error, ErrorKind};
 
@@ -16,12 +16,7 @@ pub(crate) fn check(label: &[char]) -> Option<Violation> {
         return Some(violation(index));
     }
     let mut comparison = Comparison { label, emitted: 0, first_difference: None };
-    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
-    let result = label
-        .iter()
-        .enumerate()
-        .try_for_each(|(index, &code_point)| recomposer.push(code_point, index, &mut comparison))
-        .and_then(|()| recomposer.finish(&mut comparison));
+    let result = nfc_of_mapped(label, &mut comparison);
     let unfinished = result.is_err().then_some(comparison.emitted);
     comparison.first_difference.or(unfinished).map(violation)
 }

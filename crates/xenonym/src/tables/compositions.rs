@@ -1,0 +1,110 @@
+//! The primary composites: what two code points compose to, and what a composite is made of.
+
+/// Pairs, found by their parts and by what they compose to.
+#[derive(Debug)]
+pub(crate) struct Compositions {
+    /// Second code points with the plane of the first ones above them, in ascending order, and
+    /// where their pairs start.
+    pub(crate) seconds: &'static [(u32, u16)],
+    /// First code points, ascending for each second one, with the composites: the lower 16 bits
+    /// of both.
+    pub(crate) pairs: &'static [(u16, u16)],
+    /// From this pair on, first code points and composites are in plane 1; those before, in 0.
+    pub(crate) supplementary: usize,
+    /// The numbers of the pairs, in ascending order of the composites.
+    pub(crate) by_composite: &'static [u16],
+}
+
+/// Where the plane stands in an entry of `seconds`.
+const PLANE_SHIFT: u32 = 24;
+/// No composite is below.
+const FIRST_COMPOSITE: u32 = 0xC0;
+/// Parts of a full canonical decomposition, at most.
+const MOST_PARTS: usize = 4;
+
+impl Compositions {
+    /// What two code points compose to.
+    pub(crate) fn get(&self, first: u32, second: u32) -> Option<u32> {
+        let plane = first >> 16;
+        let second = plane << PLANE_SHIFT | second;
+        let at = self.seconds.binary_search_by_key(&second, |&(second, _)| second).ok()?;
+        let start = usize::from(self.seconds.get(at)?.1);
+        let end = self.seconds.get(at + 1).map_or(self.pairs.len(), |next| usize::from(next.1));
+        let pairs = self.pairs.get(start..end)?;
+        let at = pairs.binary_search_by_key(&(first as u16), |&(first, _)| first).ok()?;
+        pairs.get(at).map(|&(_, composite)| plane << 16 | u32::from(composite))
+    }
+
+    /// The full canonical decomposition of a composite; any other code point is its own.
+    pub(crate) fn decompose(&self, code_point: u32) -> impl Iterator<Item = u32> + use<> {
+        let mut parts = [code_point; MOST_PARTS];
+        let mut first = code_point;
+        let mut others = 0;
+        for slot in parts.iter_mut().rev() {
+            let Some((base, second)) = self.parts(first) else {
+                *slot = first;
+                break;
+            };
+            *slot = second;
+            first = base;
+            others += 1;
+        }
+        parts.into_iter().skip(MOST_PARTS - 1 - others)
+    }
+
+    /// Which two code points compose to this one.
+    #[inline(never)]
+    fn parts(&self, composite: u32) -> Option<(u32, u32)> {
+        if composite < FIRST_COMPOSITE {
+            return None;
+        }
+        let (of_plane_0, of_plane_1) = self.by_composite.split_at_checked(self.supplementary)?;
+        let plane = composite >> 16;
+        let numbers = match plane {
+            0 => of_plane_0,
+            1 => of_plane_1,
+            _ => return None,
+        };
+        let pair = |number: u16| self.pairs.get(usize::from(number)).copied().unwrap_or_default();
+        let at = numbers.binary_search_by_key(&(composite as u16), |&n| pair(n).1).ok()?;
+        let number = *numbers.get(at)?;
+        let after = self.seconds.partition_point(|&(_, start)| start <= number);
+        let (second, _) = *self.seconds.get(after.checked_sub(1)?)?;
+        let second = second & ((1 << PLANE_SHIFT) - 1);
+        Some((plane << 16 | u32::from(pair(number).0), second))
+    }
+
+    #[cfg(test)]
+    pub(super) fn size(&self) -> usize {
+        size_of_val(self.seconds) + size_of_val(self.pairs) + size_of_val(self.by_composite)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tables::{v3_2_0, v18_0_0};
+    use std::vec::Vec;
+
+    #[test]
+    fn composites_have_up_to_four_parts() {
+        let parts = |code_point| v18_0_0::COMPOSITIONS.decompose(code_point).collect::<Vec<u32>>();
+        assert_eq!(parts(0x61), [0x61]);
+        assert_eq!(parts(0xE9), [0x65, 0x301]);
+        assert_eq!(parts(0x1F82), [0x3B1, 0x313, 0x300, 0x345]);
+        assert_eq!(parts(0x105C9), [0x105D2, 0x307]);
+        assert_eq!(parts(0x3_05C9), [0x3_05C9]);
+    }
+
+    /// Both directions hold the same.
+    #[test]
+    fn each_composite_is_that_of_its_parts() {
+        for compositions in [&v3_2_0::COMPOSITIONS, &v18_0_0::COMPOSITIONS] {
+            let composites = (0..0x11_0000).filter(|&at| {
+                let Some((first, second)) = compositions.parts(at) else { return false };
+                assert_eq!(compositions.get(first, second), Some(at));
+                true
+            });
+            assert_eq!(composites.count(), compositions.pairs.len());
+        }
+    }
+}

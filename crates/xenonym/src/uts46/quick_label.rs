@@ -1,0 +1,233 @@
+//! A label's code points, and what their records say together; for [`quick`](super::quick).
+
+use super::careful::PREFIX;
+use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::normalize::{Output, nfc_of_mapped};
+use crate::punycode::LabelRoom;
+use crate::tables::{Record, v18_0_0};
+use crate::validity::bidi::Summary;
+use crate::validity::{hyphens, joiners, nfc};
+use crate::{AsciiSet, Error, ErrorKind};
+
+/// Code points of a label that there is room for.
+pub(super) const SHORT: usize = 64;
+
+/// What the code points of a label are, taken together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    records: u32,
+    code_points: u32,
+}
+
+impl Seen {
+    fn of(label: &[char]) -> Self {
+        let mut seen = Self::default();
+        for &code_point in label {
+            seen.see(code_point, record(code_point));
+        }
+        seen
+    }
+
+    #[inline]
+    fn see(&mut self, code_point: char, record: Record) {
+        self.records |= record.0;
+        self.code_points |= u32::from(code_point);
+    }
+
+    pub(super) const fn any(self, mask: u32) -> bool {
+        self.records & mask != 0
+    }
+
+    pub(super) const fn is_ascii(self) -> bool {
+        self.code_points < 0x80
+    }
+}
+
+#[inline]
+fn record(code_point: char) -> Record {
+    v18_0_0::CLASSES.get(u32::from(code_point))
+}
+
+/// What is known of the directions of the labels so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Directions {
+    /// A label was right-to-left.
+    pub(super) has_rtl: bool,
+    /// A label was not, and may break the Bidi rule if another one is.
+    pub(super) has_suspect: bool,
+}
+
+/// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: the label is what its
+/// decoded form is encoded to.
+pub(super) fn decode<'r>(
+    digits: &[u8],
+    room: &'r mut LabelRoom,
+    options: &Options,
+    directions: &mut Directions,
+) -> Option<&'r [char]> {
+    let label = room.decode(digits)?;
+    let seen = Seen::of(label);
+    let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
+        && !seen.is_ascii()
+        && !label.starts_with(&PREFIX)
+        && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
+        && accepts(label, seen, options, directions);
+    is_well.then_some(label)
+}
+
+/// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
+pub(super) fn accepts(
+    label: &[char],
+    seen: Seen,
+    options: &Options,
+    directions: &mut Directions,
+) -> bool {
+    let starts_with_mark =
+        seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
+    if starts_with_mark
+        || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
+        || (options.hyphens == CheckHyphens::On
+            && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
+        || (options.joiners == CheckJoiners::On
+            && seen.any(Record::DEVIATION)
+            && joiners::violations(label).next().is_some())
+    {
+        return false;
+    }
+    if options.bidi == CheckBidi::Off || !seen.any(Record::BIDI_CLASS) {
+        return true;
+    }
+    if !seen.any(Record::RTL) {
+        // It has a digit, a hyphen or a mark, which mostly stands where it may.
+        directions.has_suspect = true;
+        return true;
+    }
+    directions.has_rtl = true;
+    Summary::of(label).keeps_the_rule()
+}
+
+/// Whether a label without [`Record::NFC_NO`] is in NFC, as far as its records show.
+#[inline]
+fn is_surely_nfc(label: &[char], seen: Seen) -> bool {
+    !seen.any(Record::MAYBE | Record::COMBINING_CLASS)
+        || (!seen.any(Record::MAYBE) && is_in_order(label))
+}
+
+/// Whether the marks stand in canonical order.
+#[inline(never)]
+fn is_in_order(label: &[char]) -> bool {
+    let class = |&code_point: &char| record(code_point).combining_class();
+    let stand_well = |(before, after): (u8, u8)| after == 0 || before <= after;
+    label.iter().map(class).zip(label.iter().skip(1).map(class)).all(stand_well)
+}
+
+/// What a label is mapped to, in NFC (section 4 steps 1 and 2).
+pub(super) struct Mapped {
+    pub(super) seen: Seen,
+    /// How many code points there are.
+    pub(super) length: usize,
+    /// Of how many bytes they are made.
+    pub(super) taken: usize,
+    pub(super) is_changed: bool,
+}
+
+impl Mapped {
+    /// Maps a text up to its first dot.
+    pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
+        let mut this =
+            Self { seen: Seen::default(), length: 0, taken: text.len(), is_changed: false };
+        for (at, code_point) in text.char_indices() {
+            // The most common code points have an empty record.
+            let record =
+                if code_point.is_ascii_lowercase() { Record(0) } else { record(code_point) };
+            if !record.any(work) && code_point != '.' {
+                this.push(code_point, record, room)?;
+                continue;
+            }
+            if crate::domain::is_separator(code_point) {
+                this.taken = at;
+                break;
+            }
+            this.is_changed = true;
+            if record.any(Record::MAPPED) {
+                this.push_mapped(code_point, work, room)?;
+            } else if !record.any(Record::IGNORED) {
+                // Disallowed; or a deviation in Transitional Processing, which is rare.
+                return None;
+            }
+        }
+        if !is_surely_nfc(room.get(..this.length)?, this.seen) {
+            this.normalize(room)?;
+        }
+        Some(this)
+    }
+
+    #[inline]
+    fn push(&mut self, code_point: char, record: Record, room: &mut [char; SHORT]) -> Option<()> {
+        *room.get_mut(self.length)? = code_point;
+        self.length += 1;
+        self.seen.see(code_point, record);
+        Some(())
+    }
+
+    #[inline(never)]
+    fn push_mapped(&mut self, code_point: char, work: u32, room: &mut [char; SHORT]) -> Option<()> {
+        for part in v18_0_0::UTS46.get(code_point)? {
+            let record = record(part);
+            // U+1E9E is mapped to a deviation.
+            if record.any(work) {
+                return None;
+            }
+            self.push(part, record, room)?;
+        }
+        Some(())
+    }
+
+    /// Section 4 step 2.
+    #[cold]
+    fn normalize(&mut self, room: &mut [char; SHORT]) -> Option<()> {
+        let mut into = Composed { code_points: ['\0'; SHORT], length: 0 };
+        let label = room.get(..self.length)?;
+        nfc_of_mapped(label, &mut into).ok()?;
+        let composed = into.code_points.get(..into.length)?;
+        if composed != label {
+            self.is_changed = true;
+            self.seen = Seen::of(composed);
+            self.length = into.length;
+            *room = into.code_points;
+        }
+        Some(())
+    }
+}
+
+struct Composed {
+    code_points: [char; SHORT],
+    length: usize,
+}
+
+impl Output for Composed {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        let slot = self.code_points.get_mut(self.length);
+        *slot.ok_or(Error::new(ErrorKind::TooLong, source))? = code_point;
+        self.length += 1;
+        Ok(())
+    }
+}
+
+/// How many bytes of UTF-8 the label is.
+pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
+    let mut written = 0;
+    for code_point in label {
+        let room = room.get_mut(written..)?.first_chunk_mut::<4>()?;
+        written += code_point.encode_utf8(room).len();
+    }
+    Some(written)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_most_common_code_points_have_an_empty_record() {
+        assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
+    }
+}
