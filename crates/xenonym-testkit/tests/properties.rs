@@ -34,6 +34,16 @@ fn digits() -> impl Strategy<Value = String> {
     ]
 }
 
+/// What labels are encoded to, with something wrong in it or not.
+fn nearly_encoded() -> impl Strategy<Value = String> {
+    (text(), any::<proptest::sample::Index>(), "[a-zA-Z0-9é-]?").prop_map(|(text, at, other)| {
+        let mut encoded = punycode::encode(&text).unwrap_or_default();
+        let at = at.index(encoded.len() + 1);
+        encoded.replace_range(at..(at + 1).min(encoded.len()), &other);
+        encoded
+    })
+}
+
 /// Code points that a profile encodes: basic ones, neighbours of `initial_n`, and far ones.
 fn code_points(p: &Parameters) -> impl Strategy<Value = Vec<u32>> + use<> {
     let basic: Vec<u32> = (0..0x80).filter(|&c| p.basic.contains(char::from(c as u8))).collect();
@@ -145,6 +155,38 @@ proptest! {
         for input in [symbols, other] {
             prop_assert_eq!(preset.decode::<u32>(&input).ok(), naive::decode(p, &input));
         }
+    }
+
+    #[test]
+    fn labels_are_encoded_as_by_the_general_way(text in text(), code_point: u32, room in 0..80_usize) {
+        let mut code_points: Vec<u32> = text.chars().map(u32::from).collect();
+        prop_assert_eq!(punycode::encode(&text), PUNYCODE.encode_str(&text));
+        prop_assert_eq!(
+            punycode::encode_into(&text, &mut vec![0; room]).map(str::to_owned),
+            PUNYCODE.encode_str_into(&text, &mut vec![0; room]).map(str::to_owned),
+        );
+        code_points.push(code_point);
+        prop_assert_eq!(punycode::encode_code_points(&code_points), PUNYCODE.encode(&code_points));
+        prop_assert_eq!(
+            punycode::encode_code_points_into(&code_points, &mut vec![0; room]).map(str::to_owned),
+            PUNYCODE.encode_into(&code_points, &mut vec![0; room]).map(str::to_owned),
+        );
+    }
+
+    #[test]
+    fn labels_are_decoded_as_by_the_general_way(
+        input in prop_oneof![digits(), nearly_encoded()], room in 0..80_usize,
+    ) {
+        prop_assert_eq!(punycode::decode(&input), PUNYCODE.decode_str(&input));
+        prop_assert_eq!(
+            punycode::decode_into(&input, &mut vec![0; room]).map(str::to_owned),
+            PUNYCODE.decode_str_into(&input, &mut vec![0; room]).map(str::to_owned),
+        );
+        prop_assert_eq!(punycode::decode_code_points::<u32>(&input), PUNYCODE.decode(&input));
+        prop_assert_eq!(
+            punycode::decode_code_points_into(&input, &mut vec!['\0'; room]).map(<[char]>::to_vec),
+            PUNYCODE.decode_into(&input, &mut vec!['\0'; room]).map(<[char]>::to_vec),
+        );
     }
 
     #[test]

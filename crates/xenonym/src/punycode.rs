@@ -23,11 +23,17 @@
 //! # Ok::<(), xenonym::Error>(())
 //! ```
 
+mod decode_label;
+mod encode_label;
+mod thresholds;
+
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
-use crate::Error;
+pub(crate) use self::decode_label::LabelRoom;
 use crate::bootstring::{CodePoint, PUNYCODE};
+use crate::sink::{Buffer, Full, Sink};
+use crate::{Error, ErrorKind};
 
 /// Encodes text.
 ///
@@ -42,7 +48,11 @@ use crate::bootstring::{CodePoint, PUNYCODE};
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode(input: &str) -> Result<String, Error> {
-    PUNYCODE.encode_str(input)
+    let mut label = [0; thresholds::LONGEST];
+    match encode_label::encode(input.chars().map(u32::from), &mut label) {
+        Some(length) => Ok(ascii(&label, length).into()),
+        None => PUNYCODE.encode_str(input),
+    }
 }
 
 /// [`encode`] into the caller's buffer; returns the part that is written.
@@ -58,7 +68,10 @@ pub fn encode(input: &str) -> Result<String, Error> {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
-    PUNYCODE.encode_str_into(input, buffer)
+    match encode_label::encode(input.chars().map(u32::from), buffer) {
+        Some(length) => Ok(ascii(buffer, length)),
+        None => PUNYCODE.encode_str_into(input, buffer),
+    }
 }
 
 /// Decodes into text.
@@ -73,7 +86,10 @@ pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(input: &str) -> Result<String, Error> {
-    PUNYCODE.decode_str(input)
+    match LabelRoom::new().decode(input.as_bytes()) {
+        Some(label) => Ok(label.iter().collect()),
+        None => PUNYCODE.decode_str(input),
+    }
 }
 
 /// [`decode`] into the caller's buffer, as UTF-8; returns the part that is written.
@@ -90,7 +106,16 @@ pub fn decode(input: &str) -> Result<String, Error> {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
-    PUNYCODE.decode_str_into(input, buffer)
+    let mut room = LabelRoom::new();
+    let Some(label) = room.decode(input.as_bytes()) else {
+        return PUNYCODE.decode_str_into(input, buffer);
+    };
+    let mut output = Buffer::new(buffer);
+    label
+        .iter()
+        .try_for_each(|&code_point| output.push_char(code_point))
+        .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, input.len()))?;
+    Ok(output.into_str())
 }
 
 /// Encodes a slice of code points.
@@ -104,7 +129,11 @@ pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
-    PUNYCODE.encode(input)
+    let mut label = [0; thresholds::LONGEST];
+    match encode_elements(input, &mut label) {
+        Some(length) => Ok(ascii(&label, length).into()),
+        None => PUNYCODE.encode(input),
+    }
 }
 
 /// [`encode_code_points`] into the caller's buffer.
@@ -121,7 +150,10 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
     input: &[C],
     buffer: &'b mut [u8],
 ) -> Result<&'b str, Error> {
-    PUNYCODE.encode_into(input, buffer)
+    match encode_elements(input, buffer) {
+        Some(length) => Ok(ascii(buffer, length)),
+        None => PUNYCODE.encode_into(input, buffer),
+    }
 }
 
 /// Decodes into code points.
@@ -135,6 +167,11 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_code_points<C: CodePoint>(input: &str) -> Result<Vec<C>, Error> {
+    if !C::ANNOTATED {
+        if let Some(label) = LabelRoom::new().decode(input.as_bytes()) {
+            return Ok(label.iter().map(|&code_point| C::from_char(code_point)).collect());
+        }
+    }
     PUNYCODE.decode(input)
 }
 
@@ -152,5 +189,29 @@ pub fn decode_code_points_into<'b, C: CodePoint>(
     input: &str,
     buffer: &'b mut [C],
 ) -> Result<&'b [C], Error> {
+    if !C::ANNOTATED {
+        if let Some(label) = LabelRoom::new().decode(input.as_bytes()) {
+            let output = buffer
+                .get_mut(..label.len())
+                .ok_or(Error::new(ErrorKind::BufferTooSmall, input.len()))?;
+            for (slot, &code_point) in output.iter_mut().zip(label) {
+                *slot = C::from_char(code_point);
+            }
+            return Ok(output);
+        }
+    }
     PUNYCODE.decode_into(input, buffer)
+}
+
+/// The quick way for elements without a case flag.
+fn encode_elements<C: CodePoint>(input: &[C], output: &mut [u8]) -> Option<usize> {
+    if C::ANNOTATED {
+        return None;
+    }
+    encode_label::encode(input.iter().map(|element| element.value()), output)
+}
+
+/// What was written.
+fn ascii(buffer: &[u8], length: usize) -> &str {
+    core::str::from_utf8(buffer.get(..length).unwrap_or_default()).unwrap_or_default()
 }

@@ -63,6 +63,17 @@ impl Sink for Buffer<'_> {
         Ok(())
     }
 
+    /// In place where there is room for any code point: a copy as short as this would be a call.
+    #[inline]
+    fn push_char(&mut self, code_point: char) -> Result<(), Full> {
+        let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
+        let Some(room) = free.first_chunk_mut::<4>() else {
+            return self.push_str(code_point.encode_utf8(&mut [0; 4]));
+        };
+        self.written += code_point.encode_utf8(room).len();
+        Ok(())
+    }
+
     fn push(&mut self, byte: u8) -> Result<(), Full> {
         *self.bytes.get_mut(self.written).ok_or(Full)? = byte;
         self.written += 1;

@@ -66,6 +66,9 @@ pub(crate) mod sealed {
             None
         }
 
+        /// A decoded code point without a case flag.
+        fn from_char(code_point: char) -> Self;
+
         /// What a decoder hands out; `None` if the type cannot hold `value`.
         fn decoded(value: u32, case: Case) -> Option<Self>;
     }
@@ -75,6 +78,10 @@ pub(crate) mod sealed {
 
         fn value(self) -> u32 {
             self
+        }
+
+        fn from_char(code_point: char) -> Self {
+            u32::from(code_point)
         }
 
         fn decoded(value: u32, _: Case) -> Option<Self> {
@@ -87,6 +94,10 @@ pub(crate) mod sealed {
 
         fn value(self) -> u32 {
             u32::from(self)
+        }
+
+        fn from_char(code_point: char) -> Self {
+            code_point
         }
 
         fn decoded(value: u32, _: Case) -> Option<Self> {
@@ -110,6 +121,10 @@ pub(crate) mod sealed {
 
         fn case(self) -> Option<Case> {
             Some(self.1)
+        }
+
+        fn from_char(code_point: char) -> Self {
+            (C::from_char(code_point), Case::Lower)
         }
 
         fn decoded(value: u32, case: Case) -> Option<Self> {

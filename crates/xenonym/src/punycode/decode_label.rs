@@ -1,0 +1,129 @@
+//! RFC 3492 section 6.2 for what may be a DNS label, quickly.
+//!
+//! The RFC's loop over Punycode's parameters, departing from it in this:
+//!
+//! 1. Anything out of the ordinary ends it: more than 63 bytes, any error, deltas and code points
+//!    that no label of Unicode has. The general way then says what is wrong, and where. So there
+//!    is nothing here but arithmetic.
+//! 2. The bias is kept as the thresholds that follow from it, and divisions by the length are
+//!    products: see [`thresholds`](super::thresholds).
+//! 3. Sums have 64 bits and are looked at once an integer, not once a digit.
+//! 4. An insertion moves a block of fixed size, whatever follows it. Labels are seldom longer, and
+//!    copies of unknown length are calls.
+#![expect(clippy::indexing_slicing, reason = "positions are masked, blocks fit in the room")]
+
+use super::thresholds::{BASE, LIMIT, LONGEST, Thresholds, quotient};
+
+/// How many code points an insertion moves.
+const BLOCK: usize = 16;
+
+/// One more than the positions of a label, a power of two.
+const POSITIONS: usize = LONGEST + 1;
+
+/// Where a label is decoded: its code points first, and then room for a block behind the last.
+#[derive(Debug)]
+pub(crate) struct LabelRoom([char; POSITIONS + BLOCK]);
+
+impl LabelRoom {
+    pub(crate) const fn new() -> Self {
+        Self(['\0'; POSITIONS + BLOCK])
+    }
+
+    /// What `digits` stand for; `None` for the general way to look at them.
+    #[inline]
+    pub(crate) fn decode(&mut self, digits: &[u8]) -> Option<&[char]> {
+        if digits.len() > LONGEST {
+            return None;
+        }
+        // let output = all basic code points before the last delimiter
+        let (literal, digits) = match digits.iter().rposition(|&byte| byte == b'-') {
+            Some(delimiter @ 1..) => (&digits[..delimiter], &digits[delimiter + 1..]),
+            _ => (&[][..], digits),
+        };
+        let mut union = 0;
+        for (slot, &byte) in self.0.iter_mut().zip(literal) {
+            union |= byte;
+            *slot = char::from(byte);
+        }
+        if !union.is_ascii() {
+            return None;
+        }
+        let length = self.insert(literal.len(), digits)?;
+        self.0.get(..length)
+    }
+
+    /// The main loop; the length after it.
+    fn insert(&mut self, mut length: usize, digits: &[u8]) -> Option<usize> {
+        let mut digits = digits.iter();
+        // let n = initial_n, let i = 0, let bias = initial_bias
+        let (mut n, mut i, mut thresholds) = (0x80, 0, Thresholds::INITIAL);
+        // while the input is not exhausted do begin
+        while let Some(&digit) = digits.next() {
+            let mut digit = digit_value(digit);
+            let mut delta = digit;
+            if digit >= thresholds.first() {
+                let mut weight = 1_u64;
+                while digit >= thresholds.first() {
+                    if digit >= BASE {
+                        return None;
+                    }
+                    // After eight digits thresholds are 0, so that a ninth ends in failure,
+                    // whatever wraps.
+                    weight = weight.wrapping_mul(BASE - thresholds.first());
+                    thresholds.advance();
+                    digit = digit_value(*digits.next()?);
+                    delta = delta.wrapping_add(digit.wrapping_mul(weight));
+                }
+                if delta > LIMIT / 2 {
+                    return None;
+                }
+            }
+            length += 1;
+            // let bias = adapt(i - oldi, length(output) + 1, test oldi is 0?)
+            let scaled = if i == 0 { delta / 700 } else { delta / 2 };
+            thresholds = Thresholds::adapted(scaled, length);
+            // let n = n + i div (length(output) + 1), let i = i mod (length(output) + 1)
+            i += delta;
+            let turns = quotient(i, length);
+            n += turns;
+            i -= turns * length as u64;
+            // insert n into output at position i
+            self.insert_one(char::from_u32(n as u32)?, i as usize, length);
+            // increment i
+            i += 1;
+        }
+        Some(length)
+    }
+
+    /// Puts a code point in its place; `length` is that after it.
+    #[inline]
+    fn insert_one(&mut self, code_point: char, position: usize, length: usize) {
+        let at = position % POSITIONS;
+        if length - at <= BLOCK {
+            let mut block = ['\0'; BLOCK];
+            block.copy_from_slice(&self.0[at..at + BLOCK]);
+            self.0[at + 1..=at + BLOCK].copy_from_slice(&block);
+        } else {
+            self.0.copy_within(at..length - 1, at + 1);
+        }
+        self.0[at] = code_point;
+    }
+}
+
+/// A digit's value; of what is none, 255.
+#[inline]
+fn digit_value(byte: u8) -> u64 {
+    u64::from(DIGIT_VALUES[usize::from(byte)])
+}
+
+static DIGIT_VALUES: [u8; 256] = {
+    let mut values = [u8::MAX; 256];
+    let mut value = 0;
+    while value < 36 {
+        let digit = if value < 26 { b'a' + value } else { b'0' + value - 26 };
+        values[digit as usize] = value;
+        values[digit.to_ascii_uppercase() as usize] = value;
+        value += 1;
+    }
+    values
+};

@@ -1,0 +1,131 @@
+//! RFC 3492 section 6.3 for what may be a DNS label, quickly.
+//!
+//! As the general encoder, this one sorts the non-basic code points once and knows the handled
+//! positions by a 64-bit mask. It departs from it in this:
+//!
+//! 1. Anything out of the ordinary ends it: more than 63 code points, what is above Unicode, an
+//!    output without room. The general way then says what is wrong, and where.
+//! 2. The bias is kept as the thresholds that follow from it, and divisions are products: see
+//!    [`thresholds`](super::thresholds).
+//! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
+//!    how many others are less: comparisons without a branch, several at a time.
+#![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
+#![expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "27 bits are positive")]
+
+use super::thresholds::{BASE, LONGEST, Thresholds, quotient};
+
+/// The bits of a position.
+const POSITION_BITS: u32 = 6;
+
+/// One more than the positions of a label, a power of two.
+const POSITIONS: usize = 1 << POSITION_BITS;
+
+/// So many are compared at a time.
+const LANES: usize = 8;
+
+/// Most labels have no more non-basic code points, and need less room.
+const FEW: usize = 16;
+
+/// Encodes into `output`; the length of it, or `None` for the general way to look at the input.
+#[inline]
+pub(super) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Option<usize> {
+    let mut items = [i32::MAX; POSITIONS];
+    let (mut basic, mut position, mut count, mut written) = (0_u64, 0, 0, 0);
+    for value in input {
+        if position == LONGEST as u32 || value > u32::from(char::MAX) {
+            return None;
+        }
+        if value < 0x80 {
+            *output.get_mut(written)? = value as u8;
+            written += 1;
+            basic |= 1 << position;
+        } else {
+            items[count % POSITIONS] = (value << POSITION_BITS | position) as i32;
+            count += 1;
+        }
+        position += 1;
+    }
+    if written > 0 {
+        *output.get_mut(written)? = b'-';
+        written += 1;
+    }
+    let sorted = match items.first_chunk::<FEW>() {
+        Some(few) if count <= FEW => sorted(few, count),
+        _ => sorted(&items, count),
+    };
+    write_deltas(sorted.get(..count)?, basic, output, written)
+}
+
+/// The first `count` items, no two of which are equal, in ascending order.
+#[inline]
+fn sorted<const N: usize>(items: &[i32; N], count: usize) -> [i32; POSITIONS] {
+    let mut ranks = [0; N];
+    for &other in items.iter().take(count) {
+        let lanes = ranks.chunks_exact_mut(LANES).zip(items.chunks_exact(LANES));
+        for (ranks, items) in lanes.take(count.div_ceil(LANES)) {
+            for (rank, &item) in ranks.iter_mut().zip(items) {
+                *rank += u32::from(other < item);
+            }
+        }
+    }
+    let mut sorted = [0; POSITIONS];
+    for (&rank, &item) in ranks.iter().zip(items).take(count) {
+        sorted[rank as usize % POSITIONS] = item;
+    }
+    sorted
+}
+
+/// The main loop over the sorted non-basic code points; the output's length after it.
+fn write_deltas(
+    sorted: &[i32],
+    mut handled: u64,
+    output: &mut [u8],
+    mut written: usize,
+) -> Option<usize> {
+    let basic = written.saturating_sub(1);
+    // let n = initial_n, let i = 0, let bias = initial_bias
+    let (mut n, mut i, mut thresholds) = (0x80, 0, Thresholds::INITIAL);
+    for (h, &item) in (basic..).zip(sorted) {
+        let m = u64::from(item as u32 >> POSITION_BITS);
+        let bit = 1_u64 << (item as usize % POSITIONS);
+        // delta = (m - n) * (h + 1), and the handled code points passed on the way.
+        let rank = u64::from((handled & (bit - 1)).count_ones());
+        let delta = (m - n) * (h as u64 + 1) + rank - i;
+        written = write_integer(delta, thresholds, output, written)?;
+        let scaled = if h == basic { delta / 700 } else { delta / 2 };
+        thresholds = Thresholds::adapted(scaled, h + 1);
+        handled |= bit;
+        n = m;
+        i = rank + 1;
+    }
+    Some(written)
+}
+
+/// Section 3.3; where the next one starts.
+#[inline]
+fn write_integer(
+    mut q: u64,
+    mut thresholds: Thresholds,
+    output: &mut [u8],
+    mut written: usize,
+) -> Option<usize> {
+    while q >= thresholds.first() {
+        let t = thresholds.first();
+        let rest = quotient(q - t, (BASE - t) as usize);
+        *output.get_mut(written)? = symbol(q - rest * (BASE - t));
+        written += 1;
+        q = rest;
+        thresholds.advance();
+    }
+    *output.get_mut(written)? = symbol(q);
+    Some(written + 1)
+}
+
+/// The digit of a value below base.
+#[inline]
+fn symbol(value: u64) -> u8 {
+    SYMBOLS[value as usize % SYMBOLS.len()]
+}
+
+/// Longer than base, so that an index is masked.
+static SYMBOLS: [u8; 64] = *b"abcdefghijklmnopqrstuvwxyz0123456789----------------------------";
