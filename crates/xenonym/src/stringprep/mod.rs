@@ -10,7 +10,7 @@
 //! | [`SASLPREP`] | RFC 4013, user names and passwords | C.1.2 to space, B.1 | NFKC | C.1.2 C.2.1 C.2.2 C.3-C.9 |
 //! | [`NODEPREP`] | RFC 3920, XMPP nodes | B.1 B.2 | NFKC | C.1.1-C.9 and `"&'/:<>@` |
 //! | [`RESOURCEPREP`] | RFC 3920, XMPP resources | B.1 | NFKC | C.1.2 C.2.1 C.2.2 C.3-C.9 |
-//! | [`ISCSI`] | RFC 3722, iSCSI names | B.1 B.2 | NFKC | C.1.1-C.9, U+3002 and all ASCII but `-.:0-9a-z` |
+//! | [`ISCSI`] | RFC 3722, iSCSI names | B.1 B.2 | NFKC | C.1.1-C.9, U+3002 and all ASCII but `-.:0-9A-Za-z` |
 //! | [`TRACE`] | RFC 4505, SASL anonymous | nothing | no | C.2.1 C.2.2 C.3-C.6 C.8 C.9 |
 //! | [`PLAIN`] | its drafts | nothing | no | the same |
 //!
