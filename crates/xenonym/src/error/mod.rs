@@ -30,7 +30,7 @@ pub use self::kind::ErrorKind;
 ///      Punycode's are a-z, A-Z and 0-9"
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error {
     kind: ErrorKind,
     table: Option<Table>,
@@ -143,6 +143,18 @@ impl Error {
     }
 }
 
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("kind", &self.kind)
+            .field("table", &self.table)
+            .field("code_point", &self.code_point)
+            .field("offset", &self.offset)
+            .field("label", &self.label())
+            .finish()
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.what())?;
@@ -161,3 +173,18 @@ impl fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::format;
+
+    #[test]
+    fn debug_output_counts_labels_as_the_accessor_does() {
+        let error = Error::new(ErrorKind::EmptyLabel, 0).in_label(2, 4);
+        assert_eq!(
+            format!("{error:?}"),
+            "Error { kind: EmptyLabel, table: None, code_point: None, offset: 4, label: Some(2) }"
+        );
+    }
+}
