@@ -1,6 +1,6 @@
 //! A label after Nameprep, on the stack.
 
-use crate::normalize::Output;
+use crate::normalize::{LongSegments, Output};
 use crate::stringprep::{FirstLook, NAMEPREP, Purpose};
 use crate::{Error, ErrorKind};
 
@@ -21,11 +21,13 @@ impl Prepared {
         let mut this = Self { code_points: ['\0'; LONGEST], length: 0 };
         let result = match NAMEPREP.first_look(label, purpose) {
             FirstLook::Prepared => label.chars().try_for_each(|c| this.emit(c, 0)),
-            FirstLook::WorkFrom(start) => NAMEPREP.work_from(start, label, purpose, &mut this),
+            FirstLook::WorkFrom(start) => {
+                NAMEPREP.work_from(start, label, purpose, LongSegments::Refused, &mut this)
+            }
         };
         match result {
             Ok(()) => Ok(this),
-            // Without `alloc`: what is too long to normalize on the stack is too long for a label.
+            // What is too long to normalize on the stack is too long for a label.
             Err(error) if error.kind() == ErrorKind::TooLong => {
                 Err(Error::new(ErrorKind::LabelTooLong, 0))
             }
@@ -56,7 +58,7 @@ impl Output for Prepared {
 pub(super) fn source_of(index: usize, label: &str, purpose: Purpose) -> usize {
     let mut finder = Finder { to_pass: index, found: None };
     // It was prepared without an error before.
-    let prepared = NAMEPREP.work_from(0, label, purpose, &mut finder);
+    let prepared = NAMEPREP.work_from(0, label, purpose, LongSegments::Refused, &mut finder);
     finder.found.filter(|_| prepared.is_ok()).unwrap_or(0)
 }
 

@@ -22,6 +22,15 @@ const SEGMENT: usize = 68;
 #[cfg(feature = "alloc")]
 const FEW: usize = 20;
 
+/// Where segments of more than [`SEGMENT`] code points are to lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LongSegments {
+    /// On the heap, where there is one.
+    OnHeap,
+    /// Nowhere: they are too long for what they are part of.
+    Refused,
+}
+
 /// Takes normalized code points, each with the offset in the input that it comes from.
 pub(crate) trait Output {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error>;
@@ -66,11 +75,17 @@ pub(crate) struct Recomposer<'n> {
     segment: Scratch<Element, SEGMENT>,
     /// Whether the segment is one code point that is not decomposed yet.
     is_whole: bool,
+    long_segments: LongSegments,
 }
 
 impl<'n> Recomposer<'n> {
     pub(crate) const fn new(normalizer: &'n Normalizer) -> Self {
-        Self { normalizer, segment: Scratch::new(Element::FILL), is_whole: false }
+        Self::with(normalizer, LongSegments::OnHeap)
+    }
+
+    pub(crate) const fn with(normalizer: &'n Normalizer, long_segments: LongSegments) -> Self {
+        let segment = Scratch::new(Element::FILL);
+        Self { normalizer, segment, is_whole: false, long_segments }
     }
 
     /// Takes the next code point.
@@ -165,7 +180,9 @@ impl<'n> Recomposer<'n> {
     }
 
     fn push_element(&mut self, element: Element) -> Result<(), Error> {
-        self.segment.push(element).map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
+        let refused = self.segment.len() == SEGMENT && self.long_segments == LongSegments::Refused;
+        let pushed = if refused { Err(Full) } else { self.segment.push(element) };
+        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
     }
 
     fn finish_long(&mut self, output: &mut impl Output) -> Result<(), Error> {

@@ -23,7 +23,13 @@ impl Direction {
     }
 
     pub(super) const fn start(self) -> Bidi {
-        Bidi { direction: self, records: Record(0), first: None, last: None, first_left: None }
+        Bidi {
+            direction: self,
+            records: Record(0),
+            first: None,
+            last: Seen::NONE,
+            first_left: None,
+        }
     }
 }
 
@@ -31,7 +37,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     code_point: char,
-    is_right: bool,
+    record: Record,
     source: usize,
 }
 
@@ -42,7 +48,8 @@ pub(super) struct Bidi {
     /// The bits of all records.
     records: Record,
     first: Option<Seen>,
-    last: Option<Seen>,
+    /// As long as there is no first, of no meaning.
+    last: Seen,
     first_left: Option<Seen>,
 }
 
@@ -50,11 +57,12 @@ impl Bidi {
     /// Takes the next code point.
     #[inline]
     pub(super) fn see(&mut self, code_point: char, record: Record, source: usize) {
-        let seen = Some(Seen { code_point, is_right: record.any(RIGHT), source });
-        self.first = self.first.or(seen);
-        self.last = seen;
-        if record.any(LEFT) {
-            self.first_left = self.first_left.or(seen);
+        self.last = Seen { code_point, record, source };
+        if self.first.is_none() {
+            self.first = Some(self.last);
+        }
+        if record.any(LEFT) && !self.records.any(LEFT) {
+            self.first_left = Some(self.last);
         }
         self.records = Record(self.records.0 | record.0);
     }
@@ -67,8 +75,8 @@ impl Bidi {
         if let Some(left) = self.first_left {
             return Err(left.error(ErrorKind::BidiMixed, Some(Table::D2)));
         }
-        let ends = [self.first, self.last].into_iter().flatten();
-        match ends.into_iter().find(|end| !end.is_right) {
+        let ends = self.first.into_iter().chain([self.last]);
+        match ends.into_iter().find(|end| !end.record.any(RIGHT)) {
             Some(end) => Err(end.error(ErrorKind::BidiEnd, None)),
             None => Ok(()),
         }
@@ -76,6 +84,8 @@ impl Bidi {
 }
 
 impl Seen {
+    const NONE: Self = Self { code_point: '\0', record: Record(0), source: 0 };
+
     #[cold]
     fn error(self, kind: ErrorKind, table: Option<Table>) -> Error {
         let error = Error::at_code_point(kind, self.source, u32::from(self.code_point));

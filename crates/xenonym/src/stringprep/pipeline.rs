@@ -18,7 +18,7 @@ use super::{Profile, Purpose};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::normalize::{Output, Recomposer, SinkOutput};
+use crate::normalize::{LongSegments, Normalizer, Output, Recomposer, SinkOutput};
 use crate::sink::Buffer;
 use crate::tables::{Record, v3_2_0};
 
@@ -53,7 +53,7 @@ impl Profile {
             return Ok(Cow::Borrowed(input));
         };
         let mut output = String::with_capacity(input.len() + 8);
-        self.work_from(start, input, purpose, &mut SinkOutput(&mut output))?;
+        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))?;
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
     }
 
@@ -82,18 +82,19 @@ impl Profile {
             return Ok(input);
         };
         let mut output = Buffer::new(buffer);
-        self.work_from(start, input, purpose, &mut SinkOutput(&mut output))?;
+        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))?;
         Ok(output.into_str())
     }
 
     /// Looks at each code point's record until one says that there is work.
     pub(crate) fn first_look(&self, input: &str, purpose: Purpose) -> FirstLook {
         let work = self.work(purpose);
+        let names_some = self.names_some();
         let mut records = 0;
         let mut last = 0;
         for (at, code_point) in input.char_indices() {
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
-            if record.any(work) || self.prohibits_by_name(code_point) {
+            if record.any(work) || (names_some && self.prohibits_by_name(code_point)) {
                 return FirstLook::WorkFrom(last);
             }
             records |= record.0;
@@ -112,11 +113,16 @@ impl Profile {
         start: usize,
         input: &str,
         purpose: Purpose,
+        long_segments: LongSegments,
         output: &mut impl Output,
     ) -> Result<(), Error> {
-        let refused = self.refused(purpose);
-        let bidi = self.direction.start();
-        let mut checked = Checked { profile: self, refused, bidi, output };
+        let mut checked = Checked {
+            profile: self,
+            names_some: self.names_some(),
+            refused: self.refused(purpose),
+            bidi: self.direction.start(),
+            output,
+        };
         let (done, rest) = input.split_at_checked(start).unwrap_or(("", input));
         for (at, code_point) in done.char_indices() {
             checked.emit(code_point, at)?;
@@ -124,62 +130,124 @@ impl Profile {
         match self.normalizer {
             None => self.map_each(rest, start, &mut checked)?,
             Some(normalizer) => {
-                let recomposer = Recomposer::new(normalizer);
-                let mut step_2 = Normalized { recomposer, output: &mut checked };
+                let (waiting, joining) = (None, None);
+                let output = &mut checked;
+                let mut step_2 = Normalized { normalizer, long_segments, waiting, joining, output };
                 self.map_each(rest, start, &mut step_2)?;
-                step_2.recomposer.finish(step_2.output)?;
+                step_2.end_segment()?;
             }
         }
         checked.bidi.verdict()
     }
 
     /// Step 1.
-    fn map_each(&self, text: &str, start: usize, output: &mut impl Output) -> Result<(), Error> {
+    fn map_each(&self, text: &str, start: usize, step_2: &mut impl Step) -> Result<(), Error> {
         for (at, code_point) in text.char_indices() {
             let source = start + at;
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
+            let mut mapped_to =
+                |to: char| step_2.take(Item { code_point: to, record: record_of(to), source });
             match self.mapped(code_point, record) {
-                Mapped::Itself => output.emit(code_point, source)?,
+                Mapped::Itself => step_2.take(Item { code_point, record, source })?,
                 Mapped::Nothing => {}
-                Mapped::Space => output.emit(' ', source)?,
-                Mapped::To(mut code_points) => {
-                    code_points.try_for_each(|code_point| output.emit(code_point, source))?;
-                }
+                Mapped::One(to) => mapped_to(to)?,
+                Mapped::Several(mut code_points) => code_points.try_for_each(mapped_to)?,
             }
         }
         Ok(())
     }
 }
 
+fn record_of(code_point: char) -> Record {
+    v3_2_0::CLASSES.get(u32::from(code_point))
+}
+
+/// A code point between two steps.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    code_point: char,
+    record: Record,
+    /// Where in the input it comes from.
+    source: usize,
+}
+
+/// What comes after mapping.
+trait Step {
+    fn take(&mut self, item: Item) -> Result<(), Error>;
+}
+
 /// Step 2, before the steps of `output`.
+///
+/// A code point that joins nothing before it, and need not be decomposed, waits for the next one:
+/// if that joins nothing either, there was nothing to normalize. Only others reach the normalizer.
 struct Normalized<'n, 'o, O> {
-    recomposer: Recomposer<'n>,
+    normalizer: &'n Normalizer,
+    long_segments: LongSegments,
+    waiting: Option<Item>,
+    joining: Option<Recomposer<'n>>,
     output: &'o mut O,
 }
 
-impl<O: Output> Output for Normalized<'_, '_, O> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.recomposer.push(code_point, source, self.output)
+impl<O: Output + Step> Step for Normalized<'_, '_, O> {
+    #[inline]
+    fn take(&mut self, item: Item) -> Result<(), Error> {
+        if item.record.any(self.normalizer.work()) {
+            return self.join(item);
+        }
+        self.end_segment()?;
+        self.waiting = Some(item);
+        Ok(())
+    }
+}
+
+impl<O: Output + Step> Normalized<'_, '_, O> {
+    #[inline(never)]
+    fn join(&mut self, item: Item) -> Result<(), Error> {
+        let new = || Recomposer::with(self.normalizer, self.long_segments);
+        let recomposer = self.joining.get_or_insert_with(new);
+        if let Some(first) = self.waiting.take() {
+            recomposer.push(first.code_point, first.source, self.output)?;
+        }
+        recomposer.push(item.code_point, item.source, self.output)
+    }
+
+    #[inline]
+    fn end_segment(&mut self) -> Result<(), Error> {
+        match (self.waiting.take(), &mut self.joining) {
+            (Some(alone), _) => self.output.take(alone),
+            (None, Some(recomposer)) => recomposer.finish(self.output),
+            (None, None) => Ok(()),
+        }
     }
 }
 
 /// Section 7, steps 3 and 4, and then `output`.
 struct Checked<'p, 'o, O> {
     profile: &'p Profile,
+    /// Whether any code point is prohibited other than by a table.
+    names_some: bool,
     /// The bits of unassigned code points, if they are refused.
     refused: u32,
     bidi: Bidi,
     output: &'o mut O,
 }
 
-impl<O: Output> Output for Checked<'_, '_, O> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        let record = v3_2_0::CLASSES.get(u32::from(code_point));
+impl<O: Output> Step for Checked<'_, '_, O> {
+    #[inline]
+    fn take(&mut self, Item { code_point, record, source }: Item) -> Result<(), Error> {
         if record.any(self.refused) {
             return Err(unassigned(code_point, source));
         }
-        self.profile.check_prohibited(code_point, record, source)?;
+        if record.any(self.profile.prohibited_bits()) || self.names_some {
+            self.profile.check_prohibited(code_point, record, source)?;
+        }
         self.bidi.see(code_point, record, source);
         self.output.emit(code_point, source)
+    }
+}
+
+impl<O: Output> Output for Checked<'_, '_, O> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.take(Item { code_point, record: record_of(code_point), source })
     }
 }

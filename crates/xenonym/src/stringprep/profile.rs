@@ -77,8 +77,8 @@ pub struct Profile {
 pub(super) enum Mapped {
     Itself,
     Nothing,
-    Space,
-    To(Expansion),
+    One(char),
+    Several(Expansion),
 }
 
 impl Profile {
@@ -273,8 +273,8 @@ impl Profile {
             match self.mapped(code_point, v3_2_0::CLASSES.get(u32::from(code_point))) {
                 Mapped::Itself => output.push(code_point),
                 Mapped::Nothing => {}
-                Mapped::Space => output.push(' '),
-                Mapped::To(code_points) => output.extend(code_points),
+                Mapped::One(to) => output.push(to),
+                Mapped::Several(code_points) => output.extend(code_points),
             }
         }
         if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
@@ -348,11 +348,14 @@ impl Profile {
         if !record.any(mapped.record_bits()) {
             Mapped::Itself
         } else if record.any(self.to_space.record_bits()) {
-            Mapped::Space
+            Mapped::One(' ')
         } else if record.any(self.to_nothing.record_bits()) {
             Mapped::Nothing
+        } else if code_point.is_ascii() {
+            // Of ASCII, B.2 and B.3 have the capital letters.
+            Mapped::One(code_point.to_ascii_lowercase())
         } else {
-            v3_2_0::FOLDING.get(code_point).map_or(Mapped::Itself, Mapped::To)
+            v3_2_0::FOLDING.get(code_point).map_or(Mapped::Itself, Mapped::Several)
         }
     }
 
@@ -368,6 +371,16 @@ impl Profile {
             return Err(self.prohibited(code_point, source));
         }
         Ok(())
+    }
+
+    /// The bits of code points that are prohibited by a table.
+    pub(super) const fn prohibited_bits(&self) -> u32 {
+        self.prohibited.record_bits()
+    }
+
+    /// Whether any code point is prohibited other than by a table.
+    pub(super) fn names_some(&self) -> bool {
+        self.prohibited_ascii != AsciiSet::NONE || !self.prohibited_also.is_empty()
     }
 
     /// Whether a code point is prohibited other than by a table.
