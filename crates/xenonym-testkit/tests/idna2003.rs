@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 use xenonym::idna2003::{
-    Flags, labels_match, names_match, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into,
-    to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
+    Flags, MatchError, Side, labels_match, names_match, to_ascii, to_ascii_into, to_ascii_label,
+    to_ascii_label_into, to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
 };
 use xenonym::{Error, ErrorKind, domain};
 use xenonym_testkit::{
@@ -190,6 +190,18 @@ fn a_name_is_as_long_as_its_labels() {
 }
 
 /// Ways that are quadratic would take minutes.
+/// Whether it could be prepared at all is then no matter, so nothing behind the marks is looked at.
+#[test]
+fn more_marks_than_a_label_has_room_for_end_it() {
+    let kind_after = |marks| {
+        let name = format!("ü{}\u{202E}", "\u{323}".repeat(marks));
+        to_ascii_into(&name, Flags::NONE, &mut [0; 64]).unwrap_err().kind()
+    };
+    assert_eq!(kind_after(60), ErrorKind::Prohibited);
+    assert_eq!(kind_after(70), ErrorKind::LabelTooLong);
+    assert_eq!(kind_after(10_000), ErrorKind::LabelTooLong);
+}
+
 #[test]
 fn hostile_names_take_linear_time() {
     let megabyte = 1 << 20;
@@ -267,6 +279,20 @@ proptest! {
     }
 
     /// Section 4.2: the result of ToUnicode is equivalent to the input.
+    #[test]
+    fn names_match_if_their_ascii_forms_do(
+        first in name(), second in name(), same in any::<bool>(), limit in any::<bool>(),
+    ) {
+        let flags = if limit { Flags::NONE.limit_name_length() } else { Flags::NONE };
+        let second = if same { first.to_uppercase() } else { second };
+        let expected = match (to_ascii(&first, flags), to_ascii(&second, flags)) {
+            (Err(error), _) => Err(MatchError { side: Side::First, error }),
+            (_, Err(error)) => Err(MatchError { side: Side::Second, error }),
+            (Ok(first), Ok(second)) => Ok(first.eq_ignore_ascii_case(&second)),
+        };
+        prop_assert_eq!(names_match(&first, &second, flags), expected);
+    }
+
     #[test]
     fn to_unicode_is_equivalent(name in name()) {
         for flags in NaiveFlags::all().map(NaiveFlags::flags) {

@@ -4,10 +4,8 @@ use core::fmt;
 
 use super::Flags;
 use super::prepared::LONGEST;
-use super::to_ascii::{AsciiLabel, Converted, convert, name_to_ascii};
+use super::to_ascii::{AsciiLabel, AsciiLabels, Converted, convert};
 use crate::Error;
-use crate::domain::labels;
-use crate::sink::Nowhere;
 
 /// Which of two names or labels an error is about.
 ///
@@ -97,22 +95,31 @@ pub fn labels_match(first: &str, second: &str, flags: Flags) -> Result<bool, Mat
 /// # Ok::<(), xenonym::idna2003::MatchError>(())
 /// ```
 pub fn names_match(first: &str, second: &str, flags: Flags) -> Result<bool, MatchError> {
-    for (side, name) in [(Side::First, first), (Side::Second, second)] {
-        name_to_ascii(name, flags, &mut Nowhere).map_err(|error| MatchError { side, error })?;
-    }
-    let (mut left, mut right) = (labels(first), labels(second));
+    let of = |side| move |error| MatchError { side, error };
+    let (mut left, mut right) = (AsciiLabels::new(first, flags), AsciiLabels::new(second, flags));
+    let mut buffers = [[0; LONGEST]; 2];
+    let [in_first, in_second] = &mut buffers;
+    // What is wrong with the second is not said before all of the first is seen.
+    let (mut matches, mut error_in_second) = (true, None);
     loop {
-        let (a, b) = match (left.next(), right.next()) {
-            (None, None) => return Ok(true),
-            (Some(a), Some(b)) => (a, b),
-            _ => return Ok(false),
+        let a = left.next(in_first).transpose().map_err(of(Side::First))?;
+        let b = match error_in_second {
+            Some(_) => None,
+            None => right.next(in_second).transpose().unwrap_or_else(|error| {
+                error_in_second = Some(error);
+                None
+            }),
         };
-        if a.separator().is_empty() != b.separator().is_empty()
-            || !labels_match(a.text(), b.text(), flags)?
-        {
-            return Ok(false);
-        }
+        matches &= match (a, b) {
+            (None, None) => break,
+            (Some(a), Some(b)) => {
+                a.label.separator().is_empty() == b.label.separator().is_empty()
+                    && a.text().eq_ignore_ascii_case(b.text())
+            }
+            _ => false,
+        };
     }
+    error_in_second.map_or(Ok(matches), |error| Err(of(Side::Second)(error)))
 }
 
 /// The ASCII form of a label.

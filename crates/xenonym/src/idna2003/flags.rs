@@ -82,7 +82,7 @@ impl Flags {
     }
 
     /// Refuses names of more than 255 octets in the DNS (RFC 1035 section 2.3.4), counting the
-    /// length octet of each label and the root's: 253 characters without the last dot. Only for
+    /// length octet of each label and the root's: 253 octets of ASCII without the last dot. Only for
     /// whole names, by ToASCII.
     ///
     /// ```

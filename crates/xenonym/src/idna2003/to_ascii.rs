@@ -3,9 +3,11 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
+use core::iter::Enumerate;
+
 use super::Flags;
 use super::prepared::{LONGEST, Prepared, source_of};
-use crate::domain::{is_root, is_separator, labels};
+use crate::domain::{Label, Labels, is_root, is_separator, labels};
 use crate::punycode;
 use crate::sink::{Buffer, Full, Rewrite, Sink};
 use crate::{Error, ErrorKind};
@@ -134,28 +136,74 @@ pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut impl Sink) -> R
         return Ok(false);
     }
     let mut output = Rewrite::new(name, sink);
-    // The root's length octet.
-    let mut octets = 1;
-    for (index, label) in labels(name).enumerate() {
-        let start = label.range().start;
-        let mut ascii = [0; LONGEST];
-        let in_name = |error: Error| error.in_label(index, start);
-        let full = |Full| in_name(Error::new(ErrorKind::BufferTooSmall, 0));
-        let length = match convert(label.text(), flags, &mut ascii).map_err(in_name)? {
-            Converted::Unchanged => output.keep(label.text()).map(|()| label.text().len()),
-            Converted::To(ascii) => output.replace(ascii).map(|()| ascii.len()),
-        };
-        octets += length.map_err(full)? + 1;
-        if flags.limits_name() && octets > LONGEST_NAME {
-            return Err(in_name(Error::new(ErrorKind::NameTooLong, 0)));
+    let (mut rest, mut ascii) = (AsciiLabels::new(name, flags), [0; LONGEST]);
+    while let Some(next) = rest.next(&mut ascii) {
+        let AsciiForm { label, index, converted } = next?;
+        match converted {
+            Converted::Unchanged => output.keep(label.text()),
+            Converted::To(ascii) => output.replace(ascii),
         }
-        push_separator(label.separator(), &mut output).map_err(full)?;
+        .and_then(|()| push_separator(label.separator(), &mut output))
+        .map_err(|Full| {
+            Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, label.range().start)
+        })?;
     }
     if is_root(name) {
         push_separator(name, &mut output)
             .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
     }
     Ok(output.is_changed())
+}
+
+/// A label of a name and what ToASCII makes of it.
+#[derive(Debug)]
+pub(super) struct AsciiForm<'n, 'b> {
+    pub(super) label: Label<'n>,
+    index: usize,
+    converted: Converted<'b>,
+}
+
+impl AsciiForm<'_, '_> {
+    pub(super) fn text(&self) -> &str {
+        match self.converted {
+            Converted::Unchanged => self.label.text(),
+            Converted::To(ascii) => ascii,
+        }
+    }
+}
+
+/// The labels of a name, converted one after the other.
+#[derive(Debug)]
+pub(super) struct AsciiLabels<'n> {
+    labels: Enumerate<Labels<'n>>,
+    flags: Flags,
+    /// Of the name in the DNS, with the root's length octet.
+    octets: usize,
+}
+
+impl<'n> AsciiLabels<'n> {
+    pub(super) fn new(name: &'n str, flags: Flags) -> Self {
+        Self { labels: labels(name).enumerate(), flags, octets: 1 }
+    }
+
+    /// The next label; its ASCII form may lie in `buffer`.
+    pub(super) fn next<'b>(
+        &mut self,
+        buffer: &'b mut AsciiLabel,
+    ) -> Option<Result<AsciiForm<'n, 'b>, Error>> {
+        let (index, label) = self.labels.next()?;
+        let in_name = |error: Error| error.in_label(index, label.range().start);
+        let converted = match convert(label.text(), self.flags, buffer) {
+            Ok(converted) => converted,
+            Err(error) => return Some(Err(in_name(error))),
+        };
+        let form = AsciiForm { label, index, converted };
+        self.octets += form.text().len() + 1;
+        if self.flags.limits_name() && self.octets > LONGEST_NAME {
+            return Some(Err(in_name(Error::new(ErrorKind::NameTooLong, 0))));
+        }
+        Some(Ok(form))
+    }
 }
 
 /// Whether a name is ASCII, and each label of a length that needs no check but this one. Most names
