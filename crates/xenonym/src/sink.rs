@@ -77,18 +77,14 @@ impl Sink for Buffer<'_> {
         Ok(())
     }
 
-    /// Four bytes are written at once where there is room, for a short copy is a call.
+    /// In place where there is room for any code point: a copy as short as this would be a call.
     #[inline]
     fn push_char(&mut self, code_point: char) -> Result<(), Full> {
         let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
-        let (units, length) = utf8(u32::from(code_point));
-        if let Some(room) = free.first_chunk_mut() {
-            *room = units;
-        } else {
-            let units = units.get(..length).ok_or(Full)?;
-            free.get_mut(..length).ok_or(Full)?.copy_from_slice(units);
-        }
-        self.written += length;
+        let Some(room) = free.first_chunk_mut::<4>() else {
+            return self.push_str(code_point.encode_utf8(&mut [0; 4]));
+        };
+        self.written += code_point.encode_utf8(room).len();
         Ok(())
     }
 
@@ -96,26 +92,6 @@ impl Sink for Buffer<'_> {
         *self.bytes.get_mut(self.written).ok_or(Full)? = byte;
         self.written += 1;
         Ok(())
-    }
-}
-
-/// The UTF-8 code units of a code point, zeros behind them, and how many they are.
-#[inline]
-const fn utf8(c: u32) -> ([u8; 4], usize) {
-    if c < 0x80 {
-        (c.to_le_bytes(), 1)
-    } else if c < 0x800 {
-        ((0x80C0 | c >> 6 | (c & 0x3F) << 8).to_le_bytes(), 2)
-    } else if c < 0x1_0000 {
-        let units = 0x80_80E0 | c >> 12 | (c >> 6 & 0x3F) << 8 | (c & 0x3F) << 16;
-        (units.to_le_bytes(), 3)
-    } else {
-        let units = 0x8080_80F0
-            | c >> 18
-            | (c >> 12 & 0x3F) << 8
-            | (c >> 6 & 0x3F) << 16
-            | c << 24 & 0x3F00_0000;
-        (units.to_le_bytes(), 4)
     }
 }
 

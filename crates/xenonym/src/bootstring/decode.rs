@@ -13,6 +13,11 @@ use super::positions::Positions;
 use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
 use crate::{Error, ErrorKind};
 
+/// Up to so many digits insertions are made at once. Below some 1,000 that is the quicker way, by
+/// half or more (`docs/ARCHITECTURE.md` has the figures); without `alloc` it is the only one, and
+/// the limit is that of encoding.
+const AT_ONCE: usize = if cfg!(feature = "alloc") { 512 } else { SHORT };
+
 /// One turn of the decoder's main loop.
 #[derive(Clone, Debug)]
 pub(super) struct Insertion {
@@ -133,7 +138,7 @@ pub(super) fn decode<C: CodePoint>(
     output: &mut [C],
 ) -> Result<usize, Error> {
     let (literal, insertions) = segregate(bootstring, input)?;
-    if input.len() - insertions.at <= SHORT {
+    if input.len() - insertions.at <= AT_ONCE {
         return insert_each(literal, insertions, output);
     }
     #[cfg(feature = "alloc")]

@@ -37,7 +37,7 @@ pub use self::trace::{Step, Trace};
 use crate::sink::{Buffer, Full, Sink};
 use crate::{Error, ErrorKind};
 
-/// Up to so many code points or digits the simple ways on the stack are taken.
+/// Up to so many code points the handled positions are one integer, and all lies on the stack.
 const SHORT: usize = 64;
 
 /// More code points or digits than this overflow: positions have 31 bits where they are sorted, and

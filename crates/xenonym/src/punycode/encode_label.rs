@@ -56,7 +56,7 @@ pub(crate) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Opt
     write_deltas(sorted.get(..count)?, basic, output, written)
 }
 
-/// The first `count` items in ascending order. Those behind them are more than any of these.
+/// The first `count` items, no two of which are equal, in ascending order.
 #[inline]
 fn sorted<const N: usize>(items: &[i32; N], count: usize) -> [i32; POSITIONS] {
     let mut ranks = [0; N];

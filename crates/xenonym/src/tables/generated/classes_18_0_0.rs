@@ -9,10 +9,6 @@
 // Input: CaseFolding 18.0.0 a004797658a457bec4dc11683e39f69249ea3b595b752dbea6721c4c9f587b0d
 // Input: DerivedCoreProperties 18.0.0 09c928886a178fcafd93c29e4bd59073a058e5a100b716d425cb563ab50f68c9
 // Input: PropList 18.0.0 f438f532e8737bb8a2702126cdf9c4af5e357c58c7acf9d9eb2fc7c1a1d955d6
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: 06efee85f5b8f090be0a84f60017dceb303b02867851a9d77d30670243336304
->>>>>>> uts46
 
 use crate::tables::{Classes, DeepTrie};
 

@@ -3,10 +3,6 @@
 // Input: UnicodeData 3.2.0 5e444028b6e76d96f9dc509609c5e3222bf609056f35e5fcde7e6fb8a58cd446
 // Input: CompositionExclusions 3.2.0 1d3a450d0f39902710df4972ac4a60ec31fbcb54ffd4d53cd812fc1200c732cb
 // Input: rfc3454 2002-12 132bd96ebad127f59c0212c7b3fc7f4f0022ca0528e6b692ee9246f5d913c10a
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: 158d33cceee4065467c440d0d3401869fcfc8fff42fbfd9dd8eb289956873881
->>>>>>> uts46
 
 use crate::tables::{Classes, DeepTrie};
 

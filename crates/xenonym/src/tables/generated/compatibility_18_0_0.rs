@@ -2,10 +2,6 @@
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
 // Input: CompositionExclusions 18.0.0 c759b100e9ae8960ae6b50fc5765950a7581fd9f30d4ef95f68f25a6d97e818e
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: e305b0063c02501340d16b4c5fc1a352c68f6cc00964b6d16635090691c75df8
->>>>>>> uts46
 
 use crate::tables::Mapping;
 

@@ -2,10 +2,6 @@
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
 // Input: CompositionExclusions 18.0.0 c759b100e9ae8960ae6b50fc5765950a7581fd9f30d4ef95f68f25a6d97e818e
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: 9af4cdca01e5c990d2ecbda0287c8108b10a919150e114766afb55a53f0f540f
->>>>>>> uts46
 
 use crate::tables::Compositions;
 

@@ -1,10 +1,6 @@
 // Generated; do not edit. Unicode 3.2.0.
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: rfc3454 2002-12 132bd96ebad127f59c0212c7b3fc7f4f0022ca0528e6b692ee9246f5d913c10a
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: be13becc366bd0c8daeaf9a512ce63810c92533af0005a31144f7ff131f2889e
->>>>>>> uts46
 
 use crate::tables::Mapping;
 

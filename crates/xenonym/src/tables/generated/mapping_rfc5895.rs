@@ -1,10 +1,6 @@
 // Generated; do not edit. Unicode 18.0.0.
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: UnicodeData 18.0.0 0736451de439ae7baf1425136617da495e09ee5afbe6e394374db7009ea08950
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: 970474abb08305d499f41ce69eda83a4d5ff040b0b20451779970953d526414b
->>>>>>> uts46
 
 use crate::tables::Mapping;
 

@@ -1,10 +1,6 @@
 // Generated; do not edit. Unicode 18.0.0.
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: IdnaMappingTable 18.0.0 a03b1eb38032268c696406a83f0972d6a815acd2c8d4151d42ec0fda70ffced1
-<<<<<<< HEAD
-=======
-// SHA-256 of all below: 020ef3dc752d6f08076eebf99fe41501c95b37f983fd11fa74cbfd24dfc0237f
->>>>>>> uts46
 
 use crate::tables::Mapping;
 

@@ -2,7 +2,6 @@
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: UnicodeData 3.2.0 5e444028b6e76d96f9dc509609c5e3222bf609056f35e5fcde7e6fb8a58cd446
 // Input: CompositionExclusions 3.2.0 1d3a450d0f39902710df4972ac4a60ec31fbcb54ffd4d53cd812fc1200c732cb
-// SHA-256 of all below: a37017b16781aae4c40de8a4f93b00b9279dc5e73290779adf40470f52eae8e5
 
 use crate::tables::Mapping;
 
