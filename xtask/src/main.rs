@@ -1,5 +1,6 @@
 //! `cargo xtask NAME`: what a person, or CI, runs on the project.
 
+mod bench;
 mod build;
 mod compare;
 mod growth;
@@ -18,6 +19,8 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
+    /// Measure beside other implementations, in a workspace of its own
+    Bench(bench::Arguments),
     /// Measure how conversion time grows from 1,000 to 1,000,000 code points
     Growth,
     /// Compare answers with other implementations, in a workspace of its own
@@ -36,6 +39,7 @@ enum Task {
 
 fn main() -> Result<()> {
     match Task::parse() {
+        Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth => growth::run(),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
         Task::Lines => lines::run(root()?),

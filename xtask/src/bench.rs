@@ -1,0 +1,43 @@
+//! Runs the workspace `bench`, which measures beside other implementations.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+
+/// What to measure, and on which names.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Also measure on the corpora in this folder
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The seed of the generated names: another one makes names that nobody has seen
+    #[arg(long, default_value_t = 46)]
+    seed: u64,
+    /// How often each implementation takes its turn
+    #[arg(long, default_value_t = 21)]
+    rounds: usize,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let bench = root.join("bench");
+    // The one that cannot be in the same lock file as the others.
+    let other_back_end = bench.join("idna-unicode-rs/Cargo.toml");
+    let built = cargo("build", &other_back_end).status()?;
+    ensure!(built.success(), "idna with its other back end does not build");
+    let mut command = cargo("run", &bench.join("Cargo.toml"));
+    command.args(["--package", "xenonym-bench", "--"]);
+    command.args(["--seed", &arguments.seed.to_string()]);
+    command.args(["--rounds", &arguments.rounds.to_string()]);
+    if let Some(data) = &arguments.data {
+        command.arg("--data").arg(data);
+    }
+    ensure!(command.status()?.success(), "the benchmark failed");
+    Ok(())
+}
+
+fn cargo(task: &str, manifest: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args([task, "--quiet", "--release", "--manifest-path"]).arg(manifest);
+    command
+}
