@@ -1,7 +1,6 @@
 //! Where rivals are known to answer otherwise, and why.
 
-use xenonym::stringprep::{NAMEPREP, Purpose};
-use xenonym::uts46::{self, Options};
+use xenonym::idna2003::{self, Flags};
 
 use crate::foreign::libidn;
 use crate::path::Path;
@@ -16,17 +15,17 @@ pub fn agree(rival: &str, ours: Option<&str>, theirs: Option<&str>) -> bool {
 }
 
 /// Why a rival's answer differs from ours, if that is known.
-pub fn reason(rival: &str, path: Path, name: &str) -> Option<&'static str> {
-    let of_a_name =
-        !matches!(path, Path::PunycodeDecode | Path::PunycodeEncode | Path::Nameprep | Path::Nfc);
-    if rival == libidn::NAME && of_a_name {
-        let shown = uts46::to_unicode(name, &Options::DNS);
-        if shown.text().contains(['ß', 'ς', '\u{200C}', '\u{200D}']) {
-            return Some("IDNA2003 maps the four deviations, UTS #46 keeps them");
+pub fn reason(rival: &str, path: Path, name: &str, theirs: Option<&str>) -> Option<&'static str> {
+    let by_idna2003 = match path {
+        _ if rival != libidn::NAME => return None,
+        Path::ToAsciiOfAscii | Path::ToAsciiOfULabels | Path::ToAsciiOfALabels => {
+            idna2003::to_ascii(name, Flags::NONE).ok()
         }
-        if NAMEPREP.check_assigned(shown.text(), Purpose::Stored).is_err() {
-            return Some("IDNA2003 refuses what Unicode 3.2 does not have");
+        Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => {
+            Some(idna2003::to_unicode(name, Flags::NONE).text)
         }
-    }
-    None
+        Path::PunycodeDecode | Path::PunycodeEncode | Path::Nameprep | Path::Nfc => return None,
+    };
+    (by_idna2003.as_deref() == theirs)
+        .then_some("IDNA2003 (ß, ς, joiners, Unicode 3.2, directions) is not UTS #46")
 }

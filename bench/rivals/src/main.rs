@@ -58,13 +58,16 @@ fn main() -> Result<()> {
         None => eprintln!("without the corpora: no --data"),
     }
     table::machine(&all);
+    let mut unexplained = 0;
     for set in &sets {
         let rows: Vec<Row> = Path::ALL
             .into_iter()
             .map(|path| row(path, set, &all, arguments.rounds))
             .collect::<Result<_>>()?;
         table::print(&set.title, &all, &rows);
+        unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
+    ensure!(unexplained == 0, "{unexplained} disagreements that nobody has explained");
     Ok(())
 }
 

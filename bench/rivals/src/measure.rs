@@ -1,11 +1,11 @@
-//! Time, round by round: every contender in each round, in an order that turns.
-
-use std::time::Instant;
+//! Processor time, round by round: every contender in each round, in an order that turns.
 
 use crate::contender::Contender;
+use crate::foreign::clock;
 
-/// A pass of one contender is repeated until it takes so long, so that the clock is exact enough.
-const SHORTEST: f64 = 0.002;
+/// A pass of one contender is repeated until it takes so long, so that the clock is
+/// exact enough, in nanoseconds.
+const SHORTEST: f64 = 2e6;
 
 /// Nanoseconds a name: for each contender those of each round.
 pub fn measure(names: &[String], contenders: &[Contender], rounds: usize) -> Vec<Vec<f64>> {
@@ -15,21 +15,22 @@ pub fn measure(names: &[String], contenders: &[Contender], rounds: usize) -> Vec
         .iter_mut()
         .map(|pass| {
             pass();
-            let start = Instant::now();
+            let start = clock::nanoseconds();
             pass();
-            (SHORTEST / start.elapsed().as_secs_f64().max(1e-9)).ceil().min(10_000.0) as usize
+            let took = (clock::nanoseconds() - start).max(1.0);
+            (SHORTEST / took).ceil().min(10_000.0) as usize
         })
         .collect();
     let mut times = vec![Vec::with_capacity(rounds); passes.len()];
     for round in 0..rounds {
         for turn in 0..passes.len() {
             let at = (round + turn) % passes.len();
-            let start = Instant::now();
+            let start = clock::nanoseconds();
             for _ in 0..repeats[at] {
                 passes[at]();
             }
             let conversions = (repeats[at] * names.len()) as f64;
-            times[at].push(start.elapsed().as_secs_f64() * 1e9 / conversions);
+            times[at].push((clock::nanoseconds() - start) / conversions);
         }
     }
     times

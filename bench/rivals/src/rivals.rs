@@ -7,9 +7,9 @@ use crate::foreign::icu::Icu;
 use crate::foreign::idna_unicode_rs::IdnaUnicodeRs;
 use crate::foreign::libidn::Libidn;
 use crate::foreign::libidn2::Libidn2;
-use crate::foreign::{icu, idna_unicode_rs, libidn, libidn2};
+use crate::foreign::{ada, icu, idna_unicode_rs, libidn, libidn2};
 use crate::path::Path;
-use crate::rust::{ada, idna, punycode, stringprep, unicode_normalization, xenonym};
+use crate::rust::{ada_url, idna, punycode, stringprep, unicode_normalization, xenonym};
 
 /// An implementation.
 pub struct Rival {
@@ -40,7 +40,9 @@ pub fn rivals() -> Vec<Rival> {
         let version = format!("{}, idna_adapter 1.1", locked("idna"));
         Rival::new(idna_unicode_rs::NAME, &version, move |path| rival.contender(path))
     });
-    rivals.push(Rival::new(ada::NAME, &format!("ada-url {}", locked("ada-url")), ada::contender));
+    rivals.push(Rival::new(ada_url::NAME, &locked("ada-url"), ada_url::contender));
+    let of_that = format!("of ada-url {}", locked("ada-url"));
+    rivals.push(Rival::new(ada::NAME, &of_that, ada::contender));
     add(&mut rivals, icu::NAME, Icu::load(), |rival| {
         Rival::new(icu::NAME, &rival.version(), move |path| rival.contender(path))
     });

@@ -14,6 +14,7 @@ use crate::verify::Verified;
 pub struct Row {
     path: Path,
     names: usize,
+    pub unexplained: usize,
     /// By column; whether it validates, and the time of each round.
     times: BTreeMap<&'static str, (bool, Vec<f64>)>,
     ours: [Vec<f64>; 2],
@@ -29,7 +30,8 @@ impl Row {
         let ours = [times[0].clone(), times[1].clone()];
         let names = contenders.iter().map(|contender| contender.name);
         let times = names.zip(verified.validating.into_iter().zip(times)).collect();
-        Self { path, names: verified.names.len(), times, ours }
+        let (names, unexplained) = (verified.names.len(), verified.unexplained);
+        Self { path, names, unexplained, times, ours }
     }
 
     /// The fastest rival of those that validate.
@@ -97,7 +99,7 @@ pub fn machine(rivals: &[&Rival]) {
     let model = processors.lines().find_map(|line| line.strip_prefix("model name\t: "));
     let count = processors.lines().filter(|line| line.starts_with("processor")).count();
     println!(
-        "{}; {count} x {}; {}; fat LTO, default target CPU. Medians of interleaved rounds; shares \
+        "{}; {count} x {}; {}; fat LTO, default target CPU. Medians of processor time over interleaved rounds; shares \
          are medians of the rounds' ratios, ours through a buffer and ours as a `Cow` or `String`. \
          (In parentheses: does not validate, that is, takes names that UTS #46 refuses.)",
         output("date", &["+%Y-%m-%d"]).unwrap_or_default(),

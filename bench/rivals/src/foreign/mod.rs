@@ -1,6 +1,8 @@
 //! Implementations behind a C interface, loaded when the program runs: who does not have one of
 //! them can still measure the others. All unsafe code is here.
 
+pub mod ada;
+pub mod clock;
 pub mod icu;
 pub mod idna_unicode_rs;
 pub mod libidn;

@@ -1,6 +1,6 @@
 //! Implementations that are Rust crates.
 
-pub mod ada;
+pub mod ada_url;
 pub mod idna;
 pub mod punycode;
 pub mod stringprep;

@@ -5,7 +5,7 @@ use ada_url::Idna;
 use crate::contender::Contender;
 use crate::path::Path;
 
-pub const NAME: &str = "ada";
+pub const NAME: &str = "ada-url";
 
 pub fn contender(path: Path) -> Option<Contender> {
     // An empty text is a refusal.
