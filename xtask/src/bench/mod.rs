@@ -1,11 +1,16 @@
-//! Runs the workspace `bench`, which measures beside other implementations.
+//! Runs the workspace `bench`: time beside other implementations, or our instructions beside those
+//! of the committed baseline.
+
+mod baseline;
+mod callgrind;
+mod instructions;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Result, ensure};
 
-/// What to measure, and on which names.
+/// What to measure, on which names.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Also measure on the corpora in this folder
@@ -17,10 +22,15 @@ pub(crate) struct Arguments {
     /// How often each implementation takes its turn
     #[arg(long, default_value_t = 21)]
     rounds: usize,
+    #[command(flatten)]
+    instructions: instructions::Arguments,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let bench = root.join("bench");
+    if arguments.instructions.asked_for() {
+        return instructions::run(&bench, &arguments.instructions);
+    }
     // The one that cannot be in the same lock file as the others.
     let other_back_end = bench.join("idna-unicode-rs/Cargo.toml");
     let built = cargo("build", &other_back_end).status()?;
