@@ -33,12 +33,18 @@ impl Answer {
 /// Converts all names of a set once.
 pub type Pass = Box<dyn FnMut()>;
 
+/// The answer for a name.
+type Single = Box<dyn Fn(&str) -> Option<String>>;
+
+/// Makes a pass over names.
+type Whole = Box<dyn Fn(&[String]) -> Pass>;
+
 /// One implementation on one path.
 pub struct Contender {
     /// The column it stands in.
     pub name: &'static str,
-    answer: Box<dyn Fn(&str) -> Option<String>>,
-    pass: Box<dyn Fn(&[String]) -> Pass>,
+    answer: Single,
+    pass: Whole,
 }
 
 impl Contender {
