@@ -6,6 +6,7 @@ mod compare;
 mod growth;
 mod lines;
 mod parse;
+mod size;
 mod sources;
 mod tables;
 mod write;
@@ -33,6 +34,8 @@ enum Task {
     },
     /// Check that no source file is over 500 lines
     Lines,
+    /// Build programs that use some of the library, and hold what it adds to them to limits
+    Size(size::Arguments),
     /// Write the tables and vectors that come from Unicode's and RFC 3454's files, or check them
     Tables(tables::Arguments),
 }
@@ -43,6 +46,7 @@ fn main() -> Result<()> {
         Task::Growth => growth::run(),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
         Task::Lines => lines::run(root()?),
+        Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
     }
 }
