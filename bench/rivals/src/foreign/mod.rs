@@ -2,7 +2,6 @@
 //! them can still measure the others. All unsafe code is here.
 
 pub mod ada;
-pub mod clock;
 pub mod icu;
 pub mod idna_unicode_rs;
 pub mod libidn;
