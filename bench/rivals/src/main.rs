@@ -6,9 +6,11 @@
 mod contender;
 mod disagreements;
 mod foreign;
+mod growth;
 mod measure;
 mod names;
 mod path;
+mod processes;
 mod random;
 mod rivals;
 mod rust;
@@ -65,8 +67,10 @@ fn main() -> Result<()> {
             .map(|path| row(path, set, &all, arguments.rounds))
             .collect::<Result<_>>()?;
         table::print(&set.title, &all, &rows);
+        processes::print(set);
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
+    growth::print(&all);
     ensure!(unexplained == 0, "{unexplained} disagreements that nobody has explained");
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::ptr;
 
 use anyhow::Result;
 
+use super::ROOM;
 use crate::contender::{Answer, Contender};
 use crate::path::Path;
 
@@ -61,7 +62,7 @@ impl Libidn {
             }
             Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => self.names(self.to_unicode),
             Path::PunycodeDecode => {
-                let mut output = [0_u32; 256];
+                let mut output = vec![0_u32; ROOM];
                 Contender::plain(NAME, move |digits, answer| {
                     let mut length = output.len();
                     let (from, to) = (digits.as_ptr().cast(), output.as_mut_ptr());
@@ -75,7 +76,7 @@ impl Libidn {
                 })
             }
             Path::PunycodeEncode => {
-                let mut output = [0_u8; 256];
+                let mut output = vec![0_u8; ROOM];
                 let prepare = |text: &str| text.chars().map(u32::from).collect::<Vec<u32>>();
                 Contender::new(NAME, prepare, move |text: &Vec<u32>, answer| {
                     let mut length = output.len();

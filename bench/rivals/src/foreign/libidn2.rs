@@ -5,6 +5,7 @@ use std::ptr;
 
 use anyhow::Result;
 
+use super::ROOM;
 use crate::contender::{Answer, Contender};
 use crate::path::Path;
 
@@ -59,7 +60,7 @@ impl Libidn2 {
             }
             Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => name_by(self.to_unicode, 0),
             Path::PunycodeDecode => {
-                let mut output = [0_u32; 256];
+                let mut output = vec![0_u32; ROOM];
                 Some(Contender::plain(NAME, move |digits, answer| {
                     let mut length = output.len();
                     let (from, to) = (digits.as_ptr().cast(), output.as_mut_ptr());
@@ -71,7 +72,7 @@ impl Libidn2 {
                 }))
             }
             Path::PunycodeEncode => {
-                let mut output = [0_u8; 256];
+                let mut output = vec![0_u8; ROOM];
                 let prepare = |text: &str| text.chars().map(u32::from).collect::<Vec<u32>>();
                 Some(Contender::new(NAME, prepare, move |text: &Vec<u32>, answer| {
                     let mut length = output.len();

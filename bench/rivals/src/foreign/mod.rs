@@ -12,6 +12,9 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use anyhow::{Context, Result, ensure};
 use libloading::os::unix::Library;
 
+/// Code points that there is room for, in what is used for long texts too.
+const ROOM: usize = 1 << 16;
+
 /// A library that stays loaded for the rest of the program, as `dlopen` knows it.
 type Handle = *mut c_void;
 

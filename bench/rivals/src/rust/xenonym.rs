@@ -16,7 +16,7 @@ pub const OWNED: &str = "xenonym, `Cow`";
 const OPTIONS: Options = Options::DNS;
 
 pub fn buffer(path: Path) -> Contender {
-    let mut buffer = [0; 1024];
+    let mut buffer = vec![0; 1 << 16];
     match path {
         Path::ToAsciiOfAscii | Path::ToAsciiOfULabels | Path::ToAsciiOfALabels => {
             Contender::plain(BUFFER, move |name, answer| {
