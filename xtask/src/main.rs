@@ -22,8 +22,12 @@ use clap::Parser;
 enum Task {
     /// Measure beside other implementations, in a workspace of its own
     Bench(bench::Arguments),
-    /// Measure how conversion time grows from 1,000 to 1,000,000 code points
-    Growth,
+    /// Measure how conversion time grows, of labels to 1,024,000 code points and names to 256,000
+    Growth {
+        /// Only what has this in its line, such as "IDNA2003 ToUnicode, dots"
+        #[arg(default_value = "")]
+        only: String,
+    },
     /// Compare answers with other implementations, in a workspace of its own
     Compare {
         /// What to compare: punycode, idna2003 or idna-test-16
@@ -43,7 +47,7 @@ enum Task {
 fn main() -> Result<()> {
     match Task::parse() {
         Task::Bench(arguments) => bench::run(root()?, &arguments),
-        Task::Growth => growth::run(),
+        Task::Growth { only } => growth::run(&only),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
         Task::Lines => lines::run(root()?),
         Task::Size(arguments) => size::run(root()?, &arguments),

@@ -42,12 +42,15 @@ const NAMES: Range = Range { smallest: 1_000, doublings: 8, total: 64_000, round
 /// How often what seems too steep is measured again: noise only ever adds.
 const AGAIN: usize = 5;
 
-pub(crate) fn run() -> Result<()> {
+/// Measures the shapes whose operation or name has `only` in it.
+pub(crate) fn run(only: &str) -> Result<()> {
     let mut numbers = numbers();
     let mut steep = Vec::new();
     let mut worst = 0.0_f64;
     let mut measure = |shapes: Vec<Shape>, range: &Range| {
-        for shape in shapes {
+        let asked_for =
+            |shape: &Shape| format!("{}, {}", shape.operation, shape.name).contains(only);
+        for shape in shapes.into_iter().filter(asked_for) {
             let ratio = shape.measure(range, &mut numbers);
             worst = worst.max(ratio);
             if ratio >= LIMIT {
