@@ -77,9 +77,10 @@ pub fn print(names: &Names) {
 }
 
 fn cell(command: impl Fn() -> Command, task: &str, names: &[String]) -> Result<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../target");
-    let input = PathBuf::from(folder).join("lines.txt");
-    let output = PathBuf::from(folder).join("answers.txt");
+    // Each benchmark that runs at the same time has files of its own.
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target"));
+    let input = folder.join(format!("lines-{}.txt", std::process::id()));
+    let output = folder.join(format!("answers-{}.txt", std::process::id()));
     fs::write(&input, "")?;
     let start = seconds(command(), &input, &output)?;
     let lines: Vec<&str> = names.iter().map(String::as_str).cycle().take(LINES).collect();
@@ -87,6 +88,8 @@ fn cell(command: impl Fn() -> Command, task: &str, names: &[String]) -> Result<S
     let times: Result<Vec<f64>> =
         (0..ROUNDS).map(|_| seconds(command(), &input, &output)).collect();
     let answers = fs::read_to_string(&output)?;
+    fs::remove_file(input)?;
+    fs::remove_file(output)?;
     ensure!(answers.lines().count() == LINES, "it does not answer line by line");
     let differ = names.iter().zip(answers.lines()).filter(|(name, answer)| {
         let ours = match task {
