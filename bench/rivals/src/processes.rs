@@ -58,7 +58,7 @@ const PROGRAMS: [Program; 3] = [
 /// One table: processor time a line, without that of starting.
 pub fn print(names: &Names) {
     let header: Vec<&str> = PROGRAMS.iter().map(|(name, _)| *name).collect();
-    println!("\n| {}: whole programs, ns a line | {} |", names.title, header.join(" | "));
+    println!("\n| {}: whole programs, ns a line, to 100 | {} |", names.title, header.join(" | "));
     println!("|{}", "---|".repeat(PROGRAMS.len() + 1));
     for path in [Path::ToAsciiOfAscii, Path::ToAsciiOfULabels, Path::ToUnicodeOfALabels] {
         let names = names.of(path);
