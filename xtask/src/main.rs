@@ -1,10 +1,12 @@
 //! `cargo xtask NAME`: what a person, or CI, runs on the project.
 
+mod bench;
 mod build;
 mod compare;
 mod growth;
 mod lines;
 mod parse;
+mod size;
 mod sources;
 mod tables;
 mod write;
@@ -18,8 +20,14 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Measure how conversion time grows from 1,000 to 1,000,000 code points
-    Growth,
+    /// Measure beside other implementations, in a workspace of its own
+    Bench(bench::Arguments),
+    /// Measure how conversion time grows, of labels to 1,024,000 code points and names to 256,000
+    Growth {
+        /// Only what has this in its line, such as "IDNA2003 ToUnicode, dots"
+        #[arg(default_value = "")]
+        only: String,
+    },
     /// Compare answers with other implementations, in a workspace of its own
     Compare {
         /// What to compare: punycode, idna2003 or idna-test-16
@@ -30,15 +38,19 @@ enum Task {
     },
     /// Check that no source file is over 500 lines
     Lines,
+    /// Build programs that use some of the library, and hold what it adds to them to limits
+    Size(size::Arguments),
     /// Write the tables and vectors that come from Unicode's and RFC 3454's files, or check them
     Tables(tables::Arguments),
 }
 
 fn main() -> Result<()> {
     match Task::parse() {
-        Task::Growth => growth::run(),
+        Task::Bench(arguments) => bench::run(root()?, &arguments),
+        Task::Growth { only } => growth::run(&only),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
         Task::Lines => lines::run(root()?),
+        Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
     }
 }

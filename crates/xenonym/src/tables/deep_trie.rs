@@ -32,4 +32,14 @@ impl DeepTrie {
     pub(super) fn size(&self) -> usize {
         self.index.len() + size_of_val(self.middle) + size_of_val(self.leaves)
     }
+
+    /// Where in its three parts the value of a code point is looked up, in bytes from their starts.
+    #[cfg(test)]
+    pub(super) fn places(&self, code_point: u32) -> [usize; 3] {
+        let top = (code_point >> (self.shift + self.middle_shift)) as usize;
+        let within = code_point >> self.shift & ((1 << self.middle_shift) - 1);
+        let at = (u32::from(self.index[top]) << self.middle_shift | within) as usize;
+        let leaf = u32::from(self.middle[at]) << self.shift | code_point & ((1 << self.shift) - 1);
+        [top, at * size_of::<u16>(), leaf as usize * size_of::<L>()]
+    }
 }

@@ -4,6 +4,8 @@
 //! everything that reads them is here. No look-up can panic or fail: what no table holds is
 //! unremarkable.
 
+#[cfg(test)]
+mod cache_lines;
 mod compositions;
 mod deep_trie;
 mod mapping;

@@ -1,0 +1,97 @@
+//! One implementation on one path.
+
+use std::cell::RefCell;
+use std::hint::black_box;
+use std::rc::Rc;
+
+/// What a conversion comes to: kept when answers are verified, dropped when time is taken.
+pub struct Answer {
+    keep: bool,
+    kept: Option<String>,
+}
+
+impl Answer {
+    /// Takes a text, or a refusal.
+    #[inline]
+    pub fn give(&mut self, text: Option<&str>) {
+        if self.keep {
+            self.kept = text.map(str::to_owned);
+        } else {
+            black_box(text);
+        }
+    }
+
+    /// Takes a text that is only made if it is kept.
+    #[inline]
+    pub fn give_with(&mut self, text: impl FnOnce() -> Option<String>) {
+        if self.keep {
+            self.kept = text();
+        }
+    }
+}
+
+/// Converts all names of a set once.
+pub type Pass = Box<dyn FnMut()>;
+
+/// The answer for a name.
+type Single = Box<dyn Fn(&str) -> Option<String>>;
+
+/// Makes a pass over names.
+type Whole = Box<dyn Fn(&[String]) -> Pass>;
+
+/// One implementation on one path.
+pub struct Contender {
+    /// The column it stands in.
+    pub name: &'static str,
+    answer: Single,
+    pass: Whole,
+}
+
+impl Contender {
+    /// `prepare` makes what the implementation takes of a name, such as a text that ends with NUL,
+    /// and is not timed; `convert` is.
+    pub fn new<P: 'static>(
+        name: &'static str,
+        prepare: impl Fn(&str) -> P + 'static,
+        convert: impl FnMut(&P, &mut Answer) + 'static,
+    ) -> Self {
+        let prepare = Rc::new(prepare);
+        let convert = Rc::new(RefCell::new(convert));
+        let (prepare_again, convert_again) = (Rc::clone(&prepare), Rc::clone(&convert));
+        Self {
+            name,
+            answer: Box::new(move |name| {
+                let mut answer = Answer { keep: true, kept: None };
+                (convert.borrow_mut())(&prepare(name), &mut answer);
+                answer.kept
+            }),
+            pass: Box::new(move |names| {
+                let prepared: Vec<P> = names.iter().map(|name| prepare_again(name)).collect();
+                let convert = Rc::clone(&convert_again);
+                Box::new(move || {
+                    let mut convert = convert.borrow_mut();
+                    let mut answer = Answer { keep: false, kept: None };
+                    for name in &prepared {
+                        convert(black_box(name), &mut answer);
+                    }
+                    black_box(answer.kept);
+                })
+            }),
+        }
+    }
+
+    /// [`Contender::new`] for what takes names as they are.
+    pub fn plain(name: &'static str, mut convert: impl FnMut(&str, &mut Answer) + 'static) -> Self {
+        Self::new(name, str::to_owned, move |name, answer| convert(name, answer))
+    }
+
+    /// Its answer for a name.
+    pub fn answer(&self, name: &str) -> Option<String> {
+        (self.answer)(name)
+    }
+
+    /// A pass over names.
+    pub fn pass(&self, names: &[String]) -> Pass {
+        (self.pass)(names)
+    }
+}

@@ -1,0 +1,31 @@
+//! Where rivals are known to answer otherwise, and why.
+
+use xenonym::idna2003::{self, Flags};
+
+use crate::foreign::libidn;
+use crate::path::Path;
+
+/// Whether two answers are one.
+pub fn agree(rival: &str, ours: Option<&str>, theirs: Option<&str>) -> bool {
+    match (ours, theirs) {
+        // It leaves ASCII labels as they are; the DNS knows no case.
+        (Some(ours), Some(theirs)) if rival == libidn::NAME => ours.eq_ignore_ascii_case(theirs),
+        _ => ours == theirs,
+    }
+}
+
+/// Why a rival's answer differs from ours, if that is known.
+pub fn reason(rival: &str, path: Path, name: &str, theirs: Option<&str>) -> Option<&'static str> {
+    let by_idna2003 = match path {
+        _ if rival != libidn::NAME => return None,
+        Path::ToAsciiOfAscii | Path::ToAsciiOfULabels | Path::ToAsciiOfALabels => {
+            idna2003::to_ascii(name, Flags::NONE).ok()
+        }
+        Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => {
+            Some(idna2003::to_unicode(name, Flags::NONE).text)
+        }
+        Path::PunycodeDecode | Path::PunycodeEncode | Path::Nameprep | Path::Nfc => return None,
+    };
+    (by_idna2003.as_deref() == theirs)
+        .then_some("IDNA2003 (ß, ς, joiners, Unicode 3.2, directions) is not UTS #46")
+}

@@ -1,0 +1,76 @@
+//! Implementations behind a C interface, loaded when the program runs: who does not have one of
+//! them can still measure the others. All unsafe code is here.
+
+pub mod ada;
+pub mod icu;
+pub mod idna_unicode_rs;
+pub mod libidn;
+pub mod libidn2;
+
+use std::ffi::{CStr, CString, c_char, c_void};
+
+use anyhow::{Context, Result, ensure};
+use libloading::os::unix::Library;
+
+/// Code points that there is room for, in what is used for long texts too.
+const ROOM: usize = 1 << 16;
+
+/// A library that stays loaded for the rest of the program, as `dlopen` knows it.
+type Handle = *mut c_void;
+
+unsafe extern "C" {
+    fn dlsym(library: Handle, name: *const c_char) -> *mut c_void;
+    fn dlvsym(library: Handle, name: *const c_char, version: *const c_char) -> *mut c_void;
+}
+
+/// Loads the first of these libraries that there is.
+fn load(names: &[String]) -> Result<Handle> {
+    names
+        .iter()
+        // SAFETY: these libraries do nothing harmful when they are loaded.
+        .find_map(|name| unsafe { Library::new(name) }.ok())
+        .map(Library::into_raw)
+        .with_context(|| format!("no {}", names.join(", no ")))
+}
+
+/// A function of a library.
+fn function<F: Copy>(library: Handle, name: &str) -> Result<F> {
+    // SAFETY: the library is loaded, and the name ends with NUL.
+    declared(unsafe { dlsym(library, terminated(name).as_ptr()) }, name)
+}
+
+/// A function that a library keeps for old programs only.
+fn hidden_function<F: Copy>(library: Handle, name: &str, version: &str) -> Result<F> {
+    let version = terminated(version);
+    // SAFETY: the library is loaded, and both texts end with NUL.
+    declared(unsafe { dlvsym(library, terminated(name).as_ptr(), version.as_ptr()) }, name)
+}
+
+fn declared<F: Copy>(address: *mut c_void, name: &str) -> Result<F> {
+    ensure!(!address.is_null(), "no function {name}");
+    const { assert!(size_of::<F>() == size_of::<*mut c_void>()) };
+    // SAFETY: each file beside this one declares functions as the library's header does.
+    Ok(unsafe { std::mem::transmute_copy(&address) })
+}
+
+/// A name that ends with NUL.
+fn terminated(name: &str) -> CString {
+    CString::new(name).unwrap_or_default()
+}
+
+/// A text that a library has allocated.
+///
+/// # Safety
+/// `text` is null, or ends with NUL.
+unsafe fn text<'a>(text: *const c_char) -> Option<&'a str> {
+    if text.is_null() {
+        return None;
+    }
+    // SAFETY: as the caller says.
+    unsafe { CStr::from_ptr(text) }.to_str().ok()
+}
+
+/// Integers as text.
+fn from_code_points(code_points: &[u32]) -> Option<String> {
+    code_points.iter().map(|&value| char::from_u32(value)).collect()
+}

@@ -1,0 +1,86 @@
+//! `cargo xtask bench [--data DIR] [--seed N] [--rounds N]`: Xenonym beside every other
+//! implementation at hand, in one process, as Markdown tables.
+//!
+//! Names on which answers differ are not timed: see `verify.rs`.
+
+mod contender;
+mod disagreements;
+mod foreign;
+mod growth;
+mod measure;
+mod names;
+mod path;
+mod processes;
+mod random;
+mod rivals;
+mod rust;
+mod table;
+mod verify;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::names::Names;
+use crate::path::Path;
+use crate::rivals::Rival;
+use crate::table::Row;
+
+/// What the command line asks for.
+struct Arguments {
+    data: Option<PathBuf>,
+    seed: u64,
+    rounds: usize,
+}
+
+fn arguments() -> Result<Arguments> {
+    let mut found = Arguments { data: None, seed: 46, rounds: 21 };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().with_context(|| format!("{word} needs a value"))?;
+        match word.as_str() {
+            "--data" => found.data = Some(PathBuf::from(value)),
+            "--seed" => found.seed = value.parse()?,
+            "--rounds" => found.rounds = value.parse()?,
+            _ => anyhow::bail!("use: [--data DIR] [--seed N] [--rounds N]"),
+        }
+    }
+    ensure!(found.rounds > 0, "at least one round");
+    Ok(found)
+}
+
+fn main() -> Result<()> {
+    let arguments = arguments()?;
+    let ours = rivals::xenonym();
+    let rivals = rivals::rivals();
+    let all: Vec<&Rival> = ours.iter().chain(&rivals).collect();
+    let mut sets = vec![names::sample(), names::generated(arguments.seed)];
+    match &arguments.data {
+        Some(data) => sets.insert(0, names::corpora(data)?),
+        None => eprintln!("without the corpora: no --data"),
+    }
+    table::machine(&all);
+    let mut unexplained = 0;
+    for set in &sets {
+        let rows: Vec<Row> = Path::ALL
+            .into_iter()
+            .map(|path| row(path, set, &all, arguments.rounds))
+            .collect::<Result<_>>()?;
+        table::print(&set.title, &all, &rows);
+        processes::print(set);
+        unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
+    }
+    growth::print(&all);
+    ensure!(unexplained == 0, "{unexplained} disagreements that nobody has explained");
+    Ok(())
+}
+
+/// Verifies and measures one path.
+fn row(path: Path, set: &Names, rivals: &[&Rival], rounds: usize) -> Result<Row> {
+    eprintln!("{}, {}", path.title(), set.title);
+    let contenders: Vec<_> = rivals.iter().filter_map(|rival| rival.contender(path)).collect();
+    let verified = verify::verify(path, set.of(path), &contenders)?;
+    ensure!(!verified.names.is_empty(), "no names are left");
+    let times = measure::measure(&verified.names, &contenders, rounds);
+    Ok(Row::new(path, verified, &contenders, times))
+}

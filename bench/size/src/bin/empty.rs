@@ -1,0 +1,6 @@
+//! What a program needs without us: it reads an argument and prints a text.
+
+fn main() {
+    let name = std::env::args().nth(1).unwrap_or_default();
+    println!("{name}");
+}

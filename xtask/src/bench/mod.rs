@@ -1,0 +1,55 @@
+//! Runs the workspace `bench`: time beside other implementations, or our instructions beside those
+//! of the committed baseline.
+
+mod baseline;
+mod callgrind;
+mod instructions;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+
+/// What to measure, on which names.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Also measure on the corpora in this folder
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The seed of the generated names: another one makes names that nobody has seen
+    #[arg(long, default_value_t = 46)]
+    seed: u64,
+    /// How often each implementation takes its turn
+    #[arg(long, default_value_t = 21)]
+    rounds: usize,
+    #[command(flatten)]
+    instructions: instructions::Arguments,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let bench = root.join("bench");
+    if arguments.instructions.asked_for() {
+        return instructions::run(&bench, &arguments.instructions);
+    }
+    // The one that cannot be in the same lock file as the others.
+    let other_back_end = bench.join("idna-unicode-rs/Cargo.toml");
+    let built = cargo("build", &other_back_end).status()?;
+    ensure!(built.success(), "idna with its other back end does not build");
+    let built = cargo("build", &root.join("Cargo.toml")).args(["--package", "xn"]).status()?;
+    ensure!(built.success(), "xn does not build");
+    let mut command = cargo("run", &bench.join("Cargo.toml"));
+    command.args(["--package", "xenonym-bench", "--"]);
+    command.args(["--seed", &arguments.seed.to_string()]);
+    command.args(["--rounds", &arguments.rounds.to_string()]);
+    if let Some(data) = &arguments.data {
+        command.arg("--data").arg(data);
+    }
+    ensure!(command.status()?.success(), "the benchmark failed");
+    Ok(())
+}
+
+fn cargo(task: &str, manifest: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args([task, "--quiet", "--release", "--manifest-path"]).arg(manifest);
+    command
+}

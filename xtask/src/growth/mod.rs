@@ -1,0 +1,137 @@
+//! How conversion time grows: time(2n)/time(n), for labels up to 1,024,000 code points and for names
+//! up to 256,000, whatever they are made of.
+
+mod labels;
+mod names;
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use rustix::time::{ClockId, clock_gettime};
+
+/// What linear work times a growing logarithm stays below, noise and caches included.
+const LIMIT: f64 = 2.3;
+
+/// What is measured: a way to make inputs of a given size, and what is done with them.
+struct Shape {
+    operation: &'static str,
+    name: &'static str,
+    make: Make,
+    convert: Convert,
+}
+
+/// What is done with an input.
+type Convert = fn(&str);
+
+/// Makes an input of about so many code points.
+type Make = fn(usize, &mut dyn Iterator<Item = u32>) -> String;
+
+/// Sizes that double, and how often each is measured.
+struct Range {
+    smallest: usize,
+    doublings: u32,
+    /// The code points that the inputs of one size have in all: a processor that meets one small
+    /// input again and again foretells its branches, and only the larger ones seem slow.
+    total: usize,
+    rounds: usize,
+}
+
+const LABELS: Range = Range { smallest: 1_000, doublings: 10, total: 256_000, rounds: 5 };
+const NAMES: Range = Range { smallest: 1_000, doublings: 8, total: 64_000, rounds: 5 };
+
+/// How often what seems too steep is measured again: noise only ever adds.
+const AGAIN: usize = 5;
+
+/// Measures the shapes whose operation or name has `only` in it.
+pub(crate) fn run(only: &str) -> Result<()> {
+    let mut numbers = numbers();
+    let mut steep = Vec::new();
+    let mut worst = 0.0_f64;
+    let mut measure = |shapes: Vec<Shape>, range: &Range| {
+        let asked_for =
+            |shape: &Shape| format!("{}, {}", shape.operation, shape.name).contains(only);
+        for shape in shapes.into_iter().filter(asked_for) {
+            let ratio = shape.measure(range, &mut numbers);
+            worst = worst.max(ratio);
+            if ratio >= LIMIT {
+                steep.push(format!("{}, {}: {ratio:.2}", shape.operation, shape.name));
+            }
+        }
+    };
+    measure(labels::shapes(), &LABELS);
+    measure(names::shapes(), &NAMES);
+    labels::check_distinct()?;
+    println!("the largest ratio is {worst:.2}; the limit is {LIMIT}");
+    ensure!(steep.is_empty(), "time grows faster than n log n:\n{}", steep.join("\n"));
+    Ok(())
+}
+
+impl Shape {
+    /// The largest ratio.
+    fn measure(&self, range: &Range, numbers: &mut dyn Iterator<Item = u32>) -> f64 {
+        let sizes: Vec<usize> = (0..=range.doublings).map(|at| range.smallest << at).collect();
+        let inputs: Vec<Vec<String>> = sizes
+            .iter()
+            .map(|&size| {
+                (0..range.total.div_ceil(size)).map(|_| (self.make)(size, numbers)).collect()
+            })
+            .collect();
+        let mut best = vec![Duration::MAX; inputs.len()];
+        for _ in 0..=AGAIN {
+            self.time(&inputs, range.rounds, &mut best);
+            if steepest(&sizes, &best) < LIMIT {
+                break;
+            }
+        }
+        print!("{:<34}{:<34}", self.operation, self.name);
+        for ratio in ratios(&best) {
+            print!(" {ratio:.2}");
+        }
+        let largest = best.last().map_or(f64::NAN, |time| time.as_secs_f64() * 1e3);
+        println!("; {largest:.2} ms for {}", range.smallest << range.doublings);
+        steepest(&sizes, &best)
+    }
+
+    /// The best time of an input of each size; the sizes are taken in turns so that noise meets all
+    /// alike.
+    fn time(&self, sizes: &[Vec<String>], rounds: usize, best: &mut [Duration]) {
+        for _ in 0..rounds {
+            for (inputs, best) in sizes.iter().zip(&mut *best) {
+                let start = processor_time();
+                for input in inputs {
+                    (self.convert)(input);
+                }
+                *best = (*best).min(processor_time().saturating_sub(start) / inputs.len() as u32);
+            }
+        }
+    }
+}
+
+/// Of this thread: what other programs do beside it does not count.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::from_secs(time.tv_sec.unsigned_abs())
+        + Duration::from_nanos(time.tv_nsec.unsigned_abs())
+}
+
+/// time(2n)/time(n) for each n but the last.
+fn ratios(times: &[Duration]) -> impl Iterator<Item = f64> {
+    times.iter().zip(times.iter().skip(1)).map(|(n, twice)| twice.as_secs_f64() / n.as_secs_f64())
+}
+
+/// The largest ratio. Below a nanosecond a code point, memory is read as fast as it comes, and a
+/// ratio says which cache it came from; what is steep does not stay there.
+fn steepest(sizes: &[usize], times: &[Duration]) -> f64 {
+    let slow = |(&size, time): (&usize, &Duration)| time.as_nanos() > size as u128;
+    let counts = sizes.iter().zip(times).map(slow).skip(1);
+    ratios(times)
+        .zip(counts)
+        .filter(|(_, counts)| *counts)
+        .fold(0.0, |most, (ratio, _)| ratio.max(most))
+}
+
+/// The same numbers on each run (a linear congruential generator's high bits).
+fn numbers() -> impl Iterator<Item = u32> {
+    let step = |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
+    std::iter::successors(Some(3492), step).map(|state| (state >> 33) as u32)
+}

@@ -1,0 +1,141 @@
+//! What the library adds to a program: bytes, against limits; and time to build, beside `idna`.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+/// A program in `bench/size`.
+struct Program {
+    name: &'static str,
+    uses: &'static str,
+    /// Bytes that it may have above the empty one: a little more than it had when this was set.
+    limit: u64,
+    goal: Option<u64>,
+}
+
+const PROGRAMS: [Program; 4] = [
+    Program {
+        name: "punycode_decode",
+        uses: "`punycode::decode`",
+        limit: 8_000,
+        goal: Some(8_000),
+    },
+    Program {
+        name: "uts46",
+        uses: "`uts46::to_ascii`, `to_unicode`",
+        limit: 138_000,
+        goal: Some(110_000),
+    },
+    Program {
+        name: "idna2003",
+        uses: "`idna2003::to_ascii`, `to_unicode`",
+        limit: 104_000,
+        goal: None,
+    },
+    Program { name: "everything", uses: "everything", limit: 310_000, goal: None },
+];
+
+/// What to measure.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Also build a program of the crate `idna`, and both from nothing, to compare
+    #[arg(long)]
+    beside_idna: bool,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let bench = root.join("bench");
+    build(&bench, "size", &bench.join("target"))?;
+    let size = |name: &str| bytes(&bench, name);
+    let empty = size("empty")?;
+    println!("| a program that uses | adds, bytes | limit | goal |\n|---|---|---|---|");
+    let mut over = 0;
+    for program in PROGRAMS {
+        let added = size(program.name)?.saturating_sub(empty);
+        let mark = if added > program.limit { " **too many**" } else { "" };
+        over += usize::from(added > program.limit);
+        let goal = program.goal.map_or("-".to_owned(), |goal| {
+            format!("{goal}, {}", if added <= goal { "met" } else { "**not met**" })
+        });
+        println!("| {} | {added}{mark} | {} | {goal} |", program.uses, program.limit);
+    }
+    if arguments.beside_idna {
+        build(&bench, "size-of-idna", &bench.join("target"))?;
+        println!("| the crate `idna`, both ways | {} | | |", size("size-of-idna")? - empty);
+        println!("\n| from nothing | crates | processor time to build, s |\n|---|---|---|");
+        for (package, name) in [("size", "xenonym"), ("size-of-idna", "idna")] {
+            let crates = crates(&bench, package)?;
+            println!("| {name} | {crates} | {:.1} |", seconds_to_build(&bench, name)?);
+        }
+    }
+    ensure!(over == 0, "{over} programs are over their limits, which xtask/src/size.rs sets");
+    Ok(())
+}
+
+/// With fat LTO, at opt-level 3, stripped.
+fn build(bench: &Path, package: &str, target: &Path) -> Result<()> {
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--profile", "size", "--package", package, "--target-dir"])
+        .arg(target)
+        .current_dir(bench)
+        .status()?;
+    ensure!(status.success(), "{package} does not build");
+    Ok(())
+}
+
+fn bytes(bench: &Path, program: &str) -> Result<u64> {
+    let path = bench.join("target/size").join(program);
+    Ok(fs::metadata(&path).with_context(|| path.display().to_string())?.len())
+}
+
+/// How many crates a program depends on.
+fn crates(bench: &Path, package: &str) -> Result<usize> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "tree",
+            "--package",
+            package,
+            "--prefix",
+            "none",
+            "--no-dedupe",
+            "--edges",
+            "normal",
+        ])
+        .current_dir(bench)
+        .output()?;
+    let listed = String::from_utf8(output.stdout)?;
+    let mut crates: Vec<&str> = listed.lines().skip(1).collect();
+    crates.sort_unstable();
+    crates.dedup();
+    Ok(crates.len())
+}
+
+/// Processor time of building a library and all it depends on, at the release profile.
+fn seconds_to_build(bench: &Path, library: &str) -> Result<f64> {
+    let target = bench.join("target/from-nothing");
+    if target.exists() {
+        fs::remove_dir_all(&target)?;
+    }
+    let before = seconds_of_children()?;
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--release", "--package", library, "--target-dir"])
+        .arg(&target)
+        .current_dir(bench)
+        .status()?;
+    ensure!(status.success(), "{library} does not build");
+    let took = seconds_of_children()? - before;
+    fs::remove_dir_all(&target)?;
+    Ok(took)
+}
+
+/// Processor time of all programs that this one has run, as Linux counts it.
+fn seconds_of_children() -> Result<f64> {
+    let stat = fs::read_to_string("/proc/self/stat")?;
+    // The name, in parentheses, may have spaces; fields 16 and 17 are hundredths of a second.
+    let (_, fields) = stat.rsplit_once(") ").context("no name in /proc/self/stat")?;
+    let hundredths: Vec<f64> =
+        fields.split(' ').skip(13).take(2).map(str::parse).collect::<Result<_, _>>()?;
+    Ok(hundredths.iter().sum::<f64>() / 100.0)
+}
