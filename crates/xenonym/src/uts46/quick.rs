@@ -301,3 +301,54 @@ fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
     let starts_well = label.first().is_none_or(u8::is_ascii_lowercase);
     Some(!starts_well || label.last() == Some(&b'-'))
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::uts46::process::{Written, process};
+    use crate::uts46::report::First;
+    use std::string::String;
+
+    /// What is converted quickly is what careful steps make of it, and they have nothing to say.
+    fn check(name: &str) {
+        for options in [Options::STRICT, Options::UTS46] {
+            for operation in [Operation::ToAscii, Operation::ToUnicode] {
+                let mut room = [0; 256];
+                let Some(quick) = convert(name, &options, operation, &mut room) else { continue };
+                let mut text = String::new();
+                let careful = process(name, &options, operation, &mut text, &mut First);
+                let expected = match quick {
+                    Quick::Unchanged => Written::Nothing,
+                    Quick::Written(length) => {
+                        assert_eq!(room.get(..length), Some(text.as_bytes()), "{name:?}");
+                        Written::ToSink
+                    }
+                };
+                assert_eq!(careful, Ok(expected), "{name:?} {operation:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_code_point_as_carefully() {
+        let assigned = ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}');
+        for code_point in assigned {
+            check(String::from_iter(['e', code_point, '.', 'x']).as_str());
+        }
+    }
+
+    #[test]
+    fn each_split_as_carefully() {
+        let names =
+            ["bücher-ÄÖ1", "xn--bcher-kva", "XN--TDA-a", "e\u{301}ﬁא1ا٣", "例\u{94D}\u{200D}え"];
+        for name in names {
+            for (at, _) in name.char_indices() {
+                for dot in [".", "。", "．", "｡", "..", ".1", "א.", "\u{AD}"] {
+                    let mut split = String::from(name);
+                    split.insert_str(at, dot);
+                    check(&split);
+                }
+            }
+        }
+    }
+}
