@@ -1,0 +1,23 @@
+//! IDNA2008 beside libidn2 and Python's `idna`.
+
+pub mod libidn2;
+pub mod python_idna;
+mod registration;
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::ages::Ages;
+use crate::differences::Differences;
+use crate::rival;
+
+pub fn compare(data: Option<&Path>) -> Result<()> {
+    let data = data.context("--data is needed, for the corpora and DerivedAge.txt")?;
+    let ages = Ages::read(data)?;
+    let sets = crate::names::all(data)?;
+    let mut differences = Differences::default();
+    rival::compare(&libidn2::Libidn2008::new(&ages)?, &sets, &mut differences)?;
+    rival::compare(&python_idna::Python2008::new(&ages)?, &sets, &mut differences)?;
+    differences.report()
+}

@@ -1,0 +1,158 @@
+//! libidn2's UTS #46, which is the mapping and then, unless it is transitional, IDNA2008's lookup.
+
+use anyhow::Result;
+use xenonym::ErrorKind;
+use xenonym::idna2008::{self, Bidi, check_label};
+use xenonym::uts46::{
+    AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, Options, TransitionalProcessing,
+};
+
+use super::Operation;
+use crate::ages::{self, Ages, Version};
+use crate::idna2008::libidn2 as lookup;
+use crate::rival::Rival;
+use crate::rivals::{Answer, Libidn2};
+use crate::statuses;
+
+/// The version of Unicode in the tables of libidn2 2.3.3 for UTS #46, and for IDNA2008.
+const UNICODE: Version = (14, 0);
+const UNICODE_OF_IDNA2008: Version = (12, 1);
+
+/// With each, IDNA2008's lookup of the result is compared, but for the transitional one.
+const CONVERSIONS: [(&str, &str, Options); 3] = [
+    ("l8", "ToASCII, IDN2_NONTRANSITIONAL", CHECKED),
+    (
+        "l40",
+        "ToASCII, IDN2_NONTRANSITIONAL and IDN2_USE_STD3_ASCII_RULES",
+        CHECKED.ascii_rules(AsciiRules::Std3),
+    ),
+    ("l4", "ToASCII, IDN2_TRANSITIONAL", CHECKED.transitional(TransitionalProcessing::On)),
+];
+const CHECKED: Options =
+    Options::DNS.check_hyphens(CheckHyphens::On).check_bidi(CheckBidi::PerLabel);
+const TRANSITIONAL: usize = 2;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Deviation {
+    Nul,
+    OldUnicode,
+    OldStatuses,
+    EmptyLabels,
+    BidiRule4,
+    Std3Removes,
+    Std3Allowed,
+    NoContextIfTransitional,
+}
+
+pub struct Libidn46<'a> {
+    libidn2: Libidn2,
+    ages: &'a Ages,
+}
+
+impl<'a> Libidn46<'a> {
+    pub fn new(ages: &'a Ages) -> Result<Self> {
+        Ok(Self { libidn2: Libidn2::compile()?, ages })
+    }
+
+    /// Whether tables are too old for a name.
+    fn is_too_new(&self, conversion: usize, name: &str) -> bool {
+        let decoded = ages::decoded(name);
+        let newer = |text: &str, version| text.chars().any(|c| self.ages.is_newer(c, version));
+        newer(name, UNICODE)
+            || newer(&decoded, UNICODE)
+            || (conversion != TRANSITIONAL && newer(&decoded, UNICODE_OF_IDNA2008))
+    }
+}
+
+impl Rival for Libidn46<'_> {
+    type Deviation = Deviation;
+
+    const NAME: &'static str = "libidn2";
+    const DEVIATIONS: &'static [(Deviation, &'static str)] = &[
+        (Deviation::Nul, lookup::NUL),
+        (
+            Deviation::OldUnicode,
+            "code points assigned after Unicode 14.0, of its tables for UTS #46, or 12.1, of those \
+             for IDNA2008; we are right by 18.0",
+        ),
+        (Deviation::OldStatuses, statuses::OLD_STATUSES),
+        (Deviation::EmptyLabels, lookup::EMPTY_LABELS),
+        (Deviation::BidiRule4, lookup::BIDI_RULE_4),
+        (
+            Deviation::Std3Removes,
+            "with IDN2_USE_STD3_ASCII_RULES what these rules deny is taken away; we are right: UTS #46 \
+             section 4.1 criterion 7, it is an error",
+        ),
+        (
+            Deviation::Std3Allowed,
+            "without IDN2_USE_STD3_ASCII_RULES, what these rules would deny passes in labels that are \
+             not ASCII, in spite of IDNA2008, and even if mapped where an ACE label has it; we are \
+             right: RFC 5891 section 5.4, UTS #46 section 4.1 criterion 7",
+        ),
+        (
+            Deviation::NoContextIfTransitional,
+            "with IDN2_TRANSITIONAL neither joiners nor the Bidi rule are looked at; UTS #46 section \
+             4.1 leaves that to CheckJoiners and CheckBidi",
+        ),
+    ];
+
+    fn conversions(&self) -> Vec<String> {
+        CONVERSIONS.iter().map(|(_, name, _)| (*name).to_owned()).collect()
+    }
+
+    fn answers(&self, names: &[String]) -> Result<Vec<Vec<Answer>>> {
+        self.libidn2.answers(&CONVERSIONS.map(|(operation, ..)| operation), names)
+    }
+
+    fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
+        let has = |deviation| deviations.contains(&deviation);
+        let name = if has(Deviation::Nul) { lookup::up_to_nul(name) } else { name };
+        if has(Deviation::OldUnicode) && self.is_too_new(conversion, name) {
+            return None;
+        }
+        let mut name = name.to_owned();
+        if has(Deviation::OldStatuses) {
+            if statuses::refuses(&name) {
+                return None;
+            }
+            name = statuses::old_spelling(&name);
+        }
+        let mut options = CONVERSIONS[conversion].2;
+        let std3 = conversion == 1;
+        if std3 && has(Deviation::Std3Removes) {
+            name.retain(|c| !statuses::was_disallowed_std3(c));
+        }
+        if conversion == TRANSITIONAL && has(Deviation::NoContextIfTransitional) {
+            options = options.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
+        }
+        let allowed = !std3 && has(Deviation::Std3Allowed);
+        let ascii = Operation::ToAscii.excusing(&name, &options, |error| match error.kind() {
+            ErrorKind::BidiRule4 => has(Deviation::BidiRule4),
+            ErrorKind::EmptyLabel | ErrorKind::EmptyName => has(Deviation::EmptyLabels),
+            ErrorKind::Disallowed => {
+                let code_point = error.code_point().and_then(char::from_u32);
+                allowed && code_point.is_some_and(statuses::was_disallowed_std3)
+            }
+            _ => false,
+        })?;
+        if conversion != TRANSITIONAL {
+            // Of the Bidi rule UTS #46 has taken care.
+            let lookup = idna2008::Options::LOOKUP.bidi(Bidi::Off);
+            let decoded = ages::decoded(&ascii);
+            let passes = |label: &str| {
+                label.is_ascii() && (label.len() < 4 || label.get(2..4) != Some("--"))
+                    || check_label(&passed_over(label, allowed), lookup).is_ok()
+            };
+            if !decoded.split('.').all(passes) {
+                return None;
+            }
+        }
+        Some(ascii)
+    }
+}
+
+/// A label with a PVALID code point instead of those that are passed over.
+fn passed_over(label: &str, allowed: bool) -> String {
+    let harmless = |c| if allowed && statuses::was_disallowed_std3(c) { '\u{A788}' } else { c };
+    label.chars().map(harmless).collect()
+}
