@@ -31,9 +31,7 @@ impl Ages {
     /// Whether a code point was first assigned after `version`.
     pub fn is_newer(&self, code_point: char, version: Version) -> bool {
         let at = self.0.partition_point(|range| range.1 < u32::from(code_point));
-        self.0
-            .get(at)
-            .is_some_and(|range| range.0 <= u32::from(code_point) && range.2 > version)
+        self.0.get(at).is_some_and(|range| range.0 <= u32::from(code_point) && range.2 > version)
     }
 
     /// Whether a name has such a code point, in whatever form its labels are.

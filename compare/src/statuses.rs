@@ -47,8 +47,8 @@ pub fn was_disallowed_std3(code_point: char) -> bool {
     let denied = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.';
     match code_point {
         '\u{2260}' | '\u{226E}' | '\u{226F}' => true,
-        _ => to_unicode(code_point.encode_utf8(&mut [0; 4]), &Options::UTS46)
-            .text()
-            .contains(denied),
+        _ => {
+            to_unicode(code_point.encode_utf8(&mut [0; 4]), &Options::UTS46).text().contains(denied)
+        }
     }
 }

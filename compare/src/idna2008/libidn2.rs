@@ -2,9 +2,10 @@
 
 use anyhow::Result;
 use xenonym::idna2008::{Bidi, Options, to_ascii, to_ascii_label, to_unicode};
+use xenonym::unicode::BidiClass;
 use xenonym::{ErrorKind, punycode};
 
-use crate::ages::{Ages, Version};
+use crate::ages::{self, Ages, Version};
 use crate::rival::Rival;
 use crate::rivals::{Answer, Libidn2};
 
@@ -17,6 +18,9 @@ pub const EMPTY_LABELS: &str = "empty labels pass, wherever they are; we are rig
 pub const BIDI_RULE_4: &str =
     "European and Arabic numbers in one label pass; we are right: RFC 5893 section 2 rule 4";
 
+pub const MARKS_AT_END: &str = "a right-to-left label may end with a mark of class NSM, whatever stands \
+    before it; we are right: RFC 5893 section 2 rule 3";
+
 const CONVERSIONS: [(&str, &str); 3] =
     [("l64", "lookup, IDN2_NO_TR46"), ("r0", "registration of a label"), ("u0", "ToUnicode")];
 
@@ -26,6 +30,7 @@ pub enum Deviation {
     OldUnicode,
     EmptyLabels,
     BidiRule4,
+    MarksAtEnd,
     OtherAscii,
     UpperCasePrefix,
     UpperCaseLiterals,
@@ -56,6 +61,7 @@ impl Rival for Libidn2008<'_> {
         ),
         (Deviation::EmptyLabels, EMPTY_LABELS),
         (Deviation::BidiRule4, BIDI_RULE_4),
+        (Deviation::MarksAtEnd, MARKS_AT_END),
         (
             Deviation::OtherAscii,
             "ASCII labels with hyphens in the third and fourth position pass; we are right: RFC 5890 \
@@ -78,8 +84,8 @@ impl Rival for Libidn2008<'_> {
         ),
         (
             Deviation::DecodesOnly,
-            "ToUnicode decodes Punycode and tests nothing, with U+0016 to U+002F as digits; we are \
-             right: RFC 5891 section 5.3, RFC 3492 section 5",
+            "ToUnicode decodes Punycode and tests hardly anything, with `_` as a digit; \
+             we are right: RFC 5891 section 5.3, RFC 3492 section 5",
         ),
     ];
 
@@ -149,10 +155,7 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
             }
         }
         Some(_) if part.is_ascii() && has(Deviation::UpperCasePrefix) => return as_it_is(),
-        None if part.is_ascii()
-            && part.get(2..4) == Some("--")
-            && has(Deviation::OtherAscii) =>
-        {
+        None if part.is_ascii() && part.get(2..4) == Some("--") && has(Deviation::OtherAscii) => {
             return as_it_is();
         }
         _ => {}
@@ -160,17 +163,30 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     label(part, options, deviations)
 }
 
-/// A label by our rules, without Bidi rule 4 where the deviation is there: it is the last that is
-/// tested.
+/// A label by our rules, with what of the Bidi rule is left: it is tested last.
 fn label(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
-    let without_rule_4 = deviations.contains(&Deviation::BidiRule4);
-    let options = match to_ascii_label(part, options) {
-        Err(error) if without_rule_4 && error.kind() == ErrorKind::BidiRule4 => {
-            options.bidi(Bidi::Off)
+    let has = |deviation| deviations.contains(&deviation);
+    let without_bidi = to_ascii_label(part, options.bidi(Bidi::Off)).ok()?;
+    let excused = to_ascii_label(part, options).err().is_none_or(|error| {
+        let label = ages::decoded(part);
+        let numbers = has(Deviation::BidiRule4) || !has_both_numbers(&label);
+        match error.kind() {
+            ErrorKind::BidiRule4 => numbers,
+            ErrorKind::BidiRule3 => has(Deviation::MarksAtEnd) && ends_with_nsm(&label) && numbers,
+            _ => false,
         }
-        _ => options,
-    };
-    to_ascii_label(part, options).ok().map(Into::into)
+    });
+    excused.then(|| without_bidi.into())
+}
+
+pub fn ends_with_nsm(label: &str) -> bool {
+    label.chars().next_back().is_some_and(|c| BidiClass::of(c) == BidiClass::NSM)
+}
+
+fn has_both_numbers(label: &str) -> bool {
+    [BidiClass::EN, BidiClass::AN]
+        .iter()
+        .all(|&class| label.chars().any(|c| BidiClass::of(c) == class))
 }
 
 /// A name with its ACE labels decoded, whatever they decode to.
@@ -189,16 +205,21 @@ fn decoded_only(name: &str) -> Answer {
     (text.chars().count() <= 255).then_some(text)
 }
 
-/// Punycode, with some signs taken for digits.
+/// Whether an ACE label of a name has ASCII that libidn2's Punycode does not take.
+pub fn has_untaken(ascii: &str) -> bool {
+    ascii.split('.').any(|label| label.starts_with("xn--") && !label.chars().all(is_taken))
+}
+
+fn is_taken(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_'
+}
+
+/// Punycode, but not of ASCII alone, and with `_` taken for the digit 0.
 fn decoded_loosely(encoded: &str) -> Option<String> {
-    let (literals, digits) = match encoded.rfind('-') {
-        None | Some(0) => ("", encoded),
-        Some(end) => encoded.split_at(end + 1),
-    };
-    let digit = |c: char| match c {
-        '\u{16}'..='\u{2F}' => char::from(c as u8 - 0x16 + b'a'),
-        _ => c,
-    };
-    let digits: String = digits.chars().map(digit).collect();
-    punycode::decode(&format!("{literals}{digits}")).ok()
+    if encoded.is_empty() || encoded.ends_with('-') || !encoded.chars().all(is_taken) {
+        return None;
+    }
+    let digits = encoded.rfind('-').map_or(0, |end| end + 1);
+    let (literals, digits) = encoded.split_at(digits);
+    punycode::decode(&format!("{literals}{}", digits.replace('_', "a"))).ok()
 }

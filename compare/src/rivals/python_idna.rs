@@ -21,10 +21,9 @@ impl PythonIdna {
         if !python.exists() {
             run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
         }
-        run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args([
-            "--disable-pip-version-check",
-            PACKAGE,
-        ]))?;
+        run(Command::new(&python)
+            .args(["-m", "pip", "install", "--quiet"])
+            .args(["--disable-pip-version-check", PACKAGE]))?;
         Ok(Self(python))
     }
 

@@ -1,7 +1,6 @@
 //! ICU's UTS #46.
 
 use anyhow::Result;
-use xenonym::ErrorKind;
 use xenonym::uts46::{CheckBidi, CheckJoiners, Options, TransitionalProcessing};
 
 use super::Operation;
@@ -69,8 +68,6 @@ const PROFILES: [Profile; 5] = [
 pub enum Deviation {
     Unicode15,
     OldStatuses,
-    AceOfAscii,
-    DecodedAcePrefix,
     Std3Equivalents,
 }
 
@@ -99,15 +96,6 @@ impl Rival for Icu46<'_> {
     const DEVIATIONS: &'static [(Deviation, &'static str)] = &[
         (Deviation::Unicode15, "code points assigned after its Unicode 15.0; we are right by 18.0"),
         (Deviation::OldStatuses, statuses::OLD_STATUSES),
-        (
-            Deviation::AceOfAscii,
-            "ACE labels that decode to ASCII or nothing pass; we are right: section 4 step 4.3",
-        ),
-        (
-            Deviation::DecodedAcePrefix,
-            "what an ACE label decodes to may begin with the ACE prefix, if hyphens are not checked; \
-             we are right: section 4.1 criterion 4",
-        ),
         (
             Deviation::Std3Equivalents,
             "U+2260, U+226E and U+226F are refused under STD3; we are right: section 4.1 criterion 7 \
@@ -150,11 +138,7 @@ impl Rival for Icu46<'_> {
             return None;
         }
         let name = if old { &statuses::old_spelling(name) } else { name };
-        let answer = operation.excusing(name, &profile.ours, |error| match error.kind() {
-            ErrorKind::AceOfAscii => has(Deviation::AceOfAscii),
-            ErrorKind::DecodedAcePrefix => has(Deviation::DecodedAcePrefix),
-            _ => false,
-        })?;
+        let answer = operation.ours(name, &profile.ours)?;
         let equivalents = ['\u{2260}', '\u{226E}', '\u{226F}'];
         if has(Deviation::Std3Equivalents)
             && profile.options & USE_STD3_RULES != 0

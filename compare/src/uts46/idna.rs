@@ -103,7 +103,10 @@ impl Rival for Idna {
 
     fn answers(&self, names: &[String]) -> Result<Vec<Vec<Answer>>> {
         let answers = |name: &String| {
-            CONVERSIONS.iter().map(|(operation, profile)| profile.answer(*operation, name)).collect()
+            CONVERSIONS
+                .iter()
+                .map(|(operation, profile)| profile.answer(*operation, name))
+                .collect()
         };
         Ok(names.iter().map(answers).collect())
     }

@@ -39,6 +39,8 @@ pub enum Deviation {
     OldStatuses,
     EmptyLabels,
     BidiRule4,
+    MarksAtEnd,
+    PunycodeAscii,
     Std3Removes,
     Std3Allowed,
     NoContextIfTransitional,
@@ -78,6 +80,12 @@ impl Rival for Libidn46<'_> {
         (Deviation::OldStatuses, statuses::OLD_STATUSES),
         (Deviation::EmptyLabels, lookup::EMPTY_LABELS),
         (Deviation::BidiRule4, lookup::BIDI_RULE_4),
+        (Deviation::MarksAtEnd, lookup::MARKS_AT_END),
+        (
+            Deviation::PunycodeAscii,
+            "ACE labels may have no ASCII but letters, digits, hyphens and `_`; we are right: RFC 3492 \
+             section 5, all of ASCII is basic",
+        ),
         (
             Deviation::Std3Removes,
             "with IDN2_USE_STD3_ASCII_RULES what these rules deny is taken away; we are right: UTS #46 \
@@ -107,27 +115,34 @@ impl Rival for Libidn46<'_> {
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
         let name = if has(Deviation::Nul) { lookup::up_to_nul(name) } else { name };
-        if has(Deviation::OldUnicode) && self.is_too_new(conversion, name) {
+        let std3 = conversion == 1;
+        let mut kept = name.to_owned();
+        if std3 && has(Deviation::Std3Removes) {
+            kept.retain(|c| !statuses::was_disallowed_std3(c));
+        }
+        let both = [name, &kept];
+        if has(Deviation::OldUnicode) && both.iter().any(|name| self.is_too_new(conversion, name)) {
             return None;
         }
-        let mut name = name.to_owned();
+        let mut name = kept.clone();
         if has(Deviation::OldStatuses) {
-            if statuses::refuses(&name) {
+            if both.iter().any(|name| statuses::refuses(name)) {
                 return None;
             }
-            name = statuses::old_spelling(&name);
+            name = statuses::old_spelling(&kept);
         }
         let mut options = CONVERSIONS[conversion].2;
-        let std3 = conversion == 1;
-        if std3 && has(Deviation::Std3Removes) {
-            name.retain(|c| !statuses::was_disallowed_std3(c));
-        }
         if conversion == TRANSITIONAL && has(Deviation::NoContextIfTransitional) {
             options = options.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
         }
         let allowed = !std3 && has(Deviation::Std3Allowed);
+        let decoded = ages::decoded(&name);
         let ascii = Operation::ToAscii.excusing(&name, &options, |error| match error.kind() {
             ErrorKind::BidiRule4 => has(Deviation::BidiRule4),
+            ErrorKind::BidiRule3 => {
+                let label = error.label().and_then(|index| decoded.split('.').nth(index));
+                has(Deviation::MarksAtEnd) && label.is_some_and(lookup::ends_with_nsm)
+            }
             ErrorKind::EmptyLabel | ErrorKind::EmptyName => has(Deviation::EmptyLabels),
             ErrorKind::Disallowed => {
                 let code_point = error.code_point().and_then(char::from_u32);
@@ -135,6 +150,9 @@ impl Rival for Libidn46<'_> {
             }
             _ => false,
         })?;
+        if has(Deviation::PunycodeAscii) && lookup::has_untaken(&ascii) {
+            return None;
+        }
         if conversion != TRANSITIONAL {
             // Of the Bidi rule UTS #46 has taken care.
             let lookup = idna2008::Options::LOOKUP.bidi(Bidi::Off);
