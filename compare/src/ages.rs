@@ -37,7 +37,7 @@ impl Ages {
     /// Whether a name has such a code point, in whatever form its labels are.
     pub fn has_newer(&self, name: &str, version: Version) -> bool {
         let newer = |text: &str| text.chars().any(|c| self.is_newer(c, version));
-        newer(name) || newer(&decoded(name))
+        newer(name) || decoded_if_ace(name).is_some_and(|decoded| newer(&decoded))
     }
 }
 
@@ -55,4 +55,29 @@ pub fn decoded(name: &str) -> String {
     const FREE: Options =
         Options::UTS46.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
     to_unicode(name, &FREE).into_text().into_owned()
+}
+
+/// The same of a name that may have an ACE label: one with two hyphens.
+pub fn decoded_if_ace(name: &str) -> Option<String> {
+    (name.chars().filter(|&c| is_hyphen(c)).count() >= 2).then(|| decoded(name))
+}
+
+/// Whether a code point is mapped to U+002D, or is it.
+const fn is_hyphen(code_point: char) -> bool {
+    matches!(code_point, '-' | '\u{FE63}' | '\u{FF0D}')
+}
+
+#[cfg(test)]
+mod tests {
+    use xenonym::unicode::mapping;
+
+    use super::*;
+
+    #[test]
+    fn all_hyphens_are_known() {
+        for code_point in '\0'..=char::MAX {
+            let mapped = mapping(code_point).any(|c| c == '-');
+            assert_eq!(mapped, is_hyphen(code_point), "{code_point:?}");
+        }
+    }
 }

@@ -1,24 +1,27 @@
-//! Why a rival answers otherwise: models of it with some of its deviations.
+//! Sets of deviations, the smaller ones first: why a rival answers otherwise is told by the first
+//! under which its model answers so too.
 
-/// The fewest of `all` deviations under which a model answers as the rival does; the first, if
-/// there are several. `None` if no set of them does.
-pub fn fewest<D: Copy>(all: &[D], answers_alike: impl Fn(&[D]) -> bool) -> Option<Vec<D>> {
-    let mut sets: Vec<u32> = (1..1 << all.len()).collect();
-    sets.sort_by_key(|set| set.count_ones());
-    let members = |set: u32| -> Vec<D> {
-        all.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, &d)| d).collect()
-    };
-    sets.into_iter().map(members).find(|deviations| answers_alike(deviations))
+/// All sets of the numbers below `count`, by size; the empty one is the first.
+pub fn sets(count: usize) -> Vec<Vec<usize>> {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    for number in 0..count {
+        let with: Vec<Vec<usize>> =
+            sets.iter().map(|set| set.iter().copied().chain([number]).collect()).collect();
+        sets.extend(with);
+    }
+    sets.sort_by_key(Vec::len);
+    sets
 }
 
 #[cfg(test)]
 mod tests {
-    use super::fewest;
+    use super::sets;
 
     #[test]
-    fn one_is_fewer_than_two() {
-        assert_eq!(fewest(&[1, 2, 3], |set| set.contains(&2)), Some(vec![2]));
-        assert_eq!(fewest(&[1, 2, 3], |set| set.iter().sum::<i32>() == 4), Some(vec![1, 3]));
-        assert_eq!(fewest(&[1, 2], |_| false), None);
+    fn sets_grow() {
+        assert_eq!(sets(0), [vec![]]);
+        assert_eq!(sets(2), [vec![], vec![0], vec![1], vec![0, 1]]);
+        assert_eq!(sets(10).len(), 1024);
+        assert!(sets(10).is_sorted_by_key(Vec::len));
     }
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask compare punycode|idna2003|idna-test-16 [--data DIR]`: the same inputs through
-//! Xenonym and its rivals, or the tests that a rival ships.
+//! `cargo xtask compare punycode|idna2003|uts46|idna2008|idna-test-16 [--data DIR]`: the same inputs
+//! through Xenonym and its rivals, or the tests that a rival ships.
 //!
 //! Each difference is put into a class that says who is right and by which clause; one that fits
 //! no class fails the run.
@@ -40,6 +40,6 @@ fn main() -> Result<()> {
         "idna2008" => idna2008::compare(data.as_deref()),
         "uts46" => uts46::compare(data.as_deref()),
         "idna-test-16" => idna_test_16::compare(),
-        _ => bail!("use: compare punycode|idna2003|idna-test-16 [--data DIR]"),
+        _ => bail!("use: compare punycode|idna2003|uts46|idna2008|idna-test-16 [--data DIR]"),
     }
 }

@@ -1,9 +1,11 @@
 //! One rival beside us: what it is asked, and a model of how it deviates.
 
+use std::thread::ScopedJoinHandle;
+
 use anyhow::Result;
 
 use crate::differences::{Differences, UNEXPLAINED};
-use crate::explanation::fewest;
+use crate::explanation;
 use crate::names::Names;
 use crate::rivals::Answer;
 
@@ -12,10 +14,10 @@ const BATCH: usize = 100_000;
 
 /// Another implementation, with the ways in which it is known to deviate.
 pub trait Rival {
-    /// A deviation, with its reason and who is right by which clause.
     type Deviation: Copy + 'static;
 
     const NAME: &'static str;
+    /// Each with what it is, and who is right by which clause.
     const DEVIATIONS: &'static [(Self::Deviation, &'static str)];
 
     /// The names of the conversions that are compared.
@@ -30,47 +32,73 @@ pub trait Rival {
 }
 
 /// Compares all answers, and explains those that differ.
-pub fn compare<R: Rival>(rival: &R, sets: &[Names], differences: &mut Differences) -> Result<()> {
+pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<Differences> {
+    let mut differences = Differences::default();
     let conversions = rival.conversions();
-    let all: Vec<usize> = (0..R::DEVIATIONS.len()).collect();
-    let of = |indexes: &[usize]| -> Vec<R::Deviation> {
-        indexes.iter().filter_map(|&at| R::DEVIATIONS.get(at)).map(|entry| entry.0).collect()
-    };
+    let models: Vec<Model<R>> =
+        explanation::sets(R::DEVIATIONS.len()).into_iter().map(Model::new).collect();
     for set in sets {
         let mut differ = 0;
         for names in set.names.chunks(BATCH) {
-            for (name, theirs) in names.iter().zip(rival.answers(names)?) {
-                for (conversion, theirs) in theirs.iter().enumerate() {
-                    let ours = rival.model(conversion, name, &[]);
-                    if ours == *theirs {
-                        if rival.model(conversion, name, &of(&all)) != *theirs {
-                            let example = format!("{} {name:?}", conversions[conversion]);
-                            differences
-                                .count(&format!("{UNEXPLAINED}{}, alike", R::NAME), &example);
-                        }
-                        continue;
-                    }
-                    differ += 1;
-                    let answers_alike =
-                        |set: &[usize]| rival.model(conversion, name, &of(set)) == *theirs;
-                    let example = format!(
-                        "{} {name:?}: theirs {theirs:?}, ours {ours:?}",
-                        conversions[conversion]
-                    );
-                    match fewest(&all, answers_alike) {
-                        Some(found) => found.iter().for_each(|&at| {
-                            let reason = R::DEVIATIONS[at].1;
-                            differences.count(&format!("{}: {reason}", R::NAME), &example);
-                        }),
-                        None => {
-                            differences.count(&format!("{UNEXPLAINED}{}", R::NAME), &example);
-                        }
-                    }
+            for (name, answers) in names.iter().zip(rival.answers(names)?) {
+                for (conversion, theirs) in answers.iter().enumerate() {
+                    let answers = |model: &Model<R>| {
+                        rival.model(conversion, name, &model.deviations) == *theirs
+                    };
+                    let example = || format!("{} {name:?}: {theirs:?}", conversions[conversion]);
+                    differ += usize::from(explain(&models, answers, example, &mut differences));
                 }
             }
         }
         let count = set.names.len() * conversions.len();
         println!("{}: {count} answers on {}, {differ} differ", R::NAME, set.what);
     }
-    Ok(())
+    Ok(differences)
+}
+
+/// Waits for what was found of all rivals.
+pub fn report<const N: usize>(found: [ScopedJoinHandle<'_, Result<Differences>>; N]) -> Result<()> {
+    let mut differences = Differences::default();
+    for found in found {
+        differences.extend(found.join().expect("a comparison does not panic")?);
+    }
+    differences.report()
+}
+
+/// We, if there are no deviations; else the rival as it would be with these.
+struct Model<R: Rival> {
+    deviations: Vec<R::Deviation>,
+    reasons: Vec<&'static str>,
+}
+
+impl<R: Rival> Model<R> {
+    fn new(indexes: Vec<usize>) -> Self {
+        let (deviations, reasons) = indexes.into_iter().map(|at| R::DEVIATIONS[at]).unzip();
+        Self { deviations, reasons }
+    }
+}
+
+/// Whether our answer is another one than the rival's, after counting why. `models` begin with us
+/// and end with the whole rival.
+fn explain<R: Rival>(
+    models: &[Model<R>],
+    answers_so: impl Fn(&Model<R>) -> bool,
+    example: impl Fn() -> String,
+    differences: &mut Differences,
+) -> bool {
+    let Some(found) = models.iter().find(|model| answers_so(model)) else {
+        differences.count(&format!("{UNEXPLAINED}{}", R::NAME), &example());
+        return true;
+    };
+    if !found.reasons.is_empty() {
+        for reason in &found.reasons {
+            differences.count(&format!("{}: {reason}", R::NAME), &example());
+        }
+        return true;
+    }
+    // A deviation that is told too broadly shows where there is no difference.
+    if models.len() > 1 && !models.last().is_some_and(answers_so) {
+        differences.count(&format!("{UNEXPLAINED}{} does not deviate so", R::NAME), &example());
+    }
+    false
 }

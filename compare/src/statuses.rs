@@ -2,6 +2,8 @@
 
 use xenonym::uts46::{Options, to_unicode};
 
+use crate::ages;
+
 /// Code points that were disallowed up to Unicode 15.0 at least, and are mapped, ignored or (U+1806)
 /// valid in 18.0.
 const ONCE_DISALLOWED: [(char, char); 18] = [
@@ -32,7 +34,8 @@ pub const OLD_STATUSES: &str = "its mapping table disallows 66 code points that 
 pub fn refuses(name: &str) -> bool {
     let once_disallowed =
         |c: char| ONCE_DISALLOWED.iter().any(|&(first, last)| (first..=last).contains(&c));
-    name.contains(once_disallowed) || crate::ages::decoded(name).contains(once_disallowed)
+    name.contains(once_disallowed)
+        || ages::decoded_if_ace(name).is_some_and(|decoded| decoded.contains(once_disallowed))
 }
 
 /// A name whose mapping is the old one.

@@ -139,10 +139,10 @@ impl Rival for Icu46<'_> {
         }
         let name = if old { &statuses::old_spelling(name) } else { name };
         let answer = operation.ours(name, &profile.ours)?;
-        let equivalents = ['\u{2260}', '\u{226E}', '\u{226F}'];
-        if has(Deviation::Std3Equivalents)
-            && profile.options & USE_STD3_RULES != 0
-            && ages::decoded(name).contains(equivalents)
+        let std3 = profile.options & USE_STD3_RULES != 0;
+        if std3
+            && has(Deviation::Std3Equivalents)
+            && ages::decoded(name).contains(['\u{2260}', '\u{226E}', '\u{226F}'])
         {
             return None;
         }

@@ -30,6 +30,7 @@ const CONVERSIONS: [(&str, &str, Options); 3] = [
 ];
 const CHECKED: Options =
     Options::DNS.check_hyphens(CheckHyphens::On).check_bidi(CheckBidi::PerLabel);
+const STD3: usize = 1;
 const TRANSITIONAL: usize = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,11 +59,11 @@ impl<'a> Libidn46<'a> {
 
     /// Whether tables are too old for a name.
     fn is_too_new(&self, conversion: usize, name: &str) -> bool {
-        let decoded = ages::decoded(name);
-        let newer = |text: &str, version| text.chars().any(|c| self.ages.is_newer(c, version));
-        newer(name, UNICODE)
-            || newer(&decoded, UNICODE)
-            || (conversion != TRANSITIONAL && newer(&decoded, UNICODE_OF_IDNA2008))
+        self.ages.has_newer(name, UNICODE)
+            || conversion != TRANSITIONAL && {
+                let newer = |c| self.ages.is_newer(c, UNICODE_OF_IDNA2008);
+                ages::decoded(name).contains(newer)
+            }
     }
 }
 
@@ -115,62 +116,65 @@ impl Rival for Libidn46<'_> {
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
         let name = if has(Deviation::Nul) { lookup::up_to_nul(name) } else { name };
-        let std3 = conversion == 1;
+        let std3 = conversion == STD3;
         let mut kept = name.to_owned();
         if std3 && has(Deviation::Std3Removes) {
             kept.retain(|c| !statuses::was_disallowed_std3(c));
         }
-        let both = [name, &kept];
-        if has(Deviation::OldUnicode) && both.iter().any(|name| self.is_too_new(conversion, name)) {
-            return None;
-        }
-        let mut name = kept.clone();
-        if has(Deviation::OldStatuses) {
-            if both.iter().any(|name| statuses::refuses(name)) {
+        for name in [name, &kept] {
+            let too_new = has(Deviation::OldUnicode) && self.is_too_new(conversion, name);
+            if too_new || has(Deviation::OldStatuses) && statuses::refuses(name) {
                 return None;
             }
-            name = statuses::old_spelling(&kept);
+        }
+        if has(Deviation::OldStatuses) {
+            kept = statuses::old_spelling(&kept);
         }
         let mut options = CONVERSIONS[conversion].2;
         if conversion == TRANSITIONAL && has(Deviation::NoContextIfTransitional) {
             options = options.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
         }
-        let allowed = !std3 && has(Deviation::Std3Allowed);
-        let decoded = ages::decoded(&name);
-        let ascii = Operation::ToAscii.excusing(&name, &options, |error| match error.kind() {
-            ErrorKind::BidiRule4 => has(Deviation::BidiRule4),
-            ErrorKind::BidiRule3 => {
-                let label = error.label().and_then(|index| decoded.split('.').nth(index));
-                has(Deviation::MarksAtEnd) && label.is_some_and(lookup::ends_with_nsm)
-            }
-            ErrorKind::EmptyLabel | ErrorKind::EmptyName => has(Deviation::EmptyLabels),
-            ErrorKind::Disallowed => {
-                let code_point = error.code_point().and_then(char::from_u32);
-                allowed && code_point.is_some_and(statuses::was_disallowed_std3)
-            }
-            _ => false,
+        let ascii = processed(&kept, &options, |deviation| {
+            has(deviation) && (!std3 || deviation != Deviation::Std3Allowed)
         })?;
         if has(Deviation::PunycodeAscii) && lookup::has_untaken(&ascii) {
             return None;
         }
-        if conversion != TRANSITIONAL {
-            // Of the Bidi rule UTS #46 has taken care.
-            let lookup = idna2008::Options::LOOKUP.bidi(Bidi::Off);
-            let decoded = ages::decoded(&ascii);
-            let passes = |label: &str| {
-                label.is_ascii() && (label.len() < 4 || label.get(2..4) != Some("--"))
-                    || check_label(&passed_over(label, allowed), lookup).is_ok()
-            };
-            if !decoded.split('.').all(passes) {
-                return None;
-            }
-        }
-        Some(ascii)
+        let allowed = !std3 && has(Deviation::Std3Allowed);
+        (conversion == TRANSITIONAL || may_be_looked_up(&ascii, allowed)).then_some(ascii)
     }
 }
 
+/// ToASCII of UTS #46, without what it then does not ask for.
+fn processed(name: &str, options: &Options, has: impl Fn(Deviation) -> bool) -> Answer {
+    let decoded = ages::decoded(name);
+    Operation::ToAscii.excusing(name, options, |error| match error.kind() {
+        ErrorKind::BidiRule4 => has(Deviation::BidiRule4),
+        ErrorKind::BidiRule3 => {
+            let label = error.label().and_then(|index| decoded.split('.').nth(index));
+            has(Deviation::MarksAtEnd) && label.is_some_and(lookup::ends_with_nsm)
+        }
+        ErrorKind::EmptyLabel | ErrorKind::EmptyName => has(Deviation::EmptyLabels),
+        ErrorKind::Disallowed => {
+            let code_point = error.code_point().and_then(char::from_u32);
+            has(Deviation::Std3Allowed) && code_point.is_some_and(statuses::was_disallowed_std3)
+        }
+        _ => false,
+    })
+}
+
+/// Whether all labels pass the tests of lookup; of the Bidi rule UTS #46 has taken care.
+fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
+    let options = idna2008::Options::LOOKUP.bidi(Bidi::Off);
+    ages::decoded(ascii).split('.').all(|label| {
+        let is_ldh_or_other = label.is_ascii() && label.get(2..4) != Some("--");
+        is_ldh_or_other || check_label(&passed_over(label, std3_allowed), options).is_ok()
+    })
+}
+
 /// A label with a PVALID code point instead of those that are passed over.
-fn passed_over(label: &str, allowed: bool) -> String {
-    let harmless = |c| if allowed && statuses::was_disallowed_std3(c) { '\u{A788}' } else { c };
+fn passed_over(label: &str, std3_allowed: bool) -> String {
+    let harmless =
+        |c| if std3_allowed && statuses::was_disallowed_std3(c) { '\u{A788}' } else { c };
     label.chars().map(harmless).collect()
 }

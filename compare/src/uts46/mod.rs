@@ -9,13 +9,13 @@ mod libidn2;
 mod python_idna;
 
 use std::path::Path;
+use std::thread;
 
 use anyhow::{Context, Result};
 use xenonym::Error;
 use xenonym::uts46::{Options, to_ascii, to_ascii_with_errors, to_unicode};
 
 use crate::ages::Ages;
-use crate::differences::Differences;
 use crate::rival;
 use crate::rivals::Answer;
 
@@ -23,12 +23,17 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
     let data = data.context("--data is needed, for the corpora and DerivedAge.txt")?;
     let ages = Ages::read(data)?;
     let sets = crate::names::all(data)?;
-    let mut differences = Differences::default();
-    rival::compare(&idna::Idna, &sets, &mut differences)?;
-    rival::compare(&icu::Icu46::new(&ages)?, &sets, &mut differences)?;
-    rival::compare(&libidn2::Libidn46::new(&ages)?, &sets, &mut differences)?;
-    rival::compare(&python_idna::Python46::new(&ages)?, &sets, &mut differences)?;
-    differences.report()
+    let icu = icu::Icu46::new(&ages)?;
+    let libidn2 = libidn2::Libidn46::new(&ages)?;
+    let python = python_idna::Python46::new(&ages)?;
+    thread::scope(|scope| {
+        rival::report([
+            scope.spawn(|| rival::compare(&idna::Idna, &sets)),
+            scope.spawn(|| rival::compare(&icu, &sets)),
+            scope.spawn(|| rival::compare(&libidn2, &sets)),
+            scope.spawn(|| rival::compare(&python, &sets)),
+        ])
+    })
 }
 
 /// An operation on names.
