@@ -11,6 +11,8 @@ use crate::rivals::{Answer, PythonIdna};
 
 pub const UNICODE_OF_PYTHON: &str = "code points that Python's own Unicode does not have: their \
     bidirectional class is unknown to it; we are right by 18.0";
+/// Those that decode takes.
+pub const MOST_CODE_POINTS: usize = 254;
 pub const LENGTHS: &str = "decode limits no label, and names to 254 code points; RFC 5890 section \
     2.3.2.1 limits A-labels, and so what is a U-label";
 
@@ -103,9 +105,9 @@ fn is_ace(label: &str) -> bool {
     label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
 }
 
-/// A name as decode shows it: of any length up to 254 code points.
+/// A name as decode shows it, however long its labels are.
 fn shown_at_any_length(name: &str) -> Answer {
-    if name.chars().count() > 254 {
+    if name.chars().count() > MOST_CODE_POINTS {
         return None;
     }
     let decoded: Option<Vec<String>> = name

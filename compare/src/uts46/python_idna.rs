@@ -2,6 +2,8 @@
 
 use anyhow::Result;
 use xenonym::idna2008::{self, Bidi};
+use xenonym::normalize::NFC_18_0_0;
+use xenonym::unicode::mapping;
 use xenonym::uts46::{CheckBidi, Options, VerifyDnsLength, to_ascii, to_unicode};
 
 use super::Operation;
@@ -59,6 +61,9 @@ impl Rival for Python46<'_> {
         }
         let options = Options::HOST.check_bidi(CheckBidi::PerLabel);
         if conversion == 2 && has(Deviation::Lengths) {
+            if mapped(name).chars().count() > python_idna::MOST_CODE_POINTS {
+                return None;
+            }
             let free = options.verify_dns_length(VerifyDnsLength::Off);
             let unicode = to_unicode(name, &free).ok().ok()?;
             return python_idna::are_good(&unicode).then(|| unicode.into());
@@ -70,4 +75,9 @@ impl Rival for Python46<'_> {
             _ => Some(ascii.into()),
         }
     }
+}
+
+/// Steps 1 and 2 of UTS #46, after which the length is looked at.
+fn mapped(name: &str) -> String {
+    NFC_18_0_0.normalize(&name.chars().flat_map(mapping).collect::<String>()).into_owned()
 }
