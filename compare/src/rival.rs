@@ -31,8 +31,9 @@ pub trait Rival {
     fn model(&self, conversion: usize, name: &str, deviations: &[Self::Deviation]) -> Answer;
 }
 
-/// Compares all answers, and explains those that differ.
-pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<Differences> {
+/// Compares all answers, and tells the classes of those that differ; an error if one is not
+/// explained.
+pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<()> {
     let mut differences = Differences::default();
     let conversions = rival.conversions();
     let models: Vec<Model<R>> =
@@ -53,16 +54,14 @@ pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<Differences> {
         let count = set.names.len() * conversions.len();
         println!("{}: {count} answers on {}, {differ} differ", R::NAME, set.what);
     }
-    Ok(differences)
+    differences.report()
 }
 
-/// Waits for what was found of all rivals.
-pub fn report<const N: usize>(found: [ScopedJoinHandle<'_, Result<Differences>>; N]) -> Result<()> {
-    let mut differences = Differences::default();
-    for found in found {
-        differences.extend(found.join().expect("a comparison does not panic")?);
-    }
-    differences.report()
+/// Waits for all comparisons; an error if one of them is not explained.
+pub fn finish<const N: usize>(comparisons: [ScopedJoinHandle<'_, Result<()>>; N]) -> Result<()> {
+    // Each goes on to its end, whatever the others find.
+    let results = comparisons.map(|one| one.join().expect("a comparison does not panic"));
+    results.into_iter().collect()
 }
 
 /// We, if there are no deviations; else the rival as it would be with these.

@@ -19,7 +19,7 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
     let libidn2 = libidn2::Libidn2008::new(&ages)?;
     let python = python_idna::Python2008::new(&ages)?;
     thread::scope(|scope| {
-        rival::report([
+        rival::finish([
             scope.spawn(|| rival::compare(&libidn2, &sets)),
             scope.spawn(|| rival::compare(&python, &sets)),
         ])

@@ -27,7 +27,7 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
     let libidn2 = libidn2::Libidn46::new(&ages)?;
     let python = python_idna::Python46::new(&ages)?;
     thread::scope(|scope| {
-        rival::report([
+        rival::finish([
             scope.spawn(|| rival::compare(&idna::Idna, &sets)),
             scope.spawn(|| rival::compare(&icu, &sets)),
             scope.spawn(|| rival::compare(&libidn2, &sets)),
