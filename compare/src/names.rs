@@ -46,10 +46,24 @@ fn corpora(data: &Path) -> Result<Vec<String>> {
 
 /// Lengths at their limits, and dots where names begin and end.
 fn edge_cases() -> Vec<String> {
-    let mut names: Vec<String> =
-        ["", ".", "..", "a.", ".a", "a..b", "a..", "\u{AD}", "\u{AD}.", "a.\u{AD}", "。", "xn--"]
-            .map(str::to_owned)
-            .into();
+    let mut names: Vec<String> = [
+        "",
+        ".",
+        "..",
+        "a.",
+        ".a",
+        "a..b",
+        "a..",
+        "\u{AD}",
+        "\u{AD}.",
+        "a.\u{AD}",
+        "。",
+        "xn--",
+        "𞤴--𞥘",
+        "a𞤴--a",
+    ]
+    .map(str::to_owned)
+    .into();
     for letter in ["a", "ü", "א", "中", "𝒶", "ß", "Σ"] {
         for length in [55, 56, 57, 58, 59, 60, 61, 62, 63, 64] {
             names.push(letter.repeat(length));

@@ -19,6 +19,7 @@ pub const LENGTHS: &str = "decode limits no label, and names to 254 code points;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Deviation {
     UnicodeOfPython,
+    Root,
     UpperCaseALabels,
     LowerCases,
     Lengths,
@@ -46,6 +47,10 @@ impl Rival for Python2008<'_> {
     const DEVIATIONS: &'static [(Deviation, &'static str)] = &[
         (Deviation::UnicodeOfPython, UNICODE_OF_PYTHON),
         (
+            Deviation::Root,
+            "the root alone is refused; neither is wrong: RFC 5891 speaks of labels, and it has none",
+        ),
+        (
             Deviation::UpperCaseALabels,
             "A-labels in upper case are tested in lower case; for registration we are right: RFC 5891 \
              section 4.2.1 with 4.1, which wants the exact string",
@@ -69,6 +74,9 @@ impl Rival for Python2008<'_> {
         let has = |deviation| deviations.contains(&deviation);
         let options = Options::REGISTRATION.bidi(Bidi::PerLabel);
         if has(Deviation::UnicodeOfPython) && self.ages.has_newer(name, self.unicode) {
+            return None;
+        }
+        if has(Deviation::Root) && name == "." {
             return None;
         }
         let lower = |label: &str| match has(Deviation::UpperCaseALabels) && is_ace(label) {

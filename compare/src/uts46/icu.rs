@@ -1,6 +1,7 @@
 //! ICU's UTS #46.
 
 use anyhow::Result;
+use xenonym::ErrorKind;
 use xenonym::uts46::{CheckBidi, CheckJoiners, Options, TransitionalProcessing};
 
 use super::Operation;
@@ -69,6 +70,7 @@ pub enum Deviation {
     Unicode15,
     OldStatuses,
     Std3Equivalents,
+    Utf16Hyphens,
 }
 
 pub struct Icu46<'a> {
@@ -100,6 +102,11 @@ impl Rival for Icu46<'_> {
             Deviation::Std3Equivalents,
             "U+2260, U+226E and U+226F are refused under STD3; we are right: section 4.1 criterion 7 \
              speaks of ASCII code points only since 16.0",
+        ),
+        (
+            Deviation::Utf16Hyphens,
+            "the third and fourth position are those of UTF-16 units; we are right: section 4.1 \
+             criterion 2 speaks of positions in the label, which is code points",
         ),
     ];
 
@@ -138,7 +145,13 @@ impl Rival for Icu46<'_> {
             return None;
         }
         let name = if old { &statuses::old_spelling(name) } else { name };
-        let answer = operation.ours(name, &profile.ours)?;
+        let utf16 = profile.ignored & HYPHENS == 0 && has(Deviation::Utf16Hyphens);
+        let answer = operation.excusing(name, &profile.ours, |error| {
+            utf16 && error.kind() == ErrorKind::HyphensInside
+        })?;
+        if utf16 && ages::decoded(name).split('.').any(has_utf16_hyphens_inside) {
+            return None;
+        }
         let std3 = profile.options & USE_STD3_RULES != 0;
         if std3
             && has(Deviation::Std3Equivalents)
@@ -148,4 +161,10 @@ impl Rival for Icu46<'_> {
         }
         Some(answer)
     }
+}
+
+/// Whether the third and fourth unit of a label in UTF-16 are hyphens.
+fn has_utf16_hyphens_inside(label: &str) -> bool {
+    let hyphen = u16::from(b'-');
+    label.encode_utf16().skip(2).take(2).eq([hyphen, hyphen])
 }

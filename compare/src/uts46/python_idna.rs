@@ -7,7 +7,7 @@ use xenonym::unicode::mapping;
 use xenonym::uts46::{CheckBidi, Options, VerifyDnsLength, to_ascii, to_unicode};
 
 use super::Operation;
-use crate::ages::{Ages, Version};
+use crate::ages::{self, Ages, Version};
 use crate::idna2008::python_idna;
 use crate::rival::Rival;
 use crate::rivals::{Answer, PythonIdna};
@@ -56,7 +56,9 @@ impl Rival for Python46<'_> {
 
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
-        if has(Deviation::UnicodeOfPython) && self.ages.has_newer(name, self.unicode) {
+        // Its own mapping table is of 18.0; what comes out meets Python.
+        let newer = |c| self.ages.is_newer(c, self.unicode);
+        if has(Deviation::UnicodeOfPython) && ages::decoded(name).contains(newer) {
             return None;
         }
         let options = Options::HOST.check_bidi(CheckBidi::PerLabel);
