@@ -1,16 +1,25 @@
-//! `cargo xtask compare punycode|idna2003|idna-test-16 [--data DIR]`: the same inputs through
-//! Xenonym and its rivals, or the tests that a rival ships.
+//! `cargo xtask compare punycode|idna2003|uts46|idna2008|idna-test-16 [--data DIR]`: the same inputs
+//! through Xenonym and its rivals, or the tests that a rival ships.
 //!
 //! Each difference is put into a class that says who is right and by which clause; one that fits
 //! no class fails the run.
 
+mod ages;
+mod compiled;
 mod cpython;
 mod differences;
+mod explanation;
 mod filter;
 mod idna2003;
+mod idna2008;
 mod idna_test_16;
+mod names;
 mod punycode;
 mod random;
+mod rival;
+mod rivals;
+mod statuses;
+mod uts46;
 
 use std::path::PathBuf;
 
@@ -28,7 +37,9 @@ fn main() -> Result<()> {
     match what.as_str() {
         "punycode" => punycode::compare(data.as_deref()),
         "idna2003" => idna2003::compare(data.as_deref()),
+        "idna2008" => idna2008::compare(data.as_deref()),
+        "uts46" => uts46::compare(data.as_deref()),
         "idna-test-16" => idna_test_16::compare(),
-        _ => bail!("use: compare punycode|idna2003|idna-test-16 [--data DIR]"),
+        _ => bail!("use: compare punycode|idna2003|uts46|idna2008|idna-test-16 [--data DIR]"),
     }
 }

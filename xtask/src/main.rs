@@ -30,7 +30,7 @@ enum Task {
     },
     /// Compare answers with other implementations, in a workspace of its own
     Compare {
-        /// What to compare: punycode, idna2003 or idna-test-16
+        /// What to compare: punycode, idna2003, uts46, idna2008 or idna-test-16
         what: String,
         /// Also compare on the corpora in this folder
         #[arg(long)]

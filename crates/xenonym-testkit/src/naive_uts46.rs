@@ -119,7 +119,8 @@ fn keeps_std3(label: &str, flags: Flags) -> bool {
 }
 
 /// RFC 5892 appendix A.1 and A.2.
-fn keeps_joiner_rule(label: &[char], at: usize) -> bool {
+#[must_use]
+pub fn keeps_joiner_rule(label: &[char], at: usize) -> bool {
     let (before, after) = (&label[..at], &label[at + 1..]);
     let virama = before.last().is_some_and(|&c| NFC_18_0_0.combining_class(c) == 9);
     let opaque = |c: &&char| JoiningType::of(**c) != JoiningType::Transparent;
@@ -134,12 +135,15 @@ fn keeps_joiner_rule(label: &[char], at: usize) -> bool {
     }
 }
 
-fn is_rtl(code_point: char) -> bool {
+/// Whether a label with this code point is right-to-left.
+#[must_use]
+pub fn is_rtl(code_point: char) -> bool {
     matches!(BidiClass::of(code_point), BidiClass::R | BidiClass::AL | BidiClass::AN)
 }
 
 /// RFC 5893 section 2.
-fn keeps_bidi_rule(label: &str) -> bool {
+#[must_use]
+pub fn keeps_bidi_rule(label: &str) -> bool {
     use BidiClass::{AL, AN, BN, CS, EN, ES, ET, L, NSM, ON, R};
     let classes: Vec<BidiClass> = label.chars().map(BidiClass::of).collect();
     let last = classes.iter().rfind(|&&class| class != NSM);

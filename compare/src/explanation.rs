@@ -1,0 +1,27 @@
+//! Sets of deviations, the smaller ones first: why a rival answers otherwise is told by the first
+//! under which its model answers so too.
+
+/// All sets of the numbers below `count`, by size; the empty one is the first.
+pub fn sets(count: usize) -> Vec<Vec<usize>> {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    for number in 0..count {
+        let with: Vec<Vec<usize>> =
+            sets.iter().map(|set| set.iter().copied().chain([number]).collect()).collect();
+        sets.extend(with);
+    }
+    sets.sort_by_key(Vec::len);
+    sets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sets;
+
+    #[test]
+    fn sets_grow() {
+        assert_eq!(sets(0), [vec![]]);
+        assert_eq!(sets(2), [vec![], vec![0], vec![1], vec![0, 1]]);
+        assert_eq!(sets(10).len(), 1024);
+        assert!(sets(10).is_sorted_by_key(Vec::len));
+    }
+}

@@ -1,0 +1,47 @@
+//! The tests of RFC 5891 section 4.2.3 for labels of any length, word for word, from facts about
+//! code points alone.
+
+use xenonym::idna2008::{DerivedProperty, derived_property};
+use xenonym::normalize::NFC_18_0_0;
+use xenonym::unicode::{ContextScript, is_mark};
+use xenonym_testkit::naive_uts46::{is_rtl, keeps_bidi_rule, keeps_joiner_rule};
+
+/// Whether a label passes them all; the Bidi rule is asked of right-to-left labels.
+pub fn keeps_the_rules(label: &str) -> bool {
+    let code_points: Vec<char> = label.chars().collect();
+    let allowed = |at: usize| match derived_property(code_points[at]) {
+        DerivedProperty::Pvalid => true,
+        DerivedProperty::ContextJ => keeps_joiner_rule(&code_points, at),
+        DerivedProperty::ContextO => keeps_contexto_rule(&code_points, at),
+        DerivedProperty::Disallowed | DerivedProperty::Unassigned => false,
+    };
+    !label.is_empty()
+        && NFC_18_0_0.normalize(label) == label
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+        && code_points.get(2..4) != Some(&['-', '-'])
+        && !label.starts_with(is_mark)
+        && (0..code_points.len()).all(allowed)
+        && (!label.contains(is_rtl) || keeps_bidi_rule(label))
+}
+
+/// RFC 5892 appendix A.3 to A.9.
+fn keeps_contexto_rule(label: &[char], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|at| label.get(at)).copied();
+    let after = label.get(at + 1).copied();
+    let is = |code_point: Option<char>, script| {
+        code_point.is_some_and(|code_point| ContextScript::of(code_point) == script)
+    };
+    let has = |range: std::ops::RangeInclusive<char>| label.iter().any(|c| range.contains(c));
+    match label[at] {
+        '\u{B7}' => before == Some('l') && after == Some('l'),
+        '\u{375}' => is(after, ContextScript::Greek),
+        '\u{5F3}' | '\u{5F4}' => is(before, ContextScript::Hebrew),
+        '\u{30FB}' => label.iter().any(|&c| {
+            c != '\u{30FB}' && ContextScript::of(c) == ContextScript::HiraganaKatakanaHan
+        }),
+        '\u{660}'..='\u{669}' => !has('\u{6F0}'..='\u{6F9}'),
+        '\u{6F0}'..='\u{6F9}' => !has('\u{660}'..='\u{669}'),
+        _ => false,
+    }
+}

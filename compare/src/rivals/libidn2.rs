@@ -1,0 +1,23 @@
+//! libidn2, of which Debian's `libidn2-dev` has the version.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::Result;
+
+use super::{Answer, answers};
+use crate::compiled;
+
+/// The compiled filter.
+pub struct Libidn2(PathBuf);
+
+impl Libidn2 {
+    pub fn compile() -> Result<Self> {
+        compiled::program("src/rivals/libidn2.c", &["-lidn2"], "libidn2-dev").map(Self)
+    }
+
+    /// What each operation answers to each name; see the program for what operations are.
+    pub fn answers(&self, operations: &[&str], names: &[String]) -> Result<Vec<Vec<Answer>>> {
+        answers(Command::new(&self.0).args(operations), names)
+    }
+}

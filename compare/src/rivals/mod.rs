@@ -1,0 +1,47 @@
+//! Other implementations as filters: names in hexadecimal UTF-8 in, an answer to each conversion
+//! out.
+
+mod icu;
+mod libidn2;
+mod python_idna;
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+pub use icu::Icu;
+pub use libidn2::Libidn2;
+pub use python_idna::PythonIdna;
+
+use crate::filter;
+
+/// A converted name; `None` if it was refused.
+pub type Answer = Option<String>;
+
+/// What a filter answers to each name, a field for each conversion.
+fn fields(command: &mut Command, names: &[String]) -> Result<Vec<Vec<String>>> {
+    let lines: Vec<String> = names.iter().map(|name| hex(name)).collect();
+    let answers = filter::answers(command, &lines)?;
+    Ok(answers.iter().map(|line| line.split('\t').map(str::to_owned).collect()).collect())
+}
+
+/// The answers of a filter that writes `!` for a refusal.
+fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
+    let answer = |field: &String| if field == "!" { Ok(None) } else { text(field).map(Some) };
+    fields(command, names)?.iter().map(|fields| fields.iter().map(answer).collect()).collect()
+}
+
+fn hex(text: &str) -> String {
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+    let digit = |value: u8| DIGITS[usize::from(value)];
+    text.bytes().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+fn text(hex: &str) -> Result<String> {
+    let digit = |byte: u8| (byte as char).to_digit(16).map(|value| value as u8);
+    let byte = |pair: &[u8]| Some(digit(*pair.first()?)? << 4 | digit(*pair.get(1)?)?);
+    let bytes: Option<Vec<u8>> = hex.as_bytes().chunks(2).map(byte).collect();
+    String::from_utf8(bytes.context("an answer is not hexadecimal")?)
+        .context("an answer is not UTF-8")
+}
