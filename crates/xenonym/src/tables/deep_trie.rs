@@ -39,7 +39,7 @@ impl DeepTrie {
         let top = (code_point >> (self.shift + self.middle_shift)) as usize;
         let within = code_point >> self.shift & ((1 << self.middle_shift) - 1);
         let at = (u32::from(self.index[top]) << self.middle_shift | within) as usize;
-        let leaf = u32::from(self.middle[at]) << self.shift | code_point & ((1 << self.shift) - 1);
-        [top, at * size_of::<u16>(), leaf as usize * size_of::<L>()]
+        let leaf = u32::from(self.middle[at]) | code_point & ((1 << self.shift) - 1);
+        [top, at * size_of::<u16>(), leaf as usize]
     }
 }
