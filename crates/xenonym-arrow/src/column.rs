@@ -1,0 +1,91 @@
+//! From the type of a column to the code for it.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::ArrowDictionaryKeyType;
+use arrow_array::{Array, ArrayRef, DictionaryArray, downcast_dictionary_array};
+use arrow_buffer::NullBuffer;
+use arrow_schema::{ArrowError, DataType};
+use std::sync::Arc;
+use xenonym::batch::Convert;
+
+use crate::refusals::{Refusal, Refused};
+use crate::{strings, views};
+
+/// A converted column, and the rows that were refused, in order.
+pub(crate) type Answer = (ArrayRef, Vec<Refusal>);
+
+/// Converts a column.
+pub(crate) fn convert(
+    array: &dyn Array,
+    conversion: &impl Convert,
+    refused: Refused,
+) -> Result<Answer, ArrowError> {
+    check(array.data_type())?;
+    downcast_dictionary_array!(
+        array => dictionary(array, conversion, refused),
+        _ => rows(array, array.nulls(), conversion, refused)
+    )
+}
+
+/// Whether names can be in a column of this type.
+pub(crate) fn check(column: &DataType) -> Result<(), ArrowError> {
+    let values = match column {
+        DataType::Dictionary(_, values) => values,
+        other => other,
+    };
+    match values {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(()),
+        _ => Err(unsupported(column)),
+    }
+}
+
+#[cold]
+fn unsupported(column: &DataType) -> ArrowError {
+    ArrowError::InvalidArgumentError(format!(
+        "a column of type {column} holds no names; those that do are Utf8, LargeUtf8, Utf8View, \
+         and dictionaries of these"
+    ))
+}
+
+/// Converts the rows that are `live`; others are left as they are, or emptied.
+fn rows(
+    array: &dyn Array,
+    live: Option<&NullBuffer>,
+    conversion: &impl Convert,
+    refused: Refused,
+) -> Result<Answer, ArrowError> {
+    match array.data_type() {
+        DataType::Utf8 => strings::convert(array.as_string::<i32>(), live, conversion, refused),
+        DataType::LargeUtf8 => {
+            strings::convert(array.as_string::<i64>(), live, conversion, refused)
+        }
+        DataType::Utf8View => views::convert(array.as_string_view(), live, conversion, refused),
+        other => Err(unsupported(other)),
+    }
+}
+
+/// Converts each value that a row refers to, once.
+fn dictionary<K: ArrowDictionaryKeyType>(
+    array: &DictionaryArray<K>,
+    conversion: &impl Convert,
+    refused: Refused,
+) -> Result<Answer, ArrowError> {
+    let referenced = NullBuffer::new(array.occupancy());
+    let live = NullBuffer::union(Some(&referenced), array.values().nulls());
+    let (values, refusals) = rows(array.values(), live.as_ref(), conversion, refused)?;
+    let refusals = if refusals.is_empty() { refusals } else { of_rows(array, &refusals) };
+    Ok((Arc::new(array.with_values(values)), refusals))
+}
+
+/// The rows that refer to refused values.
+fn of_rows<K: ArrowDictionaryKeyType>(
+    array: &DictionaryArray<K>,
+    refusals: &[Refusal],
+) -> Vec<Refusal> {
+    let mut errors = vec![None; array.values().len()];
+    for refusal in refusals {
+        errors[refusal.row] = Some(refusal.error);
+    }
+    let rows = array.keys_iter().enumerate();
+    rows.filter_map(|(row, key)| Some(Refusal { row, error: errors[key?]? })).collect()
+}

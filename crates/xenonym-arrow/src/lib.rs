@@ -1,0 +1,397 @@
+//! Internationalized domain names in columns of Apache Arrow.
+//!
+//! | you have | you want | call |
+//! |---|---|---|
+//! | domain names | what the DNS takes | [`to_ascii`] |
+//! | domain names | what people read | [`to_unicode`] |
+//! | hosts | the one spelling of each, to join or group by | [`canonical`] |
+//! | domain names | whether the DNS takes them | [`is_valid`] |
+//! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
+//! | names | another standard, or a conversion of your own | [`convert`] |
+//! | any of these | why rows were refused | `try_to_ascii`, `try_convert`, ... |
+//!
+//! ```
+//! use arrow_array::cast::AsArray;
+//! use arrow_array::{Array, StringArray};
+//! use xenonym::uts46::Options;
+//!
+//! let names = StringArray::from(vec![Some("Bücher.example"), None, Some("a..b")]);
+//! let ascii = xenonym_arrow::to_ascii(&names, &Options::DNS)?;
+//! assert_eq!(ascii.as_string::<i32>().value(0), "xn--bcher-kva.example");
+//! assert!(ascii.is_null(1) && ascii.is_null(2));
+//!
+//! let result = xenonym_arrow::try_to_ascii(&names, &Options::DNS)?;
+//! let errors = result.column_by_name("error").unwrap().as_dictionary::<arrow_array::types::Int8Type>();
+//! assert_eq!(errors.downcast_dict::<StringArray>().unwrap().into_iter().nth(2), Some(Some("empty_label")));
+//! # Ok::<(), arrow_schema::ArrowError>(())
+//! ```
+//!
+//! # Columns
+//!
+//! Names are in columns of type `Utf8`, `LargeUtf8` or `Utf8View`, or in a dictionary of one of these with
+//! keys of any type; the result has the same type. Other types are an
+//! [`InvalidArgumentError`](ArrowError::InvalidArgumentError), and no other input is one: rows that
+//! are refused are null. Slices are as good as whole arrays.
+//!
+//! - A null stays null, whatever stands behind it.
+//! - If no row changes, the result shares the buffers of the input. In views, those of rows that
+//!   stay as they are are kept.
+//! - The values of a dictionary are converted once each, if any row refers to them, and the keys are
+//!   shared. Values that become equal stay apart. A refused value is a null among the values, as
+//!   [`logical_nulls`](arrow_array::Array::logical_nulls) tells.
+//! - A result that `Utf8`'s offsets cannot hold is an
+//!   [`OffsetOverflowError`](ArrowError::OffsetOverflowError): convert such a column in slices, or
+//!   as `LargeUtf8`.
+//!
+//! Names go through [`xenonym::batch`]: no row has a string of its own, and clean ASCII names are
+//! passed by blocks.
+//!
+//! # Why rows were refused
+//!
+//! Each kernel has a form `try_`, whose result is a struct of three columns beside each other:
+//!
+//! | field | type | holds |
+//! |---|---|---|
+//! | `value` | that of the input | the result, as the kernel without `try_` has it |
+//! | `error` | `Dictionary(Int8, Utf8)` | [`ErrorKind::name`], null where there is none |
+//! | `offset` | `UInt64` | where in the row, in bytes; null where there is no error |
+//!
+//! The struct is null where the input is. [`try_fields`] has the fields for a type.
+//!
+//! # Not here
+//!
+//! Lists and structs of names (convert their values), run-end encoding, threads.
+#![forbid(unsafe_code)]
+
+mod column;
+mod conversions;
+mod refusals;
+mod strings;
+mod views;
+
+use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
+use arrow_schema::{ArrowError, DataType, Fields};
+use xenonym::batch::Convert;
+use xenonym::uts46::{Batch, Operation, Options};
+
+use crate::conversions::{Canonical, PunycodeDecode, PunycodeEncode};
+pub use crate::refusals::Refused;
+
+#[cfg(doc)]
+use xenonym::ErrorKind;
+
+/// Converts domain names to what the DNS takes, by UTS #46.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns). A name that is refused is
+/// null.
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::StringViewArray;
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::to_ascii;
+///
+/// let names = StringViewArray::from(vec!["名がドメイン.com", "example.com"]);
+/// let ascii = to_ascii(&names, &Options::DNS)?;
+/// let expected = StringViewArray::from(vec!["xn--v8jxj3d1dzdz08w.com", "example.com"]);
+/// assert_eq!(ascii.as_string_view(), &expected);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
+    convert(names, &batch(Operation::ToAscii, options), Refused::Null)
+}
+
+/// [`to_ascii`], with the error of each name.
+///
+/// # Errors
+/// As [`to_ascii`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::types::UInt64Type;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::try_to_ascii;
+///
+/// let names = StringArray::from(vec!["ü.example", "www.a\u{FFFD}.example"]);
+/// let result = try_to_ascii(&names, &Options::DNS)?;
+/// let (value, error, offset) = (result.column(0), result.column(1), result.column(2));
+/// assert_eq!(value.as_string::<i32>().value(0), "xn--tda.example");
+/// assert!(value.is_null(1) && error.is_null(0));
+/// assert_eq!(offset.as_primitive::<UInt64Type>().value(1), 5);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
+    try_convert(names, &batch(Operation::ToAscii, options), Refused::Null)
+}
+
+/// Converts domain names to what people read, by UTS #46.
+///
+/// As ToUnicode never fails, a name with an error is what it becomes in spite of it: the labels that
+/// have one stay as they were. [`try_to_unicode`] tells which names these are.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns).
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::StringArray;
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::to_unicode;
+///
+/// let names = StringArray::from(vec!["xn--bcher-kva.example", "xn--tda.xn--0"]);
+/// let unicode = to_unicode(&names, &Options::DNS)?;
+/// let expected = StringArray::from(vec!["bücher.example", "ü.xn--0"]);
+/// assert_eq!(unicode.as_string::<i32>(), &expected);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
+    convert(names, &batch(Operation::ToUnicode, options), Refused::Text)
+}
+
+/// [`to_unicode`], with the first error of each name.
+///
+/// # Errors
+/// As [`to_unicode`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::try_to_unicode;
+///
+/// let names = StringArray::from(vec!["xn--tda.xn--0", "xn--tda"]);
+/// let result = try_to_unicode(&names, &Options::DNS)?;
+/// assert_eq!(result.column(0).as_string::<i32>().value(0), "ü.xn--0");
+/// assert!(result.column(1).is_valid(0) && result.column(1).is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
+    try_convert(names, &batch(Operation::ToUnicode, options), Refused::Text)
+}
+
+/// The one spelling of each host, as [`xenonym::host::Host`] proves it: two hosts are the same if
+/// theirs are equal.
+///
+/// Of the kernels this is the slowest: each name is converted to both of its forms and back.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns). What is no host is null.
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::canonical;
+///
+/// let names = StringArray::from(vec!["Bücher。example", "xn--bcher-kva.example", "127.0.0.1"]);
+/// let hosts = canonical(&names, &Options::HOST)?;
+/// let hosts = hosts.as_string::<i32>();
+/// assert_eq!(hosts.value(0), hosts.value(1));
+/// assert!(hosts.is_null(2));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
+    convert(names, &Canonical(options), Refused::Null)
+}
+
+/// [`canonical`], with the error of each name.
+///
+/// # Errors
+/// As [`canonical`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::types::Int8Type;
+/// use arrow_array::StringArray;
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::try_canonical;
+///
+/// let result = try_canonical(&StringArray::from(vec!["１２７.0.0.1"]), &Options::HOST)?;
+/// let kinds = result.column(1).as_dictionary::<Int8Type>().values();
+/// assert_eq!(kinds.as_string::<i32>().value(0), "address_like_host");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
+    try_convert(names, &Canonical(options), Refused::Null)
+}
+
+/// Whether [`to_ascii`] takes each name.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns).
+///
+/// ```
+/// use arrow_array::{BooleanArray, StringArray};
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::is_valid;
+///
+/// let names = StringArray::from(vec![Some("ü.example"), Some("_a.example"), None]);
+/// let expected = BooleanArray::from(vec![Some(true), Some(false), None]);
+/// assert_eq!(is_valid(&names, &Options::HOST)?, expected);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
+    let to_ascii = batch(Operation::ToAscii, options);
+    let (_, refusals) = column::convert(names, &to_ascii, Refused::Null)?;
+    let valid = refusals::without(None, names.len(), &refusals);
+    Ok(BooleanArray::new(valid, names.logical_nulls()))
+}
+
+/// The Punycode of labels, by RFC 3492: without the prefix, and without any check.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns). A label that is too long for
+/// Punycode's integers is null.
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::StringArray;
+/// use xenonym_arrow::punycode_encode;
+///
+/// let encoded = punycode_encode(&StringArray::from(vec!["bücher", "London"]))?;
+/// assert_eq!(encoded.as_string::<i32>(), &StringArray::from(vec!["bcher-kva", "London-"]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
+    convert(labels, &PunycodeEncode, Refused::Null)
+}
+
+/// [`punycode_encode`], with the error of each label.
+///
+/// # Errors
+/// As [`punycode_encode`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym_arrow::try_punycode_encode;
+///
+/// let result = try_punycode_encode(&StringArray::from(vec!["ü"]))?;
+/// assert_eq!(result.column(0).as_string::<i32>().value(0), "tda");
+/// assert!(result.column(1).is_null(0));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
+    try_convert(labels, &PunycodeEncode, Refused::Null)
+}
+
+/// The labels that Punycode stands for, by RFC 3492: without the prefix, and without any check.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns). What is not Punycode is null.
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym_arrow::punycode_decode;
+///
+/// let labels = punycode_decode(&StringArray::from(vec!["bcher-kva", "no!"]))?;
+/// assert_eq!(labels.as_string::<i32>().value(0), "bücher");
+/// assert!(labels.is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
+    convert(labels, &PunycodeDecode, Refused::Null)
+}
+
+/// [`punycode_decode`], with the error of each label.
+///
+/// # Errors
+/// As [`punycode_decode`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::types::UInt64Type;
+/// use arrow_array::StringArray;
+/// use xenonym_arrow::try_punycode_decode;
+///
+/// let result = try_punycode_decode(&StringArray::from(vec!["bcher-k!a"]))?;
+/// assert_eq!(result.column(2).as_primitive::<UInt64Type>().value(0), 7);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
+    try_convert(labels, &PunycodeDecode, Refused::Null)
+}
+
+/// Converts names by any conversion: that of another standard, or one of your own.
+///
+/// # Errors
+/// The column's type; see the [crate's documentation](crate#columns). An error too if a conversion
+/// of your own makes what is not UTF-8.
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::StringArray;
+/// use xenonym::idna2003::{Batch, Flags};
+/// use xenonym::uts46::Operation;
+/// use xenonym_arrow::{Refused, convert};
+///
+/// let to_ascii = Batch { operation: Operation::ToAscii, flags: Flags::NONE };
+/// let ascii = convert(&StringArray::from(vec!["straße.example"]), &to_ascii, Refused::Null)?;
+/// assert_eq!(ascii.as_string::<i32>().value(0), "strasse.example");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn convert(
+    names: &dyn Array,
+    conversion: &impl Convert,
+    refused: Refused,
+) -> Result<ArrayRef, ArrowError> {
+    let (values, _) = column::convert(names, conversion, refused)?;
+    Ok(values)
+}
+
+/// [`convert`], with the error of each name.
+///
+/// # Errors
+/// As [`convert`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::types::Int8Type;
+/// use arrow_array::StringArray;
+/// use xenonym::idna2008::{Batch, Options};
+/// use xenonym::uts46::Operation;
+/// use xenonym_arrow::{Refused, try_convert};
+///
+/// let register = Batch { operation: Operation::ToAscii, options: Options::REGISTRATION };
+/// let result = try_convert(&StringArray::from(vec!["i❤.ws"]), &register, Refused::Null)?;
+/// let kinds = result.column(1).as_dictionary::<Int8Type>().values();
+/// assert_eq!(kinds.as_string::<i32>().value(0), "idna2008_disallowed");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_convert(
+    names: &dyn Array,
+    conversion: &impl Convert,
+    refused: Refused,
+) -> Result<StructArray, ArrowError> {
+    let (values, refusals) = column::convert(names, conversion, refused)?;
+    refusals::columns(names, values, &refusals)
+}
+
+/// The fields of what the kernels `try_` return for a column of this type: for engines that plan
+/// before they run.
+///
+/// # Errors
+/// The type, if the kernels do not take it.
+///
+/// ```
+/// use arrow_schema::DataType;
+/// use xenonym_arrow::try_fields;
+///
+/// let fields = try_fields(&DataType::Utf8View)?;
+/// let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+/// assert_eq!(names, ["value", "error", "offset"]);
+/// assert_eq!(fields[0].data_type(), &DataType::Utf8View);
+/// assert!(try_fields(&DataType::Binary).is_err());
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_fields(column: &DataType) -> Result<Fields, ArrowError> {
+    column::check(column)?;
+    Ok(refusals::fields(column))
+}
+
+const fn batch(operation: Operation, options: &Options) -> Batch {
+    Batch { operation, options: *options }
+}

@@ -1,0 +1,124 @@
+//! Rows that were refused: what stands in their place, and the columns that tell of them.
+
+use std::sync::Arc;
+
+use arrow_array::types::Int8Type;
+use arrow_array::{
+    Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StructArray, UInt64Array,
+};
+use arrow_buffer::{BooleanBuffer, BooleanBufferBuilder, NullBuffer};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use xenonym::batch::Instead;
+use xenonym::{Error, ErrorKind};
+
+/// What a row becomes that is refused.
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym_arrow::{Refused, convert};
+///
+/// let names = StringArray::from(vec!["xn--tda.xn--0"]);
+/// let to_unicode = Batch { operation: Operation::ToUnicode, options: Options::DNS };
+/// let text = convert(&names, &to_unicode, Refused::Text)?;
+/// assert_eq!(text.as_string::<i32>().value(0), "ü.xn--0");
+/// let null = convert(&names, &to_unicode, Refused::Null)?;
+/// assert!(null.is_null(0));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refused {
+    /// Null.
+    Null,
+    /// What the conversion made of it in spite of the error: of use only with ToUnicode, which
+    /// converts the labels that it can. Other conversions make an empty text.
+    Text,
+}
+
+impl Refused {
+    /// The same for the core.
+    pub(crate) const fn instead(self) -> Instead {
+        match self {
+            Self::Null => Instead::Blank,
+            Self::Text => Instead::Text,
+        }
+    }
+
+    /// Which rows of a converted array are null.
+    pub(crate) fn nulls(self, array: &dyn Array, refusals: &[Refusal]) -> Option<NullBuffer> {
+        if self == Self::Text || refusals.is_empty() {
+            return array.nulls().cloned();
+        }
+        let rest = without(array.nulls().map(NullBuffer::inner), array.len(), refusals);
+        Some(NullBuffer::new(rest))
+    }
+}
+
+/// A row, or a value of a dictionary, and why it was refused.
+#[derive(Clone, Copy)]
+pub(crate) struct Refusal {
+    pub(crate) row: usize,
+    pub(crate) error: Error,
+}
+
+/// The bits of `valid`, or all, but those of the refused rows.
+pub(crate) fn without(
+    valid: Option<&BooleanBuffer>,
+    length: usize,
+    refusals: &[Refusal],
+) -> BooleanBuffer {
+    let mut rest = BooleanBufferBuilder::new(length);
+    match valid {
+        Some(valid) => rest.append_buffer(valid),
+        None => rest.append_n(length, true),
+    }
+    for refusal in refusals {
+        rest.set_bit(refusal.row, false);
+    }
+    rest.finish()
+}
+
+/// The fields of the result for values of this type.
+pub(crate) fn fields(value: &DataType) -> Fields {
+    let error = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
+    Fields::from(vec![
+        Field::new("value", value.clone(), true),
+        Field::new("error", error, true),
+        Field::new("offset", DataType::UInt64, true),
+    ])
+}
+
+/// Values beside what was refused of `input`.
+pub(crate) fn columns(
+    input: &dyn Array,
+    values: ArrayRef,
+    refusals: &[Refusal],
+) -> Result<StructArray, ArrowError> {
+    let mut kinds: Vec<ErrorKind> = Vec::new();
+    let mut keys = vec![0_i8; input.len()];
+    let mut offsets = vec![0_u64; input.len()];
+    let mut refused = BooleanBufferBuilder::new(input.len());
+    refused.append_n(input.len(), false);
+    for Refusal { row, error } in refusals {
+        let known = kinds.iter().position(|&kind| kind == error.kind());
+        let key = known.unwrap_or_else(|| {
+            kinds.push(error.kind());
+            kinds.len() - 1
+        });
+        keys[*row] = i8::try_from(key).map_err(|_| ArrowError::DictionaryKeyOverflowError)?;
+        offsets[*row] = error.offset() as u64;
+        refused.set_bit(*row, true);
+    }
+    let refused = Some(NullBuffer::new(refused.finish()));
+    let names = StringArray::from_iter_values(kinds.iter().map(|kind| kind.name()));
+    let keys = Int8Array::new(keys.into(), refused.clone());
+    let errors = DictionaryArray::<Int8Type>::try_new(keys, Arc::new(names))?;
+    let offsets = UInt64Array::new(offsets.into(), refused);
+    StructArray::try_new_with_length(
+        fields(values.data_type()),
+        vec![values, Arc::new(errors), Arc::new(offsets)],
+        input.logical_nulls(),
+        input.len(),
+    )
+}

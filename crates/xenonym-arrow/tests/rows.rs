@@ -1,0 +1,293 @@
+//! Every kernel on every type of column against a loop over the functions for one name.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{
+    ArrowDictionaryKeyType, Int8Type, Int32Type, Int64Type, UInt8Type, UInt64Type,
+};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, DictionaryArray, GenericStringArray, LargeStringArray,
+    OffsetSizeTrait, PrimitiveArray, StringArray, StringViewArray, StructArray,
+};
+use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::{ArrowError, DataType};
+use proptest::prelude::*;
+use xenonym::host::Host;
+use xenonym::uts46::{self, Batch, Operation, Options};
+use xenonym::{Error, punycode};
+use xenonym_arrow::Refused;
+
+/// Rows, null or not. What stands behind a null is never to be seen.
+type Rows = Vec<(String, bool)>;
+/// A text, if there is one, and an error.
+type Answer = (Option<String>, Option<Error>);
+
+/// A kernel, its form that tells errors, and what it does with one name.
+struct Kernel {
+    plain: fn(&dyn Array) -> Result<ArrayRef, ArrowError>,
+    telling: fn(&dyn Array) -> Result<StructArray, ArrowError>,
+    alone: fn(&str) -> Answer,
+}
+
+fn or_error(result: Result<impl ToString, Error>) -> Answer {
+    match result {
+        Ok(text) => (Some(text.to_string()), None),
+        Err(error) => (None, Some(error)),
+    }
+}
+
+fn kernels() -> Vec<Kernel> {
+    vec![
+        Kernel {
+            plain: |names| xenonym_arrow::to_ascii(names, &Options::DNS),
+            telling: |names| xenonym_arrow::try_to_ascii(names, &Options::DNS),
+            alone: |name| or_error(uts46::to_ascii(name, &Options::DNS)),
+        },
+        // Refuses empty rows, which nulls are.
+        Kernel {
+            plain: |names| xenonym_arrow::to_ascii(names, &Options::STRICT),
+            telling: |names| xenonym_arrow::try_to_ascii(names, &Options::STRICT),
+            alone: |name| or_error(uts46::to_ascii(name, &Options::STRICT)),
+        },
+        Kernel {
+            plain: |names| xenonym_arrow::to_unicode(names, &Options::DNS),
+            telling: |names| xenonym_arrow::try_to_unicode(names, &Options::DNS),
+            alone: |name| {
+                let shown = uts46::to_unicode(name, &Options::DNS);
+                (Some(shown.text().to_owned()), shown.errors().first().copied())
+            },
+        },
+        Kernel {
+            plain: |names| {
+                let conversion = Batch { operation: Operation::ToUnicode, options: Options::DNS };
+                xenonym_arrow::convert(names, &conversion, Refused::Null)
+            },
+            telling: |names| {
+                let conversion = Batch { operation: Operation::ToUnicode, options: Options::DNS };
+                xenonym_arrow::try_convert(names, &conversion, Refused::Null)
+            },
+            alone: |name| {
+                let shown = uts46::to_unicode(name, &Options::DNS);
+                let error = shown.errors().first().copied();
+                (error.is_none().then(|| shown.text().to_owned()), error)
+            },
+        },
+        Kernel {
+            plain: |names| xenonym_arrow::canonical(names, &Options::HOST),
+            telling: |names| xenonym_arrow::try_canonical(names, &Options::HOST),
+            alone: |name| or_error(Host::new(name, &Options::HOST)),
+        },
+        Kernel {
+            plain: xenonym_arrow::punycode_encode,
+            telling: xenonym_arrow::try_punycode_encode,
+            alone: |name| or_error(punycode::encode(name)),
+        },
+        Kernel {
+            plain: xenonym_arrow::punycode_decode,
+            telling: xenonym_arrow::try_punycode_decode,
+            alone: |name| or_error(punycode::decode(name)),
+        },
+    ]
+}
+
+fn nulls(rows: &Rows) -> Option<NullBuffer> {
+    rows.iter()
+        .any(|(_, is_null)| *is_null)
+        .then(|| rows.iter().map(|(_, is_null)| !is_null).collect())
+}
+
+/// With what stands behind nulls in the values.
+fn strings<O: OffsetSizeTrait>(rows: &Rows) -> ArrayRef {
+    let values: String = rows.iter().map(|(text, _)| text.as_str()).collect();
+    let offsets = OffsetBuffer::<O>::from_lengths(rows.iter().map(|(text, _)| text.len()));
+    let values = Buffer::from_vec(values.into_bytes());
+    Arc::new(GenericStringArray::<O>::new(offsets, values, nulls(rows)))
+}
+
+/// Two rows a buffer or so, but for those that are short enough to be in the view.
+fn views(rows: &Rows) -> ArrayRef {
+    let longest = rows.iter().map(|(text, _)| text.len()).max().unwrap_or_default();
+    let size = u32::try_from(longest.max(1) * 2).unwrap();
+    let mut builder = arrow_array::builder::StringViewBuilder::new().with_fixed_block_size(size);
+    rows.iter().for_each(|(text, _)| builder.append_value(text));
+    let (views, buffers, _) = builder.finish().into_parts();
+    Arc::new(StringViewArray::new(views, buffers, nulls(rows)))
+}
+
+/// Rows of a dictionary: every second one refers to the row before it; null keys or null values.
+fn dictionary<K: ArrowDictionaryKeyType>(
+    rows: &Rows,
+    values: ArrayRef,
+    has_null_keys: bool,
+) -> (ArrayRef, Rows) {
+    let keys = (0..rows.len()).map(|row| {
+        let is_null = has_null_keys && row % 5 == 3;
+        (!is_null).then(|| K::Native::from_usize(row / 2 * 2).unwrap())
+    });
+    let keys: PrimitiveArray<K> = keys.collect();
+    let seen = (0..rows.len()).map(|row| {
+        let (text, is_null) = &rows[row / 2 * 2];
+        (text.clone(), *is_null || has_null_keys && row % 5 == 3)
+    });
+    let seen = seen.collect();
+    (Arc::new(DictionaryArray::new(keys, values)), seen)
+}
+
+/// Columns of every type, and the rows that they have.
+fn columns(rows: &Rows) -> Vec<(ArrayRef, Rows)> {
+    vec![
+        (strings::<i32>(rows), rows.clone()),
+        (strings::<i64>(rows), rows.clone()),
+        (views(rows), rows.clone()),
+        dictionary::<Int8Type>(rows, strings::<i32>(rows), true),
+        dictionary::<UInt64Type>(rows, strings::<i64>(rows), false),
+        dictionary::<Int32Type>(rows, views(rows), true),
+    ]
+}
+
+/// The text of each row, whatever the type of the column.
+fn texts(array: &dyn Array) -> Vec<Option<String>> {
+    let owned = |text: Option<&str>| text.map(str::to_owned);
+    match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().iter().map(owned).collect(),
+        DataType::LargeUtf8 => array.as_string::<i64>().iter().map(owned).collect(),
+        DataType::Utf8View => array.as_string_view().iter().map(owned).collect(),
+        DataType::Dictionary(..) => {
+            let dictionary = array.as_any_dictionary();
+            if dictionary.values().is_empty() {
+                return vec![None; array.len()];
+            }
+            let values = texts(dictionary.values());
+            let nulls = array.logical_nulls();
+            let rows = dictionary.normalized_keys().into_iter().enumerate();
+            let is_null = |row| nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
+            rows.map(|(row, key)| if is_null(row) { None } else { values[key].clone() }).collect()
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// The kind and offset of each row's error.
+fn errors(result: &StructArray) -> Vec<Option<(String, u64)>> {
+    let kinds = texts(result.column(1));
+    let offsets = result.column(2).as_primitive::<UInt64Type>().iter();
+    kinds.into_iter().zip(offsets).map(|(kind, offset)| kind.zip(offset)).collect()
+}
+
+fn check(array: &dyn Array, rows: &[(String, bool)]) {
+    for kernel in kernels() {
+        let answer = |(name, is_null): &(String, bool)| (!is_null).then(|| (kernel.alone)(name));
+        let answers: Vec<_> = rows.iter().map(answer).collect();
+        let expected: Vec<_> = answers.iter().map(|answer| answer.clone()?.0).collect();
+        let plain = (kernel.plain)(array).unwrap();
+        assert_eq!(plain.data_type(), array.data_type());
+        plain.to_data().validate_full().unwrap();
+        assert_eq!(texts(&plain), expected);
+
+        let told = (kernel.telling)(array).unwrap();
+        told.to_data().validate_full().unwrap();
+        assert_eq!(told.fields(), &xenonym_arrow::try_fields(array.data_type()).unwrap());
+        assert_eq!(texts(told.column(0)), expected);
+        let kinds = answers.iter().map(|answer| {
+            let error = answer.clone()?.1?;
+            Some((error.kind().name().to_owned(), error.offset() as u64))
+        });
+        assert_eq!(errors(&told), kinds.collect::<Vec<_>>());
+        let nulls: Vec<bool> = (0..told.len()).map(|row| told.is_null(row)).collect();
+        assert_eq!(nulls, rows.iter().map(|(_, is_null)| *is_null).collect::<Vec<_>>());
+    }
+    let valid = rows
+        .iter()
+        .map(|(name, is_null)| (!is_null).then(|| uts46::to_ascii(name, &Options::HOST).is_ok()));
+    let expected: BooleanArray = valid.collect();
+    assert_eq!(xenonym_arrow::is_valid(array, &Options::HOST).unwrap(), expected);
+}
+
+/// Names of every sort, around the 12 bytes that a view holds, and what is none.
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-z0-9]{1,9}(\\.[a-z0-9]{1,9}){0,3}",
+        3 => "[a-zA-Züß例א.]{0,14}",
+        2 => "xn--[a-z0-9]{0,9}",
+        2 => Just("xn--bcher-kva.example".to_owned()),
+        1 => Just("XN--TDA.xn--0".to_owned()),
+        1 => Just(String::new()),
+        1 => "\\PC{0,80}",
+        1 => "[a-z]{60,70}",
+        1 => "[ü-þ]{250,260}",
+    ]
+}
+
+fn rows() -> impl Strategy<Value = Rows> {
+    prop::collection::vec((name(), prop::bool::weighted(0.2)), 0..30)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    #[test]
+    fn columns_are_rows(rows in rows()) {
+        for (array, rows) in columns(&rows) {
+            check(&array, &rows);
+        }
+    }
+
+    #[test]
+    fn slices_are_columns(rows in rows(), cut in any::<[prop::sample::Index; 2]>()) {
+        let mut cut = cut.map(|cut| cut.index(rows.len() + 1));
+        cut.sort_unstable();
+        let [start, end] = cut;
+        for (array, rows) in columns(&rows) {
+            check(&array.slice(start, end - start), &rows[start..end]);
+        }
+        // Of a dictionary, what the values are of may be a slice as well.
+        let keys = (0..end - start).rev().map(|key| Some(i64::try_from(key).unwrap()));
+        let keys: PrimitiveArray<Int64Type> = keys.collect();
+        let values = strings::<i32>(&rows).slice(start, end - start);
+        let array = DictionaryArray::new(keys, values);
+        let reversed: Rows = rows[start..end].iter().rev().cloned().collect();
+        check(&array, &reversed);
+    }
+}
+
+/// More rows and bytes than views are gathered at a time, and results than one buffer has.
+#[test]
+fn many_views() {
+    let long = |row: usize| format!("{row}.{}example", "bücher.".repeat(12));
+    let names = (0..20_000).map(|row| (if row % 7 == 0 { "a".into() } else { long(row) }, false));
+    let names: Rows = names.chain((0..40_000).map(|_| (String::new(), false))).collect();
+    let views: StringViewArray = names.iter().map(|(name, _)| Some(name)).collect();
+    let ascii = xenonym_arrow::to_ascii(&views, &Options::DNS).unwrap();
+    let expected = xenonym_arrow::to_ascii(&strings::<i32>(&names), &Options::DNS).unwrap();
+    assert_eq!(texts(&ascii), texts(&expected));
+    assert!(ascii.as_string_view().data_buffers().len() > views.data_buffers().len() + 1);
+}
+
+#[test]
+fn names_hold_no_other_types() {
+    let dictionary = DictionaryArray::<UInt8Type>::new(
+        PrimitiveArray::from(vec![0_u8]),
+        Arc::new(arrow_array::BinaryArray::from(vec![b"a".as_slice()])),
+    );
+    let others: [&dyn Array; 3] = [
+        &BooleanArray::from(vec![true]),
+        &arrow_array::BinaryArray::from(vec![b"a".as_slice()]),
+        &dictionary,
+    ];
+    for array in others {
+        let error = xenonym_arrow::to_ascii(array, &Options::DNS).unwrap_err();
+        assert!(matches!(error, ArrowError::InvalidArgumentError(_)), "{error}");
+        assert!(xenonym_arrow::is_valid(array, &Options::DNS).is_err());
+        assert!(xenonym_arrow::try_fields(array.data_type()).is_err());
+    }
+}
+
+#[test]
+fn large_strings_stay_large() {
+    let names = LargeStringArray::from(vec!["ü"]);
+    let ascii = xenonym_arrow::to_ascii(&names, &Options::DNS).unwrap();
+    assert_eq!(ascii.as_string::<i64>().value(0), "xn--tda");
+    let empty = StringArray::from(Vec::<&str>::new());
+    assert_eq!(xenonym_arrow::to_ascii(&empty, &Options::DNS).unwrap().len(), 0);
+}
