@@ -1,8 +1,9 @@
-//! `cargo xtask bench [--data DIR] [--seed N] [--rounds N]`: Xenonym beside every other
+//! `cargo xtask bench [--columns] [--data DIR] [--seed N] [--rounds N]`: Xenonym beside every other
 //! implementation at hand, in one process, as Markdown tables.
 //!
 //! Names on which answers differ are not timed: see `verify.rs`.
 
+mod columns;
 mod contender;
 mod disagreements;
 mod foreign;
@@ -31,18 +32,23 @@ struct Arguments {
     data: Option<PathBuf>,
     seed: u64,
     rounds: usize,
+    only_columns: bool,
 }
 
 fn arguments() -> Result<Arguments> {
-    let mut found = Arguments { data: None, seed: 46, rounds: 21 };
+    let mut found = Arguments { data: None, seed: 46, rounds: 21, only_columns: false };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
+        if word == "--columns" {
+            found.only_columns = true;
+            continue;
+        }
         let value = words.next().with_context(|| format!("{word} needs a value"))?;
         match word.as_str() {
             "--data" => found.data = Some(PathBuf::from(value)),
             "--seed" => found.seed = value.parse()?,
             "--rounds" => found.rounds = value.parse()?,
-            _ => anyhow::bail!("use: [--data DIR] [--seed N] [--rounds N]"),
+            _ => anyhow::bail!("use: [--columns] [--data DIR] [--seed N] [--rounds N]"),
         }
     }
     ensure!(found.rounds > 0, "at least one round");
@@ -59,6 +65,9 @@ fn main() -> Result<()> {
         Some(data) => sets.insert(0, names::corpora(data)?),
         None => eprintln!("without the corpora: no --data"),
     }
+    if arguments.only_columns {
+        return sets.iter().try_for_each(|set| columns::print(set, arguments.rounds));
+    }
     table::machine(&all);
     let mut unexplained = 0;
     for set in &sets {
@@ -68,6 +77,7 @@ fn main() -> Result<()> {
             .collect::<Result<_>>()?;
         table::print(&set.title, &all, &rows);
         processes::print(set);
+        columns::print(set, arguments.rounds)?;
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
     growth::print(&all);
@@ -81,6 +91,7 @@ fn row(path: Path, set: &Names, rivals: &[&Rival], rounds: usize) -> Result<Row>
     let contenders: Vec<_> = rivals.iter().filter_map(|rival| rival.contender(path)).collect();
     let verified = verify::verify(path, set.of(path), &contenders)?;
     ensure!(!verified.names.is_empty(), "no names are left");
-    let times = measure::measure(&verified.names, &contenders, rounds);
+    let passes = contenders.iter().map(|contender| contender.pass(&verified.names)).collect();
+    let times = measure::measure(verified.names.len(), passes, rounds);
     Ok(Row::new(path, verified, &contenders, times))
 }

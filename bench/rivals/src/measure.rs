@@ -2,15 +2,14 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::contender::Contender;
+use crate::contender::Pass;
 
 /// A pass of one contender is repeated until it takes so long, so that the clock is
 /// exact enough, in nanoseconds.
 const SHORTEST: f64 = 2e6;
 
-/// Nanoseconds a name: for each contender those of each round.
-pub fn measure(names: &[String], contenders: &[Contender], rounds: usize) -> Vec<Vec<f64>> {
-    let mut passes: Vec<_> = contenders.iter().map(|contender| contender.pass(names)).collect();
+/// Nanoseconds a name: for each pass over that many names those of each round.
+pub fn measure(names: usize, mut passes: Vec<Pass>, rounds: usize) -> Vec<Vec<f64>> {
     // Once to warm up, once to see how long it takes.
     let repeats: Vec<usize> = passes
         .iter_mut()
@@ -30,7 +29,7 @@ pub fn measure(names: &[String], contenders: &[Contender], rounds: usize) -> Vec
             for _ in 0..repeats[at] {
                 passes[at]();
             }
-            let conversions = (repeats[at] * names.len()) as f64;
+            let conversions = (repeats[at] * names) as f64;
             times[at].push((nanoseconds() - start) / conversions);
         }
     }

@@ -110,7 +110,9 @@ fn views(rows: &Rows) -> ArrayRef {
     let longest = rows.iter().map(|(text, _)| text.len()).max().unwrap_or_default();
     let size = u32::try_from(longest.max(1) * 2).unwrap();
     let mut builder = arrow_array::builder::StringViewBuilder::new().with_fixed_block_size(size);
-    rows.iter().for_each(|(text, _)| builder.append_value(text));
+    for (text, _) in rows {
+        builder.append_value(text);
+    }
     let (views, buffers, _) = builder.finish().into_parts();
     Arc::new(StringViewArray::new(views, buffers, nulls(rows)))
 }

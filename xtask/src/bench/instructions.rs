@@ -14,7 +14,7 @@ use super::cargo;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Count instructions with callgrind, and compare them with the baseline
-    #[arg(long, conflicts_with_all = ["data", "seed", "rounds"])]
+    #[arg(long, conflicts_with_all = ["data", "seed", "rounds", "columns"])]
     instructions: bool,
     /// Make these counts the baseline
     #[arg(long, requires = "instructions")]

@@ -22,6 +22,9 @@ pub(crate) struct Arguments {
     /// How often each implementation takes its turn
     #[arg(long, default_value_t = 21)]
     rounds: usize,
+    /// Only the kernels on Arrow columns, beside loops over their rows
+    #[arg(long)]
+    columns: bool,
     #[command(flatten)]
     instructions: instructions::Arguments,
 }
@@ -41,6 +44,9 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     command.args(["--package", "xenonym-bench", "--"]);
     command.args(["--seed", &arguments.seed.to_string()]);
     command.args(["--rounds", &arguments.rounds.to_string()]);
+    if arguments.columns {
+        command.arg("--columns");
+    }
     if let Some(data) = &arguments.data {
         command.arg("--data").arg(data);
     }
