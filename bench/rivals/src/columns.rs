@@ -31,8 +31,10 @@ const PATHS: [(Path, f64); 7] = [
     (Path::PunycodeEncode, 5.0),
 ];
 
-/// The types of columns, and how names are laid out in them.
-const TYPES: [(&str, fn(&[String]) -> ArrayRef); 2] = [
+/// A type of columns, and how names are laid out in one.
+type Layout = (&'static str, fn(&[String]) -> ArrayRef);
+
+const LAYOUTS: [Layout; 2] = [
     ("Utf8", |names| Arc::new(StringArray::from_iter_values(names))),
     ("Utf8View", |names| Arc::new(StringViewArray::from_iter_values(names))),
 ];
@@ -52,7 +54,7 @@ pub fn print(names: &Names, rounds: usize) -> Result<()> {
         };
         names.retain(kept);
         ensure!(!names.is_empty(), "no names are left");
-        for (title, lay_out) in TYPES {
+        for (title, lay_out) in LAYOUTS {
             let columns: Rc<[ArrayRef]> = names.chunks(ROWS).map(lay_out).collect();
             for column in &*columns {
                 ensure!(kernel(path, column).to_data() == looped(path, column).to_data());
