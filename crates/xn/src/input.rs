@@ -64,18 +64,23 @@ impl<'a> Record<'a> {
     }
 
     pub(crate) fn text(&self) -> Result<&'a str, Problem> {
-        std::str::from_utf8(self.bytes).map_err(|_| {
-            let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-            Problem::new(INVALID_UTF8, valid, None)
-        })
+        text(self.bytes)
     }
+}
+
+/// Bytes as text, if they are.
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, Problem> {
+    std::str::from_utf8(bytes).map_err(|_| {
+        let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        Problem::new(INVALID_UTF8, valid, None)
+    })
 }
 
 /// A file, or standard input, that could not be read, or not to its end.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
-    file: PathBuf,
-    error: io::Error,
+    pub(crate) file: PathBuf,
+    pub(crate) error: io::Error,
 }
 
 impl fmt::Display for Unreadable {
@@ -196,7 +201,7 @@ impl Open {
 }
 
 /// As a FILE, in the place of a path.
-const STANDARD_INPUT: &str = "-";
+pub(crate) const STANDARD_INPUT: &str = "-";
 
 /// What a file is called when something is said of it.
 fn title(file: &Path) -> String {

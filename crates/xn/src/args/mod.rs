@@ -1,5 +1,6 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
+mod bulk;
 mod explain;
 mod input;
 mod names;
@@ -10,6 +11,7 @@ mod stringprep;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+pub(crate) use self::bulk::{BulkArgs, OnError};
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};

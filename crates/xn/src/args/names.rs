@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{FileArgs, FormatArgs, LengthArgs, ProfileArgs};
+use super::{BulkArgs, FormatArgs, LengthArgs, ProfileArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -69,7 +69,7 @@ pub(crate) struct NameArgs {
     pub(crate) format: FormatArgs,
 
     #[command(flatten)]
-    pub(crate) input: FileArgs,
+    pub(crate) input: BulkArgs,
 
     /// The domain names; without any, the lines of standard input
     ///

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 
-use super::{FileArgs, FormatArgs};
+use super::{BulkArgs, FormatArgs};
 
 #[derive(Subcommand, Debug)]
 #[command(after_help = "\
@@ -62,7 +62,7 @@ pub(crate) struct TextArgs {
     pub(crate) format: FormatArgs,
 
     #[command(flatten)]
-    pub(crate) input: FileArgs,
+    pub(crate) input: BulkArgs,
 
     /// What to convert; without any, the lines of standard input
     ///

@@ -7,7 +7,7 @@ use xenonym::stringprep::{
     ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
 };
 
-use super::{FileArgs, FormatArgs};
+use super::{BulkArgs, FormatArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -36,7 +36,7 @@ pub(crate) struct StringprepArgs {
     pub(crate) format: FormatArgs,
 
     #[command(flatten)]
-    pub(crate) input: FileArgs,
+    pub(crate) input: BulkArgs,
 
     /// What to prepare; without any, the lines of standard input
     ///

@@ -2,19 +2,23 @@
 
 use std::ffi::OsString;
 
-use crate::args::FileArgs;
+use crate::args::BulkArgs;
+use crate::bulk;
 use crate::input::Source;
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Answer, Format, Output, Problem};
+use crate::output::{Answer, Format, Output};
 
 /// Converts the arguments, or else the lines of the files or of standard input.
 pub(super) fn convert(
     arguments: Vec<OsString>,
-    input: FileArgs,
+    input: BulkArgs,
     format: Format,
-    conversion: impl for<'a> Fn(&'a str) -> Answer<'a>,
+    conversion: impl for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync + 'static,
 ) -> Result<Outcome, Failure> {
-    let mut source = Source::new(arguments, input.files);
+    if arguments.is_empty() {
+        return bulk::run(input, format, Box::new(conversion));
+    }
+    let mut source = Source::new(arguments, Vec::new());
     let mut output = Output::new(format);
     loop {
         // Whoever writes a line and waits for the answer gets it.
@@ -24,7 +28,7 @@ pub(super) fn convert(
         match source.read() {
             Ok(Some(record)) => {
                 let answer = match record.text() {
-                    Ok(text) => on_one_line(conversion(text), format, text),
+                    Ok(text) => conversion(text).on_one_line(format, text),
                     Err(problem) => Answer::refused(problem),
                 };
                 output.write(&record, &answer)?;
@@ -33,22 +37,4 @@ pub(super) fn convert(
             Err(unreadable) => output.miss(&unreadable),
         }
     }
-}
-
-/// The answer, unless it is text of more than one line, or ends in what was inside its line.
-fn on_one_line<'a>(answer: Answer<'a>, format: Format, input: &str) -> Answer<'a> {
-    let output = answer.output.as_deref().unwrap_or_default();
-    if format == Format::Json {
-        return answer;
-    }
-    // No conversion of text makes a line break: where one comes out, it went in as itself.
-    if output.contains('\n') {
-        let before = input.split('\n').next().unwrap_or(input);
-        return Answer::refused(Problem::line_feed(before));
-    }
-    if output.ends_with('\r') && !input.ends_with('\r') {
-        let before = input.get(..input.rfind('\r').unwrap_or(input.len())).unwrap_or(input);
-        return Answer::refused(Problem::carriage_return(before));
-    }
-    answer
 }

@@ -11,7 +11,7 @@ use crate::output::{Format, Problem};
 pub(super) fn run(direction: Direction, args: TextArgs) -> Result<Outcome, Failure> {
     let format = args.format.format();
     let conversion = Conversion { direction, notation: args.notation(), format };
-    lines::convert(args.text, args.input, format, |text| conversion.convert(text).into())
+    lines::convert(args.text, args.input, format, move |text| conversion.convert(text).into())
 }
 
 struct Conversion {

@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 pub(crate) use self::answer::Answer;
 pub(crate) use self::json::Entry;
-pub(crate) use self::problem::{INVALID_UTF8, NOT_A_CODE_POINT, Problem};
+pub(crate) use self::problem::{INVALID_UTF8, LINE_TOO_LONG, NOT_A_CODE_POINT, Problem};
 pub(crate) use self::shown::{Excerpt, glyph, named, u_plus};
 use crate::input::{Place, Record, Unreadable};
 use crate::outcome::{Failure, Outcome, say, say_all};
@@ -101,6 +101,12 @@ pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
 pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure)
+}
+
+/// Appends one object and a line feed.
+pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl serde::Serialize) {
+    // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
+    let _ = json::write_line(lines, value);
 }
 
 /// Writes one object on a line of its own.

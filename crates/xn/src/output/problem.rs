@@ -35,6 +35,13 @@ pub(crate) const NOT_A_CODE_POINT: Facts = Facts {
     remedy: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
 };
 
+pub(crate) const LINE_TOO_LONG: Facts = Facts {
+    kind: "line_too_long",
+    what: "the line is too long",
+    rule: "--max-line",
+    remedy: "allow longer lines, if this is one",
+};
+
 const LINE_BREAK: Facts = Facts {
     kind: "line_break",
     what: "the output would break the line",
@@ -116,6 +123,11 @@ impl Problem {
             code_point.unwrap_or_default(),
             table.unwrap_or_default()
         )
+    }
+
+    /// The kind, as JSON has it.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.facts.kind
     }
 
     /// The clause that was broken.

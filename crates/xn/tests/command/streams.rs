@@ -106,7 +106,7 @@ fn memory_does_not_grow_with_the_number_of_lines() {
     use std::process::Command;
 
     let mut child = Command::new("sh")
-        .args(["-c", "ulimit -v 20000; exec \"$0\" punycode encode", crate::run::XN])
+        .args(["-c", "ulimit -d 20000; exec \"$0\" punycode encode --threads 2", crate::run::XN])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()

@@ -1,0 +1,183 @@
+//! Where formats hand the names of their records: each is converted, counted, and, if it is
+//! refused, reported and treated by `--on-error`.
+
+use std::mem;
+use std::path::Path;
+
+use memchr::memchr_iter;
+
+use super::blocks::{EXCERPT, Excess};
+use super::job::Job;
+use super::part::{FULL, Part, REASONS, Reason};
+use super::reasons::Refusal;
+use crate::args::OnError;
+use crate::input::{Place, Record, text};
+use crate::output::{self, Answer, Entry, Format, LINE_TOO_LONG, Problem};
+
+/// What stands in the place of a name now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Became {
+    /// The name, which is its own result.
+    Itself,
+    /// Its result.
+    Converted,
+    /// What is left of a name that was refused.
+    Refused,
+}
+
+/// The record is to be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Dropped;
+
+pub(crate) struct Names<'a> {
+    job: &'a Job,
+    file: Option<&'a Path>,
+    /// Where the record is.
+    line: u64,
+    record: &'a [u8],
+    /// All that comes of the names but the text.
+    part: Part,
+    has_failed: bool,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(job: &'a Job, file: Option<&'a Path>, line: u64) -> Self {
+        Self { job, file, line, record: b"", part: Part::default(), has_failed: false }
+    }
+
+    /// The record whose names are next.
+    pub(super) fn begin(&mut self, record: &'a [u8]) {
+        self.record = record;
+    }
+
+    /// Its names were all.
+    pub(super) fn end(&mut self) {
+        self.line = self.line_of(self.record.len());
+    }
+
+    /// Whether something was refused that must not be.
+    pub(super) fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+
+    /// Whether it is time to hand on what there is, beside so much text.
+    pub(super) fn is_full(&self, text: usize) -> bool {
+        text + self.part.output.len() + self.part.errors.len() >= FULL
+    }
+
+    /// All that came of names since the last part but the text.
+    pub(super) fn take_part(&mut self) -> Part {
+        mem::take(&mut self.part)
+    }
+
+    /// Converts `name`, which starts at this byte of the record, and appends to `output` what is
+    /// to stand in its place.
+    pub(crate) fn replace(
+        &mut self,
+        name: &[u8],
+        at: usize,
+        output: &mut Vec<u8>,
+    ) -> Result<Became, Dropped> {
+        let line = self.line_of(at);
+        if name.len() > self.job.limits.max_line {
+            let (shown, answer) = too_long(name, name.len() as u64);
+            return self.refuse(line, shown.as_bytes(), &answer, name, output);
+        }
+        let answer = match text(name) {
+            Ok(text) => (self.job.conversion)(text).on_one_line(self.job.output, text),
+            Err(problem) => Answer::refused(problem),
+        };
+        if !answer.went_well() {
+            return self.refuse(line, name, &answer, name, output);
+        }
+        self.write_object(line, name, &answer);
+        let result = answer.output.as_deref().unwrap_or_default().as_bytes();
+        output.extend_from_slice(result);
+        Ok(if result == name {
+            self.part.tally.unchanged += 1;
+            Became::Itself
+        } else {
+            self.part.tally.converted += 1;
+            Became::Converted
+        })
+    }
+
+    /// Refuses a record that is too long, whose text is in the output already if it is to be kept.
+    pub(super) fn refuse_excess(
+        &mut self,
+        excess: &Excess,
+        output: &mut Vec<u8>,
+    ) -> Result<Became, Dropped> {
+        let (shown, answer) = too_long(&excess.beginning, excess.length);
+        self.refuse(excess.line, shown.as_bytes(), &answer, b"", output)
+    }
+
+    /// Reports what was refused, and appends what stands in its place.
+    fn refuse(
+        &mut self,
+        line: u64,
+        shown: &[u8],
+        answer: &Answer<'_>,
+        kept: &[u8],
+        output: &mut Vec<u8>,
+    ) -> Result<Became, Dropped> {
+        match self.job.on_error {
+            None => {
+                output.extend_from_slice(answer.output.as_deref().unwrap_or_default().as_bytes());
+            }
+            Some(OnError::Blank | OnError::Drop) => {}
+            Some(OnError::Keep) => output.extend_from_slice(kept),
+            Some(OnError::Fail) => self.has_failed = true,
+        }
+        self.report(line, shown, answer, output.len());
+        if matches!(self.job.on_error, Some(OnError::Drop | OnError::Fail)) {
+            return Err(Dropped);
+        }
+        self.write_object(line, shown, answer);
+        Ok(Became::Refused)
+    }
+
+    /// Counts what was refused, and keeps the reasons.
+    fn report(&mut self, line: u64, shown: &[u8], answer: &Answer<'_>, output_end: usize) {
+        let problems = &answer.problems;
+        if let Some(first) = problems.first() {
+            self.part.tally.refuse(first.kind());
+        }
+        if self.job.keeps_errors {
+            output::append_line(
+                &mut self.part.errors,
+                &Refusal::new(self.file, line, shown, problems),
+            );
+        }
+        if self.job.output == Format::Text {
+            let place = Place::Line { file: self.file, number: line };
+            let room = REASONS.saturating_sub(self.part.reasons.len());
+            let reasons = problems
+                .iter()
+                .take(room)
+                .map(|problem| Reason { output_end, message: format!("{place}: {problem}") });
+            self.part.reasons.extend(reasons);
+            self.part.reason_count += problems.len() as u64;
+        }
+    }
+
+    fn write_object(&mut self, line: u64, shown: &[u8], answer: &Answer<'_>) {
+        if self.job.output == Format::Json {
+            let place = Place::Line { file: self.file, number: line };
+            let record = Record { place, bytes: shown, ending: "\n" };
+            output::append_line(&mut self.part.output, &Entry::new(&record, answer));
+        }
+    }
+
+    fn line_of(&self, at: usize) -> u64 {
+        let before = self.record.get(..at).unwrap_or_default();
+        self.line + memchr_iter(b'\n', before).count() as u64
+    }
+}
+
+/// Of a name that is too long: what is shown, and the answer.
+fn too_long(name: &[u8], length: u64) -> (String, Answer<'static>) {
+    let beginning = &name[..name.len().min(EXCERPT)];
+    let shown = format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning));
+    (shown, Answer::refused(Problem::new(LINE_TOO_LONG, "", None)))
+}
