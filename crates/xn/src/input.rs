@@ -204,7 +204,7 @@ impl Open {
 pub(crate) const STANDARD_INPUT: &str = "-";
 
 /// What a file is called when something is said of it.
-fn title(file: &Path) -> String {
+pub(crate) fn title(file: &Path) -> String {
     if file == Path::new(STANDARD_INPUT) {
         "standard input".to_owned()
     } else {

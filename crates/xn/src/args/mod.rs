@@ -11,7 +11,7 @@ mod stringprep;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use self::bulk::{BulkArgs, OnError};
+pub(crate) use self::bulk::{BulkArgs, Loudness, OnError};
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};

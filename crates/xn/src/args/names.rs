@@ -69,7 +69,7 @@ pub(crate) struct NameArgs {
     pub(crate) format: FormatArgs,
 
     #[command(flatten)]
-    pub(crate) input: BulkArgs,
+    pub(crate) bulk: BulkArgs,
 
     /// The domain names; without any, the lines of standard input
     ///

@@ -62,7 +62,7 @@ pub(crate) struct TextArgs {
     pub(crate) format: FormatArgs,
 
     #[command(flatten)]
-    pub(crate) input: BulkArgs,
+    pub(crate) bulk: BulkArgs,
 
     /// What to convert; without any, the lines of standard input
     ///

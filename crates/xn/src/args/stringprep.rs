@@ -36,7 +36,7 @@ pub(crate) struct StringprepArgs {
     pub(crate) format: FormatArgs,
 
     #[command(flatten)]
-    pub(crate) input: BulkArgs,
+    pub(crate) bulk: BulkArgs,
 
     /// What to prepare; without any, the lines of standard input
     ///

@@ -7,6 +7,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::files::Files;
 use super::formats::Format;
 use super::open::Open;
@@ -89,12 +91,24 @@ impl Excess {
 }
 
 /// A place between two records.
-#[derive(Clone, Copy, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Position {
     pub(crate) file: usize,
     /// In bytes of what the file holds when it is decompressed.
     pub(crate) offset: u64,
     pub(crate) line: u64,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start_of(0)
+    }
+}
+
+impl Position {
+    pub(super) fn start_of(file: usize) -> Self {
+        Self { file, offset: 0, line: 1 }
+    }
 }
 
 /// The blocks of all files.
@@ -111,15 +125,40 @@ impl Blocks {
         Self { files, format, limits, pool, open: None }
     }
 
+    /// Goes on where a run came to.
+    pub(crate) fn resume(&mut self, from: Position) -> Result<(), Unreadable> {
+        self.files.go_to(from.file);
+        if from.offset == 0 {
+            return Ok(());
+        }
+        let Some(mut first) = self.open_next()? else {
+            return Ok(());
+        };
+        let file = first.opened.path.clone();
+        let header = first.read_header().map_err(|error| Unreadable { file, error })?;
+        self.files.go_to(from.file);
+        if let Some(mut open) = self.open_next()? {
+            open.go_on(from, header)
+                .map_err(|error| Unreadable { file: open.opened.path.clone(), error })?;
+            self.open = Some(open);
+        }
+        Ok(())
+    }
+
+    fn open_next(&mut self) -> Result<Option<Open>, Unreadable> {
+        let Some(opened) = self.files.open_next() else {
+            return Ok(None);
+        };
+        Ok(Some(Open::new(opened?, self.format.clone(), self.limits, self.pool.clone())))
+    }
+
     /// The next block, if there is one. After an error there may be more.
     pub(crate) fn read(&mut self) -> Option<Result<Block, Unreadable>> {
         loop {
             let Some(open) = &mut self.open else {
-                match self.files.open_next()? {
-                    Ok(opened) => {
-                        let (format, pool) = (self.format.clone(), self.pool.clone());
-                        self.open = Some(Open::new(opened, format, self.limits, pool));
-                    }
+                match self.open_next() {
+                    Ok(None) => return None,
+                    Ok(next) => self.open = next,
                     Err(unreadable) => return Some(Err(unreadable)),
                 }
                 continue;

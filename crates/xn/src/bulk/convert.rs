@@ -58,7 +58,7 @@ impl<'a> Conversion<'a> {
             let start = self.text.len();
             let rewritten = format.rewrite(header, record, &mut self.names, &mut self.text);
             self.keep(start, rewritten);
-            self.names.end();
+            self.names.end(self.text.len());
             if self.names.has_failed() {
                 return self.hand_on(End::OfRun);
             }

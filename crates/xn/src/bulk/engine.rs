@@ -42,7 +42,7 @@ pub(crate) struct Turns {
 }
 
 /// Starts the threads.
-pub(crate) fn start(blocks: Blocks, job: Arc<Job>, threads: usize, pool: Pool) -> Turns {
+pub(crate) fn start(blocks: Blocks, job: &Arc<Job>, threads: usize, pool: &Pool) -> Turns {
     let block_size = job.limits.block_size;
     let budget = Budget::new((2 * threads + 2) * block_size);
     let (turn, turns) = mpsc::channel();

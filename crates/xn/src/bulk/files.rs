@@ -1,20 +1,36 @@
 //! The files to be read, one after the other.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::vec;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::compression;
 use crate::input::{STANDARD_INPUT, Unreadable};
 
-/// The files whose turn is still to come.
+/// Counts the bytes that are read.
+struct Counted {
+    file: Box<dyn Read + Send>,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// The files, those whose turn was and those whose turn is still to come.
 pub(crate) struct Files {
-    files: vec::IntoIter<PathBuf>,
+    paths: Vec<PathBuf>,
     /// Reasons name the file only if files were asked for.
     are_named: bool,
     taken: usize,
+    /// How many bytes were read, packed as they are.
+    pub(super) read: Arc<AtomicU64>,
 }
 
 /// A file whose turn it is.
@@ -29,16 +45,29 @@ impl Files {
     /// Standard input, if there are none.
     pub(crate) fn new(files: Vec<PathBuf>) -> Self {
         let are_named = !files.is_empty();
-        let files = if are_named { files } else { vec![PathBuf::from(STANDARD_INPUT)] };
-        Self { files: files.into_iter(), are_named, taken: 0 }
+        let paths = if are_named { files } else { vec![PathBuf::from(STANDARD_INPUT)] };
+        Self { paths, are_named, taken: 0, read: Arc::default() }
+    }
+
+    /// What there is to read, as it is packed, if that is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        let size = |path: &PathBuf| fs::metadata(path).ok().filter(fs::Metadata::is_file);
+        self.paths.iter().map(|path| size(path).map(|found| found.len())).sum()
+    }
+
+    /// The file of this index is next.
+    pub(crate) fn go_to(&mut self, index: usize) {
+        self.taken = index;
     }
 
     /// Opens the next one, if there is one. After an error there may be more.
     pub(crate) fn open_next(&mut self) -> Option<Result<Opened, Unreadable>> {
-        let path = self.files.next()?;
+        let path = self.paths.get(self.taken)?.clone();
         let index = self.taken;
         self.taken += 1;
-        let opened = open(&path).and_then(compression::decompressed);
+        let opened = open(&path).and_then(|file| {
+            compression::decompressed(Box::new(Counted { file, read: self.read.clone() }))
+        });
         Some(match opened {
             Ok(bytes) => {
                 let name = self.are_named.then(|| Arc::from(path.as_path()));
@@ -46,6 +75,14 @@ impl Files {
             }
             Err(error) => Err(Unreadable { file: path, error }),
         })
+    }
+}
+
+impl Opened {
+    /// Goes to this byte of what the file holds.
+    pub(crate) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
+        let skipped = io::copy(&mut (&mut self.bytes).take(offset), &mut io::sink())?;
+        if skipped < offset { Err(io::Error::other("shorter than it was")) } else { Ok(()) }
     }
 }
 

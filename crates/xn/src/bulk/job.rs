@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use super::blocks::Limits;
 use super::formats::Format;
+use super::unique::Keys;
 use crate::args::OnError;
 use crate::output::{self, Answer};
-
-/// What becomes of a text.
-pub(crate) type Conversion = Box<dyn for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync>;
 
 pub(crate) struct Job {
     pub(crate) format: Arc<dyn Format>,
@@ -18,5 +16,45 @@ pub(crate) struct Job {
     pub(crate) on_error: Option<OnError>,
     /// Whether `--errors` wants what is refused.
     pub(crate) keeps_errors: bool,
+    /// For `--unique`.
+    pub(crate) keys: Option<Keys>,
     pub(crate) limits: Limits,
+}
+
+/// What becomes of a text.
+pub(crate) struct Conversion {
+    /// Tells it from all that have other results.
+    pub(super) name: String,
+    convert: Box<dyn for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync>,
+    canonical: Box<dyn Fn(&str, &str) -> String + Send + Sync>,
+}
+
+impl Conversion {
+    /// Texts are the same if their results are.
+    pub(crate) fn new(
+        name: String,
+        convert: impl for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name,
+            convert: Box::new(convert),
+            canonical: Box::new(|_, result| result.to_owned()),
+        }
+    }
+
+    /// Texts are the same if this is, made of the text and its result.
+    pub(crate) fn with_canonical(
+        self,
+        canonical: impl Fn(&str, &str) -> String + Send + Sync + 'static,
+    ) -> Self {
+        Self { canonical: Box::new(canonical), ..self }
+    }
+
+    pub(crate) fn convert<'a>(&self, text: &'a str) -> Answer<'a> {
+        (self.convert)(text)
+    }
+
+    pub(super) fn canonical(&self, text: &str, result: &str) -> String {
+        (self.canonical)(text, result)
+    }
 }

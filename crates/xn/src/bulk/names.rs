@@ -7,9 +7,10 @@ use std::path::Path;
 use memchr::memchr_iter;
 
 use super::blocks::{EXCERPT, Excess};
+use super::errors_file::Refusal;
 use super::job::Job;
 use super::part::{FULL, Part, REASONS, Reason};
-use super::reasons::Refusal;
+use super::unique::Ended;
 use crate::args::OnError;
 use crate::input::{Place, Record, text};
 use crate::output::{self, Answer, Entry, Format, LINE_TOO_LONG, Problem};
@@ -37,22 +38,39 @@ pub(crate) struct Names<'a> {
     record: &'a [u8],
     /// All that comes of the names but the text.
     part: Part,
+    /// The canonical forms of the record's names, a line each; none if one was refused.
+    canonical: Option<Vec<u8>>,
     has_failed: bool,
 }
 
 impl<'a> Names<'a> {
     pub(super) fn new(job: &'a Job, file: Option<&'a Path>, line: u64) -> Self {
-        Self { job, file, line, record: b"", part: Part::default(), has_failed: false }
+        Self {
+            job,
+            file,
+            line,
+            record: b"",
+            part: Part::default(),
+            canonical: None,
+            has_failed: false,
+        }
     }
 
     /// The record whose names are next.
     pub(super) fn begin(&mut self, record: &'a [u8]) {
         self.record = record;
+        self.canonical = self.job.keys.as_ref().map(|_| Vec::new());
     }
 
-    /// Its names were all.
-    pub(super) fn end(&mut self) {
+    /// Its names were all, and what it became is in this much text.
+    pub(super) fn end(&mut self, text: usize) {
         self.line = self.line_of(self.record.len());
+        if let Some(keys) = &self.job.keys {
+            let canonical = self.canonical.take().filter(|names| !names.is_empty());
+            let key = canonical.map(|names| keys.hash(&names));
+            let at = if self.job.output == Format::Json { self.part.output.len() } else { text };
+            self.part.records.push(Ended { at, key });
+        }
     }
 
     /// Whether something was refused that must not be.
@@ -84,14 +102,16 @@ impl<'a> Names<'a> {
             return self.refuse(line, shown.as_bytes(), &answer, name, output);
         }
         let answer = match text(name) {
-            Ok(text) => (self.job.conversion)(text).on_one_line(self.job.output, text),
+            Ok(text) => self.job.conversion.convert(text).on_one_line(self.job.output, text),
             Err(problem) => Answer::refused(problem),
         };
         if !answer.went_well() {
             return self.refuse(line, name, &answer, name, output);
         }
         self.write_object(line, name, &answer);
-        let result = answer.output.as_deref().unwrap_or_default().as_bytes();
+        let result = answer.output.as_deref().unwrap_or_default();
+        self.see(name, result);
+        let result = result.as_bytes();
         output.extend_from_slice(result);
         Ok(if result == name {
             self.part.tally.unchanged += 1;
@@ -121,6 +141,7 @@ impl<'a> Names<'a> {
         kept: &[u8],
         output: &mut Vec<u8>,
     ) -> Result<Became, Dropped> {
+        self.canonical = None;
         match self.job.on_error {
             None => {
                 output.extend_from_slice(answer.output.as_deref().unwrap_or_default().as_bytes());
@@ -158,6 +179,16 @@ impl<'a> Names<'a> {
                 .map(|problem| Reason { output_end, message: format!("{place}: {problem}") });
             self.part.reasons.extend(reasons);
             self.part.reason_count += problems.len() as u64;
+        }
+    }
+
+    /// Keeps the name for `--unique`.
+    fn see(&mut self, name: &[u8], result: &str) {
+        if let Some(canonical) = &mut self.canonical {
+            let name = str::from_utf8(name).unwrap_or_default();
+            let form = self.job.conversion.canonical(name, result);
+            canonical.extend_from_slice(form.as_bytes());
+            canonical.push(b'\n');
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) struct Open {
 
 impl Open {
     pub(super) fn new(opened: Opened, format: Arc<dyn Format>, limits: Limits, pool: Pool) -> Self {
-        let position = Position { file: opened.index, offset: 0, line: 1 };
+        let position = Position::start_of(opened.index);
         Self {
             cutter: format.cutter(),
             pending: pool.take(),
@@ -47,6 +47,20 @@ impl Open {
             limits,
             pool,
         }
+    }
+
+    /// Reads until the header is known.
+    pub(super) fn read_header(&mut self) -> io::Result<Option<Arc<[u8]>>> {
+        while self.header.is_none() && self.read()?.is_some() {}
+        Ok(self.header.take())
+    }
+
+    /// Goes to where a run came to, in a file with this header.
+    pub(super) fn go_on(&mut self, from: Position, header: Option<Arc<[u8]>>) -> io::Result<()> {
+        self.opened.skip_to(from.offset)?;
+        self.position = from;
+        self.header = header;
+        Ok(())
     }
 
     /// The next block, if there is one.

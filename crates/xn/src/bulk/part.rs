@@ -1,6 +1,7 @@
 //! What comes of a block, in parts, so that no block's results are in memory all at once.
 
 use super::tally::Tally;
+use super::unique::Ended;
 
 /// A part is handed on when it has this many bytes.
 pub(crate) const FULL: usize = 2 << 20;
@@ -17,6 +18,8 @@ pub(crate) struct Part {
     pub(crate) reason_count: u64,
     /// Objects for `--errors`.
     pub(crate) errors: Vec<u8>,
+    /// For `--unique`, where the records end in the output.
+    pub(crate) records: Vec<Ended>,
     pub(crate) tally: Tally,
     pub(crate) end: End,
 }

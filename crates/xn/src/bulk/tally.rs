@@ -3,11 +3,15 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-#[derive(Clone, Default, Debug)]
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, Clone, Default, Debug)]
 pub(crate) struct Tally {
     pub(crate) unchanged: u64,
     pub(crate) converted: u64,
     pub(crate) refused: u64,
+    /// Of all of them, records that were left out.
+    pub(crate) repeated: u64,
     /// The refused, by the kind of their first errors.
     pub(crate) kinds: BTreeMap<Cow<'static, str>, u64>,
 }
@@ -22,6 +26,7 @@ impl Tally {
         self.unchanged += other.unchanged;
         self.converted += other.converted;
         self.refused += other.refused;
+        self.repeated += other.repeated;
         for (kind, count) in other.kinds {
             *self.kinds.entry(kind).or_default() += count;
         }

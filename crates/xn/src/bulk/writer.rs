@@ -1,108 +1,199 @@
-//! The results, written in order.
+//! The results, written in order, and what is said of them.
 
-use std::io::{self, Write};
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
 use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
 
+use super::destination::Destination;
 use super::engine::{Turn, Turns};
+use super::errors_file::ErrorsFile;
+use super::journal::{Checkpoint, Journal};
 use super::part::{End, Part, REASONS};
 use super::pool::Pool;
-use super::tally::Tally;
-use crate::outcome::{Failure, Outcome, say, say_all};
+use super::progress::Progress;
+use super::unique::Seen;
+use crate::input::title;
+use crate::outcome::{Failure, Outcome, say};
 
-/// Where results go, and how the run goes so far.
-pub(crate) struct Writer {
-    output: Box<dyn Write>,
-    pool: Pool,
-    outcome: Outcome,
-    pub(crate) tally: Tally,
-    /// Reasons that were said, and those that were not.
-    said: usize,
-    unsaid: u64,
-    /// Whether the last line has no ending, as the last line of a file may not.
-    is_unended: bool,
+/// Where the results of a run go, and how far it came.
+pub(super) struct Writer {
+    pub(super) destination: Destination,
+    pub(super) errors: Option<ErrorsFile>,
+    pub(super) journal: Option<Journal>,
+    /// How often that is written.
+    pub(super) checkpoint_every: Duration,
+    pub(super) seen: Option<Seen>,
+    pub(super) progress: Progress,
+    /// Whether reasons are said on standard error.
+    pub(super) says_reasons: bool,
+    pub(super) pool: Pool,
+    pub(super) reached: Checkpoint,
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ended {
+    /// All was read.
+    AtEnd,
+    /// Some of the input could not be read.
+    SomeUnread,
+    /// Something was refused that must not be.
+    Failed,
+}
+
+/// What could not be written, and where; nowhere is standard output.
+pub(super) struct Broken {
+    pub(super) path: Option<PathBuf>,
+    pub(super) error: io::Error,
 }
 
 impl Writer {
-    pub(crate) fn new(output: Box<dyn Write>, pool: Pool) -> Self {
-        Self {
-            output,
-            pool,
-            outcome: Outcome::Done,
-            tally: Tally::default(),
-            said: 0,
-            unsaid: 0,
-            is_unended: false,
-        }
-    }
-
     /// Writes all there is.
-    pub(crate) fn write_all(&mut self, turns: &mut Turns) -> Result<(), Failure> {
+    pub(super) fn write_all(&mut self, turns: &mut Turns) -> Result<Ended, Broken> {
+        let mut ended = Ended::AtEnd;
+        let mut kept = Instant::now();
         while let Some(turn) = turns.next() {
             match turn {
-                Turn::Block { parts, weight, starts_file, after: _ } => {
-                    if starts_file && self.is_unended {
-                        self.output.write_all(b"\n").map_err(Failure)?;
+                Turn::Block { parts, weight, starts_file, after } => {
+                    if starts_file && self.reached.is_unended {
+                        self.output(b"\n")?;
                     }
                     let end = self.write_block(&parts)?;
                     turns.done(weight);
                     if end == End::OfRun {
-                        break;
+                        return Ok(Ended::Failed);
+                    }
+                    if let Some(position) = after {
+                        self.reached.position = position;
+                        if self.journal.is_some() && kept.elapsed() >= self.checkpoint_every {
+                            self.keep()?;
+                            kept = Instant::now();
+                        }
                     }
                 }
                 Turn::Unreadable(unreadable) => {
-                    self.outcome = Outcome::SomeUnread;
-                    say(&unreadable.to_string());
+                    self.progress.pause(|| say(&unreadable.to_string()));
+                    ended = Ended::SomeUnread;
+                    // A file that lacks something is not to get its name.
+                    if matches!(self.destination, Destination::File(_)) {
+                        break;
+                    }
                 }
             }
         }
-        Ok(())
+        Ok(ended)
     }
 
-    fn write_block(&mut self, parts: &Receiver<Part>) -> Result<End, Failure> {
+    fn write_block(&mut self, parts: &Receiver<Part>) -> Result<End, Broken> {
         loop {
-            let part = parts.recv().map_err(|_| Failure(io::Error::other("a thread has died")))?;
+            let part = parts
+                .recv()
+                .map_err(|_| Broken { path: None, error: io::Error::other("a thread has died") })?;
             let end = part.end;
-            self.write(part).map_err(Failure)?;
+            self.write(part)?;
+            self.progress.update();
             if end != End::More {
                 return Ok(end);
             }
         }
     }
 
-    fn write(&mut self, part: Part) -> io::Result<()> {
+    fn write(&mut self, mut part: Part) -> Result<(), Broken> {
+        if let Some(seen) = &mut self.seen {
+            seen.filter(&mut part);
+        }
         let mut written = 0;
-        let room = REASONS - self.said;
-        let count = part.reasons.len().min(room);
-        for reason in part.reasons.iter().take(count) {
-            self.output.write_all(&part.output[written..reason.output_end])?;
-            self.output.flush()?;
+        let said = usize::try_from(self.reached.reasons).unwrap_or(REASONS);
+        let room = if self.says_reasons { REASONS.saturating_sub(said) } else { 0 };
+        for reason in part.reasons.iter().take(room) {
+            self.output(&part.output[written..reason.output_end])?;
             written = reason.output_end;
-            say(&reason.message);
+            self.progress.pause(|| say(&reason.message));
         }
-        self.said += count;
-        self.unsaid += part.reason_count - count as u64;
-        self.output.write_all(&part.output[written..])?;
-        // Whoever waits for it gets it.
-        self.output.flush()?;
+        self.reached.reasons += part.reason_count;
+        self.output(&part.output[written..])?;
+        if let Some(errors) = &mut self.errors {
+            let path = Some(errors.path.clone());
+            errors.write(&part.errors).map_err(|error| Broken { path, error })?;
+        }
         if let Some(last) = part.output.last() {
-            self.is_unended = *last != b'\n';
+            self.reached.is_unended = *last != b'\n';
         }
-        if part.tally.refused > 0 {
-            self.outcome = self.outcome.max(Outcome::SomeRefused);
-        }
-        self.tally.add(part.tally);
+        self.reached.tally.add(part.tally);
         self.pool.give(part.output);
         Ok(())
     }
 
-    pub(crate) fn finish(mut self) -> Result<Outcome, Failure> {
-        self.output.flush().map_err(Failure)?;
-        if self.unsaid > 0 {
-            say_all([format!(
-                "and {} more reasons: give --errors FILE to have them all",
-                self.unsaid
-            )]);
+    /// Writes, and hands it to whoever waits for it.
+    fn output(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        if bytes.is_empty() {
+            return Ok(());
         }
-        Ok(self.outcome)
+        let written = self.destination.write(bytes).and_then(|()| self.destination.flush());
+        written.map_err(|error| self.broken(error))
+    }
+
+    fn broken(&self, error: io::Error) -> Broken {
+        Broken { path: self.destination.path(), error }
+    }
+
+    /// Makes sure that what was written stays, and notes how much that is.
+    fn keep(&mut self) -> Result<(), Broken> {
+        self.reached.output = self.destination.keep().map_err(|error| self.broken(error))?;
+        if let Some(errors) = &mut self.errors {
+            let path = Some(errors.path.clone());
+            self.reached.errors = errors.keep().map_err(|error| Broken { path, error })?;
+        }
+        if let Some(journal) = &mut self.journal {
+            let path = Some(journal.path.clone());
+            journal.append(&self.reached).map_err(|error| Broken { path, error })?;
+        }
+        Ok(())
+    }
+
+    /// Ends the run: if results go to a file and are complete, it gets its name.
+    pub(super) fn close(&mut self, ended: Ended) -> Result<Ended, Broken> {
+        match ended {
+            Ended::SomeUnread => {
+                self.keep()?;
+                return Ok(ended);
+            }
+            Ended::Failed => self.destination.abandon(),
+            Ended::AtEnd => {
+                self.reached.is_complete = true;
+                self.keep()?;
+                self.destination.complete()
+            }
+        }
+        .map_err(|error| self.broken(error))?;
+        if let Some(journal) = self.journal.take() {
+            // If it stays, it says that nothing is left to be done.
+            let _ = journal.remove();
+        }
+        Ok(ended)
+    }
+
+    pub(super) fn outcome(&self, ended: Ended) -> Outcome {
+        match ended {
+            Ended::SomeUnread => Outcome::SomeUnread,
+            Ended::Failed => Outcome::SomeRefused,
+            Ended::AtEnd if self.reached.tally.refused > 0 => Outcome::SomeRefused,
+            Ended::AtEnd => Outcome::Done,
+        }
+    }
+}
+
+impl Broken {
+    /// Says it, if it is not for `main` to say.
+    pub(super) fn outcome(self) -> Result<Outcome, Failure> {
+        match self.path {
+            _ if self.error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
+            None => Err(Failure(self.error)),
+            Some(path) => {
+                say(&format!("{}: {}", title(&path), self.error));
+                Ok(Outcome::Unwritten)
+            }
+        }
     }
 }
