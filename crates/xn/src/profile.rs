@@ -1,20 +1,29 @@
-//! The standards to convert names by. One more of them is one more variant of [`Profile`].
+//! The standards to convert names by: the one place that knows which there are.
 
 use std::borrow::Cow;
 
-use xenonym::Error;
+use xenonym::domain::{is_separator, labels};
 use xenonym::idna2003::{self, Flags};
-use xenonym::uts46::{self, Options};
-
-/// As `--profile` spells the URL Standard.
-pub(crate) const WHATWG_URL: &str = "whatwg-url";
+use xenonym::{Error, idna2008, uts46};
 
 /// A standard with its flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Profile {
     Idna2003(Flags),
-    Uts46 { name: &'static str, options: Options },
+    Idna2008(idna2008::Options),
+    Uts46 {
+        name: &'static str,
+        options: uts46::Options,
+    },
+    /// The URL Standard, whose two directions have options of their own.
+    WhatwgUrl {
+        to_ascii: uts46::Options,
+        to_unicode: uts46::Options,
+    },
 }
+
+/// A label and the dot after it, if there is one.
+pub(crate) type AsciiLabel<'a> = (Cow<'a, str>, &'a str);
 
 /// A name as people read it, and why labels of it were left as they are.
 #[derive(Debug)]
@@ -24,11 +33,31 @@ pub(crate) struct Shown<'a> {
 }
 
 impl Profile {
+    /// Each as its standard has it, in the order in which they are shown.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Uts46 { name: "dns", options: uts46::Options::DNS },
+        Self::Uts46 { name: "host", options: uts46::Options::HOST },
+        Self::Uts46 { name: "uts46", options: uts46::Options::UTS46 },
+        Self::Uts46 { name: "uts46-strict", options: uts46::Options::STRICT },
+        Self::WhatwgUrl {
+            to_ascii: uts46::Options::WHATWG_URL_2026_08,
+            to_unicode: uts46::Options::UTS46,
+        },
+        Self::Idna2003(Flags::NONE),
+        Self::Idna2008(idna2008::Options::REGISTRATION),
+        Self::Idna2008(idna2008::Options::LOOKUP),
+    ];
+
     /// As `--profile` spells it.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Idna2003(_) => "idna2003",
+            Self::Idna2008(options) => match options.protocol() {
+                idna2008::Protocol::Registration => "idna2008",
+                idna2008::Protocol::Lookup => "idna2008-lookup",
+            },
             Self::Uts46 { name, .. } => name,
+            Self::WhatwgUrl { .. } => "whatwg-url",
         }
     }
 
@@ -36,22 +65,34 @@ impl Profile {
     pub(crate) fn equivalence_rule(self) -> &'static str {
         match self {
             Self::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
+            Self::Idna2008(_) => "RFC 5890 section 2.3.2.4",
             Self::Uts46 { .. } => "UTS #46 section 4.2",
+            Self::WhatwgUrl { .. } => "WHATWG URL, host equivalence",
         }
     }
 
     pub(crate) fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Error> {
         match self {
             Self::Idna2003(flags) => idna2003::to_ascii(name, flags),
-            Self::Uts46 { options, .. } => uts46::to_ascii(name, &options),
+            Self::Idna2008(options) => idna2008::to_ascii(name, options),
+            Self::Uts46 { options, .. } | Self::WhatwgUrl { to_ascii: options, .. } => {
+                uts46::to_ascii(name, &options)
+            }
         }
     }
 
-    /// Of UTS #46, whose mapping sees whole names, the label is one of an ASCII form.
-    pub(crate) fn label_to_ascii(self, label: &str) -> Result<Cow<'_, str>, Error> {
+    /// [`to_ascii`](Self::to_ascii), with as many errors as the standard's steps go on to find.
+    pub(crate) fn to_ascii_with_errors(self, name: &str) -> Result<Cow<'_, str>, Vec<Error>> {
         match self {
-            Self::Idna2003(flags) => idna2003::to_ascii_label(label, flags),
-            Self::Uts46 { .. } => Ok(Cow::Borrowed(label)),
+            Self::Idna2003(_) | Self::Idna2008(_) => self.to_ascii(name).map_err(|e| vec![e]),
+            Self::Uts46 { options, .. } | Self::WhatwgUrl { to_ascii: options, .. } => {
+                let conversion = uts46::to_ascii_with_errors(name, &options);
+                if conversion.is_ok() {
+                    Ok(conversion.into_text())
+                } else {
+                    Err(conversion.errors().to_vec())
+                }
+            }
         }
     }
 
@@ -61,11 +102,8 @@ impl Profile {
                 let idna2003::Shown { text, errors } = idna2003::to_unicode(name, flags);
                 Shown { text, errors }
             }
-            Self::Uts46 { name: WHATWG_URL, .. } => {
-                // The URL Standard's "domain to Unicode": these flags, and after an error the input.
-                let conversion = uts46::to_unicode(name, &Options::UTS46);
-                let errors = conversion.errors().to_vec();
-                let text = conversion.ok().unwrap_or(Cow::Borrowed(name));
+            Self::Idna2008(options) => {
+                let idna2008::Shown { text, errors } = idna2008::to_unicode(name, options);
                 Shown { text, errors }
             }
             Self::Uts46 { options, .. } => {
@@ -73,18 +111,28 @@ impl Profile {
                 let errors = conversion.errors().to_vec();
                 Shown { text: conversion.into_text(), errors }
             }
+            Self::WhatwgUrl { to_unicode, .. } => {
+                let conversion = uts46::to_unicode(name, &to_unicode);
+                let errors = conversion.errors().to_vec();
+                // After an error, "domain to Unicode" gives its input.
+                let text = conversion.ok().unwrap_or(Cow::Borrowed(name));
+                Shown { text, errors }
+            }
         }
     }
 
-    /// Whether two names are the same one, if both have ASCII forms.
-    pub(crate) fn names_match(self, first: &str, second: &str) -> Option<bool> {
+    /// The ASCII forms of a name's labels, each with the dot after it; `ascii` is that of the name.
+    pub(crate) fn ascii_labels<'a>(self, name: &'a str, ascii: &'a str) -> Vec<AsciiLabel<'a>> {
+        let dots = || name.chars().filter(|&c| is_separator(c)).count();
         match self {
-            Self::Idna2003(flags) => idna2003::names_match(first, second, flags).ok(),
-            Self::Uts46 { options, .. } => {
-                let first = uts46::to_ascii(first, &options).ok()?;
-                let second = uts46::to_ascii(second, &options).ok()?;
-                Some(first.eq_ignore_ascii_case(&second))
-            }
+            // A dot inside a label, which the flags may allow, divides nothing.
+            Self::Idna2003(flags) if dots() < ascii.matches('.').count() => labels(name)
+                .map(|label| {
+                    let ascii = idna2003::to_ascii_label(label.text(), flags);
+                    (ascii.unwrap_or_default(), label.separator())
+                })
+                .collect(),
+            _ => labels(ascii).map(|label| (label.text().into(), label.separator())).collect(),
         }
     }
 }

@@ -344,6 +344,22 @@ impl Options {
         Self { empty_names: names, ..self }
     }
 
+    /// The ASCII code points that labels must not have, as [`AsciiRules`] says.
+    ///
+    /// ```
+    /// use xenonym::AsciiSet;
+    /// use xenonym::uts46::{AsciiRules, Options, to_ascii_into};
+    ///
+    /// const URL: Options = Options::WHATWG_URL_2026_08;
+    /// let denied = URL.denied().with(AsciiSet::of("_")); // what is denied there, and one more
+    /// let options = URL.ascii_rules(AsciiRules::Deny(denied));
+    /// assert!(to_ascii_into("a_b", &options, &mut [0; 64]).is_err());
+    /// assert!(to_ascii_into("a%b", &options, &mut [0; 64]).is_err());
+    /// ```
+    pub const fn denied(&self) -> AsciiSet {
+        self.denied
+    }
+
     /// Whether nothing can be said against lower-case letters, digits, and hyphens among them.
     pub(super) const fn allow_ldh(&self) -> bool {
         !self.denied.intersects(LDH)

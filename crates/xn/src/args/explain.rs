@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use anstream::ColorChoice;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::profile::does_not_fit;
+use super::flags::does_not_fit;
 use super::{Direction, FormatArgs, LengthArgs, ProfileArgs};
 use crate::profile::Profile;
 
@@ -55,6 +55,7 @@ pub(crate) struct ExplainArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(mut_arg("profile", |arg| arg.default_value("idna2003")))]
 pub(crate) struct ExplainName {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -82,8 +83,8 @@ impl ExplainName {
     pub(crate) fn profile(&self) -> Profile {
         let profile = self.profile.profile(self.length);
         // Only the steps of RFC 3490 can be shown so far.
-        if let Profile::Uts46 { name, .. } = profile {
-            does_not_fit("explain", name);
+        if !matches!(profile, Profile::Idna2003(_)) {
+            does_not_fit("explain", profile, |profile| matches!(profile, Profile::Idna2003(_)));
         }
         profile
     }

@@ -1,7 +1,9 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
 mod bulk;
+mod check;
 mod explain;
+mod flags;
 mod input;
 mod names;
 mod profile;
@@ -12,16 +14,18 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub(crate) use self::bulk::{BulkArgs, Loudness, OnError};
-pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::check::CheckArgs;
+pub(crate) use self::explain::{ColorArgs, ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::flags::{FlagArgs, LengthArgs};
 pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
-pub(crate) use self::profile::{LengthArgs, ProfileArgs};
+pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
 pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
 use crate::version;
 
-/// Internationalized domain names: convert, compare and explain
+/// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
 #[command(name = "xn", version, long_version = version::LONG, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -32,9 +36,10 @@ Examples:
   www.bücher.example
   $ echo bücher.example | xn to-ascii
   xn--bcher-kva.example
+  $ xn check bücher.example > verdicts.txt
   $ xn explain bücher.example > steps.txt
 
-Exit codes: 0, all went well; 1, some input could not be converted; 2, wrong use, or reading or
+Exit codes: 0, all went well; 1, some input was refused; 2, wrong use, or reading or
 writing failed. A reader that closes the pipe early is no failure.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -48,6 +53,9 @@ pub(crate) enum Command {
 
     /// Convert domain names to Unicode, as people read them
     ToUnicode(ToUnicodeArgs),
+
+    /// Say what each standard makes of domain names, side by side
+    Check(CheckArgs),
 
     /// Say whether two domain names are the same
     Compare(CompareArgs),

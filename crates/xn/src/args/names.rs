@@ -10,16 +10,21 @@ use crate::profile::Profile;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  $ xn to-ascii www.bücher.example Straße.example
+  $ xn to-ascii www.Bücher.example Straße.example
   www.xn--bcher-kva.example
+  xn--strae-oqa.example
+  $ xn to-ascii --profile idna2003 Straße.example
   strasse.example
-  $ xn to-ascii --std3 --limit-length < names.txt > ascii.txt
+  $ xn to-ascii --profile host --check-hyphens=off r3---sn.example
+  r3---sn.example
+  $ xn to-ascii --std3 < names.txt > ascii.txt
   $ xn to-ascii -f names.txt --json
   {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
 
 Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
-its reason on standard error, and in the end exit code 1. By
-idna2003, ASCII labels stay as they are.")]
+its reason on standard error, and in the end exit code 1. By UTS #46 all labels become lower case
+and A-labels are checked; by idna2003, ASCII labels stay as they are; by idna2008 nothing is mapped,
+so that names in upper case are refused.")]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -42,6 +47,8 @@ impl ToAsciiArgs {
 Examples:
   $ xn to-unicode www.xn--bcher-kva.example
   www.bücher.example
+  $ xn to-unicode --profile idna2008-lookup xn--strae-oqa.example
+  straße.example
   $ xn to-unicode < ascii.txt > unicode.txt
   $ xn to-unicode --json xn--r8jz45g.jp
   {\"input\":\"xn--r8jz45g.jp\",\"output\":\"例え.jp\",\"error\":null,\"errors\":[]}
@@ -82,9 +89,13 @@ pub(crate) struct NameArgs {
 #[command(after_help = "\
 Examples:
   $ xn compare BÜCHER.example xn--bcher-kva.example
-  equivalent by RFC 3490 section 3.1 requirement 4
+  equivalent by UTS #46 section 4.2
     first   \"xn--bcher-kva.example\"
     second  \"xn--bcher-kva.example\"
+  $ xn compare --profile idna2003 straße.example strasse.example
+  equivalent by RFC 3490 section 3.1 requirement 4
+    first   \"strasse.example\"
+    second  \"strasse.example\"
   $ xn compare --json bücher.example bücher。example > verdict.json
 
 Exit codes: 0, the names are equivalent; 1, they are not, or one of them has no ASCII form, and its

@@ -1,105 +1,70 @@
-//! `--profile` and the flags of the standards.
+//! `--profile`.
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, ValueEnum};
-use xenonym::idna2003::Flags;
-use xenonym::uts46::{AsciiRules, Options};
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+use xenonym::idna2008::Protocol;
 
-use super::Cli;
-use crate::profile::{Profile, WHATWG_URL};
+use super::{FlagArgs, LengthArgs};
+use crate::profile::Profile;
+
+/// What is checked unless flags change it; a test holds it against what is done.
+pub(super) const PROFILE_HELP: &str = "\
+The standard to convert by
+
+What UTS #46 checks by each profile, unless a flag below changes it:
+
+  profile       hyphens  bidi  joiners  std3  length    deny
+  dns           off      name  on       off   root-dot  none
+  host          on       name  on       on    root-dot  none
+  uts46         off      name  on       off   off       none
+  uts46-strict  on       name  on       on    on        none
+  whatwg-url    off      name  on       off   off       URL
+
+Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The URL Standard denies its \
+forbidden domain code points, and looks into names of ASCII only where hyphens or lengths are \
+checked. By idna2003 no flag is set; idna2008 and idna2008-lookup check bidi by name.";
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ProfileArgs {
-    /// The standard to convert by
-    #[arg(long, value_name = "PROFILE", value_enum, default_value = "idna2003")]
-    profile: ProfileName,
-
     #[arg(
         long,
-        help = "AllowUnassigned: let names have code points that Unicode 3.2 does not know, as queries may"
+        value_name = "PROFILE",
+        value_enum,
+        default_value = "dns",
+        help = "The standard to convert by",
+        long_help = PROFILE_HELP
     )]
-    allow_unassigned: bool,
+    profile: Profile,
 
-    #[arg(
-        long,
-        help = "UseSTD3ASCIIRules: of ASCII, allow letters, digits and inner hyphens only, as host names have"
-    )]
-    std3: bool,
-
-    /// Let a label be mapped to one with a dot in it, as the RFC's letter does
-    #[arg(long)]
-    allow_separators: bool,
-}
-
-#[derive(Args, Clone, Copy, Default, Debug)]
-pub(crate) struct LengthArgs {
-    /// Refuse names of more than 255 octets (RFC 1035 section 2.3.4)
-    #[arg(long)]
-    limit_length: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum ProfileName {
-    /// RFC 3490 with Nameprep, over Unicode 3.2
-    Idna2003,
-    /// UTS #46: any name that the DNS carries
-    Dns,
-    /// UTS #46: names of hosts
-    Host,
-    /// UTS #46: hyphens, STD3 and lengths unchecked
-    Uts46,
-    /// UTS #46: every check
-    Uts46Strict,
-    /// URL Standard of August 2026
-    WhatwgUrl,
+    #[command(flatten)]
+    flags: FlagArgs,
 }
 
 impl ProfileArgs {
+    /// The profile, as the flags change it. Flags that do not fit it end the run.
     pub(crate) fn profile(self, length: LengthArgs) -> Profile {
-        match self.profile {
-            ProfileName::Idna2003 => Profile::Idna2003(self.idna2003(length)),
-            ProfileName::Dns => self.uts46("dns", Options::DNS, length),
-            ProfileName::Host => self.uts46("host", Options::HOST, length),
-            ProfileName::Uts46 => self.uts46("uts46", Options::UTS46, length),
-            ProfileName::Uts46Strict => self.uts46("uts46-strict", Options::STRICT, length),
-            ProfileName::WhatwgUrl => self.uts46(WHATWG_URL, Options::WHATWG_URL_2026_08, length),
-        }
-    }
-
-    fn uts46(self, name: &'static str, options: Options, length: LengthArgs) -> Profile {
-        for (is_given, flag) in [
-            (self.allow_unassigned, "--allow-unassigned"),
-            (self.allow_separators, "--allow-separators"),
-            (length.limit_length, "--limit-length"),
-        ] {
-            if is_given {
-                does_not_fit(flag, name);
-            }
-        }
-        let options = if self.std3 { options.ascii_rules(AsciiRules::Std3) } else { options };
-        Profile::Uts46 { name, options }
-    }
-
-    fn idna2003(self, length: LengthArgs) -> Flags {
-        let mut flags = Flags::NONE;
-        if self.allow_unassigned {
-            flags = flags.allow_unassigned();
-        }
-        if self.std3 {
-            flags = flags.use_std3_ascii_rules();
-        }
-        if self.allow_separators {
-            flags = flags.allow_separators_in_labels();
-        }
-        if length.limit_length {
-            flags = flags.limit_name_length();
-        }
-        flags
+        self.flags.change(self.profile, length)
     }
 }
 
-/// Ends the run as wrong use.
-pub(super) fn does_not_fit(what: &str, profile: &str) -> ! {
-    let message = format!("{what} does not fit the profile '{profile}'");
-    Cli::command().error(ErrorKind::ArgumentConflict, message).exit()
+impl ValueEnum for Profile {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let about = match self {
+            Self::Uts46 { name: "dns", .. } => "UTS #46: any name that the DNS carries",
+            Self::Uts46 { name: "host", .. } => "UTS #46: names of hosts",
+            Self::Uts46 { name: "uts46-strict", .. } => "UTS #46: every check",
+            Self::Uts46 { .. } => "UTS #46: hyphens, STD3 and lengths unchecked",
+            Self::WhatwgUrl { .. } => "URL Standard of August 2026",
+            Self::Idna2003(_) => "RFC 3490 with Nameprep, over Unicode 3.2",
+            Self::Idna2008(options) => match options.protocol() {
+                Protocol::Registration => "RFC 5891 section 4: what may be registered",
+                Protocol::Lookup => "RFC 5891 section 5: what may be looked up",
+            },
+        };
+        Some(PossibleValue::new(self.name()).help(about))
+    }
 }

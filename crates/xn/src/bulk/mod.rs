@@ -11,6 +11,7 @@ mod compress;
 mod compression;
 mod convert;
 mod destination;
+mod each_line;
 mod engine;
 mod errors_file;
 mod files;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use self::blocks::{Blocks, Limits};
+pub(crate) use self::each_line::each_line;
 use self::files::Files;
 use self::formats::Lines;
 pub(crate) use self::job::Conversion;

@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use xenonym::domain::labels;
 
 use crate::args::CompareArgs;
 use crate::input::Record;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{self, Answer, Entry, Format, Problem};
-use crate::profile::Profile;
+use crate::profile::{AsciiLabel, Profile};
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let profile = args.profile();
@@ -46,12 +45,9 @@ impl<'a> Side<'a> {
         Self { record, name, ascii }
     }
 
-    /// The form whose labels are compared.
-    fn labelled(&self, profile: Profile) -> &str {
-        match profile {
-            Profile::Idna2003(_) => self.name,
-            Profile::Uts46 { .. } => self.ascii.output.as_deref().unwrap_or_default(),
-        }
+    /// `None` if it has no ASCII form.
+    fn labels(&self, profile: Profile) -> Option<Vec<AsciiLabel<'_>>> {
+        self.ascii.output.as_deref().map(|ascii| profile.ascii_labels(self.name, ascii))
     }
 }
 
@@ -75,38 +71,24 @@ enum Difference<'a> {
 
 impl<'a> Verdict<'a> {
     fn new(profile: Profile, [first, second]: &'a [Side<'_>; 2]) -> Self {
-        if !(first.ascii.went_well() && second.ascii.went_well()) {
+        let (Some(first), Some(second)) = (first.labels(profile), second.labels(profile)) else {
             return Self::NotComparable;
-        }
-        match profile.names_match(first.name, second.name) {
-            Some(true) => Self::Equivalent,
-            Some(false) => Self::Different(Difference::new(
-                profile,
-                first.labelled(profile),
-                second.labelled(profile),
-            )),
-            None => Self::NotComparable,
-        }
+        };
+        Difference::between(&first, &second).map_or(Self::Equivalent, Self::Different)
     }
 }
 
 impl<'a> Difference<'a> {
-    /// For names that have ASCII forms and do not match.
-    fn new(profile: Profile, first: &'a str, second: &'a str) -> Self {
-        let ascii_labels = |name: &'a str| {
-            labels(name).map(move |label| profile.label_to_ascii(label.text()).unwrap_or_default())
-        };
-        let (mut left, mut right) = (ascii_labels(first), ascii_labels(second));
-        for label in 0.. {
-            match (left.next(), right.next()) {
-                (None, None) => break,
-                (Some(a), Some(b)) if a.eq_ignore_ascii_case(&b) => {}
-                (first, second) => return Self::Label { label, first, second },
+    fn between(first: &[AsciiLabel<'a>], second: &[AsciiLabel<'a>]) -> Option<Self> {
+        for label in 0..first.len().max(second.len()) {
+            let [a, b] = [first, second].map(|labels| labels.get(label).map(|(text, _)| text));
+            if !a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b)) {
+                return Some(Self::Label { label, first: a.cloned(), second: b.cloned() });
             }
         }
-        let ends_with_dot =
-            |name| labels(name).last().is_some_and(|label| !label.separator().is_empty());
-        Self::RootDot { first: ends_with_dot(first), second: ends_with_dot(second) }
+        let [first, second] =
+            [first, second].map(|labels| labels.last().is_some_and(|(_, dot)| !dot.is_empty()));
+        (first != second).then_some(Self::RootDot { first, second })
     }
 }
 

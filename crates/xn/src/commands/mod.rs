@@ -1,6 +1,7 @@
 //! What each command does: it calls the library and hands the results to the output.
 
 mod about;
+mod check;
 mod compare;
 mod explain;
 mod lines;
@@ -15,6 +16,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
         Command::ToAscii(args) => names::to_ascii(&args),
         Command::ToUnicode(args) => names::to_unicode(&args),
+        Command::Check(args) => check::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Stringprep(args) => stringprep::run(&args),

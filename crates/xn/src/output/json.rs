@@ -18,21 +18,33 @@ pub(crate) struct Entry<'a> {
     /// The first of `errors`.
     error: Option<&'a Problem>,
     errors: &'a [Problem],
-    /// Where the input came from, if files were asked for.
+    #[serde(flatten)]
+    location: Location<'a>,
+}
+
+/// Where an input came from, if files were asked for.
+#[derive(Serialize, Default, Debug)]
+pub(crate) struct Location<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
 }
 
+impl<'a> Location<'a> {
+    pub(crate) fn of(record: &Record<'a>) -> Self {
+        match record.place {
+            Place::Line { file: Some(file), number } => {
+                Self { file: Some(file.to_string_lossy()), line: Some(number) }
+            }
+            _ => Self::default(),
+        }
+    }
+}
+
 impl<'a> Entry<'a> {
     pub(crate) fn new(record: &Record<'a>, answer: &'a Answer<'_>) -> Self {
-        let named = match record.place {
-            Place::Line { file: Some(file), number } => Some((file.to_string_lossy(), number)),
-            _ => None,
-        };
-        let (file, line) = named.unzip();
-        Self { file, line, ..Self::of_text(String::from_utf8_lossy(record.bytes), answer) }
+        Self { location: Location::of(record), ..Self::of_text(record.lossy(), answer) }
     }
 
     pub(crate) fn of_text(input: impl Into<Cow<'a, str>>, answer: &'a Answer<'_>) -> Self {
@@ -41,8 +53,7 @@ impl<'a> Entry<'a> {
             output: answer.output.as_deref(),
             error: answer.problems.first(),
             errors: &answer.problems,
-            file: None,
-            line: None,
+            location: Location::default(),
         }
     }
 }

@@ -8,10 +8,12 @@ mod shown;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+use serde::Serialize;
+
 pub(crate) use self::answer::Answer;
-pub(crate) use self::json::Entry;
+pub(crate) use self::json::{Entry, Location};
 pub(crate) use self::problem::{INVALID_UTF8, LINE_TOO_LONG, NOT_A_CODE_POINT, Problem};
-pub(crate) use self::shown::{Excerpt, glyph, named, u_plus};
+pub(crate) use self::shown::{Excerpt, glyph, named, shown_in, u_plus};
 use crate::input::{Place, Record, Unreadable};
 use crate::outcome::{Failure, Outcome, say, say_all};
 
@@ -74,6 +76,22 @@ impl Output {
         Ok(())
     }
 
+    /// Writes what is said of one record on several lines.
+    pub(crate) fn write_report(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
+        self.outcome = self.outcome.max(outcome);
+        self.stdout.write_all(lines.as_bytes()).map_err(Failure)
+    }
+
+    /// Writes what is said of one record as an object.
+    pub(crate) fn write_object(
+        &mut self,
+        outcome: Outcome,
+        object: &impl Serialize,
+    ) -> Result<(), Failure> {
+        self.outcome = self.outcome.max(outcome);
+        json::write_line(&mut self.stdout, object).map_err(Failure)
+    }
+
     /// Says what could not be read.
     pub(crate) fn miss(&mut self, unreadable: &Unreadable) {
         self.outcome = Outcome::SomeUnread;
@@ -104,13 +122,13 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Appends one object and a line feed.
-pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl serde::Serialize) {
+pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl Serialize) {
     // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
     let _ = json::write_line(lines, value);
 }
 
 /// Writes one object on a line of its own.
-pub(crate) fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+pub(crate) fn write_json(value: &impl Serialize) -> Result<(), Failure> {
     let mut stdout = BufWriter::new(io::stdout().lock());
     json::write_line(&mut stdout, value).and_then(|()| stdout.flush()).map_err(Failure)
 }

@@ -2,6 +2,7 @@
 //! meet, with its place in the record.
 
 use std::fmt;
+use std::ops::Range;
 
 use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind};
@@ -91,20 +92,17 @@ impl Problem {
         Self::of_library(error, before.chars().count())
     }
 
-    /// The library's errors over `input`, from left to right. Each code point is counted once,
-    /// for there may be as many errors.
+    /// The library's errors over `input`, in any order. Its code points are counted once, for there
+    /// may be as many errors.
     pub(crate) fn all_in_text(errors: Vec<Error>, input: &str) -> Vec<Self> {
-        let (mut byte, mut char) = (0, 0);
-        let problem = |error: Error| {
-            // Those of a whole name come after those of its labels.
-            if error.offset() < byte {
-                (byte, char) = (0, 0);
-            }
-            let between = input.get(byte..error.offset()).unwrap_or_default();
-            (byte, char) = (error.offset(), char + between.chars().count());
-            Self::of_library(error, char)
-        };
-        errors.into_iter().map(problem).collect()
+        if errors.is_empty() {
+            return Vec::new();
+        }
+        let count = CodePointCount::new(input);
+        errors
+            .into_iter()
+            .map(|error| Self::of_library(error, count.before(error.offset())))
+            .collect()
     }
 
     /// The same problem of a label, now of the name whose label `index` it is; `byte` and `char`
@@ -116,13 +114,23 @@ impl Problem {
     /// What is wrong, and with which code point.
     pub(crate) fn found(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", super::u_plus(value)));
-        let table = self.table.map(|table| format!(" of table {table}"));
-        format!(
-            "{}{}{}",
-            self.facts.what,
-            code_point.unwrap_or_default(),
-            table.unwrap_or_default()
-        )
+        self.saying(code_point.as_deref())
+    }
+
+    /// The same, with the code point as itself too, if a terminal can show it.
+    pub(crate) fn shown(&self) -> String {
+        let code_point = self.code_point.map(|value| format!(": {}", super::named(value)));
+        self.saying(code_point.as_deref())
+    }
+
+    fn saying(&self, code_point: Option<&str>) -> String {
+        let table = self.table.map(|table| format!(" of table {table}")).unwrap_or_default();
+        format!("{}{}{table}", self.facts.what, code_point.unwrap_or_default())
+    }
+
+    /// Which label of a domain name, counted from 0.
+    pub(crate) fn label(&self) -> Option<usize> {
+        self.label
     }
 
     /// The kind, as JSON has it.
@@ -158,6 +166,40 @@ impl fmt::Display for Problem {
     }
 }
 
+/// How many code points stand before each byte of a text: counted once, then looked up.
+struct CodePointCount<'a> {
+    text: &'a str,
+    /// How many stand before each block of [`BLOCK`](Self::BLOCK) bytes.
+    before_block: Vec<usize>,
+}
+
+impl<'a> CodePointCount<'a> {
+    const BLOCK: usize = 256;
+
+    fn new(text: &'a str) -> Self {
+        let mut counted = 0;
+        let mut before_block = Vec::new();
+        for block in 0..=text.len() / Self::BLOCK {
+            before_block.push(counted);
+            let start = block * Self::BLOCK;
+            counted += Self::starting_in(text, start..start + Self::BLOCK);
+        }
+        Self { text, before_block }
+    }
+
+    /// How many stand before `byte`, which is at most the text's length.
+    fn before(&self, byte: usize) -> usize {
+        let block = byte / Self::BLOCK;
+        let before = self.before_block.get(block).copied().unwrap_or_default();
+        before + Self::starting_in(self.text, block * Self::BLOCK..byte)
+    }
+
+    fn starting_in(text: &str, bytes: Range<usize>) -> usize {
+        let end = bytes.end.min(text.len());
+        (bytes.start..end).filter(|&byte| text.is_char_boundary(byte)).count()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,5 +225,19 @@ mod tests {
         assert_eq!(errors.len(), 4);
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));
         assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors, name));
+    }
+
+    #[test]
+    fn code_points_are_counted_before_any_of_them() {
+        for unit in ["a", "ü", "aü", "例え", "a\u{10FFFF}"] {
+            for times in [0, 1, 127, 128, 129, 256, 1000] {
+                let text = unit.repeat(times);
+                let count = CodePointCount::new(&text);
+                let ends = [(text.len(), ' ')];
+                for (index, (byte, _)) in text.char_indices().chain(ends).enumerate() {
+                    assert_eq!(count.before(byte), index, "{unit} {times} {byte}");
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Text and code points as people are to see them, so that no input can command a terminal.
 
-use std::fmt;
+use std::{fmt, io};
+
+use anstream::{AutoStream, ColorChoice, adapter};
 
 /// A code point as JSON and messages name it.
 pub(crate) fn u_plus(value: u32) -> String {
@@ -25,6 +27,15 @@ pub(crate) fn glyph(c: char) -> Option<String> {
 /// Whether nothing in it need be escaped: no control, no bidirectional override and the like.
 fn is_shown(text: &str) -> bool {
     text.escape_debug().eq(text.chars())
+}
+
+/// Text with its styles, unless standard output is to be without colour.
+pub(crate) fn shown_in(styled: String, color: ColorChoice) -> String {
+    let choice = match color {
+        ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+        asked => asked,
+    };
+    if choice == ColorChoice::Never { adapter::strip_str(&styled).to_string() } else { styled }
 }
 
 /// Quoted text, and of long text the beginning only.

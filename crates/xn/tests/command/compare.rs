@@ -8,20 +8,81 @@ fn compare(args: &[&str]) -> Ran {
     xn(&[&["compare"], args].concat())
 }
 
+/// By IDNA2003, which alone has flags by which labels hold dots, and keeps the case of ASCII.
+fn compare_2003(args: &[&str]) -> Ran {
+    xn(&[&["compare", "--profile", "idna2003"], args].concat())
+}
+
+/// The profiles, and the clause by which each compares.
+const PROFILES: [(&str, &str); 8] = [
+    ("dns", "UTS #46 section 4.2"),
+    ("host", "UTS #46 section 4.2"),
+    ("uts46", "UTS #46 section 4.2"),
+    ("uts46-strict", "UTS #46 section 4.2"),
+    ("whatwg-url", "WHATWG URL, host equivalence"),
+    ("idna2003", "RFC 3490 section 3.1 requirement 4"),
+    ("idna2008", "RFC 5890 section 2.3.2.4"),
+    ("idna2008-lookup", "RFC 5890 section 2.3.2.4"),
+];
+
+#[test]
+fn every_profile_compares() {
+    for (profile, rule) in PROFILES {
+        let by = |args: &[&str]| compare(&[&["--profile", profile], args].concat());
+        let same = by(&["bücher.EXAMPLE", "xn--bcher-kva.example"]);
+        assert!(same.well().starts_with(&format!("equivalent by {rule}\n")), "{profile}");
+        let other = by(&["--json", "bücher.example", "bucher.example"]);
+        assert_eq!((other.code, other.err.as_str()), (Some(1), ""), "{profile}");
+        let difference = json!({
+            "kind": "label", "label": 0, "first": "xn--bcher-kva", "second": "bucher"
+        });
+        assert_eq!(other.object()["difference"], difference, "{profile}");
+        assert_eq!(other.object()["rule"], rule);
+        assert_eq!(other.object()["profile"], profile);
+        let mapped = by(&["Bücher.example", "bücher.example"]);
+        assert_eq!(mapped.code == Some(0), !profile.starts_with("idna2008"), "{profile}");
+        let deviation = by(&["straße.example", "strasse.example"]);
+        assert_eq!(deviation.code == Some(0), profile == "idna2003", "{profile}");
+        let none = by(&["a\u{378}", "a"]);
+        assert!(none.text().starts_with(&format!("not comparable by {rule}")), "{profile}");
+        let root = by(&["a.", "a"]);
+        assert_eq!(root.code, Some(1));
+        let ends = root.text().contains("only the first ends with a dot");
+        assert_eq!(ends, profile != "uts46-strict", "{profile}: {}", root.text());
+    }
+}
+
+#[test]
+fn names_without_lengths_are_compared_label_by_label() {
+    let by = |first, second| compare(&["--profile", "uts46", "--json", first, second]).object();
+    assert_eq!(by("", "")["equivalent"], true);
+    assert_eq!(by("a..b", "A。.B")["equivalent"], true);
+    assert_eq!(by("a..b", "a.b")["difference"]["first"], "");
+    assert_eq!(
+        by("a..", "a.")["difference"],
+        json!({
+            "kind": "label", "label": 1, "first": "", "second": null
+        })
+    );
+    assert_eq!(by("", ".")["difference"]["second"], Value::Null);
+}
+
 #[test]
 fn names_are_equivalent_if_their_ascii_forms_are() {
     for (first, second) in [
         ("bücher.example", "xn--bcher-kva.example"),
         ("BU\u{308}CHER。example", "xn--BCHER-KVA．EXAMPLE"),
-        ("Straße", "strasse"),
         ("a.", "a｡"),
-        (".", "。"),
+        ("A_b", "a_B"),
     ] {
-        let ran = compare(&[first, second]);
-        assert!(ran.well().starts_with("equivalent by RFC 3490 section 3.1 requirement 4\n"));
-        assert_eq!(ran.text().lines().count(), 3);
+        for ran in [compare(&[first, second]), compare_2003(&[first, second])] {
+            assert!(ran.well().starts_with("equivalent by "));
+            assert_eq!(ran.text().lines().count(), 3);
+        }
     }
-    let ran = compare(&["BÜCHER。example", "bücher.EXAMPLE"]);
+    assert_eq!(compare_2003(&["Straße", "strasse"]).code, Some(0));
+    assert_eq!(compare_2003(&[".", "。"]).code, Some(0));
+    let ran = compare_2003(&["BÜCHER。example", "bücher.EXAMPLE"]);
     assert_eq!(
         ran.well().lines().collect::<Vec<_>>()[1..],
         ["  first   \"xn--bcher-kva.example\"", "  second  \"xn--bcher-kva.EXAMPLE\""]
@@ -38,10 +99,13 @@ fn the_first_difference_is_said() {
         ("a.", "a", "only the first ends with a dot, which writes the root out"),
         ("a", "a。", "only the second ends with a dot, which writes the root out"),
     ] {
-        let ran = compare(&[first, second]);
+        let ran = compare_2003(&[first, second]);
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
         let verdict = format!("not equivalent by RFC 3490 section 3.1 requirement 4: {why}");
         assert_eq!(ran.text().lines().next(), Some(verdict.as_str()));
+        let by_default = compare(&[first, second]);
+        // The root alone is no name by the DNS's lengths.
+        assert!(first == "." || by_default.text().lines().next().unwrap().ends_with(why));
     }
 }
 
@@ -51,7 +115,7 @@ fn a_name_without_an_ascii_form_is_not_comparable() {
     assert_eq!(ran.code, Some(1));
     assert_eq!(
         ran.text(),
-        "not comparable by RFC 3490 section 3.1 requirement 4: no ASCII form\n  \
+        "not comparable by UTS #46 section 4.2: no ASCII form\n  \
          first   \"xn--tda\"\n  second  none\n"
     );
     assert!(ran.err.starts_with("xn: argument 2: a label is empty at offset 2 in label 1"));
@@ -62,15 +126,23 @@ fn a_name_without_an_ascii_form_is_not_comparable() {
 
 #[test]
 fn flags_take_part() {
-    assert_eq!(compare(&["\u{221}", "xn--6la"]).code, Some(1));
-    assert_eq!(compare(&["--allow-unassigned", "\u{221}", "xn--6la"]).code, Some(0));
-    assert_eq!(compare(&["a_", "A_"]).code, Some(0));
-    assert_eq!(compare(&["--std3", "a_", "A_"]).code, Some(1));
-    assert_eq!(compare(&["--allow-separators", "a\u{2024}b", "a\u{2024}B"]).code, Some(0));
-    assert_eq!(compare(&["--allow-separators", "a\u{2024}b", "a.b"]).code, Some(1));
+    assert_eq!(compare_2003(&["\u{221}", "xn--6la"]).code, Some(1));
+    assert_eq!(compare_2003(&["--allow-unassigned", "\u{221}", "xn--6la"]).code, Some(0));
+    assert_eq!(compare_2003(&["a_", "A_"]).code, Some(0));
+    assert_eq!(compare_2003(&["--std3", "a_", "A_"]).code, Some(1));
+    assert_eq!(compare_2003(&["--allow-separators", "a\u{2024}b", "a\u{2024}B"]).code, Some(0));
+    assert_eq!(compare_2003(&["--allow-separators", "a\u{2024}b", "a.b"]).code, Some(1));
+    // What is a label with a dot in it is not two labels.
+    for (first, second) in
+        [("a\u{2024}", "a"), ("a\u{2024}", "a."), ("a\u{2024}b.c", "a.b\u{2024}c")]
+    {
+        assert_eq!(compare_2003(&["--allow-separators", first, second]).code, Some(1), "{first}");
+    }
+    assert_eq!(compare(&["--check-joiners=off", "a\u{200D}", "xn--a-ugn"]).code, Some(0));
+    assert_eq!(compare(&["a\u{200D}", "a\u{200D}"]).code, Some(1));
     let long = "a.".repeat(128);
-    assert_eq!(compare(&[&long, &long]).code, Some(0));
-    assert_eq!(compare(&["--limit-length", &long, &long]).code, Some(1));
+    assert_eq!(compare_2003(&[&long, &long]).code, Some(0));
+    assert_eq!(compare_2003(&["--limit-length", &long, &long]).code, Some(1));
 }
 
 #[test]
@@ -79,8 +151,8 @@ fn json_has_both_sides() {
     assert_eq!(
         object(&["Ü.a", "xn--tda.b"]),
         json!({
-            "profile": "idna2003",
-            "rule": "RFC 3490 section 3.1 requirement 4",
+            "profile": "dns",
+            "rule": "UTS #46 section 4.2",
             "equivalent": false,
             "difference": { "kind": "label", "label": 1, "first": "a", "second": "b" },
             "first": { "input": "Ü.a", "output": "xn--tda.a", "error": null, "errors": [] },
@@ -93,7 +165,7 @@ fn json_has_both_sides() {
         json!({ "kind": "root_dot", "first": true, "second": false })
     );
     assert_eq!(object(&["a", "a.b"])["difference"]["first"], Value::Null);
-    let refused = compare(&["--json", "a", "\u{202E}"]);
+    let refused = compare_2003(&["--json", "a", "\u{202E}"]);
     assert_eq!((refused.code, refused.err.as_str()), (Some(1), ""));
     assert_eq!(refused.object()["equivalent"], Value::Null);
     assert_eq!(refused.object()["second"]["error"]["table"], "C.8");

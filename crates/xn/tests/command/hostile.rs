@@ -29,15 +29,20 @@ fn long_lines_are_answered_in_time() {
         "\u{AD}".repeat(LONG / 2),
         "\u{627}".repeat(LONG / 2),
         "\u{FDFA}".repeat(LONG / 30),
-        ".".repeat(LONG),
-        "。".repeat(LONG / 3),
+        ".".repeat(100_000),
+        "。".repeat(100_000),
         "ü.".repeat(100_000),
         "xn--a.".repeat(100_000),
         "\0".repeat(LONG),
     ];
     for args in [
         ["to-ascii"].as_slice(),
+        &["to-ascii", "--profile", "uts46"],
+        &["to-ascii", "--profile", "idna2003"],
+        &["to-ascii", "--profile", "idna2008-lookup"],
         &["to-unicode"],
+        &["to-unicode", "--profile", "idna2003"],
+        &["to-unicode", "--profile", "idna2008"],
         &["stringprep", "--profile", "nameprep"],
         &["stringprep", "--profile", "iscsi", "--json"],
     ] {
@@ -53,24 +58,72 @@ fn long_lines_are_answered_in_time() {
 fn a_name_of_100_000_labels_is_converted() {
     let unicode = "ü.".repeat(100_000);
     let ascii = "xn--tda.".repeat(100_000);
-    assert_eq!(in_time(&["to-ascii"], &unicode).well(), ascii);
-    assert_eq!(in_time(&["to-unicode"], &ascii).well(), unicode);
-    let refused = in_time(&["to-ascii", "--limit-length"], &unicode);
-    assert_eq!((refused.code, refused.text()), (Some(1), "\n"));
+    for profile in ["uts46", "idna2003"] {
+        assert_eq!(in_time(&["to-ascii", "--profile", profile], &unicode).well(), ascii);
+        assert_eq!(in_time(&["to-unicode", "--profile", profile], &ascii).well(), unicode);
+    }
+    for flags in [[].as_slice(), &["--profile", "idna2003", "--limit-length"]] {
+        let refused = in_time(&[&["to-ascii"], flags].concat(), &unicode);
+        assert_eq!((refused.code, refused.text()), (Some(1), "\n"));
+    }
 }
 
 #[test]
 fn as_many_reasons_as_labels_are_given() {
     let input = "xn--a.".repeat(100_000);
-    let ran = in_time(&["to-unicode", "--json"], &input);
+    for (profile, output) in [("dns", "\u{80}.".repeat(100_000)), ("idna2003", input.clone())] {
+        let ran = in_time(&["to-unicode", "--profile", profile, "--json"], &input);
+        let object = ran.object();
+        assert_eq!(object["output"], output.as_str());
+        let errors = object["errors"].as_array().unwrap();
+        assert_eq!(errors.len(), 100_000);
+        assert_eq!(
+            (&errors[99_999]["label"], &errors[99_999]["char"]),
+            (&99_999.into(), &599_994.into())
+        );
+    }
+}
+
+/// A megabyte of labels, of which every second one has errors that are found from back to front and
+/// again at its end.
+#[test]
+fn errors_are_counted_in_time_in_any_order() {
+    let unit = "אאa-.xxxxxxxxxxxxxxxxxxxxxx.";
+    let labels = 1_000_000 / unit.len();
+    let ran = in_time(&["check", "--profile", "host", "--json"], unit.repeat(labels));
     let object = ran.object();
-    assert_eq!(object["output"], input.as_str());
-    let errors = object["errors"].as_array().unwrap();
-    assert_eq!(errors.len(), 100_000);
-    assert_eq!(
-        (&errors[99_999]["label"], &errors[99_999]["char"]),
-        (&99_999.into(), &599_994.into())
-    );
+    let errors = object["verdicts"][0]["errors"].as_array().unwrap();
+    let of_labels = || errors.iter().filter(|error| !error["label"].is_null());
+    assert_eq!(of_labels().count(), 3 * labels);
+    for (index, error) in of_labels().enumerate() {
+        let (label, kind, byte) = match index % 3 {
+            0 => (index / 3, "hyphen_at_end", 5),
+            1 => (index / 3, "bidi_rule_2", 4),
+            _ => (index / 3, "bidi_rule_3", 5),
+        };
+        assert_eq!(error["kind"], kind);
+        assert_eq!(error["label"], 2 * label);
+        assert_eq!(error["byte"], label * unit.len() + byte);
+        assert_eq!(error["char"], label * unit.chars().count() + byte - 2);
+    }
+}
+
+#[test]
+fn verdicts_of_long_names_are_given_in_time() {
+    for (name, labels) in [
+        ("xn--a.".repeat(20_000), 20_000),
+        ("\u{308}".repeat(100_000), 1),
+        ("ü".repeat(100_000), 1),
+        (".".repeat(20_000), 20_000),
+        (format!("xn--{}", "9".repeat(200_000)), 1),
+    ] {
+        let object = in_time(&["check", "--json"], &name).object();
+        assert_eq!(object["labels"].as_array().unwrap().len(), labels);
+        assert_eq!(object["verdicts"].as_array().unwrap().len(), 8);
+        let shown = in_time(&["check"], &name);
+        assert_eq!(shown.code, Some(1));
+        assert!(shown.out.len() < 60_000, "{}", shown.out.len());
+    }
 }
 
 #[test]

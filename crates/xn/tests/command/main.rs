@@ -1,11 +1,13 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod check;
 mod code_points;
 mod compare;
 mod explain;
 mod explain_name;
 mod files;
+mod flags;
 mod help;
 mod hostile;
 mod json;

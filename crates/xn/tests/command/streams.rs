@@ -46,7 +46,9 @@ fn wrong_use_is_exit_code_2() {
         &["punycode", "encode", "--nonsense"],
         &["to-ascii", "--profile", "nonsense", "a"],
         &["to-ascii", "-f", "names.txt", "a"],
-        &["to-unicode", "--limit-length", "a"],
+        &["to-unicode", "--profile", "idna2003", "--limit-length", "a"],
+        &["check", "--std3", "a"],
+        &["check", "-f", "names.txt", "a"],
         &["compare"],
         &["compare", "a"],
         &["compare", "a", "b", "c"],
@@ -76,6 +78,8 @@ fn failing_to_read_or_write_is_exit_code_2() {
         &["punycode", "encode", "--json", "ü"],
         &["to-ascii", "ü"],
         &["to-unicode", "--json", "ü"],
+        &["check", "a"],
+        &["check", "--json", "a"],
         &["compare", "a", "b"],
         &["compare", "--json", "a", "b"],
         &["stringprep", "--profile", "nameprep", "ü"],
@@ -105,8 +109,10 @@ fn failing_to_read_or_write_is_exit_code_2() {
 fn memory_does_not_grow_with_the_number_of_lines() {
     use std::process::Command;
 
+    const LIMITED: &str =
+        r#"ulimit -d 20000; exec "$0" punycode encode --threads 2 --block-size 65536"#;
     let mut child = Command::new("sh")
-        .args(["-c", "ulimit -d 20000; exec \"$0\" punycode encode --threads 2", crate::run::XN])
+        .args(["-c", LIMITED, crate::run::XN])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()

@@ -9,7 +9,7 @@ mod lines;
 
 use memchr::{memchr, memrchr};
 
-pub(crate) use self::lines::Lines;
+pub(crate) use self::lines::{Lines, split_ending};
 use super::names::{Dropped, Names};
 
 /// A kind of file. All that is provided suits formats whose records are lines.

@@ -14,7 +14,7 @@ use crate::input::Record;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{self, Answer, Excerpt, Format, Problem};
 use crate::profile::Profile;
-use xenonym::idna2003::Flags;
+use xenonym::idna2003::{Flags, to_ascii_label};
 
 /// So many labels are shown; no name in the DNS has more.
 const SHOWN_LABELS: usize = 127;
@@ -138,12 +138,12 @@ impl<'a> Label<'a> {
         let flags = match profile {
             Profile::Idna2003(flags) => flags,
             // Wrong use, which ended the run.
-            Profile::Uts46 { .. } => Flags::NONE,
+            _ => Flags::NONE,
         };
         let text = label.text();
         let byte = label.range().start;
         let in_name = |error| Problem::in_text(error, text).in_label(index, byte, char);
-        let result = profile.label_to_ascii(text);
+        let result = to_ascii_label(text, flags);
         let steps = idna2003::steps(text, flags, result.as_ref().err().copied());
         let answer = Answer::from(result.map_err(in_name));
         let code_points = idna2003::code_points(text, byte, *to_list);

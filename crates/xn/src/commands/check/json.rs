@@ -1,0 +1,85 @@
+//! The verdicts as one JSON object.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::{Label, Report, Verdict};
+use crate::output::{Location, Problem};
+
+#[derive(Serialize)]
+pub(super) struct Object<'a> {
+    /// Bytes that are not UTF-8 stand as U+FFFD.
+    input: Cow<'a, str>,
+    /// By every profile.
+    accepted: bool,
+    verdicts: Vec<VerdictObject<'a>>,
+    labels: Vec<LabelObject<'a>>,
+    #[serde(flatten)]
+    location: Location<'a>,
+}
+
+#[derive(Serialize)]
+struct VerdictObject<'a> {
+    profile: &'static str,
+    accepted: bool,
+    /// `None`, as `unicode` then is, for a name that is refused.
+    ascii: Option<&'a str>,
+    unicode: Option<&'a str>,
+    /// The first of `errors`, which decided.
+    error: Option<&'a Problem>,
+    errors: &'a [Problem],
+}
+
+#[derive(Serialize)]
+struct LabelObject<'a> {
+    label: usize,
+    byte: usize,
+    text: &'a str,
+    class: &'static str,
+    idna_valid: bool,
+    /// Why it is neither A-label nor U-label, if it looks like one: the kind of error.
+    reason: Option<&'static str>,
+}
+
+impl<'a> Object<'a> {
+    pub(super) fn new(report: &'a Report<'a>) -> Self {
+        Self {
+            input: report.record.lossy(),
+            accepted: report.is_accepted(),
+            verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
+            labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
+            location: Location::of(report.record),
+        }
+    }
+}
+
+impl<'a> VerdictObject<'a> {
+    fn new(verdict: &'a Verdict<'_>) -> Self {
+        let (forms, errors) = match &verdict.forms {
+            Ok(forms) => (Some(forms), [].as_slice()),
+            Err(errors) => (None, errors.as_slice()),
+        };
+        Self {
+            profile: verdict.profile.name(),
+            accepted: forms.is_some(),
+            ascii: forms.map(|forms| forms.ascii.as_ref()),
+            unicode: forms.map(|forms| forms.unicode.as_str()),
+            error: errors.first(),
+            errors,
+        }
+    }
+}
+
+impl<'a> LabelObject<'a> {
+    fn new((index, label): (usize, &Label<'a>)) -> Self {
+        Self {
+            label: index,
+            byte: label.byte,
+            text: label.text,
+            class: label.class.name(),
+            idna_valid: label.class.is_idna_valid(),
+            reason: label.class.reason().map(|error| error.kind().name()),
+        }
+    }
+}

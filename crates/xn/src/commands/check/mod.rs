@@ -1,0 +1,100 @@
+//! `xn check`: what each standard makes of a name, side by side.
+
+mod json;
+mod text;
+
+use std::borrow::Cow;
+use std::mem;
+
+use xenonym::domain;
+use xenonym::label::{LabelClass, classify};
+
+use super::lines;
+use crate::args::CheckArgs;
+use crate::input::Record;
+use crate::outcome::{Failure, Outcome};
+use crate::output::{Format, Problem};
+use crate::profile::Profile;
+
+pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
+    let profiles = args.profiles();
+    let format = args.format.format();
+    let color = args.color.choice();
+    let mut is_first = true;
+    lines::each(&args.names, &args.input, format, |record, output| {
+        let report = Report::new(&profiles, record);
+        let outcome = report.outcome();
+        match format {
+            Format::Text => {
+                let gap = if mem::take(&mut is_first) { "" } else { "\n" };
+                output.write_report(outcome, &format!("{gap}{}", text::report(&report, color)))
+            }
+            Format::Json => output.write_object(outcome, &json::Object::new(&report)),
+        }
+    })
+}
+
+/// What is to be said of one name.
+struct Report<'a> {
+    record: &'a Record<'a>,
+    verdicts: Vec<Verdict<'a>>,
+    labels: Vec<Label<'a>>,
+}
+
+/// What one profile says of it.
+struct Verdict<'a> {
+    profile: Profile,
+    forms: Result<Forms<'a>, Vec<Problem>>,
+}
+
+/// A name that is accepted: as the DNS takes it, and as people then read that.
+struct Forms<'a> {
+    ascii: Cow<'a, str>,
+    unicode: String,
+}
+
+/// A label as RFC 5890 sees it.
+struct Label<'a> {
+    byte: usize,
+    text: &'a str,
+    class: LabelClass,
+}
+
+impl<'a> Report<'a> {
+    fn new(profiles: &[Profile], record: &'a Record<'a>) -> Self {
+        let name = record.text();
+        let verdict = |&profile| {
+            let forms = match &name {
+                Ok(name) => Forms::new(profile, name),
+                Err(problem) => Err(vec![problem.clone()]),
+            };
+            Verdict { profile, forms }
+        };
+        let verdicts = profiles.iter().map(verdict).collect();
+        let labels = name.iter().flat_map(|name| domain::labels(name));
+        let labels = labels.map(|label| Label {
+            byte: label.range().start,
+            text: label.text(),
+            class: classify(label.text()),
+        });
+        Self { record, verdicts, labels: labels.collect() }
+    }
+
+    fn is_accepted(&self) -> bool {
+        self.verdicts.iter().all(|verdict| verdict.forms.is_ok())
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.is_accepted() { Outcome::Done } else { Outcome::SomeRefused }
+    }
+}
+
+impl<'a> Forms<'a> {
+    fn new(profile: Profile, name: &'a str) -> Result<Self, Vec<Problem>> {
+        let ascii = profile
+            .to_ascii_with_errors(name)
+            .map_err(|errors| Problem::all_in_text(errors, name))?;
+        let unicode = profile.to_unicode(&ascii).text.into_owned();
+        Ok(Self { ascii, unicode })
+    }
+}

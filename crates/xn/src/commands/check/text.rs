@@ -1,0 +1,132 @@
+//! The verdicts as a table for people to read.
+
+use std::fmt::{self, Write};
+
+use anstream::ColorChoice;
+use anstyle::{AnsiColor, Style};
+
+use super::{Forms, Label, Report, Verdict};
+use crate::input::Place;
+use crate::output::{Excerpt, Problem, shown_in};
+
+const HEADING: Style = Style::new().bold();
+const ACCEPTED: Style = AnsiColor::Green.on_default();
+const REFUSED: Style = AnsiColor::Red.on_default().bold();
+
+/// So many code points of a text are shown.
+const SHOWN_TEXT: usize = 256;
+
+/// So many labels are shown; no name in the DNS has more.
+const SHOWN_LABELS: usize = 127;
+
+/// Columns before what a verdict says, and for it: 78 in all, so that it can be quoted in a mail.
+const INDENT: usize = 29;
+const WIDTH: usize = 49;
+
+/// Longer texts of labels push their classes aside.
+const WIDEST: usize = 40;
+
+pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_report(&mut out, report);
+    shown_in(out, color)
+}
+
+fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
+    let name = Excerpt::new(&report.record.lossy(), SHOWN_TEXT);
+    match report.record.place {
+        Place::Argument(_) => writeln!(out, "{HEADING}{name}{HEADING:#}\n")?,
+        place @ Place::Line { .. } => writeln!(out, "{place}: {HEADING}{name}{HEADING:#}\n")?,
+    }
+    for verdict in &report.verdicts {
+        write_verdict(out, report, verdict)?;
+    }
+    if !report.labels.is_empty() {
+        writeln!(out)?;
+    }
+    write_labels(out, &report.labels)
+}
+
+fn write_verdict(out: &mut String, report: &Report<'_>, verdict: &Verdict<'_>) -> fmt::Result {
+    let (style, word, says) = match &verdict.forms {
+        Ok(forms) => (ACCEPTED, "accepted", accepted(report, forms)),
+        Err(problems) => (REFUSED, "refused", refused(problems)),
+    };
+    let name = verdict.profile.name();
+    write!(out, "  {name:15}  {style}{word:8}{style:#}  ")?;
+    writeln!(out, "{}", says.join(&format!("\n{:INDENT$}", "")))
+}
+
+/// The ASCII form, and the other one if it is not the name as it was given.
+fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
+    let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
+    let mut lines = vec![quoted(&forms.ascii)];
+    if forms.unicode != report.record.lossy() && forms.unicode != forms.ascii.as_ref() {
+        lines.push(quoted(&forms.unicode));
+    }
+    lines
+}
+
+/// The first problem, and how many there are besides.
+fn refused(problems: &[Problem]) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(problem) = problems.first() {
+        let label = problem.label().map(|label| format!(" in label {label}")).unwrap_or_default();
+        let says = format!("{}{label} ({})", problem.shown(), problem.rule());
+        lines = wrapped(&says);
+    }
+    match problems.len() {
+        0 | 1 => {}
+        2 => lines.push("and 1 error more".to_owned()),
+        all => lines.push(format!("and {} errors more", all - 1)),
+    }
+    lines
+}
+
+fn write_labels(out: &mut String, labels: &[Label<'_>]) -> fmt::Result {
+    let shown = labels.len().min(SHOWN_LABELS);
+    let texts = labels.iter().take(shown).map(|label| Excerpt::new(label.text, SHOWN_TEXT));
+    let texts: Vec<String> = texts.map(|text| text.to_string()).collect();
+    let widths = texts.iter().map(|text| text.chars().count()).filter(|&width| width <= WIDEST);
+    let width = widths.max().unwrap_or(0);
+    let digits = shown.saturating_sub(1).to_string().len();
+    for (index, (label, text)) in labels.iter().zip(&texts).enumerate() {
+        writeln!(out, "  label {index:digits$}  {text:width$}  {}", label.class)?;
+    }
+    match labels.len() - shown {
+        0 => Ok(()),
+        more => writeln!(out, "  Labels left out: {more}."),
+    }
+}
+
+/// The words on lines of up to [`WIDTH`] code points.
+fn wrapped(words: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        let words = "a ".repeat(60);
+        assert!(
+            wrapped(words.trim_end()).iter().all(|line| line.len() == WIDTH || line.len() == 19)
+        );
+        let long = "ü".repeat(WIDTH);
+        assert_eq!(wrapped(&format!("a {long} b")), ["a", long.as_str(), "b"]);
+        assert_eq!(wrapped(""), [""]);
+    }
+}

@@ -1,0 +1,238 @@
+//! `xn check`.
+
+use serde_json::{Value, json};
+
+use crate::run::{Ran, command, xn, xn_on};
+
+fn check(args: &[&str]) -> Ran {
+    xn(&[&["check"], args].concat())
+}
+
+/// The verdict of each profile on a name.
+fn verdicts(name: &str) -> Vec<(String, Value)> {
+    let mut object = check(&["--json", "--", name]).object();
+    let verdicts = object["verdicts"].as_array_mut().unwrap();
+    verdicts.iter_mut().map(|v| (v["profile"].as_str().unwrap().to_owned(), v.take())).collect()
+}
+
+#[test]
+fn a_heart_is_converted_by_some_and_refused_by_others() {
+    for name in ["i❤.ws", "xn--i-7iq.ws"] {
+        let ran = check(&[name]);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+        for profile in ["dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003"] {
+            let row = format!("\n  {profile:15}  accepted  \"xn--i-7iq.ws\"\n");
+            assert!(ran.text().contains(&row), "{profile}");
+        }
+        for profile in ["idna2008", "idna2008-lookup"] {
+            let row = format!(
+                "\n  {profile:15}  refused   a code point is DISALLOWED: U+2764 ❤ in label 0\n{:29}\
+                 (RFC 5892 section 3;",
+                ""
+            );
+            assert!(ran.text().contains(&row), "{profile}: {}", ran.text());
+        }
+        assert!(ran.text().contains(" no U-label\n") || ran.text().contains("  fake A-label\n"));
+        assert!(ran.text().lines().all(|line| line.chars().count() <= 78), "{}", ran.text());
+    }
+}
+
+#[test]
+fn each_standard_has_its_say() {
+    let of_uts46 = ["dns", "host", "uts46", "uts46-strict", "whatwg-url"];
+    let all = [of_uts46.as_slice(), &["idna2003", "idna2008", "idna2008-lookup"]].concat();
+    for (name, accepting) in [
+        ("bücher.example", all.clone()),
+        ("Bücher.example", [of_uts46.as_slice(), &["idna2003"]].concat()),
+        ("_tcp.example", vec!["dns", "uts46", "whatwg-url", "idna2003", "idna2008-lookup"]),
+        ("a..b", vec!["uts46", "whatwg-url"]),
+        ("example.", all.iter().copied().filter(|profile| *profile != "uts46-strict").collect()),
+        ("xn--a", vec!["whatwg-url", "idna2003"]),
+        ("a%b", vec!["dns", "uts46", "idna2003", "idna2008-lookup"]),
+        ("\u{378}", vec![]),
+    ] {
+        let verdicts = verdicts(name);
+        let profiles: Vec<&str> = verdicts.iter().map(|(profile, _)| profile.as_str()).collect();
+        assert_eq!(profiles, all);
+        let accepted = verdicts.iter().filter(|(_, verdict)| verdict["accepted"] == true);
+        let accepted: Vec<&str> = accepted.map(|(profile, _)| profile.as_str()).collect();
+        assert_eq!(accepted, accepting, "{name}");
+        let code = check(&["--", name]).code;
+        assert_eq!(code, Some(i32::from(accepting.len() < all.len())), "{name}");
+    }
+}
+
+/// What is said of a name is what the conversions say of it.
+#[test]
+fn verdicts_are_those_of_to_ascii() {
+    for name in [
+        "straße.example",
+        "Faß。DE.",
+        "a\u{200D}b",
+        "אa.b",
+        "-a_b-..c",
+        "xn--fa-hia",
+        "xn--0",
+        "a\u{2024}b",
+        "col·lecció",
+        "a·b",
+        "",
+        ".",
+        &"ü".repeat(70),
+    ] {
+        for (profile, verdict) in verdicts(name) {
+            let by = |command, name| xn(&[command, "--json", "--profile", &profile, "--", name]);
+            let ascii = by("to-ascii", name).object();
+            assert_eq!(verdict["accepted"], ascii["error"].is_null(), "{name} {profile}");
+            assert_eq!(verdict["ascii"], ascii["output"], "{name} {profile}");
+            assert_eq!(verdict["error"], verdict["errors"][0], "{name} {profile}");
+            if let Some(ascii) = ascii["output"].as_str() {
+                let unicode = by("to-unicode", ascii).object();
+                assert_eq!(verdict["unicode"], unicode["output"], "{name} {profile}");
+            } else {
+                let errors = verdict["errors"].as_array().unwrap();
+                let kinds: Vec<&Value> = errors.iter().map(|error| &error["kind"]).collect();
+                assert!(kinds.contains(&&ascii["error"]["kind"]), "{name} {profile} {kinds:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn json_has_each_verdict_with_its_errors() {
+    let name = "Faß.a_";
+    let mut object = check(&["--json", "--profile", "host", "--check-hyphens=off", name]).object();
+    let error = xenonym::uts46::to_ascii(name, &xenonym::uts46::Options::HOST).unwrap_err();
+    let facts = json!({
+        "kind": "std3_ascii",
+        "rule": error.kind().rule(),
+        "message": error.to_string(),
+        "offset": 6,
+        "byte": 6,
+        "char": 5,
+        "label": 1,
+        "code_point": "U+005F",
+        "table": null,
+    });
+    let refused = json!({
+        "profile": "host",
+        "accepted": false,
+        "ascii": null,
+        "unicode": null,
+        "error": facts,
+        "errors": [facts],
+    });
+    assert_eq!(object["labels"].take().as_array().unwrap().len(), 2);
+    assert_eq!(
+        object,
+        json!({ "input": name, "accepted": false, "verdicts": [refused], "labels": null })
+    );
+    let accepted = json!({
+        "profile": "dns",
+        "accepted": true,
+        "ascii": "xn--fa-hia.a_",
+        "unicode": "faß.a_",
+        "error": null,
+        "errors": [],
+    });
+    let ran = check(&["--json", "--profile", "dns", name]);
+    assert_eq!((ran.code, ran.object()["accepted"].take()), (Some(0), true.into()));
+    assert_eq!(ran.object()["verdicts"], json!([accepted]));
+}
+
+#[test]
+fn labels_have_the_classes_of_rfc_5890() {
+    let object = check(&["--json", "Faß.a_.ß.xn--a.xn--zca.ad--x.a"]).object();
+    let labels = object["labels"].as_array().unwrap();
+    assert_eq!(
+        labels[0],
+        json!({
+            "label": 0,
+            "byte": 0,
+            "text": "Faß",
+            "class": "non-ASCII label that is no U-label",
+            "idna_valid": false,
+            "reason": "idna2008_disallowed",
+        })
+    );
+    let facts: Vec<_> = labels[1..]
+        .iter()
+        .map(|label| (label["class"].as_str().unwrap(), label["idna_valid"].as_bool().unwrap()))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            ("non-LDH ASCII label", false),
+            ("U-label", true),
+            ("fake A-label", false),
+            ("A-label", true),
+            ("R-LDH label", false),
+            ("NR-LDH label", true),
+        ]
+    );
+    assert_eq!((&labels[6]["byte"], &labels[1]["reason"]), (&json!(31), &Value::Null));
+}
+
+#[test]
+fn the_form_that_people_read_is_shown_if_it_is_another() {
+    let ran = check(&["--profile", "dns", "Bücher", "bücher", "xn--bcher-kva", "a"]);
+    let shown = format!("  dns              accepted  \"xn--bcher-kva\"\n{:29}\"bücher\"\n", "");
+    assert_eq!(ran.well().matches(&shown).count(), 2, "{}", ran.text());
+    assert_eq!(ran.text().matches("\"xn--bcher-kva\"\n").count(), 4);
+}
+
+#[test]
+fn more_errors_than_one_are_counted() {
+    let one = check(&["--profile", "uts46-strict", "a_"]);
+    let two = check(&["--profile", "uts46-strict", "_a_"]);
+    let three = check(&["--profile", "uts46-strict", "_a_._"]);
+    assert!(!one.text().contains("more"), "{}", one.text());
+    assert!(two.text().contains("\n                             and 1 error more\n"));
+    assert!(three.text().contains("\n                             and 2 errors more\n"));
+}
+
+#[test]
+fn lines_have_their_place_and_a_blank_line_between() {
+    let ran = xn_on(&["check", "--profile", "dns"], b"a\r\n\xFF\n\nb");
+    assert_eq!(ran.code, Some(1));
+    let titles: Vec<&str> = ran.text().lines().filter(|line| line.starts_with("line")).collect();
+    assert_eq!(titles, ["line 1: \"a\"", "line 2: \"\u{FFFD}\"", "line 3: \"\"", "line 4: \"b\""]);
+    assert!(ran.text().contains("\n\nline 2: "));
+    assert!(ran.text().contains("refused   invalid UTF-8 (RFC 3629 section 3)\n\nline 3"));
+    let json = xn_on(&["check", "--json"], b"a\n\xFF\nb");
+    assert_eq!(json.text().lines().count(), 3);
+    let object: Value = serde_json::from_str(json.text().lines().nth(1).unwrap()).unwrap();
+    assert_eq!(object["labels"], json!([]));
+    let verdicts = object["verdicts"].as_array().unwrap();
+    assert!(verdicts.iter().all(|verdict| verdict["error"]["kind"] == "invalid_utf8"));
+    assert_eq!(verdicts.len(), 8);
+}
+
+#[test]
+fn flags_need_a_profile() {
+    for flag in ["--std3", "--deny=x", "--check-bidi=off", "--limit-length"] {
+        let ran = check(&[flag, "a"]);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{flag}");
+        let flag = flag.split('=').next().unwrap();
+        assert!(ran.err.contains(flag) && ran.err.contains("give --profile too"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn nothing_in_a_name_commands_the_terminal() {
+    let ran = check(&["a\x1B[31m\u{202E}.\nü"]);
+    assert!(ran.text().chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202E}'));
+    let accepted = check(&["--profile", "dns", "a\x1B[31m\nb"]);
+    assert!(accepted.well().contains("accepted  \"a\\u{1b}[31m\\nb\"\n"), "{}", accepted.text());
+}
+
+#[test]
+fn colour_is_for_terminals_or_on_demand() {
+    let coloured = |args: &[&str]| check(args).out.contains(&0x1B);
+    assert!(!coloured(&["a"]));
+    assert!(!coloured(&["--color", "never", "a"]));
+    assert!(coloured(&["--color", "always", "a"]));
+    assert!(!coloured(&["--color", "always", "--json", "a"]));
+    let plain = command(&["check", "a"]).env("NO_COLOR", "1").output().unwrap();
+    assert!(!plain.stdout.contains(&0x1B));
+}
