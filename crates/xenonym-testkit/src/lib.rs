@@ -6,6 +6,8 @@ mod idna2003;
 pub mod idna_test;
 pub mod naive;
 #[cfg(feature = "alloc")]
+pub mod naive_batch;
+#[cfg(feature = "alloc")]
 pub mod naive_uts46;
 mod normalization;
 mod stringprep;

@@ -47,6 +47,8 @@ extern crate alloc;
 extern crate std;
 
 mod ascii;
+#[cfg(feature = "alloc")]
+pub mod batch;
 pub mod bootstring;
 pub mod domain;
 mod error;

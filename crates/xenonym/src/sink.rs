@@ -35,6 +35,20 @@ impl Sink for alloc::string::String {
     }
 }
 
+/// Bytes to which text is appended.
+#[cfg(feature = "alloc")]
+impl Sink for alloc::vec::Vec<u8> {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        self.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    fn push(&mut self, byte: u8) -> Result<(), Full> {
+        self.push(byte);
+        Ok(())
+    }
+}
+
 /// The caller's buffer and how much of it is written.
 #[derive(Debug)]
 pub(crate) struct Buffer<'b> {

@@ -13,7 +13,7 @@ pub(super) struct Facts {
 }
 
 /// In the order of the kinds.
-pub(super) static FACTS: [Facts; 56] = [
+pub(super) static FACTS: [Facts; 58] = [
     Facts {
         kind: ErrorKind::NonBasicLiteral,
         name: "non_basic_literal",
@@ -405,6 +405,20 @@ pub(super) static FACTS: [Facts; 56] = [
         what: "the last label of a host is a number",
         rule: "WHATWG URL, ends-in-a-number checker",
         remedy: "parse it as an IP address",
+    },
+    Facts {
+        kind: ErrorKind::InvalidUtf8,
+        name: "invalid_utf8",
+        what: "invalid UTF-8",
+        rule: "RFC 3629 section 3",
+        remedy: "convert the input to UTF-8",
+    },
+    Facts {
+        kind: ErrorKind::LineBreak,
+        name: "line_break",
+        what: "the output would break the line",
+        rule: "one line in, one line out",
+        remedy: "convert the name by itself, or as a row",
     },
 ];
 

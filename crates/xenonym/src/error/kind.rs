@@ -125,6 +125,10 @@ pub enum ErrorKind {
     NoULabel,
     /// The last label of a host is a number, as in an IPv4 address.
     AddressLikeHost,
+    /// A line or row of a batch is not UTF-8.
+    InvalidUtf8,
+    /// The result of a line ends with a carriage return, which would become part of its ending.
+    LineBreak,
 }
 
 impl ErrorKind {

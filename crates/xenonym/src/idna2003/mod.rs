@@ -46,12 +46,16 @@
 //! one is read once and refused. The 255 octets of a name are checked if
 //! [`Flags::limit_name_length`] asks for it, for the RFC does not.
 
+#[cfg(feature = "alloc")]
+mod batch;
 mod equivalence;
 mod flags;
 mod prepared;
 mod to_ascii;
 mod to_unicode;
 
+#[cfg(feature = "alloc")]
+pub use self::batch::Batch;
 pub use self::equivalence::{MatchError, Side, labels_match, names_match};
 pub use self::flags::Flags;
 #[cfg(feature = "alloc")]

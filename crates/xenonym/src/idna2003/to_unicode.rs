@@ -157,7 +157,7 @@ pub fn to_unicode_label_into<'a>(
 }
 
 /// Section 4 for a whole name; whether anything was changed.
-fn name_to_unicode(
+pub(super) fn name_to_unicode(
     name: &str,
     flags: Flags,
     sink: &mut impl Sink,

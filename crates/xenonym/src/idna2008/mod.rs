@@ -64,6 +64,8 @@
 //!
 //! A registry's own policies (section 4.3), and what only its language needs.
 
+#[cfg(feature = "alloc")]
+mod batch;
 mod bidi_verdict;
 mod label;
 mod map;
@@ -74,6 +76,8 @@ mod to_ascii;
 mod to_unicode;
 mod u_label;
 
+#[cfg(feature = "alloc")]
+pub use self::batch::Batch;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};

@@ -91,7 +91,11 @@ pub fn to_ascii_into<'a>(
 }
 
 /// Writes the name to `sink`, unless nothing changes; whether anything does.
-fn name_to_ascii(name: &str, options: Options, sink: &mut impl Sink) -> Result<bool, Error> {
+pub(super) fn name_to_ascii(
+    name: &str,
+    options: Options,
+    sink: &mut impl Sink,
+) -> Result<bool, Error> {
     let mut output = Rewrite::new(name, sink);
     let mut verdict = BidiVerdict::new(options.bidi_reading());
     let mut length = 0;

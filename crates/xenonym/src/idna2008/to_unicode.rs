@@ -76,7 +76,7 @@ pub fn to_unicode_into<'a>(
     Ok(if changed { output.into_str() } else { name })
 }
 
-fn name_to_unicode(
+pub(super) fn name_to_unicode(
     name: &str,
     options: Options,
     sink: &mut impl Sink,

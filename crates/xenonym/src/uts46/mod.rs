@@ -35,6 +35,8 @@
 //! Not here: which names are safe to show, the verdict of IDNA2008 on what UTS #46 allows, and
 //! whether a host is an IPv4 address.
 
+#[cfg(feature = "alloc")]
+mod batch;
 mod careful;
 mod codes;
 #[cfg(feature = "alloc")]
@@ -51,6 +53,8 @@ mod split;
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
+#[cfg(feature = "alloc")]
+pub use self::batch::Batch;
 pub use self::codes::Operation;
 #[cfg(feature = "alloc")]
 pub use self::conversion::Conversion;

@@ -1,0 +1,66 @@
+//! Batches a name at a time.
+
+use std::ops::Range;
+
+use xenonym::batch::Instead;
+use xenonym::{Error, ErrorKind};
+
+/// What the functions for one name make of a name: the text, if it has one, and the first error.
+pub type Answer = (Option<String>, Option<Error>);
+
+/// The output, the number of lines that changed, and the refused ones.
+pub type Lines = (Vec<u8>, usize, Vec<(usize, Range<usize>, ErrorKind, usize)>);
+
+/// What is written for a name, and its error's kind and offset.
+pub fn row(
+    name: &[u8],
+    convert: impl Fn(&str) -> Answer,
+    instead: Instead,
+) -> (Vec<u8>, Option<(ErrorKind, usize)>) {
+    let (text, error) = match std::str::from_utf8(name) {
+        Ok(name) => convert(name),
+        Err(error) => {
+            return (
+                in_place(name, None, instead),
+                Some((ErrorKind::InvalidUtf8, error.valid_up_to())),
+            );
+        }
+    };
+    match error {
+        Some(error) => (in_place(name, text, instead), Some((error.kind(), error.offset()))),
+        None => (text.unwrap_or_default().into_bytes(), None),
+    }
+}
+
+fn in_place(name: &[u8], text: Option<String>, instead: Instead) -> Vec<u8> {
+    match instead {
+        Instead::Blank => Vec::new(),
+        Instead::Input => name.to_vec(),
+        Instead::Text => text.unwrap_or_default().into_bytes(),
+    }
+}
+
+/// The lines of `input`; those that are refused are dropped if there is nothing instead.
+pub fn lines(input: &[u8], convert: impl Fn(&str) -> Answer, instead: Option<Instead>) -> Lines {
+    let (mut output, mut changed, mut refused, mut start) = (Vec::new(), 0, Vec::new(), 0);
+    for (index, line) in input.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let ending = if line.ends_with(b"\r\n") { 2 } else { usize::from(line.ends_with(b"\n")) };
+        let (name, ending) = line.split_at(line.len() - ending);
+        let (mut written, mut error) = row(name, &convert, instead.unwrap_or(Instead::Blank));
+        let (text, _) = row(name, &convert, Instead::Text);
+        if text.ends_with(b"\r") && !name.ends_with(b"\r") {
+            let last = name.iter().rposition(|&byte| byte == b'\r').unwrap_or_default();
+            error = Some((ErrorKind::LineBreak, last));
+            written = in_place(name, None, instead.unwrap_or(Instead::Blank));
+        }
+        changed += usize::from(error.is_none() && written != name);
+        if let Some((kind, offset)) = error {
+            refused.push((index, start..start + name.len(), kind, offset));
+        }
+        if error.is_none() || instead.is_some() {
+            output.extend(written.iter().chain(ending));
+        }
+        start += line.len();
+    }
+    (output, changed, refused)
+}

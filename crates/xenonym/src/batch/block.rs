@@ -1,0 +1,159 @@
+//! 64 bytes of lines at a glance: what each byte is, and whether it is out of place.
+//!
+//! The loop over the bytes has no branch and no look-up, so that the compiler makes vector
+//! instructions of it. What it finds is read in two ways: [`Block::is_clean`] for the whole block,
+//! which is all that most blocks need, and bit by bit where that says no.
+
+#![expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
+
+use super::Clean;
+
+/// Bytes that are looked at together.
+pub(super) const LENGTH: usize = 64;
+
+/// Bits of a byte's class.
+const ENDS: u8 = 1;
+const DIVIDES: u8 = 1 << 1;
+pub(super) const SUSPECT: u8 = 1 << 2;
+
+/// The bytes of a block, and the one before it.
+pub(super) type Window = [u8; LENGTH + 1];
+
+/// The block at `at`, if it and the byte before it are in the input.
+#[inline]
+pub(super) fn window(input: &[u8], at: usize) -> Option<&Window> {
+    input.get(at.checked_sub(1)?..)?.first_chunk()
+}
+
+/// The same for the first and the last block: `before` stands before the input, and letters after it.
+#[cold]
+pub(super) fn padded(input: &[u8], at: usize, before: u8) -> Window {
+    let mut window = [b'a'; LENGTH + 1];
+    let (first, rest) = window.split_at_mut(1);
+    let known = input.get(at..).unwrap_or_default();
+    for (to, from) in rest.iter_mut().zip(known) {
+        *to = *from;
+    }
+    first.fill(at.checked_sub(1).and_then(|last| input.get(last)).map_or(before, |&last| last));
+    window
+}
+
+/// The hyphen and the dot, which are neighbours in ASCII.
+#[inline]
+const fn is_inner(byte: u8) -> bool {
+    byte.wrapping_sub(b'-') < 2
+}
+
+/// Letters and digits, and what is as good.
+#[inline]
+const fn is_word(byte: u8, clean: Clean) -> bool {
+    let [one, other] = clean.others;
+    (byte.wrapping_sub(b'a') < 26)
+        | (byte.wrapping_sub(b'0') < 10)
+        | (byte == one)
+        | (byte == other)
+}
+
+#[inline]
+const fn class_of(ends: bool, divides: bool, is_suspect: bool) -> u8 {
+    (if ends { ENDS } else { 0 })
+        | (if divides { DIVIDES } else { 0 })
+        | (if is_suspect { SUSPECT } else { 0 })
+}
+
+/// The classes of 64 bytes.
+pub(super) struct Block {
+    classes: [u8; LENGTH],
+}
+
+impl Block {
+    /// Looks at all bytes of `window` but the first, which stands before the block.
+    ///
+    /// A byte is suspect if it cannot stand where it does in a line that is its own result; the
+    /// line that it is in, or ends, is the one to be looked at.
+    #[inline]
+    pub(super) fn of_lines(window: &Window, clean: Clean) -> Self {
+        let mut classes = [0; LENGTH];
+        let neighbours = window.iter().zip(window.iter().skip(1));
+        for (class, (&before, &byte)) in classes.iter_mut().zip(neighbours) {
+            let is_end = (byte == b'\n') | (byte == b'\r');
+            let after_none = (before == b'\n') | (before == b'-');
+            let is_misplaced = (is_inner(byte) & (after_none | (before == b'.')))
+                | (is_end & (after_none | (before == clean.not_last)))
+                | ((before == b'\r') & (byte != b'\n'));
+            let is_suspect = is_misplaced | !(is_end | is_inner(byte) | is_word(byte, clean));
+            let ends = byte == b'\n';
+            *class = class_of(ends, ends | (byte == b'.'), is_suspect) | clean.class;
+        }
+        Self { classes }
+    }
+
+    /// The same of rows. `last` is not 0 for the last byte of each row; the byte before the first
+    /// is one.
+    #[inline]
+    pub(super) fn of_rows(window: &Window, last: &Window, clean: Clean) -> Self {
+        let mut classes = [0; LENGTH];
+        let neighbours = window.iter().zip(window.iter().skip(1));
+        let ends = last.iter().zip(last.iter().skip(1));
+        for (class, ((&before, &byte), (&ended, &ends))) in
+            classes.iter_mut().zip(neighbours.zip(ends))
+        {
+            let (ended, ends) = (ended != 0, ends != 0);
+            let is_misplaced = (is_inner(byte) & (ended | is_inner(before)))
+                | (ends & ((byte == b'-') | (byte == clean.not_last)));
+            let is_suspect = is_misplaced | !(is_inner(byte) | is_word(byte, clean));
+            *class = class_of(ends, ends | (byte == b'.'), is_suspect) | clean.class;
+        }
+        Self { classes }
+    }
+
+    /// Whether no byte is suspect, every label has at most 62 bytes as far as the block shows, and
+    /// a line ends in it.
+    #[inline]
+    pub(super) fn is_clean(&self) -> bool {
+        let [first, second] =
+            self.halves().map(|half| half.iter().fold(0, |seen, class| seen | class));
+        (first | second) & SUSPECT == 0
+            && first & second & DIVIDES != 0
+            && (first | second) & ENDS != 0
+    }
+
+    fn halves(&self) -> [&[u8]; 2] {
+        let (first, second) = self.classes.split_at(LENGTH / 2);
+        [first, second]
+    }
+
+    /// How many lines or rows end in the block.
+    #[inline]
+    pub(super) fn count_ends(&self) -> usize {
+        let count: u8 = self.classes.iter().map(|class| class & ENDS).sum();
+        usize::from(count)
+    }
+
+    /// Where lines or rows end: bit n is the block's byte n.
+    pub(super) fn ends(&self) -> u64 {
+        self.bits(ENDS.trailing_zeros())
+    }
+
+    /// Where bytes are suspect; and the beginning of each half without a dot or line feed, which
+    /// belongs to one label.
+    pub(super) fn suspects(&self) -> u64 {
+        let divides = self.bits(DIVIDES.trailing_zeros());
+        let long = u64::from(divides & HALF == 0) | u64::from(divides & !HALF == 0) << (LENGTH / 2);
+        self.bits(SUSPECT.trailing_zeros()) | long
+    }
+
+    /// One bit of each class. The product brings the lowest bits of eight bytes together.
+    fn bits(&self, bit: u32) -> u64 {
+        let mut bits = 0;
+        for eight in self.classes.chunks_exact(8).rev() {
+            let word = eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
+            let gathered = (word >> bit & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            bits = bits << 8 | gathered;
+        }
+        bits
+    }
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HALF: u64 = u32::MAX as u64;

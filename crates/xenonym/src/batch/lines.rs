@@ -1,0 +1,233 @@
+//! Names in lines.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::block::{self, Block};
+use super::{Change, Clean, Convert, Counts, Instead};
+use crate::{Error, ErrorKind};
+
+/// A line that has no result, or one with an error beside it.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::batch::{RefusedLine, convert_lines};
+/// use xenonym::uts46::{Batch, Operation, Options};
+///
+/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let input = b"a.example\nb..example\r\n";
+/// let (mut output, mut refused) = (Vec::new(), Vec::new());
+/// convert_lines(input, &to_ascii, &mut output, |line: RefusedLine| {
+///     refused.push(line);
+///     None
+/// });
+/// assert_eq!((refused[0].index, &input[refused[0].range.clone()]), (1, &b"b..example"[..]));
+/// assert_eq!(refused[0].error.kind(), ErrorKind::EmptyLabel);
+/// assert_eq!(refused[0].error.offset(), 2); // bytes from the line's first
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefusedLine {
+    /// Which line of the input, counted from 0.
+    pub index: usize,
+    /// Which bytes of the input, without what ends the line.
+    pub range: Range<usize>,
+    /// The first error. Its offset counts bytes of the line.
+    pub error: Error,
+}
+
+/// Converts each line of `input` and appends the results to `output`, line by line.
+///
+/// A line ends with LF or CR LF, which is kept as it is; the last one may lack it. A CR that stands
+/// elsewhere is part of the name. Every line is a name, an empty one too. What `on_refused` returns
+/// is written for a line that has an error; `None` drops the line and its ending.
+///
+/// ```
+/// use xenonym::batch::{Instead, convert_lines};
+/// use xenonym::uts46::{Batch, Operation, Options};
+///
+/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let input = "example.com\nBücher.example\r\na b..c\n\u{FFFD}".as_bytes();
+/// let mut output = Vec::new();
+/// let counts = convert_lines(input, &to_ascii, &mut output, |_| Some(Instead::Blank));
+/// assert_eq!(output, b"example.com\nxn--bcher-kva.example\r\n\n");
+/// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 1, 2));
+/// ```
+pub fn convert_lines(
+    input: &[u8],
+    conversion: &impl Convert,
+    output: &mut Vec<u8>,
+    on_refused: impl FnMut(RefusedLine) -> Option<Instead>,
+) -> Counts {
+    output.reserve(input.len());
+    let lines = Lines {
+        input,
+        conversion,
+        output,
+        on_refused,
+        ended: 0,
+        copied: 0,
+        open: None,
+        converted: 0,
+        refused: 0,
+    };
+    lines.convert()
+}
+
+/// A conversion under way.
+struct Lines<'a, C, F> {
+    input: &'a [u8],
+    conversion: &'a C,
+    output: &'a mut Vec<u8>,
+    on_refused: F,
+    /// Lines whose ends were seen.
+    ended: usize,
+    /// How far the input is in the output, as it is or converted. What follows up to the block is
+    /// its own result, or belongs to a line that is open.
+    copied: usize,
+    /// A line that is to be converted, and did not end yet.
+    open: Option<Open>,
+    converted: usize,
+    refused: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Open {
+    index: usize,
+    start: usize,
+}
+
+impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
+    fn convert(mut self) -> Counts {
+        let clean = self.conversion.clean();
+        let mut is_one_line = false;
+        for at in (0..self.input.len()).step_by(block::LENGTH) {
+            let block = self.block(at, clean);
+            if self.open.is_none() && block.is_clean() {
+                self.ended += block.count_ends();
+                is_one_line = false;
+                if at - self.copied > super::RUN {
+                    self.copy_up_to(self.start_of_line(at));
+                }
+                continue;
+            }
+            let line_feeds = block.ends();
+            let mut suspects = block.suspects();
+            // Two blocks without an end: the line may be too long.
+            suspects |= u64::from(is_one_line && line_feeds == 0);
+            is_one_line = line_feeds == 0;
+            self.look_at_lines(at, line_feeds, suspects);
+        }
+        self.finish()
+    }
+
+    /// The block at `at`, with LF before the first one, and after the last one what is good there.
+    fn block(&self, at: usize, clean: Clean) -> Block {
+        match block::window(self.input, at) {
+            Some(window) => Block::of_lines(window, clean),
+            None => Block::of_lines(&block::padded(self.input, at, b'\n'), clean),
+        }
+    }
+
+    /// Converts the lines that end in the block and have suspects.
+    fn look_at_lines(&mut self, at: usize, line_feeds: u64, suspects: u64) {
+        let mut rest = u64::MAX;
+        loop {
+            let open = self.open.take().or_else(|| {
+                let suspect = (suspects & rest).trailing_zeros();
+                // None is left.
+                let below = !u64::MAX.checked_shl(suspect)?;
+                rest &= !below;
+                let before = line_feeds & below;
+                let start = if before == 0 {
+                    self.start_of_line(at)
+                } else {
+                    at + block::LENGTH - before.leading_zeros() as usize
+                };
+                Some(Open { index: self.ended + before.count_ones() as usize, start })
+            });
+            let Some(open) = open else { break };
+            let end = (line_feeds & rest).trailing_zeros();
+            if end == u64::BITS {
+                self.open = Some(open);
+                break;
+            }
+            self.ended_line(open, at + end as usize);
+            // Two shifts, for the end may be the last bit.
+            rest = u64::MAX << end << 1;
+        }
+        self.ended += line_feeds.count_ones() as usize;
+    }
+
+    /// Where the line starts in which the byte at `at` is. It is near: there is an end in one of
+    /// the two blocks before, or else the line is open already.
+    fn start_of_line(&self, at: usize) -> usize {
+        let before = self.input.get(..at).unwrap_or_default();
+        before.iter().rposition(|&byte| byte == b'\n').map_or(0, |line_feed| line_feed + 1)
+    }
+
+    fn copy_up_to(&mut self, end: usize) {
+        self.output.extend_from_slice(self.input.get(self.copied..end).unwrap_or_default());
+        self.copied = end;
+    }
+
+    /// The last line, if nothing ends it, and the counts.
+    fn finish(mut self) -> Counts {
+        let length = self.input.len();
+        let mut lines = self.ended;
+        if !self.input.is_empty() && !self.input.ends_with(b"\n") {
+            let start = self.open.map_or_else(|| self.start_of_line(length), |open| open.start);
+            self.name(lines, start..length, length);
+            lines += 1;
+        }
+        self.copy_up_to(length);
+        let unchanged = lines - self.converted - self.refused;
+        Counts { unchanged, converted: self.converted, refused: self.refused }
+    }
+
+    fn ended_line(&mut self, Open { index, start }: Open, line_feed: usize) {
+        let line = self.input.get(start..line_feed).unwrap_or_default();
+        let name = line.strip_suffix(b"\r").unwrap_or(line);
+        self.name(index, start..start + name.len(), line_feed + 1);
+    }
+
+    /// Converts the name that `range` is; the line ends before `next`.
+    fn name(&mut self, index: usize, range: Range<usize>, next: usize) {
+        self.copy_up_to(range.start);
+        let start = self.output.len();
+        match self.change(range.clone()) {
+            // It is copied with the lines after it.
+            Ok(Change::Unchanged) => return,
+            Ok(Change::Appended) => self.converted += 1,
+            Err(error) => {
+                self.refused += 1;
+                let instead = (self.on_refused)(RefusedLine { index, range: range.clone(), error });
+                if instead != Some(Instead::Text) {
+                    self.output.truncate(start);
+                }
+                if instead == Some(Instead::Input) {
+                    self.copy_up_to(range.end);
+                }
+                if instead.is_none() {
+                    self.copied = next;
+                    return;
+                }
+            }
+        }
+        self.copied = range.end;
+        self.copy_up_to(next);
+    }
+
+    /// Appends what a name becomes, if that can be the content of a line.
+    fn change(&mut self, range: Range<usize>) -> Result<Change, Error> {
+        let name = self.input.get(range).unwrap_or_default();
+        let start = self.output.len();
+        let change = super::append(name, self.conversion, self.output);
+        let appended = self.output.get(start..).unwrap_or_default();
+        if appended.ends_with(b"\r") && !name.ends_with(b"\r") {
+            self.output.truncate(start);
+            let offset = name.iter().rposition(|&byte| byte == b'\r').unwrap_or_default();
+            return Err(Error::at_code_point(ErrorKind::LineBreak, offset, u32::from('\r')));
+        }
+        change
+    }
+}

@@ -1,0 +1,316 @@
+//! Many names at once: the lines of a buffer, or the rows of a column.
+//!
+//! | you have | call |
+//! |---|---|
+//! | a buffer of lines, a name each | [`convert_lines`] |
+//! | values and offsets, as Arrow has them | [`convert_column`] |
+//!
+//! What is done with a name is a value that implements [`Convert`]: [`uts46::Batch`],
+//! [`idna2003::Batch`], [`idna2008::Batch`], or one of your own. Each result is that of the function
+//! for one name, byte for byte, and so is each error.
+//!
+//! ```
+//! use xenonym::batch::{Instead, convert_lines};
+//! use xenonym::uts46::{Batch, Operation, Options};
+//!
+//! let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+//! let mut output = Vec::new();
+//! for block in ["example.com\nbücher.example\n", "名がドメイン.com\n"] {
+//!     let counts = convert_lines(block.as_bytes(), &to_ascii, &mut output, |line| {
+//!         eprintln!("line {}: {}", line.index, line.error);
+//!         Some(Instead::Blank)
+//!     });
+//!     assert_eq!(counts.refused, 0);
+//! }
+//! assert_eq!(output, b"example.com\nxn--bcher-kva.example\nxn--v8jxj3d1dzdz08w.com\n");
+//! ```
+//!
+//! # How
+//!
+//! ```text
+//! for each block of 64 bytes
+//!     class of each byte: ends a line; divides labels; cannot stand where it does in a clean name
+//!     nothing cannot stand, and labels and lines end often enough: the block is passed
+//!     else, for each line with such a byte: copy what was passed, convert the line
+//! copy what was passed
+//! ```
+//!
+//! A name is clean if it is its own result under the options at hand, whatever stands beside it:
+//! lower-case letters, digits, and hyphens and dots between two others (so that no label is empty
+//! or an ACE label), with `_` and `*` as good as letters if they are not denied, and a dot at the
+//! end if the root's is allowed. Where this departs from the plain loop over bytes:
+//!
+//! 1. Classes are made without branches or tables, so that the compiler vectorizes them; bits are
+//!    made of them only for blocks that are not passed.
+//! 2. Lengths are not counted. If each half of each block has a byte that divides labels, none has
+//!    more than 63 bytes; if of two blocks one has an end, no name has more than 253. What breaks
+//!    that is converted by itself, which then tells.
+//! 3. A line is found from its suspect byte, backwards: an end is near, or the line would have been
+//!    found before.
+//! 4. What is passed is copied after some 16 KB, while it is in the cache.
+//!
+//! # Time and memory
+//!
+//! Each byte of the input is looked at once, but for names that are not clean, which take as long
+//! as alone. Nothing is allocated but the output, which grows at its end; the caller may clear and
+//! use it again. It is reserved as long as the input. Where `VerifyDnsLength` is on, no result of
+//! ToASCII has more than 254 bytes; without it, the output has at most 64 bytes for each of the
+//! input: U+FDFA, three bytes, is mapped to 18 code points, each of which takes at most ten digits
+//! of Punycode. ToUnicode makes at most 12 of one.
+//!
+//! # Not here
+//!
+//! Reading, writing, threads, and lines that hold more than a name.
+
+mod block;
+mod column;
+mod lines;
+
+use alloc::vec::Vec;
+
+pub use self::column::{OffsetError, convert_column};
+pub use self::lines::{RefusedLine, convert_lines};
+use crate::{Error, ErrorKind};
+
+#[cfg(doc)]
+use crate::{idna2003, idna2008, uts46};
+
+/// What is done with each name.
+///
+/// ```
+/// use xenonym::batch::{Change, Clean, Convert, Instead, convert_lines};
+/// use xenonym::{Error, punycode};
+///
+/// struct Encode;
+///
+/// impl Convert for Encode {
+///     fn clean(&self) -> Clean {
+///         Clean::NONE // for "a" becomes "a-"
+///     }
+///
+///     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+///         output.extend_from_slice(punycode::encode(label)?.as_bytes());
+///         Ok(Change::Appended)
+///     }
+/// }
+///
+/// let mut output = Vec::new();
+/// convert_lines("bücher\na".as_bytes(), &Encode, &mut output, |_| Some(Instead::Blank));
+/// assert_eq!(output, b"bcher-kva\na-");
+/// ```
+pub trait Convert {
+    /// Which names of ASCII code points are their own results, without an error.
+    ///
+    /// ```
+    /// use xenonym::batch::{Clean, Convert};
+    /// use xenonym::uts46::{Batch, Operation, Options};
+    ///
+    /// let host = Batch { operation: Operation::ToUnicode, options: Options::HOST };
+    /// assert_eq!(host.clean(), Clean::LDH);
+    /// ```
+    fn clean(&self) -> Clean;
+
+    /// Appends what `name` becomes, or nothing if it stays as it is.
+    ///
+    /// # Errors
+    /// The first one, its offset in bytes of `name`. What is appended then is what may be shown in
+    /// spite of it.
+    ///
+    /// ```
+    /// use xenonym::batch::{Change, Convert};
+    /// use xenonym::uts46::{Batch, Operation, Options};
+    ///
+    /// let to_unicode = Batch { operation: Operation::ToUnicode, options: Options::HOST };
+    /// let mut output = Vec::new();
+    /// assert_eq!(to_unicode.convert("ü", &mut output), Ok(Change::Unchanged));
+    /// assert!(to_unicode.convert("xn--tda.-", &mut output).is_err());
+    /// assert_eq!(output, "ü.-".as_bytes());
+    /// ```
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error>;
+}
+
+/// What became of a name.
+///
+/// ```
+/// use xenonym::batch::{Change, Convert};
+/// use xenonym::uts46::{Batch, Operation, Options};
+///
+/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// assert_eq!(to_ascii.convert("ü", &mut Vec::new()), Ok(Change::Appended));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Change {
+    /// It is its own result; nothing was appended.
+    Unchanged,
+    /// Its result was appended.
+    Appended,
+}
+
+/// What is written in the place of a result.
+///
+/// ```
+/// use xenonym::batch::{Instead, convert_lines};
+/// use xenonym::uts46::{Batch, Operation, Options};
+///
+/// let to_unicode = Batch { operation: Operation::ToUnicode, options: Options::DNS };
+/// let written = |instead| {
+///     let mut output = Vec::new();
+///     convert_lines(b"xn--tda.xn--0\n", &to_unicode, &mut output, |_| instead);
+///     String::from_utf8(output)
+/// };
+/// assert_eq!(written(Some(Instead::Blank))?, "\n");
+/// assert_eq!(written(Some(Instead::Input))?, "xn--tda.xn--0\n");
+/// assert_eq!(written(Some(Instead::Text))?, "ü.xn--0\n");
+/// assert_eq!(written(None)?, "");
+/// # Ok::<(), std::string::FromUtf8Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Instead {
+    /// Nothing.
+    Blank,
+    /// The input.
+    Input,
+    /// What the conversion made of it in spite of the error: by ToUnicode the text, by ToASCII
+    /// nothing. Nothing too of what is not UTF-8.
+    Text,
+}
+
+/// What became of how many names.
+///
+/// ```
+/// use xenonym::batch::{Counts, Instead, convert_lines};
+/// use xenonym::uts46::{Batch, Operation, Options};
+///
+/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let counts = convert_lines(b"a\nA\na..b", &to_ascii, &mut Vec::new(), |_| None);
+/// assert_eq!(counts, Counts { unchanged: 1, converted: 1, refused: 1 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Counts {
+    /// Names that are their own results.
+    pub unchanged: usize,
+    /// Names that have other results.
+    pub converted: usize,
+    /// Names with errors, whatever was written instead.
+    pub refused: usize,
+}
+
+/// Names that need not be looked at one by one, for they are their own results.
+///
+/// All are of labels of up to 63, and names of up to 253 bytes; without two hyphens side by side,
+/// or a hyphen at an end of a label; and without an empty label but the root.
+///
+/// ```
+/// use xenonym::batch::{Clean, Convert};
+/// use xenonym::uts46::{Batch, Operation, Options};
+///
+/// let strict = Batch { operation: Operation::ToAscii, options: Options::STRICT };
+/// assert_eq!(strict.clean(), Clean::LDH.without_root_dot());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clean {
+    /// Code points that are as good as letters; or letters.
+    others: [u8; 2],
+    /// What does not end a name; the hyphen never does.
+    not_last: u8,
+    /// In the class of every byte.
+    class: u8,
+}
+
+impl Clean {
+    /// No name.
+    ///
+    /// ```
+    /// use xenonym::AsciiSet;
+    /// use xenonym::batch::{Clean, Convert};
+    /// use xenonym::uts46::{AsciiRules, Batch, Operation, Options};
+    ///
+    /// let options = Options::DNS.ascii_rules(AsciiRules::Deny(AsciiSet::of("x")));
+    /// assert_eq!(Batch { operation: Operation::ToAscii, options }.clean(), Clean::NONE);
+    /// ```
+    pub const NONE: Self = Self { class: block::SUSPECT, ..Self::LDH };
+
+    /// Names of lower-case letters, digits and hyphens, with the root's dot or without.
+    ///
+    /// ```
+    /// use xenonym::batch::{Clean, Convert};
+    /// use xenonym::idna2008::{Batch, Options};
+    /// use xenonym::uts46::Operation;
+    ///
+    /// let register = Batch { operation: Operation::ToAscii, options: Options::REGISTRATION };
+    /// assert_eq!(register.clean(), Clean::LDH);
+    /// ```
+    pub const LDH: Self = Self { others: *b"aa", not_last: b'-', class: 0 };
+
+    /// The same with `_` and `*`, as in `_dmarc.example` and `*.example`.
+    ///
+    /// ```
+    /// use xenonym::batch::{Clean, Convert};
+    /// use xenonym::idna2003::{Batch, Flags};
+    /// use xenonym::uts46::Operation;
+    ///
+    /// let to_ascii = Batch { operation: Operation::ToAscii, flags: Flags::NONE };
+    /// assert_eq!(to_ascii.clean(), Clean::LDH_AND_OTHERS);
+    /// ```
+    pub const LDH_AND_OTHERS: Self = Self { others: *b"_*", ..Self::LDH };
+
+    /// Of these, the names that do not end with a dot.
+    ///
+    /// ```
+    /// use xenonym::batch::Clean;
+    ///
+    /// assert_ne!(Clean::LDH.without_root_dot(), Clean::LDH);
+    /// ```
+    #[must_use]
+    pub const fn without_root_dot(self) -> Self {
+        Self { not_last: b'.', ..self }
+    }
+}
+
+/// Bytes that may be passed before they are copied.
+const RUN: usize = 1 << 14;
+
+/// Appends what a name becomes, if it is text at all.
+fn append(name: &[u8], conversion: &impl Convert, output: &mut Vec<u8>) -> Result<Change, Error> {
+    match core::str::from_utf8(name) {
+        Ok(name) => conversion.convert(name, output),
+        Err(error) => Err(Error::new(ErrorKind::InvalidUtf8, error.valid_up_to())),
+    }
+}
+
+/// [`Convert::convert`] by ToASCII, which says whether anything changed, and leaves nothing of use
+/// beside an error.
+pub(crate) fn append_or_nothing(
+    output: &mut Vec<u8>,
+    to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
+) -> Result<Change, Error> {
+    let start = output.len();
+    match to_ascii(output) {
+        Ok(true) => Ok(Change::Appended),
+        Ok(false) => Ok(Change::Unchanged),
+        Err(error) => {
+            output.truncate(start);
+            Err(error)
+        }
+    }
+}
+
+/// [`Convert::convert`] by ToUnicode, which has a text beside its errors.
+pub(crate) fn append_always(
+    name: &str,
+    output: &mut Vec<u8>,
+    to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,
+) -> Result<Change, Error> {
+    let mut first = None;
+    let changed = to_unicode(output, &mut |error| first = first.or(Some(error)))?;
+    match first {
+        None if changed => Ok(Change::Appended),
+        None => Ok(Change::Unchanged),
+        Some(error) => {
+            if !changed {
+                output.extend_from_slice(name.as_bytes());
+            }
+            Err(error)
+        }
+    }
+}
