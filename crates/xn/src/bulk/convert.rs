@@ -2,13 +2,18 @@
 
 use std::sync::mpsc::SyncSender;
 
+use memchr::memchr;
+
 use super::blocks::{Block, Content, Excess};
-use super::job::Job;
+use super::job::{Job, Lines};
 use super::names::{Dropped, Names};
 use super::part::{End, Part};
 use super::pool::Pool;
 use crate::args::OnError;
 use crate::output;
+
+/// Of lines, so many bytes are converted before it is looked whether a part is full.
+const SLICE: usize = 64 << 10;
 
 /// A block under way.
 struct Conversion<'a> {
@@ -45,35 +50,55 @@ impl<'a> Conversion<'a> {
     }
 
     fn records(&mut self, block: &Block, bytes: &'a [u8]) -> Result<(), Unwanted> {
-        let format = self.job.format.as_ref();
         let (header, mut records) = (&*block.header, bytes);
         if block.starts_file {
-            format.rewrite_header(header, &mut self.text);
+            self.job.format.rewrite_header(header, &mut self.text);
             records = &records[header.len()..];
         }
-        while !records.is_empty() {
-            let record = &records[..format.record(records)];
-            records = &records[record.len()..];
-            self.names.begin(record);
-            let start = self.text.len();
-            let rewritten = format.rewrite(header, record, &mut self.names, &mut self.text);
-            self.keep(start, rewritten);
-            self.names.end(self.text.len());
-            if self.names.has_failed() {
-                return self.hand_on(End::OfRun);
-            }
+        while !records.is_empty() && !self.names.has_failed() {
             if self.names.is_full(self.text.len()) {
                 self.hand_on(End::More)?;
             }
+            records = match self.way_of_lines() {
+                Some(way) => self.lines(records, way),
+                None => self.record(header, records),
+            };
         }
-        self.hand_on(End::OfBlock)
+        self.hand_on(if self.names.has_failed() { End::OfRun } else { End::OfBlock })
     }
 
-    /// Cuts what was written for a record that is to be left out.
-    fn keep(&mut self, start: usize, rewritten: Result<(), Dropped>) {
-        if rewritten.is_err() {
+    /// The faster way for lines, if nothing has to be known of them one by one.
+    fn way_of_lines(&self) -> Option<&'a Lines> {
+        let is_fit = self.job.format.has_bare_names()
+            && self.job.output == output::Format::Text
+            && self.job.keys.is_none();
+        if is_fit { self.job.conversion.lines() } else { None }
+    }
+
+    /// Converts some lines and gives the rest.
+    fn lines(&mut self, lines: &'a [u8], way: &Lines) -> &'a [u8] {
+        let least = lines.len().min(SLICE);
+        let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |end| least + end + 1);
+        if end > self.job.limits.max_line {
+            // One of them may be too long.
+            return self.record(b"", lines);
+        }
+        let (lines, rest) = lines.split_at(end);
+        self.names.replace_lines(lines, way, &mut self.text);
+        rest
+    }
+
+    /// Converts a record and gives the rest.
+    fn record(&mut self, header: &[u8], records: &'a [u8]) -> &'a [u8] {
+        let (record, rest) = records.split_at(self.job.format.record(records));
+        let start = self.text.len();
+        self.names.begin(record);
+        let rewritten = self.job.format.rewrite(header, record, &mut self.names, &mut self.text);
+        if rewritten == Err(Dropped) {
             self.text.truncate(start);
         }
+        self.names.end(self.text.len());
+        rest
     }
 
     /// A record that is too long is passed on, or left out, piece by piece.

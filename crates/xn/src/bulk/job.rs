@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use xenonym::batch::{Counts, Instead, RefusedLine};
+
 use super::blocks::Limits;
 use super::formats::Format;
 use super::unique::Keys;
@@ -21,12 +23,19 @@ pub(crate) struct Job {
     pub(crate) limits: Limits,
 }
 
+/// Says what is to stand in the place of a line; nothing leaves it out.
+pub(crate) type OnRefused<'a> = &'a mut dyn FnMut(RefusedLine) -> Option<Instead>;
+
+/// What becomes of lines, a text each: all that [`Conversion::convert`] says of them one by one.
+pub(super) type Lines = dyn Fn(&[u8], &mut Vec<u8>, OnRefused<'_>) -> Counts + Send + Sync;
+
 /// What becomes of a text.
 pub(crate) struct Conversion {
     /// Tells it from all that have other results.
     pub(super) name: String,
     convert: Box<dyn for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync>,
     canonical: Box<dyn Fn(&str, &str) -> String + Send + Sync>,
+    lines: Option<Box<Lines>>,
 }
 
 impl Conversion {
@@ -39,6 +48,7 @@ impl Conversion {
             name,
             convert: Box::new(convert),
             canonical: Box::new(|_, result| result.to_owned()),
+            lines: None,
         }
     }
 
@@ -48,6 +58,18 @@ impl Conversion {
         canonical: impl Fn(&str, &str) -> String + Send + Sync + 'static,
     ) -> Self {
         Self { canonical: Box::new(canonical), ..self }
+    }
+
+    /// A faster way for lines.
+    pub(crate) fn with_lines(
+        self,
+        lines: impl Fn(&[u8], &mut Vec<u8>, OnRefused<'_>) -> Counts + Send + Sync + 'static,
+    ) -> Self {
+        Self { lines: Some(Box::new(lines)), ..self }
+    }
+
+    pub(super) fn lines(&self) -> Option<&Lines> {
+        self.lines.as_deref()
     }
 
     pub(crate) fn convert<'a>(&self, text: &'a str) -> Answer<'a> {

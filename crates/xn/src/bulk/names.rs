@@ -5,11 +5,12 @@ use std::mem;
 use std::path::Path;
 
 use memchr::memchr_iter;
+use xenonym::batch::{Counts, Instead};
 
 use super::blocks::{EXCERPT, Excess};
 use super::errors_file::Refusal;
-use super::job::Job;
-use super::part::{FULL, Part, REASONS, Reason};
+use super::job::{Job, Lines};
+use super::part::{FULL, Part, REASONS};
 use super::unique::Ended;
 use crate::args::OnError;
 use crate::input::{Place, Record, text};
@@ -101,10 +102,7 @@ impl<'a> Names<'a> {
             let (shown, answer) = too_long(name, name.len() as u64);
             return self.refuse(line, shown.as_bytes(), &answer, name, output);
         }
-        let answer = match text(name) {
-            Ok(text) => self.job.conversion.convert(text).on_one_line(self.job.output, text),
-            Err(problem) => Answer::refused(problem),
-        };
+        let answer = self.answer(name);
         if !answer.went_well() {
             return self.refuse(line, name, &answer, name, output);
         }
@@ -120,6 +118,64 @@ impl<'a> Names<'a> {
             self.part.tally.converted += 1;
             Became::Converted
         })
+    }
+
+    /// Converts lines, a name each, by the faster way that there is.
+    pub(super) fn replace_lines(&mut self, lines: &[u8], way: &Lines, output: &mut Vec<u8>) {
+        let start = output.len();
+        // Where the first line starts that must not be refused, and whether the last is left out.
+        let (mut failed, mut lacks_last) = (None, false);
+        let counts = way(lines, output, &mut |refused| {
+            if failed.is_some() {
+                return None;
+            }
+            let name = &lines[refused.range.clone()];
+            let answer = self.answer(name);
+            self.report(self.line + refused.index as u64, name, &answer);
+            let instead = self.instead(name, &answer);
+            if self.job.on_error == Some(OnError::Fail) {
+                failed = Some(refused.range.start);
+            }
+            lacks_last = instead.is_none() && refused.range.end == lines.len();
+            instead
+        });
+        if let Some(end) = failed {
+            output.truncate(start);
+            let counts = way(&lines[..end], output, &mut |_| None);
+            self.count(counts);
+            self.has_failed = true;
+            return;
+        }
+        self.count(counts);
+        self.line += memchr_iter(b'\n', lines).count() as u64;
+        let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
+        if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
+            // Without an ending an empty line would be no line.
+            output.push(b'\n');
+        }
+    }
+
+    /// What is to stand in the place of a line.
+    fn instead(&self, name: &[u8], answer: &Answer<'_>) -> Option<Instead> {
+        match (self.job.on_error, &answer.output) {
+            (Some(OnError::Drop | OnError::Fail), _) => None,
+            (Some(OnError::Blank), _) | (None, None) => Some(Instead::Blank),
+            (Some(OnError::Keep), _) => Some(Instead::Input),
+            (None, Some(shown)) if shown.as_bytes() == name => Some(Instead::Input),
+            (None, Some(_)) => Some(Instead::Text),
+        }
+    }
+
+    fn count(&mut self, counts: Counts) {
+        self.part.tally.unchanged += counts.unchanged as u64;
+        self.part.tally.converted += counts.converted as u64;
+    }
+
+    fn answer<'n>(&self, name: &'n [u8]) -> Answer<'n> {
+        match text(name) {
+            Ok(text) => self.job.conversion.convert(text).on_one_line(self.job.output, text),
+            Err(problem) => Answer::refused(problem),
+        }
     }
 
     /// Refuses a record that is too long, whose text is in the output already if it is to be kept.
@@ -150,7 +206,7 @@ impl<'a> Names<'a> {
             Some(OnError::Keep) => output.extend_from_slice(kept),
             Some(OnError::Fail) => self.has_failed = true,
         }
-        self.report(line, shown, answer, output.len());
+        self.report(line, shown, answer);
         if matches!(self.job.on_error, Some(OnError::Drop | OnError::Fail)) {
             return Err(Dropped);
         }
@@ -159,7 +215,7 @@ impl<'a> Names<'a> {
     }
 
     /// Counts what was refused, and keeps the reasons.
-    fn report(&mut self, line: u64, shown: &[u8], answer: &Answer<'_>, output_end: usize) {
+    fn report(&mut self, line: u64, shown: &[u8], answer: &Answer<'_>) {
         let problems = &answer.problems;
         if let Some(first) = problems.first() {
             self.part.tally.refuse(first.kind());
@@ -173,10 +229,7 @@ impl<'a> Names<'a> {
         if self.job.output == Format::Text {
             let place = Place::Line { file: self.file, number: line };
             let room = REASONS.saturating_sub(self.part.reasons.len());
-            let reasons = problems
-                .iter()
-                .take(room)
-                .map(|problem| Reason { output_end, message: format!("{place}: {problem}") });
+            let reasons = problems.iter().take(room).map(|problem| format!("{place}: {problem}"));
             self.part.reasons.extend(reasons);
             self.part.reason_count += problems.len() as u64;
         }

@@ -13,7 +13,7 @@ pub(crate) const REASONS: usize = 100;
 pub(crate) struct Part {
     pub(crate) output: Vec<u8>,
     /// The first reasons.
-    pub(crate) reasons: Vec<Reason>,
+    pub(crate) reasons: Vec<String>,
     /// How many reasons there are.
     pub(crate) reason_count: u64,
     /// Objects for `--errors`.
@@ -34,13 +34,4 @@ pub(crate) enum End {
     OfBlock,
     /// Nothing at all: something was refused, and `--on-error` is `fail`.
     OfRun,
-}
-
-/// Why something was refused.
-#[derive(Debug)]
-pub(crate) struct Reason {
-    /// How much of the part's output comes before it, so that where both go to one place it stands
-    /// behind its line.
-    pub(crate) output_end: usize,
-    pub(crate) message: String,
 }

@@ -46,9 +46,6 @@ impl Seen {
             start = record.at;
         }
         kept.extend_from_slice(&part.output[start..]);
-        for reason in &mut part.reasons {
-            reason.output_end = kept.len();
-        }
         part.output = kept;
     }
 }

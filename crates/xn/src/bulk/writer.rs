@@ -14,7 +14,7 @@ use super::pool::Pool;
 use super::progress::Progress;
 use super::unique::Seen;
 use crate::input::title;
-use crate::outcome::{Failure, Outcome, say};
+use crate::outcome::{Failure, Outcome, say, say_all};
 
 /// Where the results of a run go, and how far it came.
 pub(super) struct Writer {
@@ -103,16 +103,14 @@ impl Writer {
         if let Some(seen) = &mut self.seen {
             seen.filter(&mut part);
         }
-        let mut written = 0;
+        self.output(&part.output)?;
         let said = usize::try_from(self.reached.reasons).unwrap_or(REASONS);
         let room = if self.says_reasons { REASONS.saturating_sub(said) } else { 0 };
-        for reason in part.reasons.iter().take(room) {
-            self.output(&part.output[written..reason.output_end])?;
-            written = reason.output_end;
-            self.progress.pause(|| say(&reason.message));
+        let reasons = &part.reasons[..part.reasons.len().min(room)];
+        if !reasons.is_empty() {
+            self.progress.pause(|| say_all(reasons));
         }
         self.reached.reasons += part.reason_count;
-        self.output(&part.output[written..])?;
         if let Some(errors) = &mut self.errors {
             let path = Some(errors.path.clone());
             errors.write(&part.errors).map_err(|error| Broken { path, error })?;

@@ -7,6 +7,10 @@ use crate::bulk::names::{Dropped, Names};
 pub(crate) struct Lines;
 
 impl Format for Lines {
+    fn has_bare_names(&self) -> bool {
+        true
+    }
+
     fn rewrite(
         &self,
         _header: &[u8],

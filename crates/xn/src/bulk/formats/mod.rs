@@ -33,6 +33,12 @@ pub(crate) trait Format: Send + Sync {
     /// Writes what the header becomes.
     fn rewrite_header(&self, _header: &[u8], _output: &mut Vec<u8>) {}
 
+    /// Whether each record is a line that is a name, so that there may be a faster way than
+    /// [`rewrite`](Self::rewrite).
+    fn has_bare_names(&self) -> bool {
+        false
+    }
+
     /// Appends to `output` what the record becomes, all names in it replaced by
     /// [`Names::replace`]. If that says so the record is left out, and `output` cut back.
     fn rewrite(
