@@ -38,6 +38,8 @@ pub(crate) struct Block {
     /// The header of its file, if the format has one.
     pub(crate) header: Arc<[u8]>,
     pub(crate) starts_file: bool,
+    /// Whether another file may end in the line before.
+    pub(crate) follows_file: bool,
     pub(crate) content: Content,
     /// Where the file goes on, if that is between two records.
     pub(crate) after: Option<Position>,

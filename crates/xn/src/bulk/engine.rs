@@ -25,7 +25,7 @@ use crate::input::Unreadable;
 /// What comes next.
 pub(crate) enum Turn {
     /// The results of a block, whose last part says so.
-    Block { parts: Receiver<Part>, weight: usize, starts_file: bool, after: Option<Position> },
+    Block { parts: Receiver<Part>, weight: usize, follows_file: bool, after: Option<Position> },
     /// A file, or its rest, that cannot be read.
     Unreadable(Unreadable),
 }
@@ -71,8 +71,8 @@ fn read(
                 let weight = weight(&block, least);
                 budget.take(weight);
                 let (parts, results) = mpsc::sync_channel(1);
-                let (starts_file, after) = (block.starts_file, block.after);
-                let turn = Turn::Block { parts: results, weight, starts_file, after };
+                let (follows_file, after) = (block.follows_file, block.after);
+                let turn = Turn::Block { parts: results, weight, follows_file, after };
                 turns.send(turn).is_ok() && tasks.send(Task { block, parts }).is_ok()
             }
             Err(unreadable) => turns.send(Turn::Unreadable(unreadable)).is_ok(),

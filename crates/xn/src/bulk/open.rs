@@ -27,6 +27,8 @@ pub(super) struct Open {
     /// Where `pending` begins.
     position: Position,
     header: Option<Arc<[u8]>>,
+    /// Whether there was a block with more than a mark.
+    has_begun: bool,
     excess: Option<Excess>,
     has_ended: bool,
 }
@@ -40,6 +42,7 @@ impl Open {
             cut: 0,
             position,
             header: None,
+            has_begun: false,
             excess: None,
             has_ended: false,
             opened,
@@ -60,6 +63,7 @@ impl Open {
         self.opened.skip_to(from.offset)?;
         self.position = from;
         self.header = header;
+        self.has_begun = true;
         Ok(())
     }
 
@@ -70,7 +74,7 @@ impl Open {
                 return self.read_excess().map(Some);
             }
             if let Some(mark) = self.take_mark() {
-                return Ok(Some(self.block(Content::Mark(mark))));
+                return Ok(Some(Block { after: None, ..self.block(Content::Mark(mark)) }));
             }
             if let Some(end) = self.last_end() {
                 return self.records(end).map(Some);
@@ -132,8 +136,7 @@ impl Open {
 
     /// The first `end` bytes of what is pending, as a block.
     fn records(&mut self, end: usize) -> io::Result<Block> {
-        let starts_file = self.header.is_none();
-        if starts_file {
+        if self.header.is_none() {
             let first = &self.pending[..self.format.record(&self.pending[..end])];
             let header = self.format.header(first).map_err(io::Error::other)?;
             let length = if header == Header::FirstRecord { first.len() } else { 0 };
@@ -144,14 +147,15 @@ impl Open {
         self.cut = rest.len();
         let mut records = mem::replace(&mut self.pending, rest);
         records.truncate(end);
-        let block = self.block(Content::Records(records));
-        Ok(Block { starts_file, ..block })
+        Ok(self.block(Content::Records(records)))
     }
 
     /// What is pending is a record that is too long.
     fn begin_excess(&mut self) -> Block {
         let bytes = mem::replace(&mut self.pending, self.pool.take());
         self.cut = 0;
+        // A header that is too long is none.
+        self.header.get_or_insert_default();
         self.excess = Some(Excess::new(&bytes, self.position.line));
         Block { after: None, ..self.block(Content::Excess(bytes, None)) }
     }
@@ -186,7 +190,9 @@ impl Open {
     /// A block of this content, behind which the file goes on.
     fn block(&mut self, content: Content) -> Block {
         let line = self.position.line;
+        let mut starts_file = false;
         if let Content::Records(bytes) | Content::Excess(bytes, _) = &content {
+            starts_file = !mem::replace(&mut self.has_begun, true);
             self.position.offset += bytes.len() as u64;
             self.position.line += memchr_iter(b'\n', bytes).count() as u64;
         }
@@ -194,7 +200,8 @@ impl Open {
             file: self.opened.name.clone(),
             line,
             header: self.header.clone().unwrap_or_default(),
-            starts_file: false,
+            starts_file,
+            follows_file: starts_file && self.position.file > 0,
             content,
             after: Some(self.position),
         }

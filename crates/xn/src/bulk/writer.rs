@@ -55,8 +55,8 @@ impl Writer {
         let mut kept = Instant::now();
         while let Some(turn) = turns.next() {
             match turn {
-                Turn::Block { parts, weight, starts_file, after } => {
-                    if starts_file && self.reached.is_unended {
+                Turn::Block { parts, weight, follows_file, after } => {
+                    if follows_file && self.reached.is_unended {
                         self.output(b"\n")?;
                     }
                     let end = self.write_block(&parts)?;
