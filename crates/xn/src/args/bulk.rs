@@ -15,6 +15,7 @@ const BLOCK: usize = 1 << 20;
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Lists")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct BulkArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,
@@ -71,6 +72,12 @@ pub(crate) struct BulkArgs {
     checkpoint_every: Option<u64>,
 }
 
+/// As many as were asked for, or as there are cores.
+pub(super) fn threads(asked: Option<NonZero<usize>>) -> usize {
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    asked.unwrap_or_else(cores).get()
+}
+
 /// How much is said on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Loudness {
@@ -81,8 +88,7 @@ pub(crate) enum Loudness {
 
 impl BulkArgs {
     pub(crate) fn threads(&self) -> usize {
-        let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        self.threads.unwrap_or_else(cores).get()
+        threads(self.threads)
     }
 
     pub(crate) fn block_size(&self) -> usize {

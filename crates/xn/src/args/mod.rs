@@ -8,6 +8,7 @@ mod input;
 mod names;
 mod profile;
 mod punycode;
+mod stats;
 mod stringprep;
 
 use clap::{Args, Parser, Subcommand};
@@ -21,6 +22,7 @@ pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
+pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
 use crate::version;
@@ -59,6 +61,9 @@ pub(crate) enum Command {
 
     /// Say whether two domain names are the same
     Compare(CompareArgs),
+
+    /// Count what is in lists of domain names
+    Stats(StatsArgs),
 
     /// Show a conversion step by step
     Explain(ExplainArgs),

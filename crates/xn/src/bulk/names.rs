@@ -9,7 +9,7 @@ use xenonym::batch::{Counts, Instead};
 
 use super::blocks::{EXCERPT, Excess};
 use super::errors_file::Refusal;
-use super::job::{Job, Lines};
+use super::job::{Job, Lines, Purpose};
 use super::part::{FULL, Part, REASONS};
 use super::unique::Ended;
 use crate::args::OnError;
@@ -103,6 +103,9 @@ impl<'a> Names<'a> {
             return self.refuse(line, shown.as_bytes(), &answer, name, output);
         }
         let answer = self.answer(name);
+        if self.job.purpose == Purpose::Survey {
+            self.part.survey.see(&String::from_utf8_lossy(name));
+        }
         if !answer.went_well() {
             return self.refuse(line, name, &answer, name, output);
         }
@@ -220,7 +223,7 @@ impl<'a> Names<'a> {
         if let Some(first) = problems.first() {
             self.part.tally.refuse(first.kind());
         }
-        if self.job.keeps_errors {
+        if self.job.purpose == Purpose::WriteErrors {
             output::append_line(
                 &mut self.part.errors,
                 &Refusal::new(self.file, line, shown, problems),
