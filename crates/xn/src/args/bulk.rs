@@ -56,6 +56,9 @@ pub(crate) struct BulkArgs {
     quiet: bool,
 
     /// Converting threads; without this as many as there are cores
+    ///
+    /// In memory are at most 16 blocks of 1 MiB of the input, or 2 x N + 2 if that is more, and of
+    /// each what comes of it, in parts of 2 MiB. A line that is longer is a block.
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 

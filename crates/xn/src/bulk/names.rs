@@ -150,7 +150,7 @@ impl<'a> Names<'a> {
             return;
         }
         self.count(counts);
-        self.line += memchr_iter(b'\n', lines).count() as u64;
+        self.line += (counts.unchanged + counts.converted + counts.refused) as u64;
         let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
         if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
             // Without an ending an empty line would be no line.
