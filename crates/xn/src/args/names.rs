@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{FileArgs, FormatArgs, LengthArgs, ProfileArgs};
+use super::{BulkArgs, FormatArgs, LengthArgs, ProfileArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -18,6 +18,7 @@ Examples:
   $ xn to-ascii --profile host --check-hyphens=off r3---sn.example
   r3---sn.example
   $ xn to-ascii --std3 < names.txt > ascii.txt
+  $ xn to-ascii -f names.txt -o ascii.txt.gz --errors refused.jsonl
   $ xn to-ascii -f names.txt --json
   {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
 
@@ -76,14 +77,14 @@ pub(crate) struct NameArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    #[command(flatten)]
-    pub(crate) input: FileArgs,
-
     /// The domain names; without any, the lines of standard input
     ///
     /// Put -- before a name that begins with a hyphen.
     #[arg(value_name = "NAME", conflicts_with = "files")]
     pub(crate) names: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
 }
 
 #[derive(Args, Debug)]

@@ -64,6 +64,13 @@ pub(crate) const ABOVE_UNICODE: Facts = Facts {
     remedy: "give a number up to 10FFFF",
 };
 
+pub(crate) const LINE_TOO_LONG: Facts = Facts {
+    kind: "line_too_long",
+    what: "the line is too long",
+    rule: "--max-line",
+    remedy: "allow longer lines, if this is one",
+};
+
 const LINE_BREAK: Facts = Facts {
     kind: "line_break",
     what: "the output would break the line",
@@ -152,6 +159,11 @@ impl Problem {
     /// Which label of a domain name, counted from 0.
     pub(crate) fn label(&self) -> Option<usize> {
         self.label
+    }
+
+    /// The kind, as JSON has it.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.facts.kind
     }
 
     /// The clause that was broken.

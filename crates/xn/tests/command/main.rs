@@ -1,6 +1,8 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod bulk;
+mod bulk_faults;
 mod check;
 mod code_point;
 mod code_points;
