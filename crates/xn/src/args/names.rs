@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{BulkArgs, FormatArgs, LengthArgs, ProfileArgs};
+use super::{BulkArgs, FormatArgs, LengthArgs, ProfileArgs, RecordArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -77,6 +77,9 @@ pub(crate) struct NameArgs {
 
     #[command(flatten)]
     pub(crate) bulk: BulkArgs,
+
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
 
     /// The domain names; without any, the lines of standard input
     ///

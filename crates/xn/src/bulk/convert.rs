@@ -52,7 +52,10 @@ impl<'a> Conversion<'a> {
     fn records(&mut self, block: &Block, bytes: &'a [u8]) -> Result<(), Unwanted> {
         let (header, mut records) = (&*block.header, bytes);
         if block.starts_file {
-            self.job.format.rewrite_header(header, &mut self.text);
+            // Files that are one in the output have one header.
+            if !block.follows_file {
+                self.job.format.rewrite_header(header, &mut self.text);
+            }
             records = &records[header.len()..];
         }
         while !records.is_empty() && !self.names.has_failed() {

@@ -12,7 +12,10 @@ use serde::Serialize;
 
 pub(crate) use self::answer::Answer;
 pub(crate) use self::json::{Entry, Location};
-pub(crate) use self::problem::{INVALID_UTF8, LINE_TOO_LONG, NOT_A_CODE_POINT, Problem};
+pub(crate) use self::problem::{
+    BREAKS_RECORD, Facts, INVALID_UTF8, LINE_TOO_LONG, MISSING_COLUMN, NOT_A_CODE_POINT,
+    NOT_A_STRING, NOT_A_URL, NOT_AN_ADDRESS, NOT_JSON, OWNER_REFUSED, Problem, UNTERMINATED,
+};
 pub(crate) use self::shown::{Excerpt, glyph, named, shown_in, u_plus};
 use crate::input::{Place, Record, Unreadable};
 use crate::outcome::{Failure, Outcome, say, say_all};

@@ -1,0 +1,80 @@
+//! The characters of a master file (RFC 1035 section 5.1): what `"`, `;`, `(`, `)` and `\` make of
+//! those around them.
+
+/// What a byte is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mark {
+    /// Part of a field.
+    Text,
+    /// The quotation mark that begins a quoted field.
+    Open,
+    /// The one that ends it.
+    Close,
+    /// A blank, a parenthesis, a comment, or the end of a line in parentheses.
+    Between,
+    /// The line feed that ends an entry.
+    End,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+enum Mode {
+    #[default]
+    Plain,
+    Quoted,
+    Comment,
+}
+
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lexer {
+    mode: Mode,
+    /// How many parentheses are open.
+    depth: u64,
+    is_escaped: bool,
+}
+
+impl Lexer {
+    pub(super) fn mark(&mut self, byte: u8) -> Mark {
+        if std::mem::take(&mut self.is_escaped) && byte != b'\n' {
+            return Mark::Text;
+        }
+        match (self.mode, byte) {
+            (Mode::Plain | Mode::Comment, b'\n') => {
+                self.mode = Mode::Plain;
+                if self.depth == 0 { Mark::End } else { Mark::Between }
+            }
+            (Mode::Comment, _) => Mark::Between,
+            (Mode::Quoted, b'"') => {
+                self.mode = Mode::Plain;
+                Mark::Close
+            }
+            (_, b'\\') => {
+                self.is_escaped = true;
+                Mark::Text
+            }
+            (Mode::Quoted, _) => Mark::Text,
+            (Mode::Plain, b'"') => {
+                self.mode = Mode::Quoted;
+                Mark::Open
+            }
+            (Mode::Plain, b';') => {
+                self.mode = Mode::Comment;
+                Mark::Between
+            }
+            (Mode::Plain, b'(') => {
+                self.depth += 1;
+                Mark::Between
+            }
+            (Mode::Plain, b')') => {
+                self.depth = self.depth.saturating_sub(1);
+                Mark::Between
+            }
+            (Mode::Plain, b' ' | b'\t' | b'\r') => Mark::Between,
+            (Mode::Plain, _) => Mark::Text,
+        }
+    }
+
+    /// Whether a file may end here.
+    pub(super) fn is_closed(&self) -> bool {
+        self.depth == 0 && self.mode != Mode::Quoted
+    }
+}
