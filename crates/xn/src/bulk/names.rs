@@ -58,6 +58,12 @@ impl<'a> Names<'a> {
         self.canonical = self.job.keys.as_ref().map(|_| Vec::new());
     }
 
+    /// Goes on behind what has no names.
+    pub(super) fn pass(&mut self, bytes: &'a [u8]) {
+        self.begin(bytes);
+        self.line_of(bytes.len());
+    }
+
     /// Its names were all, and what it became is in this much text.
     pub(super) fn end(&mut self, text: usize) {
         self.line_of(self.record.len());

@@ -10,6 +10,8 @@ mod explain;
 mod explain_name;
 mod files;
 mod flags;
+mod formats;
+mod formats_refused;
 mod help;
 mod hostile;
 mod json;

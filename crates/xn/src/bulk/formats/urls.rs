@@ -84,7 +84,9 @@ fn host(line: &[u8]) -> Host {
         }
     };
     let Some(rest) = url[scheme..].strip_prefix(b"//") else {
-        return if scheme == 0 { Host::NoUrl } else { Host::None };
+        // A browser would take the backslashes for slashes.
+        let is_url = scheme > 0 && !url[scheme..].starts_with(b"\\");
+        return if is_url { Host::None } else { Host::NoUrl };
     };
     let authority = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
     let user = authority.iter().rposition(|&byte| byte == b'@').map_or(0, |at| at + 1);
