@@ -1,6 +1,7 @@
 //! `cargo xtask NAME`: what a person, or CI, runs on the project.
 
 mod build;
+mod bulk;
 mod compare;
 mod growth;
 mod lines;
@@ -28,6 +29,14 @@ enum Task {
         #[arg(long)]
         data: Option<PathBuf>,
     },
+    /// Measure `xn` on long lists: time beside `cat` and `idn2`, and memory
+    Bulk(bulk::Arguments),
+    /// Kill `xn` at random moments 200 times, and resume it
+    BulkFaults {
+        /// Where the files are written, which is then removed
+        #[arg(long, default_value = "target/bulk-faults")]
+        folder: PathBuf,
+    },
     /// Check that no source file is over 500 lines
     Lines,
     /// Write the tables and vectors that come from Unicode's and RFC 3454's files, or check them
@@ -38,6 +47,8 @@ fn main() -> Result<()> {
     match Task::parse() {
         Task::Growth => growth::run(),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
+        Task::Bulk(arguments) => bulk::run(root()?, &arguments),
+        Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Lines => lines::run(root()?),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
     }

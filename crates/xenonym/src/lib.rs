@@ -16,6 +16,7 @@
 //! | a domain name | what the DNS takes, under IDNA2003 | [`idna2003::to_ascii`](idna2003::to_ascii()) |
 //! | a domain name | what people read, under IDNA2003 | [`idna2003::to_unicode`](idna2003::to_unicode()) |
 //! | two domain names | whether they are one | [`idna2003::names_match`] |
+//! | many names | their forms, in one buffer | [`batch`] |
 //! | a user name, a password, an XMPP address | its form to compare | [`stringprep`] |
 //! | a label's text | its Punycode | [`punycode::encode`] |
 //! | Punycode | its text | [`punycode::decode`] |

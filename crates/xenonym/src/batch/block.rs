@@ -107,8 +107,8 @@ impl Block {
         Self { classes }
     }
 
-    /// Whether no byte is suspect, every label has at most 62 bytes as far as the block shows, and
-    /// a line ends in it.
+    /// Whether no byte is suspect, no label has more than 63 bytes as far as the block shows, and a
+    /// line or row ends in it.
     #[inline]
     pub(super) fn is_clean(&self) -> bool {
         let [first, second] =
@@ -135,7 +135,7 @@ impl Block {
         self.bits(ENDS.trailing_zeros())
     }
 
-    /// Where bytes are suspect; and the beginning of each half without a dot or line feed, which
+    /// Where bytes are suspect; and the beginning of each half without a dot or an end, which
     /// belongs to one label.
     pub(super) fn suspects(&self) -> u64 {
         let divides = self.bits(DIVIDES.trailing_zeros());

@@ -43,7 +43,7 @@ use crate::Error;
 ///     },
 /// )?;
 /// assert_eq!(output, b"a.bxn--tda.de");
-/// assert_eq!(output_offsets, [0, 3, 14, 14]);
+/// assert_eq!(output_offsets, [0, 3, 13, 13]);
 /// assert_eq!(errors, [(2, "empty_label", 2)]);
 /// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 1, 1));
 /// # Ok::<(), xenonym::batch::OffsetError>(())

@@ -110,7 +110,8 @@ pub trait Convert {
     /// ```
     fn clean(&self) -> Clean;
 
-    /// Appends what `name` becomes, or nothing if it stays as it is.
+    /// Appends what `name` becomes, or nothing if it stays as it is. What it makes of a line has no
+    /// line feed.
     ///
     /// # Errors
     /// The first one, its offset in bytes of `name`. What is appended then is what may be shown in

@@ -14,6 +14,7 @@ const BLOCK: usize = 1 << 20;
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Lists")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct BulkArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,
@@ -54,6 +55,9 @@ pub(crate) struct BulkArgs {
     quiet: bool,
 
     /// Converting threads; without this as many as there are cores
+    ///
+    /// In memory are at most 16 blocks of 1 MiB of the input, or 2 x N + 2 if that is more, and of
+    /// each what comes of it, in parts of 2 MiB. A line that is longer is a block.
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 
@@ -70,6 +74,12 @@ pub(crate) struct BulkArgs {
     checkpoint_every: Option<u64>,
 }
 
+/// As many as were asked for, or as there are cores.
+pub(super) fn threads(asked: Option<NonZero<usize>>) -> usize {
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    asked.unwrap_or_else(cores).get()
+}
+
 /// How much is said on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Loudness {
@@ -80,8 +90,7 @@ pub(crate) enum Loudness {
 
 impl BulkArgs {
     pub(crate) fn threads(&self) -> usize {
-        let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        self.threads.unwrap_or_else(cores).get()
+        threads(self.threads)
     }
 
     pub(crate) fn block_size(&self) -> usize {

@@ -21,15 +21,15 @@ Examples:
     uts46-strict     accepted  \"xn--i-7iq.ws\"
     whatwg-url       accepted  \"xn--i-7iq.ws\"
     idna2003         accepted  \"xn--i-7iq.ws\"
-    idna2008         refused   a code point is DISALLOWED: U+2764 ❤ in label 0
+    idna2008         refused   label 0: a code point is DISALLOWED: U+2764 ❤
                                (RFC 5892 section 3; RFC 5891 sections 4.2.2 and
                                5.4)
-    idna2008-lookup  refused   a code point is DISALLOWED: U+2764 ❤ in label 0
+    idna2008-lookup  refused   label 0: a code point is DISALLOWED: U+2764 ❤
                                (RFC 5892 section 3; RFC 5891 sections 4.2.2 and
                                5.4)
 
-    label 0  \"i❤\"  non-ASCII label that is no U-label
-    label 1  \"ws\"  NR-LDH label
+    label 0  non-ASCII label that is no U-label  \"i❤\"
+    label 1  NR-LDH label                        \"ws\"
   $ xn check --profile host --json -f names.txt > verdicts.json
 
 Each profile's verdict is what ToASCII comes to: the ASCII form, and under it what ToUnicode makes of

@@ -9,6 +9,7 @@ mod names;
 mod profile;
 mod punycode;
 mod records;
+mod stats;
 mod stringprep;
 
 use clap::{Args, Parser, Subcommand};
@@ -23,6 +24,7 @@ pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
 pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs, wrong_use};
+pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
 use crate::version;
@@ -61,6 +63,9 @@ pub(crate) enum Command {
 
     /// Say whether two domain names are the same
     Compare(CompareArgs),
+
+    /// Count what is in lists of domain names
+    Stats(StatsArgs),
 
     /// Show a conversion step by step
     Explain(ExplainArgs),

@@ -72,9 +72,10 @@ Examples:
   $ xn to-unicode -f blocked.hosts > shown.hosts
   $ xn to-unicode --from urls < urls.txt > shown.txt
 
-Each argument or line gives one line, in order. ToUnicode never fails: a label that cannot be
-converted stays as it is, its reason goes to standard error, and in the end the exit code is 1. Only
-what is no text, for want of UTF-8, gives an empty line.")]
+Each argument or line gives one line, in order. ToUnicode never fails: what is wrong goes to standard
+error, and in the end the exit code is 1. By UTS #46 a label that is refused is converted all the
+same, unless it does not decode; by IDNA2003 and IDNA2008 it stays as it is; by the URL Standard the
+whole name does. Only what is no text, for want of UTF-8, gives an empty line.")]
 pub(crate) struct ToUnicodeArgs {
     #[command(flatten)]
     profile: ProfileArgs,

@@ -16,8 +16,8 @@ pub(crate) struct RecordArgs {
     /// Of CSV and TSV, convert this column: its name in the header, or its number from 1; may be
     /// given again
     ///
-    /// Results are in new columns at the end, NAME_ascii or NAME_unicode, which are empty where
-    /// there is none.
+    /// Results are in new columns at the end, whose names have `_ascii` or `_unicode` behind them;
+    /// where there is no result they are empty.
     #[arg(long = "column", value_name = "NAME|N")]
     pub(crate) columns: Vec<String>,
 

@@ -23,6 +23,12 @@ pub(super) fn begin(
     files: &Files,
     pool: &Pool,
 ) -> Result<Writer, Broken> {
+    if let Some(path) = &args.errors
+        && is_another(args, path)
+    {
+        let error = io::Error::other("this is read, or written already");
+        return Err(at(path, error));
+    }
     let (destination, journal, reached) = match &args.output {
         None => (Destination::stdout(), None, Checkpoint::default()),
         Some(path) if is_device(path) => {
@@ -89,6 +95,12 @@ fn file(
     let partial =
         Partial::open(target, reached.output).map_err(|error| at(&partial_path, error))?;
     Ok((Destination::File(partial), journal, reached))
+}
+
+/// Whether the file for errors is the output too, or an input.
+fn is_another(args: &BulkArgs, errors: &Path) -> bool {
+    let others = args.input.files.iter().chain(&args.output);
+    !is_device(errors) && others.into_iter().any(|other| target(other) == target(errors))
 }
 
 /// Whether all that is read can be read again.

@@ -170,6 +170,7 @@ impl Blocks {
                 Ok(None) => self.open = None,
                 Err(error) => {
                     let file = open.opened.path.clone();
+                    let error = open.told_with_line(&error);
                     self.open = None;
                     return Some(Err(Unreadable { file, error }));
                 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 use memchr::memchr;
 
 use super::blocks::{Block, Content, Excess};
-use super::job::{Job, Lines};
+use super::job::{Job, Lines, Purpose};
 use super::names::{Dropped, Names};
 use super::part::{End, Part};
 use super::pool::Pool;
@@ -75,6 +75,7 @@ impl<'a> Conversion<'a> {
     fn way_of_lines(&self) -> Option<&'a Lines> {
         let is_fit = self.job.format.has_bare_names()
             && self.job.output == output::Format::Text
+            && self.job.purpose != Purpose::Survey
             && self.job.keys.is_none();
         if is_fit { self.job.conversion.lines() } else { None }
     }

@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use super::compress::Compressor;
 use super::compression::Compression;
@@ -33,9 +33,10 @@ pub(super) fn beside(target: &Path, ending: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-/// Where a link leads, if there is one.
+/// Where a path, and a link if it is one, leads.
 pub(super) fn target(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+    let found = fs::canonicalize(path).or_else(|_| path::absolute(path));
+    found.unwrap_or_else(|_| path.to_owned())
 }
 
 /// Whether there is something at `path` that cannot be replaced by a file.

@@ -22,6 +22,10 @@ use super::part::Part;
 use super::pool::Pool;
 use crate::input::Unreadable;
 
+/// So many blocks may be on their way, even between few threads: it takes a while until a thread
+/// that waits is awake.
+const LEAST_BLOCKS: usize = 16;
+
 /// What comes next.
 pub(crate) enum Turn {
     /// The results of a block, whose last part says so.
@@ -44,7 +48,7 @@ pub(crate) struct Turns {
 /// Starts the threads.
 pub(crate) fn start(blocks: Blocks, job: &Arc<Job>, threads: usize, pool: &Pool) -> Turns {
     let block_size = job.limits.block_size;
-    let budget = Budget::new((2 * threads + 2) * block_size);
+    let budget = Budget::new((2 * threads + 2).max(LEAST_BLOCKS) * block_size);
     let (turn, turns) = mpsc::channel();
     let (task, tasks) = mpsc::channel();
     let tasks = Arc::new(Mutex::new(tasks));

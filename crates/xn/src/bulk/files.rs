@@ -1,13 +1,15 @@
 //! The files to be read, one after the other.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::compression;
 use crate::input::{STANDARD_INPUT, Unreadable};
+
+const SKIP_AT_ONCE: usize = 1 << 20;
 
 /// Counts the bytes that are read.
 struct Counted {
@@ -81,8 +83,18 @@ impl Files {
 impl Opened {
     /// Goes to this byte of what the file holds.
     pub(crate) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
-        let skipped = io::copy(&mut (&mut self.bytes).take(offset), &mut io::sink())?;
-        if skipped < offset { Err(io::Error::other("shorter than it was")) } else { Ok(()) }
+        let mut left = offset;
+        let mut buffer = vec![0; SKIP_AT_ONCE];
+        while left > 0 {
+            let most = usize::try_from(left).unwrap_or(usize::MAX).min(SKIP_AT_ONCE);
+            match self.bytes.read(&mut buffer[..most]) {
+                Ok(0) => return Err(io::Error::other("shorter than it was")),
+                Ok(read) => left -= read as u64,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 }
 

@@ -16,11 +16,21 @@ pub(crate) struct Job {
     pub(crate) output: output::Format,
     /// If not given, there is nothing in the place of what has no result.
     pub(crate) on_error: Option<OnError>,
-    /// Whether `--errors` wants what is refused.
-    pub(crate) keeps_errors: bool,
+    pub(crate) purpose: Purpose,
     /// For `--unique`.
     pub(crate) keys: Option<Keys>,
     pub(crate) limits: Limits,
+}
+
+/// What is done with what comes of names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// It is written.
+    Write,
+    /// It is written, and what is refused into a file for `--errors`.
+    WriteErrors,
+    /// It is counted.
+    Survey,
 }
 
 /// Says what is to stand in the place of a line; nothing leaves it out.
@@ -29,12 +39,15 @@ pub(crate) type OnRefused<'a> = &'a mut dyn FnMut(RefusedLine) -> Option<Instead
 /// What becomes of lines, a text each: all that [`Conversion::convert`] says of them one by one.
 pub(super) type Lines = dyn Fn(&[u8], &mut Vec<u8>, OnRefused<'_>) -> Counts + Send + Sync;
 
+/// What a text and its result are known by.
+type Canonical = dyn Fn(&str, &str) -> String + Send + Sync;
+
 /// What becomes of a text.
 pub(crate) struct Conversion {
     /// Tells it from all that have other results.
     pub(super) name: String,
     convert: Box<dyn for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync>,
-    canonical: Box<dyn Fn(&str, &str) -> String + Send + Sync>,
+    canonical: Box<Canonical>,
     lines: Option<Box<Lines>>,
 }
 

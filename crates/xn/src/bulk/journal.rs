@@ -4,12 +4,11 @@
 //! checkpoint, written when what it counts is on the disk; so the last whole line is true whatever
 //! ended the run. Whoever writes holds a lock on it.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use fs4::FileExt;
 use serde::{Deserialize, Serialize};
 
 use super::blocks::Position;
@@ -129,7 +128,11 @@ impl Journal {
         let path = Self::path(target);
         let file =
             OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path)?;
-        FileExt::try_lock(&file).map_err(|_| io::Error::other("another run is writing it"))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(io::Error::other("another run writes it")),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
         Ok(Self { path, file })
     }
 

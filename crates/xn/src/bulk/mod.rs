@@ -25,6 +25,7 @@ mod part;
 mod pool;
 mod progress;
 mod summary;
+mod survey;
 mod tally;
 mod unique;
 mod writer;
@@ -37,8 +38,9 @@ pub(crate) use self::each_line::each_line;
 use self::files::Files;
 use self::formats::Lines;
 pub(crate) use self::job::Conversion;
-use self::job::Job;
+use self::job::{Job, Purpose};
 use self::pool::Pool;
+pub(crate) use self::survey::survey;
 use self::unique::Keys;
 use self::writer::{Broken, Ended, Writer};
 use crate::args::{BulkArgs, RecordArgs, wrong_use};
@@ -83,7 +85,7 @@ fn run_format(
         conversion,
         output,
         on_error: args.on_error,
-        keeps_errors: args.errors.is_some(),
+        purpose: if args.errors.is_some() { Purpose::WriteErrors } else { Purpose::Write },
         keys: args.unique.then(Keys::default),
         limits: Limits::new(args.block_size(), args.max_line()),
     };

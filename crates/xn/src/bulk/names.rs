@@ -10,7 +10,7 @@ use xenonym::batch::{Counts, Instead};
 use super::blocks::{EXCERPT, Excess};
 use super::errors_file::Refusal;
 use super::found::Found;
-use super::job::{Job, Lines};
+use super::job::{Job, Lines, Purpose};
 use super::part::{FULL, Part, REASONS};
 use super::unique::Ended;
 use crate::args::OnError;
@@ -104,6 +104,9 @@ impl<'a> Names<'a> {
             return self.refuse(line, shown.as_bytes(), &answer, found, output);
         }
         let answer = self.answer(name);
+        if self.job.purpose == Purpose::Survey {
+            self.part.survey.see(&String::from_utf8_lossy(name));
+        }
         if !answer.went_well() {
             return self.refuse(line, name, &answer, found, output);
         }
@@ -113,7 +116,7 @@ impl<'a> Names<'a> {
             self.part.tally.unchanged += 1;
         } else {
             let start = output.len();
-            let spelled = spell(result, output);
+            let spelled = spell.write(result, output);
             if let (Err(unfit), Format::Text) = (spelled, self.job.output) {
                 output.truncate(start);
                 let problem = Problem::new(BREAKS_RECORD, "", Some(u32::from(unfit)));
@@ -169,7 +172,7 @@ impl<'a> Names<'a> {
             return;
         }
         self.count(counts);
-        self.line += memchr_iter(b'\n', lines).count() as u64;
+        self.line += (counts.unchanged + counts.converted + counts.refused) as u64;
         let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
         if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
             // Without an ending an empty line would be no line.
@@ -228,7 +231,7 @@ impl<'a> Names<'a> {
                 }
                 Some(shown) => {
                     let start = output.len();
-                    if (found.spell)(shown, output).is_err() {
+                    if found.spell.write(shown, output).is_err() {
                         output.truncate(start);
                     }
                 }
@@ -251,7 +254,7 @@ impl<'a> Names<'a> {
         if let Some(first) = problems.first() {
             self.part.tally.refuse(first.kind());
         }
-        if self.job.keeps_errors {
+        if self.job.purpose == Purpose::WriteErrors {
             output::append_line(
                 &mut self.part.errors,
                 &Refusal::new(self.file, line, shown, problems),

@@ -93,6 +93,15 @@ impl Open {
         }
     }
 
+    /// What could not be read, and from which line on nothing was.
+    pub(super) fn told_with_line(&self, error: &io::Error) -> io::Error {
+        let words = match self.position.line {
+            1 => error.to_string(),
+            line => format!("{error}; nothing was read from line {line} on"),
+        };
+        io::Error::new(error.kind(), words)
+    }
+
     /// Reads once.
     fn fill(&mut self, room: usize) -> io::Result<()> {
         let length = self.pending.len();

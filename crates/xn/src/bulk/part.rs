@@ -1,5 +1,6 @@
 //! What comes of a block, in parts, so that no block's results are in memory all at once.
 
+use super::survey::Survey;
 use super::tally::Tally;
 use super::unique::Ended;
 
@@ -21,6 +22,7 @@ pub(crate) struct Part {
     /// For `--unique`, where the records end in the output.
     pub(crate) records: Vec<Ended>,
     pub(crate) tally: Tally,
+    pub(crate) survey: Survey,
     pub(crate) end: End,
 }
 

@@ -43,10 +43,10 @@ impl Progress {
     }
 
     pub(super) fn update(&self) {
-        if let Some(bar) = &self.bar {
-            if bar.elapsed() > EVERY {
-                bar.set_position(self.read.load(Ordering::Relaxed));
-            }
+        if let Some(bar) = &self.bar
+            && bar.elapsed() > EVERY
+        {
+            bar.set_position(self.read.load(Ordering::Relaxed));
         }
     }
 

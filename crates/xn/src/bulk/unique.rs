@@ -1,6 +1,6 @@
 //! `--unique`: of records whose names are the same, only the first.
 //!
-//! What was seen is kept as 128-bit hashes with a secret key (twice SipHash), so that nobody can
+//! What was seen is kept as 128-bit hashes with a secret key (the standard hasher, twice), so that nobody can
 //! make two names collide, and that chance does it among a thousand million names is less likely
 //! than one in 10^20. They take 20 to 60 bytes for each distinct record.
 

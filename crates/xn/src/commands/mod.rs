@@ -7,6 +7,7 @@ mod explain;
 mod lines;
 mod names;
 mod punycode;
+mod stats;
 mod stringprep;
 
 use crate::args::{Command, Direction, PunycodeCommand};
@@ -18,6 +19,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::ToUnicode(args) => names::to_unicode(&args),
         Command::Check(args) => check::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Stringprep(args) => stringprep::run(&args),
         Command::Punycode(PunycodeCommand::Encode(args)) => punycode::run(Direction::Encode, &args),

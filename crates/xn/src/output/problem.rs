@@ -284,6 +284,16 @@ mod tests {
     }
 
     #[test]
+    fn several_in_no_order_are_counted_too() {
+        let name = "ü.אאa-.é_";
+        let conversion = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::STRICT);
+        let errors = conversion.errors();
+        assert!(!errors.is_sorted_by_key(Error::offset));
+        let alone = errors.iter().map(|&error| Problem::in_text(error, name));
+        assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors.to_vec(), name));
+    }
+
+    #[test]
     fn code_points_are_counted_before_any_of_them() {
         for unit in ["a", "ü", "aü", "例え", "a\u{10FFFF}"] {
             for times in [0, 1, 127, 128, 129, 256, 1000] {

@@ -60,7 +60,6 @@ fn expected(input: &[u8], one: OneName, on_error: &str, max_line: usize) -> (Vec
         let written = match (&result, on_error) {
             (Ok(text), _) | (Err(Some(text)), "") => text.as_bytes(),
             (Err(_), "keep") => name,
-            (Err(_), "drop" | "fail") => b"",
             (Err(_), _) => b"",
         };
         if result.is_err() {
@@ -221,4 +220,29 @@ fn options_of_lists_are_not_for_arguments() {
     ] {
         assert_eq!(xn(args).code, Some(2), "{args:?}");
     }
+}
+
+#[test]
+fn stats_count_names_and_labels() {
+    let list = "a.example\nxn--tda.ü.\nxn--a\na..b\n_x\nab--c\n";
+    let ran = xn_on(&["stats", "--json"], list);
+    let stats: Value = serde_json::from_str(ran.well()).unwrap();
+    assert_eq!(
+        (&stats["names"], &stats["accepted"], &stats["refused"]),
+        (&6.into(), &4.into(), &2.into())
+    );
+    assert_eq!(stats["errors"]["empty_label"], 1);
+    assert_eq!(stats["labels"], 9);
+    assert_eq!(stats["classes"]["A-label"], 1);
+    assert_eq!(stats["classes"]["U-label"], 1);
+    assert_eq!(stats["classes"]["fake A-label"], 1);
+    assert_eq!(stats["classes"]["R-LDH label"], 1);
+    assert_eq!(stats["classes"]["NR-LDH label"], 4);
+    let text = xn_on(&["stats"], list.repeat(30_000));
+    assert!(
+        text.well().starts_with("names                               180000\n"),
+        "{}",
+        text.text()
+    );
+    assert_eq!(xn(&["stats", "never"]).code, Some(2));
 }

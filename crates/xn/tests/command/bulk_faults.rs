@@ -99,6 +99,19 @@ fn a_refusal_that_must_not_be_leaves_no_file() {
 }
 
 #[test]
+fn errors_never_overwrite_what_is_read_or_written() {
+    let folder = folder("same");
+    let list = list(&folder, "a..b\n");
+    let target = path(&folder, "target");
+    let ran = xn(&["to-ascii", "-f", &list, "--errors", &list]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
+    let ran = xn(&["to-ascii", "-f", &list, "-o", &target, "--errors", &target]);
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(files_of(&folder), ["list"]);
+}
+
+#[test]
 fn a_file_may_be_converted_in_its_place() {
     let folder = folder("in-place");
     let list = list(&folder, "ü\n");

@@ -26,13 +26,15 @@ fn a_heart_is_converted_by_some_and_refused_by_others() {
         }
         for profile in ["idna2008", "idna2008-lookup"] {
             let row = format!(
-                "\n  {profile:15}  refused   a code point is DISALLOWED: U+2764 ❤ in label 0\n{:29}\
+                "\n  {profile:15}  refused   label 0: a code point is DISALLOWED: U+2764 ❤\n{:29}\
                  (RFC 5892 section 3;",
                 ""
             );
             assert!(ran.text().contains(&row), "{profile}: {}", ran.text());
         }
-        assert!(ran.text().contains(" no U-label\n") || ran.text().contains("  fake A-label\n"));
+        let class =
+            if name.is_ascii() { "fake A-label" } else { "non-ASCII label that is no U-label" };
+        assert!(ran.text().contains(&format!("\n  label 0  {class}  ")), "{}", ran.text());
         assert!(ran.text().lines().all(|line| line.chars().count() <= 78), "{}", ran.text());
     }
 }
@@ -178,7 +180,7 @@ fn the_form_that_people_read_is_shown_if_it_is_another() {
     let ran = check(&["--profile", "dns", "Bücher", "bücher", "xn--bcher-kva", "a"]);
     let shown = format!("  dns              accepted  \"xn--bcher-kva\"\n{:29}\"bücher\"\n", "");
     assert_eq!(ran.well().matches(&shown).count(), 2, "{}", ran.text());
-    assert_eq!(ran.text().matches("\"xn--bcher-kva\"\n").count(), 4);
+    assert_eq!(ran.text().matches("accepted  \"xn--bcher-kva\"\n").count(), 3);
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn every_command_of_lines_takes_files() {
         (
             &["check", "--profile", "dns"],
             "line 1: \"a-\"\n\n  dns              accepted  \"a-\"\n\n  \
-             label 0  \"a-\"  non-LDH ASCII label\n",
+             label 0  non-LDH ASCII label  \"a-\"\n",
         ),
         (&["stringprep", "--profile", "nameprep"], "a-\n"),
         (&["punycode", "encode"], "a--\n"),

@@ -187,8 +187,8 @@ fn records() -> impl Strategy<Value = (Case, Command, String, String)> {
                 input += first;
                 output += first;
                 for (part, name) in parts.zip(names) {
-                    input += &format!("{name}{part}");
-                    output += &format!("{}{part}", one(name));
+                    input.extend([name, part]);
+                    output.extend([one(name).as_str(), part]);
                 }
             }
             if !is_ended {

@@ -228,6 +228,6 @@ fn hostile_records_end_soon() {
     ] {
         let ran = run(args, &input);
         assert_eq!(ran.code, Some(1), "{args:?} {}", ran.err);
-        assert!(begun.elapsed() < Duration::from_secs(60), "{args:?}");
+        assert!(begun.elapsed() < Duration::from_mins(1), "{args:?}");
     }
 }

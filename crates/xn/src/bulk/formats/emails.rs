@@ -6,7 +6,7 @@
 //! or lists of addresses here: those are refused.
 
 use super::{Format, blank_line, split_ending};
-use crate::bulk::found::{Found, spell_without};
+use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
 use crate::output::NOT_AN_ADDRESS;
 
@@ -37,7 +37,10 @@ impl Format for Emails {
             if domain.starts_with(b"[") {
                 output.extend_from_slice(domain);
             } else {
-                names.replace(&Found { spell, ..Found::bare(domain, at) }, output)?;
+                names.replace(
+                    &Found { spell: Spell::Without(is_unfit), ..Found::bare(domain, at) },
+                    output,
+                )?;
             }
             if output.len() > before {
                 output.extend_from_slice(&line[at + domain.len()..]);
@@ -80,7 +83,7 @@ fn quoted_length(text: &[u8]) -> Option<usize> {
     None
 }
 
-fn spell(domain: &str, output: &mut Vec<u8>) -> Result<(), char> {
-    let is_unfit = |c: char| c.is_control() || "\"(),:;<>@[\\] ".contains(c);
-    spell_without(is_unfit, domain, output)
+/// The specials of RFC 5322 section 3.2.3 but the dot.
+fn is_unfit(c: char) -> bool {
+    c.is_control() || "\"(),:;<>@[\\] ".contains(c)
 }

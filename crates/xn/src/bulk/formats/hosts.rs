@@ -5,7 +5,7 @@
 //! its other names with it, for a line with an address alone says nothing.
 
 use super::{Format, blank_line, split_ending};
-use crate::bulk::found::{Found, spell_without};
+use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
 
 /// The format of hosts files.
@@ -29,7 +29,10 @@ impl Format for Hosts {
             if field.is_empty() || index == 0 {
                 output.extend_from_slice(field);
             } else {
-                names.replace(&Found { spell, ..Found::bare(field, at) }, output)?;
+                names.replace(
+                    &Found { spell: Spell::Without(is_unfit), ..Found::bare(field, at) },
+                    output,
+                )?;
                 is_whole &= output.len() > before;
             }
             index += usize::from(!field.is_empty());
@@ -48,6 +51,6 @@ impl Format for Hosts {
     }
 }
 
-fn spell(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
-    spell_without(|c| c == '#' || c.is_ascii_whitespace() || c.is_control(), name, output)
+fn is_unfit(c: char) -> bool {
+    c == '#' || c == ' ' || c.is_control()
 }

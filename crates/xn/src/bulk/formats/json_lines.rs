@@ -93,7 +93,7 @@ fn rewrite_values(
                 Ok(())
             }
             Some(name) => {
-                let spell: Spell = spell;
+                let spell = Spell::Any(spell);
                 names.replace(&Found { name: name.as_bytes(), raw, at, spell }, output)
             }
             None => names.refuse_unread(NOT_A_STRING, &Found::bare(raw, at), output),
@@ -174,8 +174,7 @@ fn or_null(
     Ok(())
 }
 
-fn spell(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
-    // Writing to memory cannot fail.
+fn spell(name: &str, output: &mut Vec<u8>) {
+    // Writing text to memory cannot fail.
     let _ = serde_json::to_writer(output, name);
-    Ok(())
 }

@@ -11,7 +11,7 @@ use std::net::Ipv4Addr;
 use std::ops::Range;
 
 use super::{Format, blank_line, split_ending};
-use crate::bulk::found::{Found, spell_without};
+use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
 use crate::output::NOT_A_URL;
 
@@ -50,7 +50,10 @@ impl Format for Urls {
                 output.extend_from_slice(&line[..at]);
                 let before = output.len();
                 let name = decoded(raw);
-                names.replace(&Found { name: &name, raw, at, spell }, output)?;
+                names.replace(
+                    &Found { name: &name, raw, at, spell: Spell::Without(is_unfit) },
+                    output,
+                )?;
                 if output.len() > before {
                     output.extend_from_slice(&line[range.end..]);
                 }
@@ -142,7 +145,7 @@ fn decoded(host: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-fn spell(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
-    let is_unfit = |c: char| c.is_control() || " \"#%/:<>?@[\\]^`{|}".contains(c);
-    spell_without(is_unfit, name, output)
+/// What would end a host, and what no host has by the URL Standard.
+fn is_unfit(c: char) -> bool {
+    c.is_control() || " \"#%/:<>?@[\\]^`{|}".contains(c)
 }

@@ -23,9 +23,6 @@ const SHOWN_LABELS: usize = 127;
 const INDENT: usize = 29;
 const WIDTH: usize = 49;
 
-/// Longer texts of labels push their classes aside.
-const WIDEST: usize = 40;
-
 pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -72,8 +69,8 @@ fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
 fn refused(problems: &[Problem]) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(problem) = problems.first() {
-        let label = problem.label().map(|label| format!(" in label {label}")).unwrap_or_default();
-        let says = format!("{}{label} ({})", problem.shown(), problem.rule());
+        let label = problem.label().map(|label| format!("label {label}: ")).unwrap_or_default();
+        let says = format!("{label}{} ({})", problem.shown(), problem.rule());
         lines = wrapped(&says);
     }
     match problems.len() {
@@ -84,17 +81,16 @@ fn refused(problems: &[Problem]) -> Vec<String> {
     lines
 }
 
+/// The texts last, for nobody knows how wide they are on a terminal.
 fn write_labels(out: &mut String, labels: &[Label<'_>]) -> fmt::Result {
-    let shown = labels.len().min(SHOWN_LABELS);
-    let texts = labels.iter().take(shown).map(|label| Excerpt::new(label.text, SHOWN_TEXT));
-    let texts: Vec<String> = texts.map(|text| text.to_string()).collect();
-    let widths = texts.iter().map(|text| text.chars().count()).filter(|&width| width <= WIDEST);
-    let width = widths.max().unwrap_or(0);
-    let digits = shown.saturating_sub(1).to_string().len();
-    for (index, (label, text)) in labels.iter().zip(&texts).enumerate() {
-        writeln!(out, "  label {index:digits$}  {text:width$}  {}", label.class)?;
+    let shown = &labels[..labels.len().min(SHOWN_LABELS)];
+    let width = shown.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
+    let digits = shown.len().saturating_sub(1).to_string().len();
+    for (index, label) in shown.iter().enumerate() {
+        let text = Excerpt::new(label.text, SHOWN_TEXT);
+        writeln!(out, "  label {index:digits$}  {:width$}  {text}", label.class)?;
     }
-    match labels.len() - shown {
+    match labels.len() - shown.len() {
         0 => Ok(()),
         more => writeln!(out, "  Labels left out: {more}."),
     }

@@ -17,8 +17,8 @@ impl Layout {
         let width = header.len();
         let columns = columns.iter().map(|column| {
             let is_number = |index: &usize| *index < width;
-            let named = header.iter().position(|name| name == column);
-            named.or_else(|| index(column).filter(is_number)).ok_or_else(|| {
+            let of_name = header.iter().position(|name| name == column);
+            of_name.or_else(|| index(column).filter(is_number)).ok_or_else(|| {
                 let names: Vec<String> = header.iter().map(|name| format!("{name:?}")).collect();
                 format!("no column {column:?} in its header, which has {}", names.join(", "))
             })

@@ -42,7 +42,7 @@ impl Lexer {
                 self.mode = Mode::Plain;
                 if self.depth == 0 { Mark::End } else { Mark::Between }
             }
-            (Mode::Comment, _) => Mark::Between,
+            (Mode::Comment, _) | (Mode::Plain, b' ' | b'\t' | b'\r') => Mark::Between,
             (Mode::Quoted, b'"') => {
                 self.mode = Mode::Plain;
                 Mark::Close
@@ -51,7 +51,6 @@ impl Lexer {
                 self.is_escaped = true;
                 Mark::Text
             }
-            (Mode::Quoted, _) => Mark::Text,
             (Mode::Plain, b'"') => {
                 self.mode = Mode::Quoted;
                 Mark::Open
@@ -68,8 +67,7 @@ impl Lexer {
                 self.depth = self.depth.saturating_sub(1);
                 Mark::Between
             }
-            (Mode::Plain, b' ' | b'\t' | b'\r') => Mark::Between,
-            (Mode::Plain, _) => Mark::Text,
+            (Mode::Quoted | Mode::Plain, _) => Mark::Text,
         }
     }
 

@@ -157,8 +157,8 @@ impl<'z> Entry<'z> {
         }
         let start = output.len();
         let end = self.fields[0].end;
-        let named = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
-        named.inspect_err(|_| *owner = Owner::Refused)?;
+        let result = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
+        result.inspect_err(|_| *owner = Owner::Refused)?;
         let name = output[start..].to_vec();
         self.rewrite_rest(1, end, names, output).inspect_err(|_| *owner = Owner::Lost(name))
     }

@@ -9,7 +9,7 @@ use std::mem;
 use std::ops::Range;
 
 use super::Lost;
-use crate::bulk::found::Found;
+use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::Names;
 
 /// What a field is.
@@ -40,7 +40,10 @@ pub(super) fn rewrite(
         let raw = &field[range.clone()];
         let name = unescaped(raw).unwrap_or(Cow::Borrowed(raw));
         let start = output.len();
-        names.replace(&Found { name: &name, raw, at: at + range.start, spell }, output)?;
+        names.replace(
+            &Found { name: &name, raw, at: at + range.start, spell: Spell::Any(spell) },
+            output,
+        )?;
         if output.len() == start {
             return Err(Lost::Blank);
         }
@@ -132,7 +135,7 @@ fn escape(text: &[u8]) -> Option<(u8, usize)> {
 }
 
 /// Escapes what would not be of a name: a result may have any ASCII, by profiles that let it.
-fn spell(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
+fn spell(name: &str, output: &mut Vec<u8>) {
     for byte in name.bytes() {
         match byte {
             b'"' | b'$' | b'(' | b')' | b';' | b'@' | b'\\' => output.extend([b'\\', byte]),
@@ -140,5 +143,4 @@ fn spell(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
             _ => output.push(byte),
         }
     }
-    Ok(())
 }

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use self::header::Layout;
 use self::quoted::{Place, RowEnds, text};
 use super::{AtLineFeed, Cutter, Format, Header, split_ending};
-use crate::bulk::found::{Found, Spell, spell_without};
+use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
 use crate::output::{MISSING_COLUMN, UNTERMINATED};
 
@@ -85,9 +85,9 @@ impl Rows {
             return Ok(());
         }
         let spell = match self.syntax {
-            Syntax::Csv if is_quoted => spell_quoted,
-            Syntax::Csv => spell_csv,
-            Syntax::Tsv => spell_tsv as Spell,
+            Syntax::Csv if is_quoted => Spell::Any(quote),
+            Syntax::Csv => Spell::Any(quote_if_needed),
+            Syntax::Tsv => Spell::Without(|c| matches!(c, '\t' | '\r' | '\n')),
         };
         names.replace(&Found { name: &name, raw, at: field.start, spell }, output)
     }
@@ -175,11 +175,10 @@ impl Format for Rows {
             for column in layout.names() {
                 output.push(self.syntax.delimiter());
                 let name = format!("{column}{suffix}");
-                // What was in a header can be in one.
-                let _ = match self.syntax {
-                    Syntax::Csv => spell_csv(&name, output),
-                    Syntax::Tsv => spell_tsv(&name, output),
-                };
+                match self.syntax {
+                    Syntax::Csv => quote_if_needed(&name, output),
+                    Syntax::Tsv => output.extend_from_slice(name.as_bytes()),
+                }
             }
         }
         output.extend_from_slice(ending.as_bytes());
@@ -220,21 +219,16 @@ impl Syntax {
     }
 }
 
-fn spell_csv(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
+fn quote_if_needed(name: &str, output: &mut Vec<u8>) {
     if name.contains(['"', ',', '\r', '\n']) {
-        return spell_quoted(name, output);
+        quote(name, output);
+    } else {
+        output.extend_from_slice(name.as_bytes());
     }
-    output.extend_from_slice(name.as_bytes());
-    Ok(())
 }
 
-fn spell_quoted(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
+fn quote(name: &str, output: &mut Vec<u8>) {
     output.push(b'"');
     output.extend_from_slice(name.replace('"', "\"\"").as_bytes());
     output.push(b'"');
-    Ok(())
-}
-
-fn spell_tsv(name: &str, output: &mut Vec<u8>) -> Result<(), char> {
-    spell_without(|c| matches!(c, '\t' | '\r' | '\n'), name, output)
 }
