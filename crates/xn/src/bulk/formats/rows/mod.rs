@@ -195,11 +195,11 @@ impl Format for Rows {
         let (row, ending) = split_ending(record);
         let (fields, is_closed) = self.fields(row);
         match self.layout.get() {
-            Some(layout) if is_closed && !row.is_empty() => {
-                self.rewrite_row(row, &fields, layout, names, output)?;
-            }
             _ if row.is_empty() => {}
-            _ => names.refuse_unread(UNTERMINATED, &Found::bare(row, 0), output)?,
+            _ if !is_closed => names.refuse_unread(UNTERMINATED, &Found::bare(row, 0), output)?,
+            Some(layout) => self.rewrite_row(row, &fields, layout, names, output)?,
+            // The header was too long to be one.
+            None => names.refuse_unread(MISSING_COLUMN, &Found::bare(row, 0), output)?,
         }
         if output.len() == start && !row.is_empty() && self.syntax == Syntax::Csv {
             // An empty line would be no row.
