@@ -49,6 +49,8 @@ const CASES: &[Case] = &[
             "Ü\\@.{} RP Ü.{}. {}\n",
             "{} CLASS1 TYPE65280 \\# 1 00\n",
             " NS \\# 1 Ü\n",
+            "Ü\\.. NS Ü\\..Ü\\..{}.\n",
+            "@ NS .\n",
             "$GENERATE 1-2 Ü$ A 192.0.2.$\n",
         ],
         pieces: &[

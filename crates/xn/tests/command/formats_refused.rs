@@ -155,6 +155,8 @@ a＠b；c\\( A 192.0.2.5
         (14, "unterminated"),
     ];
     refused(&["--from", "zone"], input, blank, drop, &said);
+    let dots = [(1, "empty_label"), (2, "empty_label"), (3, "empty_label")];
+    refused(&["--from", "zone"], "a.. A\n.. A\n.a A\n", "\n\n\n", "", &dots);
     let escaped = xn_on(&["to-ascii", "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
     assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
 }

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use self::header::Layout;
-use self::quoted::{Place, RowEnds, text};
+use self::quoted::{RowEnds, field_length, text};
 use super::{AtLineFeed, Cutter, Format, Header, split_ending};
 use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
@@ -57,17 +57,16 @@ impl Rows {
 
     /// The fields of a row without its ending, and whether the last one's quotes are closed.
     fn fields(&self, row: &[u8]) -> (Vec<Range<usize>>, bool) {
-        let (mut fields, mut start) = (Vec::new(), 0);
-        let mut place = Place::FieldStart;
-        for (at, &byte) in row.iter().enumerate() {
-            if byte == self.syntax.delimiter() && place != Place::Quoted {
-                fields.push(start..at);
-                start = at + 1;
+        let (mut fields, mut start) = (Vec::with_capacity(8), 0);
+        loop {
+            let (length, is_closed) = field_length(&row[start..], self.syntax);
+            let end = start + length;
+            fields.push(start..end);
+            if end == row.len() {
+                return (fields, is_closed);
             }
-            place = place.after(byte, self.syntax);
+            start = end + 1;
         }
-        fields.push(start..row.len());
-        (fields, place != Place::Quoted)
     }
 
     fn replace(

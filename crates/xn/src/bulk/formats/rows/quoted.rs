@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr2};
+
 use super::Syntax;
 use crate::bulk::formats::Cutter;
 
@@ -46,11 +48,23 @@ impl RowEnds {
     }
 
     pub(super) fn first_end(&mut self, rows: &[u8]) -> Option<usize> {
-        for (at, &byte) in rows.iter().enumerate() {
-            let is_end = byte == b'\n' && self.place != Place::Quoted;
-            self.place = self.place.after(byte, self.syntax);
+        let mut at = 0;
+        while let Some(rest) = rows.get(at..).filter(|rest| !rest.is_empty()) {
+            // Of what lies before the next of these, only the last byte matters.
+            let found = match self.place {
+                Place::Quoted => memchr(b'"', rest),
+                _ => memchr2(b'"', b'\n', rest),
+            };
+            let passed = found.unwrap_or(rest.len());
+            if passed > 0 {
+                self.place = self.place.after(rest[passed - 1], self.syntax);
+            }
+            let found = rest[found?];
+            let is_end = found == b'\n';
+            self.place = self.place.after(found, self.syntax);
+            at += passed + 1;
             if is_end {
-                return Some(at + 1);
+                return Some(at);
             }
         }
         None
@@ -67,21 +81,48 @@ impl Cutter for RowEnds {
     }
 }
 
-/// What a field says: without its quotes, if it has any, and each doubled one once.
-pub(super) fn text(field: &[u8]) -> Cow<'_, [u8]> {
-    if !field.starts_with(b"\"") {
-        return Cow::Borrowed(field);
-    }
-    let mut place = Place::FieldStart;
-    let mut text = Vec::with_capacity(field.len());
-    for &byte in field {
-        let before = place;
-        place = place.after(byte, Syntax::Csv);
-        match (before, place) {
-            // A quotation mark that opens or closes.
-            (Place::FieldStart, Place::Quoted) | (Place::Quoted, Place::QuoteInQuoted) => {}
-            _ => text.push(byte),
+/// The length of the field that a row begins with, and whether its quotes are closed.
+pub(super) fn field_length(row: &[u8], syntax: Syntax) -> (usize, bool) {
+    let mut at = 0;
+    if syntax == Syntax::Csv && row.first() == Some(&b'"') {
+        loop {
+            match memchr(b'"', &row[at + 1..]) {
+                None => return (row.len(), false),
+                Some(quote) => at += quote + 2,
+            }
+            // A doubled one is part of the field.
+            if row.get(at) != Some(&b'"') {
+                break;
+            }
         }
     }
+    let rest = &row[at..];
+    (at + memchr(syntax.delimiter(), rest).unwrap_or(rest.len()), true)
+}
+
+/// What a field says: without its quotes, if it has any, and each doubled one once.
+pub(super) fn text(field: &[u8]) -> Cow<'_, [u8]> {
+    let Some(quoted) = field.strip_prefix(b"\"") else {
+        return Cow::Borrowed(field);
+    };
+    let mut rest = quoted;
+    let mut text = Vec::new();
+    while let Some(quote) = memchr(b'"', rest) {
+        let (before, after) = (&rest[..quote], &rest[quote + 1..]);
+        if after.is_empty() && text.is_empty() {
+            return Cow::Borrowed(before);
+        }
+        text.extend_from_slice(before);
+        rest = after;
+        match after.strip_prefix(b"\"") {
+            Some(after) => {
+                text.push(b'"');
+                rest = after;
+            }
+            // What is behind the closing quote is as it is.
+            None => break,
+        }
+    }
+    text.extend_from_slice(rest);
     Cow::Owned(text)
 }

@@ -1,6 +1,8 @@
 //! The characters of a master file (RFC 1035 section 5.1): what `"`, `;`, `(`, `)` and `\` make of
 //! those around them.
 
+use memchr::{memchr, memchr2};
+
 /// What a byte is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
@@ -15,6 +17,17 @@ pub(super) enum Mark {
     /// The line feed that ends an entry.
     End,
 }
+
+/// The bytes that change what others behind them are, outside of quotes and comments.
+const CHANGES: [bool; 256] = {
+    let mut changes = [false; 256];
+    let mut specials: &[u8] = b"\n\"();\\";
+    while let [first, rest @ ..] = specials {
+        changes[*first as usize] = true;
+        specials = rest;
+    }
+    changes
+};
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 enum Mode {
@@ -69,6 +82,17 @@ impl Lexer {
             }
             (Mode::Quoted | Mode::Plain, _) => Mark::Text,
         }
+    }
+
+    /// The length of what comes next that changes nothing for what is behind it.
+    pub(super) fn pass(&self, bytes: &[u8]) -> usize {
+        let next = match self.mode {
+            _ if self.is_escaped => Some(0),
+            Mode::Comment => memchr(b'\n', bytes),
+            Mode::Quoted => memchr2(b'"', b'\\', bytes),
+            Mode::Plain => bytes.iter().position(|byte| CHANGES[usize::from(*byte)]),
+        };
+        next.unwrap_or(bytes.len())
     }
 
     /// Whether a file may end here.

@@ -159,8 +159,9 @@ impl<'z> Entry<'z> {
         let end = self.fields[0].end;
         let result = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
         result.inspect_err(|_| *owner = Owner::Refused)?;
-        let name = output[start..].to_vec();
-        self.rewrite_rest(1, end, names, output).inspect_err(|_| *owner = Owner::Lost(name))
+        let name_end = output.len();
+        let result = self.rewrite_rest(1, end, names, output);
+        result.inspect_err(|_| *owner = Owner::Lost(output[start..name_end].to_vec()))
     }
 
     /// Rewrites an entry that names no owner.

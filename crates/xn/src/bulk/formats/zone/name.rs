@@ -54,14 +54,17 @@ pub(super) fn rewrite(
 
 /// The longest stretches of labels that can be converted, without the root's dot.
 fn runs(field: &[u8], kind: Kind) -> Vec<Range<usize>> {
+    if kind == Kind::Domain && !field.contains(&b'\\') {
+        let name = without_root(field);
+        return if name.is_empty() { Vec::new() } else { vec![0..name.len()] };
+    }
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut may_join = false;
-    let labels = labels(field);
+    let name = without_root(field);
+    let labels = if name.is_empty() { Vec::new() } else { labels(name) };
     for (index, label) in labels.iter().enumerate() {
-        let follows_label = index > 0 && !labels[index - 1].is_empty();
-        let is_root = label.is_empty() && follows_label && index + 1 == labels.len();
         let is_local_part = index == 0 && kind == Kind::Mailbox;
-        let is_name = !is_root && !is_local_part && unescaped(&field[label.clone()]).is_some();
+        let is_name = !is_local_part && unescaped(&field[label.clone()]).is_some();
         if is_name {
             match runs.last_mut() {
                 Some(run) if may_join => run.end = label.end,
@@ -73,12 +76,20 @@ fn runs(field: &[u8], kind: Kind) -> Vec<Range<usize>> {
     runs
 }
 
-/// The labels, divided by dots that are not escaped. The root is `.`, two empty ones.
+/// All before the dot of the root. What ends in two dots stays as it is, to be refused.
+fn without_root(field: &[u8]) -> &[u8] {
+    without_dot(field).filter(|name| without_dot(name).is_none()).unwrap_or(field)
+}
+
+/// All before the last byte, if that is a dot that is not escaped.
+fn without_dot(field: &[u8]) -> Option<&[u8]> {
+    let name = field.strip_suffix(b".")?;
+    let backslashes = name.iter().rev().take_while(|&&byte| byte == b'\\').count();
+    (backslashes % 2 == 0).then_some(name)
+}
+
+/// The labels, divided by dots that are not escaped.
 fn labels(field: &[u8]) -> Vec<Range<usize>> {
-    if field == b"." {
-        // Not an empty label before the root's: the root alone.
-        return Vec::new();
-    }
     let (mut labels, mut start) = (Vec::new(), 0);
     let mut is_escaped = false;
     for (at, &byte) in field.iter().enumerate() {

@@ -14,12 +14,17 @@ pub(super) struct Owners {
 impl Owners {
     /// Where the next owner stands.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<usize> {
-        for (at, &byte) in bytes.iter().enumerate() {
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
             let is_owner = !self.is_within_line && is_owner_start(byte);
             self.is_within_line = self.lexer.mark(byte) != Mark::End;
             if is_owner && std::mem::replace(&mut self.has_owner, true) {
                 // Whoever goes on from there has seen it.
                 return Some(at);
+            }
+            at += 1;
+            if self.is_within_line {
+                at += self.lexer.pass(&bytes[at..]);
             }
         }
         None
