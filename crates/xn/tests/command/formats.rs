@@ -289,9 +289,13 @@ proptest! {
         // If a quote stays open the last row is not this one.
         let input = pieces.concat() + "\nz\n";
         let rows = csv_rows(input.as_bytes());
-        prop_assume!(rows.last().is_some_and(|row| *row == ["z"]));
         let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1", "--block-size"];
         let ran = xn_on(&[&args[..], &[&block.to_string()]].concat(), &input);
+        let is_closed = rows.last().is_some_and(|row| *row == ["z"]);
+        prop_assert_eq!(ran.err.contains("never closed"), !is_closed);
+        if !is_closed {
+            return Ok(());
+        }
         let expected: Vec<Vec<String>> = rows
             .into_iter()
             .map(|mut row| {

@@ -30,7 +30,7 @@ pub(crate) enum Syntax {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Results {
     InPlace,
-    /// A column more for each, whose name is that of the names' with this behind it.
+    /// Each in a column of its own, at the end, whose name is the old one's and this.
     InNewColumns(&'static str),
 }
 
@@ -135,7 +135,7 @@ impl Rows {
 impl Format for Rows {
     fn cutter(&self) -> Box<dyn Cutter> {
         match self.syntax {
-            Syntax::Csv => Box::new(RowEnds::default()),
+            Syntax::Csv => Box::new(RowEnds::new(self.syntax)),
             Syntax::Tsv => Box::new(AtLineFeed),
         }
     }

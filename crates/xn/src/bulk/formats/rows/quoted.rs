@@ -36,12 +36,6 @@ pub(super) struct RowEnds {
     place: Place,
 }
 
-impl Default for RowEnds {
-    fn default() -> Self {
-        Self::new(Syntax::Csv)
-    }
-}
-
 impl RowEnds {
     pub(super) fn new(syntax: Syntax) -> Self {
         Self { syntax, place: Place::FieldStart }

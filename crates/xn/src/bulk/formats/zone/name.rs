@@ -73,6 +73,8 @@ fn runs(field: &[u8], kind: Kind) -> Vec<Range<usize>> {
         }
         may_join = is_name;
     }
+    // An empty label alone, between others that stay, is nothing to convert.
+    runs.retain(|run| !run.is_empty());
     runs
 }
 
