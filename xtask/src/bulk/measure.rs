@@ -14,6 +14,8 @@ use super::{Arguments, build};
 const GB: u64 = 1_000_000_000;
 /// Of U-labels and A-labels, how many bytes: more than 10,000,000 names each.
 const IDN_BYTES: u64 = 300_000_000;
+/// The same for `idn2`, which takes its time.
+const IDN2_BYTES: u64 = 10_000_000;
 const ROUNDS: usize = 5;
 /// What `xn` may take on ASCII names, as a multiple of what `cat` takes.
 const LIMIT: f64 = 2.0;
@@ -35,7 +37,13 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         ("A-label names, ToUnicode", &names.a_labels, "to-unicode"),
     ] {
         let lines = input::write(&file, list, IDN_BYTES)?;
-        beside_idn2(&xn, &file, &out, what, direction, lines)?;
+        let ours = timed(Command::new(&xn).args([direction, "-q", "-f"]).arg(&file), &out)?;
+        print!("{what}, {lines} lines: xn {:.2} M lines/s", per_second(lines, ours));
+        let lines = input::write(&file, list, IDN2_BYTES)?;
+        match idn2(&file, &out, direction) {
+            Ok(theirs) => println!(", idn2 {:.2} M lines/s", per_second(lines, theirs)),
+            Err(error) => println!(", idn2: {error}"),
+        }
     }
     let peak = memory(&xn, &names.ascii, arguments.memory_bytes)?;
     let long = long_line(&xn)?;
@@ -65,25 +73,12 @@ fn beside_cat(xn: &Path, file: &Path, out: &Path, lines: u64) -> Result<f64> {
     Ok(ratio)
 }
 
-fn beside_idn2(
-    xn: &Path,
-    file: &Path,
-    out: &Path,
-    what: &str,
-    direction: &str,
-    lines: u64,
-) -> Result<()> {
-    let ours = timed(Command::new(xn).args([direction, "-q", "-f"]).arg(file), out)?;
-    print!("{what}, {lines} lines: xn {:.2} M lines/s", per_second(lines, ours));
+fn idn2(file: &Path, out: &Path, direction: &str) -> Result<Duration> {
     let mut idn2 = Command::new("idn2");
     if direction == "to-unicode" {
         idn2.arg("--decode");
     }
-    match timed(idn2.stdin(File::open(file)?), out) {
-        Ok(theirs) => println!(", idn2 {:.2} M lines/s", per_second(lines, theirs)),
-        Err(error) => println!(", idn2: {error}"),
-    }
-    Ok(())
+    timed(idn2.stdin(File::open(file)?), out)
 }
 
 /// The most memory on so many bytes, made on the way, in kB.
@@ -143,5 +138,6 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 fn per_second(lines: u64, time: Duration) -> f64 {
-    lines as f64 / time.as_secs_f64() / 1e6
+    let lines = u32::try_from(lines).unwrap_or(u32::MAX);
+    f64::from(lines) / time.as_secs_f64() / 1e6
 }

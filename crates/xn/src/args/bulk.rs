@@ -21,7 +21,8 @@ pub(crate) struct BulkArgs {
 
     /// Write to FILE, in the compression that its ending says (.gz, .zst, .bz2, .xz)
     ///
-    /// FILE gets its name when it is complete; until then it is FILE.xn-part in the same folder.
+    /// FILE gets its name when it is complete; until then it is FILE.xn-part in the same folder. Where
+    /// an input cannot be read the run ends.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 

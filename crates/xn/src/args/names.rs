@@ -18,6 +18,7 @@ Examples:
   $ xn to-ascii --profile host --check-hyphens=off r3---sn.example
   r3---sn.example
   $ xn to-ascii --std3 < names.txt > ascii.txt
+  $ xn to-ascii -f names.txt -o ascii.txt.gz --errors refused.jsonl
   $ xn to-ascii -f names.txt --json
   {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
   $ xn to-ascii -f domains.csv --column domain
@@ -95,17 +96,17 @@ pub(crate) struct NameArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    #[command(flatten)]
-    pub(crate) bulk: BulkArgs,
-
-    #[command(flatten)]
-    pub(crate) records: RecordArgs,
-
     /// The domain names; without any, the lines of standard input
     ///
     /// Put -- before a name that begins with a hyphen.
     #[arg(value_name = "NAME", conflicts_with = "files")]
     pub(crate) names: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
+
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
 }
 
 #[derive(Args, Debug)]

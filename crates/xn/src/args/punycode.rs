@@ -61,14 +61,14 @@ pub(crate) struct TextArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    #[command(flatten)]
-    pub(crate) bulk: BulkArgs,
-
     /// What to convert; without any, the lines of standard input
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(conflicts_with = "files")]
     pub(crate) text: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
 }
 
 impl TextArgs {

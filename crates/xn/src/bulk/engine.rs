@@ -8,8 +8,8 @@
 //! ```
 //!
 //! What is in memory: blocks of at most `Budget` bytes together (or one block alone, if it has to
-//! be larger), and at most two parts of each. No thread is waited for once nobody takes results:
-//! the one that reads may itself be waiting, for input that never comes.
+//! be larger), a part of each, and another part for each thread. No thread is waited for once
+//! nobody takes results: the one that reads may itself be waiting, for input that never comes.
 
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

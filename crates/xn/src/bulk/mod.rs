@@ -1,7 +1,7 @@
 //! Lists of records, however many: read in blocks, converted by several threads, written in order.
 //!
 //! [`files`] opens what is to be read and [`compression`] unpacks it; [`blocks`] cuts it between
-//! records; [`engine`] has the threads, and [`convert`] what each does with a block, by a
+//! records; [`engine`] has the threads, and [`mod@convert`] what each does with a block, by a
 //! [`formats`] that finds the names and [`names`] that converts them. [`writer`] writes what comes
 //! of it to a [`destination`], and a [`journal`] of how far it came.
 

@@ -112,6 +112,25 @@ fn errors_never_overwrite_what_is_read_or_written() {
 }
 
 #[test]
+fn two_runs_never_write_one_file() {
+    let folder = folder("two");
+    let target = path(&folder, "target");
+    let args = ["to-ascii", "-o", &target];
+    let mut first = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = first.stdin.take().unwrap();
+    stdin.write_all(b"a\n").unwrap();
+    while !fs::read(format!("{target}.xn-part")).is_ok_and(|part| part == b"a\n") {
+        std::thread::yield_now();
+    }
+    let second = xn_on(&args, "b\n");
+    assert_eq!(second.code, Some(2));
+    assert!(second.err.contains("another run writes it"), "{}", second.err);
+    drop(stdin);
+    assert_eq!(Ran::of(first).code, Some(0));
+    assert_eq!(fs::read(&target).unwrap(), b"a\n");
+}
+
+#[test]
 fn a_file_may_be_converted_in_its_place() {
     let folder = folder("in-place");
     let list = list(&folder, "ü\n");

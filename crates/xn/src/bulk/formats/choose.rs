@@ -25,14 +25,17 @@ pub(crate) fn choose(
     };
     let has_columns = matches!(format, FileFormat::Csv | FileFormat::Tsv);
     if has_columns && args.columns.is_empty() {
-        return Err("which column has the names? give --column NAME, or its number".to_owned());
+        return Err(
+            "which column has the names? give --column NAME, or its number; or --from lines"
+                .to_owned(),
+        );
     }
     if !has_columns && !args.columns.is_empty() {
         return Err("--column is for CSV and TSV: give --from csv or --from tsv".to_owned());
     }
     let has_fields = format == FileFormat::Jsonl;
     if has_fields && args.fields.is_empty() {
-        return Err("which field has the names? give --field PATH".to_owned());
+        return Err("which field has the names? give --field PATH; or --from lines".to_owned());
     }
     if !has_fields && !args.fields.is_empty() {
         return Err("--field is for JSON Lines: give --from jsonl".to_owned());

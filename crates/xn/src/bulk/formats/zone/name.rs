@@ -54,13 +54,13 @@ pub(super) fn rewrite(
 
 /// The longest stretches of labels that can be converted, without the root's dot.
 fn runs(field: &[u8], kind: Kind) -> Vec<Range<usize>> {
-    if kind == Kind::Domain && !field.contains(&b'\\') {
-        let name = without_root(field);
-        return if name.is_empty() { Vec::new() } else { vec![0..name.len()] };
-    }
     let mut runs: Vec<Range<usize>> = Vec::new();
-    let mut may_join = false;
     let name = without_root(field);
+    if kind == Kind::Domain && !field.contains(&b'\\') {
+        runs.extend((!name.is_empty()).then_some(0..name.len()));
+        return runs;
+    }
+    let mut may_join = false;
     let labels = if name.is_empty() { Vec::new() } else { labels(name) };
     for (index, label) in labels.iter().enumerate() {
         let is_local_part = index == 0 && kind == Kind::Mailbox;
