@@ -249,6 +249,19 @@ fn options_fit_the_format() {
 }
 
 #[test]
+fn only_what_belongs_together_is_one_record() {
+    let run = |format: &[&str], input: &str| {
+        let args = [&["to-ascii", "--max-line", "40", "--block-size", "7"], format].concat();
+        xn_on(&args, input.repeat(100)).well().len()
+    };
+    let zone = "ü NS a ; ( \"\n NS b\n$TTL 1\na ( TXT\n\"(\n\" )\n";
+    assert_eq!(run(&["--from", "zone"], zone), 100 * (zone.len() + 5));
+    let csv = "\"ü\",\"\n\",\"\"\"\n\"\na,\"\"\n";
+    let columns = ["--from", "csv", "--no-header", "--column", "1", "--replace"];
+    assert_eq!(run(&columns, csv), 100 * (csv.len() + 5));
+}
+
+#[test]
 fn hostile_records_end_soon() {
     let long = "a".repeat(1 << 20);
     let deep = "[".repeat(1 << 20);
