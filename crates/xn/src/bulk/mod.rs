@@ -65,7 +65,7 @@ pub(crate) fn run_records(
     output: Format,
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
-    match formats::choose(records, &args.input.files, suffix) {
+    match formats::choose(records, args, suffix) {
         Ok(format) => run_format(args, &format!(" {records:?}"), format, output, conversion),
         Err(message) => wrong_use(message),
     }

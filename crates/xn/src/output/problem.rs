@@ -59,9 +59,9 @@ pub(crate) const UNTERMINATED: Facts = Facts {
 
 pub(crate) const OWNER_REFUSED: Facts = Facts {
     kind: "owner_refused",
-    what: "the owner, which an entry above names, was refused",
+    what: "the owner is named by an entry above that was refused",
     rule: "RFC 1035 section 5.1",
-    remedy: "mend the owner's name",
+    remedy: "mend that entry, or name the owner here",
 };
 
 pub(crate) const MISSING_COLUMN: Facts = Facts {

@@ -157,6 +157,12 @@ a＠b；c\\( A 192.0.2.5
     refused(&["--from", "zone"], input, blank, drop, &said);
     let dots = [(1, "empty_label"), (2, "empty_label"), (3, "empty_label")];
     refused(&["--from", "zone"], "a.. A\n.. A\n.a A\n", "\n\n\n", "", &dots);
+    // A name that was relative to one origin is not put behind another.
+    let input = "a NS b..c\n$ORIGIN ü.\n NS b\na. NS b..c\n$ORIGIN ö.\n NS b\n";
+    let blank = "\n$ORIGIN xn--tda.\n\n\n$ORIGIN xn--nda.\na. NS b\n";
+    let drop = "$ORIGIN xn--tda.\n$ORIGIN xn--nda.\na. NS b\n";
+    let said = [(1, "empty_label"), (3, "owner_refused"), (4, "empty_label")];
+    refused(&["--from", "zone"], input, blank, drop, &said);
     let escaped = xn_on(&["to-ascii", "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
     assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
 }
@@ -235,6 +241,7 @@ fn options_fit_the_format() {
         ["-f", "x.csv"].as_slice(),
         &["-f", "x.csv", "-f", "x.zone"],
         &["--from", "jsonl"],
+        &["--from", "zone", "--unique"],
         &["--column", "1"],
         &["--from", "zone", "--column", "1"],
         &["--from", "csv", "--column", "a", "--no-header"],

@@ -10,19 +10,22 @@ use super::rows::{Results, Rows, Syntax};
 use super::urls::Urls;
 use super::zone::Zone;
 use super::{Format, Lines};
-use crate::args::{FileFormat, HeaderRow, RecordArgs};
+use crate::args::{BulkArgs, FileFormat, HeaderRow, RecordArgs};
 use crate::bulk::compression::Compression;
 
 /// The format that is asked for; new columns get `suffix` behind their names. Or why there is none.
 pub(crate) fn choose(
     args: &RecordArgs,
-    files: &[PathBuf],
+    lists: &BulkArgs,
     suffix: &'static str,
 ) -> Result<Arc<dyn Format>, String> {
     let format = match args.from {
         Some(format) => format,
-        None => of_endings(files)?,
+        None => of_endings(&lists.input.files)?,
     };
+    if format == FileFormat::Zone && lists.unique {
+        return Err("--unique is not for zone files: entries with the same names differ".to_owned());
+    }
     let has_columns = matches!(format, FileFormat::Csv | FileFormat::Tsv);
     if has_columns && args.columns.is_empty() {
         return Err(

@@ -7,8 +7,9 @@
 //!
 //! An entry without an owner has that of the one before. So the entries of an owner are one record
 //! here: if by `--on-error` the first is left out for a name in its RDATA, the next gets its owner;
-//! if for its owner, all are left out, and reported. A directive that is refused stays, for without it
-//! the names behind it would be others.
+//! if for its owner, or if a directive stands between that may change a relative owner, all are left
+//! out, and reported. A directive that is refused stays, for without it the names behind it would
+//! be others.
 
 mod lexer;
 mod name;
@@ -145,6 +146,10 @@ impl<'z> Entry<'z> {
         }
         let first = self.text.first().copied().unwrap_or(b'\n');
         if first == b'$' {
+            if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
+                // Behind another origin it would be another name.
+                *owner = Owner::Refused;
+            }
             return self.rewrite_directive(names, output);
         }
         if self.fields.is_empty() {

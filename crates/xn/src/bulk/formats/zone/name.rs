@@ -83,6 +83,11 @@ fn without_root(field: &[u8]) -> &[u8] {
     without_dot(field).filter(|name| without_dot(name).is_none()).unwrap_or(field)
 }
 
+/// Whether no origin is put behind it.
+pub(super) fn is_absolute(name: &[u8]) -> bool {
+    without_dot(name).is_some()
+}
+
 /// All before the last byte, if that is a dot that is not escaped.
 fn without_dot(field: &[u8]) -> Option<&[u8]> {
     let name = field.strip_suffix(b".")?;
