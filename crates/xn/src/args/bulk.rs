@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use super::{Cli, FileArgs};
+use super::{FileArgs, wrong_use};
 
 /// What of a file is converted at once.
 const BLOCK: usize = 1 << 20;
@@ -134,8 +133,7 @@ impl BulkArgs {
             (self.threads.is_some(), "--threads"),
         ];
         if let Some((_, option)) = given.into_iter().find(|(is_given, _)| *is_given) {
-            let message = format!("{option} is for lists, in files or standard input");
-            Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+            wrong_use(format!("{option} is for lists, in files or standard input"));
         }
     }
 }

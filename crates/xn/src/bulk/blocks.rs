@@ -129,15 +129,15 @@ impl Blocks {
 
     /// Goes on where a run came to.
     pub(crate) fn resume(&mut self, from: Position) -> Result<(), Unreadable> {
+        if from.file > 0 {
+            // The headers of all files are measured by that of the first.
+            self.header_of(0)?;
+        }
         self.files.go_to(from.file);
         if from.offset == 0 {
             return Ok(());
         }
-        let Some(mut first) = self.open_next()? else {
-            return Ok(());
-        };
-        let file = first.opened.path.clone();
-        let header = first.read_header().map_err(|error| Unreadable { file, error })?;
+        let header = self.header_of(from.file)?;
         self.files.go_to(from.file);
         if let Some(mut open) = self.open_next()? {
             open.go_on(from, header)
@@ -145,6 +145,15 @@ impl Blocks {
             self.open = Some(open);
         }
         Ok(())
+    }
+
+    fn header_of(&mut self, index: usize) -> Result<Option<Arc<[u8]>>, Unreadable> {
+        self.files.go_to(index);
+        let Some(mut open) = self.open_next()? else {
+            return Ok(None);
+        };
+        let file = open.opened.path.clone();
+        open.read_header().map_err(|error| Unreadable { file, error })
     }
 
     fn open_next(&mut self) -> Result<Option<Open>, Unreadable> {

@@ -49,10 +49,14 @@ impl<'a> Conversion<'a> {
         self.hand_on(End::OfBlock)
     }
 
-    fn records(&mut self, block: &Block, bytes: &'a [u8]) -> Result<(), Unwanted> {
+    fn records(&mut self, block: &'a Block, bytes: &'a [u8]) -> Result<(), Unwanted> {
         let (header, mut records) = (&*block.header, bytes);
         if block.starts_file {
-            self.job.format.rewrite_header(header, &mut self.text);
+            self.names.pass(header);
+            // Files that are one in the output have one header.
+            if !block.follows_file {
+                self.job.format.rewrite_header(header, &mut self.text);
+            }
             records = &records[header.len()..];
         }
         while !records.is_empty() && !self.names.has_failed() {

@@ -16,6 +16,7 @@ mod engine;
 mod errors_file;
 mod files;
 mod formats;
+mod found;
 mod job;
 mod journal;
 mod names;
@@ -42,7 +43,7 @@ use self::pool::Pool;
 pub(crate) use self::survey::survey;
 use self::unique::Keys;
 use self::writer::{Broken, Ended, Writer};
-use crate::args::BulkArgs;
+use crate::args::{BulkArgs, RecordArgs, wrong_use};
 use crate::outcome::{Failure, Outcome, say, say_all};
 use crate::output::Format;
 
@@ -52,9 +53,35 @@ pub(crate) fn run(
     output: Format,
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
+    run_format(args, "", Arc::new(Lines), output, conversion)
+}
+
+/// Converts the names in the records of the files, or of standard input. Columns of results get
+/// `suffix` behind their names.
+pub(crate) fn run_records(
+    args: &BulkArgs,
+    records: &RecordArgs,
+    suffix: &'static str,
+    output: Format,
+    conversion: Conversion,
+) -> Result<Outcome, Failure> {
+    match formats::choose(records, args, suffix) {
+        Ok(format) => run_format(args, &format!(" {records:?}"), format, output, conversion),
+        Err(message) => wrong_use(message),
+    }
+}
+
+/// `options` tell runs from those with other results.
+fn run_format(
+    args: &BulkArgs,
+    options: &str,
+    format: Arc<dyn formats::Format>,
+    output: Format,
+    conversion: Conversion,
+) -> Result<Outcome, Failure> {
     let begun = Instant::now();
     let job = Job {
-        format: Arc::new(Lines),
+        format,
         conversion,
         output,
         on_error: args.on_error,
@@ -64,7 +91,7 @@ pub(crate) fn run(
     };
     let pool = Pool::default();
     let files = Files::new(args.input.files.clone());
-    let options = format!("{} {output:?} {}", job.conversion.name, args.options());
+    let options = format!("{} {output:?} {}{options}", job.conversion.name, args.options());
     let mut writer = match begin::begin(args, &options, &files, &pool) {
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),

@@ -9,23 +9,16 @@ use xenonym::batch::{Counts, Instead};
 
 use super::blocks::{EXCERPT, Excess};
 use super::errors_file::Refusal;
+use super::found::Found;
 use super::job::{Job, Lines, Purpose};
 use super::part::{FULL, Part, REASONS};
 use super::unique::Ended;
 use crate::args::OnError;
 use crate::input::{Place, Record, text};
-use crate::output::{self, Answer, Entry, Format, LINE_TOO_LONG, Problem};
+use crate::output::{self, Answer, BREAKS_RECORD, Entry, Facts, Format, LINE_TOO_LONG, Problem};
 
-/// What stands in the place of a name now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Became {
-    /// The name, which is its own result.
-    Itself,
-    /// Its result.
-    Converted,
-    /// What is left of a name that was refused.
-    Refused,
-}
+/// Of what cannot be read as the format has it, so many bytes are shown whole.
+const LONG: usize = 1024;
 
 /// The record is to be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,9 +27,10 @@ pub(crate) struct Dropped;
 pub(crate) struct Names<'a> {
     job: &'a Job,
     file: Option<&'a Path>,
-    /// Where the record is.
-    line: u64,
     record: &'a [u8],
+    /// Of which so much has been counted, up to this line.
+    counted: usize,
+    line: u64,
     /// All that comes of the names but the text.
     part: Part,
     /// The canonical forms of the record's names, a line each; none if one was refused.
@@ -49,8 +43,9 @@ impl<'a> Names<'a> {
         Self {
             job,
             file,
-            line,
             record: b"",
+            counted: 0,
+            line,
             part: Part::default(),
             canonical: None,
             has_failed: false,
@@ -59,13 +54,19 @@ impl<'a> Names<'a> {
 
     /// The record whose names are next.
     pub(super) fn begin(&mut self, record: &'a [u8]) {
-        self.record = record;
+        (self.record, self.counted) = (record, 0);
         self.canonical = self.job.keys.as_ref().map(|_| Vec::new());
+    }
+
+    /// Goes on behind what has no names.
+    pub(super) fn pass(&mut self, bytes: &'a [u8]) {
+        self.begin(bytes);
+        self.line_of(bytes.len());
     }
 
     /// Its names were all, and what it became is in this much text.
     pub(super) fn end(&mut self, text: usize) {
-        self.line = self.line_of(self.record.len());
+        self.line_of(self.record.len());
         if let Some(keys) = &self.job.keys {
             let canonical = self.canonical.take().filter(|names| !names.is_empty());
             let key = canonical.map(|names| keys.hash(&names));
@@ -89,38 +90,59 @@ impl<'a> Names<'a> {
         mem::take(&mut self.part)
     }
 
-    /// Converts `name`, which starts at this byte of the record, and appends to `output` what is
-    /// to stand in its place.
+    /// Converts a name and appends to `output` what is to stand in its place, which may be nothing.
+    /// Of a record's names, the first comes first.
     pub(crate) fn replace(
         &mut self,
-        name: &[u8],
-        at: usize,
+        found: &Found<'_>,
         output: &mut Vec<u8>,
-    ) -> Result<Became, Dropped> {
+    ) -> Result<(), Dropped> {
+        let Found { name, raw, at, spell } = *found;
         let line = self.line_of(at);
         if name.len() > self.job.limits.max_line {
             let (shown, answer) = too_long(name, name.len() as u64);
-            return self.refuse(line, shown.as_bytes(), &answer, name, output);
+            return self.refuse(line, shown.as_bytes(), &answer, found, output);
         }
         let answer = self.answer(name);
         if self.job.purpose == Purpose::Survey {
             self.part.survey.see(&String::from_utf8_lossy(name));
         }
         if !answer.went_well() {
-            return self.refuse(line, name, &answer, name, output);
+            return self.refuse(line, name, &answer, found, output);
+        }
+        let result = answer.output.as_deref().unwrap_or_default();
+        if result.as_bytes() == name {
+            output.extend_from_slice(raw);
+            self.part.tally.unchanged += 1;
+        } else {
+            let start = output.len();
+            let spelled = spell.write(result, output);
+            if let (Err(unfit), Format::Text) = (spelled, self.job.output) {
+                output.truncate(start);
+                let problem = Problem::new(BREAKS_RECORD, "", Some(u32::from(unfit)));
+                return self.refuse(line, name, &Answer::refused(problem), found, output);
+            }
+            self.part.tally.converted += 1;
         }
         self.write_object(line, name, &answer);
-        let result = answer.output.as_deref().unwrap_or_default();
         self.see(name, result);
-        let result = result.as_bytes();
-        output.extend_from_slice(result);
-        Ok(if result == name {
-            self.part.tally.unchanged += 1;
-            Became::Itself
-        } else {
-            self.part.tally.converted += 1;
-            Became::Converted
-        })
+        Ok(())
+    }
+
+    /// Refuses what cannot be read as the format has it, and does with it as with a name.
+    pub(crate) fn refuse_unread(
+        &mut self,
+        facts: Facts,
+        found: &Found<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let line = self.line_of(found.at);
+        let answer = Answer::refused(Problem::new(facts, "", None));
+        if found.name.len() <= LONG {
+            return self.refuse(line, found.name, &answer, found, output);
+        }
+        let shown = excerpt(found.name, found.name.len() as u64);
+        self.refuse(line, shown.as_bytes(), &answer, found, output)
     }
 
     /// Converts lines, a name each, by the faster way that there is.
@@ -186,9 +208,9 @@ impl<'a> Names<'a> {
         &mut self,
         excess: &Excess,
         output: &mut Vec<u8>,
-    ) -> Result<Became, Dropped> {
+    ) -> Result<(), Dropped> {
         let (shown, answer) = too_long(&excess.beginning, excess.length);
-        self.refuse(excess.line, shown.as_bytes(), &answer, b"", output)
+        self.refuse(excess.line, shown.as_bytes(), &answer, &Found::bare(b"", 0), output)
     }
 
     /// Reports what was refused, and appends what stands in its place.
@@ -197,16 +219,25 @@ impl<'a> Names<'a> {
         line: u64,
         shown: &[u8],
         answer: &Answer<'_>,
-        kept: &[u8],
+        found: &Found<'_>,
         output: &mut Vec<u8>,
-    ) -> Result<Became, Dropped> {
+    ) -> Result<(), Dropped> {
         self.canonical = None;
         match self.job.on_error {
-            None => {
-                output.extend_from_slice(answer.output.as_deref().unwrap_or_default().as_bytes());
-            }
+            None => match answer.output.as_deref() {
+                None => {}
+                Some(shown) if shown.as_bytes() == found.name => {
+                    output.extend_from_slice(found.raw);
+                }
+                Some(shown) => {
+                    let start = output.len();
+                    if found.spell.write(shown, output).is_err() {
+                        output.truncate(start);
+                    }
+                }
+            },
             Some(OnError::Blank | OnError::Drop) => {}
-            Some(OnError::Keep) => output.extend_from_slice(kept),
+            Some(OnError::Keep) => output.extend_from_slice(found.raw),
             Some(OnError::Fail) => self.has_failed = true,
         }
         self.report(line, shown, answer);
@@ -214,7 +245,7 @@ impl<'a> Names<'a> {
             return Err(Dropped);
         }
         self.write_object(line, shown, answer);
-        Ok(Became::Refused)
+        Ok(())
     }
 
     /// Counts what was refused, and keeps the reasons.
@@ -256,15 +287,21 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn line_of(&self, at: usize) -> u64 {
-        let before = self.record.get(..at).unwrap_or_default();
-        self.line + memchr_iter(b'\n', before).count() as u64
+    /// The line of a byte of the record.
+    fn line_of(&mut self, at: usize) -> u64 {
+        let uncounted = self.record.get(self.counted..at).unwrap_or_default();
+        self.line += memchr_iter(b'\n', uncounted).count() as u64;
+        self.counted = self.counted.max(at);
+        self.line
     }
 }
 
 /// Of a name that is too long: what is shown, and the answer.
 fn too_long(name: &[u8], length: u64) -> (String, Answer<'static>) {
-    let beginning = &name[..name.len().min(EXCERPT)];
-    let shown = format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning));
-    (shown, Answer::refused(Problem::new(LINE_TOO_LONG, "", None)))
+    (excerpt(name, length), Answer::refused(Problem::new(LINE_TOO_LONG, "", None)))
+}
+
+fn excerpt(text: &[u8], length: u64) -> String {
+    let beginning = &text[..text.len().min(EXCERPT)];
+    format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning))
 }

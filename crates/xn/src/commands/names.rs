@@ -3,8 +3,8 @@
 use xenonym::uts46::Operation;
 
 use super::lines;
-use crate::args::{ToAsciiArgs, ToUnicodeArgs};
-use crate::bulk::Conversion;
+use crate::args::{NameArgs, ToAsciiArgs, ToUnicodeArgs};
+use crate::bulk::{self, Conversion};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Answer, Problem};
 
@@ -18,7 +18,7 @@ pub(super) fn to_ascii(args: &ToAsciiArgs) -> Result<Outcome, Failure> {
     });
     // By IDNA2003, ASCII labels keep their case.
     let conversion = conversion.with_canonical(|_, ascii| ascii.to_ascii_lowercase());
-    lines::convert(&args.names.names, &args.names.bulk, args.names.format.format(), conversion)
+    convert(&args.names, "_ascii", conversion)
 }
 
 pub(super) fn to_unicode(args: &ToUnicodeArgs) -> Result<Outcome, Failure> {
@@ -35,5 +35,19 @@ pub(super) fn to_unicode(args: &ToUnicodeArgs) -> Result<Outcome, Failure> {
         Ok(ascii) => ascii.to_ascii_lowercase(),
         Err(_) => shown.to_owned(),
     });
-    lines::convert(&args.names.names, &args.names.bulk, args.names.format.format(), conversion)
+    convert(&args.names, "_unicode", conversion)
+}
+
+/// Converts the arguments, or else the names in files or standard input.
+fn convert(
+    args: &NameArgs,
+    suffix: &'static str,
+    conversion: Conversion,
+) -> Result<Outcome, Failure> {
+    let output = args.format.format();
+    if args.names.is_empty() {
+        return bulk::run_records(&args.bulk, &args.records, suffix, output, conversion);
+    }
+    args.records.are_for_lists();
+    lines::convert(&args.names, &args.bulk, output, conversion)
 }

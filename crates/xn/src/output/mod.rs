@@ -13,8 +13,9 @@ use serde::Serialize;
 pub(crate) use self::answer::Answer;
 pub(crate) use self::json::{Entry, Location};
 pub(crate) use self::problem::{
-    ABOVE_UNICODE, INVALID_UTF8, LINE_TOO_LONG, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_HEXADECIMAL,
-    Problem, SURROGATE,
+    ABOVE_UNICODE, BREAKS_RECORD, Facts, INVALID_UTF8, LINE_TOO_LONG, MISSING_COLUMN,
+    NO_CODE_POINT, NOT_A_CODE_POINT, NOT_A_STRING, NOT_A_URL, NOT_AN_ADDRESS, NOT_HEXADECIMAL,
+    NOT_JSON, OWNER_REFUSED, Problem, SURROGATE, UNTERMINATED,
 };
 pub(crate) use self::shown::{Excerpt, glyph, named, shown_in, u_plus};
 use crate::input::{Place, Record, Unreadable};

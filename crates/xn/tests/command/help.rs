@@ -86,6 +86,10 @@ fn the_examples_are_true() {
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("labels.txt"), "bcher-kva\ntda\n").unwrap();
     fs::write(folder.join("names.txt"), "例え。jp\n").unwrap();
+    for sample in fs::read_dir("../../testdata/samples").unwrap() {
+        let sample = sample.unwrap();
+        fs::copy(sample.path(), folder.join(sample.file_name())).unwrap();
+    }
     let binaries = Path::new(crate::run::XN).parent().unwrap();
     let path = format!("{}:{}", binaries.display(), env::var("PATH").unwrap());
     for command in commands() {

@@ -13,6 +13,8 @@ mod explain_name;
 mod explain_uts46;
 mod files;
 mod flags;
+mod formats;
+mod formats_refused;
 mod help;
 mod hostile;
 mod json;

@@ -1,6 +1,7 @@
 //! Plain lines: a name each, ending in LF or CRLF, the last one perhaps in neither.
 
 use super::Format;
+use crate::bulk::found::Found;
 use crate::bulk::names::{Dropped, Names};
 
 /// The format of plain lines.
@@ -20,7 +21,7 @@ impl Format for Lines {
     ) -> Result<(), Dropped> {
         let (name, ending) = split_ending(record);
         let start = output.len();
-        names.replace(name, 0, output)?;
+        names.replace(&Found::bare(name, 0), output)?;
         // Without an ending an empty line would be no line.
         let is_lost = output.len() == start && ending.is_empty();
         output.extend_from_slice(if is_lost { "\n" } else { ending }.as_bytes());

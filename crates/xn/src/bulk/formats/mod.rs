@@ -5,10 +5,18 @@
 //! blocks, threads, order, long records) is the engine's, which calls a format from many threads
 //! at once, and never shows it a record in two pieces.
 
+mod choose;
+mod emails;
+mod hosts;
+mod json_lines;
 mod lines;
+mod rows;
+mod urls;
+mod zone;
 
 use memchr::{memchr, memrchr};
 
+pub(crate) use self::choose::choose;
 pub(crate) use self::lines::{Lines, split_ending};
 use super::names::{Dropped, Names};
 
@@ -48,6 +56,13 @@ pub(crate) trait Format: Send + Sync {
         names: &mut Names<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
+}
+
+/// Leaves of a line that was written from `start` on only its ending, without which an empty line
+/// would be no line.
+fn blank_line(start: usize, ending: &str, output: &mut Vec<u8>) {
+    output.truncate(start);
+    output.extend_from_slice(if ending.is_empty() { "\n" } else { ending }.as_bytes());
 }
 
 /// Whether a file begins with what is no record of names.
