@@ -2,6 +2,7 @@
 
 mod bench;
 mod build;
+mod bulk;
 mod compare;
 mod growth;
 mod lines;
@@ -36,6 +37,14 @@ enum Task {
         #[arg(long)]
         data: Option<PathBuf>,
     },
+    /// Measure `xn` on long lists: time beside `cat` and `idn2`, and memory
+    Bulk(bulk::Arguments),
+    /// Kill `xn` at random moments 200 times, and resume it
+    BulkFaults {
+        /// Where the files are written, which is then removed
+        #[arg(long, default_value = "target/bulk-faults")]
+        folder: PathBuf,
+    },
     /// Check that no source file is over 500 lines
     Lines,
     /// Build programs that use some of the library, and hold what it adds to them to limits
@@ -49,6 +58,8 @@ fn main() -> Result<()> {
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
+        Task::Bulk(arguments) => bulk::run(root()?, &arguments),
+        Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Lines => lines::run(root()?),
         Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),

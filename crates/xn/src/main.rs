@@ -4,6 +4,7 @@
 //! of it is written in one place ([`output`]). Every conversion is the library's.
 
 mod args;
+mod bulk;
 mod code_points;
 mod commands;
 mod input;

@@ -13,6 +13,8 @@ pub(crate) enum Outcome {
     SomeRefused,
     /// Some of the input could not be read.
     SomeUnread,
+    /// A file could not be written, and that was said.
+    Unwritten,
 }
 
 impl Outcome {
@@ -20,7 +22,7 @@ impl Outcome {
         match self {
             Self::Done => ExitCode::SUCCESS,
             Self::SomeRefused => ExitCode::from(1),
-            Self::SomeUnread => ExitCode::from(2),
+            Self::SomeUnread | Self::Unwritten => ExitCode::from(2),
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use xenonym::batch::{Counts, Instead, RefusedLine, convert_lines};
 use xenonym::domain::{is_separator, labels};
 use xenonym::idna2003::{self, Flags};
+use xenonym::uts46::Operation;
 use xenonym::{Error, idna2008, uts46};
 
 /// A standard with its flags.
@@ -92,6 +94,36 @@ impl Profile {
                 } else {
                     Err(conversion.errors().to_vec())
                 }
+            }
+        }
+    }
+
+    /// Converts lines, a name each, through the library's door for many names.
+    pub(crate) fn convert_lines(
+        self,
+        operation: Operation,
+        lines: &[u8],
+        output: &mut Vec<u8>,
+        on_refused: impl FnMut(RefusedLine) -> Option<Instead>,
+    ) -> Counts {
+        match self {
+            Self::Idna2003(flags) => {
+                let batch = idna2003::Batch { operation, flags };
+                convert_lines(lines, &batch, output, on_refused)
+            }
+            Self::Idna2008(options) => {
+                let batch = idna2008::Batch { operation, options };
+                convert_lines(lines, &batch, output, on_refused)
+            }
+            Self::Uts46 { options, .. } => {
+                convert_lines(lines, &uts46::Batch { operation, options }, output, on_refused)
+            }
+            Self::WhatwgUrl { to_ascii, to_unicode } => {
+                let options = match operation {
+                    Operation::ToAscii => to_ascii,
+                    Operation::ToUnicode => to_unicode,
+                };
+                convert_lines(lines, &uts46::Batch { operation, options }, output, on_refused)
             }
         }
     }

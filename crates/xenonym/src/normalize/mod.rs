@@ -154,10 +154,12 @@ impl Normalizer {
     /// ```
     pub fn decompose(&self, code_point: char) -> impl Iterator<Item = char> {
         let syllable = hangul::decompose(code_point);
-        let parts = self.decomposition(code_point);
-        let itself = (syllable.is_none() && parts.is_none()).then_some(code_point);
+        let expansion = self.decomposition(code_point);
+        // A composite, or itself.
+        let parts = (syllable.is_none() && expansion.is_none())
+            .then(|| self.compositions.decompose(u32::from(code_point)).filter_map(char::from_u32));
         let syllable = syllable.into_iter().flatten().flatten();
-        parts.into_iter().flatten().chain(syllable).chain(itself)
+        expansion.into_iter().flatten().chain(syllable).chain(parts.into_iter().flatten())
     }
 
     /// The text in this form; borrowed if it is in it already.

@@ -1,10 +1,12 @@
 //! `xn check`.
 
+use std::ffi::OsString;
+
 use clap::Args;
 
 use super::flags::wrong_use;
 use super::profile::PROFILE_HELP;
-use super::{ColorArgs, FlagArgs, LengthArgs, NameArgs};
+use super::{ColorArgs, FileArgs, FlagArgs, FormatArgs, LengthArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -56,7 +58,16 @@ pub(crate) struct CheckArgs {
     pub(crate) color: ColorArgs,
 
     #[command(flatten)]
-    pub(crate) names: NameArgs,
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) input: FileArgs,
+
+    /// The domain names; without any, the lines of standard input
+    ///
+    /// Put -- before a name that begins with a hyphen.
+    #[arg(value_name = "NAME", conflicts_with = "files")]
+    pub(crate) names: Vec<OsString>,
 }
 
 impl CheckArgs {

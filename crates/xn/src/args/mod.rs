@@ -1,5 +1,6 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
+mod bulk;
 mod check;
 mod code_point;
 mod explain;
@@ -8,11 +9,14 @@ mod input;
 mod names;
 mod profile;
 mod punycode;
+mod records;
+mod stats;
 mod stringprep;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+pub(crate) use self::bulk::{BulkArgs, Loudness, OnError};
 pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::explain::{ColorArgs, ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
@@ -21,6 +25,8 @@ pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
+pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs, wrong_use};
+pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;
 use crate::version;
@@ -59,6 +65,9 @@ pub(crate) enum Command {
 
     /// Say whether two domain names are the same
     Compare(CompareArgs),
+
+    /// Count what is in lists of domain names
+    Stats(StatsArgs),
 
     /// Show a conversion step by step
     Explain(ExplainArgs),

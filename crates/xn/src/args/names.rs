@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{FileArgs, FormatArgs, LengthArgs, ProfileArgs};
+use super::{BulkArgs, FormatArgs, LengthArgs, ProfileArgs, RecordArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -18,13 +18,30 @@ Examples:
   $ xn to-ascii --profile host --check-hyphens=off r3---sn.example
   r3---sn.example
   $ xn to-ascii --std3 < names.txt > ascii.txt
+  $ xn to-ascii -f names.txt -o ascii.txt.gz --errors refused.jsonl
   $ xn to-ascii -f names.txt --json
   {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
+  $ xn to-ascii -f domains.csv --column domain
+  owner,domain,since,domain_ascii
+  \"Müller, Jörg\",bücher.example,2019,xn--bcher-kva.example
+  García,\"niño.example\",2021,\"xn--nio-8ma.example\"
+  Nobody,,2024,
+  $ xn to-ascii -f certificates.jsonl --field dns.names > ascii.jsonl
+  $ xn to-ascii -f example.zone -o ascii.zone
+  $ xn to-ascii --from emails < emails.txt
+  jörg@xn--bcher-kva.example
+  \"not@name\"@xn--nio-8ma.example
+  admin@[192.0.2.1]
 
 Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
 its reason on standard error, and in the end exit code 1. By UTS #46 all labels become lower case
 and A-labels are checked; by idna2003, ASCII labels stay as they are; by idna2008 nothing is mapped,
-so that names in upper case are refused.")]
+so that names in upper case are refused.
+
+In records of other things (--from) names are found where they stand, and all else stays byte for
+byte. For a refused name a new column is empty, a JSON field is null, and of other formats the whole
+record is left blank; of a zone file, with the entries that inherit its owner. A result that would
+break its record, such as a host with a slash in a URL, is refused too.")]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -52,6 +69,9 @@ Examples:
   $ xn to-unicode < ascii.txt > unicode.txt
   $ xn to-unicode --json xn--r8jz45g.jp
   {\"input\":\"xn--r8jz45g.jp\",\"output\":\"例え.jp\",\"error\":null,\"errors\":[]}
+  $ xn to-unicode -f visits.tsv --column domain --replace > shown.tsv
+  $ xn to-unicode -f blocked.hosts > shown.hosts
+  $ xn to-unicode --from urls < urls.txt > shown.txt
 
 Each argument or line gives one line, in order. ToUnicode never fails: what is wrong goes to standard
 error, and in the end the exit code is 1. By UTS #46 a label that is refused is converted all the
@@ -76,14 +96,17 @@ pub(crate) struct NameArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    #[command(flatten)]
-    pub(crate) input: FileArgs,
-
     /// The domain names; without any, the lines of standard input
     ///
     /// Put -- before a name that begins with a hyphen.
     #[arg(value_name = "NAME", conflicts_with = "files")]
     pub(crate) names: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
+
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
 }
 
 #[derive(Args, Debug)]

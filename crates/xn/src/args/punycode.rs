@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 
-use super::{FileArgs, FormatArgs};
+use super::{BulkArgs, FormatArgs};
 
 #[derive(Subcommand, Debug)]
 #[command(after_help = "\
@@ -61,14 +61,14 @@ pub(crate) struct TextArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    #[command(flatten)]
-    pub(crate) input: FileArgs,
-
     /// What to convert; without any, the lines of standard input
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(conflicts_with = "files")]
     pub(crate) text: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
 }
 
 impl TextArgs {

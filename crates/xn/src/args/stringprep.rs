@@ -7,7 +7,7 @@ use xenonym::stringprep::{
     ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
 };
 
-use super::{FileArgs, FormatArgs};
+use super::{BulkArgs, FormatArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -35,14 +35,14 @@ pub(crate) struct StringprepArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    #[command(flatten)]
-    pub(crate) input: FileArgs,
-
     /// What to prepare; without any, the lines of standard input
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(conflicts_with = "files")]
     pub(crate) text: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]

@@ -2,63 +2,45 @@
 
 use std::ffi::OsString;
 
-use crate::args::FileArgs;
-use crate::input::{Record, Source};
+use crate::args::{BulkArgs, FileArgs};
+use crate::bulk::{self, Conversion};
+use crate::input::Record;
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Answer, Format, Output, Problem};
+use crate::output::{Answer, Format, Output};
 
 /// Converts the arguments, or else the lines of the files or of standard input.
 pub(super) fn convert(
-    arguments: Vec<OsString>,
-    input: FileArgs,
+    arguments: &[OsString],
+    input: &BulkArgs,
     format: Format,
-    conversion: impl for<'a> Fn(&'a str) -> Answer<'a>,
+    conversion: Conversion,
 ) -> Result<Outcome, Failure> {
-    each(arguments, input, format, |record, output| {
+    if arguments.is_empty() {
+        return bulk::run(input, format, conversion);
+    }
+    input.are_for_lists();
+    each(arguments, &input.input, format, |record, output| {
         let answer = match record.text() {
-            Ok(text) => on_one_line(conversion(text), format, text),
+            Ok(text) => conversion.convert(text).on_one_line(format, text),
             Err(problem) => Answer::refused(problem),
         };
         output.write(record, &answer)
     })
 }
 
-/// Hands each of them to `take`, which writes what comes of it.
+/// Hands the arguments, or else the lines, one by one to `take`, which writes what comes of them.
 pub(super) fn each(
-    arguments: Vec<OsString>,
-    input: FileArgs,
+    arguments: &[OsString],
+    input: &FileArgs,
     format: Format,
     mut take: impl FnMut(&Record<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<Outcome, Failure> {
-    let mut source = Source::new(arguments, input.files);
     let mut output = Output::new(format);
-    loop {
-        // Whoever writes a line and waits for the answer gets it.
-        if source.may_wait() {
-            output.flush()?;
-        }
-        match source.read() {
-            Ok(Some(record)) => take(&record, &mut output)?,
-            Ok(None) => return output.finish(),
-            Err(unreadable) => output.miss(&unreadable),
-        }
+    for (index, argument) in arguments.iter().enumerate() {
+        take(&Record::argument(index + 1, argument), &mut output)?;
     }
-}
-
-/// The answer, unless it is text of more than one line, or ends in what was inside its line.
-fn on_one_line<'a>(answer: Answer<'a>, format: Format, input: &str) -> Answer<'a> {
-    let output = answer.output.as_deref().unwrap_or_default();
-    if format == Format::Json {
-        return answer;
+    if arguments.is_empty() {
+        bulk::each_line(&input.files, &mut output, take)?;
     }
-    // No conversion of text makes a line break: where one comes out, it went in as itself.
-    if output.contains('\n') {
-        let before = input.split('\n').next().unwrap_or(input);
-        return Answer::refused(Problem::line_feed(before));
-    }
-    if output.ends_with('\r') && !input.ends_with('\r') {
-        let before = input.get(..input.rfind('\r').unwrap_or(input.len())).unwrap_or(input);
-        return Answer::refused(Problem::carriage_return(before));
-    }
-    answer
+    output.finish()
 }

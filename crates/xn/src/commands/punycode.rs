@@ -4,14 +4,16 @@ use xenonym::punycode;
 
 use super::lines;
 use crate::args::{Direction, Notation, TextArgs};
-use crate::code_points;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Format, Problem};
+use crate::{bulk, code_points};
 
-pub(super) fn run(direction: Direction, args: TextArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(direction: Direction, args: &TextArgs) -> Result<Outcome, Failure> {
     let format = args.format.format();
     let conversion = Conversion { direction, notation: args.notation(), format };
-    lines::convert(args.text, args.input, format, |text| conversion.convert(text).into())
+    let name = format!("punycode {direction:?} {:?}", args.notation());
+    let conversion = bulk::Conversion::new(name, move |text| conversion.convert(text).into());
+    lines::convert(&args.text, &args.bulk, format, conversion)
 }
 
 struct Conversion {

@@ -2,13 +2,15 @@
 
 use super::lines;
 use crate::args::StringprepArgs;
+use crate::bulk::Conversion;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Problem;
 
-pub(super) fn run(args: StringprepArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &StringprepArgs) -> Result<Outcome, Failure> {
     let (profile, purpose) = (args.profile(), args.purpose());
-    let format = args.format.format();
-    lines::convert(args.text, args.input, format, |text| {
+    let name = format!("stringprep {} {purpose:?}", profile.name());
+    let conversion = Conversion::new(name, move |text| {
         profile.prepare(text, purpose).map_err(|error| Problem::in_text(error, text)).into()
-    })
+    });
+    lines::convert(&args.text, &args.bulk, args.format.format(), conversion)
 }

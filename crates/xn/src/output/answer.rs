@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Problem;
+use super::{Format, Problem};
 use crate::outcome::Outcome;
 
 /// Text, or reasons why there is none, or both: text and why not all of it was converted.
@@ -13,6 +13,25 @@ pub(crate) struct Answer<'a> {
 }
 
 impl Answer<'_> {
+    /// This answer to `input`, unless it is text of more than one line, or ends in what was inside
+    /// its line.
+    pub(crate) fn on_one_line(self, format: Format, input: &str) -> Self {
+        let output = self.output.as_deref().unwrap_or_default();
+        if format == Format::Json {
+            return self;
+        }
+        // No conversion of text makes a line break: where one comes out, it went in as itself.
+        if output.contains('\n') {
+            let before = input.split('\n').next().unwrap_or(input);
+            return Self::refused(Problem::line_feed(before));
+        }
+        if output.ends_with('\r') && !input.ends_with('\r') {
+            let before = input.get(..input.rfind('\r').unwrap_or(input.len())).unwrap_or(input);
+            return Self::refused(Problem::carriage_return(before));
+        }
+        self
+    }
+
     pub(crate) fn refused(problem: Problem) -> Self {
         Self { output: None, problems: vec![problem] }
     }

@@ -13,8 +13,9 @@ use serde::Serialize;
 pub(crate) use self::answer::Answer;
 pub(crate) use self::json::{Entry, Location};
 pub(crate) use self::problem::{
-    ABOVE_UNICODE, INVALID_UTF8, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_HEXADECIMAL, Problem,
-    SURROGATE,
+    ABOVE_UNICODE, BREAKS_RECORD, Facts, INVALID_UTF8, LINE_TOO_LONG, MISSING_COLUMN,
+    NO_CODE_POINT, NOT_A_CODE_POINT, NOT_A_STRING, NOT_A_URL, NOT_AN_ADDRESS, NOT_HEXADECIMAL,
+    NOT_JSON, OWNER_REFUSED, Problem, SURROGATE, UNTERMINATED,
 };
 pub(crate) use self::shown::{Excerpt, glyph, named, shown_in, u_plus};
 use crate::input::{Place, Record, Unreadable};
@@ -122,6 +123,12 @@ pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
 pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure)
+}
+
+/// Appends one object and a line feed.
+pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl Serialize) {
+    // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
+    let _ = json::write_line(lines, value);
 }
 
 /// Writes one object on a line of its own.

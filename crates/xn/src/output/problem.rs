@@ -64,6 +64,69 @@ pub(crate) const ABOVE_UNICODE: Facts = Facts {
     remedy: "give a number up to 10FFFF",
 };
 
+pub(crate) const LINE_TOO_LONG: Facts = Facts {
+    kind: "line_too_long",
+    what: "the line is too long",
+    rule: "--max-line",
+    remedy: "allow longer lines, if this is one",
+};
+
+pub(crate) const BREAKS_RECORD: Facts = Facts {
+    kind: "breaks_record",
+    what: "the result has a code point that its place in the record cannot hold",
+    rule: "the format of the file",
+    remedy: "choose a profile that refuses such names, such as host",
+};
+
+pub(crate) const UNTERMINATED: Facts = Facts {
+    kind: "unterminated",
+    what: "a quotation mark or parenthesis is never closed",
+    rule: "the format of the file",
+    remedy: "close it, or look for one before it that is open by mistake",
+};
+
+pub(crate) const OWNER_REFUSED: Facts = Facts {
+    kind: "owner_refused",
+    what: "the owner is named by an entry above that was refused",
+    rule: "RFC 1035 section 5.1",
+    remedy: "mend that entry, or name the owner here",
+};
+
+pub(crate) const MISSING_COLUMN: Facts = Facts {
+    kind: "missing_column",
+    what: "the row is too short to have the column",
+    rule: "RFC 4180 section 2",
+    remedy: "give each row as many fields as the header has",
+};
+
+pub(crate) const NOT_JSON: Facts = Facts {
+    kind: "not_json",
+    what: "the line is no JSON text",
+    rule: "RFC 8259 section 2",
+    remedy: "write each object whole on one line",
+};
+
+pub(crate) const NOT_A_STRING: Facts = Facts {
+    kind: "not_a_string",
+    what: "the field is no string",
+    rule: "RFC 8259 section 7",
+    remedy: "name a field that has strings, arrays of them, or null",
+};
+
+pub(crate) const NOT_A_URL: Facts = Facts {
+    kind: "not_a_url",
+    what: "the line has no scheme, so it is no URL",
+    rule: "RFC 3986 section 3",
+    remedy: "begin with a scheme such as https://, or convert names as plain lines",
+};
+
+pub(crate) const NOT_AN_ADDRESS: Facts = Facts {
+    kind: "not_an_address",
+    what: "the line is no email address",
+    rule: "RFC 5321 section 4.1.2",
+    remedy: "write the address alone: local part, @, domain",
+};
+
 const LINE_BREAK: Facts = Facts {
     kind: "line_break",
     what: "the output would break the line",
@@ -152,6 +215,11 @@ impl Problem {
     /// Which label of a domain name, counted from 0.
     pub(crate) fn label(&self) -> Option<usize> {
         self.label
+    }
+
+    /// The kind, as JSON has it.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.facts.kind
     }
 
     /// The clause that was broken.

@@ -1,6 +1,8 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod bulk;
+mod bulk_faults;
 mod check;
 mod code_point;
 mod code_points;
@@ -11,6 +13,8 @@ mod explain_name;
 mod explain_uts46;
 mod files;
 mod flags;
+mod formats;
+mod formats_refused;
 mod help;
 mod hostile;
 mod json;

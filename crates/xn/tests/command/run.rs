@@ -1,7 +1,7 @@
 //! Runs `xn` and collects what it says.
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 use serde_json::Value;
@@ -16,6 +16,11 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
+    /// What a program that was started says until it ends.
+    pub(crate) fn of(child: Child) -> Self {
+        Self::new(child.wait_with_output().unwrap())
+    }
+
     fn new(output: Output) -> Self {
         let err = String::from_utf8(output.stderr).unwrap();
         Self { code: output.status.code(), out: output.stdout, err }

@@ -109,8 +109,10 @@ fn failing_to_read_or_write_is_exit_code_2() {
 fn memory_does_not_grow_with_the_number_of_lines() {
     use std::process::Command;
 
+    const LIMITED: &str =
+        r#"ulimit -d 20000; exec "$0" punycode encode --threads 2 --block-size 65536"#;
     let mut child = Command::new("sh")
-        .args(["-c", "ulimit -v 20000; exec \"$0\" punycode encode", crate::run::XN])
+        .args(["-c", LIMITED, crate::run::XN])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()

@@ -16,12 +16,12 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::{Format, Problem};
 use crate::profile::Profile;
 
-pub(super) fn run(args: CheckArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles();
-    let format = args.names.format.format();
+    let format = args.format.format();
     let color = args.color.choice();
     let mut is_first = true;
-    lines::each(args.names.names, args.names.input, format, |record, output| {
+    lines::each(&args.names, &args.input, format, |record, output| {
         let report = Report::new(&profiles, record);
         let outcome = report.outcome();
         match format {

@@ -1,0 +1,56 @@
+//! `xn stats`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::bulk::threads;
+use super::{FormatArgs, LengthArgs, ProfileArgs};
+use crate::profile::Profile;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ xn stats names.txt
+  names                               1
+    accepted                          1
+    refused                           0
+  labels                              2
+    NR-LDH label                      1
+    U-label                           1
+  $ xn stats --json names.txt
+  {\"names\":1,\"accepted\":1,\"refused\":0,\"errors\":{},\"labels\":2,\"classes\":{\"NR-LDH label\":1,\"U-label\":1}}
+
+A name is accepted if ToASCII by the profile gives it a result; what is refused is counted by the
+kind of its first error. Classes of labels are those of RFC 5890, of the names as they were given.
+
+Exit codes: 0, all was counted; 2, wrong use, or reading or writing failed.")]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    length: LengthArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Converting threads; without this as many as there are cores
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    /// Lists of names, a name a line; without any, or as -, standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+impl StatsArgs {
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile.profile(self.length)
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        threads(self.threads)
+    }
+}

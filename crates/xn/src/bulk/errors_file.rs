@@ -1,0 +1,70 @@
+//! The file of `--errors`: a JSON object a line for each thing that was refused.
+
+use std::borrow::Cow;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::destination::is_device;
+use crate::output::Problem;
+
+/// A line of it.
+#[derive(Serialize)]
+pub(crate) struct Refusal<'a> {
+    file: Option<Cow<'a, str>>,
+    line: u64,
+    /// Bytes that are not UTF-8 stand as U+FFFD.
+    input: Cow<'a, str>,
+    /// The first of `errors`.
+    error: Option<&'a Problem>,
+    errors: &'a [Problem],
+}
+
+impl<'a> Refusal<'a> {
+    pub(crate) fn new(
+        file: Option<&'a Path>,
+        line: u64,
+        input: &'a [u8],
+        errors: &'a [Problem],
+    ) -> Self {
+        let input = String::from_utf8_lossy(input);
+        Self { file: file.map(Path::to_string_lossy), line, input, error: errors.first(), errors }
+    }
+}
+
+pub(super) struct ErrorsFile {
+    pub(super) path: PathBuf,
+    file: File,
+    is_device: bool,
+}
+
+impl ErrorsFile {
+    /// Goes on behind the first `length` bytes, or begins with none.
+    pub(super) fn open(path: PathBuf, length: u64) -> io::Result<Self> {
+        let is_device = is_device(&path);
+        let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
+        if !is_device {
+            if file.metadata()?.len() < length {
+                return Err(io::Error::other("shorter than it was"));
+            }
+            file.set_len(length)?;
+            file.seek(SeekFrom::Start(length))?;
+        }
+        Ok(Self { path, file, is_device })
+    }
+
+    pub(super) fn write(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.file.write_all(lines)
+    }
+
+    /// Makes sure that what was written stays, and says how much that is.
+    pub(super) fn keep(&mut self) -> io::Result<u64> {
+        if self.is_device {
+            return Ok(0);
+        }
+        self.file.sync_data()?;
+        self.file.stream_position()
+    }
+}

@@ -1,0 +1,107 @@
+//! The files to be read, one after the other.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::compression;
+use crate::input::{STANDARD_INPUT, Unreadable};
+
+const SKIP_AT_ONCE: usize = 1 << 20;
+
+/// Counts the bytes that are read.
+struct Counted {
+    file: Box<dyn Read + Send>,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// The files, those whose turn was and those whose turn is still to come.
+pub(crate) struct Files {
+    paths: Vec<PathBuf>,
+    /// Reasons name the file only if files were asked for.
+    are_named: bool,
+    taken: usize,
+    /// How many bytes were read, packed as they are.
+    pub(super) read: Arc<AtomicU64>,
+}
+
+/// A file whose turn it is.
+pub(crate) struct Opened {
+    pub(crate) path: PathBuf,
+    pub(crate) name: Option<Arc<Path>>,
+    pub(crate) index: usize,
+    pub(crate) bytes: Box<dyn Read + Send>,
+}
+
+impl Files {
+    /// Standard input, if there are none.
+    pub(crate) fn new(files: Vec<PathBuf>) -> Self {
+        let are_named = !files.is_empty();
+        let paths = if are_named { files } else { vec![PathBuf::from(STANDARD_INPUT)] };
+        Self { paths, are_named, taken: 0, read: Arc::default() }
+    }
+
+    /// What there is to read, as it is packed, if that is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        let size = |path: &PathBuf| fs::metadata(path).ok().filter(fs::Metadata::is_file);
+        self.paths.iter().map(|path| size(path).map(|found| found.len())).sum()
+    }
+
+    /// The file of this index is next.
+    pub(crate) fn go_to(&mut self, index: usize) {
+        self.taken = index;
+    }
+
+    /// Opens the next one, if there is one. After an error there may be more.
+    pub(crate) fn open_next(&mut self) -> Option<Result<Opened, Unreadable>> {
+        let path = self.paths.get(self.taken)?.clone();
+        let index = self.taken;
+        self.taken += 1;
+        let opened = open(&path).and_then(|file| {
+            compression::decompressed(Box::new(Counted { file, read: self.read.clone() }))
+        });
+        Some(match opened {
+            Ok(bytes) => {
+                let name = self.are_named.then(|| Arc::from(path.as_path()));
+                Ok(Opened { path, name, index, bytes })
+            }
+            Err(error) => Err(Unreadable { file: path, error }),
+        })
+    }
+}
+
+impl Opened {
+    /// Goes to this byte of what the file holds.
+    pub(crate) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
+        let mut left = offset;
+        let mut buffer = vec![0; SKIP_AT_ONCE];
+        while left > 0 {
+            let most = usize::try_from(left).unwrap_or(usize::MAX).min(SKIP_AT_ONCE);
+            match self.bytes.read(&mut buffer[..most]) {
+                Ok(0) => return Err(io::Error::other("shorter than it was")),
+                Ok(read) => left -= read as u64,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    Ok(if path == Path::new(STANDARD_INPUT) {
+        Box::new(io::stdin())
+    } else {
+        Box::new(File::open(path)?)
+    })
+}

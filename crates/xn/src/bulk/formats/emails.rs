@@ -1,0 +1,89 @@
+//! Email addresses, one a line (RFC 5321 section 4.1.2, RFC 6531 section 3.3): of each only the
+//! domain is touched.
+//!
+//! The local part stays byte for byte, quoted or not, in ASCII or beyond. Address literals (`[...]`),
+//! empty lines and blanks around an address stay too. There are no display names, angle brackets
+//! or lists of addresses here: those are refused.
+
+use super::{Format, blank_line, split_ending};
+use crate::bulk::found::{Found, Spell};
+use crate::bulk::names::{Dropped, Names};
+use crate::output::NOT_AN_ADDRESS;
+
+/// The format of email addresses.
+pub(crate) struct Emails;
+
+impl Format for Emails {
+    fn rewrite(
+        &self,
+        _header: &[u8],
+        record: &[u8],
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let start = output.len();
+        let (line, ending) = split_ending(record);
+        let address = line.trim_ascii();
+        if address.is_empty() {
+            output.extend_from_slice(record);
+            return Ok(());
+        }
+        let mut before = start;
+        if let Some(at) = domain(address) {
+            let at = line.len() - line.trim_ascii_start().len() + at;
+            let domain = line[at..].trim_ascii_end();
+            output.extend_from_slice(&line[..at]);
+            before = output.len();
+            if domain.starts_with(b"[") {
+                output.extend_from_slice(domain);
+            } else {
+                names.replace(
+                    &Found { spell: Spell::Without(is_unfit), ..Found::bare(domain, at) },
+                    output,
+                )?;
+            }
+            if output.len() > before {
+                output.extend_from_slice(&line[at + domain.len()..]);
+            }
+        } else {
+            names.refuse_unread(NOT_AN_ADDRESS, &Found::bare(line, 0), output)?;
+        }
+        if output.len() == before {
+            blank_line(start, ending, output);
+        } else {
+            output.extend_from_slice(ending.as_bytes());
+        }
+        Ok(())
+    }
+}
+
+/// Where the domain of an address starts.
+fn domain(address: &[u8]) -> Option<usize> {
+    let local = match address.strip_prefix(b"\"") {
+        Some(quoted) => quoted_length(quoted)? + 1,
+        None => address.iter().position(|byte| b"@\"<>(),:;\\[] \t".contains(byte))?,
+    };
+    let domain = address.get(local..)?.strip_prefix(b"@")?;
+    // A domain has no @, nor what would make it part of more than an address.
+    let is_one = domain.starts_with(b"[") || !domain.iter().any(|byte| b"@<>,; \t".contains(byte));
+    (local > 0 && !domain.is_empty() && is_one).then_some(local + 1)
+}
+
+/// The length of the rest of a quoted string, its closing quote included (RFC 5321's `Quoted-string`).
+fn quoted_length(text: &[u8]) -> Option<usize> {
+    let mut is_escaped = false;
+    for (index, &byte) in text.iter().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b'"' => return Some(index + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The specials of RFC 5322 section 3.2.3 but the dot.
+fn is_unfit(c: char) -> bool {
+    c.is_control() || "\"(),:;<>@[\\] ".contains(c)
+}

@@ -1,0 +1,233 @@
+//! CSV (RFC 4180) and TSV (the media type `text/tab-separated-values`): rows of fields, some columns
+//! of which are names.
+//!
+//! In CSV a field that begins with a quotation mark goes on to the next that is not doubled, over
+//! commas and line feeds; elsewhere a quotation mark is itself. TSV has no quoting. Rows end in LF or
+//! CRLF, never in CR alone, and empty lines are no rows. All fields but those that results stand
+//! in stay byte for byte, and so does one whose name is its own result. An empty field is no name.
+
+mod header;
+mod quoted;
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use self::header::Layout;
+use self::quoted::{RowEnds, field_length, text};
+use super::{AtLineFeed, Cutter, Format, Header, split_ending};
+use crate::bulk::found::{Found, Spell};
+use crate::bulk::names::{Dropped, Names};
+use crate::output::{MISSING_COLUMN, UNTERMINATED};
+
+/// The two formats of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Syntax {
+    Csv,
+    Tsv,
+}
+
+/// Where results go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Results {
+    InPlace,
+    /// Each in a column of its own, at the end, whose name is the old one's and this.
+    InNewColumns(&'static str),
+}
+
+/// CSV or TSV.
+pub(crate) struct Rows {
+    syntax: Syntax,
+    /// Names in the header, or numbers from 1.
+    columns: Vec<String>,
+    results: Results,
+    /// Known from the beginning where there is no header.
+    layout: OnceLock<Layout>,
+}
+
+impl Rows {
+    pub(crate) fn new(syntax: Syntax, columns: Vec<String>, results: Results) -> Self {
+        Self { syntax, columns, results, layout: OnceLock::new() }
+    }
+
+    /// Rows without a header; an error if the columns are not numbers.
+    pub(crate) fn without_header(self) -> Result<Self, String> {
+        let layout = Layout::of_numbers(&self.columns)?;
+        Ok(Self { layout: OnceLock::from(layout), ..self })
+    }
+
+    /// The fields of a row without its ending, and whether the last one's quotes are closed.
+    fn fields(&self, row: &[u8]) -> (Vec<Range<usize>>, bool) {
+        let (mut fields, mut start) = (Vec::with_capacity(8), 0);
+        loop {
+            let (length, is_closed) = field_length(&row[start..], self.syntax);
+            let end = start + length;
+            fields.push(start..end);
+            if end == row.len() {
+                return (fields, is_closed);
+            }
+            start = end + 1;
+        }
+    }
+
+    fn replace(
+        &self,
+        row: &[u8],
+        field: &Range<usize>,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let raw = &row[field.clone()];
+        let is_quoted = self.syntax == Syntax::Csv && raw.starts_with(b"\"");
+        let name = if is_quoted { text(raw) } else { raw.into() };
+        if name.is_empty() {
+            output.extend_from_slice(raw);
+            return Ok(());
+        }
+        let spell = match self.syntax {
+            Syntax::Csv if is_quoted => Spell::Any(quote),
+            Syntax::Csv => Spell::Any(quote_if_needed),
+            Syntax::Tsv => Spell::Without(|c| matches!(c, '\t' | '\r' | '\n')),
+        };
+        names.replace(&Found { name: &name, raw, at: field.start, spell }, output)
+    }
+
+    fn rewrite_row(
+        &self,
+        row: &[u8],
+        fields: &[Range<usize>],
+        layout: &Layout,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let delimiter = self.syntax.delimiter();
+        for (index, field) in fields.iter().enumerate() {
+            if index > 0 {
+                output.push(delimiter);
+            }
+            if self.results == Results::InPlace && layout.columns.contains(&index) {
+                self.replace(row, field, names, output)?;
+            } else {
+                output.extend_from_slice(&row[field.clone()]);
+            }
+        }
+        let is_new = self.results != Results::InPlace;
+        if is_new {
+            // New columns are in line with their names.
+            output.extend((fields.len()..layout.width).map(|_| delimiter));
+        }
+        for &column in &layout.columns {
+            if is_new {
+                output.push(delimiter);
+            }
+            match fields.get(column) {
+                Some(field) if is_new => self.replace(row, field, names, output)?,
+                Some(_) => {}
+                None => {
+                    let missing = Found { raw: b"", ..Found::bare(row, 0) };
+                    names.refuse_unread(MISSING_COLUMN, &missing, output)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Format for Rows {
+    fn cutter(&self) -> Box<dyn Cutter> {
+        match self.syntax {
+            Syntax::Csv => Box::new(RowEnds::new(self.syntax)),
+            Syntax::Tsv => Box::new(AtLineFeed),
+        }
+    }
+
+    fn record(&self, records: &[u8]) -> usize {
+        RowEnds::new(self.syntax).first_end(records).unwrap_or(records.len())
+    }
+
+    fn header(&self, first: &[u8]) -> Result<Header, String> {
+        if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
+            return Ok(Header::None);
+        }
+        let (row, _) = split_ending(first);
+        let names: Vec<String> = self
+            .fields(row)
+            .0
+            .into_iter()
+            .map(|field| match self.syntax {
+                Syntax::Csv => String::from_utf8_lossy(&text(&row[field])).into_owned(),
+                Syntax::Tsv => String::from_utf8_lossy(&row[field]).into_owned(),
+            })
+            .collect();
+        let layout = Layout::of_header(names, &self.columns)?;
+        // Files that are one in the output have one header.
+        if *self.layout.get_or_init(|| layout.clone()) == layout {
+            Ok(Header::FirstRecord)
+        } else {
+            Err("its header is not that of the files before".to_owned())
+        }
+    }
+
+    fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
+        let (row, ending) = split_ending(header);
+        output.extend_from_slice(row);
+        if let (Results::InNewColumns(suffix), Some(layout)) = (&self.results, self.layout.get()) {
+            for column in layout.names() {
+                output.push(self.syntax.delimiter());
+                let name = format!("{column}{suffix}");
+                match self.syntax {
+                    Syntax::Csv => quote_if_needed(&name, output),
+                    Syntax::Tsv => output.extend_from_slice(name.as_bytes()),
+                }
+            }
+        }
+        output.extend_from_slice(ending.as_bytes());
+    }
+
+    fn rewrite(
+        &self,
+        _header: &[u8],
+        record: &[u8],
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let start = output.len();
+        let (row, ending) = split_ending(record);
+        let (fields, is_closed) = self.fields(row);
+        match self.layout.get() {
+            _ if row.is_empty() => {}
+            _ if !is_closed => names.refuse_unread(UNTERMINATED, &Found::bare(row, 0), output)?,
+            Some(layout) => self.rewrite_row(row, &fields, layout, names, output)?,
+            // The header was too long to be one.
+            None => names.refuse_unread(MISSING_COLUMN, &Found::bare(row, 0), output)?,
+        }
+        if output.len() == start && !row.is_empty() && self.syntax == Syntax::Csv {
+            // An empty line would be no row.
+            output.extend_from_slice(b"\"\"");
+        }
+        output.extend_from_slice(ending.as_bytes());
+        Ok(())
+    }
+}
+
+impl Syntax {
+    fn delimiter(self) -> u8 {
+        match self {
+            Self::Csv => b',',
+            Self::Tsv => b'\t',
+        }
+    }
+}
+
+fn quote_if_needed(name: &str, output: &mut Vec<u8>) {
+    if name.contains(['"', ',', '\r', '\n']) {
+        quote(name, output);
+    } else {
+        output.extend_from_slice(name.as_bytes());
+    }
+}
+
+fn quote(name: &str, output: &mut Vec<u8>) {
+    output.push(b'"');
+    output.extend_from_slice(name.replace('"', "\"\"").as_bytes());
+    output.push(b'"');
+}

@@ -1,0 +1,122 @@
+//! Quotation marks in CSV: RFC 4180 section 2, rules 5 to 7.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2};
+
+use super::Syntax;
+use crate::bulk::formats::Cutter;
+
+/// Where in a row one is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    FieldStart,
+    Unquoted,
+    Quoted,
+    /// Behind a quotation mark that ends the quoted part, unless another follows.
+    QuoteInQuoted,
+}
+
+impl Place {
+    pub(super) fn after(self, byte: u8, syntax: Syntax) -> Self {
+        match (self, byte) {
+            (Self::Quoted, b'"') => Self::QuoteInQuoted,
+            (Self::Quoted, _) | (Self::QuoteInQuoted, b'"') => Self::Quoted,
+            (Self::FieldStart, b'"') if syntax == Syntax::Csv => Self::Quoted,
+            (_, b'\n') => Self::FieldStart,
+            (_, byte) if byte == syntax.delimiter() => Self::FieldStart,
+            _ => Self::Unquoted,
+        }
+    }
+}
+
+/// Finds where rows end.
+pub(super) struct RowEnds {
+    syntax: Syntax,
+    place: Place,
+}
+
+impl RowEnds {
+    pub(super) fn new(syntax: Syntax) -> Self {
+        Self { syntax, place: Place::FieldStart }
+    }
+
+    pub(super) fn first_end(&mut self, rows: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while let Some(rest) = rows.get(at..).filter(|rest| !rest.is_empty()) {
+            // Of what lies before the next of these, only the last byte matters.
+            let found = match self.place {
+                Place::Quoted => memchr(b'"', rest),
+                _ => memchr2(b'"', b'\n', rest),
+            };
+            let passed = found.unwrap_or(rest.len());
+            if passed > 0 {
+                self.place = self.place.after(rest[passed - 1], self.syntax);
+            }
+            let found = rest[found?];
+            let is_end = found == b'\n';
+            self.place = self.place.after(found, self.syntax);
+            at += passed + 1;
+            if is_end {
+                return Some(at);
+            }
+        }
+        None
+    }
+}
+
+impl Cutter for RowEnds {
+    fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+        let mut last = None;
+        while let Some(end) = self.first_end(&piece[last.unwrap_or(0)..]) {
+            last = Some(last.unwrap_or(0) + end);
+        }
+        last
+    }
+}
+
+/// The length of the field that a row begins with, and whether its quotes are closed.
+pub(super) fn field_length(row: &[u8], syntax: Syntax) -> (usize, bool) {
+    let mut at = 0;
+    if syntax == Syntax::Csv && row.first() == Some(&b'"') {
+        loop {
+            match memchr(b'"', &row[at + 1..]) {
+                None => return (row.len(), false),
+                Some(quote) => at += quote + 2,
+            }
+            // A doubled one is part of the field.
+            if row.get(at) != Some(&b'"') {
+                break;
+            }
+        }
+    }
+    let rest = &row[at..];
+    (at + memchr(syntax.delimiter(), rest).unwrap_or(rest.len()), true)
+}
+
+/// What a field says: without its quotes, if it has any, and each doubled one once.
+pub(super) fn text(field: &[u8]) -> Cow<'_, [u8]> {
+    let Some(quoted) = field.strip_prefix(b"\"") else {
+        return Cow::Borrowed(field);
+    };
+    let mut rest = quoted;
+    let mut text = Vec::new();
+    while let Some(quote) = memchr(b'"', rest) {
+        let (before, after) = (&rest[..quote], &rest[quote + 1..]);
+        if after.is_empty() && text.is_empty() {
+            return Cow::Borrowed(before);
+        }
+        text.extend_from_slice(before);
+        rest = after;
+        match after.strip_prefix(b"\"") {
+            Some(after) => {
+                text.push(b'"');
+                rest = after;
+            }
+            // What is behind the closing quote is as it is.
+            None => break,
+        }
+    }
+    text.extend_from_slice(rest);
+    Cow::Owned(text)
+}

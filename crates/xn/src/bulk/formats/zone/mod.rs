@@ -1,0 +1,276 @@
+//! Zone files: master files (RFC 1035 section 5.1) with what `BIND` and others understand today.
+//!
+//! Owners are converted, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common types
+//! ([`types`]); all else stays byte for byte. A name is judged as it stands: the origin is not put
+//! behind a relative one. Quoted names, `$GENERATE`, and RDATA in the form of RFC 3597 (`\#`) stay as
+//! they are. No file is included, no entry checked, and no signature made anew.
+//!
+//! An entry without an owner has that of the one before. So the entries of an owner are one record
+//! here: if by `--on-error` the first is left out for a name in its RDATA, the next gets its owner;
+//! if for its owner, or if a directive stands between that may change a relative owner, all are left
+//! out, and reported. A directive that is refused stays, for without it the names behind it would
+//! be others.
+
+mod lexer;
+mod name;
+mod owners;
+mod types;
+
+use std::ops::Range;
+
+use self::lexer::{Lexer, Mark};
+use self::name::Kind;
+use self::owners::{Owners, is_owner_start};
+use super::{Cutter, Format};
+use crate::bulk::found::Found;
+use crate::bulk::names::{Dropped, Names};
+use crate::output::{Facts, OWNER_REFUSED, UNTERMINATED};
+
+/// The format of zone files.
+pub(crate) struct Zone;
+
+/// Why an entry does not stay.
+enum Lost {
+    /// It is to be left out.
+    Dropped,
+    /// Nothing stands in the place of a name.
+    Blank,
+}
+
+impl From<Dropped> for Lost {
+    fn from(Dropped: Dropped) -> Self {
+        Self::Dropped
+    }
+}
+
+/// A line, or several in parentheses.
+struct Entry<'z> {
+    text: &'z [u8],
+    /// Where it starts in the record.
+    at: usize,
+    fields: Vec<Range<usize>>,
+    is_closed: bool,
+}
+
+/// Whose the entries are that name no owner.
+enum Owner {
+    /// That of an entry above, in this record or an earlier one.
+    Above,
+    /// Of an entry that was left out; the next one has to name it.
+    Lost(Vec<u8>),
+    Refused,
+}
+
+impl Format for Zone {
+    fn cutter(&self) -> Box<dyn Cutter> {
+        Box::new(Owners::default())
+    }
+
+    fn record(&self, records: &[u8]) -> usize {
+        Owners::default().next(records).unwrap_or(records.len())
+    }
+
+    fn rewrite(
+        &self,
+        _header: &[u8],
+        record: &[u8],
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let mut owner = Owner::Above;
+        let mut at = 0;
+        while at < record.len() {
+            let entry = Entry::first(&record[at..], at);
+            at += entry.text.len();
+            let start = output.len();
+            match entry.rewrite(&mut owner, names, output) {
+                Ok(()) => {}
+                Err(Lost::Dropped) if names.has_failed() => return Err(Dropped),
+                Err(Lost::Dropped) => output.truncate(start),
+                Err(Lost::Blank) => {
+                    output.truncate(start);
+                    entry.write_line_ends(output);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'z> Entry<'z> {
+    /// The first entry of `record`, which is the rest of one from `at` on.
+    fn first(record: &'z [u8], at: usize) -> Self {
+        let mut lexer = Lexer::default();
+        let mut fields = Vec::new();
+        let mut start = None;
+        let mut length = record.len();
+        for (index, &byte) in record.iter().enumerate() {
+            let mark = lexer.mark(byte);
+            match (mark, start) {
+                (Mark::Text, None) => start = Some(index),
+                (Mark::Open, _) => {
+                    fields.extend(start.map(|start| start..index));
+                    start = Some(index);
+                }
+                (Mark::Close, Some(from)) => {
+                    fields.push(from..index + 1);
+                    start = None;
+                }
+                (Mark::Between | Mark::End, Some(from)) => {
+                    fields.push(from..index);
+                    start = None;
+                }
+                (Mark::Text, Some(_)) | (_, None) => {}
+            }
+            if mark == Mark::End {
+                length = index + 1;
+                break;
+            }
+        }
+        fields.extend(start.map(|start| start..length));
+        Self { text: &record[..length], at, fields, is_closed: lexer.is_closed() }
+    }
+
+    fn field(&self, index: usize) -> Option<&'z [u8]> {
+        self.fields.get(index).map(|range| &self.text[range.clone()])
+    }
+
+    fn rewrite(
+        &self,
+        owner: &mut Owner,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
+        if !self.is_closed {
+            return self.refuse(UNTERMINATED, names, output);
+        }
+        let first = self.text.first().copied().unwrap_or(b'\n');
+        if first == b'$' {
+            if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
+                // Behind another origin it would be another name.
+                *owner = Owner::Refused;
+            }
+            return self.rewrite_directive(names, output);
+        }
+        if self.fields.is_empty() {
+            // An empty line, or a comment.
+            output.extend_from_slice(self.text);
+            return Ok(());
+        }
+        if !is_owner_start(first) {
+            return self.rewrite_heir(owner, names, output);
+        }
+        let start = output.len();
+        let end = self.fields[0].end;
+        let result = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
+        result.inspect_err(|_| *owner = Owner::Refused)?;
+        let name_end = output.len();
+        let result = self.rewrite_rest(1, end, names, output);
+        result.inspect_err(|_| *owner = Owner::Lost(output[start..name_end].to_vec()))
+    }
+
+    /// Rewrites an entry that names no owner.
+    fn rewrite_heir(
+        &self,
+        owner: &mut Owner,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
+        match owner {
+            Owner::Above => {}
+            Owner::Lost(name) => output.extend_from_slice(name),
+            Owner::Refused => return self.refuse(OWNER_REFUSED, names, output),
+        }
+        self.rewrite_rest(0, 0, names, output)?;
+        *owner = Owner::Above;
+        Ok(())
+    }
+
+    /// Appends all from byte `copied` on; `index` is the first field that is no owner.
+    fn rewrite_rest(
+        &self,
+        mut index: usize,
+        mut copied: usize,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
+        // Either may come first, and both may be missing.
+        for _ in 0..2 {
+            index += usize::from(self.field(index).is_some_and(types::is_ttl_or_class));
+        }
+        let is_generic = self.field(index + 1) == Some(br"\#");
+        let found =
+            if is_generic { &[] } else { types::names_of(self.field(index).unwrap_or_default()) };
+        for &(name, kind) in found {
+            self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
+        }
+        output.extend_from_slice(&self.text[copied..]);
+        Ok(())
+    }
+
+    /// Appends all up to the end of a field, if it is there.
+    fn rewrite_field(
+        &self,
+        index: usize,
+        kind: Kind,
+        copied: &mut usize,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
+        let Some(range) = self.fields.get(index).cloned() else {
+            return Ok(());
+        };
+        output.extend_from_slice(&self.text[*copied..range.start]);
+        *copied = range.end;
+        let at = self.at + range.start;
+        name::rewrite(&self.text[range], kind, at, names, output)
+    }
+
+    fn rewrite_directive(&self, names: &mut Names<'_>, output: &mut Vec<u8>) -> Result<(), Lost> {
+        let directive = self.field(0).unwrap_or_default().to_ascii_uppercase();
+        let index = match directive.as_slice() {
+            b"$ORIGIN" => 1,
+            b"$INCLUDE" => 2,
+            _ => usize::MAX,
+        };
+        let (start, mut copied) = (output.len(), 0);
+        let rewritten = self.rewrite_field(index, Kind::Domain, &mut copied, names, output);
+        if rewritten.is_err() {
+            if names.has_failed() {
+                return rewritten;
+            }
+            output.truncate(start);
+            copied = 0;
+        }
+        output.extend_from_slice(&self.text[copied..]);
+        Ok(())
+    }
+
+    fn refuse(
+        &self,
+        facts: Facts,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
+        let start = output.len();
+        let line = self.text.strip_suffix(b"\n").unwrap_or(self.text);
+        names.refuse_unread(facts, &Found::bare(line, self.at), output)?;
+        if output.len() == start {
+            return Err(Lost::Blank);
+        }
+        output.extend_from_slice(&self.text[line.len()..]);
+        Ok(())
+    }
+
+    /// An empty line for each of the entry's.
+    fn write_line_ends(&self, output: &mut Vec<u8>) {
+        let before = output.len();
+        for line in self.text.split_inclusive(|&byte| byte == b'\n') {
+            output.extend_from_slice(super::split_ending(line).1.as_bytes());
+        }
+        if output.len() == before {
+            // Without an ending an empty line would be no line.
+            output.push(b'\n');
+        }
+    }
+}

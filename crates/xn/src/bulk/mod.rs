@@ -1,0 +1,129 @@
+//! Lists of records, however many: read in blocks, converted by several threads, written in order.
+//!
+//! [`files`] opens what is to be read and [`compression`] unpacks it; [`blocks`] cuts it between
+//! records; [`engine`] has the threads, and [`mod@convert`] what each does with a block, by a
+//! [`formats`] that finds the names and [`names`] that converts them. [`writer`] writes what comes
+//! of it to a [`destination`], and a [`journal`] of how far it came.
+
+mod begin;
+mod blocks;
+mod compress;
+mod compression;
+mod convert;
+mod destination;
+mod each_line;
+mod engine;
+mod errors_file;
+mod files;
+mod formats;
+mod found;
+mod job;
+mod journal;
+mod names;
+mod open;
+mod part;
+mod pool;
+mod progress;
+mod summary;
+mod survey;
+mod tally;
+mod unique;
+mod writer;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use self::blocks::{Blocks, Limits};
+pub(crate) use self::each_line::each_line;
+use self::files::Files;
+use self::formats::Lines;
+pub(crate) use self::job::Conversion;
+use self::job::{Job, Purpose};
+use self::pool::Pool;
+pub(crate) use self::survey::survey;
+use self::unique::Keys;
+use self::writer::{Broken, Ended, Writer};
+use crate::args::{BulkArgs, RecordArgs, wrong_use};
+use crate::outcome::{Failure, Outcome, say, say_all};
+use crate::output::Format;
+
+/// Converts the lines of the files, or of standard input.
+pub(crate) fn run(
+    args: &BulkArgs,
+    output: Format,
+    conversion: Conversion,
+) -> Result<Outcome, Failure> {
+    run_format(args, "", Arc::new(Lines), output, conversion)
+}
+
+/// Converts the names in the records of the files, or of standard input. Columns of results get
+/// `suffix` behind their names.
+pub(crate) fn run_records(
+    args: &BulkArgs,
+    records: &RecordArgs,
+    suffix: &'static str,
+    output: Format,
+    conversion: Conversion,
+) -> Result<Outcome, Failure> {
+    match formats::choose(records, args, suffix) {
+        Ok(format) => run_format(args, &format!(" {records:?}"), format, output, conversion),
+        Err(message) => wrong_use(message),
+    }
+}
+
+/// `options` tell runs from those with other results.
+fn run_format(
+    args: &BulkArgs,
+    options: &str,
+    format: Arc<dyn formats::Format>,
+    output: Format,
+    conversion: Conversion,
+) -> Result<Outcome, Failure> {
+    let begun = Instant::now();
+    let job = Job {
+        format,
+        conversion,
+        output,
+        on_error: args.on_error,
+        purpose: if args.errors.is_some() { Purpose::WriteErrors } else { Purpose::Write },
+        keys: args.unique.then(Keys::default),
+        limits: Limits::new(args.block_size(), args.max_line()),
+    };
+    let pool = Pool::default();
+    let files = Files::new(args.input.files.clone());
+    let options = format!("{} {output:?} {}{options}", job.conversion.name, args.options());
+    let mut writer = match begin::begin(args, &options, &files, &pool) {
+        Ok(writer) => writer,
+        Err(broken) => return broken.outcome(),
+    };
+    let names_before = writer.reached.tally.names();
+    let ended = convert(&mut writer, job, files, args.threads(), &pool);
+    writer.progress.finish();
+    let names = writer.reached.tally.names() - names_before;
+    say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
+    match ended {
+        Ok(ended) => Ok(writer.outcome(ended)),
+        Err(broken) => broken.outcome(),
+    }
+}
+
+/// Writes all that is left to do.
+fn convert(
+    writer: &mut Writer,
+    job: Job,
+    files: Files,
+    threads: usize,
+    pool: &Pool,
+) -> Result<Ended, Broken> {
+    if writer.reached.is_complete {
+        return writer.close(Ended::AtEnd);
+    }
+    let mut blocks = Blocks::new(files, job.format.clone(), job.limits, pool.clone());
+    if let Err(unreadable) = blocks.resume(writer.reached.position) {
+        say(&unreadable.to_string());
+        return writer.close(Ended::SomeUnread);
+    }
+    let mut turns = engine::start(blocks, &Arc::new(job), threads, pool);
+    let ended = writer.write_all(&mut turns)?;
+    writer.close(ended)
+}

@@ -1,0 +1,88 @@
+//! What is in a list, counted instead of written.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use xenonym::domain::labels;
+use xenonym::label::classify;
+
+use super::blocks::{Blocks, Limits};
+use super::engine::{self, Turn};
+use super::files::Files;
+use super::formats::Lines;
+use super::job::{Conversion, Job, Purpose};
+use super::part::End;
+use super::pool::Pool;
+use super::tally::Tally;
+use crate::outcome::{Outcome, say};
+use crate::output::Format;
+
+const BLOCK: usize = 1 << 20;
+const MAX_LINE: usize = 16 << 20;
+
+/// What the names consist of.
+#[derive(Default, Debug)]
+pub(crate) struct Survey {
+    /// How many labels are of each class of RFC 5890.
+    pub(crate) classes: BTreeMap<&'static str, u64>,
+}
+
+impl Survey {
+    pub(super) fn see(&mut self, name: &str) {
+        for label in labels(name) {
+            // Not the root.
+            if !label.text().is_empty() {
+                *self.classes.entry(classify(label.text()).name()).or_default() += 1;
+            }
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        for (class, count) in other.classes {
+            *self.classes.entry(class).or_default() += count;
+        }
+    }
+}
+
+/// Counts what is in the files, or in standard input.
+pub(crate) fn survey(
+    files: &[PathBuf],
+    threads: usize,
+    conversion: Conversion,
+) -> (Outcome, Tally, Survey) {
+    let job = Job {
+        format: Arc::new(Lines),
+        conversion,
+        output: Format::Text,
+        on_error: None,
+        purpose: Purpose::Survey,
+        keys: None,
+        limits: Limits::new(BLOCK, MAX_LINE),
+    };
+    let pool = Pool::default();
+    let blocks =
+        Blocks::new(Files::new(files.to_vec()), job.format.clone(), job.limits, pool.clone());
+    let mut turns = engine::start(blocks, &Arc::new(job), threads, &pool);
+    let (mut outcome, mut tally, mut survey) = (Outcome::Done, Tally::default(), Survey::default());
+    while let Some(turn) = turns.next() {
+        match turn {
+            Turn::Unreadable(unreadable) => {
+                say(&unreadable.to_string());
+                outcome = Outcome::SomeUnread;
+            }
+            Turn::Block { parts, weight, .. } => {
+                while let Ok(part) = parts.recv() {
+                    tally.add(part.tally);
+                    survey.add(part.survey);
+                    pool.give(part.output);
+                    if part.end != End::More {
+                        break;
+                    }
+                }
+                turns.done(weight);
+            }
+        }
+    }
+    (outcome, tally, survey)
+}

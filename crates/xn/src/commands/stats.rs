@@ -1,0 +1,62 @@
+//! `xn stats`: what is in a list of names.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::args::StatsArgs;
+use crate::bulk::{self, Conversion};
+use crate::outcome::{Failure, Outcome};
+use crate::output::{self, Format, Problem};
+
+pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
+    let profile = args.profile();
+    let conversion = Conversion::new(format!("stats {profile:?}"), move |name| {
+        profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into()
+    });
+    let (outcome, tally, survey) = bulk::survey(&args.files, args.threads(), conversion);
+    let stats = Stats {
+        names: tally.names(),
+        accepted: tally.unchanged + tally.converted,
+        refused: tally.refused,
+        errors: tally.kinds,
+        labels: survey.classes.values().sum(),
+        classes: survey.classes,
+    };
+    match args.format.format() {
+        Format::Text => output::write_all(stats.text().as_bytes())?,
+        Format::Json => output::write_json(&stats)?,
+    }
+    Ok(outcome)
+}
+
+#[derive(Serialize)]
+struct Stats {
+    names: u64,
+    accepted: u64,
+    refused: u64,
+    errors: BTreeMap<Cow<'static, str>, u64>,
+    labels: u64,
+    classes: BTreeMap<&'static str, u64>,
+}
+
+impl Stats {
+    fn text(&self) -> String {
+        let mut rows = vec![
+            (String::from("names"), self.names),
+            (String::from("  accepted"), self.accepted),
+            (String::from("  refused"), self.refused),
+        ];
+        rows.extend(self.errors.iter().map(|(kind, count)| (format!("    {kind}"), *count)));
+        rows.push((String::from("labels"), self.labels));
+        rows.extend(self.classes.iter().map(|(class, count)| (format!("  {class}"), *count)));
+        let mut text = String::new();
+        for (row, count) in rows {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{row:<36}{count:>1}");
+        }
+        text
+    }
+}

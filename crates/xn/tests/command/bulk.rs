@@ -1,0 +1,248 @@
+//! Lists: the same whatever the blocks, the threads and the pieces that they come in.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread;
+
+use proptest::prelude::*;
+use serde_json::Value;
+use xenonym::uts46::{self, Options};
+
+use crate::run::{Ran, command, xn, xn_on};
+
+/// A new folder of one test's own.
+pub(crate) fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bulk").join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+pub(crate) fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).into_os_string().into_string().unwrap()
+}
+
+/// A name, and what is written for it if that is neither refused nor dropped.
+type OneName = fn(&str) -> Result<String, Option<String>>;
+
+fn to_ascii(name: &str) -> Result<String, Option<String>> {
+    uts46::to_ascii(name, &Options::DNS).map(String::from).map_err(|_| None)
+}
+
+fn to_unicode(name: &str) -> Result<String, Option<String>> {
+    let shown = uts46::to_unicode(name, &Options::DNS);
+    let went_well = shown.is_ok();
+    let text = shown.into_text().into_owned();
+    if went_well { Ok(text) } else { Err(Some(text)) }
+}
+
+/// Line by line, by the library's doors for one name: the output, and the lines refused.
+fn expected(input: &[u8], one: OneName, on_error: &str, max_line: usize) -> (Vec<u8>, Vec<u64>) {
+    let (mut output, mut refused) = (Vec::new(), Vec::new());
+    let (mark, lines) = match input.strip_prefix(b"\xEF\xBB\xBF") {
+        Some(lines) => (&input[..3], lines),
+        None => (&input[..0], input),
+    };
+    output.extend_from_slice(mark);
+    for (number, line) in (1..).zip(lines.split_inclusive(|&byte| byte == b'\n')) {
+        let ending: &[u8] = [b"\r\n".as_slice(), b"\n", b""]
+            .into_iter()
+            .find(|ending| line.ends_with(ending))
+            .unwrap();
+        let name = &line[..line.len() - ending.len()];
+        let result = match std::str::from_utf8(name) {
+            _ if name.len() > max_line => Err(None),
+            Ok(name) => one(name),
+            Err(_) => Err(None),
+        };
+        let written = match (&result, on_error) {
+            (Ok(text), _) | (Err(Some(text)), "") => text.as_bytes(),
+            (Err(_), "keep") => name,
+            (Err(_), _) => b"",
+        };
+        if result.is_err() {
+            refused.push(number);
+            match on_error {
+                "drop" => continue,
+                "fail" => break,
+                _ => {}
+            }
+        }
+        output.extend_from_slice(written);
+        let is_lost = written.is_empty() && ending.is_empty();
+        output.extend_from_slice(if is_lost { b"\n" } else { ending });
+    }
+    (output, refused)
+}
+
+/// Pieces of lines, good and bad.
+fn input() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        Just(b"\n".to_vec()),
+        Just(b"\r\n".to_vec()),
+        Just(b"\n".to_vec()),
+        Just(b".".to_vec()),
+        Just(b"example".to_vec()),
+        Just(b"example.com\nwww.example.org\n".to_vec()),
+        Just("bücher".as_bytes().to_vec()),
+        Just(b"xn--bcher-kva".to_vec()),
+        Just(b"xn--a".to_vec()),
+        Just("\u{FEFF}".as_bytes().to_vec()),
+        Just("\u{AD}".as_bytes().to_vec()),
+        Just("。".as_bytes().to_vec()),
+        Just(b"A-".to_vec()),
+        Just(vec![b'a'; 64]),
+        prop::collection::vec(any::<u8>(), 0..4),
+    ];
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+/// `xn`, with its input coming in pieces of this length.
+fn xn_on_pieces(args: &[&str], input: &[u8], length: usize) -> Ran {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            for piece in input.chunks(length) {
+                let _ = stdin.write_all(piece);
+            }
+        });
+        Ran::of(child)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn lists_are_names_line_by_line(
+        input in input(),
+        (command, one) in prop_oneof![
+            Just(("to-ascii", to_ascii as OneName)),
+            Just(("to-unicode", to_unicode as OneName)),
+        ],
+        on_error in prop_oneof![Just(""), Just("blank"), Just("keep"), Just("drop"), Just("fail")],
+        threads in 1..4_usize,
+        block in 1..100_usize,
+        max_line in prop_oneof![Just(1 << 24), 1..100_usize],
+        piece in 1..200_usize,
+    ) {
+        let folder = folder("line-by-line");
+        let errors = path(&folder, "errors");
+        let (threads, block) = (threads.to_string(), block.to_string());
+        let max = max_line.to_string();
+        let mut args = vec![
+            command, "--threads", &threads, "--block-size", &block, "--max-line", &max,
+            "--errors", &errors,
+        ];
+        if !on_error.is_empty() {
+            args.extend(["--on-error", on_error]);
+        }
+        let (output, refused) = expected(&input, one, on_error, max_line);
+        let ran = xn_on_pieces(&args, &input, piece);
+        prop_assert_eq!(String::from_utf8_lossy(&ran.out), String::from_utf8_lossy(&output));
+        prop_assert_eq!(ran.code, Some(i32::from(!refused.is_empty())));
+        let errors = fs::read_to_string(&errors).unwrap();
+        let told: Vec<u64> = errors
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["line"].as_u64().unwrap())
+            .collect();
+        prop_assert_eq!(told, refused);
+    }
+}
+
+#[test]
+fn unique_keeps_the_first_of_each_name() {
+    let names = "b\nB\nxn--bcher-kva\na..b\nbücher\nBÜCHER\na..b\nb.\nc";
+    let ran = xn_on(&["to-ascii", "--unique", "--on-error", "keep"], names);
+    assert_eq!((ran.code, ran.text()), (Some(1), "b\nxn--bcher-kva\na..b\na..b\nb.\nc"));
+    let shown = xn_on(&["to-unicode", "--unique", "--profile", "idna2003"], "Ü\nü\nxn--tda\nx\n");
+    assert_eq!(shown.well(), "Ü\nx\n");
+    let objects = xn_on(&["to-ascii", "--unique", "--json", "--block-size", "1"], "a\nA\nb\n");
+    assert_eq!(objects.well().lines().count(), 2);
+}
+
+#[test]
+fn a_summary_counts_what_became_of_names() {
+    let ran = xn_on(&["to-ascii", "--summary"], "a\nÜ\na..b\n\u{FFFD}\nx..y\n");
+    let said: Vec<&str> = ran.err.lines().skip(3).collect();
+    assert!(said[0].starts_with("xn: 5 names: 1 unchanged, 1 converted, 3 refused; "), "{said:?}");
+    assert_eq!(said[1..], ["xn:            2 empty_label", "xn:            1 disallowed"]);
+    let quiet = xn_on(&["to-ascii", "--quiet"], "a..b\n".repeat(20_000));
+    assert_eq!((quiet.code, quiet.err.as_str()), (Some(1), ""));
+    let many = xn_on(&["to-ascii"], "a\n".repeat(10_000));
+    assert!(many.err.starts_with("xn: 10,000 names: 10,000 unchanged"), "{}", many.err);
+    assert_eq!(xn_on(&["to-ascii"], "a\n".repeat(9_999)).err, "");
+}
+
+#[test]
+fn a_hundred_reasons_are_said_and_all_are_written() {
+    let folder = folder("reasons");
+    let errors = path(&folder, "errors");
+    let names = "a..b\n".repeat(250);
+    let ran = xn_on(&["to-ascii", "--block-size", "7"], &names);
+    assert_eq!(ran.err.lines().count(), 101);
+    assert!(ran.err.ends_with("xn: 150 reasons more; --errors FILE would have them all\n"));
+    let ran = xn_on(&["to-ascii", "--errors", &errors], &names);
+    assert!(ran.err.ends_with(&format!("xn: 150 reasons more, all in {errors}\n")));
+    let written = fs::read_to_string(&errors).unwrap();
+    assert_eq!(written.lines().count(), 250);
+    let last: Value = serde_json::from_str(written.lines().next_back().unwrap()).unwrap();
+    assert_eq!((&last["line"], &last["input"]), (&250.into(), &"a..b".into()));
+    assert_eq!(last["error"]["kind"], "empty_label");
+}
+
+#[test]
+fn marks_and_endings_stay_as_they_are() {
+    let folder = folder("marks");
+    let (first, second) = (path(&folder, "first"), path(&folder, "second"));
+    fs::write(&first, "\u{FEFF}ü\r\nö").unwrap();
+    fs::write(&second, "\u{FEFF}ä").unwrap();
+    let ran = xn(&["to-ascii", "-f", &first, "-f", &second]);
+    assert_eq!(ran.well(), "\u{FEFF}xn--tda\r\nxn--nda\nxn--4ca");
+    let objects = xn(&["to-ascii", "--json", "-f", &second]);
+    assert!(objects.well().starts_with("{\"input\":\"ä\""));
+}
+
+#[test]
+fn options_of_lists_are_not_for_arguments() {
+    for args in [
+        ["to-ascii", "--unique", "a"].as_slice(),
+        &["to-ascii", "-o", "never", "a"],
+        &["punycode", "encode", "--on-error", "keep", "a"],
+        &["to-ascii", "--resume"],
+        &["to-ascii", "--resume", "-o", "never"],
+        &["to-ascii", "--resume", "-o", "never", "--unique", "-f", "never"],
+        &["to-ascii", "--threads", "0"],
+        &["to-ascii", "--summary", "--quiet"],
+    ] {
+        assert_eq!(xn(args).code, Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn stats_count_names_and_labels() {
+    let list = "a.example\nxn--tda.ü.\nxn--a\na..b\n_x\nab--c\n";
+    let ran = xn_on(&["stats", "--json"], list);
+    let stats: Value = serde_json::from_str(ran.well()).unwrap();
+    assert_eq!(
+        (&stats["names"], &stats["accepted"], &stats["refused"]),
+        (&6.into(), &4.into(), &2.into())
+    );
+    assert_eq!(stats["errors"]["empty_label"], 1);
+    assert_eq!(stats["labels"], 9);
+    assert_eq!(stats["classes"]["A-label"], 1);
+    assert_eq!(stats["classes"]["U-label"], 1);
+    assert_eq!(stats["classes"]["fake A-label"], 1);
+    assert_eq!(stats["classes"]["R-LDH label"], 1);
+    assert_eq!(stats["classes"]["NR-LDH label"], 4);
+    let text = xn_on(&["stats"], list.repeat(30_000));
+    assert!(
+        text.well().starts_with("names                               180000\n"),
+        "{}",
+        text.text()
+    );
+    assert_eq!(xn(&["stats", "never"]).code, Some(2));
+}

@@ -1,0 +1,272 @@
+//! Lists whose files are broken, whose disk is full, whose reader leaves, or who are killed: nothing
+//! is lost, nothing doubled, and no half file has the name of a whole one.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::bulk::{folder, path};
+use crate::run::{Ran, XN, command, xn, xn_on};
+
+/// Names of all kinds, some of them refused.
+fn names(count: usize) -> String {
+    (0..count)
+        .map(|n| match n % 50 {
+            7 => format!("n{n}..example\n"),
+            x if x % 3 == 0 => format!("bücher{n}.example\n"),
+            _ => format!("n{n}.example\n"),
+        })
+        .collect()
+}
+
+fn list(folder: &Path, content: impl AsRef<[u8]>) -> String {
+    let list = path(folder, "list");
+    fs::write(&list, content).unwrap();
+    list
+}
+
+fn files_of(folder: &Path) -> Vec<String> {
+    let name = |entry: Result<fs::DirEntry, _>| entry.unwrap().file_name().into_string().unwrap();
+    let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn packed_files_are_read_by_content_and_written_by_name() {
+    let folder = folder("packed");
+    let list = list(&folder, names(500));
+    let plain = xn(&["to-ascii", "-q", "-f", &list]);
+    for (ending, magic) in
+        [("gz", b"\x1F\x8B".as_slice()), ("zst", b"\x28\xB5"), ("bz2", b"BZh"), ("xz", b"\xFD7zXZ")]
+    {
+        let packed = path(&folder, &format!("ascii.{ending}"));
+        let args = ["to-ascii", "-q", "-f", &list, "-o", &packed, "--block-size", "999"];
+        let ran = xn(&[args.as_slice(), &["--checkpoint-every", "0"]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+        let bytes = fs::read(&packed).unwrap();
+        assert!(bytes.starts_with(magic), "{ending}");
+        // The name says nothing when it is read.
+        let odd = path(&folder, "odd");
+        fs::write(&odd, [bytes.as_slice(), &bytes].concat()).unwrap();
+        let read = xn(&["to-ascii", "-q", "--on-error", "keep", "-f", &odd]);
+        assert_eq!(read.out, [plain.out.as_slice(), &plain.out].concat(), "{ending}");
+        assert_eq!(xn_on(&["to-ascii", "-q"], &bytes).out, plain.out, "{ending}");
+        fs::write(&odd, &bytes[..bytes.len() - 9]).unwrap();
+        let ran = xn(&["to-ascii", "-q", "-f", &odd, "-f", &list]);
+        assert_eq!(ran.code, Some(2), "{ending}");
+        assert!(ran.err.starts_with(&format!("xn: {odd}: ")), "{}", ran.err);
+        assert!(ran.out.ends_with(&plain.out), "{ending}");
+        let before = &ran.out[..ran.out.len() - plain.out.len()];
+        assert!(plain.out.starts_with(before), "{ending}");
+        let target = path(&folder, "never");
+        assert_eq!(xn(&["to-ascii", "-q", "-f", &odd, "-o", &target]).code, Some(2));
+        assert!(!Path::new(&target).exists());
+    }
+    for text in ["", "B", "BZh", "BZh9", "\x1F", "\u{FEFF}"] {
+        let read = xn_on(&["to-unicode", "--profile", "uts46", "-q"], text);
+        assert_eq!(String::from_utf8_lossy(&read.out).to_lowercase(), text.to_lowercase());
+    }
+}
+
+#[test]
+fn what_cannot_be_read_leaves_no_file() {
+    let folder = folder("unreadable");
+    let list = list(&folder, names(10));
+    let (missing, target) = (path(&folder, "missing"), path(&folder, "target"));
+    fs::write(&target, "before").unwrap();
+    let directory = folder.to_str().unwrap();
+    for wrong in [missing.as_str(), directory] {
+        let ran = xn(&["to-ascii", "-q", "-f", &list, "-f", wrong, "-f", &list, "-o", &target]);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.starts_with(&format!("xn: {wrong}: ")), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&target).unwrap(), "before");
+    }
+    let nowhere = path(&folder, "no/folder");
+    assert_eq!(xn(&["to-ascii", "-f", &list, "-o", &nowhere]).code, Some(2));
+}
+
+#[test]
+fn a_refusal_that_must_not_be_leaves_no_file() {
+    let folder = folder("fail");
+    let list = list(&folder, "a\nb..c\nd\n");
+    let target = path(&folder, "target");
+    let ran = xn(&["to-ascii", "-f", &list, "-o", &target, "--on-error", "fail"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+    assert_eq!(files_of(&folder), ["list"]);
+}
+
+#[test]
+fn errors_never_overwrite_what_is_read_or_written() {
+    let folder = folder("same");
+    let list = list(&folder, "a..b\n");
+    let target = path(&folder, "target");
+    let ran = xn(&["to-ascii", "-f", &list, "--errors", &list]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
+    let ran = xn(&["to-ascii", "-f", &list, "-o", &target, "--errors", &target]);
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(files_of(&folder), ["list"]);
+}
+
+#[test]
+fn two_runs_never_write_one_file() {
+    let folder = folder("two");
+    let target = path(&folder, "target");
+    let args = ["to-ascii", "-o", &target];
+    let mut first = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = first.stdin.take().unwrap();
+    stdin.write_all(b"a\n").unwrap();
+    while !fs::read(format!("{target}.xn-part")).is_ok_and(|part| part == b"a\n") {
+        std::thread::yield_now();
+    }
+    let second = xn_on(&args, "b\n");
+    assert_eq!(second.code, Some(2));
+    assert!(second.err.contains("another run writes it"), "{}", second.err);
+    drop(stdin);
+    assert_eq!(Ran::of(first).code, Some(0));
+    assert_eq!(fs::read(&target).unwrap(), b"a\n");
+}
+
+#[test]
+fn a_file_may_be_converted_in_its_place() {
+    let folder = folder("in-place");
+    let list = list(&folder, "ü\n");
+    assert_eq!(xn(&["to-ascii", "-f", &list, "-o", &list]).well(), "");
+    assert_eq!(fs::read_to_string(&list).unwrap(), "xn--tda\n");
+    assert_eq!(files_of(&folder), ["list"]);
+}
+
+#[test]
+fn a_line_that_is_too_long_is_told_by_its_length() {
+    let long = "a".repeat(10_000_000);
+    let input = format!("ü\n{long}\r\nö\n{long}");
+    let args = ["to-ascii", "--max-line", "1000"];
+    let ran = xn_on(&args, &input);
+    assert_eq!((ran.code, ran.text()), (Some(1), "xn--tda\n\r\nxn--nda\n\n"));
+    assert!(ran.err.starts_with("xn: line 2: the line is too long"), "{}", ran.err);
+    let kept = xn_on(&[args.as_slice(), &["--on-error", "keep"]].concat(), &input);
+    assert!(kept.text() == input.replace('ü', "xn--tda").replace('ö', "xn--nda"));
+    let dropped = xn_on(&[args.as_slice(), &["--on-error", "drop"]].concat(), &input);
+    assert_eq!(dropped.text(), "xn--tda\nxn--nda\n");
+    let objects = xn_on(&[args.as_slice(), &["--json"]].concat(), &input);
+    assert!(objects.text().lines().nth(3).unwrap().contains("a... (10000000 bytes)"));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let folder = folder("pipe");
+    let list = list(&folder, names(100_000));
+    let mut child = command(&["to-ascii", "-q", "-f", &list]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let ran = Ran::of(child);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+/// One that still sends lines, but no more than its reader asks for, is not waited for.
+#[test]
+fn a_reader_that_leaves_ends_a_run_that_waits() {
+    let mut child = command(&["to-ascii"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let stdout = child.stdout.take().unwrap();
+    stdin.write_all(b"a\n").unwrap();
+    let mut reader = BufReader::with_capacity(2, stdout);
+    reader.read_line(&mut String::new()).unwrap();
+    drop(reader);
+    stdin.write_all(b"b\n").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_and_the_run_can_go_on() {
+    let folder = folder("full");
+    let list = list(&folder, names(20_000));
+    let (target, errors) = (path(&folder, "target"), path(&folder, "errors"));
+    let args = ["to-ascii", "-q", "-f", &list, "-o", &target, "--errors", &errors];
+    let args = [args.as_slice(), &["--block-size", "5000", "--checkpoint-every", "0"]].concat();
+    // 64 KiB at most; and the signal that would end the run instead is ignored.
+    let limited = Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
+        .args(&args)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{said}");
+    assert!(said.contains("xn-part: File too large") || said.contains("errors: File"), "{said}");
+    assert!(!Path::new(&target).exists());
+    let resumed = xn(&[args.as_slice(), &["--resume"]].concat());
+    assert_eq!((resumed.code, resumed.err.as_str()), (Some(1), ""));
+    assert_whole(&folder, &list, &target, &errors);
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on_where_it_was() {
+    let folder = folder("killed");
+    let list = list(&folder, names(20_000));
+    for (round, ending) in ["", ".gz", "", ".zst"].into_iter().enumerate() {
+        let target = path(&folder, &format!("target{ending}"));
+        let errors = path(&folder, "errors");
+        let args = ["to-ascii", "-q", "-f", &list, "-f", &list, "-o", &target, "--errors", &errors];
+        let args = [args.as_slice(), &["--block-size", "5000", "--checkpoint-every", "0"]].concat();
+        for attempt in 0.. {
+            let mut child = command(&[args.as_slice(), &["--resume"]].concat()).spawn().unwrap();
+            // Never the same moment.
+            let wait = 3 + (round * 7 + attempt * 13) % 60 + attempt;
+            std::thread::sleep(Duration::from_millis(wait as u64));
+            let _ = child.kill();
+            let ran = Ran::of(child);
+            if ran.code == Some(1) {
+                break;
+            }
+            assert_eq!((ran.code, ran.err.as_str()), (None, ""));
+            assert!(attempt < 500);
+        }
+        let whole = xn(&["to-ascii", "-q", "-f", &list, "-f", &list]);
+        let read = xn(&["to-ascii", "-q", "--on-error", "keep", "-f", &target]);
+        assert!(read.out == whole.out, "{ending}");
+        let once = path(&folder, "once");
+        xn(&["to-ascii", "-q", "-f", &list, "-f", &list, "--errors", &once]);
+        assert!(fs::read(&errors).unwrap() == fs::read(&once).unwrap());
+        let left: Vec<String> =
+            files_of(&folder).into_iter().filter(|n| n.contains("xn-")).collect();
+        assert_eq!(left, [""; 0]);
+        fs::remove_file(&target).unwrap();
+    }
+}
+
+/// The output and the errors are those of a run that was not interrupted.
+fn assert_whole(folder: &Path, list: &str, target: &str, errors: &str) {
+    let once = path(folder, "once");
+    let whole = xn(&["to-ascii", "-q", "-f", list, "--errors", &once]);
+    assert!(fs::read(target).unwrap() == whole.out);
+    assert!(fs::read(errors).unwrap() == fs::read(once).unwrap());
+}
+
+#[test]
+fn what_changed_cannot_be_resumed() {
+    let folder = folder("changed");
+    let good = list(&folder, names(1000));
+    let broken = path(&folder, "broken");
+    let target = path(&folder, "target");
+    fs::write(&broken, b"\x1F\x8B\x08").unwrap();
+    let args = ["to-ascii", "-f", &good, "-f", &broken, "-o", &target, "-q"];
+    assert_eq!(xn(&args).code, Some(2));
+    assert!(Path::new(&format!("{target}.xn-part")).exists());
+    let resumed = |args: &[&str]| {
+        let ran = xn(&[args, &["--resume"]].concat());
+        assert_eq!(ran.code, Some(2));
+        ran.err
+    };
+    assert!(resumed(&args).contains("broken: "), "as before");
+    let other = ["to-ascii", "-f", &good, "-f", &broken, "-o", &target, "-q", "--std3"];
+    assert!(resumed(&other).contains("it was begun with other arguments"));
+    fs::write(&broken, "a\n").unwrap();
+    assert!(resumed(&args).contains("broken is not as it was"));
+    assert!(!Path::new(&target).exists());
+    assert_eq!(xn(&args).code, Some(1));
+    assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 1001);
+}

@@ -1,0 +1,302 @@
+//! Names that are refused in records, by each policy; and files that are not what they are said to be.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::bulk::{folder, path};
+use crate::run::{Ran, command, xn, xn_on};
+
+/// The output by each policy, and what is said of the input.
+#[track_caller]
+fn refused(args: &[&str], input: &str, blank: &str, drop: &str, said: &[(u64, &str)]) {
+    let by = |policy: &str| xn_on(&[&["to-ascii", "--on-error", policy], args].concat(), input);
+    assert_eq!((by("blank").text(), by("blank").code), (blank, Some(1)));
+    assert_eq!((by("drop").text(), by("drop").code), (drop, Some(1)));
+    assert_eq!(xn_on(&[&["to-ascii"], args].concat(), input).text(), blank);
+    let errors: Vec<(u64, String)> = errors(args, input);
+    let errors: Vec<_> = errors.iter().map(|(line, kind)| (*line, kind.as_str())).collect();
+    assert_eq!(errors, said);
+    let failed = by("fail");
+    assert_eq!((failed.code, failed.err.lines().count()), (Some(1), 1));
+    assert!(drop.starts_with(failed.text()), "{failed:?}");
+}
+
+/// The lines and kinds of the errors that `--errors` writes.
+fn errors(args: &[&str], input: &str) -> Vec<(u64, String)> {
+    let folder = folder(&format!("refused{}", args.join("")));
+    let file = path(&folder, "errors");
+    xn_on(&[&["to-ascii", "-q", "--errors", &file], args].concat(), input);
+    let entry = |line: &str| {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        let kind = entry["error"]["kind"].as_str().unwrap().to_owned();
+        (entry["line"].as_u64().unwrap(), kind)
+    };
+    std::fs::read_to_string(file).unwrap().lines().map(entry).collect()
+}
+
+#[test]
+fn hosts_lose_the_line() {
+    let input = "::1 ü\n::1 a b..c # d\r\n::1 a＃b\n::1 x\u{3000}y\n::1 b..c";
+    let said = [(2, "empty_label"), (3, "breaks_record"), (4, "breaks_record"), (5, "empty_label")];
+    refused(&["--from", "hosts"], input, "::1 xn--tda\n\r\n\n\n\n", "::1 xn--tda\n", &said);
+}
+
+#[test]
+fn urls_and_addresses_lose_the_line() {
+    let input = "http://ü/\nü.example/\nhttp://a／b/c\n\nhttps:\\\\ü\nhttp://b..c/";
+    let said = [(2, "not_a_url"), (3, "breaks_record"), (5, "not_a_url"), (6, "empty_label")];
+    let (blank, drop) = ("http://xn--tda/\n\n\n\n\n\n", "http://xn--tda/\n\n");
+    refused(&["--from", "urls"], input, blank, drop, &said);
+    let input = "a@ü\nü\na@b@c\n\"a@b\nJ <a@b>\na@b＠c\na@b..c\n@b\na@";
+    let said = [
+        (2, "not_an_address"),
+        (3, "not_an_address"),
+        (4, "not_an_address"),
+        (5, "not_an_address"),
+        (6, "breaks_record"),
+        (7, "empty_label"),
+        (8, "not_an_address"),
+        (9, "not_an_address"),
+    ];
+    let blank = "a@xn--tda\n\n\n\n\n\n\n\n\n";
+    refused(&["--from", "emails"], input, blank, "a@xn--tda\n", &said);
+}
+
+#[test]
+fn columns_lose_the_field() {
+    let input = "n,m\nü,1\nb..c,\n\n3\n\"a\n\",4\n\"ü";
+    let said = [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
+    let args = ["--from", "csv", "--column", "n", "--column", "2"];
+    let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"\"";
+    let drop = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\n\n";
+    refused(&args, input, blank, drop, &said);
+    let args = ["--from", "csv", "--column", "n", "--replace"];
+    let blank = "n,m\nxn--tda,1\n,\n\n3\n,4\n\"\"";
+    let said = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
+    refused(&args, input, blank, "n,m\nxn--tda,1\n\n3\n", &said);
+    let input = "ü\tx\nb..c\na\u{3000}\t\n";
+    let args = ["--from", "tsv", "--no-header", "--column", "1"];
+    refused(
+        &args,
+        input,
+        "ü\tx\txn--tda\nb..c\t\na\u{3000}\t\ta \n",
+        "ü\tx\txn--tda\na\u{3000}\t\ta \n",
+        &[(2, "empty_label")],
+    );
+}
+
+#[test]
+fn fields_become_null() {
+    let input =
+        "{\"d\":\"ü\"}\n{\"d\":[\"b..c\",7,\"ü\"]}\n{\"d\":\"\\ud800\"}\n{\"d\":\n{\"d\":{}}";
+    let blank =
+        "{\"d\":\"xn--tda\"}\n{\"d\":[null,null,\"xn--tda\"]}\n{\"d\":null}\nnull\n{\"d\":null}";
+    let said = [
+        (2, "empty_label"),
+        (2, "not_a_string"),
+        (3, "not_a_string"),
+        (4, "not_json"),
+        (5, "not_a_string"),
+    ];
+    refused(&["--from", "jsonl", "--field", "d"], input, blank, "{\"d\":\"xn--tda\"}\n", &said);
+}
+
+#[test]
+fn zones_lose_the_entry_and_no_entry_changes_its_owner() {
+    let input = "\
+ü A 192.0.2.1
+b..c A 192.0.2.2
+ A 192.0.2.3 ; of b..c
+; a comment
+$ORIGIN ü.
+( ; also of b..c
+ ) A 192.0.2.4
+ö NS b..c
+  NS b..d
+  NS ä
+  NS é
+$ORIGIN b..e.
+a＠b；c\\( A 192.0.2.5
+a；b MX 1 \" (
+";
+    let blank = "\
+xn--tda A 192.0.2.1
+
+
+; a comment
+$ORIGIN xn--tda.
+
+
+
+
+xn--nda  NS xn--4ca
+  NS xn--9ca
+$ORIGIN b..e.
+a＠b；c\\( A 192.0.2.5
+
+";
+    let drop = "\
+xn--tda A 192.0.2.1
+; a comment
+$ORIGIN xn--tda.
+xn--nda  NS xn--4ca
+  NS xn--9ca
+$ORIGIN b..e.
+a＠b；c\\( A 192.0.2.5
+";
+    let said = [
+        (2, "empty_label"),
+        (3, "owner_refused"),
+        (6, "owner_refused"),
+        (8, "empty_label"),
+        (9, "empty_label"),
+        (12, "empty_label"),
+        (14, "unterminated"),
+    ];
+    refused(&["--from", "zone"], input, blank, drop, &said);
+    let dots = [(1, "empty_label"), (2, "empty_label"), (3, "empty_label")];
+    refused(&["--from", "zone"], "a.. A\n.. A\n.a A\n", "\n\n\n", "", &dots);
+    // A name that was relative to one origin is not put behind another.
+    let input = "a NS b..c\n$ORIGIN ü.\n NS b\na. NS b..c\n$ORIGIN ö.\n NS b\n";
+    let blank = "\n$ORIGIN xn--tda.\n\n\n$ORIGIN xn--nda.\na. NS b\n";
+    let drop = "$ORIGIN xn--tda.\n$ORIGIN xn--nda.\na. NS b\n";
+    let said = [(1, "empty_label"), (3, "owner_refused"), (4, "empty_label")];
+    refused(&["--from", "zone"], input, blank, drop, &said);
+    let escaped = xn_on(&["to-ascii", "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
+    assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
+}
+
+#[test]
+fn files_of_one_run_share_a_header() {
+    let folder = folder("headers");
+    let file = |name: &str, text: &str| {
+        let path = path(&folder, name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let first = file("1.csv", "\u{FEFF}n,m\r\nü,1");
+    let second = file("2.csv", "\u{FEFF}n,m\nö,2\n");
+    let other = file("3.csv", "m,n\n3,ä\n");
+    let both = xn(&["to-ascii", "-f", &first, "-f", &second, "--column", "n", "--block-size", "3"]);
+    assert_eq!(both.well(), "\u{FEFF}n,m,n_ascii\r\nü,1,xn--tda\nö,2,xn--nda\n");
+    let differ = xn(&["to-unicode", "-f", &first, "-f", &other, "--column", "n"]);
+    assert_eq!((differ.code, differ.text()), (Some(2), "\u{FEFF}n,m,n_unicode\r\nü,1,ü"));
+    assert!(differ.err.ends_with("3.csv: its header is not that of the files before\n"));
+    let none = xn(&["to-ascii", "-f", &first, "--column", "N"]);
+    assert_eq!(none.code, Some(2));
+    assert!(none.err.contains("no column \"N\" in its header, which has \"n\", \"m\""), "{none:?}");
+}
+
+#[test]
+fn a_run_that_goes_on_knows_the_header() {
+    let folder = folder("header-resumed");
+    let file = |name: &str, text: &str| {
+        let path = path(&folder, name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let rows = "ü,1\nb..c,\"2\n\"\n".repeat(5000);
+    let first = file("1.csv", &format!("n,m\n{rows}"));
+    let second = file("2.csv", &format!("n,m\n{rows}3,4"));
+    let other = file("3.csv", "m,n\n3,ä\n");
+    let target = path(&folder, "target.csv");
+    let args = |files: [&str; 2]| {
+        let [one, two] = files.map(String::from);
+        ["to-ascii", "-q", "--column", "n", "-f", &one, "-f", &two].map(String::from)
+    };
+    let hidden = ["-o", &target, "--resume", "--block-size", "3000", "--checkpoint-every", "0"];
+    let start = |files: [&str; 2]| {
+        let args = args(files);
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(hidden).collect();
+        command(&args).spawn().unwrap()
+    };
+    let mut killed = 0;
+    let code = loop {
+        let mut child = start([&first, &second]);
+        std::thread::sleep(Duration::from_millis(5 + killed * 11 % 40 + killed));
+        let _ = child.kill();
+        match Ran::of(child).code {
+            None => killed += 1,
+            code => break code,
+        }
+        assert!(killed < 500);
+    };
+    assert_eq!(code, Some(1));
+    let args = args([&first, &second]);
+    let whole = xn(&args.each_ref().map(String::as_str));
+    assert!(std::fs::read(&target).unwrap() == whole.out);
+    assert_eq!(whole.text().matches("n,m").count(), 1);
+    // As often as it is tried.
+    for _ in 0..2 {
+        let ran = Ran::of(start([&first, &other]));
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("3.csv: its header is not that of the files before"), "{ran:?}");
+    }
+}
+
+#[test]
+fn options_fit_the_format() {
+    for args in [
+        ["-f", "x.csv"].as_slice(),
+        &["-f", "x.csv", "-f", "x.zone"],
+        &["--from", "jsonl"],
+        &["--from", "zone", "--unique"],
+        &["--column", "1"],
+        &["--from", "zone", "--column", "1"],
+        &["--from", "csv", "--column", "a", "--no-header"],
+        &["--from", "csv", "--column", "1", "--field", "a"],
+        &["--from", "csv", "--column", "0", "--no-header"],
+        &["--replace"],
+        &["--from", "hosts", "a"],
+    ] {
+        let ran = xn(&[&["to-ascii"], args].concat());
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn only_what_belongs_together_is_one_record() {
+    let run = |format: &[&str], input: &str| {
+        let args = [&["to-ascii", "--max-line", "40", "--block-size", "7"], format].concat();
+        xn_on(&args, input.repeat(100)).well().len()
+    };
+    let zone = "ü NS a ; ( \"\n NS b\n$TTL 1\na ( TXT\n\"(\n\" )\n";
+    assert_eq!(run(&["--from", "zone"], zone), 100 * (zone.len() + 5));
+    let csv = "\"ü\",\"\n\",\"\"\"\n\"\na,\"\"\n";
+    let columns = ["--from", "csv", "--no-header", "--column", "1", "--replace"];
+    assert_eq!(run(&columns, csv), 100 * (csv.len() + 5));
+}
+
+#[test]
+fn hostile_records_end_soon() {
+    let long = "a".repeat(1 << 20);
+    let deep = "[".repeat(1 << 20);
+    let begun = Instant::now();
+    let run = |args: &[&str], input: &str| -> Ran { xn_on(&[&["to-ascii"], args].concat(), input) };
+    for (args, input) in [
+        (
+            ["--from", "csv", "--no-header", "--column", "1"].as_slice(),
+            format!("\"{long}\",ü\nü\n"),
+        ),
+        (
+            &["--from", "csv", "--no-header", "--column", "1"],
+            format!("ü,\"{}\n", "a\n".repeat(1 << 20)),
+        ),
+        (&["--from", "zone"], format!("a TXT \"{}\n", "a\n".repeat(1 << 20))),
+        (&["--from", "zone"], format!("a NS b..c\n{}", " NS b..c\n".repeat(1 << 16))),
+        (&["--from", "zone"], format!("a{} NS b..c\n", "\\.ü".repeat(1 << 18))),
+        (&["--from", "jsonl", "--field", "a.b"], deep),
+        (
+            &["--from", "jsonl", "--field", "d"],
+            format!("{{\"d\":[{}1]}}", "\"b..c\",".repeat(1 << 16)),
+        ),
+        (&["--from", "urls"], format!("http://{}b..c", "@:".repeat(1 << 20))),
+        (&["--from", "emails"], format!("\"{}", "\\\"".repeat(1 << 20))),
+        (&["--from", "hosts"], "::1 b..c ".repeat(1 << 16)),
+    ] {
+        let ran = run(args, &input);
+        assert_eq!(ran.code, Some(1), "{args:?} {}", ran.err);
+        assert!(begun.elapsed() < Duration::from_mins(1), "{args:?}");
+    }
+}
