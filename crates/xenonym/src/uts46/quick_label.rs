@@ -65,8 +65,8 @@ pub(super) fn decode<'r>(
     options: &Options,
     directions: &mut Directions,
 ) -> Option<&'r [char]> {
-    let label = room.decode(digits)?;
-    let seen = Seen::of(label);
+    let mut seen = Seen::default();
+    let label = room.decode(digits, |code_point| seen.see(code_point, record(code_point)))?;
     let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
         && !label.starts_with(&PREFIX)
