@@ -66,7 +66,13 @@ pub(super) fn decode<'r>(
     directions: &mut Directions,
 ) -> Option<&'r [char]> {
     let mut seen = Seen::default();
-    let label = room.decode(digits, |code_point| seen.see(code_point, record(code_point)))?;
+    let see = |code_point: char| {
+        // The most common code points have an empty record.
+        if !code_point.is_ascii_lowercase() {
+            seen.see(code_point, record(code_point));
+        }
+    };
+    let label = room.decode(digits, see)?;
     let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
         && !label.starts_with(&PREFIX)
