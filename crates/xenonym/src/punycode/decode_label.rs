@@ -55,7 +55,6 @@ impl LabelRoom {
     }
 
     /// The main loop; the length after it.
-    #[inline]
     fn insert(
         &mut self,
         mut length: usize,

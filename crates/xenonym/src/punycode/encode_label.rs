@@ -9,8 +9,8 @@
 //!    [`thresholds`](super::thresholds).
 //! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
 //!    how many others are less: comparisons without a branch, several at a time.
-//! 4. A second digit is written whether there is one or not, for which it is is hard to foretell.
-//!    So there must be room for it.
+//! 4. A second digit is written whether there is one or not, since that is hard to foretell. So
+//!    there must be room for it.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
 #![expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "27 bits are positive")]
 
