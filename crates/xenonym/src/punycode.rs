@@ -89,7 +89,7 @@ pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(input: &str) -> Result<String, Error> {
-    match LabelRoom::new().decode(input.as_bytes()) {
+    match LabelRoom::new().decode(input.as_bytes(), drop) {
         Some(label) => Ok(label.iter().collect()),
         None => PUNYCODE.decode_str(input),
     }
@@ -110,7 +110,7 @@ pub fn decode(input: &str) -> Result<String, Error> {
 /// ```
 pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
     let mut room = LabelRoom::new();
-    let Some(label) = room.decode(input.as_bytes()) else {
+    let Some(label) = room.decode(input.as_bytes(), drop) else {
         return PUNYCODE.decode_str_into(input, buffer);
     };
     let mut output = Buffer::new(buffer);
@@ -171,7 +171,7 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
 #[cfg(feature = "alloc")]
 pub fn decode_code_points<C: CodePoint>(input: &str) -> Result<Vec<C>, Error> {
     if !C::ANNOTATED {
-        if let Some(label) = LabelRoom::new().decode(input.as_bytes()) {
+        if let Some(label) = LabelRoom::new().decode(input.as_bytes(), drop) {
             return Ok(label.iter().map(|&code_point| C::from_char(code_point)).collect());
         }
     }
@@ -193,7 +193,7 @@ pub fn decode_code_points_into<'b, C: CodePoint>(
     buffer: &'b mut [C],
 ) -> Result<&'b [C], Error> {
     if !C::ANNOTATED {
-        if let Some(label) = LabelRoom::new().decode(input.as_bytes()) {
+        if let Some(label) = LabelRoom::new().decode(input.as_bytes(), drop) {
             let output = buffer
                 .get_mut(..label.len())
                 .ok_or(Error::new(ErrorKind::BufferTooSmall, input.len()))?;

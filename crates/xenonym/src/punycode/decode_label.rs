@@ -29,9 +29,10 @@ impl LabelRoom {
         Self(['\0'; POSITIONS + BLOCK])
     }
 
-    /// What `digits` stand for; `None` for the general way to look at them.
+    /// What `digits` stand for; `None` for the general way to look at them. Each code point is
+    /// shown to `see`, in the order of insertion: while the next one waits for its arithmetic.
     #[inline]
-    pub(crate) fn decode(&mut self, digits: &[u8]) -> Option<&[char]> {
+    pub(crate) fn decode(&mut self, digits: &[u8], mut see: impl FnMut(char)) -> Option<&[char]> {
         if digits.len() > LONGEST {
             return None;
         }
@@ -44,16 +45,22 @@ impl LabelRoom {
         for (slot, &byte) in self.0.iter_mut().zip(literal) {
             union |= byte;
             *slot = char::from(byte);
+            see(*slot);
         }
         if !union.is_ascii() {
             return None;
         }
-        let length = self.insert(literal.len(), digits)?;
+        let length = self.insert(literal.len(), digits, see)?;
         self.0.get(..length)
     }
 
     /// The main loop; the length after it.
-    fn insert(&mut self, mut length: usize, digits: &[u8]) -> Option<usize> {
+    fn insert(
+        &mut self,
+        mut length: usize,
+        digits: &[u8],
+        mut see: impl FnMut(char),
+    ) -> Option<usize> {
         let mut digits = digits.iter();
         // let n = initial_n, let i = 0, let bias = initial_bias
         let (mut n, mut i, mut thresholds) = (0x80, 0, Thresholds::INITIAL);
@@ -88,7 +95,9 @@ impl LabelRoom {
             n += turns;
             i -= turns * length as u64;
             // insert n into output at position i
-            self.insert_one(char::from_u32(n as u32)?, i as usize, length);
+            let code_point = char::from_u32(n as u32)?;
+            see(code_point);
+            self.insert_one(code_point, i as usize, length);
             // increment i
             i += 1;
         }

@@ -9,6 +9,8 @@
 //!    [`thresholds`](super::thresholds).
 //! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
 //!    how many others are less: comparisons without a branch, several at a time.
+//! 4. A second digit is written whether there is one or not, since that is hard to foretell. So
+//!    there must be room for it.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
 #![expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "27 bits are positive")]
 
@@ -109,16 +111,34 @@ fn write_integer(
     output: &mut [u8],
     mut written: usize,
 ) -> Option<usize> {
+    let (digit, rest) = split(q, thresholds);
+    let has_second = q >= thresholds.first();
+    thresholds.advance();
+    if rest < thresholds.first() {
+        let two = output.get_mut(written..)?.first_chunk_mut::<2>()?;
+        *two = [digit, symbol(rest)];
+        return Some(written + 1 + usize::from(has_second));
+    }
+    *output.get_mut(written)? = digit;
+    written += 1;
+    q = rest;
     while q >= thresholds.first() {
-        let t = thresholds.first();
-        let rest = quotient(q - t, (BASE - t) as usize);
-        *output.get_mut(written)? = symbol(q - rest * (BASE - t));
+        let (digit, rest) = split(q, thresholds);
+        *output.get_mut(written)? = digit;
         written += 1;
         q = rest;
         thresholds.advance();
     }
     *output.get_mut(written)? = symbol(q);
     Some(written + 1)
+}
+
+/// The digit at hand, and what is left for those after it; 0 if it is the last one.
+#[inline]
+fn split(q: u64, thresholds: Thresholds) -> (u8, u64) {
+    let t = thresholds.first();
+    let rest = quotient(q.saturating_sub(t), (BASE - t) as usize);
+    (symbol(q - rest * (BASE - t)), rest)
 }
 
 /// The digit of a value below base.

@@ -65,8 +65,14 @@ pub(super) fn decode<'r>(
     options: &Options,
     directions: &mut Directions,
 ) -> Option<&'r [char]> {
-    let label = room.decode(digits)?;
-    let seen = Seen::of(label);
+    let mut seen = Seen::default();
+    let see = |code_point: char| {
+        // The most common code points have an empty record.
+        if !code_point.is_ascii_lowercase() {
+            seen.see(code_point, record(code_point));
+        }
+    };
+    let label = room.decode(digits, see)?;
     let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
         && !label.starts_with(&PREFIX)
