@@ -47,7 +47,7 @@ fn unsupported(column: &DataType) -> ArrowError {
     ))
 }
 
-/// Converts the rows that are `live`; others are left as they are, or emptied.
+/// Converts the rows that are `live`. What the others become is not to be seen.
 fn rows(
     array: &dyn Array,
     live: Option<&NullBuffer>,

@@ -51,7 +51,7 @@ pub(crate) fn convert(
         }
         for (row, (old, new)) in rows.clone().zip(offsets.windows(2).zip(ends.windows(2))) {
             let (old, new) = (&values[old[0]..old[1]], &output[new[0]..new[1]]);
-            if old != new && is_live(row) {
+            if old != new {
                 views.change(row, new)?;
             }
         }
