@@ -37,6 +37,9 @@ impl Stored {
         for folder in [TABLES, "testdata"] {
             for entry in fs::read_dir(root.join(folder))? {
                 let path = entry?.path();
+                if path.is_dir() {
+                    continue;
+                }
                 let text = fs::read_to_string(&path)?;
                 if folder == TABLES || write::is_generated(&text) {
                     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -145,7 +145,7 @@ pub(super) static FACTS: [Facts; 58] = [
         name: "empty_label",
         what: "a label is empty",
         rule: "RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
-        remedy: "only the root, after the last dot, has an empty label",
+        remedy: "take a dot away; only the root, after the last one, is empty, where VerifyDnsLength lets it",
     },
     Facts {
         kind: ErrorKind::LabelTooLong,
@@ -187,14 +187,14 @@ pub(super) static FACTS: [Facts; 58] = [
         name: "hyphens_inside",
         what: "a label has hyphens in its third and fourth position",
         rule: "UTS #46 section 4.1 criterion 2; RFC 5891 section 4.2.3.1",
-        remedy: "such labels are reserved; other names may do without CheckHyphens",
+        remedy: "such labels are reserved; UTS #46 takes them without CheckHyphens",
     },
     Facts {
         kind: ErrorKind::HyphenAtEnd,
         name: "hyphen_at_end",
         what: "a label begins or ends with a hyphen",
         rule: "UTS #46 section 4.1 criterion 3; RFC 5891 section 4.2.3.1",
-        remedy: "take it away; other names may do without CheckHyphens",
+        remedy: "take it away; UTS #46 takes it without CheckHyphens",
     },
     Facts {
         kind: ErrorKind::DecodedAcePrefix,
@@ -221,7 +221,7 @@ pub(super) static FACTS: [Facts; 58] = [
         kind: ErrorKind::DeniedAscii,
         name: "denied_ascii",
         what: "an ASCII code point is on the deny list",
-        rule: "WHATWG URL, forbidden domain code point",
+        rule: "the deny list; WHATWG URL's are the forbidden domain code points",
         remedy: "take it out, or convert with other options",
     },
     Facts {

@@ -36,7 +36,7 @@ Examples:
 Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
 its reason on standard error, and in the end exit code 1. By UTS #46 all labels become lower case
 and A-labels are checked; by idna2003, ASCII labels stay as they are; by idna2008 nothing is mapped,
-so that names in upper case are refused.
+so that U-labels and A-labels in upper case are refused.
 
 In records of other things (--from) names are found where they stand, and all else stays byte for
 byte. For a refused name a new column is empty, a JSON field is null, and of other formats the whole

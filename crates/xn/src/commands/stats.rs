@@ -52,10 +52,12 @@ impl Stats {
         rows.extend(self.errors.iter().map(|(kind, count)| (format!("    {kind}"), *count)));
         rows.push((String::from("labels"), self.labels));
         rows.extend(self.classes.iter().map(|(class, count)| (format!("  {class}"), *count)));
+        // As wide as most rows are, or all of them.
+        let width = rows.iter().map(|(row, _)| row.len() + 2).max().unwrap_or_default().max(36);
         let mut text = String::new();
         for (row, count) in rows {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{row:<36}{count:>1}");
+            let _ = writeln!(text, "{row:<width$}{count}");
         }
         text
     }
