@@ -297,13 +297,18 @@ proptest! {
         if !is_closed {
             return Ok(());
         }
+        // The first row says how many columns there are, if it is one.
+        let begins_empty = input.starts_with('\n') || input.starts_with("\r\n");
+        let width = if begins_empty { None } else { rows.first().map(Vec::len) };
         let expected: Vec<Vec<String>> = rows
             .into_iter()
             .map(|mut row| {
                 let ascii = uts46::to_ascii(&row[0], &Options::DNS).unwrap_or_default();
                 let is_one_line = !ascii.contains('\n') && !ascii.ends_with('\r');
                 let ascii = if is_one_line { ascii.into_owned() } else { String::new() };
-                row.push(ascii);
+                let width = width.unwrap_or(row.len());
+                row.resize(row.len().max(width), String::new());
+                row.insert(width, ascii);
                 row
             })
             .collect();

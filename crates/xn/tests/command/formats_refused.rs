@@ -80,10 +80,20 @@ fn columns_lose_the_field() {
     refused(
         &args,
         input,
-        "ü\tx\txn--tda\nb..c\t\na\u{3000}\t\ta \n",
+        "ü\tx\txn--tda\nb..c\t\t\na\u{3000}\t\ta \n",
         "ü\tx\txn--tda\na\u{3000}\t\ta \n",
         &[(2, "empty_label")],
     );
+}
+
+/// However many fields a row has, results stand in the columns that are theirs.
+#[test]
+fn columns_stay_in_line() {
+    let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "n"], "n,m\nü,1,2\nü\n");
+    assert_eq!(ran.text(), "n,m,n_ascii\nü,1,xn--tda,2\nü,,xn--tda\n");
+    let ran =
+        xn_on(&["to-ascii", "--from", "csv", "--no-header", "--column", "1"], "ü,x\nü\nü,1,2\n");
+    assert_eq!(ran.text(), "ü,x,xn--tda\nü,,xn--tda\nü,1,xn--tda,2\n");
 }
 
 #[test]

@@ -7,7 +7,7 @@ pub(super) struct Layout {
     pub(super) header: Option<Vec<String>>,
     /// The indices of those that have names, as they were asked for.
     pub(super) columns: Vec<usize>,
-    /// How many columns the header has.
+    /// How many columns there are at least: those of the header, if there is one.
     pub(super) width: usize,
 }
 
@@ -33,7 +33,9 @@ impl Layout {
                 format!("without a header, {column:?} is no column: give its number, from 1")
             })
         });
-        Ok(Self { columns: columns.collect::<Result<_, _>>()?, header: None, width: 0 })
+        let columns = columns.collect::<Result<Vec<usize>, _>>()?;
+        let width = columns.iter().max().map_or(0, |last| last + 1);
+        Ok(Self { columns, header: None, width })
     }
 
     /// The names of the columns that were asked for.

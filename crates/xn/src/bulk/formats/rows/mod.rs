@@ -42,11 +42,14 @@ pub(crate) struct Rows {
     results: Results,
     /// Known from the beginning where there is no header.
     layout: OnceLock<Layout>,
+    /// How many fields the first row has.
+    first_width: OnceLock<usize>,
 }
 
 impl Rows {
     pub(crate) fn new(syntax: Syntax, columns: Vec<String>, results: Results) -> Self {
-        Self { syntax, columns, results, layout: OnceLock::new() }
+        let (layout, first_width) = (OnceLock::new(), OnceLock::new());
+        Self { syntax, columns, results, layout, first_width }
     }
 
     /// Rows without a header; an error if the columns are not numbers.
@@ -100,20 +103,16 @@ impl Rows {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let delimiter = self.syntax.delimiter();
-        for (index, field) in fields.iter().enumerate() {
-            if index > 0 {
-                output.push(delimiter);
-            }
-            if self.results == Results::InPlace && layout.columns.contains(&index) {
-                self.replace(row, field, names, output)?;
-            } else {
-                output.extend_from_slice(&row[field.clone()]);
-            }
-        }
         let is_new = self.results != Results::InPlace;
+        let width = match layout.header {
+            Some(_) => layout.width,
+            None => self.first_width.get().copied().unwrap_or(fields.len()).max(layout.width),
+        };
+        // New columns are in line with their names, and what a row has beyond its columns is behind.
+        let (own, beyond) = fields.split_at(fields.len().min(width));
+        self.write_fields(row, own, layout, names, output)?;
         if is_new {
-            // New columns are in line with their names.
-            output.extend((fields.len()..layout.width).map(|_| delimiter));
+            output.extend((own.len()..width).map(|_| delimiter));
         }
         for &column in &layout.columns {
             if is_new {
@@ -126,6 +125,31 @@ impl Rows {
                     let missing = Found { raw: b"", ..Found::bare(row, 0) };
                     names.refuse_unread(MISSING_COLUMN, &missing, output)?;
                 }
+            }
+        }
+        for field in beyond {
+            output.push(delimiter);
+            output.extend_from_slice(&row[field.clone()]);
+        }
+        Ok(())
+    }
+
+    fn write_fields(
+        &self,
+        row: &[u8],
+        fields: &[Range<usize>],
+        layout: &Layout,
+        names: &mut Names<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        for (index, field) in fields.iter().enumerate() {
+            if index > 0 {
+                output.push(self.syntax.delimiter());
+            }
+            if self.results == Results::InPlace && layout.columns.contains(&index) {
+                self.replace(row, field, names, output)?;
+            } else {
+                output.extend_from_slice(&row[field.clone()]);
             }
         }
         Ok(())
@@ -145,10 +169,13 @@ impl Format for Rows {
     }
 
     fn header(&self, first: &[u8]) -> Result<Header, String> {
+        let (row, _) = split_ending(first);
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
+            if !row.is_empty() {
+                self.first_width.get_or_init(|| self.fields(row).0.len());
+            }
             return Ok(Header::None);
         }
-        let (row, _) = split_ending(first);
         let names: Vec<String> = self
             .fields(row)
             .0
