@@ -6,6 +6,7 @@
 mod columns;
 mod contender;
 mod disagreements;
+mod floors;
 mod foreign;
 mod growth;
 mod measure;
@@ -78,6 +79,7 @@ fn main() -> Result<()> {
         table::print(&set.title, &all, &rows);
         processes::print(set);
         columns::print(set, arguments.rounds)?;
+        floors::print(set, arguments.rounds)?;
         unexplained += rows.iter().map(|row| row.unexplained).sum::<usize>();
     }
     growth::print(&all);
