@@ -1,14 +1,15 @@
 //! RFC 3492 section 6.3 for what may be a DNS label, quickly.
 //!
-//! As the general encoder, this one sorts the non-basic code points once and knows the handled
-//! positions by a 64-bit mask. It departs from it in this:
+//! As the general encoder, this one sorts the non-basic code points once. It departs from it in
+//! this:
 //!
 //! 1. Anything out of the ordinary ends it: more than 63 code points, what is above Unicode, an
 //!    output without room. The general way then says what is wrong, and where.
 //! 2. The bias is kept as the thresholds that follow from it, and divisions are products: see
 //!    [`thresholds`](super::thresholds).
 //! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
-//!    how many others are less: comparisons without a branch, several at a time.
+//!    how many others are less: comparisons without a branch, several at a time. The handled code
+//!    points before it are counted by the same comparisons, or by the bits of a mask.
 //! 4. A second digit is written whether there is one or not, since that is hard to foretell. So
 //!    there must be room for it.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
@@ -25,8 +26,11 @@ const POSITIONS: usize = 1 << POSITION_BITS;
 /// So many are compared at a time.
 const LANES: usize = 8;
 
-/// Most labels have no more non-basic code points, and need less room.
-const FEW: usize = 16;
+/// Most labels have no more non-basic code points,
+const FEW: usize = 4;
+
+/// and more than these are rare.
+const MANY: usize = 16;
 
 /// Encodes into `output`; the length of it, or `None` for the general way to look at the input.
 #[inline]
@@ -51,16 +55,40 @@ pub(crate) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Opt
         *output.get_mut(written)? = b'-';
         written += 1;
     }
-    let sorted = match items.first_chunk::<FEW>() {
-        Some(few) if count <= FEW => sorted(few, count),
-        _ => sorted(&items, count),
-    };
-    write_deltas(sorted.get(..count)?, basic, output, written)
+    let mut write = |sorted: &[i32]| write_deltas(sorted.get(..count)?, output, written);
+    if count <= FEW {
+        write(&few(items.first_chunk()?))
+    } else if count <= MANY {
+        write(&many::<MANY>(items.first_chunk()?, count, basic))
+    } else {
+        write(&many(&items, count, basic))
+    }
 }
 
-/// The first `count` items, no two of which are equal, in ascending order.
+/// The items in ascending order, each with its rank instead of its position: how many code points
+/// before it are handled when its turn comes. An item that is not there is larger than all others.
 #[inline]
-fn sorted<const N: usize>(items: &[i32; N], count: usize) -> [i32; POSITIONS] {
+fn few(items: &[i32; FEW]) -> [i32; FEW] {
+    let (mut smaller_before, mut smaller_behind) = ([0_i32; FEW], [0_i32; FEW]);
+    for k in 1..FEW {
+        for j in 0..k {
+            let is_smaller = i32::from(items[j] < items[k]);
+            smaller_before[k] += is_smaller;
+            smaller_behind[j] += 1 - is_smaller;
+        }
+    }
+    let mut sorted = [0; FEW];
+    for k in 0..FEW {
+        // A position counts k code points that are not basic.
+        let ranked = items[k].wrapping_add(smaller_before[k] - k as i32);
+        sorted[(smaller_before[k] + smaller_behind[k]) as usize % FEW] = ranked;
+    }
+    sorted
+}
+
+/// The same for `count` items; `handled` are the positions of the basic code points.
+#[inline]
+fn many<const N: usize>(items: &[i32; N], count: usize, mut handled: u64) -> [i32; N] {
     let mut ranks = [0; N];
     for &other in items.iter().take(count) {
         let lanes = ranks.chunks_exact_mut(LANES).zip(items.chunks_exact(LANES));
@@ -70,33 +98,32 @@ fn sorted<const N: usize>(items: &[i32; N], count: usize) -> [i32; POSITIONS] {
             }
         }
     }
-    let mut sorted = [0; POSITIONS];
+    let mut sorted = [0; N];
     for (&rank, &item) in ranks.iter().zip(items).take(count) {
-        sorted[rank as usize % POSITIONS] = item;
+        sorted[rank as usize % N] = item;
+    }
+    for item in sorted.iter_mut().take(count) {
+        let position = *item as u32 % POSITIONS as u32;
+        let before = handled & ((1 << position) - 1);
+        handled |= 1 << position;
+        *item = (*item - position as i32) + before.count_ones() as i32;
     }
     sorted
 }
 
 /// The main loop over the sorted non-basic code points; the output's length after it.
-fn write_deltas(
-    sorted: &[i32],
-    mut handled: u64,
-    output: &mut [u8],
-    mut written: usize,
-) -> Option<usize> {
+fn write_deltas(sorted: &[i32], output: &mut [u8], mut written: usize) -> Option<usize> {
     let basic = written.saturating_sub(1);
     // let n = initial_n, let i = 0, let bias = initial_bias
     let (mut n, mut i, mut thresholds) = (0x80, 0, Thresholds::INITIAL);
     for (h, &item) in (basic..).zip(sorted) {
         let m = u64::from(item as u32 >> POSITION_BITS);
-        let bit = 1_u64 << (item as usize % POSITIONS);
         // delta = (m - n) * (h + 1), and the handled code points passed on the way.
-        let rank = u64::from((handled & (bit - 1)).count_ones());
+        let rank = u64::from(item as u32) % POSITIONS as u64;
         let delta = (m - n) * (h as u64 + 1) + rank - i;
         written = write_integer(delta, thresholds, output, written)?;
         let scaled = if h == basic { delta / 700 } else { delta / 2 };
         thresholds = Thresholds::adapted(scaled, h + 1);
-        handled |= bit;
         n = m;
         i = rank + 1;
     }
