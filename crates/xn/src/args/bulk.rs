@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::{FileArgs, number, wrong_use};
+use crate::input::title;
 
 /// What of a file is converted at once.
 const BLOCK: usize = 1 << 20;
@@ -128,7 +129,7 @@ impl BulkArgs {
 
     /// What makes the results of one run differ from those of another, each with the option's name.
     pub(crate) fn options(&self) -> [(&'static str, String); 3] {
-        let errors = self.errors.as_ref().map(|path| path.display().to_string());
+        let errors = self.errors.as_ref().map(|path| title(path));
         let on_error = self.on_error.and_then(|what| what.to_possible_value());
         let on_error = on_error.map(|value| value.get_name().to_owned());
         let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());

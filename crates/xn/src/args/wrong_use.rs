@@ -8,8 +8,8 @@ use clap::{Command, CommandFactory, Error};
 use super::Cli;
 
 /// Ends the run: these options do not go together, or not with these files.
-pub(crate) fn wrong_use(message: impl Into<String>) -> ! {
-    in_use().error(ErrorKind::ArgumentConflict, message.into()).exit()
+pub(crate) fn wrong_use(message: String) -> ! {
+    in_use().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
 /// The same error, in words that say what to do where those of the parser do not.
