@@ -9,6 +9,7 @@ pub(crate) struct ColorArgs {
     #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
     color: ColorWhen,
 }
+
 impl ColorArgs {
     pub(crate) fn choice(self) -> ColorChoice {
         match self.color {
