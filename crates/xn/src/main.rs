@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     let ran = match args::Cli::try_parse() {
         Ok(cli) => commands::run(cli.command),
         // Help and versions come this way too, and may fail to be written.
-        Err(said) if said.use_stderr() => said.exit(),
+        Err(said) if said.use_stderr() => args::explained(said).exit(),
         Err(said) => said.print().map(|()| Outcome::Done).map_err(Failure),
     };
     match ran {

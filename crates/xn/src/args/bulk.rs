@@ -1,16 +1,20 @@
 //! Lists of many records: where they come from and go to, and what becomes of what is refused.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{FileArgs, wrong_use};
+use super::{FileArgs, number, wrong_use};
+use crate::input::title;
 
 /// What of a file is converted at once.
 const BLOCK: usize = 1 << 20;
+
+/// From so many names on, a summary is given unasked.
+const MANY: u64 = 10_000;
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Lists")]
@@ -22,9 +26,9 @@ pub(crate) struct BulkArgs {
     /// Write to FILE, in the compression that its ending says (.gz, .zst, .bz2, .xz)
     ///
     /// FILE gets its name when it is complete; until then it is FILE.xn-part in the same folder. Where
-    /// an input cannot be read the run ends.
+    /// an input cannot be read the run ends. As - it is standard output.
     #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
 
     /// Go on where a run with the same arguments was interrupted, from files that did not change
     #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
@@ -48,10 +52,10 @@ pub(crate) struct BulkArgs {
     pub(crate) unique: bool,
 
     /// Say how many names became what in the end, as is done unasked from 10,000 names on
-    #[arg(long, conflicts_with = "quiet")]
+    #[arg(long)]
     summary: bool,
 
-    /// Say nothing of what is refused, and nothing in the end
+    /// Say nothing of what is refused, and in the end only the summary that is asked for
     #[arg(short, long)]
     quiet: bool,
 
@@ -59,11 +63,17 @@ pub(crate) struct BulkArgs {
     ///
     /// In memory are at most 16 blocks of 1 MiB of the input, or 2 x N + 2 if that is more, and of
     /// each what comes of it, in parts of 2 MiB. A line that is longer is a block.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::threads, allow_negative_numbers = true)]
     threads: Option<NonZero<usize>>,
 
-    /// Refuse lines of more bytes than this
-    #[arg(long, value_name = "BYTES", default_value = "16777216")]
+    /// Refuse lines of more bytes than this; k, M and G behind a number are KiB, MiB and GiB
+    #[arg(
+        long,
+        value_name = "BYTES",
+        default_value = "16M",
+        value_parser = number::bytes,
+        allow_negative_numbers = true
+    )]
     max_line: NonZero<usize>,
 
     /// For tests: bytes converted at once
@@ -79,14 +89,6 @@ pub(crate) struct BulkArgs {
 pub(super) fn threads(asked: Option<NonZero<usize>>) -> usize {
     let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     asked.unwrap_or_else(cores).get()
-}
-
-/// How much is said on standard error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Loudness {
-    Quiet,
-    Usual,
-    Summary,
 }
 
 impl BulkArgs {
@@ -106,20 +108,36 @@ impl BulkArgs {
         Duration::from_millis(self.checkpoint_every.unwrap_or(1000))
     }
 
-    pub(crate) fn loudness(&self) -> Loudness {
-        if self.quiet {
-            Loudness::Quiet
-        } else if self.summary {
-            Loudness::Summary
-        } else {
-            Loudness::Usual
+    /// Whether only what is asked for is said, and what fails.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// From so many names on the run ends with a summary.
+    pub(crate) fn summary_from(&self) -> u64 {
+        match (self.summary, self.quiet) {
+            (true, _) => 0,
+            (false, true) => u64::MAX,
+            (false, false) => MANY,
         }
     }
 
-    /// All that makes the results of one run differ from those of another.
-    pub(crate) fn options(&self) -> String {
-        let Self { on_error, errors, max_line, .. } = self;
-        format!("{on_error:?} {errors:?} {max_line}")
+    /// The file that is written, unless that is standard output.
+    pub(crate) fn output(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// What makes the results of one run differ from those of another, each with the option's name.
+    pub(crate) fn options(&self) -> [(&'static str, String); 3] {
+        let errors = self.errors.as_ref().map(|path| title(path));
+        let on_error = self.on_error.and_then(|what| what.to_possible_value());
+        let on_error = on_error.map(|value| value.get_name().to_owned());
+        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
+        [
+            ("--on-error", or_none(on_error)),
+            ("--errors", or_none(errors)),
+            ("--max-line", self.max_line.to_string()),
+        ]
     }
 
     /// Ends the run as wrong use if there are options that names given as arguments have no use for.

@@ -4,9 +4,8 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::flags::wrong_use;
 use super::profile::PROFILE_HELP;
-use super::{ColorArgs, FileArgs, FlagArgs, FormatArgs, LengthArgs};
+use super::{ColorArgs, FileArgs, FlagArgs, FormatArgs, LengthArgs, wrong_use};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -77,7 +76,7 @@ impl CheckArgs {
             return vec![self.flags.change(profile, self.length)];
         }
         if let Some((flag, _)) = self.flags.given(self.length).next() {
-            wrong_use(&format!("{flag} changes one profile: give --profile too"));
+            wrong_use(format!("{flag} changes one profile: give --profile too"));
         }
         Profile::ALL.to_vec()
     }

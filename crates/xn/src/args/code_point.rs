@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::FormatArgs;
+use super::{ColorArgs, FormatArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -57,6 +57,9 @@ Names of code points are not among what is known. The names that it makes alone 
 to-ascii gives by each profile. Exit codes: 0, all went well; 1, an argument is no code point; 2,
 wrong use, or writing failed.")]
 pub(crate) struct CodePointArgs {
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
+
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 

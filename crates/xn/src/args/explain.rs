@@ -2,10 +2,9 @@
 
 use std::ffi::{OsStr, OsString};
 
-use anstream::ColorChoice;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
-use super::{Direction, FormatArgs, LengthArgs, ProfileArgs};
+use super::{ColorArgs, Direction, FormatArgs, LengthArgs, ProfileArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -144,29 +143,4 @@ impl ExplainPunycode {
     pub(crate) fn direction(&self) -> Option<Direction> {
         if self.decode { Some(Direction::Decode) } else { self.encode.then_some(Direction::Encode) }
     }
-}
-
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct ColorArgs {
-    /// When to write in colour; an environment that asks for none is heeded
-    #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
-    color: ColorWhen,
-}
-
-impl ColorArgs {
-    pub(crate) fn choice(self) -> ColorChoice {
-        match self.color {
-            ColorWhen::Auto => ColorChoice::Auto,
-            ColorWhen::Always => ColorChoice::Always,
-            ColorWhen::Never => ColorChoice::Never,
-        }
-    }
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum ColorWhen {
-    /// On a terminal
-    Auto,
-    Always,
-    Never,
 }

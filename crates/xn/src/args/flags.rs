@@ -1,7 +1,6 @@
 //! The standards' flags, each by itself: they change the profile that they are given with.
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, ValueEnum};
+use clap::{Args, ValueEnum};
 use xenonym::AsciiSet;
 use xenonym::idna2003::Flags;
 use xenonym::idna2008::{self, Bidi, Protocol};
@@ -10,7 +9,7 @@ use xenonym::uts46::{
     TransitionalProcessing, VerifyDnsLength,
 };
 
-use super::Cli;
+use super::wrong_use;
 use crate::profile::Profile;
 
 const OF_UTS46: &str = "Flags of UTS #46 (dns, host, uts46, uts46-strict, whatwg-url)";
@@ -303,7 +302,7 @@ impl FlagArgs {
         let Some(denied) = self.deny else { return options };
         if options == std3 {
             let name = profile.name();
-            wrong_use(&format!(
+            wrong_use(format!(
                 "--deny does not fit UseSTD3ASCIIRules, by which '{name}' denies all but letters, \
                  digits and hyphens here; --std3=off turns that off"
             ));
@@ -325,10 +324,5 @@ pub(super) fn does_not_fit(what: &str, profile: Profile, fits: fn(Profile) -> bo
     let names: Vec<&str> =
         Profile::ALL.into_iter().filter(|p| fits(*p)).map(Profile::name).collect();
     let (name, others) = (profile.name(), names.join(", "));
-    wrong_use(&format!("{what} does not fit the profile '{name}'; it fits {others}"))
-}
-
-/// Ends the run as wrong use.
-pub(super) fn wrong_use(message: &str) -> ! {
-    Cli::command().error(ErrorKind::ArgumentConflict, message).exit()
+    wrong_use(format!("{what} does not fit the profile '{name}'; it fits {others}"))
 }

@@ -3,31 +3,36 @@
 mod bulk;
 mod check;
 mod code_point;
+mod color;
 mod explain;
 mod flags;
 mod input;
 mod names;
+mod number;
 mod profile;
 mod punycode;
 mod records;
 mod stats;
 mod stringprep;
+mod wrong_use;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use self::bulk::{BulkArgs, Loudness, OnError};
+pub(crate) use self::bulk::{BulkArgs, OnError};
 pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
-pub(crate) use self::explain::{ColorArgs, ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::color::ColorArgs;
+pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::flags::{FlagArgs, LengthArgs};
 pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
-pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs, wrong_use};
+pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs};
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
+pub(crate) use self::wrong_use::{explained, wrong_use};
 use crate::output::Format;
 use crate::version;
 
@@ -44,6 +49,8 @@ Examples:
   xn--bcher-kva.example
   $ xn check bücher.example > verdicts.txt
   $ xn explain bücher.example > steps.txt
+
+xn COMMAND --help has all that a command can do, with examples.
 
 Exit codes: 0, all went well; 1, some input was refused; 2, wrong use, or reading or
 writing failed. A reader that closes the pipe early is no failure.")]

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{BulkArgs, FormatArgs, LengthArgs, ProfileArgs, RecordArgs};
+use super::{BulkArgs, ColorArgs, FormatArgs, LengthArgs, ProfileArgs, RecordArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -130,6 +130,9 @@ pub(crate) struct CompareArgs {
 
     #[command(flatten)]
     length: LengthArgs,
+
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

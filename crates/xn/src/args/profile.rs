@@ -20,9 +20,9 @@ What UTS #46 checks by each profile, unless a flag below changes it:
   uts46-strict  on       name  on       on    on        none
   whatwg-url    off      name  on       off   off       URL
 
-Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The URL Standard denies its \
-forbidden domain code points, and looks into names of ASCII only where hyphens or lengths are \
-checked. By idna2003 no flag is set; idna2008 and idna2008-lookup check bidi by name.";
+Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The URL Standard
+denies its forbidden domain code points, and looks into names of ASCII only where hyphens or
+lengths are checked. By idna2003 no flag is set; idna2008 and idna2008-lookup check bidi by name.";
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ProfileArgs {

@@ -1,9 +1,8 @@
 //! What files hold, and which of it is names.
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use super::Cli;
+use super::wrong_use;
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
@@ -84,9 +83,4 @@ impl RecordArgs {
             wrong_use(format!("{option} is for lists, in files or standard input"));
         }
     }
-}
-
-/// Ends the run: these options do not go together, or not with these files.
-pub(crate) fn wrong_use(message: String) -> ! {
-    Cli::command().error(ErrorKind::ArgumentConflict, message).exit()
 }

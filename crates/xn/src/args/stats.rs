@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::bulk::threads;
-use super::{FormatArgs, LengthArgs, ProfileArgs};
+use super::{FormatArgs, LengthArgs, ProfileArgs, number};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -37,7 +37,7 @@ pub(crate) struct StatsArgs {
     pub(crate) format: FormatArgs,
 
     /// Converting threads; without this as many as there are cores
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::threads, allow_negative_numbers = true)]
     threads: Option<NonZero<usize>>,
 
     /// Lists of names, a name a line; without any, or as -, standard input

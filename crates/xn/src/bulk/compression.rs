@@ -3,7 +3,7 @@
 //! A compressed file may be several, one after the other (RFC 1952 section 2.2 for gzip; the others
 //! likewise): all of them are read.
 
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 const READ_AT_ONCE: usize = 256 * 1024;
 
@@ -32,14 +32,36 @@ pub(crate) fn decompressed(mut file: Box<dyn Read + Send>) -> io::Result<Box<dyn
     if compression == Compression::None {
         return Ok(Box::new(whole));
     }
-    let whole = BufReader::with_capacity(READ_AT_ONCE, whole);
-    Ok(match compression {
-        Compression::None => Box::new(whole),
-        Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(whole)),
-        Compression::Zstd => Box::new(zstd::Decoder::with_buffer(whole)?),
-        Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(whole)),
-        Compression::Xz => Box::new(liblzma::bufread::XzDecoder::new_multi_decoder(whole)),
-    })
+    let packed = BufReader::with_capacity(READ_AT_ONCE, whole);
+    let (method, bytes): (_, Box<dyn Read + Send>) = match compression {
+        Compression::None => ("plain", Box::new(packed)),
+        Compression::Gzip => ("gzip", Box::new(flate2::bufread::MultiGzDecoder::new(packed))),
+        Compression::Zstd => ("zstd", Box::new(zstd::Decoder::with_buffer(packed)?)),
+        Compression::Bzip2 => ("bzip2", Box::new(bzip2::bufread::MultiBzDecoder::new(packed))),
+        Compression::Xz => ("xz", Box::new(liblzma::bufread::XzDecoder::new_multi_decoder(packed))),
+    };
+    Ok(Box::new(Unpacked { method, bytes }))
+}
+
+/// A file that is decompressed, whose errors say so.
+struct Unpacked {
+    method: &'static str,
+    bytes: Box<dyn Read + Send>,
+}
+
+impl Read for Unpacked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.bytes.read(buffer).map_err(|error| {
+            // What the system says is not of the data.
+            if error.raw_os_error().is_some() || error.kind() == ErrorKind::Interrupted {
+                return error;
+            }
+            let what =
+                if error.kind() == ErrorKind::UnexpectedEof { "cut short" } else { "damaged" };
+            let method = self.method;
+            io::Error::new(error.kind(), format!("the {method} data are {what} ({error})"))
+        })
+    }
 }
 
 /// Reads until it is known what the file is, and no further: whoever sends a line and waits is
@@ -59,7 +81,7 @@ fn look_at(file: &mut impl Read) -> io::Result<(Vec<u8>, Compression)> {
         match file.read(&mut byte) {
             Ok(0) => return Ok((beginning, Compression::None)),
             Ok(_) => beginning.extend(byte),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }

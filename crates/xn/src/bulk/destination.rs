@@ -5,11 +5,12 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, StdoutLock, Write};
 use std::path::{self, Path, PathBuf};
 
 use super::compress::Compressor;
 use super::compression::Compression;
+use super::journal::ANEW;
 
 pub(super) enum Destination {
     Stdout(StdoutLock<'static>),
@@ -34,9 +35,20 @@ pub(super) fn beside(target: &Path, ending: &str) -> PathBuf {
 }
 
 /// Where a path, and a link if it is one, leads.
-pub(super) fn target(path: &Path) -> PathBuf {
-    let found = fs::canonicalize(path).or_else(|_| path::absolute(path));
-    found.unwrap_or_else(|_| path.to_owned())
+pub(super) fn leads_to(path: &Path) -> PathBuf {
+    match (fs::canonicalize(path), fs::read_link(path)) {
+        (Ok(found), _) => found,
+        // A link to what is not there yet; those that go round in circles lead nowhere.
+        (Err(error), Ok(link)) if error.kind() == ErrorKind::NotFound => {
+            leads_to(&path.parent().unwrap_or(path).join(link))
+        }
+        _ => path::absolute(path).unwrap_or_else(|_| path.to_owned()),
+    }
+}
+
+/// A file that was written up to somewhere, and is not that long any more.
+pub(super) fn shorter_than_noted() -> io::Error {
+    io::Error::other(format!("shorter than the journal says{ANEW}"))
 }
 
 /// Whether there is something at `path` that cannot be replaced by a file.
@@ -119,7 +131,7 @@ impl Partial {
         let path = Self::path(&target);
         let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
         if file.metadata()?.len() < length {
-            return Err(io::Error::other("shorter than it was"));
+            return Err(shorter_than_noted());
         }
         file.set_len(length)?;
         file.seek(SeekFrom::Start(length))?;

@@ -54,7 +54,8 @@ pub(crate) fn start(blocks: Blocks, job: &Arc<Job>, threads: usize, pool: &Pool)
     let tasks = Arc::new(Mutex::new(tasks));
     for _ in 0..threads {
         let (tasks, job, pool) = (tasks.clone(), job.clone(), pool.clone());
-        thread::spawn(move || work(&tasks, &job, &pool));
+        // Where a system has no more threads, those that there are do the work.
+        let _ = thread::Builder::new().spawn(move || work(&tasks, &job, &pool));
     }
     let reader_budget = budget.clone();
     thread::spawn(move || read(blocks, block_size / 4, &turn, &task, &reader_budget));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::destination::is_device;
+use super::destination::{is_device, shorter_than_noted};
 use crate::output::Problem;
 
 /// A line of it.
@@ -47,7 +47,7 @@ impl ErrorsFile {
         let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
         if !is_device {
             if file.metadata()?.len() < length {
-                return Err(io::Error::other("shorter than it was"));
+                return Err(shorter_than_noted());
             }
             file.set_len(length)?;
             file.seek(SeekFrom::Start(length))?;

@@ -14,14 +14,25 @@ use serde::{Deserialize, Serialize};
 use super::blocks::Position;
 use super::destination::beside;
 use super::tally::Tally;
+use crate::input::title;
+
+/// What else can be done than to resume.
+pub(super) const ANEW: &str = "; without --resume a run begins anew";
 
 /// What must be the same when a run goes on.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Run {
     version: String,
-    /// The command and all that changes its results.
-    options: String,
+    /// All that changes the results.
+    arguments: Vec<Argument>,
     inputs: Vec<Input>,
+}
+
+/// What was asked for.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Argument {
+    name: String,
+    value: String,
 }
 
 /// A file as it was.
@@ -55,20 +66,45 @@ pub(super) struct Journal {
 
 impl Run {
     /// A run on these files, as they are now.
-    pub(super) fn new(options: String, files: &[PathBuf]) -> io::Result<Self> {
+    pub(super) fn new(arguments: Vec<Argument>, files: &[PathBuf]) -> io::Result<Self> {
         let inputs = files.iter().map(|file| Input::new(file)).collect::<io::Result<_>>()?;
-        Ok(Self { version: env!("CARGO_PKG_VERSION").to_owned(), options, inputs })
+        Ok(Self { version: env!("CARGO_PKG_VERSION").to_owned(), arguments, inputs })
     }
 
-    /// Why a run like this one cannot go on where `other` ended.
-    fn difference(&self, other: &Self) -> Option<String> {
-        let changed = self.inputs.iter().zip(&other.inputs).find(|(now, then)| now != then);
-        if self.version != other.version {
-            Some(format!("it was begun by xn {}", other.version))
-        } else if self.options != other.options || self.inputs.len() != other.inputs.len() {
-            Some("it was begun with other arguments".to_owned())
+    /// Why a run like this one cannot go on where `begun` ended.
+    fn difference(&self, begun: &Self) -> Option<String> {
+        if self.version != begun.version {
+            return Some(format!(
+                "it was begun by xn {}, and this is {}",
+                begun.version, self.version
+            ));
+        }
+        let mut arguments = self.arguments.iter().zip(&begun.arguments);
+        if let Some(difference) = arguments.find_map(|(now, then)| now.difference(then)) {
+            return Some(difference);
+        }
+        if self.inputs.len() != begun.inputs.len() {
+            let (then, now) = (begun.inputs.len(), self.inputs.len());
+            return Some(format!("it was begun with another number of files: {then}, not {now}"));
+        }
+        self.inputs.iter().zip(&begun.inputs).find_map(|(now, then)| now.difference(then))
+    }
+}
+
+impl Argument {
+    /// An option as people write it, or without a hyphen before it what is for no one to read.
+    pub(super) fn new(name: &str, value: String) -> Self {
+        Self { name: name.to_owned(), value }
+    }
+
+    fn difference(&self, begun: &Self) -> Option<String> {
+        let Self { name, value } = self;
+        if self == begun {
+            None
+        } else if name.starts_with('-') && *name == begun.name {
+            Some(format!("{name} was {}, and is {value}", begun.value))
         } else {
-            changed.map(|(now, _)| format!("{} is not as it was", now.path.display()))
+            Some(format!("it was begun with another {name}"))
         }
     }
 }
@@ -79,6 +115,19 @@ impl Input {
         let modified = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
         let path = fs::canonicalize(path)?;
         Ok(Self { path, size: found.len(), modified: modified.as_nanos() as u64 })
+    }
+
+    fn difference(&self, begun: &Self) -> Option<String> {
+        let path = title(&self.path);
+        if self.path != begun.path {
+            Some(format!("it was begun with the file {}, not {path}", title(&begun.path)))
+        } else if self.size != begun.size {
+            Some(format!("{path} had {} bytes, and has {}", begun.size, self.size))
+        } else if self.modified != begun.modified {
+            Some(format!("{path} was changed since"))
+        } else {
+            None
+        }
     }
 }
 
@@ -101,22 +150,21 @@ impl Journal {
         let mut journal = Self::locked(target)?;
         let mut text = Vec::new();
         journal.file.read_to_end(&mut text)?;
-        // A line without an ending is not whole.
-        let mut lines = text.split_inclusive(|&byte| byte == b'\n').filter(|l| l.ends_with(b"\n"));
-        let Some(first) = lines.next() else {
-            journal.file.set_len(0)?;
-            journal.file.rewind()?;
+        if text.is_empty() {
             journal.append(run)?;
             return Ok((journal, Checkpoint::default()));
-        };
-        let begun: Run = serde_json::from_slice(first)?;
+        }
+        // Of the checkpoints, a last one without an ending is not whole.
+        let mut lines = text.split_inclusive(|&byte| byte == b'\n').filter(|l| l.ends_with(b"\n"));
+        let first = lines.next().unwrap_or(&text);
+        let begun: Run = serde_json::from_slice(first).map_err(|error| damaged(1, &error))?;
         if let Some(difference) = run.difference(&begun) {
-            return Err(io::Error::other(format!("the run cannot be resumed: {difference}")));
+            return Err(io::Error::other(format!("the run cannot be resumed: {difference}{ANEW}")));
         }
         let mut length = first.len();
         let mut reached = Checkpoint::default();
-        for line in lines {
-            reached = serde_json::from_slice(line)?;
+        for (number, line) in (2..).zip(lines) {
+            reached = serde_json::from_slice(line).map_err(|error| damaged(number, &error))?;
             length += line.len();
         }
         journal.file.set_len(length as u64)?;
@@ -146,4 +194,9 @@ impl Journal {
     pub(super) fn remove(self) -> io::Result<()> {
         fs::remove_file(self.path)
     }
+}
+
+/// What cannot be read as a journal.
+fn damaged(line: usize, error: &serde_json::Error) -> io::Error {
+    io::Error::other(format!("line {line} of the journal is damaged: {error}{ANEW}"))
 }

@@ -39,6 +39,7 @@ use self::files::Files;
 use self::formats::Lines;
 pub(crate) use self::job::Conversion;
 use self::job::{Job, Purpose};
+use self::journal::Argument;
 use self::pool::Pool;
 pub(crate) use self::survey::survey;
 use self::unique::Keys;
@@ -66,7 +67,7 @@ pub(crate) fn run_records(
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
     match formats::choose(records, args, suffix) {
-        Ok(format) => run_format(args, &format!(" {records:?}"), format, output, conversion),
+        Ok(format) => run_format(args, &format!("{records:?}"), format, output, conversion),
         Err(message) => wrong_use(message),
     }
 }
@@ -91,8 +92,8 @@ fn run_format(
     };
     let pool = Pool::default();
     let files = Files::new(args.input.files.clone());
-    let options = format!("{} {output:?} {}{options}", job.conversion.name, args.options());
-    let mut writer = match begin::begin(args, &options, &files, &pool) {
+    let arguments = arguments(args, &job.conversion, output, options);
+    let mut writer = match begin::begin(args, arguments, &files, &pool) {
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),
     };
@@ -100,11 +101,28 @@ fn run_format(
     let ended = convert(&mut writer, job, files, args.threads(), &pool);
     writer.progress.finish();
     let names = writer.reached.tally.names() - names_before;
-    say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
-    match ended {
+    let outcome = match ended {
         Ok(ended) => Ok(writer.outcome(ended)),
         Err(broken) => broken.outcome(),
-    }
+    };
+    say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
+    outcome
+}
+
+/// All that makes the results of a run differ from those of another, as a journal has it.
+fn arguments(
+    args: &BulkArgs,
+    conversion: &Conversion,
+    output: Format,
+    records: &str,
+) -> Vec<Argument> {
+    let json = if output == Format::Json { "given" } else { "not given" };
+    let all = [
+        ("command, profile or flag of a standard", conversion.name.clone()),
+        ("--json", json.to_owned()),
+        ("format, column or field (--from, --column, --field and the like)", records.to_owned()),
+    ];
+    all.into_iter().chain(args.options()).map(|(name, value)| Argument::new(name, value)).collect()
 }
 
 /// Writes all that is left to do.

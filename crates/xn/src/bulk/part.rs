@@ -3,12 +3,10 @@
 use super::survey::Survey;
 use super::tally::Tally;
 use super::unique::Ended;
+pub(super) use crate::output::REASONS;
 
 /// A part is handed on when it has this many bytes.
 pub(crate) const FULL: usize = 2 << 20;
-
-/// Of each part, and of a whole run, so many reasons are said.
-pub(crate) const REASONS: usize = 100;
 
 #[derive(Default, Debug)]
 pub(crate) struct Part {

@@ -1,19 +1,17 @@
 //! What a run says of itself at its end.
 
 use std::cmp::Reverse;
+use std::path::Path;
 use std::time::Duration;
 
 use super::begin::can_be_resumed;
-use super::destination::{Partial, target};
-use super::journal::Checkpoint;
+use super::destination::{Partial, leads_to};
+use super::journal::{Checkpoint, Journal};
 use super::part::REASONS;
 use super::tally::Tally;
-use crate::args::{BulkArgs, Loudness};
+use crate::args::BulkArgs;
 use crate::input::title;
 use crate::output::Format;
-
-/// From so many names on, a summary is given unasked.
-const MANY: u64 = 10_000;
 
 /// What is said at the end of a run, in which so many names were converted.
 pub(super) fn closing_words(
@@ -25,28 +23,35 @@ pub(super) fn closing_words(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     let unsaid = reached.reasons.saturating_sub(REASONS as u64);
-    match &args.errors {
-        _ if args.loudness() == Loudness::Quiet => return lines,
-        _ if output == Format::Json || unsaid == 0 => {}
-        None => {
-            let unsaid = grouped(unsaid);
-            lines.push(format!("{unsaid} reasons more; --errors FILE would have them all"));
-        }
-        Some(file) => {
-            lines.push(format!("{} reasons more, all in {}", grouped(unsaid), title(file)));
-        }
+    if unsaid > 0 && output == Format::Text && !args.is_quiet() {
+        let unsaid = grouped(unsaid);
+        lines.push(match &args.errors {
+            None => format!("{unsaid} reasons more; --errors FILE would have them all"),
+            Some(file) => format!("{unsaid} reasons more, all in {}", title(file)),
+        });
     }
-    if names >= MANY || args.loudness() == Loudness::Summary {
+    if names >= args.summary_from() {
         lines.extend(summary(&reached.tally, names, elapsed));
     }
-    if let (Some(path), false) = (&args.output, reached.is_complete) {
-        let partial = Partial::path(&target(path));
-        if partial.exists() {
-            let go_on = if can_be_resumed(args) { "; --resume goes on from there" } else { "" };
-            lines.push(format!("what was written is in {}{go_on}", title(&partial)));
-        }
+    if let (Some(path), false) = (args.output(), reached.is_complete) {
+        lines.extend(what_is_left(&leads_to(path), can_be_resumed(args)));
     }
     lines
+}
+
+/// Of a run that was broken off, what lies beside `target`, and how to go on.
+fn what_is_left(target: &Path, can_be_resumed: bool) -> Option<String> {
+    let partial = Partial::path(target);
+    if !partial.exists() {
+        return None;
+    }
+    let go_on = if can_be_resumed {
+        "--resume goes on from there while no input changes, and without it a run begins anew"
+    } else {
+        "it cannot be resumed, so a run begins anew"
+    };
+    let (partial, journal) = (title(&partial), title(&Journal::path(target)));
+    Some(format!("what was written is in {partial}, and how far it came in {journal}; {go_on}"))
 }
 
 fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {

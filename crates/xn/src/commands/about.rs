@@ -1,11 +1,10 @@
 //! `xn completions` and `xn man`: what is made of the command line's own description.
 
 use clap::CommandFactory;
-use clap::error::ErrorKind;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::args::Cli;
+use crate::args::{Cli, wrong_use};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 
@@ -24,8 +23,8 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
     let mut command = &cli;
     for name in path {
         let Some(found) = command.find_subcommand(name) else {
-            let message = format!("no command '{name}' in '{}'", command.get_name());
-            Cli::command().error(ErrorKind::InvalidSubcommand, message).exit();
+            let called = command.get_bin_name().unwrap_or("xn");
+            wrong_use(format!("there is no command '{called} {name}'"));
         };
         command = found;
     }

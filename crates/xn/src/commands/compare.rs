@@ -2,13 +2,17 @@
 
 use std::borrow::Cow;
 
+use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
 use crate::args::CompareArgs;
 use crate::input::Record;
 use crate::outcome::{Failure, Outcome};
-use crate::output::{self, Answer, Entry, Format, Problem};
+use crate::output::{self, Answer, Entry, Format, Problem, shown_in};
 use crate::profile::{AsciiLabel, Profile};
+
+const SAME: Style = AnsiColor::Green.on_default();
+const OTHER: Style = AnsiColor::Red.on_default().bold();
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let profile = args.profile();
@@ -17,7 +21,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let verdict = Verdict::new(profile, &sides);
     match args.format.format() {
         Format::Text => {
-            output::write_all(text(profile, &verdict, &sides).as_bytes())?;
+            let said = shown_in(text(profile, &verdict, &sides), args.color.choice());
+            output::write_all(said.as_bytes())?;
             for side in &sides {
                 output::complain(side.record.place, &side.ascii);
             }
@@ -95,9 +100,13 @@ impl<'a> Difference<'a> {
 fn text(profile: Profile, verdict: &Verdict<'_>, sides: &[Side<'_>; 2]) -> String {
     let rule = profile.equivalence_rule();
     let verdict = match verdict {
-        Verdict::Equivalent => format!("equivalent by {rule}"),
-        Verdict::Different(difference) => format!("not equivalent by {rule}: {}", why(difference)),
-        Verdict::NotComparable => format!("not comparable by {rule}: no ASCII form"),
+        Verdict::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
+        Verdict::Different(difference) => {
+            format!("{OTHER}not equivalent{OTHER:#} by {rule}: {}", why(difference))
+        }
+        Verdict::NotComparable => {
+            format!("{OTHER}not comparable{OTHER:#} by {rule}: no ASCII form")
+        }
     };
     let [first, second] = sides.each_ref().map(|side| match &side.ascii.output {
         Some(ascii) => format!("{ascii:?}"),

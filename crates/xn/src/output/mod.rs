@@ -23,6 +23,9 @@ use crate::outcome::{Failure, Outcome, say, say_all};
 
 const WRITE_AT_ONCE: usize = 64 * 1024;
 
+/// So many reasons are said of one record, and of a whole list.
+pub(crate) const REASONS: usize = 100;
+
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
@@ -116,7 +119,12 @@ impl Output {
 
 /// Says on standard error what was wrong with a record.
 pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
-    say_all(answer.problems.iter().map(|problem| format!("{place}: {problem}")));
+    let said = answer.problems.iter().take(REASONS);
+    say_all(said.map(|problem| format!("{place}: {problem}")));
+    match answer.problems.len().saturating_sub(REASONS) {
+        0 => {}
+        more => say(&format!("{place}: {more} reasons more; --json would have them all")),
+    }
 }
 
 /// Writes what is no record, such as a manual page.

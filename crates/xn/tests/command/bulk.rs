@@ -172,6 +172,9 @@ fn a_summary_counts_what_became_of_names() {
     assert_eq!(said[1..], ["xn:            2 empty_label", "xn:            1 disallowed"]);
     let quiet = xn_on(&["to-ascii", "--quiet"], "a..b\n".repeat(20_000));
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(1), ""));
+    let both = xn_on(&["to-ascii", "-q", "--summary"], "a..b\n");
+    let said: Vec<&str> = both.err.lines().map(|line| &line[..line.len().min(20)]).collect();
+    assert_eq!(said, ["xn: 1 names: 0 uncha", "xn:            1 emp"]);
     let many = xn_on(&["to-ascii"], "a\n".repeat(10_000));
     assert!(many.err.starts_with("xn: 10,000 names: 10,000 unchanged"), "{}", many.err);
     assert_eq!(xn_on(&["to-ascii"], "a\n".repeat(9_999)).err, "");
@@ -207,6 +210,24 @@ fn marks_and_endings_stay_as_they_are() {
 }
 
 #[test]
+fn sizes_may_have_units() {
+    let long = format!("{}\n{}\n", "a".repeat(1024), "a".repeat(1025));
+    for (size, refused) in [("1024", 1), ("1k", 1), ("1M", 0)] {
+        let ran = xn_on(&["to-unicode", "--profile", "uts46", "--max-line", size], &long);
+        assert_eq!(ran.err.matches("the line is too long").count(), refused, "{size}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_hyphen_is_standard_output() {
+    let folder = folder("hyphen");
+    let ran = command(&["to-ascii", "-o", "-"]).current_dir(&folder).spawn().unwrap();
+    assert_eq!(Ran::of(ran).well(), "");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert_eq!(xn_on(&["to-ascii", "-o", "-"], "ü\n").well(), "xn--tda\n");
+}
+
+#[test]
 fn options_of_lists_are_not_for_arguments() {
     for args in [
         ["to-ascii", "--unique", "a"].as_slice(),
@@ -216,7 +237,6 @@ fn options_of_lists_are_not_for_arguments() {
         &["to-ascii", "--resume", "-o", "never"],
         &["to-ascii", "--resume", "-o", "never", "--unique", "-f", "never"],
         &["to-ascii", "--threads", "0"],
-        &["to-ascii", "--summary", "--quiet"],
     ] {
         assert_eq!(xn(args).code, Some(2), "{args:?}");
     }

@@ -245,28 +245,3 @@ fn assert_whole(folder: &Path, list: &str, target: &str, errors: &str) {
     assert!(fs::read(target).unwrap() == whole.out);
     assert!(fs::read(errors).unwrap() == fs::read(once).unwrap());
 }
-
-#[test]
-fn what_changed_cannot_be_resumed() {
-    let folder = folder("changed");
-    let good = list(&folder, names(1000));
-    let broken = path(&folder, "broken");
-    let target = path(&folder, "target");
-    fs::write(&broken, b"\x1F\x8B\x08").unwrap();
-    let args = ["to-ascii", "-f", &good, "-f", &broken, "-o", &target, "-q"];
-    assert_eq!(xn(&args).code, Some(2));
-    assert!(Path::new(&format!("{target}.xn-part")).exists());
-    let resumed = |args: &[&str]| {
-        let ran = xn(&[args, &["--resume"]].concat());
-        assert_eq!(ran.code, Some(2));
-        ran.err
-    };
-    assert!(resumed(&args).contains("broken: "), "as before");
-    let other = ["to-ascii", "-f", &good, "-f", &broken, "-o", &target, "-q", "--std3"];
-    assert!(resumed(&other).contains("it was begun with other arguments"));
-    fs::write(&broken, "a\n").unwrap();
-    assert!(resumed(&args).contains("broken is not as it was"));
-    assert!(!Path::new(&target).exists());
-    assert_eq!(xn(&args).code, Some(1));
-    assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 1001);
-}

@@ -123,11 +123,18 @@ fn json_has_each_verdict_with_its_errors() {
         "unicode": null,
         "error": facts,
         "errors": [facts],
+        "errors_left_out": 0,
     });
     assert_eq!(object["labels"].take().as_array().unwrap().len(), 2);
     assert_eq!(
         object,
-        json!({ "input": name, "accepted": false, "verdicts": [refused], "labels": null })
+        json!({
+            "input": name,
+            "accepted": false,
+            "verdicts": [refused],
+            "labels": null,
+            "labels_left_out": 0,
+        })
     );
     let accepted = json!({
         "profile": "dns",
@@ -136,6 +143,7 @@ fn json_has_each_verdict_with_its_errors() {
         "unicode": "faß.a_",
         "error": null,
         "errors": [],
+        "errors_left_out": 0,
     });
     let ran = check(&["--json", "--profile", "dns", name]);
     assert_eq!((ran.code, ran.object()["accepted"].take()), (Some(0), true.into()));
@@ -191,6 +199,20 @@ fn more_errors_than_one_are_counted() {
     assert!(!one.text().contains("more"), "{}", one.text());
     assert!(two.text().contains("\n                             and 1 error more\n"));
     assert!(three.text().contains("\n                             and 2 errors more\n"));
+}
+
+#[test]
+fn errors_and_labels_are_as_many_as_a_name_may_have() {
+    let name = "_.".repeat(200);
+    let object = check(&["--profile", "uts46-strict", "--json", &name]).object();
+    let verdict = &object["verdicts"][0];
+    // One for each label, and two lengths: of the root's label, and of the name.
+    assert_eq!(verdict["errors"].as_array().unwrap().len(), 127);
+    assert_eq!(verdict["errors_left_out"], 75);
+    assert_eq!(object["labels_left_out"], 73);
+    let text = check(&["--profile", "uts46-strict", &name]);
+    assert!(text.text().contains("and 201 errors more\n"), "{}", text.text());
+    assert!(text.text().ends_with("\n  Labels left out: 73.\n"), "{}", text.text());
 }
 
 #[test]

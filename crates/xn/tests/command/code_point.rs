@@ -113,3 +113,12 @@ fn nothing_commands_the_terminal() {
     let ran = xn(&["code-point", "\u{202E}\u{85}\u{1B}"]);
     assert!(ran.well().chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202E}'));
 }
+
+#[test]
+fn colour_is_on_demand() {
+    let plain = xn(&["code-point", "U+2FF0"]);
+    let coloured = xn(&["code-point", "--color", "always", "U+2FF0"]);
+    assert!(coloured.well().starts_with("\u{1B}[1mU+2FF0 ⿰\u{1B}[0m\n"), "{coloured:?}");
+    assert!(coloured.text().contains("\u{1B}[31mrefused\u{1B}[0m: "), "{coloured:?}");
+    assert!(plain.well().contains("refused: ") && !plain.text().contains('\u{1B}'));
+}

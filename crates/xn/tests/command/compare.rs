@@ -177,3 +177,10 @@ fn nothing_in_a_name_commands_the_terminal() {
     assert_eq!((ran.code, ran.text().lines().count()), (Some(1), 3));
     assert!(!ran.text().contains('\x1B'));
 }
+
+#[test]
+fn colour_is_on_demand() {
+    let coloured = |args: &[&str]| xn(&[&["compare"], args].concat()).out.contains(&0x1B);
+    assert!(!coloured(&["a", "b"]) && coloured(&["--color", "always", "a", "b"]));
+    assert!(!coloured(&["--color", "always", "--json", "a", "b"]));
+}

@@ -3,6 +3,8 @@
 
 mod bulk;
 mod bulk_faults;
+mod bulk_paths;
+mod bulk_resume;
 mod check;
 mod code_point;
 mod code_points;

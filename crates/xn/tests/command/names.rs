@@ -140,3 +140,11 @@ fn what_is_no_text_has_no_form() {
         assert!(ran.err.starts_with("xn: line 2: invalid UTF-8 at offset 4 ("), "{}", ran.err);
     }
 }
+
+#[test]
+fn a_hundred_reasons_of_an_argument_are_said() {
+    let ran = xn(&["to-unicode", &".".repeat(300)]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 101));
+    let last = "xn: argument 1: 200 reasons more; --json would have them all\n";
+    assert!(ran.err.ends_with(last), "{}", ran.err);
+}

@@ -67,6 +67,53 @@ fn wrong_use_is_exit_code_2() {
     }
 }
 
+#[test]
+fn wrong_use_is_told_in_our_words_with_the_usage_of_the_command() {
+    const SIZE: &str =
+        "for '--max-line <BYTES>': give a whole number of bytes from 1 on, as 4096, or";
+    for (args, says) in [
+        (
+            ["to-ascii", "--threads", "0"].as_slice(),
+            "'0' for '--threads <N>': give a whole number from 1 to 256",
+        ),
+        (&["to-ascii", "--threads", "-1"], "give a whole number from 1 to 256"),
+        (&["stats", "--threads", "257"], "give a whole number from 1 to 256"),
+        (&["to-ascii", "--max-line", "-1"], SIZE),
+        (&["to-unicode", "--max-line", "1.5M"], SIZE),
+        (&["check", "--std3", "a"], "\nUsage: xn check "),
+        (&["to-ascii", "--profile", "idna2008", "--std3", "a"], "\nUsage: xn to-ascii "),
+        (&["to-unicode", "--unique", "a"], "\nUsage: xn to-unicode "),
+        (&["punycode", "encode", "--unique", "a"], "\nUsage: xn punycode encode "),
+        (&["to-ascii", "--column", "x"], "\nUsage: xn to-ascii "),
+        (&["man", "punycode", "x"], "there is no command 'xn punycode x'\n\nUsage: xn man "),
+        (&["explain", "a", "b"], "'b' is too much: give one name, or a command and then its"),
+        (&["explain", "--std3", "punycode", "a"], "'a' is too much: give one name, or a command"),
+        (&["toascii", "a"], "a similar subcommand exists: 'to-ascii'"),
+        (&["bücher.example"], "to convert a name, write 'to-ascii' or 'to-unicode' before it"),
+    ] {
+        let ran = xn(args);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
+    }
+}
+
+/// Before `main` the standard library puts `/dev/null` in the place of what is closed.
+#[cfg(unix)]
+#[test]
+fn a_closed_stream_is_empty_and_takes_all() {
+    use std::process::Command;
+
+    let sh = |line: &str| {
+        let output = Command::new("sh").args(["-c", line, crate::run::XN]).output().unwrap();
+        (output.status.code(), output.stdout, String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(sh(r#""$0" to-ascii a >&-"#), (Some(0), Vec::new(), String::new()));
+    assert_eq!(sh(r#""$0" to-ascii <&-"#), (Some(0), Vec::new(), String::new()));
+    let (code, _, said) = sh(r#""$0" to-ascii 0>/dev/null"#);
+    assert_eq!(code, Some(2));
+    assert!(said.starts_with("xn: standard input: Bad file descriptor"), "{said}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn failing_to_read_or_write_is_exit_code_2() {

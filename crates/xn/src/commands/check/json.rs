@@ -15,6 +15,7 @@ pub(super) struct Object<'a> {
     accepted: bool,
     verdicts: Vec<VerdictObject<'a>>,
     labels: Vec<LabelObject<'a>>,
+    labels_left_out: usize,
     #[serde(flatten)]
     location: Location<'a>,
 }
@@ -29,6 +30,7 @@ struct VerdictObject<'a> {
     /// The first of `errors`, which decided.
     error: Option<&'a Problem>,
     errors: &'a [Problem],
+    errors_left_out: usize,
 }
 
 #[derive(Serialize)]
@@ -49,6 +51,7 @@ impl<'a> Object<'a> {
             accepted: report.is_accepted(),
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
+            labels_left_out: report.labels_left_out,
             location: Location::of(report.record),
         }
     }
@@ -56,9 +59,9 @@ impl<'a> Object<'a> {
 
 impl<'a> VerdictObject<'a> {
     fn new(verdict: &'a Verdict<'_>) -> Self {
-        let (forms, errors) = match &verdict.forms {
-            Ok(forms) => (Some(forms), [].as_slice()),
-            Err(errors) => (None, errors.as_slice()),
+        let (forms, errors, errors_left_out) = match &verdict.forms {
+            Ok(forms) => (Some(forms), [].as_slice(), 0),
+            Err(errors) => (None, errors.shown.as_slice(), errors.left_out),
         };
         Self {
             profile: verdict.profile.name(),
@@ -67,6 +70,7 @@ impl<'a> VerdictObject<'a> {
             unicode: forms.map(|forms| forms.unicode.as_str()),
             error: errors.first(),
             errors,
+            errors_left_out,
         }
     }
 }

@@ -6,8 +6,8 @@ mod text;
 use std::borrow::Cow;
 use std::mem;
 
-use xenonym::domain;
 use xenonym::label::{LabelClass, classify};
+use xenonym::{Error, domain};
 
 use super::lines;
 use crate::args::CheckArgs;
@@ -34,17 +34,27 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     })
 }
 
+/// So many labels are shown, and errors by each profile; no name in the DNS has more labels.
+const SHOWN: usize = 127;
+
 /// What is to be said of one name.
 struct Report<'a> {
     record: &'a Record<'a>,
     verdicts: Vec<Verdict<'a>>,
     labels: Vec<Label<'a>>,
+    labels_left_out: usize,
 }
 
 /// What one profile says of it.
 struct Verdict<'a> {
     profile: Profile,
-    forms: Result<Forms<'a>, Vec<Problem>>,
+    forms: Result<Forms<'a>, Errors>,
+}
+
+/// Why a name is refused: the first errors.
+struct Errors {
+    shown: Vec<Problem>,
+    left_out: usize,
 }
 
 /// A name that is accepted: as the DNS takes it, and as people then read that.
@@ -66,18 +76,19 @@ impl<'a> Report<'a> {
         let verdict = |&profile| {
             let forms = match &name {
                 Ok(name) => Forms::new(profile, name),
-                Err(problem) => Err(vec![problem.clone()]),
+                Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
             };
             Verdict { profile, forms }
         };
         let verdicts = profiles.iter().map(verdict).collect();
-        let labels = name.iter().flat_map(|name| domain::labels(name));
-        let labels = labels.map(|label| Label {
+        let mut all = name.iter().flat_map(|name| domain::labels(name));
+        let labels = all.by_ref().take(SHOWN).map(|label| Label {
             byte: label.range().start,
             text: label.text(),
             class: classify(label.text()),
         });
-        Self { record, verdicts, labels: labels.collect() }
+        let labels = labels.collect();
+        Self { record, verdicts, labels, labels_left_out: all.count() }
     }
 
     fn is_accepted(&self) -> bool {
@@ -90,11 +101,18 @@ impl<'a> Report<'a> {
 }
 
 impl<'a> Forms<'a> {
-    fn new(profile: Profile, name: &'a str) -> Result<Self, Vec<Problem>> {
-        let ascii = profile
-            .to_ascii_with_errors(name)
-            .map_err(|errors| Problem::all_in_text(errors, name))?;
+    fn new(profile: Profile, name: &'a str) -> Result<Self, Errors> {
+        let ascii =
+            profile.to_ascii_with_errors(name).map_err(|errors| Errors::new(errors, name))?;
         let unicode = profile.to_unicode(&ascii).text.into_owned();
         Ok(Self { ascii, unicode })
+    }
+}
+
+impl Errors {
+    fn new(mut errors: Vec<Error>, name: &str) -> Self {
+        let left_out = errors.len().saturating_sub(SHOWN);
+        errors.truncate(SHOWN);
+        Self { shown: Problem::all_in_text(errors, name), left_out }
     }
 }

@@ -5,9 +5,9 @@ use std::fmt::{self, Write};
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 
-use super::{Forms, Label, Report, Verdict};
+use super::{Errors, Forms, Report, Verdict};
 use crate::input::Place;
-use crate::output::{Excerpt, Problem, shown_in};
+use crate::output::{Excerpt, shown_in};
 
 const HEADING: Style = Style::new().bold();
 const ACCEPTED: Style = AnsiColor::Green.on_default();
@@ -15,9 +15,6 @@ const REFUSED: Style = AnsiColor::Red.on_default().bold();
 
 /// So many code points of a text are shown.
 const SHOWN_TEXT: usize = 256;
-
-/// So many labels are shown; no name in the DNS has more.
-const SHOWN_LABELS: usize = 127;
 
 /// Columns before what a verdict says, and for it: 78 in all, so that it can be quoted in a mail.
 const INDENT: usize = 29;
@@ -42,13 +39,13 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
     if !report.labels.is_empty() {
         writeln!(out)?;
     }
-    write_labels(out, &report.labels)
+    write_labels(out, report)
 }
 
 fn write_verdict(out: &mut String, report: &Report<'_>, verdict: &Verdict<'_>) -> fmt::Result {
     let (style, word, says) = match &verdict.forms {
         Ok(forms) => (ACCEPTED, "accepted", accepted(report, forms)),
-        Err(problems) => (REFUSED, "refused", refused(problems)),
+        Err(errors) => (REFUSED, "refused", refused(errors)),
     };
     let name = verdict.profile.name();
     write!(out, "  {name:15}  {style}{word:8}{style:#}  ")?;
@@ -66,14 +63,14 @@ fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
 }
 
 /// The first problem, and how many there are besides.
-fn refused(problems: &[Problem]) -> Vec<String> {
+fn refused(errors: &Errors) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(problem) = problems.first() {
+    if let Some(problem) = errors.shown.first() {
         let label = problem.label().map(|label| format!("label {label}: ")).unwrap_or_default();
         let says = format!("{label}{} ({})", problem.shown(), problem.rule());
         lines = wrapped(&says);
     }
-    match problems.len() {
+    match errors.shown.len() + errors.left_out {
         0 | 1 => {}
         2 => lines.push("and 1 error more".to_owned()),
         all => lines.push(format!("and {} errors more", all - 1)),
@@ -82,15 +79,15 @@ fn refused(problems: &[Problem]) -> Vec<String> {
 }
 
 /// The texts last, for nobody knows how wide they are on a terminal.
-fn write_labels(out: &mut String, labels: &[Label<'_>]) -> fmt::Result {
-    let shown = &labels[..labels.len().min(SHOWN_LABELS)];
-    let width = shown.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
-    let digits = shown.len().saturating_sub(1).to_string().len();
-    for (index, label) in shown.iter().enumerate() {
+fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
+    let labels = &report.labels;
+    let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
+    let digits = labels.len().saturating_sub(1).to_string().len();
+    for (index, label) in labels.iter().enumerate() {
         let text = Excerpt::new(label.text, SHOWN_TEXT);
         writeln!(out, "  label {index:digits$}  {:width$}  {text}", label.class)?;
     }
-    match labels.len() - shown.len() {
+    match report.labels_left_out {
         0 => Ok(()),
         more => writeln!(out, "  Labels left out: {more}."),
     }

@@ -6,6 +6,8 @@ mod text;
 
 use std::borrow::Cow;
 
+use anstream::ColorChoice;
+
 use self::facts::Facts;
 use crate::args::CodePointArgs;
 use crate::input::Record;
@@ -15,7 +17,7 @@ use crate::output::{
 };
 
 pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
-    let format = args.format.format();
+    let (format, color) = (args.format.format(), args.color.choice());
     let mut outcome = Outcome::Done;
     let mut is_first = true;
     for (number, argument) in (1..).zip(&args.code_points) {
@@ -23,7 +25,7 @@ pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
         match record.text().and_then(code_points) {
             Ok(code_points) => {
                 for code_point in code_points.chars() {
-                    write(code_point, format, is_first)?;
+                    write(code_point, format, color, is_first)?;
                     is_first = false;
                 }
             }
@@ -36,12 +38,17 @@ pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-fn write(code_point: char, format: Format, is_first: bool) -> Result<(), Failure> {
+fn write(
+    code_point: char,
+    format: Format,
+    color: ColorChoice,
+    is_first: bool,
+) -> Result<(), Failure> {
     let facts = Facts::of(code_point);
     match format {
         Format::Text => {
             let gap = if is_first { "" } else { "\n" };
-            output::write_all(format!("{gap}{}", text::page(&facts)).as_bytes())
+            output::write_all(format!("{gap}{}", text::page(&facts, color)).as_bytes())
         }
         Format::Json => output::write_json(&json::Object::new(&facts)),
     }

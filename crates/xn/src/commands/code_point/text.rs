@@ -2,15 +2,21 @@
 
 use std::fmt::Write;
 
+use anstream::ColorChoice;
+use anstyle::{AnsiColor, Style};
 use xenonym::ErrorKind;
 use xenonym::unicode::{ContextScript, JoiningType};
 
 use super::facts::{Facts, Form, Forms};
-use crate::output::{Answer, named, u_plus};
+use crate::output::{Answer, named, shown_in, u_plus};
+
+const HEADING: Style = Style::new().bold();
+const REFUSED: Style = AnsiColor::Red.on_default().bold();
 
 /// A page of groups, one fact a line.
-pub(super) fn page(facts: &Facts) -> String {
-    let mut page = Page { text: format!("{}\n", named(facts.value.into())), itself: facts.value };
+pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
+    let title = format!("{HEADING}{}{HEADING:#}\n", named(facts.value.into()));
+    let mut page = Page { text: title, itself: facts.value };
     let bytes: Vec<String> = facts.text.bytes().map(|byte| format!("{byte:02X}")).collect();
     page.line("in UTF-8", &bytes.join(" "));
 
@@ -46,7 +52,7 @@ pub(super) fn page(facts: &Facts) -> String {
     for (profile, answer) in &facts.names {
         page.answer(profile.name(), answer);
     }
-    page.text
+    shown_in(page.text, color)
 }
 
 struct Page {
@@ -58,7 +64,7 @@ struct Page {
 impl Page {
     fn group(&mut self, heading: &str) {
         // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "\n  {heading}");
+        let _ = writeln!(self.text, "\n  {HEADING}{heading}{HEADING:#}");
     }
 
     fn line(&mut self, what: &str, says: &str) {
@@ -72,7 +78,10 @@ impl Page {
 
     fn answer(&mut self, what: &str, answer: &Answer<'_>) {
         let says = match (&answer.output, answer.problems.first()) {
-            (_, Some(problem)) => format!("refused: {} ({})", problem.found(), problem.rule()),
+            (_, Some(problem)) => {
+                let (found, rule) = (problem.found(), problem.rule());
+                format!("{REFUSED}refused{REFUSED:#}: {found} ({rule})")
+            }
             (Some(text), None) => format!("{text:?}"),
             (None, None) => String::new(),
         };

@@ -17,6 +17,7 @@ pub(super) struct Object<'a> {
     labels_left_out: usize,
     /// Those of the whole name.
     steps: Vec<StepObject<'a>>,
+    /// Of the ASCII form; of a name that has none, of the name.
     to_unicode: Entry<'a>,
     /// How many errors more `to_unicode` has.
     to_unicode_errors_left_out: usize,
@@ -89,7 +90,7 @@ impl<'a> Object<'a> {
             labels: explanation.labels.iter().map(LabelObject::new).collect(),
             labels_left_out: explanation.labels_left_out,
             steps: explanation.steps.iter().map(StepObject::new).collect(),
-            to_unicode: Entry::new(record, &explanation.reading.answer),
+            to_unicode: Entry::of_text(&*explanation.reading.input, &explanation.reading.answer),
             to_unicode_errors_left_out: explanation.reading.errors_left_out,
         }
     }

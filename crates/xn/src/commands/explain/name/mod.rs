@@ -42,10 +42,11 @@ const SHOWN_TEXT: usize = 256;
 const SHOWN_ERRORS: usize = 8;
 
 pub(super) fn run(args: &ExplainName) -> Result<Outcome, Failure> {
+    let profile = args.profile();
     let record = Record::argument(1, args.name());
     let explanation = match record.text() {
-        Ok(name) => Explanation::new(args.profile(), name),
-        Err(problem) => Explanation::of_no_text(args.profile(), problem),
+        Ok(name) => Explanation::new(profile, name),
+        Err(problem) => Explanation::of_no_text(profile, &record.lossy(), problem),
     };
     match args.format.format() {
         Format::Text => {
@@ -62,17 +63,17 @@ struct Explanation<'a> {
     profile: Profile,
     /// What ToASCII says.
     answer: Answer<'a>,
-    /// What ToUnicode says.
-    reading: Reading<'a>,
+    reading: Reading,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
     /// The steps that only the whole name shows.
     steps: Vec<Step>,
 }
 
-/// A name as people read it, with the first of its errors.
-struct Reading<'a> {
-    answer: Answer<'a>,
+/// What ToUnicode makes of the ASCII form, or of a name that has none, with the first errors.
+struct Reading {
+    input: String,
+    answer: Answer<'static>,
     errors_left_out: usize,
 }
 
@@ -101,11 +102,12 @@ impl<'a> Explanation<'a> {
     fn new(profile: Profile, name: &'a str) -> Self {
         let result = profile.to_ascii(name);
         let refused = result.as_ref().err().copied();
+        let reading = Reading::new(profile, result.as_deref().unwrap_or(name));
         let answer = result.map_err(|error| Problem::in_text(error, name)).into();
         let mut explanation = Self {
             profile,
             answer,
-            reading: Reading::new(profile, name),
+            reading,
             labels: Vec::new(),
             labels_left_out: 0,
             steps: Vec::new(),
@@ -136,8 +138,9 @@ impl<'a> Explanation<'a> {
         explanation
     }
 
-    fn of_no_text(profile: Profile, problem: Problem) -> Self {
-        let reading = Reading { answer: Answer::refused(problem.clone()), errors_left_out: 0 };
+    fn of_no_text(profile: Profile, input: &str, problem: Problem) -> Self {
+        let answer = Answer::refused(problem.clone());
+        let reading = Reading { input: input.to_owned(), answer, errors_left_out: 0 };
         let answer = Answer::refused(problem);
         Self { profile, answer, reading, labels: Vec::new(), labels_left_out: 0, steps: Vec::new() }
     }
@@ -162,14 +165,15 @@ impl<'a> Explanation<'a> {
     }
 }
 
-impl<'a> Reading<'a> {
-    fn new(profile: Profile, name: &'a str) -> Self {
+impl Reading {
+    fn new(profile: Profile, name: &str) -> Self {
         let shown = profile.to_unicode(name);
         let count = shown.errors.len();
         let first = shown.errors.into_iter().take(SHOWN_ERRORS).collect();
         let problems = Problem::all_in_text(first, name);
         let errors_left_out = count - problems.len();
-        Self { answer: Answer { output: Some(shown.text), problems }, errors_left_out }
+        let output = Some(Cow::Owned(shown.text.into_owned()));
+        Self { input: name.to_owned(), answer: Answer { output, problems }, errors_left_out }
     }
 }
 
@@ -289,7 +293,8 @@ mod tests {
                         );
                     }
                 }
-                let shown = profile.to_unicode(&name);
+                let ascii = profile.to_ascii(&name);
+                let shown = profile.to_unicode(ascii.as_deref().unwrap_or(&name));
                 let reading = explanation.reading;
                 assert_eq!(reading.answer.output.as_deref(), Some(&*shown.text), "{said}");
                 let errors = reading.answer.problems.len() + reading.errors_left_out;
