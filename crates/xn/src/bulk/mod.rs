@@ -6,6 +6,7 @@
 //! of it to a [`destination`], and a [`journal`] of how far it came.
 
 mod begin;
+mod blanks;
 mod blocks;
 mod compress;
 mod compression;
@@ -43,7 +44,7 @@ use self::pool::Pool;
 pub(crate) use self::survey::survey;
 use self::unique::Keys;
 use self::writer::{Broken, Ended, Writer};
-use crate::args::{BulkArgs, RecordArgs, wrong_use};
+use crate::args::{BulkArgs, Loudness, RecordArgs, wrong_use};
 use crate::outcome::{Failure, Outcome, say, say_all};
 use crate::output::Format;
 
@@ -53,7 +54,7 @@ pub(crate) fn run(
     output: Format,
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
-    run_format(args, "", Arc::new(Lines), output, conversion)
+    run_format(args, None, Arc::new(Lines), output, conversion)
 }
 
 /// Converts the names in the records of the files, or of standard input. Columns of results get
@@ -66,15 +67,15 @@ pub(crate) fn run_records(
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
     match formats::choose(records, args, suffix) {
-        Ok(format) => run_format(args, &format!(" {records:?}"), format, output, conversion),
+        Ok(format) => run_format(args, Some(records), format, output, conversion),
         Err(message) => wrong_use(message),
     }
 }
 
-/// `options` tell runs from those with other results.
+/// `records` is how names are found in the files, if it is names that are converted.
 fn run_format(
     args: &BulkArgs,
-    options: &str,
+    records: Option<&RecordArgs>,
     format: Arc<dyn formats::Format>,
     output: Format,
     conversion: Conversion,
@@ -91,7 +92,8 @@ fn run_format(
     };
     let pool = Pool::default();
     let files = Files::new(args.input.files.clone());
-    let options = format!("{} {output:?} {}{options}", job.conversion.name, args.options());
+    // What tells runs from those with other results.
+    let options = format!("{} {output:?} {} {records:?}", job.conversion.name, args.options());
     let mut writer = match begin::begin(args, &options, &files, &pool) {
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),
@@ -101,6 +103,9 @@ fn run_format(
     writer.progress.finish();
     let names = writer.reached.tally.names() - names_before;
     say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
+    if let (Some(records), true) = (records, args.loudness() != Loudness::Quiet) {
+        say_all(summary::notes(&writer.reached.tally, records));
+    }
     match ended {
         Ok(ended) => Ok(writer.outcome(ended)),
         Err(broken) => broken.outcome(),
