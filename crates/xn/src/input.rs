@@ -18,6 +18,25 @@ pub(crate) enum Place<'a> {
         file: Option<&'a Path>,
         number: u64,
     },
+    /// A name in a record of something else.
+    Name {
+        file: Option<&'a Path>,
+        line: u64,
+        /// How many bytes of the line are before it.
+        start: usize,
+        within: Within<'a>,
+    },
+}
+
+/// Which part of a record a name is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Within<'a> {
+    /// The one that its format says.
+    Record,
+    /// The column of this name, or this number.
+    Column(&'a str),
+    /// The field with this path.
+    Field(&'a str),
 }
 
 impl fmt::Display for Place<'_> {
@@ -27,6 +46,18 @@ impl fmt::Display for Place<'_> {
             Self::Line { file: None, number } => write!(f, "line {number}"),
             Self::Line { file: Some(file), number } => {
                 write!(f, "{}: line {number}", title(file))
+            }
+            Self::Name { file, line, start, within } => {
+                write!(f, "{}", Place::Line { file: *file, number: *line })?;
+                match within {
+                    Within::Record if *start == 0 => return Ok(()),
+                    _ => write!(f, ", byte {start}")?,
+                }
+                match within {
+                    Within::Record => Ok(()),
+                    Within::Column(name) => write!(f, ", column {name:?}"),
+                    Within::Field(path) => write!(f, ", field {path:?}"),
+                }
             }
         }
     }

@@ -40,8 +40,9 @@ so that U-labels and A-labels in upper case are refused.
 
 In records of other things (--from) names are found where they stand, and all else stays byte for
 byte. For a refused name a new column is empty, a JSON field is null, and of other formats the whole
-record is left blank; of a zone file, with the entries that inherit its owner. A result that would
-break its record, such as a host with a slash in a URL, is refused too.")]
+record is left blank; of a zone file, with the entries that inherit its owner. A row, a line of JSON or
+an entry of a zone that cannot be read at all stays as it is. A result that would break its record,
+such as a host with a slash in a URL, is refused too.")]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,

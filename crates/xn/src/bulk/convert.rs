@@ -108,7 +108,11 @@ impl<'a> Conversion<'a> {
 
     /// A record that is too long is passed on, or left out, piece by piece.
     fn excess(&mut self, bytes: &[u8], end: Option<&Excess>) -> Result<(), Unwanted> {
-        let is_kept = self.job.on_error == Some(OnError::Keep);
+        let is_kept = match self.job.on_error {
+            None | Some(OnError::Blank) => self.job.format.has_more_than_names(),
+            Some(OnError::Keep) => true,
+            Some(OnError::Drop | OnError::Fail) => false,
+        };
         if is_kept {
             self.text.extend_from_slice(bytes);
         }

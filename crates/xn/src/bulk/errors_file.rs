@@ -8,13 +8,16 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::destination::{is_device, shorter_than_noted};
-use crate::output::Problem;
+use crate::input::Place;
+use crate::output::{Problem, Spot};
 
 /// A line of it.
 #[derive(Serialize)]
 pub(crate) struct Refusal<'a> {
     file: Option<Cow<'a, str>>,
     line: u64,
+    #[serde(flatten)]
+    spot: Spot<'a>,
     /// Bytes that are not UTF-8 stand as U+FFFD.
     input: Cow<'a, str>,
     /// The first of `errors`.
@@ -23,14 +26,20 @@ pub(crate) struct Refusal<'a> {
 }
 
 impl<'a> Refusal<'a> {
-    pub(crate) fn new(
-        file: Option<&'a Path>,
-        line: u64,
-        input: &'a [u8],
-        errors: &'a [Problem],
-    ) -> Self {
-        let input = String::from_utf8_lossy(input);
-        Self { file: file.map(Path::to_string_lossy), line, input, error: errors.first(), errors }
+    /// What was refused, and why, at a place in a list.
+    pub(crate) fn new(place: Place<'a>, input: &'a [u8], errors: &'a [Problem]) -> Self {
+        let (file, line) = match place {
+            Place::Argument(_) => (None, 0),
+            Place::Line { file, number: line } | Place::Name { file, line, .. } => (file, line),
+        };
+        Self {
+            file: file.map(Path::to_string_lossy),
+            line,
+            spot: Spot::of(place),
+            input: String::from_utf8_lossy(input),
+            error: errors.first(),
+            errors,
+        }
     }
 }
 

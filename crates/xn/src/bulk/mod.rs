@@ -6,6 +6,7 @@
 //! of it to a [`destination`], and a [`journal`] of how far it came.
 
 mod begin;
+mod blanks;
 mod blocks;
 mod compress;
 mod compression;
@@ -54,7 +55,7 @@ pub(crate) fn run(
     output: Format,
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
-    run_format(args, "", Arc::new(Lines), output, conversion)
+    run_format(args, None, Arc::new(Lines), output, conversion)
 }
 
 /// Converts the names in the records of the files, or of standard input. Columns of results get
@@ -67,15 +68,15 @@ pub(crate) fn run_records(
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
     match formats::choose(records, args, suffix) {
-        Ok(format) => run_format(args, &format!("{records:?}"), format, output, conversion),
+        Ok(format) => run_format(args, Some(records), format, output, conversion),
         Err(message) => wrong_use(message),
     }
 }
 
-/// `options` tell runs from those with other results.
+/// `records` is how names are found in the files, if it is names that are converted.
 fn run_format(
     args: &BulkArgs,
-    options: &str,
+    records: Option<&RecordArgs>,
     format: Arc<dyn formats::Format>,
     output: Format,
     conversion: Conversion,
@@ -92,7 +93,7 @@ fn run_format(
     };
     let pool = Pool::default();
     let files = Files::new(args.input.files.clone());
-    let arguments = arguments(args, &job.conversion, output, options);
+    let arguments = arguments(args, &job.conversion, output, records);
     let mut writer = match begin::begin(args, arguments, &files, &pool) {
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),
@@ -106,6 +107,9 @@ fn run_format(
         Err(broken) => broken.outcome(),
     };
     say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
+    if let (Some(records), false) = (records, args.is_quiet()) {
+        say_all(summary::notes(&writer.reached.tally, records));
+    }
     outcome
 }
 
@@ -114,13 +118,14 @@ fn arguments(
     args: &BulkArgs,
     conversion: &Conversion,
     output: Format,
-    records: &str,
+    records: Option<&RecordArgs>,
 ) -> Vec<Argument> {
     let json = if output == Format::Json { "given" } else { "not given" };
+    let records = records.map_or(String::new(), |records| format!("{records:?}"));
     let all = [
         ("command, profile or flag of a standard", conversion.name.clone()),
         ("--json", json.to_owned()),
-        ("format, column or field (--from, --column, --field and the like)", records.to_owned()),
+        ("format, column or field (--from, --column, --field and the like)", records),
     ];
     all.into_iter().chain(args.options()).map(|(name, value)| Argument::new(name, value)).collect()
 }

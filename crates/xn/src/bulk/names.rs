@@ -4,21 +4,21 @@
 use std::mem;
 use std::path::Path;
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memrchr};
 use xenonym::batch::{Counts, Instead};
 
+use super::blanks;
 use super::blocks::{EXCERPT, Excess};
 use super::errors_file::Refusal;
-use super::found::Found;
+use super::found::{Found, Unfit};
 use super::job::{Job, Lines, Purpose};
 use super::part::{FULL, Part, REASONS};
 use super::unique::Ended;
 use crate::args::OnError;
-use crate::input::{Place, Record, text};
-use crate::output::{self, Answer, BREAKS_RECORD, Entry, Facts, Format, LINE_TOO_LONG, Problem};
-
-/// Of what cannot be read as the format has it, so many bytes are shown whole.
-const LONG: usize = 1024;
+use crate::input::{Place, Record, Within, text};
+use crate::output::{
+    self, Answer, BREAKS_RECORD, Entry, Excerpt, Facts, Format, LINE_TOO_LONG, Problem,
+};
 
 /// The record is to be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,8 @@ pub(crate) struct Names<'a> {
     /// Of which so much has been counted, up to this line.
     counted: usize,
     line: u64,
+    /// Where in the record that starts.
+    line_start: usize,
     /// All that comes of the names but the text.
     part: Part,
     /// The canonical forms of the record's names, a line each; none if one was refused.
@@ -46,6 +48,7 @@ impl<'a> Names<'a> {
             record: b"",
             counted: 0,
             line,
+            line_start: 0,
             part: Part::default(),
             canonical: None,
             has_failed: false,
@@ -54,19 +57,19 @@ impl<'a> Names<'a> {
 
     /// The record whose names are next.
     pub(super) fn begin(&mut self, record: &'a [u8]) {
-        (self.record, self.counted) = (record, 0);
+        (self.record, self.counted, self.line_start) = (record, 0, 0);
         self.canonical = self.job.keys.as_ref().map(|_| Vec::new());
     }
 
     /// Goes on behind what has no names.
     pub(super) fn pass(&mut self, bytes: &'a [u8]) {
         self.begin(bytes);
-        self.line_of(bytes.len());
+        self.go_to(bytes.len());
     }
 
     /// Its names were all, and what it became is in this much text.
     pub(super) fn end(&mut self, text: usize) {
-        self.line_of(self.record.len());
+        self.go_to(self.record.len());
         if let Some(keys) = &self.job.keys {
             let canonical = self.canonical.take().filter(|names| !names.is_empty());
             let key = canonical.map(|names| keys.hash(&names));
@@ -97,18 +100,18 @@ impl<'a> Names<'a> {
         found: &Found<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let Found { name, raw, at, spell } = *found;
-        let line = self.line_of(at);
+        let Found { name, raw, spell, .. } = *found;
+        let place = self.place_of(found);
         if name.len() > self.job.limits.max_line {
             let (shown, answer) = too_long(name, name.len() as u64);
-            return self.refuse(line, shown.as_bytes(), &answer, found, output);
+            return self.refuse(place, shown.as_bytes(), &answer, found, output);
         }
         let answer = self.answer(name);
         if self.job.purpose == Purpose::Survey {
             self.part.survey.see(&String::from_utf8_lossy(name));
         }
         if !answer.went_well() {
-            return self.refuse(line, name, &answer, found, output);
+            return self.refuse(place, name, &answer, found, output);
         }
         let result = answer.output.as_deref().unwrap_or_default();
         if result.as_bytes() == name {
@@ -119,30 +122,65 @@ impl<'a> Names<'a> {
             let spelled = spell.write(result, output);
             if let (Err(unfit), Format::Text) = (spelled, self.job.output) {
                 output.truncate(start);
-                let problem = Problem::new(BREAKS_RECORD, "", Some(u32::from(unfit)));
-                return self.refuse(line, name, &Answer::refused(problem), found, output);
+                let answer = Answer::refused(self.breaks_record(name, &unfit));
+                return self.refuse(place, name, &answer, found, output);
             }
             self.part.tally.converted += 1;
         }
-        self.write_object(line, name, &answer);
+        self.part.tally.with_blanks += u64::from(blanks::is_at_an_end(name));
+        self.write_object(place, name, &answer);
         self.see(name, result);
         Ok(())
     }
 
-    /// Refuses what cannot be read as the format has it, and does with it as with a name.
+    /// Refuses a part of the record that cannot be read as the format has it, for what stands behind
+    /// the first `before` bytes of it, and does with it as with a name.
     pub(crate) fn refuse_unread(
         &mut self,
         facts: Facts,
+        before: usize,
         found: &Found<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let line = self.line_of(found.at);
-        let answer = Answer::refused(Problem::new(facts, "", None));
-        if found.name.len() <= LONG {
-            return self.refuse(line, found.name, &answer, found, output);
+        let place = self.place_of(found);
+        let before = String::from_utf8_lossy(&found.name[..before]);
+        let answer = Answer::refused(Problem::new(facts, &before, None));
+        self.refuse(place, found.name, &answer, found, output)
+    }
+
+    /// The same, but it stays also where a name would be blank: it has more in it than names.
+    pub(crate) fn keep_unread(
+        &mut self,
+        facts: Facts,
+        before: usize,
+        found: &Found<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let start = output.len();
+        self.refuse_unread(facts, before, found, output)?;
+        if output.len() == start {
+            output.extend_from_slice(found.raw);
         }
-        let shown = excerpt(found.name, found.name.len() as u64);
-        self.refuse(line, shown.as_bytes(), &answer, found, output)
+        Ok(())
+    }
+
+    /// Counts what may have something to convert, but is left as it is.
+    pub(crate) fn leave(&mut self, why: &'static str) {
+        self.part.tally.leave(why);
+    }
+
+    /// Why a result cannot stand in the place of the name: what of it became that code point.
+    fn breaks_record(&self, name: &[u8], unfit: &Unfit) -> Problem {
+        let name = str::from_utf8(name).unwrap_or_default();
+        let becomes_it = |c: &str| {
+            let answer = self.job.conversion.convert(c);
+            c.contains(unfit.code_point)
+                || answer.output.is_some_and(|result| result.contains(unfit.code_point))
+        };
+        let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
+        let at = ends.find(|(at, end)| becomes_it(&name[*at..*end])).map_or(0, |(at, _)| at);
+        let facts = BREAKS_RECORD.by(unfit.rule);
+        Problem::new(facts, &name[..at], Some(u32::from(unfit.code_point)))
     }
 
     /// Converts lines, a name each, by the faster way that there is.
@@ -150,13 +188,16 @@ impl<'a> Names<'a> {
         let start = output.len();
         // Where the first line starts that must not be refused, and whether the last is left out.
         let (mut failed, mut lacks_last) = (None, false);
+        let mut refused_with_blanks = 0;
         let counts = way(lines, output, &mut |refused| {
             if failed.is_some() {
                 return None;
             }
             let name = &lines[refused.range.clone()];
             let answer = self.answer(name);
-            self.report(self.line + refused.index as u64, name, &answer);
+            let number = self.line + refused.index as u64;
+            self.report(Place::Line { file: self.file, number }, name, &answer);
+            refused_with_blanks += u64::from(blanks::is_at_an_end(name));
             let instead = self.instead(name, &answer);
             if self.job.on_error == Some(OnError::Fail) {
                 failed = Some(refused.range.start);
@@ -167,11 +208,12 @@ impl<'a> Names<'a> {
         if let Some(end) = failed {
             output.truncate(start);
             let counts = way(&lines[..end], output, &mut |_| None);
-            self.count(counts);
+            self.count(counts, blanks::lines_with_one_at_an_end(&lines[..end]));
             self.has_failed = true;
             return;
         }
-        self.count(counts);
+        let with_blanks = blanks::lines_with_one_at_an_end(lines);
+        self.count(counts, with_blanks.saturating_sub(refused_with_blanks));
         self.line += (counts.unchanged + counts.converted + counts.refused) as u64;
         let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
         if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
@@ -191,7 +233,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn count(&mut self, counts: Counts) {
+    fn count(&mut self, counts: Counts, with_blanks: u64) {
+        self.part.tally.with_blanks += with_blanks;
         self.part.tally.unchanged += counts.unchanged as u64;
         self.part.tally.converted += counts.converted as u64;
     }
@@ -210,13 +253,14 @@ impl<'a> Names<'a> {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let (shown, answer) = too_long(&excess.beginning, excess.length);
-        self.refuse(excess.line, shown.as_bytes(), &answer, &Found::bare(b"", 0), output)
+        let place = Place::Line { file: self.file, number: excess.line };
+        self.refuse(place, shown.as_bytes(), &answer, &Found::bare(b"", 0), output)
     }
 
     /// Reports what was refused, and appends what stands in its place.
     fn refuse(
         &mut self,
-        line: u64,
+        place: Place<'_>,
         shown: &[u8],
         answer: &Answer<'_>,
         found: &Found<'_>,
@@ -240,31 +284,32 @@ impl<'a> Names<'a> {
             Some(OnError::Keep) => output.extend_from_slice(found.raw),
             Some(OnError::Fail) => self.has_failed = true,
         }
-        self.report(line, shown, answer);
+        self.report(place, shown, answer);
         if matches!(self.job.on_error, Some(OnError::Drop | OnError::Fail)) {
             return Err(Dropped);
         }
-        self.write_object(line, shown, answer);
+        self.write_object(place, shown, answer);
         Ok(())
     }
 
     /// Counts what was refused, and keeps the reasons.
-    fn report(&mut self, line: u64, shown: &[u8], answer: &Answer<'_>) {
+    fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
         let problems = &answer.problems;
         if let Some(first) = problems.first() {
             self.part.tally.refuse(first.kind());
         }
+        self.part.tally.blank_lines += u64::from(shown.is_empty());
         if self.job.purpose == Purpose::WriteErrors {
-            output::append_line(
-                &mut self.part.errors,
-                &Refusal::new(self.file, line, shown, problems),
-            );
+            output::append_line(&mut self.part.errors, &Refusal::new(place, shown, problems));
         }
         if self.job.output == Format::Text {
-            let place = Place::Line { file: self.file, number: line };
             let room = REASONS.saturating_sub(self.part.reasons.len());
-            let reasons = problems.iter().take(room).map(|problem| format!("{place}: {problem}"));
-            self.part.reasons.extend(reasons);
+            // Of a line that is a name all is said by its number.
+            let name = matches!(place, Place::Name { .. } if room > 0)
+                .then(|| format!(", {}", Excerpt::new(&String::from_utf8_lossy(shown), EXCERPT)))
+                .unwrap_or_default();
+            let reason = |problem| format!("{place}{name}: {problem}");
+            self.part.reasons.extend(problems.iter().take(room).map(reason));
             self.part.reason_count += problems.len() as u64;
         }
     }
@@ -279,20 +324,43 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn write_object(&mut self, line: u64, shown: &[u8], answer: &Answer<'_>) {
+    fn write_object(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
         if self.job.output == Format::Json {
-            let place = Place::Line { file: self.file, number: line };
             let record = Record { place, bytes: shown, ending: "\n" };
             output::append_line(&mut self.part.output, &Entry::new(&record, answer));
         }
     }
 
-    /// The line of a byte of the record.
-    fn line_of(&mut self, at: usize) -> u64 {
+    /// Where it is. Nothing is converted or refused without.
+    fn place_of<'f>(&mut self, found: &Found<'f>) -> Place<'f>
+    where
+        'a: 'f,
+    {
+        if let Within::Field(path) = found.within {
+            self.part.tally.find(path);
+        }
+        let (line, start) = self.go_to(found.at);
+        if self.job.format.has_bare_names() {
+            return Place::Line { file: self.file, number: line };
+        }
+        Place::Name { file: self.file, line, start, within: found.within }
+    }
+
+    /// The line of a byte of the record, and how many of the line's bytes are before it.
+    fn go_to(&mut self, at: usize) -> (u64, usize) {
+        if at < self.line_start {
+            // Columns are converted in the order that they are asked for.
+            let lines = memchr_iter(b'\n', &self.record[at..self.line_start]).count() as u64;
+            let start = memrchr(b'\n', &self.record[..at]).map_or(0, |before| before + 1);
+            return (self.line - lines, at - start);
+        }
         let uncounted = self.record.get(self.counted..at).unwrap_or_default();
-        self.line += memchr_iter(b'\n', uncounted).count() as u64;
+        if let Some(last) = memrchr(b'\n', uncounted) {
+            self.line += memchr_iter(b'\n', uncounted).count() as u64;
+            self.line_start = self.counted + last + 1;
+        }
         self.counted = self.counted.max(at);
-        self.line
+        (self.line, at - self.line_start)
     }
 }
 

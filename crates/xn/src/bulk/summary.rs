@@ -9,7 +9,7 @@ use super::destination::{Partial, leads_to};
 use super::journal::{Checkpoint, Journal};
 use super::part::REASONS;
 use super::tally::Tally;
-use crate::args::BulkArgs;
+use crate::args::{BulkArgs, RecordArgs};
 use crate::input::title;
 use crate::output::Format;
 
@@ -72,7 +72,30 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
     let mut kinds: Vec<_> = tally.kinds.iter().collect();
     kinds.sort_by_key(|(_, count)| Reverse(**count));
     lines.extend(kinds.iter().map(|(kind, count)| format!("{:>12} {kind}", grouped(**count))));
+    if tally.blank_lines > 0 {
+        lines.push(format!("{} of the refused are blank lines", grouped(tally.blank_lines)));
+    }
     lines
+}
+
+/// What a user may not expect of names in these records.
+pub(super) fn notes(tally: &Tally, records: &RecordArgs) -> Vec<String> {
+    let missing = records.fields.iter().filter(|field| !tally.fields.contains_key(*field));
+    let mut notes: Vec<String> =
+        missing.map(|field| format!("no record has a name in the field {field:?}")).collect();
+    if tally.with_blanks > 0 {
+        notes.push(format!(
+            "names that begin or end in a blank, which is part of their results: {}; --profile host \
+             refuses them, each with its line",
+            grouped(tally.with_blanks),
+        ));
+    }
+    if !tally.left.is_empty() {
+        let left = tally.left.iter().map(|(why, count)| format!("{why}: {}", grouped(*count)));
+        let left = left.collect::<Vec<_>>().join("; ");
+        notes.push(format!("left as they are, though names in them may have other forms: {left}"));
+    }
+    notes
 }
 
 /// A number in groups of three digits.

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use xenonym::stringprep::Table;
 
 use super::{Answer, Problem, u_plus};
-use crate::input::{Place, Record};
+use crate::input::{Place, Record, Within};
 
 /// What became of one input. Every command's object is one, or has some.
 #[derive(Serialize, Debug)]
@@ -29,16 +29,45 @@ pub(crate) struct Location<'a> {
     file: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
+    #[serde(flatten)]
+    spot: Spot<'a>,
+}
+
+/// Where in a line a name stands, if the line has more than that.
+#[derive(Serialize, Clone, Copy, Default, Debug)]
+pub(crate) struct Spot<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'a str>,
 }
 
 impl<'a> Location<'a> {
     pub(crate) fn of(record: &Record<'a>) -> Self {
-        match record.place {
-            Place::Line { file: Some(file), number } => {
-                Self { file: Some(file.to_string_lossy()), line: Some(number) }
+        let (file, line) = match record.place {
+            Place::Line { file: Some(file), number: line }
+            | Place::Name { file: Some(file), line, .. } => {
+                (Some(file.to_string_lossy()), Some(line))
             }
-            _ => Self::default(),
-        }
+            _ => (None, None),
+        };
+        Self { file, line, spot: Spot::of(record.place) }
+    }
+}
+
+impl<'a> Spot<'a> {
+    pub(crate) fn of(place: Place<'a>) -> Self {
+        let Place::Name { start, within, .. } = place else {
+            return Self::default();
+        };
+        let (column, field) = match within {
+            Within::Record => (None, None),
+            Within::Column(name) => (Some(name), None),
+            Within::Field(path) => (None, Some(path)),
+        };
+        Self { start: Some(start), column, field }
     }
 }
 

@@ -11,11 +11,12 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use serde::Serialize;
 
 pub(crate) use self::answer::Answer;
-pub(crate) use self::json::{Entry, Location};
+pub(crate) use self::json::{Entry, Location, Spot};
 pub(crate) use self::problem::{
-    ABOVE_UNICODE, BREAKS_RECORD, Facts, INVALID_UTF8, LINE_TOO_LONG, MISSING_COLUMN,
-    NO_CODE_POINT, NOT_A_CODE_POINT, NOT_A_STRING, NOT_A_URL, NOT_AN_ADDRESS, NOT_HEXADECIMAL,
-    NOT_JSON, OWNER_REFUSED, Problem, SURROGATE, UNTERMINATED,
+    ABOVE_UNICODE, BREAKS_RECORD, Facts, HOST_CODE_POINT, INVALID_UTF8, LINE_TOO_LONG,
+    MISSING_COLUMN, NO_ADDRESS, NO_CODE_POINT, NOT_A_CODE_POINT, NOT_A_STRING, NOT_A_URL,
+    NOT_AN_ADDRESS, NOT_AN_OBJECT, NOT_HEXADECIMAL, NOT_JSON, OWNER_REFUSED, PERCENT, PERCENT_UTF8,
+    Problem, STRAY_QUOTE, SURROGATE, UNOPENED, UNPAIRED_SURROGATE, UNTERMINATED,
 };
 pub(crate) use self::shown::{Excerpt, glyph, named, shown_in, u_plus};
 use crate::input::{Place, Record, Unreadable};

@@ -16,6 +16,13 @@ pub(crate) struct Facts {
     remedy: &'static str,
 }
 
+impl Facts {
+    /// The same, where another rule has it so.
+    pub(crate) const fn by(self, rule: &'static str) -> Self {
+        Self { rule, ..self }
+    }
+}
+
 impl From<ErrorKind> for Facts {
     fn from(kind: ErrorKind) -> Self {
         Self { kind: kind.name(), what: kind.what(), rule: kind.rule(), remedy: kind.remedy() }
@@ -75,14 +82,21 @@ pub(crate) const BREAKS_RECORD: Facts = Facts {
     kind: "breaks_record",
     what: "the result has a code point that its place in the record cannot hold",
     rule: "the format of the file",
-    remedy: "choose a profile that refuses such names, such as host",
+    remedy: "correct the name, or leave it out",
 };
 
 pub(crate) const UNTERMINATED: Facts = Facts {
     kind: "unterminated",
-    what: "a quotation mark or parenthesis is never closed",
+    what: "what is opened here is never closed",
     rule: "the format of the file",
     remedy: "close it, or look for one before it that is open by mistake",
+};
+
+pub(crate) const UNOPENED: Facts = Facts {
+    kind: "unopened",
+    what: "a parenthesis is closed that is not open",
+    rule: "RFC 1035 section 5.1",
+    remedy: "take it away, or open it before",
 };
 
 pub(crate) const OWNER_REFUSED: Facts = Facts {
@@ -92,11 +106,25 @@ pub(crate) const OWNER_REFUSED: Facts = Facts {
     remedy: "mend that entry, or name the owner here",
 };
 
+pub(crate) const NO_ADDRESS: Facts = Facts {
+    kind: "no_address",
+    what: "the line does not begin with an IP address",
+    rule: "hosts(5)",
+    remedy: "put the address in front of the names, or convert names as plain lines",
+};
+
 pub(crate) const MISSING_COLUMN: Facts = Facts {
     kind: "missing_column",
     what: "the row is too short to have the column",
-    rule: "RFC 4180 section 2",
-    remedy: "give each row as many fields as the header has",
+    rule: "RFC 4180 section 2 rule 4",
+    remedy: "give each row as many fields as there are columns",
+};
+
+pub(crate) const STRAY_QUOTE: Facts = Facts {
+    kind: "stray_quote",
+    what: "a quotation mark is neither around the whole field nor doubled",
+    rule: "RFC 4180 section 2 rules 5 to 7",
+    remedy: "put quotation marks around the whole field, and double those that are part of it",
 };
 
 pub(crate) const NOT_JSON: Facts = Facts {
@@ -106,6 +134,13 @@ pub(crate) const NOT_JSON: Facts = Facts {
     remedy: "write each object whole on one line",
 };
 
+pub(crate) const NOT_AN_OBJECT: Facts = Facts {
+    kind: "not_an_object",
+    what: "the line is JSON, but no object",
+    rule: "RFC 8259 section 4",
+    remedy: "write objects, one a line",
+};
+
 pub(crate) const NOT_A_STRING: Facts = Facts {
     kind: "not_a_string",
     what: "the field is no string",
@@ -113,11 +148,32 @@ pub(crate) const NOT_A_STRING: Facts = Facts {
     remedy: "name a field that has strings, arrays of them, or null",
 };
 
+pub(crate) const UNPAIRED_SURROGATE: Facts = Facts {
+    kind: "unpaired_surrogate",
+    what: "an escape is half of a code point in UTF-16, without the other half",
+    rule: "RFC 8259 section 8.2",
+    remedy: "write both halves, or the code point itself",
+};
+
 pub(crate) const NOT_A_URL: Facts = Facts {
     kind: "not_a_url",
-    what: "the line has no scheme, so it is no URL",
-    rule: "RFC 3986 section 3",
-    remedy: "begin with a scheme such as https://, or convert names as plain lines",
+    what: "the line does not begin as a URL does",
+    rule: "RFC 3986 section 3; RFC 9110 section 4.2",
+    remedy: "begin with a scheme and its slashes, such as https://, or convert names as plain lines",
+};
+
+pub(crate) const HOST_CODE_POINT: Facts = Facts {
+    kind: "host_code_point",
+    what: "what stands here cannot be in the host of a URL",
+    rule: "RFC 3986 section 3.2; URL Standard, forbidden domain code point",
+    remedy: "take it away, or put what ends the host before it",
+};
+
+pub(crate) const PERCENT: Facts = Facts {
+    kind: "percent",
+    what: "a % is not followed by two hexadecimal digits",
+    rule: "RFC 3986 section 2.1",
+    remedy: "write % and the two digits of a byte of UTF-8, or the code point itself",
 };
 
 pub(crate) const NOT_AN_ADDRESS: Facts = Facts {
@@ -127,11 +183,18 @@ pub(crate) const NOT_AN_ADDRESS: Facts = Facts {
     remedy: "write the address alone: local part, @, domain",
 };
 
+pub(crate) const PERCENT_UTF8: Facts = Facts {
+    kind: "percent_utf8",
+    what: "the percent-encoded bytes are not UTF-8",
+    rule: "RFC 3986 section 3.2.2",
+    remedy: "encode the UTF-8 of the host, such as %C3%BC for U+00FC",
+};
+
 const LINE_BREAK: Facts = Facts {
     kind: "line_break",
     what: "the output would break the line",
     rule: "one line in, one line out",
-    remedy: "give --json, which escapes line breaks",
+    remedy: "take the line break away, or give --json, which escapes it",
 };
 
 /// One reason and one place.

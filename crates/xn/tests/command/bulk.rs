@@ -38,9 +38,15 @@ fn to_unicode(name: &str) -> Result<String, Option<String>> {
     if went_well { Ok(text) } else { Err(Some(text)) }
 }
 
-/// Line by line, by the library's doors for one name: the output, and the lines refused.
-fn expected(input: &[u8], one: OneName, on_error: &str, max_line: usize) -> (Vec<u8>, Vec<u64>) {
-    let (mut output, mut refused) = (Vec::new(), Vec::new());
+/// Line by line, by the library's doors for one name: the output, the lines refused, and how many
+/// of the others begin or end in a blank.
+fn expected(
+    input: &[u8],
+    one: OneName,
+    on_error: &str,
+    max_line: usize,
+) -> (Vec<u8>, Vec<u64>, usize) {
+    let (mut output, mut refused, mut with_blanks) = (Vec::new(), Vec::new(), 0);
     let (mark, lines) = match input.strip_prefix(b"\xEF\xBB\xBF") {
         Some(lines) => (&input[..3], lines),
         None => (&input[..0], input),
@@ -69,12 +75,14 @@ fn expected(input: &[u8], one: OneName, on_error: &str, max_line: usize) -> (Vec
                 "fail" => break,
                 _ => {}
             }
+        } else if [name.first(), name.last()].iter().any(|end| matches!(end, Some(b' ' | b'\t'))) {
+            with_blanks += 1;
         }
         output.extend_from_slice(written);
         let is_lost = written.is_empty() && ending.is_empty();
         output.extend_from_slice(if is_lost { b"\n" } else { ending });
     }
-    (output, refused)
+    (output, refused, with_blanks)
 }
 
 /// Pieces of lines, good and bad.
@@ -87,6 +95,8 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
         Just(b"example".to_vec()),
         Just(b"example.com\nwww.example.org\n".to_vec()),
         Just("bücher".as_bytes().to_vec()),
+        Just(b" ".to_vec()),
+        Just(b"\t".to_vec()),
         Just(b"xn--bcher-kva".to_vec()),
         Just(b"xn--a".to_vec()),
         Just("\u{FEFF}".as_bytes().to_vec()),
@@ -140,7 +150,7 @@ proptest! {
         if !on_error.is_empty() {
             args.extend(["--on-error", on_error]);
         }
-        let (output, refused) = expected(&input, one, on_error, max_line);
+        let (output, refused, with_blanks) = expected(&input, one, on_error, max_line);
         let ran = xn_on_pieces(&args, &input, piece);
         prop_assert_eq!(String::from_utf8_lossy(&ran.out), String::from_utf8_lossy(&output));
         prop_assert_eq!(ran.code, Some(i32::from(!refused.is_empty())));
@@ -150,6 +160,9 @@ proptest! {
             .map(|line| serde_json::from_str::<Value>(line).unwrap()["line"].as_u64().unwrap())
             .collect();
         prop_assert_eq!(told, refused);
+        let note = format!("which is part of their results: {with_blanks};");
+        prop_assert_eq!(ran.err.contains(&note), with_blanks > 0, "{} {}", ran.err, note);
+        prop_assert_eq!(ran.err.contains("begin or end in a blank"), with_blanks > 0);
     }
 }
 

@@ -68,11 +68,11 @@ fn columns_lose_the_field() {
     let input = "n,m\nü,1\nb..c,\n\n3\n\"a\n\",4\n\"ü";
     let said = [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
     let args = ["--from", "csv", "--column", "n", "--column", "2"];
-    let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"\"";
+    let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"ü";
     let drop = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\n\n";
     refused(&args, input, blank, drop, &said);
     let args = ["--from", "csv", "--column", "n", "--replace"];
-    let blank = "n,m\nxn--tda,1\n,\n\n3\n,4\n\"\"";
+    let blank = "n,m\nxn--tda,1\n,\n\n3\n,4\n\"ü";
     let said = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
     refused(&args, input, blank, "n,m\nxn--tda,1\n\n3\n", &said);
     let input = "ü\tx\nb..c\na\u{3000}\t\n";
@@ -97,15 +97,15 @@ fn columns_stay_in_line() {
 }
 
 #[test]
-fn fields_become_null() {
+fn names_in_fields_become_null() {
     let input =
         "{\"d\":\"ü\"}\n{\"d\":[\"b..c\",7,\"ü\"]}\n{\"d\":\"\\ud800\"}\n{\"d\":\n{\"d\":{}}";
     let blank =
-        "{\"d\":\"xn--tda\"}\n{\"d\":[null,null,\"xn--tda\"]}\n{\"d\":null}\nnull\n{\"d\":null}";
+        "{\"d\":\"xn--tda\"}\n{\"d\":[null,7,\"xn--tda\"]}\n{\"d\":null}\n{\"d\":\n{\"d\":{}}";
     let said = [
         (2, "empty_label"),
         (2, "not_a_string"),
-        (3, "not_a_string"),
+        (3, "unpaired_surrogate"),
         (4, "not_json"),
         (5, "not_a_string"),
     ];
@@ -144,7 +144,7 @@ xn--nda  NS xn--4ca
   NS xn--9ca
 $ORIGIN b..e.
 a＠b；c\\( A 192.0.2.5
-
+a；b MX 1 \" (
 ";
     let drop = "\
 xn--tda A 192.0.2.1
@@ -195,7 +195,9 @@ fn files_of_one_run_share_a_header() {
     assert!(differ.err.ends_with("3.csv: its header is not that of the files before\n"));
     let none = xn(&["to-ascii", "-f", &first, "--column", "N"]);
     assert_eq!(none.code, Some(2));
-    assert!(none.err.contains("no column \"N\" in its header, which has \"n\", \"m\""), "{none:?}");
+    let said =
+        "no column \"N\" in its header, which has 2 columns: \"n\", \"m\"; did you mean \"n\"?";
+    assert!(none.err.contains(said), "{none:?}");
 }
 
 #[test]
@@ -304,6 +306,16 @@ fn hostile_records_end_soon() {
         (&["--from", "urls"], format!("http://{}b..c", "@:".repeat(1 << 20))),
         (&["--from", "emails"], format!("\"{}", "\\\"".repeat(1 << 20))),
         (&["--from", "hosts"], "::1 b..c ".repeat(1 << 16)),
+        (&["--from", "zone"], format!("a {}", ")".repeat(1 << 20))),
+        (
+            &["--from", "jsonl", "--field", "d"],
+            format!("{{\"d\":[{}\"\\ud800\"]}}", "7,\"\\ud800\",".repeat(1 << 16)),
+        ),
+        (&["--from", "urls", "--profile", "uts46"], format!("http://{}a／b", "a.".repeat(1 << 17))),
+        (
+            &["--from", "csv", "--no-header", "--column", "2", "--column", "1"],
+            format!("{}b..c\",b..c\n", "\"\n\",\n".repeat(1 << 16)),
+        ),
     ] {
         let ran = run(args, &input);
         assert_eq!(ran.code, Some(1), "{args:?} {}", ran.err);

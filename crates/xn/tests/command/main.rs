@@ -17,6 +17,7 @@ mod files;
 mod flags;
 mod formats;
 mod formats_refused;
+mod formats_unread;
 mod help;
 mod hostile;
 mod json;

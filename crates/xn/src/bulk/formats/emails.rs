@@ -28,25 +28,27 @@ impl Format for Emails {
             output.extend_from_slice(record);
             return Ok(());
         }
+        let indent = line.len() - line.trim_ascii_start().len();
         let mut before = start;
-        if let Some(at) = domain(address) {
-            let at = line.len() - line.trim_ascii_start().len() + at;
-            let domain = line[at..].trim_ascii_end();
-            output.extend_from_slice(&line[..at]);
-            before = output.len();
-            if domain.starts_with(b"[") {
-                output.extend_from_slice(domain);
-            } else {
-                names.replace(
-                    &Found { spell: Spell::Without(is_unfit), ..Found::bare(domain, at) },
-                    output,
-                )?;
+        match domain(address) {
+            Ok(at) => {
+                let at = indent + at;
+                let domain = line[at..].trim_ascii_end();
+                output.extend_from_slice(&line[..at]);
+                before = output.len();
+                if domain.starts_with(b"[") {
+                    output.extend_from_slice(domain);
+                } else {
+                    let spell = Spell::Without(is_unfit, "RFC 5321 section 4.1.2");
+                    names.replace(&Found { spell, ..Found::bare(domain, at) }, output)?;
+                }
+                if output.len() > before {
+                    output.extend_from_slice(&line[at + domain.len()..]);
+                }
             }
-            if output.len() > before {
-                output.extend_from_slice(&line[at + domain.len()..]);
+            Err(at) => {
+                names.refuse_unread(NOT_AN_ADDRESS, indent + at, &Found::bare(line, 0), output)?;
             }
-        } else {
-            names.refuse_unread(NOT_AN_ADDRESS, &Found::bare(line, 0), output)?;
         }
         if output.len() == before {
             blank_line(start, ending, output);
@@ -57,16 +59,37 @@ impl Format for Emails {
     }
 }
 
-/// Where the domain of an address starts.
-fn domain(address: &[u8]) -> Option<usize> {
+/// Where the domain of an address starts, or else where what is no address does.
+fn domain(address: &[u8]) -> Result<usize, usize> {
+    let is_special = |byte: &u8| b"@\"<>(),:;\\[] \t".contains(byte);
     let local = match address.strip_prefix(b"\"") {
-        Some(quoted) => quoted_length(quoted)? + 1,
-        None => address.iter().position(|byte| b"@\"<>(),:;\\[] \t".contains(byte))?,
+        Some(quoted) => quoted_length(quoted).ok_or(0_usize)? + 1,
+        None => address.iter().position(is_special).unwrap_or(address.len()),
     };
-    let domain = address.get(local..)?.strip_prefix(b"@")?;
+    if local == 0 || address.get(local) != Some(&b'@') {
+        return Err(local);
+    }
+    let start = local + 1;
+    let domain = &address[start..];
     // A domain has no @, nor what would make it part of more than an address.
-    let is_one = domain.starts_with(b"[") || !domain.iter().any(|byte| b"@<>,; \t".contains(byte));
-    (local > 0 && !domain.is_empty() && is_one).then_some(local + 1)
+    let wrong = match domain.first() {
+        None => Some(0),
+        Some(b'[') => after_literal(domain),
+        Some(_) => domain.iter().position(|byte| b"@<>,; \t".contains(byte)),
+    };
+    wrong.map_or(Ok(start), |at| Err(start + at))
+}
+
+/// Where an address literal (RFC 5321 section 4.1.3) has what is not of it, if it does.
+fn after_literal(domain: &[u8]) -> Option<usize> {
+    let is_content = |byte: &u8| byte.is_ascii_graphic() && !b"[\\]".contains(byte);
+    let length = domain[1..].iter().take_while(|byte| is_content(byte)).count();
+    let end = 1 + length;
+    match &domain[end..] {
+        [b']'] if length > 0 => None,
+        [b']', ..] if length > 0 => Some(end + 1),
+        _ => Some(end),
+    }
 }
 
 /// The length of the rest of a quoted string, its closing quote included (RFC 5321's `Quoted-string`).

@@ -2,8 +2,9 @@
 //!
 //! A field is named by its path, `a.b` for `b` in the object `a`; where there is an array, each of
 //! its elements is meant, but not arrays in arrays. Results stand in the place of the fields and
-//! all else stays byte for byte. Fields that are missing, `null` or empty are no names. What is
-//! refused becomes `null`, by `--on-error blank`: a field, or a line that is no JSON.
+//! all else stays byte for byte. Fields that are missing, `null` or empty are no names. By
+//! `--on-error blank` a name that is refused becomes `null`. Where there is none to be read nothing is
+//! taken away: a line that is no JSON object stays, and so does a field that is no string.
 
 use std::fmt;
 
@@ -13,35 +14,64 @@ use serde_json::value::RawValue;
 use super::{Format, split_ending};
 use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
-use crate::input::text;
-use crate::output::{INVALID_UTF8, NOT_A_STRING, NOT_JSON};
+use crate::input::Within;
+use crate::output::{
+    Facts, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
+};
 
 /// The format of JSON Lines.
 pub(crate) struct JsonLines {
-    /// A path is the names of members, from the outermost.
-    paths: Vec<Vec<String>>,
+    fields: Vec<Field>,
 }
+
+struct Field {
+    /// As it was asked for.
+    path: String,
+    /// The names of members, from the outermost.
+    members: Vec<String>,
+}
+
+/// A value, and the field that it is of.
+type Value<'a> = (&'a str, &'a Field);
 
 impl JsonLines {
     pub(crate) fn new(fields: &[String]) -> Self {
-        let path = |field: &String| field.split('.').map(str::to_owned).collect();
-        Self { paths: fields.iter().map(path).collect() }
+        let field = |path: &String| Field {
+            path: path.clone(),
+            members: path.split('.').map(str::to_owned).collect(),
+        };
+        Self { fields: fields.iter().map(field).collect() }
     }
 
-    /// The values of the fields, from the first on.
-    fn values<'j>(&self, json: &'j str) -> serde_json::Result<Vec<&'j str>> {
-        let whole: &RawValue = serde_json::from_str(json)?;
-        let mut found = Vec::new();
-        for path in &self.paths {
-            find(whole.get(), path, &mut found)?;
+    /// The line as text, and the values of the fields, from the first on; or what is wrong with it,
+    /// behind how many bytes.
+    fn values<'a>(&'a self, line: &'a [u8]) -> Result<(&'a str, Vec<Value<'a>>), (Facts, usize)> {
+        let json = str::from_utf8(line).map_err(|error| (INVALID_UTF8, error.valid_up_to()))?;
+        let not_json = |error: serde_json::Error| {
+            // Its columns are bytes, from 1 on.
+            let at = if error.is_eof() { line.len() } else { error.column().saturating_sub(1) };
+            (NOT_JSON, (0..=at).rev().find(|&at| json.is_char_boundary(at)).unwrap_or(0))
+        };
+        let whole: &RawValue = serde_json::from_str(json).map_err(not_json)?;
+        if !whole.get().starts_with('{') {
+            return Err((NOT_AN_OBJECT, whole.get().as_ptr().addr() - json.as_ptr().addr()));
         }
-        found.sort_by_key(|value| value.as_ptr());
-        found.dedup_by_key(|value| value.as_ptr());
-        Ok(found)
+        let mut found = Vec::new();
+        for field in &self.fields {
+            // What is within JSON is JSON.
+            let _ = find(whole.get(), &field.members, &mut |value| found.push((value, field)));
+        }
+        found.sort_by_key(|(value, _)| value.as_ptr());
+        found.dedup_by_key(|(value, _)| value.as_ptr());
+        Ok((json, found))
     }
 }
 
 impl Format for JsonLines {
+    fn has_more_than_names(&self) -> bool {
+        true
+    }
+
     fn rewrite(
         &self,
         _header: &[u8],
@@ -54,16 +84,9 @@ impl Format for JsonLines {
             output.extend_from_slice(record);
             return Ok(());
         }
-        let values = text(line).map_err(|_| INVALID_UTF8).and_then(|json| {
-            let values = self.values(json).map_err(|_| NOT_JSON)?;
-            Ok((json, values))
-        });
-        match values {
+        match self.values(line) {
             Ok((json, values)) => rewrite_values(json, &values, names, output)?,
-            Err(facts) => {
-                let unread = Found::bare(line, 0);
-                or_null(output, |output| names.refuse_unread(facts, &unread, output))?;
-            }
+            Err((facts, at)) => names.keep_unread(facts, at, &Found::bare(line, 0), output)?,
         }
         output.extend_from_slice(ending.as_bytes());
         Ok(())
@@ -72,12 +95,12 @@ impl Format for JsonLines {
 
 fn rewrite_values(
     json: &str,
-    values: &[&str],
+    values: &[Value<'_>],
     names: &mut Names<'_>,
     output: &mut Vec<u8>,
 ) -> Result<(), Dropped> {
     let mut copied = 0;
-    for value in values {
+    for (value, field) in values {
         let at = value.as_ptr().addr() - json.as_ptr().addr();
         if at < copied {
             // It is inside what was refused.
@@ -86,46 +109,78 @@ fn rewrite_values(
         output.extend_from_slice(&json.as_bytes()[copied..at]);
         copied = at + value.len();
         let raw = value.as_bytes();
-        let name: Option<String> = serde_json::from_str(value).ok();
-        or_null(output, |output| match &name {
-            Some(name) if name.is_empty() => {
-                output.extend_from_slice(raw);
-                Ok(())
-            }
-            Some(name) => {
+        let found = Found { within: Within::Field(&field.path), ..Found::bare(raw, at) };
+        if !value.starts_with('"') {
+            names.keep_unread(NOT_A_STRING, 0, &found, output)?;
+            continue;
+        }
+        let start = output.len();
+        match serde_json::from_str::<String>(value) {
+            Ok(name) if name.is_empty() => output.extend_from_slice(raw),
+            Ok(name) => {
                 let spell = Spell::Any(spell);
-                names.replace(&Found { name: name.as_bytes(), raw, at, spell }, output)
+                names.replace(&Found { name: name.as_bytes(), spell, ..found }, output)?;
             }
-            None => names.refuse_unread(NOT_A_STRING, &Found::bare(raw, at), output),
-        })?;
+            Err(_) => {
+                let at = unpaired_surrogate(value);
+                names.refuse_unread(UNPAIRED_SURROGATE, at, &found, output)?;
+            }
+        }
+        if output.len() == start {
+            output.extend_from_slice(b"null");
+        }
     }
     output.extend_from_slice(&json.as_bytes()[copied..]);
     Ok(())
 }
 
-/// Adds the values at the end of `path` in `value`; `null` is none.
-fn find<'j>(value: &'j str, path: &[String], found: &mut Vec<&'j str>) -> serde_json::Result<()> {
+/// Where in a string the first escape stands that is half of a surrogate pair.
+fn unpaired_surrogate(string: &str) -> usize {
+    let unit = |at: usize| {
+        let digits = string.get(at..)?.strip_prefix("\\u")?.get(..4)?;
+        u32::from_str_radix(digits, 16).ok()
+    };
+    let mut at = 0;
+    while at < string.len() {
+        at += match (string.as_bytes()[at], unit(at), unit(at + 6)) {
+            (_, Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (_, Some(0xD800..=0xDFFF), _) => return at,
+            (b'\\', _, _) => 2,
+            _ => 1,
+        };
+    }
+    0
+}
+
+/// Shows `take` the values at the end of `path` in `value`, but for `null`, which is none.
+fn find<'j>(
+    value: &'j str,
+    path: &[String],
+    take: &mut impl FnMut(&'j str),
+) -> serde_json::Result<()> {
     if value.starts_with('[') {
         for element in serde_json::from_str::<Vec<&RawValue>>(value)? {
-            find_in_one(element.get(), path, found)?;
+            find_in_one(element.get(), path, take)?;
         }
         return Ok(());
     }
-    find_in_one(value, path, found)
+    find_in_one(value, path, take)
 }
 
 fn find_in_one<'j>(
     value: &'j str,
     path: &[String],
-    found: &mut Vec<&'j str>,
+    take: &mut impl FnMut(&'j str),
 ) -> serde_json::Result<()> {
     match path.split_first() {
         None if value == "null" => {}
-        None => found.push(value),
+        None => take(value),
         Some((name, path)) if value.starts_with('{') => {
             for (member, value) in serde_json::from_str::<Members<'_>>(value)?.0 {
-                if member == *name {
-                    find(value.get(), path, found)?;
+                // One with half of a surrogate pair has no name.
+                if serde_json::from_str::<String>(member.get()).is_ok_and(|member| member == *name)
+                {
+                    find(value.get(), path, take)?;
                 }
             }
         }
@@ -135,7 +190,7 @@ fn find_in_one<'j>(
 }
 
 /// The members of an object, in order, each as often as it is there.
-struct Members<'j>(Vec<(String, &'j RawValue)>);
+struct Members<'j>(Vec<(&'j RawValue, &'j RawValue)>);
 
 impl<'de> Deserialize<'de> for Members<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -159,19 +214,6 @@ impl<'de> Deserialize<'de> for Members<'de> {
 
         deserializer.deserialize_map(InOrder)
     }
-}
-
-/// Where nothing is written, writes `null`.
-fn or_null(
-    output: &mut Vec<u8>,
-    write: impl FnOnce(&mut Vec<u8>) -> Result<(), Dropped>,
-) -> Result<(), Dropped> {
-    let start = output.len();
-    write(output)?;
-    if output.len() == start {
-        output.extend_from_slice(b"null");
-    }
-    Ok(())
 }
 
 fn spell(name: &str, output: &mut Vec<u8>) {

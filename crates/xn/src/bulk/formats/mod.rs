@@ -47,6 +47,11 @@ pub(crate) trait Format: Send + Sync {
         false
     }
 
+    /// Whether a record that cannot be read stays where a name that is refused would be blank.
+    fn has_more_than_names(&self) -> bool {
+        false
+    }
+
     /// Appends to `output` what the record becomes, all names in it replaced by
     /// [`Names::replace`]. If that says so the record is left out, and `output` cut back.
     fn rewrite(
@@ -63,6 +68,12 @@ pub(crate) trait Format: Send + Sync {
 fn blank_line(start: usize, ending: &str, output: &mut Vec<u8>) {
     output.truncate(start);
     output.extend_from_slice(if ending.is_empty() { "\n" } else { ending }.as_bytes());
+}
+
+/// Whether there may be another form of a text, or of a part of it: it has an A-label's prefix, or
+/// something beyond ASCII.
+fn may_have_forms(text: &[u8]) -> bool {
+    !text.is_ascii() || text.windows(4).any(|four| four.eq_ignore_ascii_case(b"xn--"))
 }
 
 /// Whether a file begins with what is no record of names.

@@ -3,27 +3,36 @@
 //!
 //! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses,
 //! and URLs without a host stay as they are; so do empty lines, and blanks around a URL. What has no
-//! scheme is refused. Nothing else of a URL is checked. A result with a code point that would end the
-//! host, or be part of something else, is refused: `a／b` must not become the host `a`.
+//! scheme is refused, and so are hosts with what no host can have: a blank, a `%` without its digits,
+//! a port that is no number. Nothing else of a URL is checked. A result with a code point that would end
+//! the host, or be part of something else, is refused: `a／b` must not become the host `a`.
 
 use std::borrow::Cow;
 use std::net::Ipv4Addr;
 use std::ops::Range;
 
-use super::{Format, blank_line, split_ending};
+use super::{Format, blank_line, may_have_forms, split_ending};
 use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
-use crate::output::NOT_A_URL;
+use crate::output::{Facts, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8};
+
+/// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
+/// browsers find it behind any number of slashes, so it does not stay unseen here.
+const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
 pub(crate) struct Urls;
 
 /// Where the host of a URL is.
-enum Host {
-    At(Range<usize>),
+enum Host<'u> {
+    /// There is one here, which says this.
+    At(Range<usize>, Cow<'u, [u8]>),
     /// The URL has none, or one that is no name.
     None,
-    NoUrl,
+    /// It has none where others have theirs, and perhaps a name behind its scheme: `mailto:`.
+    Opaque,
+    /// There is something wrong at this byte.
+    Wrong(Facts, usize),
 }
 
 impl Format for Urls {
@@ -37,23 +46,24 @@ impl Format for Urls {
         let start = output.len();
         let (line, ending) = split_ending(record);
         let before = match host(line) {
-            Host::None => {
+            none @ (Host::None | Host::Opaque) => {
+                if matches!(none, Host::Opaque) && may_have_forms(line) {
+                    names.leave("URLs without slashes behind the scheme");
+                }
                 output.extend_from_slice(record);
                 return Ok(());
             }
-            Host::NoUrl => {
-                names.refuse_unread(NOT_A_URL, &Found::bare(line, 0), output)?;
+            Host::Wrong(facts, at) => {
+                names.refuse_unread(facts, at, &Found::bare(line, 0), output)?;
                 start
             }
-            Host::At(range) => {
+            Host::At(range, name) => {
                 let (raw, at) = (&line[range.clone()], range.start);
                 output.extend_from_slice(&line[..at]);
                 let before = output.len();
-                let name = decoded(raw);
-                names.replace(
-                    &Found { name: &name, raw, at, spell: Spell::Without(is_unfit) },
-                    output,
-                )?;
+                let spell = Spell::Without(is_unfit, "RFC 3986 section 3.2");
+                names
+                    .replace(&Found { name: &name, raw, spell, ..Found::bare(raw, at) }, output)?;
                 if output.len() > before {
                     output.extend_from_slice(&line[range.end..]);
                 }
@@ -70,11 +80,13 @@ impl Format for Urls {
 }
 
 /// Finds the host (RFC 3986 appendix B); `\` ends it as `/` does, for so browsers have it.
-fn host(line: &[u8]) -> Host {
+fn host(line: &[u8]) -> Host<'_> {
     let url = line.trim_ascii();
     if url.is_empty() {
         return Host::None;
     }
+    let indent = line.len() - line.trim_ascii_start().len();
+    let no_url = Host::Wrong(NOT_A_URL, indent);
     let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#' | b'\\');
     let before_path = &url[..url.iter().position(is_end).unwrap_or(url.len())];
     // A URL may leave out its scheme, if it begins with two slashes.
@@ -83,23 +95,62 @@ fn host(line: &[u8]) -> Host {
     } else {
         match before_path.iter().position(|&byte| byte == b':') {
             Some(colon) if is_scheme(&url[..colon]) => colon + 1,
-            _ => return Host::NoUrl,
+            _ => return no_url,
         }
     };
+    let name = &url[..scheme.saturating_sub(1)];
+    let has_host = WITH_HOST.iter().any(|scheme| scheme.eq_ignore_ascii_case(name));
     let Some(rest) = url[scheme..].strip_prefix(b"//") else {
         // A browser would take the backslashes for slashes.
-        let is_url = scheme > 0 && !url[scheme..].starts_with(b"\\");
-        return if is_url { Host::None } else { Host::NoUrl };
+        let is_url = scheme > 0 && !has_host && !url[scheme..].starts_with(b"\\");
+        return if is_url { Host::Opaque } else { no_url };
     };
     let authority = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
     let user = authority.iter().rposition(|&byte| byte == b'@').map_or(0, |at| at + 1);
-    let host = without_port(&authority[user..]);
-    if host.is_empty() || host.starts_with(b"[") || is_ipv4(host) {
+    let start = indent + scheme + 2 + user;
+    match without_port(&authority[user..]) {
+        b"" if has_host => no_url,
+        host => named(host, start),
+    }
+}
+
+/// What a host is that starts at this byte.
+fn named(host: &[u8], start: usize) -> Host<'_> {
+    if host.is_empty() || is_ipv4(host) || is_ip_literal(host) {
         return Host::None;
     }
-    let indent = line.len() - line.trim_ascii_start().len();
-    let start = indent + scheme + 2 + user;
-    Host::At(start..start + host.len())
+    let range = start..start + host.len();
+    if !host.contains(&b'%') {
+        return match host.iter().position(|&byte| is_unfit_byte(byte)) {
+            Some(at) => Host::Wrong(HOST_CODE_POINT, start + at),
+            None => Host::At(range, Cow::Borrowed(host)),
+        };
+    }
+    let mut name = Vec::with_capacity(host.len());
+    for (at, byte) in decoded(host) {
+        match byte {
+            None => return Host::Wrong(PERCENT, start + at),
+            Some(byte) if is_unfit_byte(byte) => {
+                return Host::Wrong(HOST_CODE_POINT, start + at);
+            }
+            Some(byte) => name.push(byte),
+        }
+    }
+    match (str::from_utf8(&name), str::from_utf8(host)) {
+        (Err(error), Ok(_)) => {
+            let at = decoded(host).nth(error.valid_up_to()).map_or(0, |(at, _)| at);
+            Host::Wrong(PERCENT_UTF8, start + at)
+        }
+        // What is no text is refused as a name.
+        _ => Host::At(range, Cow::Owned(name)),
+    }
+}
+
+/// `[` and `]` around what an IPv6 address, or a later one, is made of (RFC 3986 section 3.2.2).
+fn is_ip_literal(host: &[u8]) -> bool {
+    let inner = host.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:%".contains(byte);
+    inner.is_some_and(|inner| !inner.is_empty() && inner.iter().all(is_part))
 }
 
 /// RFC 3986 section 3.1.
@@ -122,30 +173,42 @@ fn is_ipv4(host: &[u8]) -> bool {
     str::from_utf8(host).is_ok_and(|host| host.parse::<Ipv4Addr>().is_ok())
 }
 
-/// RFC 3986 section 2.1. What is no percent-encoded byte stays.
-fn decoded(host: &[u8]) -> Cow<'_, [u8]> {
-    if !host.contains(&b'%') {
-        return Cow::Borrowed(host);
-    }
-    let mut bytes = Vec::with_capacity(host.len());
-    let mut rest = host;
-    while let Some((&first, after)) = rest.split_first() {
-        let escaped = after.first_chunk::<2>().filter(|_| first == b'%').and_then(|digits| {
-            let [high, low] = digits.map(|digit| char::from(digit).to_digit(16));
-            Some(high? << 4 | low?)
-        });
-        if let Some(value) = escaped {
-            bytes.push(value as u8);
-            rest = &after[2..];
-        } else {
-            bytes.push(first);
-            rest = after;
+/// The bytes of a host, each with where it stands; percent-encoded ones (RFC 3986 section 2.1) as
+/// themselves, nothing for a `%` without its digits.
+fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let (at, byte) = (next, *host.get(next)?);
+        if byte != b'%' {
+            next += 1;
+            return Some((at, Some(byte)));
         }
-    }
-    Cow::Owned(bytes)
+        next += 3;
+        let digits = host.get(at + 1..next).unwrap_or_default();
+        let digit = |index: usize| char::from(*digits.get(index)?).to_digit(16);
+        Some((at, digit(0).zip(digit(1)).map(|(high, low)| (high << 4 | low) as u8)))
+    })
 }
 
 /// What would end a host, and what no host has by the URL Standard.
 fn is_unfit(c: char) -> bool {
-    c.is_control() || " \"#%/:<>?@[\\]^`{|}".contains(c)
+    c.is_control() || u8::try_from(c).is_ok_and(is_unfit_byte)
+}
+
+fn is_unfit_byte(byte: u8) -> bool {
+    const UNFIT: [bool; 256] = {
+        let mut unfit = [false; 256];
+        let mut rest: &[u8] = b" \"#%/:<>?@[\\]^`{|}\x7F";
+        while let [first, after @ ..] = rest {
+            unfit[*first as usize] = true;
+            rest = after;
+        }
+        let mut control = 0;
+        while control < 0x20 {
+            unfit[control] = true;
+            control += 1;
+        }
+        unfit
+    };
+    UNFIT[usize::from(byte)]
 }

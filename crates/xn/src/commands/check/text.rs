@@ -31,7 +31,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
     let name = Excerpt::new(&report.record.lossy(), SHOWN_TEXT);
     match report.record.place {
         Place::Argument(_) => writeln!(out, "{HEADING}{name}{HEADING:#}\n")?,
-        place @ Place::Line { .. } => writeln!(out, "{place}: {HEADING}{name}{HEADING:#}\n")?,
+        place => writeln!(out, "{place}: {HEADING}{name}{HEADING:#}\n")?,
     }
     for verdict in &report.verdicts {
         write_verdict(out, report, verdict)?;

@@ -2,9 +2,10 @@
 //! of which are names.
 //!
 //! In CSV a field that begins with a quotation mark goes on to the next that is not doubled, over
-//! commas and line feeds; elsewhere a quotation mark is itself. TSV has no quoting. Rows end in LF or
-//! CRLF, never in CR alone, and empty lines are no rows. All fields but those that results stand
-//! in stay byte for byte, and so does one whose name is its own result. An empty field is no name.
+//! commas and line feeds; elsewhere a quotation mark is itself, but not in a name: RFC 4180 has none
+//! there. TSV has no quoting. Rows end in LF or CRLF, never in CR alone, and empty lines are no rows. All
+//! fields but those that results stand in stay byte for byte, and so does one whose name is its own
+//! result. An empty field is no name. A row that cannot be read stays, for it is more than its names.
 
 mod header;
 mod quoted;
@@ -12,12 +13,17 @@ mod quoted;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use self::header::Layout;
-use self::quoted::{RowEnds, field_length, text};
+use self::header::{Column, Layout};
+use self::quoted::{RowEnds, field_length, stray_quote, text};
 use super::{AtLineFeed, Cutter, Format, Header, split_ending};
 use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::{Dropped, Names};
-use crate::output::{MISSING_COLUMN, UNTERMINATED};
+use crate::input::Within;
+use crate::output::{Facts, MISSING_COLUMN, STRAY_QUOTE, UNTERMINATED};
+
+const TSV: &str = "media type text/tab-separated-values";
+
+const UNCLOSED: Facts = UNTERMINATED.by("RFC 4180 section 2 rule 5");
 
 /// The two formats of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,11 +82,21 @@ impl Rows {
         &self,
         row: &[u8],
         field: &Range<usize>,
+        column: &Column,
         names: &mut Names<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let raw = &row[field.clone()];
-        let is_quoted = self.syntax == Syntax::Csv && raw.starts_with(b"\"");
+        let within = Within::Column(&column.name);
+        let bare = Found { within, ..Found::bare(raw, field.start) };
+        let is_csv = self.syntax == Syntax::Csv;
+        if let Some(at) = stray_quote(raw).filter(|_| is_csv) {
+            return match self.results {
+                Results::InPlace => names.keep_unread(STRAY_QUOTE, at, &bare, output),
+                Results::InNewColumns(_) => names.refuse_unread(STRAY_QUOTE, at, &bare, output),
+            };
+        }
+        let is_quoted = is_csv && raw.starts_with(b"\"");
         let name = if is_quoted { text(raw) } else { raw.into() };
         if name.is_empty() {
             output.extend_from_slice(raw);
@@ -89,9 +105,17 @@ impl Rows {
         let spell = match self.syntax {
             Syntax::Csv if is_quoted => Spell::Any(quote),
             Syntax::Csv => Spell::Any(quote_if_needed),
-            Syntax::Tsv => Spell::Without(|c| matches!(c, '\t' | '\r' | '\n')),
+            Syntax::Tsv => Spell::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV),
         };
-        names.replace(&Found { name: &name, raw, at: field.start, spell }, output)
+        names.replace(&Found { name: &name, spell, ..bare }, output)
+    }
+
+    /// Why there is no column in a row.
+    fn missing_column(&self) -> Facts {
+        match self.syntax {
+            Syntax::Csv => MISSING_COLUMN,
+            Syntax::Tsv => MISSING_COLUMN.by(TSV),
+        }
     }
 
     fn rewrite_row(
@@ -114,16 +138,17 @@ impl Rows {
         if is_new {
             output.extend((own.len()..width).map(|_| delimiter));
         }
-        for &column in &layout.columns {
+        for column in &layout.columns {
             if is_new {
                 output.push(delimiter);
             }
-            match fields.get(column) {
-                Some(field) if is_new => self.replace(row, field, names, output)?,
+            match fields.get(column.index) {
+                Some(field) if is_new => self.replace(row, field, column, names, output)?,
                 Some(_) => {}
                 None => {
-                    let missing = Found { raw: b"", ..Found::bare(row, 0) };
-                    names.refuse_unread(MISSING_COLUMN, &missing, output)?;
+                    let within = Within::Column(&column.name);
+                    let missing = Found { raw: b"", within, ..Found::bare(row, 0) };
+                    names.refuse_unread(self.missing_column(), row.len(), &missing, output)?;
                 }
             }
         }
@@ -146,10 +171,11 @@ impl Rows {
             if index > 0 {
                 output.push(self.syntax.delimiter());
             }
-            if self.results == Results::InPlace && layout.columns.contains(&index) {
-                self.replace(row, field, names, output)?;
-            } else {
-                output.extend_from_slice(&row[field.clone()]);
+            match layout.has(index) {
+                Some(column) if self.results == Results::InPlace => {
+                    self.replace(row, field, column, names, output)?;
+                }
+                _ => output.extend_from_slice(&row[field.clone()]),
             }
         }
         Ok(())
@@ -157,6 +183,10 @@ impl Rows {
 }
 
 impl Format for Rows {
+    fn has_more_than_names(&self) -> bool {
+        true
+    }
+
     fn cutter(&self) -> Box<dyn Cutter> {
         match self.syntax {
             Syntax::Csv => Box::new(RowEnds::new(self.syntax)),
@@ -185,7 +215,11 @@ impl Format for Rows {
                 Syntax::Tsv => String::from_utf8_lossy(&row[field]).into_owned(),
             })
             .collect();
-        let layout = Layout::of_header(names, &self.columns)?;
+        let suffix = match self.results {
+            Results::InPlace => None,
+            Results::InNewColumns(suffix) => Some(suffix),
+        };
+        let layout = Layout::of_header(names, &self.columns, suffix)?;
         // Files that are one in the output have one header.
         if *self.layout.get_or_init(|| layout.clone()) == layout {
             Ok(Header::FirstRecord)
@@ -197,10 +231,11 @@ impl Format for Rows {
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
         let (row, ending) = split_ending(header);
         output.extend_from_slice(row);
-        if let (Results::InNewColumns(suffix), Some(layout)) = (&self.results, self.layout.get()) {
-            for column in layout.names() {
+        let layout = self.layout.get().filter(|layout| layout.header.is_some());
+        if let (Results::InNewColumns(suffix), Some(layout)) = (&self.results, layout) {
+            for column in &layout.columns {
                 output.push(self.syntax.delimiter());
-                let name = format!("{column}{suffix}");
+                let name = format!("{}{suffix}", column.name);
                 match self.syntax {
                     Syntax::Csv => quote_if_needed(&name, output),
                     Syntax::Tsv => output.extend_from_slice(name.as_bytes()),
@@ -222,10 +257,13 @@ impl Format for Rows {
         let (fields, is_closed) = self.fields(row);
         match self.layout.get() {
             _ if row.is_empty() => {}
-            _ if !is_closed => names.refuse_unread(UNTERMINATED, &Found::bare(row, 0), output)?,
+            _ if !is_closed => {
+                let at = fields.last().map_or(0, |field| field.start);
+                names.keep_unread(UNCLOSED, at, &Found::bare(row, 0), output)?;
+            }
             Some(layout) => self.rewrite_row(row, &fields, layout, names, output)?,
             // The header was too long to be one.
-            None => names.refuse_unread(MISSING_COLUMN, &Found::bare(row, 0), output)?,
+            None => names.keep_unread(self.missing_column(), 0, &Found::bare(row, 0), output)?,
         }
         if output.len() == start && !row.is_empty() && self.syntax == Syntax::Csv {
             // An empty line would be no row.

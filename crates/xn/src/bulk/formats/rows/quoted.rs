@@ -77,21 +77,34 @@ impl Cutter for RowEnds {
 
 /// The length of the field that a row begins with, and whether its quotes are closed.
 pub(super) fn field_length(row: &[u8], syntax: Syntax) -> (usize, bool) {
-    let mut at = 0;
-    if syntax == Syntax::Csv && row.first() == Some(&b'"') {
-        loop {
-            match memchr(b'"', &row[at + 1..]) {
-                None => return (row.len(), false),
-                Some(quote) => at += quote + 2,
-            }
-            // A doubled one is part of the field.
-            if row.get(at) != Some(&b'"') {
-                break;
-            }
-        }
-    }
+    let Some(at) = (if syntax == Syntax::Csv { quoted_length(row) } else { Some(0) }) else {
+        return (row.len(), false);
+    };
     let rest = &row[at..];
     (at + memchr(syntax.delimiter(), rest).unwrap_or(rest.len()), true)
+}
+
+/// The length of what is in quotes at the beginning of a row, nothing if it is not closed.
+fn quoted_length(row: &[u8]) -> Option<usize> {
+    if row.first() != Some(&b'"') {
+        return Some(0);
+    }
+    let mut at = 0;
+    loop {
+        at += memchr(b'"', &row[at + 1..])? + 2;
+        // A doubled one is part of the field.
+        if row.get(at) != Some(&b'"') {
+            return Some(at);
+        }
+    }
+}
+
+/// Where a field has a quotation mark though it is not quoted, or text behind the one that closes it.
+pub(super) fn stray_quote(field: &[u8]) -> Option<usize> {
+    match quoted_length(field)? {
+        0 => memchr(b'"', field),
+        end => Some(end).filter(|end| *end < field.len()),
+    }
 }
 
 /// What a field says: without its quotes, if it has any, and each doubled one once.

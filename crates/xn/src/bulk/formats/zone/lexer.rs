@@ -43,6 +43,8 @@ pub(super) struct Lexer {
     /// How many parentheses are open.
     depth: u64,
     is_escaped: bool,
+    /// Whether a parenthesis closed what was not open.
+    pub(super) has_unopened: bool,
 }
 
 impl Lexer {
@@ -77,6 +79,7 @@ impl Lexer {
                 Mark::Between
             }
             (Mode::Plain, b')') => {
+                self.has_unopened |= self.depth == 0;
                 self.depth = self.depth.saturating_sub(1);
                 Mark::Between
             }

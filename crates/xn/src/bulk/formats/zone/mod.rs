@@ -3,7 +3,8 @@
 //! Owners are converted, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common types
 //! ([`types`]); all else stays byte for byte. A name is judged as it stands: the origin is not put
 //! behind a relative one. Quoted names, `$GENERATE`, and RDATA in the form of RFC 3597 (`\#`) stay as
-//! they are. No file is included, no entry checked, and no signature made anew.
+//! they are, and are counted where something in them may have another form. No file is included, no
+//! entry checked, and no signature made anew. An entry whose quotes or parentheses do not match stays.
 //!
 //! An entry without an owner has that of the one before. So the entries of an owner are one record
 //! here: if by `--on-error` the first is left out for a name in its RDATA, the next gets its owner;
@@ -24,7 +25,9 @@ use self::owners::{Owners, is_owner_start};
 use super::{Cutter, Format};
 use crate::bulk::found::Found;
 use crate::bulk::names::{Dropped, Names};
-use crate::output::{Facts, OWNER_REFUSED, UNTERMINATED};
+use crate::output::{Facts, OWNER_REFUSED, UNOPENED, UNTERMINATED};
+
+const UNCLOSED: Facts = UNTERMINATED.by("RFC 1035 section 5.1");
 
 /// The format of zone files.
 pub(crate) struct Zone;
@@ -49,7 +52,8 @@ struct Entry<'z> {
     /// Where it starts in the record.
     at: usize,
     fields: Vec<Range<usize>>,
-    is_closed: bool,
+    /// Why it cannot be read, and at which of its bytes.
+    fault: Option<(Facts, usize)>,
 }
 
 /// Whose the entries are that name no owner.
@@ -62,6 +66,10 @@ enum Owner {
 }
 
 impl Format for Zone {
+    fn has_more_than_names(&self) -> bool {
+        true
+    }
+
     fn cutter(&self) -> Box<dyn Cutter> {
         Box::new(Owners::default())
     }
@@ -97,6 +105,21 @@ impl Format for Zone {
     }
 }
 
+/// Which quotes or parentheses of an entry have no others, for some have none.
+fn fault(text: &[u8]) -> (Facts, usize) {
+    let (mut lexer, mut opened) = (Lexer::default(), 0);
+    for (index, &byte) in text.iter().enumerate() {
+        if lexer.is_closed() {
+            opened = index;
+        }
+        lexer.mark(byte);
+        if lexer.has_unopened {
+            return (UNOPENED, index);
+        }
+    }
+    (UNCLOSED, opened)
+}
+
 impl<'z> Entry<'z> {
     /// The first entry of `record`, which is the rest of one from `at` on.
     fn first(record: &'z [u8], at: usize) -> Self {
@@ -128,11 +151,19 @@ impl<'z> Entry<'z> {
             }
         }
         fields.extend(start.map(|start| start..length));
-        Self { text: &record[..length], at, fields, is_closed: lexer.is_closed() }
+        let text = &record[..length];
+        let is_sound = lexer.is_closed() && !lexer.has_unopened;
+        Self { text, at, fields, fault: (!is_sound).then(|| fault(text)) }
     }
 
     fn field(&self, index: usize) -> Option<&'z [u8]> {
         self.fields.get(index).map(|range| &self.text[range.clone()])
+    }
+
+    /// Whether in one of its fields, from an index on, there may be a name with another form.
+    fn may_have_forms(&self, from: usize) -> bool {
+        let mut fields = self.fields.iter().skip(from);
+        fields.any(|field| name::may_have_forms(&self.text[field.clone()]))
     }
 
     fn rewrite(
@@ -141,10 +172,10 @@ impl<'z> Entry<'z> {
         names: &mut Names<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        if !self.is_closed {
-            return self.refuse(UNTERMINATED, names, output);
-        }
         let first = self.text.first().copied().unwrap_or(b'\n');
+        if let Some((facts, at)) = self.fault {
+            return self.keep_unread(facts, at, owner, names, output);
+        }
         if first == b'$' {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
                 // Behind another origin it would be another name.
@@ -179,7 +210,7 @@ impl<'z> Entry<'z> {
         match owner {
             Owner::Above => {}
             Owner::Lost(name) => output.extend_from_slice(name),
-            Owner::Refused => return self.refuse(OWNER_REFUSED, names, output),
+            Owner::Refused => return self.refuse_heir(names, output),
         }
         self.rewrite_rest(0, 0, names, output)?;
         *owner = Owner::Above;
@@ -198,9 +229,14 @@ impl<'z> Entry<'z> {
         for _ in 0..2 {
             index += usize::from(self.field(index).is_some_and(types::is_ttl_or_class));
         }
+        let record_type = self.field(index).unwrap_or_default();
         let is_generic = self.field(index + 1) == Some(br"\#");
-        let found =
-            if is_generic { &[] } else { types::names_of(self.field(index).unwrap_or_default()) };
+        let found = if is_generic { &[] } else { types::names_of(record_type) };
+        if is_generic && types::may_have_names(record_type) {
+            names.leave("RDATA in the form of RFC 3597");
+        } else if types::may_have_other_names(record_type) && self.may_have_forms(index + 1) {
+            names.leave("RDATA of types A6, AMTRELAY, HIP, IPSECKEY");
+        }
         for &(name, kind) in found {
             self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
         }
@@ -233,6 +269,9 @@ impl<'z> Entry<'z> {
             b"$INCLUDE" => 2,
             _ => usize::MAX,
         };
+        if directive == b"$GENERATE" && self.may_have_forms(1) {
+            names.leave("$GENERATE");
+        }
         let (start, mut copied) = (output.len(), 0);
         let rewritten = self.rewrite_field(index, Kind::Domain, &mut copied, names, output);
         if rewritten.is_err() {
@@ -246,20 +285,51 @@ impl<'z> Entry<'z> {
         Ok(())
     }
 
-    fn refuse(
+    /// Refuses an entry for what stands at one of its bytes.
+    fn keep_unread(
         &self,
         facts: Facts,
+        at: usize,
+        owner: &mut Owner,
         names: &mut Names<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
+        let first = self.text.first().copied().unwrap_or_default();
+        let is_heir = !is_owner_start(first) && first != b'$';
+        match owner {
+            Owner::Refused if is_heir => return self.refuse_heir(names, output),
+            Owner::Lost(name) if is_heir => output.extend_from_slice(name),
+            _ => {}
+        }
+        let kept = names.keep_unread(facts, at, &self.found(), output);
+        match kept {
+            Ok(()) if first != b'$' => *owner = Owner::Above,
+            Err(Dropped) if is_owner_start(first) => *owner = Owner::Refused,
+            _ => {}
+        }
+        kept?;
+        output.extend_from_slice(self.line_end());
+        Ok(())
+    }
+
+    /// Refuses an entry whose owner was refused.
+    fn refuse_heir(&self, names: &mut Names<'_>, output: &mut Vec<u8>) -> Result<(), Lost> {
         let start = output.len();
-        let line = self.text.strip_suffix(b"\n").unwrap_or(self.text);
-        names.refuse_unread(facts, &Found::bare(line, self.at), output)?;
+        names.refuse_unread(OWNER_REFUSED, 0, &self.found(), output)?;
         if output.len() == start {
             return Err(Lost::Blank);
         }
-        output.extend_from_slice(&self.text[line.len()..]);
+        output.extend_from_slice(self.line_end());
         Ok(())
+    }
+
+    /// The entry as one thing.
+    fn found(&self) -> Found<'z> {
+        Found::bare(self.text.strip_suffix(b"\n").unwrap_or(self.text), self.at)
+    }
+
+    fn line_end(&self) -> &'static [u8] {
+        if self.text.ends_with(b"\n") { b"\n" } else { b"" }
     }
 
     /// An empty line for each of the entry's.

@@ -1,14 +1,15 @@
 //! Domain names in master files: labels divided by dots, with `\DDD` and `\X` escapes.
 //!
 //! A label with an escape for ASCII that is not a letter, digit, hyphen or underscore is none that
-//! IDNA speaks of (RFC 5890 section 2.3.1): it stays as it is, and the labels before and behind it
-//! are converted.
+//! IDNA speaks of (RFC 5890 section 2.3.1), and neither is one whose escapes are bytes that are not
+//! UTF-8: it stays as it is, and the labels before and behind it are converted.
 
 use std::borrow::Cow;
 use std::mem;
 use std::ops::Range;
 
 use super::Lost;
+use crate::bulk::formats;
 use crate::bulk::found::{Found, Spell};
 use crate::bulk::names::Names;
 
@@ -29,21 +30,27 @@ pub(super) fn rewrite(
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
     // The origin, and what no master file has.
-    if field == b"@" || field.starts_with(b"\"") {
+    let is_quoted = field.starts_with(b"\"");
+    if field == b"@" || is_quoted {
+        if is_quoted && may_have_forms(field) {
+            names.leave("names in quotes");
+        }
         output.extend_from_slice(field);
         return Ok(());
     }
     let mut copied = 0;
-    for range in runs(field, kind) {
+    let (runs, has_left) = runs(field, kind);
+    if has_left {
+        names.leave("names with escaped labels or local parts");
+    }
+    for range in runs {
         output.extend_from_slice(&field[copied..range.start]);
         copied = range.end;
         let raw = &field[range.clone()];
         let name = unescaped(raw).unwrap_or(Cow::Borrowed(raw));
         let start = output.len();
-        names.replace(
-            &Found { name: &name, raw, at: at + range.start, spell: Spell::Any(spell) },
-            output,
-        )?;
+        let bare = Found::bare(raw, at + range.start);
+        names.replace(&Found { name: &name, spell: Spell::Any(spell), ..bare }, output)?;
         if output.len() == start {
             return Err(Lost::Blank);
         }
@@ -52,15 +59,24 @@ pub(super) fn rewrite(
     Ok(())
 }
 
-/// The longest stretches of labels that can be converted, without the root's dot.
-fn runs(field: &[u8], kind: Kind) -> Vec<Range<usize>> {
+/// Whether there may be another form of a text; it may have escapes.
+pub(super) fn may_have_forms(text: &[u8]) -> bool {
+    let is_beyond = |at: usize| {
+        text[at] == b'\\' && escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii())
+    };
+    formats::may_have_forms(text) || (0..text.len()).any(is_beyond)
+}
+
+/// The longest stretches of labels that can be converted, without the root's dot; and whether others
+/// may have another form.
+fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let name = without_root(field);
     if kind == Kind::Domain && !field.contains(&b'\\') {
         runs.extend((!name.is_empty()).then_some(0..name.len()));
-        return runs;
+        return (runs, false);
     }
-    let mut may_join = false;
+    let (mut may_join, mut has_left) = (false, false);
     let labels = if name.is_empty() { Vec::new() } else { labels(name) };
     for (index, label) in labels.iter().enumerate() {
         let is_local_part = index == 0 && kind == Kind::Mailbox;
@@ -71,11 +87,12 @@ fn runs(field: &[u8], kind: Kind) -> Vec<Range<usize>> {
                 _ => runs.push(label.clone()),
             }
         }
+        has_left |= !is_name && may_have_forms(&field[label.clone()]);
         may_join = is_name;
     }
     // An empty label alone, between others that stay, is nothing to convert.
     runs.retain(|run| !run.is_empty());
-    runs
+    (runs, has_left)
 }
 
 /// All before the dot of the root. What ends in two dots stays as it is, to be refused.
@@ -116,12 +133,13 @@ fn labels(field: &[u8]) -> Vec<Range<usize>> {
     labels
 }
 
-/// The text without its escapes, unless one stands for what is not of a name, or for nothing.
+/// The text without its escapes, unless they stand for what is not of a name, or for nothing.
 fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     if !text.contains(&b'\\') {
         return Some(Cow::Borrowed(text));
     }
     let mut bytes = Vec::with_capacity(text.len());
+    let mut is_beyond_ascii = false;
     let mut rest = text;
     while let Some((&first, after)) = rest.split_first() {
         rest = after;
@@ -134,9 +152,12 @@ fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
         if byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b"-_".contains(&byte) {
             return None;
         }
+        is_beyond_ascii |= !byte.is_ascii();
         bytes.push(byte);
     }
-    Some(Cow::Owned(bytes))
+    // Any bytes make a label (RFC 1035 section 5.1), but only text makes a U-label.
+    let is_text = !is_beyond_ascii || str::from_utf8(&bytes).is_ok();
+    is_text.then_some(Cow::Owned(bytes))
 }
 
 /// What is behind a backslash, and its length.

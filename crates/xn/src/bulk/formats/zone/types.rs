@@ -28,6 +28,20 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
     }
 }
 
+/// Whether there may be names in the RDATA of a type, which is that of a number where nothing is
+/// known of it (RFC 3597 section 5).
+pub(super) fn may_have_names(record_type: &[u8]) -> bool {
+    let is_number = record_type.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"TYPE"));
+    is_number || may_have_other_names(record_type) || !names_of(record_type).is_empty()
+}
+
+/// Whether the RDATA of a type may have names where only its other fields tell: RFC 2874, RFC 4025,
+/// RFC 8005 and RFC 8777.
+pub(super) fn may_have_other_names(record_type: &[u8]) -> bool {
+    let upper = record_type.to_ascii_uppercase();
+    matches!(upper.as_slice(), b"A6" | b"IPSECKEY" | b"HIP" | b"AMTRELAY")
+}
+
 /// Whether a field before the type is a TTL or a class.
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
     let upper = field.to_ascii_uppercase();

@@ -1,0 +1,325 @@
+//! What is not of its format: refused, told where, and never lost. And what is said of names that a
+//! format does not show.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value;
+
+use crate::bulk::{folder, path};
+use crate::run::xn_on;
+
+/// What `--errors` has of it.
+fn refusals(args: &[&str], input: &str) -> Vec<Value> {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let folder = folder(&format!("unread{}", RUNS.fetch_add(1, Ordering::Relaxed)));
+    let file = path(&folder, "errors");
+    xn_on(&[&["to-ascii", "-q", "--errors", &file], args].concat(), input);
+    let lines = std::fs::read_to_string(file).unwrap();
+    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The line, where in it the refused begins, the kind, and at which byte of the refused it is.
+fn places(args: &[&str], input: &str) -> Vec<(u64, u64, String, u64)> {
+    let place = |refusal: &Value| {
+        let error = &refusal["error"];
+        let number = |value: &Value| value.as_u64().unwrap();
+        let kind = error["kind"].as_str().unwrap().to_owned();
+        (number(&refusal["line"]), number(&refusal["start"]), kind, number(&error["byte"]))
+    };
+    refusals(args, input).iter().map(place).collect()
+}
+
+#[track_caller]
+fn are_at(args: &[&str], input: &str, expected: &[(u64, u64, &str, u64)]) {
+    let places = places(args, input);
+    let places: Vec<_> = places.iter().map(|(a, b, kind, c)| (*a, *b, kind.as_str(), *c)).collect();
+    assert_eq!(places, expected);
+}
+
+fn text(args: &[&str], input: &str) -> String {
+    xn_on(&[&["to-ascii"], args].concat(), input).text().to_owned()
+}
+
+const CSV: [&str; 4] = ["--from", "csv", "--column", "n"];
+const JSON: [&str; 4] = ["--from", "jsonl", "--field", "d"];
+
+/// Where a record is more than its names, nothing of it goes but by `drop`.
+#[test]
+fn a_record_that_cannot_be_read_stays() {
+    let rows = "n,m\nü,1\nö,\"2\nä,3\n";
+    let json = "{\"d\":\"ü\"}\n{\"d\":\n[\"ö\"]\n 7\n{\"d\":\"ö\"} x\n{\"d\":{\"e\":\"ö\"}}\n";
+    let zone = "ü A 1\nö A 2 )\n A 3\nä TXT \"\n B A 4\n";
+    for (args, input, kept, dropped) in [
+        (
+            CSV.as_slice(),
+            rows,
+            "n,m,n_ascii\nü,1,xn--tda\nö,\"2\nä,3\n",
+            "n,m,n_ascii\nü,1,xn--tda\n",
+        ),
+        (
+            &JSON,
+            json,
+            "{\"d\":\"xn--tda\"}\n{\"d\":\n[\"ö\"]\n 7\n{\"d\":\"ö\"} x\n{\"d\":{\"e\":\"ö\"}}\n",
+            "{\"d\":\"xn--tda\"}\n",
+        ),
+        (
+            &["--from", "zone"],
+            zone,
+            "xn--tda A 1\nö A 2 )\n A 3\nä TXT \"\n B A 4\n",
+            "xn--tda A 1\n",
+        ),
+    ] {
+        for policy in ["blank", "keep"] {
+            assert_eq!(text(&[args, &["--on-error", policy]].concat(), input), kept);
+        }
+        assert_eq!(text(args, input), kept);
+        assert_eq!(text(&[args, &["--on-error", "drop"]].concat(), input), dropped);
+    }
+    are_at(&CSV, rows, &[(3, 0, "unterminated", 3)]);
+    are_at(
+        &JSON,
+        json,
+        &[
+            (2, 0, "not_json", 5),
+            (3, 0, "not_an_object", 0),
+            (4, 0, "not_an_object", 1),
+            (5, 0, "not_json", 11),
+            (6, 5, "not_a_string", 0),
+        ],
+    );
+    are_at(&["--from", "zone"], zone, &[(2, 0, "unopened", 7), (4, 0, "unterminated", 7)]);
+    // It keeps the owner that it had, or goes with it.
+    let heirs = "a A 1\nö NS b..c\n A 2 )\n A 3\nb..c A 4\n A 5 )\n";
+    assert_eq!(text(&["--from", "zone"], heirs), "a A 1\n\nxn--nda A 2 )\n A 3\n\n\n");
+    // By drop, the owner of those below is lost with its entry.
+    let dropped = places(&["--from", "zone", "--on-error", "drop"], zone);
+    assert_eq!(dropped[1], (3, 0, "owner_refused".to_owned(), 0));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_whole() {
+    let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
+    let told = refusals(&CSV, &format!("n,m\n{row}"));
+    assert_eq!(told[0]["input"], row.trim_end());
+    // Beyond --max-line it is told by its length, and stays all the same.
+    let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
+    let kept = text(&args, &format!("n,m\n{row}"));
+    assert_eq!(kept, format!("n,m,n_ascii\n{row}").replace("ä,3", "ä,3,xn--4ca"));
+    let told = refusals(&args, &format!("n,m\n{row}"));
+    assert!(told[0]["input"].as_str().unwrap().ends_with("x... (100004 bytes)"));
+}
+
+#[test]
+fn quotation_marks_are_around_a_name_or_doubled() {
+    let input = "n,m\n\"a\"b,\"x\"y\n\"ü\"ü,1\nü\",2\n\"\"\"\",3\n\"ü\",4\n";
+    let said = [(2, 0, "stray_quote", 3), (3, 0, "stray_quote", 4), (4, 0, "stray_quote", 2)];
+    are_at(&CSV, input, &said);
+    let ascii = "n,m,n_ascii\n\"a\"b,\"x\"y,\n\"ü\"ü,1,\nü\",2,\n\"\"\"\",3,\"\"\"\"\n\"ü\",4,\"xn--tda\"\n";
+    assert_eq!(text(&CSV, input), ascii);
+    let in_place = [&CSV, ["--replace"].as_slice()].concat();
+    assert_eq!(text(&in_place, input), input.replace("\"ü\",4", "\"xn--tda\",4"));
+}
+
+#[test]
+fn an_error_is_where_its_name_is() {
+    let input = "m,n\n\"\n\",b..c\nü,\"é..\"\n3\n";
+    let two = [&CSV, ["--column", "1"].as_slice()].concat();
+    let told = refusals(&two, input);
+    let of = |name: &str| told.iter().map(|refusal| refusal[name].clone()).collect::<Vec<_>>();
+    assert_eq!(of("line"), [3, 2, 4, 5]);
+    assert_eq!(of("start"), [2, 0, 3, 0]);
+    assert_eq!(of("column"), ["n", "m", "n", "n"]);
+    assert_eq!(of("input"), ["b..c", "\n", "é..", "3"]);
+    let said = xn_on(&[&["to-ascii"], two.as_slice()].concat(), input).err;
+    assert!(said.starts_with(
+        "xn: line 3, byte 2, column \"n\", \"b..c\": a label is empty at offset 2 in label 1 ("
+    ));
+    let json =
+        xn_on(&[&["to-ascii", "--json"], JSON.as_slice()].concat(), "{\"d\":[\"a\",\"b\"]}\n");
+    let objects: Vec<Value> =
+        json.well().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&objects[1]["field"], &objects[1]["start"]), (&"d".into(), &10.into()));
+    let deep = "{\"a\":{\"d\":\"ab\\ud83d\\ude00\\ud83d\"}}\n";
+    let args = ["--from", "jsonl", "--field", "a.d"];
+    are_at(&args, deep, &[(1, 10, "unpaired_surrogate", 15)]);
+    assert_eq!(text(&args, deep), "{\"a\":{\"d\":null}}\n");
+    // A plain line is what it is: all of it is said by its number.
+    let plain = refusals(&[], "b..c\n");
+    assert_eq!((&plain[0]["line"], plain[0].get("start")), (&1.into(), None));
+}
+
+#[test]
+fn a_result_that_breaks_its_record_is_told_by_what_became_it() {
+    are_at(&["--from", "urls"], "http://ü.a／b/\n", &[(1, 7, "breaks_record", 4)]);
+    are_at(&["--from", "emails"], "a@b.c＠d\n", &[(1, 2, "breaks_record", 3)]);
+    are_at(&["--from", "hosts"], "::1 a b＃c\n", &[(1, 6, "breaks_record", 1)]);
+    let tsv = ["--from", "tsv", "--no-header", "--column", "2"];
+    let told = refusals(&tsv, "a\n");
+    assert_eq!(told[0]["error"]["rule"], "media type text/tab-separated-values");
+}
+
+#[test]
+fn hosts_of_urls_have_what_a_host_can_have() {
+    let input = "\
+http://%zz/
+http://ü x/
+http://a%20b/
+http://ü%FCx/
+http:ü/
+https:///ü/
+http://[::1/
+http://[ü]/
+ http://u@a:8o/
+http://%C3%BC:80/
+http://[::1]:80/
+";
+    let said = [
+        (1, 0, "percent", 7),
+        (2, 0, "host_code_point", 9),
+        (3, 0, "host_code_point", 8),
+        (4, 0, "percent_utf8", 9),
+        (5, 0, "not_a_url", 0),
+        (6, 0, "not_a_url", 0),
+        (7, 0, "host_code_point", 7),
+        (8, 0, "host_code_point", 7),
+        (9, 0, "host_code_point", 11),
+    ];
+    are_at(&["--from", "urls"], input, &said);
+    let output = format!("{}http://xn--tda:80/\nhttp://[::1]:80/\n", "\n".repeat(9));
+    assert_eq!(text(&["--from", "urls"], input), output);
+}
+
+#[test]
+fn hosts_files_have_addresses() {
+    let input = "0.0.0.0 ü\nü\n ü ö # x\n0 ü\nfe80::1%lo ü\n0x7f.1 ü\n::g ü\n1.2.3.4.5 ü\n256\n";
+    let output = "0.0.0.0 xn--tda\n\n\n0 xn--tda\nfe80::1%lo xn--tda\n0x7f.1 xn--tda\n\n\n256\n";
+    assert_eq!(text(&["--from", "hosts"], input), output);
+    let said = [
+        (2, 0, "no_address", 0),
+        (3, 0, "no_address", 1),
+        (7, 0, "no_address", 0),
+        (8, 0, "no_address", 0),
+    ];
+    are_at(&["--from", "hosts"], input, &said);
+}
+
+#[test]
+fn blanks_around_urls_and_addresses_stay_outside() {
+    assert_eq!(text(&["--from", "emails"], " a@ü \t\n"), " a@xn--tda \t\n");
+    assert_eq!(text(&["--from", "urls"], "\thttp://ü \r\n"), "\thttp://xn--tda \r\n");
+    let input = "a@[1\na@[ü]\na@[]\na@[x]y\na@ü;\na @ü\n";
+    let said = [4, 3, 3, 5, 4, 1];
+    let said: Vec<_> = (1..).zip(said).map(|(line, at)| (line, 0, "not_an_address", at)).collect();
+    are_at(&["--from", "emails"], input, &said);
+}
+
+#[test]
+fn labels_of_any_bytes_stay_in_zones() {
+    let zone = |input| xn_on(&["to-ascii", "--from", "zone"], input);
+    let ran = zone("a\\252b.ü A 1\n\\195\\188 A 1\n\\195.ü\\.x.ü A 1\n");
+    assert_eq!(ran.text(), "a\\252b.xn--tda A 1\nxn--tda A 1\n\\195.ü\\.x.xn--tda A 1\n");
+    assert_eq!(ran.code, Some(0));
+    let latin = xn_on(&["to-ascii", "--from", "zone"], b"a\xFCb A 1\n");
+    assert_eq!((latin.code, latin.text()), (Some(1), "\n"));
+}
+
+#[test]
+fn what_may_have_names_and_was_left_is_said() {
+    let input = "a\\.b A 1\nü\\.b.ü A 1\n$GENERATE 1-2 a$ A 1\n$GENERATE 1-2 ü$ A 1\na NS \"xn--tda\"\n \
+                 HIP 2 00 00 ü.\n HIP 2 00 00 u.\n TYPE9 \\# 1 00\n A \\# 4 00\n TXT \"ü\" ü\nx RP ü\\.b.c. .\n";
+    let said = "xn: left as they are, though names in them may have other forms: $GENERATE: 1; RDATA in \
+                the form of RFC 3597: 1; RDATA of types A6, AMTRELAY, HIP, IPSECKEY: 1; names in quotes: \
+                1; names with escaped labels or local parts: 2\n";
+    assert_eq!(xn_on(&["to-ascii", "--from", "zone"], input).err, said);
+    assert_eq!(xn_on(&["to-ascii", "--from", "zone", "-q"], input).err, "");
+    let urls = xn_on(&["to-ascii", "--from", "urls"], "mailto:a@ü\nmailto:a@b\nhttp://[::1]/ü\n");
+    assert!(urls.err.ends_with(": URLs without slashes behind the scheme: 1\n"), "{}", urls.err);
+    let fields =
+        xn_on(&[&["to-ascii", "--field", "e"], JSON.as_slice()].concat(), "{\"d\":\"b..c\"}\n");
+    assert!(
+        fields.err.ends_with("\nxn: no record has a name in the field \"e\"\n"),
+        "{}",
+        fields.err
+    );
+}
+
+/// They are part of the name, by the library too; that they went into Punycode is not silent.
+#[test]
+fn blanks_that_become_part_of_results_are_said() {
+    let said = |count| {
+        format!(
+            "xn: names that begin or end in a blank, which is part of their results: {count}; --profile \
+             host refuses them, each with its line\n"
+        )
+    };
+    let lines = " ü\nü\nx\t\r\n a b..c\n \nb c";
+    for args in [["--block-size", "1"].as_slice(), &["--threads", "1"], &["--unique"], &["--json"]]
+    {
+        let ran = xn_on(&[&["to-ascii"], args].concat(), lines);
+        assert!(ran.err.ends_with(&said(3)), "{args:?} {}", ran.err);
+    }
+    assert_eq!(text(&[], lines), "xn-- -eha\nxn--tda\nx\t\r\n\n \nb c");
+    let host = xn_on(&["to-ascii", "--profile", "host"], lines);
+    assert_eq!(host.err.lines().count(), 5);
+    assert!(!host.err.contains("begin or end"), "{}", host.err);
+    assert_eq!(xn_on(&["to-ascii", "-q"], " a\n").err, "");
+    assert_eq!(xn_on(&["punycode", "encode"], " a\n").err, "");
+    let rows = xn_on(&[&["to-ascii"], CSV.as_slice()].concat(), "n\n ü\n\"é \"\n");
+    assert_eq!(rows.err, said(2));
+    assert_eq!(rows.text(), "n,n_ascii\n ü,xn-- -eha\n\"é \",\"xn-- -9fa\"\n");
+    let failed = xn_on(&["to-ascii", "--on-error", "fail"], " a\nb..c\n c\n");
+    assert!(failed.err.ends_with(&said(1)), "{}", failed.err);
+}
+
+#[test]
+fn a_summary_tells_blank_lines_from_names() {
+    let ran = xn_on(&["to-ascii", "--summary"], "a\n\n\nb..c\n");
+    assert!(
+        ran.err.ends_with("3 empty_label\nxn: 2 of the refused are blank lines\n"),
+        "{}",
+        ran.err
+    );
+    let none = xn_on(&["to-ascii", "--summary"], "b..c\n");
+    assert!(!none.err.contains("blank lines"), "{}", none.err);
+}
+
+#[test]
+fn columns_are_there_and_not_twice() {
+    for (column, input, said) in [
+        ("9", "n,m\n", "no column \"9\" in its header, which has 2 columns: \"n\", \"m\"\n"),
+        ("0", "n,m\n", "--column 0: columns are numbered from 1\n"),
+        ("1", "n,m\n", "--column asks twice for column \"n\"\n"),
+        (
+            "m",
+            "n,m,m_ascii\n",
+            "its header has a column \"m_ascii\" already, where results would go: take it \
+                                away or rename it, or give --replace\n",
+        ),
+    ] {
+        let ran = xn_on(&[&["to-ascii", "--column", column], CSV.as_slice()].concat(), input);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        assert_eq!(ran.err, format!("xn: standard input: {said}"));
+    }
+}
+
+/// The page shows an object for each shape; these are the runs that it names.
+#[test]
+fn the_page_shows_what_is_written() {
+    let page = include_str!("../../../../docs/BULK.md");
+    let (_, shapes) = page.split_once("```jsonl\n").unwrap();
+    let shown: Vec<Value> = shapes
+        .lines()
+        .take_while(|line| *line != "```")
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let csv = refusals(&CSV, "id,n\n1,b..c\n2,\"\n");
+    let json = refusals(&JSON, "{\"d\":[\"a\",7]}\n");
+    let long = refusals(&["--max-line", "100"], &"a".repeat(1000));
+    let plain = refusals(&["--profile", "host"], "example\nxn--a_b\n");
+    let mut written = [plain, csv, json, long].concat();
+    for refusal in &mut written {
+        let errors = refusal.as_object_mut().unwrap().remove("errors").unwrap();
+        assert_eq!(errors[0], refusal["error"]);
+    }
+    assert_eq!(written, shown);
+}
