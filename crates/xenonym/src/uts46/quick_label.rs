@@ -140,53 +140,30 @@ pub(super) struct Mapped {
 impl Mapped {
     /// Maps a text up to its first dot.
     pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
-        let mut this =
-            Self { seen: Seen::default(), length: 0, taken: text.len(), is_changed: false };
-        for (at, code_point) in text.char_indices() {
+        let (mut seen, mut length, mut is_changed) = (Seen::default(), 0, false);
+        let mut rest = text.chars();
+        let taken = loop {
+            let Some(code_point) = rest.next() else { break text.len() };
             // The most common code points have an empty record.
             let record =
                 if code_point.is_ascii_lowercase() { Record(0) } else { record(code_point) };
-            if !record.any(work) && code_point != '.' {
-                this.push(code_point, record, room)?;
-                continue;
+            if record.any(work) || code_point == '.' {
+                if crate::domain::is_separator(code_point) {
+                    break text.len() - rest.as_str().len() - code_point.len_utf8();
+                }
+                is_changed = true;
+                (length, seen) = mapped(code_point, record, work, room, (length, seen))?;
+            } else {
+                *room.get_mut(length)? = code_point;
+                length += 1;
+                seen.see(code_point, record);
             }
-            if crate::domain::is_separator(code_point) {
-                this.taken = at;
-                break;
-            }
-            this.is_changed = true;
-            if record.any(Record::MAPPED) {
-                this.push_mapped(code_point, work, room)?;
-            } else if !record.any(Record::IGNORED) {
-                // Disallowed; or a deviation in Transitional Processing, which is rare.
-                return None;
-            }
-        }
-        if !is_surely_nfc(room.get(..this.length)?, this.seen) {
+        };
+        let mut this = Self { seen, length, taken, is_changed };
+        if !is_surely_nfc(room.get(..length)?, seen) {
             this.normalize(room)?;
         }
         Some(this)
-    }
-
-    #[inline]
-    fn push(&mut self, code_point: char, record: Record, room: &mut [char; SHORT]) -> Option<()> {
-        *room.get_mut(self.length)? = code_point;
-        self.length += 1;
-        self.seen.see(code_point, record);
-        Some(())
-    }
-
-    #[inline(never)]
-    fn push_mapped(&mut self, code_point: char, work: u32, room: &mut [char; SHORT]) -> Option<()> {
-        for part in v18_0_0::UTS46.get(code_point)? {
-            let record = record(part);
-            // U+1E9E is mapped to a deviation.
-            if record.any(work) {
-                return None;
-            }
-            self.push(part, record, room)?;
-        }
-        Some(())
     }
 
     /// Section 4 step 2.
@@ -204,6 +181,35 @@ impl Mapped {
         }
         Some(())
     }
+}
+
+/// Appends what a code point is mapped to.
+#[inline(never)]
+fn mapped(
+    code_point: char,
+    record: Record,
+    work: u32,
+    room: &mut [char; SHORT],
+    (mut length, mut seen): (usize, Seen),
+) -> Option<(usize, Seen)> {
+    if record.any(Record::IGNORED) {
+        return Some((length, seen));
+    }
+    if !record.any(Record::MAPPED) {
+        // Disallowed; or a deviation in Transitional Processing, which is rare.
+        return None;
+    }
+    for part in v18_0_0::UTS46.get(code_point)? {
+        let record = self::record(part);
+        // U+1E9E is mapped to a deviation.
+        if record.any(work) {
+            return None;
+        }
+        *room.get_mut(length)? = part;
+        length += 1;
+        seen.see(part, record);
+    }
+    Some((length, seen))
 }
 
 struct Composed {
