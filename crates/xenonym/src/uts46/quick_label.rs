@@ -45,7 +45,7 @@ impl Seen {
 
 #[inline]
 fn record(code_point: char) -> Record {
-    v18_0_0::CLASSES.get(u32::from(code_point))
+    v18_0_0::CLASSES.get_quickly(u32::from(code_point))
 }
 
 /// What is known of the directions of the labels so far.
