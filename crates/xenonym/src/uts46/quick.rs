@@ -217,9 +217,7 @@ impl Pass<'_, '_, '_> {
             self.lower_case_label(mapped.length, end)?;
             return Some(end);
         }
-        if label.starts_with(&PREFIX)
-            || !accepts(label, mapped.seen, self.options, &mut self.directions)
-        {
+        if !accepts(label, mapped.seen, self.options, &mut self.directions) {
             return None;
         }
         if self.operation == Operation::ToAscii {

@@ -75,14 +75,29 @@ pub(super) fn decode<'r>(
     let label = room.decode(digits, see)?;
     let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
-        && !label.starts_with(&PREFIX)
         && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
         && accepts(label, seen, options, directions);
     is_well.then_some(label)
 }
 
 /// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
+#[inline]
 pub(super) fn accepts(
+    label: &[char],
+    seen: Seen,
+    options: &Options,
+    directions: &mut Directions,
+) -> bool {
+    // Most labels have nothing that a criterion looks at. A hyphen has a class of its own, which
+    // is how a second ACE prefix shows.
+    let is_plain = !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS)
+        && options.denied == AsciiSet::NONE
+        && options.hyphens == CheckHyphens::Off;
+    is_plain || keeps_criteria(label, seen, options, directions)
+}
+
+#[inline(never)]
+fn keeps_criteria(
     label: &[char],
     seen: Seen,
     options: &Options,
@@ -91,6 +106,7 @@ pub(super) fn accepts(
     let starts_with_mark =
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
+        || label.starts_with(&PREFIX)
         || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
         || (options.hyphens == CheckHyphens::On
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
@@ -241,5 +257,9 @@ mod tests {
     #[test]
     fn the_most_common_code_points_have_an_empty_record() {
         assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
+    }
+    #[test]
+    fn an_ace_prefix_shows() {
+        assert!(super::record('-').any(super::Record::BIDI_CLASS));
     }
 }
