@@ -22,7 +22,7 @@ use super::options::{
     AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
 };
 use super::plain::plain_length;
-use super::quick_label::{Directions, Mapped, SHORT, accepts, decode, write_utf8};
+use super::quick_label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::split::dot_length;
 use crate::AsciiSet;
 use crate::punycode::{LabelRoom, encode_label};
@@ -159,10 +159,10 @@ impl Pass<'_, '_, '_> {
             return Some(());
         };
         let mut room = LabelRoom::new();
-        let decoded = decode(digits, &mut room, self.options, &mut self.directions)?;
+        let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
         if self.operation == Operation::ToUnicode {
             self.take(start)?;
-            self.push_utf8(decoded)?;
+            self.push_utf8(decoded, seen)?;
             self.taken = end;
         }
         Some(())
@@ -190,9 +190,9 @@ impl Pass<'_, '_, '_> {
         let label = self.output.get(self.written..)?.get(..length)?;
         if let Some(digits) = label.strip_prefix(b"xn--") {
             let mut room = LabelRoom::new();
-            let decoded = decode(digits, &mut room, self.options, &mut self.directions)?;
+            let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
             if self.operation == Operation::ToUnicode {
-                return self.push_utf8(decoded);
+                return self.push_utf8(decoded, seen);
             }
         } else {
             self.directions.has_suspect |= accepts_ascii(label, self.options)?;
@@ -226,7 +226,7 @@ impl Pass<'_, '_, '_> {
             self.taken = end;
         } else if mapped.is_changed {
             self.take(start)?;
-            self.push_utf8(label)?;
+            self.push_utf8(label, mapped.seen)?;
             self.taken = end;
         }
         Some(end)
@@ -241,8 +241,8 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    fn push_utf8(&mut self, label: &[char]) -> Option<()> {
-        self.written += write_utf8(label, self.output.get_mut(self.written..)?)?;
+    fn push_utf8(&mut self, label: &[char], seen: Seen) -> Option<()> {
+        self.written += write_utf8(label, seen, self.output.get_mut(self.written..)?)?;
         Some(())
     }
 

@@ -64,7 +64,7 @@ pub(super) fn decode<'r>(
     room: &'r mut LabelRoom,
     options: &Options,
     directions: &mut Directions,
-) -> Option<&'r [char]> {
+) -> Option<(&'r [char], Seen)> {
     let mut seen = Seen::default();
     let see = |code_point: char| {
         // The most common code points have an empty record.
@@ -77,7 +77,7 @@ pub(super) fn decode<'r>(
         && !seen.is_ascii()
         && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
         && accepts(label, seen, options, directions);
-    is_well.then_some(label)
+    is_well.then_some((label, seen))
 }
 
 /// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
@@ -242,8 +242,11 @@ impl Output for Composed {
     }
 }
 
-/// How many bytes of UTF-8 the label is.
-pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
+/// Writes a label as UTF-8; how many bytes that is.
+pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<usize> {
+    if seen.code_points < 0x800 {
+        return write_narrow(label, room);
+    }
     let mut written = 0;
     for code_point in label {
         let room = room.get_mut(written..)?.first_chunk_mut::<4>()?;
@@ -252,14 +255,47 @@ pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
     Some(written)
 }
 
+/// The same, where each code point is one byte or two: without a branch between these, which would
+/// be hard to foretell.
+#[inline]
+fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
+    let before = room.len();
+    for &code_point in label {
+        let code_point = u32::from(code_point);
+        let is_two = code_point >= 0x80;
+        let two = 0xC0 | code_point >> 6 | (0x80 | code_point & 0x3F) << 8;
+        // By a mask, for the compiler makes a branch of `if`.
+        let bytes = code_point ^ (code_point ^ two) & u32::from(is_two).wrapping_neg();
+        *room.first_chunk_mut()? = (bytes as u16).to_le_bytes();
+        room = room.get_mut(1 + usize::from(is_two)..)?;
+    }
+    Some(before - room.len())
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
     fn the_most_common_code_points_have_an_empty_record() {
         assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
     }
+
     #[test]
     fn an_ace_prefix_shows() {
         assert!(super::record('-').any(super::Record::BIDI_CLASS));
+    }
+
+    /// Neighbouring code points, as the language writes them; and where a byte of room is missing.
+    #[test]
+    fn narrow_labels_as_utf8() {
+        for (first, second) in ('\0'..'\u{7FF}').zip('\u{1}'..) {
+            for label in [[first, second], [second, first], ['-', second], [second, 'x']] {
+                let expected: std::string::String = label.iter().collect();
+                let mut room = [0; 5];
+                let written = super::write_utf8(&label, super::Seen::of(&label), &mut room);
+                assert_eq!(written, Some(expected.len()));
+                assert_eq!(&room[..expected.len()], expected.as_bytes());
+                assert_eq!(super::write_narrow(&label, &mut room[..expected.len() - 1]), None);
+            }
+        }
     }
 }
