@@ -133,20 +133,19 @@ impl Pass<'_, '_, '_> {
     /// Converts a label; where it ends.
     fn label(&mut self, start: usize) -> Option<usize> {
         let bytes = self.name.as_bytes();
-        let end = start + plain_length(bytes, start);
+        let mut end = start + plain_length(bytes, start);
         match bytes.get(end) {
-            None | Some(b'.') => self.plain_label(start, end)?,
-            Some(_) => {
-                let is_end = |byte: &u8| *byte == b'.' || !byte.is_ascii();
-                let more = bytes.get(end..)?.iter().position(is_end);
-                let end = more.map_or(bytes.len(), |more| end + more);
-                if matches!(bytes.get(end), Some(0x80..)) {
-                    return self.mapped_label(start);
-                }
-                self.other_ascii_label(start, end)?;
+            None | Some(b'.') => {
+                self.plain_label(start, end)?;
                 return Some(end);
             }
+            Some(0x80..) => {}
+            Some(_) => end = ascii_end(bytes, end),
         }
+        if matches!(bytes.get(end), Some(0x80..)) {
+            return self.mapped_label(start);
+        }
+        self.other_ascii_label(start, end)?;
         Some(end)
     }
 
@@ -275,6 +274,14 @@ impl Pass<'_, '_, '_> {
                 }
             }
     }
+}
+
+/// Where the dot or the first byte outside of ASCII is, from `start` on.
+#[cold]
+fn ascii_end(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let is_end = |byte: &u8| *byte == b'.' || !byte.is_ascii();
+    start + rest.iter().position(is_end).unwrap_or(rest.len())
 }
 
 /// Hyphens, and denied code points, of a label in lower-case ASCII without an ACE prefix; whether

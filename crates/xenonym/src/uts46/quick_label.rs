@@ -155,25 +155,32 @@ pub(super) struct Mapped {
 
 impl Mapped {
     /// Maps a text up to its first dot.
+    #[expect(clippy::match_same_arms, reason = "the arms are in the order of the tests")]
     pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
         let (mut seen, mut length, mut is_changed) = (Seen::default(), 0, false);
         let mut rest = text.chars();
         let taken = loop {
+            let first = rest.as_str().as_bytes().first().copied();
             let Some(code_point) = rest.next() else { break text.len() };
-            // The most common code points have an empty record.
-            let record =
-                if code_point.is_ascii_lowercase() { Record(0) } else { record(code_point) };
-            if record.any(work) || code_point == '.' {
+            // The first byte tells sooner what is ASCII.
+            let record = match first {
+                Some(0x80..) => record(code_point),
+                // The most common code points have an empty record.
+                Some(b'a'..=b'z') => Record(0),
+                Some(b'.') => break text.len() - rest.as_str().len() - 1,
+                _ => record(code_point),
+            };
+            if record.any(work) {
                 if crate::domain::is_separator(code_point) {
                     break text.len() - rest.as_str().len() - code_point.len_utf8();
                 }
                 is_changed = true;
                 (length, seen) = mapped(code_point, record, work, room, (length, seen))?;
-            } else {
-                *room.get_mut(length)? = code_point;
-                length += 1;
-                seen.see(code_point, record);
+                continue;
             }
+            *room.get_mut(length)? = code_point;
+            length += 1;
+            seen.see(code_point, record);
         };
         let mut this = Self { seen, length, taken, is_changed };
         if !is_surely_nfc(room.get(..length)?, seen) {
