@@ -16,6 +16,14 @@ pub(crate) struct DeepTrie<L> {
     pub(crate) leaves: Vec<L>,
 }
 
+impl<L> DeepTrie<L> {
+    /// The first code point of which the middle block is not where it would be without an index.
+    pub(crate) fn in_order(&self) -> usize {
+        let moved = self.index.iter().enumerate().position(|(at, &block)| usize::from(block) != at);
+        moved.unwrap_or(self.index.len()) << (self.shift + self.middle_shift)
+    }
+}
+
 impl<L: Copy + Eq + Hash + Default> DeepTrie<L> {
     /// The smallest trie over all block sizes that gives `values[code_point]`.
     pub(crate) fn smallest(values: &[L]) -> Result<Self> {
@@ -77,6 +85,11 @@ mod tests {
                 trie.leaves[usize::from(block) + at % (1 << trie.shift)]
             });
             assert_eq!(found, value, "{at:04X}");
+            if at < trie.in_order() {
+                let start = usize::from(trie.middle[at >> trie.shift]);
+                assert_eq!(trie.leaves[start + at % (1 << trie.shift)], value, "{at:04X}");
+            }
         }
+        assert!(trie.in_order() > 0);
     }
 }

@@ -58,9 +58,10 @@ pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
 
 fn deep_trie<L: Display>(trie: &DeepTrie<L>) -> Result<String> {
     Ok(format!(
-        "DeepTrie {{\nshift: {},\nmiddle_shift: {},\nindex: &[\n{}],\nmiddle: &[\n{}],\nleaves: &[\n{}],\n}}",
+        "DeepTrie {{\nshift: {},\nmiddle_shift: {},\nin_order: {:#x},\nindex: &[\n{}],\nmiddle: &[\n{}],\nleaves: &[\n{}],\n}}",
         trie.shift,
         trie.middle_shift,
+        trie.in_order(),
         rows(&trie.index)?,
         rows(&trie.middle)?,
         rows(&trie.leaves)?,

@@ -17,6 +17,7 @@ fn lines(code_points: &str) -> usize {
         let places = CLASSES.trie.places(code_point);
         let class = CLASSES.trie.leaves[places[2]];
         assert_eq!(class, CLASSES.trie.get(code_point), "U+{code_point:04X}");
+        assert_eq!(class, CLASSES.trie.get_quickly(code_point), "U+{code_point:04X}");
         let record = usize::from(class) * size_of_val(&CLASSES.records[0]);
         for (part, place) in places.into_iter().chain([record]).enumerate() {
             touched.insert((part, place / LINE));

@@ -7,6 +7,8 @@ pub(crate) struct DeepTrie {
     pub(crate) shift: u32,
     /// The binary logarithm of the number of leaf blocks in a middle block.
     pub(crate) middle_shift: u32,
+    /// Below this code point, each middle block stands once and in order: no index is needed.
+    pub(crate) in_order: u32,
     /// Which middle block stands for each middle block's worth of code points.
     pub(crate) index: &'static [u8],
     /// The distinct middle blocks: where the leaf blocks start that they are of.
@@ -22,7 +24,22 @@ impl DeepTrie {
         let top = code_point >> (self.shift + self.middle_shift);
         let Some(&block) = self.index.get(top as usize) else { return 0 };
         let within = code_point >> self.shift & ((1 << self.middle_shift) - 1);
-        let at = u32::from(block) << self.middle_shift | within;
+        self.leaf(u32::from(block) << self.middle_shift | within, code_point)
+    }
+
+    /// The same, without the index where that is known: quicker, but more code, so for loops only.
+    #[inline]
+    pub(crate) fn get_quickly(&self, code_point: u32) -> u8 {
+        if code_point < self.in_order {
+            self.leaf(code_point >> self.shift, code_point)
+        } else {
+            self.get(code_point)
+        }
+    }
+
+    /// The class, by the place in `middle`.
+    #[inline]
+    fn leaf(&self, at: u32, code_point: u32) -> u8 {
         let Some(&start) = self.middle.get(at as usize) else { return 0 };
         let leaf = u32::from(start) | code_point & ((1 << self.shift) - 1);
         self.leaves.get(leaf as usize).copied().unwrap_or_default()

@@ -13,9 +13,19 @@ pub(crate) struct Classes {
 impl Classes {
     /// The record of a code point.
     #[inline]
-    #[expect(clippy::indexing_slicing, reason = "a class is a byte")]
     pub(crate) fn get(&self, code_point: u32) -> Record {
-        let class = self.trie.get(code_point);
+        self.record(self.trie.get(code_point))
+    }
+
+    /// The same by [`DeepTrie::get_quickly`].
+    #[inline]
+    pub(crate) fn get_quickly(&self, code_point: u32) -> Record {
+        self.record(self.trie.get_quickly(code_point))
+    }
+
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "a class is a byte")]
+    fn record(&self, class: u8) -> Record {
         Record(self.records[usize::from(class)])
     }
 

@@ -69,23 +69,25 @@ fn is_plain_short(bytes: &[u8]) -> bool {
 }
 
 /// How many bytes from `start` on are lower-case letters, digits and hyphens.
-#[inline]
+#[inline(never)]
 pub(super) fn plain_length(bytes: &[u8], start: usize) -> usize {
-    let mut at = start;
-    while let Some(&chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+    let from = bytes.get(start..).unwrap_or_default();
+    let mut rest = from;
+    while let Some((&chunk, after)) = rest.split_first_chunk::<8>() {
         let length = plain_bytes(u64::from_le_bytes(chunk));
-        at += length;
         if length < 8 {
-            return at - start;
+            return from.len() - rest.len() + length;
         }
+        rest = after;
     }
     // The rest of a word that ends with the bytes. What is shifted in is 0, and no letter.
-    let rest = bytes.len().saturating_sub(at);
     let word = match bytes.last_chunk::<8>() {
-        Some(&last) => u64::from_le_bytes(last).checked_shr(8 * (8 - rest as u32)).unwrap_or(0),
-        None => bytes.iter().skip(at).rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        Some(&last) => {
+            u64::from_le_bytes(last).checked_shr(8 * (8 - rest.len() as u32)).unwrap_or(0)
+        }
+        None => rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
     };
-    at + plain_bytes(word) - start
+    from.len() - rest.len() + plain_bytes(word)
 }
 
 /// The high bit of each byte says whether the byte is at least `from`; right for ASCII.

@@ -22,7 +22,7 @@ use super::options::{
     AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
 };
 use super::plain::plain_length;
-use super::quick_label::{Directions, Mapped, SHORT, accepts, decode, write_utf8};
+use super::quick_label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::split::dot_length;
 use crate::AsciiSet;
 use crate::punycode::{LabelRoom, encode_label};
@@ -133,20 +133,19 @@ impl Pass<'_, '_, '_> {
     /// Converts a label; where it ends.
     fn label(&mut self, start: usize) -> Option<usize> {
         let bytes = self.name.as_bytes();
-        let end = start + plain_length(bytes, start);
+        let mut end = start + plain_length(bytes, start);
         match bytes.get(end) {
-            None | Some(b'.') => self.plain_label(start, end)?,
-            Some(_) => {
-                let is_end = |byte: &u8| *byte == b'.' || !byte.is_ascii();
-                let more = bytes.get(end..)?.iter().position(is_end);
-                let end = more.map_or(bytes.len(), |more| end + more);
-                if matches!(bytes.get(end), Some(0x80..)) {
-                    return self.mapped_label(start);
-                }
-                self.other_ascii_label(start, end)?;
+            None | Some(b'.') => {
+                self.plain_label(start, end)?;
                 return Some(end);
             }
+            Some(0x80..) => {}
+            Some(_) => end = ascii_end(bytes, end),
         }
+        if matches!(bytes.get(end), Some(0x80..)) {
+            return self.mapped_label(start);
+        }
+        self.other_ascii_label(start, end)?;
         Some(end)
     }
 
@@ -159,10 +158,10 @@ impl Pass<'_, '_, '_> {
             return Some(());
         };
         let mut room = LabelRoom::new();
-        let decoded = decode(digits, &mut room, self.options, &mut self.directions)?;
+        let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
         if self.operation == Operation::ToUnicode {
             self.take(start)?;
-            self.push_utf8(decoded)?;
+            self.push_utf8(decoded, seen)?;
             self.taken = end;
         }
         Some(())
@@ -190,9 +189,9 @@ impl Pass<'_, '_, '_> {
         let label = self.output.get(self.written..)?.get(..length)?;
         if let Some(digits) = label.strip_prefix(b"xn--") {
             let mut room = LabelRoom::new();
-            let decoded = decode(digits, &mut room, self.options, &mut self.directions)?;
+            let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
             if self.operation == Operation::ToUnicode {
-                return self.push_utf8(decoded);
+                return self.push_utf8(decoded, seen);
             }
         } else {
             self.directions.has_suspect |= accepts_ascii(label, self.options)?;
@@ -217,9 +216,7 @@ impl Pass<'_, '_, '_> {
             self.lower_case_label(mapped.length, end)?;
             return Some(end);
         }
-        if label.starts_with(&PREFIX)
-            || !accepts(label, mapped.seen, self.options, &mut self.directions)
-        {
+        if !accepts(label, mapped.seen, self.options, &mut self.directions) {
             return None;
         }
         if self.operation == Operation::ToAscii {
@@ -228,7 +225,7 @@ impl Pass<'_, '_, '_> {
             self.taken = end;
         } else if mapped.is_changed {
             self.take(start)?;
-            self.push_utf8(label)?;
+            self.push_utf8(label, mapped.seen)?;
             self.taken = end;
         }
         Some(end)
@@ -243,8 +240,8 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    fn push_utf8(&mut self, label: &[char]) -> Option<()> {
-        self.written += write_utf8(label, self.output.get_mut(self.written..)?)?;
+    fn push_utf8(&mut self, label: &[char], seen: Seen) -> Option<()> {
+        self.written += write_utf8(label, seen, self.output.get_mut(self.written..)?)?;
         Some(())
     }
 
@@ -277,6 +274,14 @@ impl Pass<'_, '_, '_> {
                 }
             }
     }
+}
+
+/// Where the dot or the first byte outside of ASCII is, from `start` on.
+#[cold]
+fn ascii_end(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let is_end = |byte: &u8| *byte == b'.' || !byte.is_ascii();
+    start + rest.iter().position(is_end).unwrap_or(rest.len())
 }
 
 /// Hyphens, and denied code points, of a label in lower-case ASCII without an ACE prefix; whether

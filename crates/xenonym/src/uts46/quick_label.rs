@@ -45,7 +45,7 @@ impl Seen {
 
 #[inline]
 fn record(code_point: char) -> Record {
-    v18_0_0::CLASSES.get(u32::from(code_point))
+    v18_0_0::CLASSES.get_quickly(u32::from(code_point))
 }
 
 /// What is known of the directions of the labels so far.
@@ -64,7 +64,7 @@ pub(super) fn decode<'r>(
     room: &'r mut LabelRoom,
     options: &Options,
     directions: &mut Directions,
-) -> Option<&'r [char]> {
+) -> Option<(&'r [char], Seen)> {
     let mut seen = Seen::default();
     let see = |code_point: char| {
         // The most common code points have an empty record.
@@ -75,14 +75,29 @@ pub(super) fn decode<'r>(
     let label = room.decode(digits, see)?;
     let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
-        && !label.starts_with(&PREFIX)
         && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
         && accepts(label, seen, options, directions);
-    is_well.then_some(label)
+    is_well.then_some((label, seen))
 }
 
 /// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
+#[inline]
 pub(super) fn accepts(
+    label: &[char],
+    seen: Seen,
+    options: &Options,
+    directions: &mut Directions,
+) -> bool {
+    // Most labels have nothing that a criterion looks at. A hyphen has a class of its own, which
+    // is how a second ACE prefix shows.
+    let is_plain = !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS)
+        && options.denied == AsciiSet::NONE
+        && options.hyphens == CheckHyphens::Off;
+    is_plain || keeps_criteria(label, seen, options, directions)
+}
+
+#[inline(never)]
+fn keeps_criteria(
     label: &[char],
     seen: Seen,
     options: &Options,
@@ -91,6 +106,7 @@ pub(super) fn accepts(
     let starts_with_mark =
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
+        || label.starts_with(&PREFIX)
         || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
         || (options.hyphens == CheckHyphens::On
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
@@ -139,54 +155,38 @@ pub(super) struct Mapped {
 
 impl Mapped {
     /// Maps a text up to its first dot.
+    #[expect(clippy::match_same_arms, reason = "the arms are in the order of the tests")]
     pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
-        let mut this =
-            Self { seen: Seen::default(), length: 0, taken: text.len(), is_changed: false };
-        for (at, code_point) in text.char_indices() {
-            // The most common code points have an empty record.
-            let record =
-                if code_point.is_ascii_lowercase() { Record(0) } else { record(code_point) };
-            if !record.any(work) && code_point != '.' {
-                this.push(code_point, record, room)?;
+        let (mut seen, mut length, mut is_changed) = (Seen::default(), 0, false);
+        let mut rest = text.chars();
+        let taken = loop {
+            let first = rest.as_str().as_bytes().first().copied();
+            let Some(code_point) = rest.next() else { break text.len() };
+            // The first byte tells sooner what is ASCII.
+            let record = match first {
+                Some(0x80..) => record(code_point),
+                // The most common code points have an empty record.
+                Some(b'a'..=b'z') => Record(0),
+                Some(b'.') => break text.len() - rest.as_str().len() - 1,
+                _ => record(code_point),
+            };
+            if record.any(work) {
+                if crate::domain::is_separator(code_point) {
+                    break text.len() - rest.as_str().len() - code_point.len_utf8();
+                }
+                is_changed = true;
+                (length, seen) = mapped(code_point, record, work, room, (length, seen))?;
                 continue;
             }
-            if crate::domain::is_separator(code_point) {
-                this.taken = at;
-                break;
-            }
-            this.is_changed = true;
-            if record.any(Record::MAPPED) {
-                this.push_mapped(code_point, work, room)?;
-            } else if !record.any(Record::IGNORED) {
-                // Disallowed; or a deviation in Transitional Processing, which is rare.
-                return None;
-            }
-        }
-        if !is_surely_nfc(room.get(..this.length)?, this.seen) {
+            *room.get_mut(length)? = code_point;
+            length += 1;
+            seen.see(code_point, record);
+        };
+        let mut this = Self { seen, length, taken, is_changed };
+        if !is_surely_nfc(room.get(..length)?, seen) {
             this.normalize(room)?;
         }
         Some(this)
-    }
-
-    #[inline]
-    fn push(&mut self, code_point: char, record: Record, room: &mut [char; SHORT]) -> Option<()> {
-        *room.get_mut(self.length)? = code_point;
-        self.length += 1;
-        self.seen.see(code_point, record);
-        Some(())
-    }
-
-    #[inline(never)]
-    fn push_mapped(&mut self, code_point: char, work: u32, room: &mut [char; SHORT]) -> Option<()> {
-        for part in v18_0_0::UTS46.get(code_point)? {
-            let record = record(part);
-            // U+1E9E is mapped to a deviation.
-            if record.any(work) {
-                return None;
-            }
-            self.push(part, record, room)?;
-        }
-        Some(())
     }
 
     /// Section 4 step 2.
@@ -206,6 +206,35 @@ impl Mapped {
     }
 }
 
+/// Appends what a code point is mapped to.
+#[inline(never)]
+fn mapped(
+    code_point: char,
+    record: Record,
+    work: u32,
+    room: &mut [char; SHORT],
+    (mut length, mut seen): (usize, Seen),
+) -> Option<(usize, Seen)> {
+    if record.any(Record::IGNORED) {
+        return Some((length, seen));
+    }
+    if !record.any(Record::MAPPED) {
+        // Disallowed; or a deviation in Transitional Processing, which is rare.
+        return None;
+    }
+    for part in v18_0_0::UTS46.get(code_point)? {
+        let record = self::record(part);
+        // U+1E9E is mapped to a deviation.
+        if record.any(work) {
+            return None;
+        }
+        *room.get_mut(length)? = part;
+        length += 1;
+        seen.see(part, record);
+    }
+    Some((length, seen))
+}
+
 struct Composed {
     code_points: [char; SHORT],
     length: usize,
@@ -220,8 +249,11 @@ impl Output for Composed {
     }
 }
 
-/// How many bytes of UTF-8 the label is.
-pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
+/// Writes a label as UTF-8; how many bytes that is.
+pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<usize> {
+    if seen.code_points < 0x800 {
+        return write_narrow(label, room);
+    }
     let mut written = 0;
     for code_point in label {
         let room = room.get_mut(written..)?.first_chunk_mut::<4>()?;
@@ -230,10 +262,47 @@ pub(super) fn write_utf8(label: &[char], room: &mut [u8]) -> Option<usize> {
     Some(written)
 }
 
+/// The same, where each code point is one byte or two: without a branch between these, which would
+/// be hard to foretell.
+#[inline]
+fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
+    let before = room.len();
+    for &code_point in label {
+        let code_point = u32::from(code_point);
+        let is_two = code_point >= 0x80;
+        let two = 0xC0 | code_point >> 6 | (0x80 | code_point & 0x3F) << 8;
+        // By a mask, for the compiler makes a branch of `if`.
+        let bytes = code_point ^ (code_point ^ two) & u32::from(is_two).wrapping_neg();
+        *room.first_chunk_mut()? = (bytes as u16).to_le_bytes();
+        room = room.get_mut(1 + usize::from(is_two)..)?;
+    }
+    Some(before - room.len())
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
     fn the_most_common_code_points_have_an_empty_record() {
         assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
+    }
+
+    #[test]
+    fn an_ace_prefix_shows() {
+        assert!(super::record('-').any(super::Record::BIDI_CLASS));
+    }
+
+    /// Neighbouring code points, as the language writes them; and where a byte of room is missing.
+    #[test]
+    fn narrow_labels_as_utf8() {
+        for (first, second) in ('\0'..'\u{7FF}').zip('\u{1}'..) {
+            for label in [[first, second], [second, first], ['-', second], [second, 'x']] {
+                let expected: std::string::String = label.iter().collect();
+                let mut room = [0; 5];
+                let written = super::write_utf8(&label, super::Seen::of(&label), &mut room);
+                assert_eq!(written, Some(expected.len()));
+                assert_eq!(&room[..expected.len()], expected.as_bytes());
+                assert_eq!(super::write_narrow(&label, &mut room[..expected.len() - 1]), None);
+            }
+        }
     }
 }
