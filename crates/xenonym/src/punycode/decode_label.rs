@@ -20,13 +20,13 @@ const BLOCK: usize = 16;
 /// One more than the positions of a label, a power of two.
 const POSITIONS: usize = LONGEST + 1;
 
-/// Where a label is decoded: its code points first, and then room for a block behind the last.
+/// Where a label is decoded.
 #[derive(Debug)]
-pub(crate) struct LabelRoom([char; POSITIONS + BLOCK]);
+pub(crate) struct LabelRoom([char; POSITIONS]);
 
 impl LabelRoom {
     pub(crate) const fn new() -> Self {
-        Self(['\0'; POSITIONS + BLOCK])
+        Self(['\0'; POSITIONS])
     }
 
     /// What `digits` stand for; `None` for the general way to look at them. Each code point is
@@ -104,11 +104,11 @@ impl LabelRoom {
         Some(length)
     }
 
-    /// Puts a code point in its place; `length` is that after it.
+    /// Puts a code point in its place; `length` is that after it. Blocks are moved where they fit.
     #[inline]
     fn insert_one(&mut self, code_point: char, position: usize, length: usize) {
         let at = position % POSITIONS;
-        if length - at <= BLOCK {
+        if length - at <= BLOCK && at < POSITIONS - BLOCK {
             let mut block = ['\0'; BLOCK];
             block.copy_from_slice(&self.0[at..at + BLOCK]);
             self.0[at + 1..=at + BLOCK].copy_from_slice(&block);
