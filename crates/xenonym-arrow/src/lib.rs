@@ -63,6 +63,7 @@
 //! Lists and structs of names (convert their values), run-end encoding, threads.
 #![forbid(unsafe_code)]
 
+mod changes;
 mod column;
 mod conversions;
 mod refusals;
