@@ -1,9 +1,8 @@
 //! `Utf8View`: rows that may lie anywhere are gathered for the core to look at, a few at a time.
 
-use std::ops::Range;
-
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
+use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::ArrowError;
 use xenonym::batch::{Clean, Convert};
@@ -25,8 +24,15 @@ pub(crate) fn convert(
     }
     let mut gathered = Gathered::new();
     for first in (0..array.len()).step_by(ROWS) {
-        let offsets = gathered.gather(array, first..array.len().min(first + ROWS));
-        for row in clean.suspects(&gathered.values, &gathered.offsets[..offsets]) {
+        let count = ROWS.min(array.len() - first);
+        gathered.gather(&array.views()[first..first + count], array.data_buffers());
+        let mut suspects = clean.suspects(&gathered.values, &gathered.offsets[..=count]);
+        let Some(suspect) = suspects.next() else { continue };
+        let mut are_suspects = [false; ROWS];
+        for at in suspects.chain([suspect]) {
+            are_suspects[usize::from(gathered.order[at])] = true;
+        }
+        for (row, _) in are_suspects.iter().enumerate().filter(|(_, is_suspect)| **is_suspect) {
             changes.convert(first + row)?;
         }
     }
@@ -42,47 +48,62 @@ const LONGEST: usize = 63;
 /// Bytes that are copied at a time, whatever the row's length. What is too much is overwritten.
 const COPIED: usize = 32;
 
-/// Rows side by side.
+/// Rows side by side, those that their views hold first: to ask of each in turn which it is would
+/// be a branch that nobody foretells.
 struct Gathered {
+    order: [u8; ROWS],
     values: Vec<u8>,
     offsets: [usize; ROWS + 1],
 }
 
 impl Gathered {
     fn new() -> Self {
-        Self { values: vec![0; ROWS * LONGEST + COPIED], offsets: [0; ROWS + 1] }
+        let values = vec![0; ROWS * LONGEST + COPIED];
+        Self { order: [0; ROWS], values, offsets: [0; ROWS + 1] }
     }
 
-    /// How many offsets the rows have.
-    fn gather(&mut self, array: &StringViewArray, rows: Range<usize>) -> usize {
-        let count = rows.len();
-        let mut end = 0;
-        for (&view, row) in array.views()[rows].iter().zip(1..) {
-            let length = view as u32;
-            if length <= MAX_INLINE_VIEW_LEN {
-                let text = (view >> u32::BITS).to_le_bytes();
-                self.values[end..][..text.len()].copy_from_slice(&text);
-                end += length as usize;
-            } else if length as usize <= LONGEST {
-                end += self.copy(array, ByteView::from(view), end);
+    /// Gathers up to [`ROWS`] rows.
+    fn gather(&mut self, views: &[u128], buffers: &[Buffer]) {
+        let (mut inline, mut others, mut end) = (0, views.len(), 0);
+        for (row, &view) in (0..).zip(views) {
+            let is_inline = length(view) <= MAX_INLINE_VIEW_LEN as usize;
+            // What is written for nothing is written over: one of these, and the text of another.
+            self.order[inline] = row;
+            self.order[others - 1] = row;
+            let text = (view >> u32::BITS).to_le_bytes();
+            self.values[end..][..text.len()].copy_from_slice(&text);
+            inline += usize::from(is_inline);
+            others -= usize::from(!is_inline);
+            end += if is_inline { length(view) } else { 0 };
+            self.offsets[inline] = end;
+        }
+        for at in others..views.len() {
+            let view = views[usize::from(self.order[at])];
+            if length(view) <= LONGEST {
+                end += copy(ByteView::from(view), buffers, &mut self.values[end..]);
             }
-            self.offsets[row] = end;
+            self.offsets[at + 1] = end;
         }
-        count + 1
     }
+}
 
-    /// The length of what is copied to `at`.
-    fn copy(&mut self, array: &StringViewArray, view: ByteView, at: usize) -> usize {
-        let (start, length) = (view.offset as usize, view.length as usize);
-        let buffer = array.data_buffers().get(view.buffer_index as usize);
-        let text = buffer.and_then(|buffer| buffer.get(start..)).unwrap_or_default();
-        if let (Some(text), ..=COPIED) = (text.first_chunk::<COPIED>(), length) {
-            self.values[at..][..COPIED].copy_from_slice(text);
-            return length;
-        }
-        // A null may point nowhere.
-        let text = text.get(..length).unwrap_or_default();
-        self.values[at..][..text.len()].copy_from_slice(text);
-        text.len()
+/// The length of what is copied to the front of `values`.
+#[inline]
+fn copy(view: ByteView, buffers: &[Buffer], values: &mut [u8]) -> usize {
+    let (start, length) = (view.offset as usize, view.length as usize);
+    let buffer = buffers.get(view.buffer_index as usize);
+    let text = buffer.and_then(|buffer| buffer.get(start..)).unwrap_or_default();
+    if let (Some(text), ..=COPIED) = (text.first_chunk::<COPIED>(), length) {
+        values[..COPIED].copy_from_slice(text);
+        return length;
     }
+    // A null may point nowhere.
+    let text = text.get(..length).unwrap_or_default();
+    values[..text.len()].copy_from_slice(text);
+    text.len()
+}
+
+/// Bytes of the row.
+fn length(view: u128) -> usize {
+    view as u32 as usize
 }

@@ -40,13 +40,13 @@ pub(super) fn padded(input: &[u8], at: usize, before: u8) -> Window {
 
 /// The hyphen and the dot, which are neighbours in ASCII.
 #[inline]
-pub(super) const fn is_inner(byte: u8) -> bool {
+const fn is_inner(byte: u8) -> bool {
     byte.wrapping_sub(b'-') < 2
 }
 
 /// Letters and digits, and what is as good.
 #[inline]
-pub(super) const fn is_word(byte: u8, clean: Clean) -> bool {
+const fn is_word(byte: u8, clean: Clean) -> bool {
     let [one, other] = clean.others;
     (byte.wrapping_sub(b'a') < 26)
         | (byte.wrapping_sub(b'0') < 10)

@@ -10,12 +10,9 @@
 //!
 //! If only lengths are odd, the rows that have them are suspects; else all of the few are.
 
-#![expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
-
 use core::iter::FusedIterator;
 
 use super::Clean;
-use super::block::{is_inner, is_word};
 use crate::validity::dns_length;
 
 /// Rows that are looked at together. One that is not clean costs the others a closer look.
@@ -118,32 +115,33 @@ where
             let few = few.get(..=ROWS).unwrap_or(few);
             let rows = few.len().checked_sub(1).filter(|&rows| rows > 0)?;
             self.known = self.row + rows;
-            let (begins_or_ends_badly, has_odd_length) = self.ends(few);
-            let is_flawed = begins_or_ends_badly || self.has_flaw(few);
-            if is_flawed || has_odd_length {
-                self.lengths = if is_flawed { Lengths::Any } else { Lengths::Odd };
+            let ends = self.ends(few);
+            let is_flawed = ends.has_flaw(self.clean) || self.has_flaw(few);
+            if is_flawed || ends.has_odd_length() {
+                let is_known = !is_flawed && few.is_sorted_by_key(|&offset| place(offset));
+                self.lengths = if is_known { Lengths::Odd } else { Lengths::Any };
                 return Some(());
             }
             self.row = self.known;
         }
     }
 
-    /// What the ends of rows say: whether any byte beside one is out of place, and any length.
     #[inline]
-    fn ends(&self, few: &[O]) -> (bool, bool) {
-        let (mut is_misplaced, mut is_odd) = (false, false);
+    fn ends(&self, few: &[O]) -> Ends {
+        let class = |at: usize| {
+            let byte = self.values.get(at).copied().unwrap_or_default();
+            CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
+        };
         let mut offsets = few.iter().map(|&offset| place(offset));
         let mut start = offsets.next().unwrap_or(usize::MAX);
+        let mut ends = Ends { first: 0, last: 0, longest: 0 };
         for end in offsets {
-            is_odd |= is_odd_length(start, end);
-            let first = self.values.get(start).copied().unwrap_or_default();
-            let last = self.values.get(end.wrapping_sub(1)).copied().unwrap_or_default();
-            // Rows that go back are not where the others are.
-            is_misplaced |= end < start;
-            is_misplaced |= is_inner(first) | (last == b'-') | (last == self.clean.not_last);
+            ends.first |= class(start);
+            ends.last |= class(end.wrapping_sub(1));
+            ends.longest = ends.longest.max(less_one(start, end));
             start = end;
         }
-        (is_misplaced, is_odd)
+        ends
     }
 
     /// Whether a byte of these rows can stand in no clean name, or not beside the next one.
@@ -169,7 +167,7 @@ where
 
     fn has_odd_length(&self, row: usize) -> bool {
         let place = |row| self.offsets.get(row).map_or(usize::MAX, |&offset| place(offset));
-        is_odd_length(place(row), place(row + 1))
+        less_one(place(row), place(row + 1)) >= dns_length::LABEL
     }
 }
 
@@ -182,21 +180,65 @@ where
     usize::try_from(offset).unwrap_or(usize::MAX)
 }
 
+/// A row's length less one; very much if it has none.
 #[inline]
-const fn is_odd_length(start: usize, end: usize) -> bool {
-    end.wrapping_sub(start).wrapping_sub(1) >= dns_length::LABEL
+const fn less_one(start: usize, end: usize) -> usize {
+    end.wrapping_sub(start).wrapping_sub(1)
+}
+
+/// What the ends of a few rows say.
+struct Ends {
+    /// The classes of all first and last bytes, or-ed.
+    first: u8,
+    last: u8,
+    /// The greatest length, less one.
+    longest: usize,
+}
+
+const HYPHEN: u8 = 1;
+const DOT: u8 = 1 << 1;
+
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    classes[b'-' as usize] = HYPHEN;
+    classes[b'.' as usize] = DOT;
+    classes
+};
+
+impl Ends {
+    #[inline]
+    const fn has_flaw(&self, clean: Clean) -> bool {
+        let not_last = if clean.not_last == b'.' { HYPHEN | DOT } else { HYPHEN };
+        self.first != 0 || self.last & not_last != 0
+    }
+
+    #[inline]
+    const fn has_odd_length(&self) -> bool {
+        self.longest >= dns_length::LABEL
+    }
 }
 
 /// The bytes that are looked at, and the one after them.
 type Window = [u8; LANES + 1];
 
+/// Adds to each byte's flaws: 0 if there is none.
 #[inline]
 fn add_flaws(flaws: &mut [u8; LANES], window: &Window, clean: Clean) {
+    let [one, other] = clean.others;
     let neighbours = window.iter().zip(window.iter().skip(1));
     for (flaw, (&byte, &next)) in flaws.iter_mut().zip(neighbours) {
-        let is_flaw = !(is_inner(byte) | is_word(byte, clean)) | (is_inner(byte) & is_inner(next));
-        *flaw |= u8::from(is_flaw);
+        let (letter, digit) = (distance(byte, b'a', 26), distance(byte, b'0', 10));
+        let (inner, inner_next) = (distance(byte, b'-', 2), distance(next, b'-', 2));
+        *flaw |= letter.min(digit).min(inner).min(byte ^ one).min(byte ^ other);
+        *flaw |= u8::from(inner | inner_next == 0);
     }
+}
+
+/// 0 for one of `count` neighbours in ASCII, something else for all other bytes: two instructions
+/// for a vector, where a comparison takes three.
+#[inline]
+const fn distance(byte: u8, first: u8, count: u8) -> u8 {
+    byte.wrapping_sub(first).saturating_sub(count - 1)
 }
 
 /// Bytes at the end of the values, and letters after them.
