@@ -8,15 +8,19 @@
 //! each row's length: 1 to 63, so that no label is longer
 //! ```
 //!
-//! If only lengths are odd, the rows that have them are suspects; else all of the few are.
+//! If one of them is not clean, each is looked at by itself. If none of them is, as in a column
+//! of U-labels, the next ones are taken for suspects unseen.
 
 use core::iter::FusedIterator;
 
 use super::Clean;
 use crate::validity::dns_length;
 
-/// Rows that are looked at together. One that is not clean costs the others a closer look.
+/// Rows that are looked at together. One that is not clean costs the others a look each.
 const ROWS: usize = 16;
+
+/// Rows that are suspects unseen, after so many that are.
+const UNSEEN: usize = 4 * ROWS;
 
 /// Bytes that are looked at together.
 const LANES: usize = 32;
@@ -43,8 +47,7 @@ impl Clean {
     /// assert_eq!(Clean::LDH.suspects(values.as_bytes(), ascii).next(), None);
     /// ```
     pub fn suspects<'a, O>(self, values: &'a [u8], offsets: &'a [O]) -> Suspects<'a, O> {
-        let known = if self == Self::NONE { offsets.len().saturating_sub(1) } else { 0 };
-        Suspects { values, offsets, clean: self, row: 0, known, lengths: Lengths::Any }
+        Suspects { values, offsets, clean: self, row: 0, few: 0, unseen: 0, in_a_row: 0 }
     }
 }
 
@@ -62,16 +65,12 @@ pub struct Suspects<'a, O> {
     clean: Clean,
     /// The next row.
     row: usize,
-    /// Up to which row it is known which are suspects: those of these lengths.
-    known: usize,
-    lengths: Lengths,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Lengths {
-    Any,
-    /// None, or more than a label's.
-    Odd,
+    /// The rows before this one were looked at together, and not all of them are clean.
+    few: usize,
+    /// The rows before this one are suspects unseen.
+    unseen: usize,
+    /// How many suspects were found without a clean row between them.
+    in_a_row: usize,
 }
 
 impl<O> Iterator for Suspects<'_, O>
@@ -84,12 +83,17 @@ where
     #[inline]
     fn next(&mut self) -> Option<usize> {
         loop {
-            while self.row < self.known {
+            while self.row < self.few {
                 let row = self.row;
                 self.row += 1;
-                if self.lengths == Lengths::Any || self.has_odd_length(row) {
+                if row < self.unseen {
                     return Some(row);
                 }
+                if !self.are_clean(self.offsets.get(row..=row + 1).unwrap_or_default()) {
+                    self.in_a_row += 1;
+                    return Some(row);
+                }
+                self.in_a_row = 0;
             }
             self.look_ahead()?;
         }
@@ -110,29 +114,37 @@ where
 {
     /// Passes the next rows, as long as all of a few are clean; `None` if no row is left.
     fn look_ahead(&mut self) -> Option<()> {
-        loop {
-            let few = self.offsets.get(self.row..)?;
-            let few = few.get(..=ROWS).unwrap_or(few);
-            let rows = few.len().checked_sub(1).filter(|&rows| rows > 0)?;
-            self.known = self.row + rows;
-            let ends = self.ends(few);
-            let is_flawed = ends.has_flaw(self.clean) || self.has_flaw(few);
-            if is_flawed || ends.has_odd_length() {
-                let is_known = !is_flawed && few.is_sorted_by_key(|&offset| place(offset));
-                self.lengths = if is_known { Lengths::Odd } else { Lengths::Any };
+        let rows = self.offsets.len().checked_sub(1)?;
+        if self.clean == Clean::NONE || self.in_a_row >= ROWS {
+            self.in_a_row = 0;
+            self.unseen = rows.min(self.row + UNSEEN);
+            self.few = self.unseen;
+            return (self.row < rows).then_some(());
+        }
+        while self.row < rows {
+            self.few = rows.min(self.row + ROWS);
+            if !self.are_clean(self.offsets.get(self.row..=self.few).unwrap_or_default()) {
                 return Some(());
             }
-            self.row = self.known;
+            self.in_a_row = 0;
+            self.row = self.few;
         }
+        None
+    }
+
+    /// Whether all rows are clean that have these offsets.
+    #[inline]
+    fn are_clean(&self, offsets: &[O]) -> bool {
+        self.ends(offsets).are_clean(self.clean) && !self.has_flaw(offsets)
     }
 
     #[inline]
-    fn ends(&self, few: &[O]) -> Ends {
+    fn ends(&self, offsets: &[O]) -> Ends {
         let class = |at: usize| {
             let byte = self.values.get(at).copied().unwrap_or_default();
             CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
         };
-        let mut offsets = few.iter().map(|&offset| place(offset));
+        let mut offsets = offsets.iter().map(|&offset| place(offset));
         let mut start = offsets.next().unwrap_or(usize::MAX);
         let mut ends = Ends { first: 0, last: 0, longest: 0 };
         for end in offsets {
@@ -146,8 +158,8 @@ where
 
     /// Whether a byte of these rows can stand in no clean name, or not beside the next one.
     #[inline]
-    fn has_flaw(&self, few: &[O]) -> bool {
-        let (Some(&first), Some(&last)) = (few.first(), few.last()) else { return true };
+    fn has_flaw(&self, offsets: &[O]) -> bool {
+        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else { return true };
         let (mut at, end) = (place(first), place(last));
         if end > self.values.len() {
             return true;
@@ -163,11 +175,6 @@ where
             at = begin + LANES;
         }
         flaws.iter().fold(0, |any, flaw| any | flaw) != 0
-    }
-
-    fn has_odd_length(&self, row: usize) -> bool {
-        let place = |row| self.offsets.get(row).map_or(usize::MAX, |&offset| place(offset));
-        less_one(place(row), place(row + 1)) >= dns_length::LABEL
     }
 }
 
@@ -207,14 +214,9 @@ const CLASSES: [u8; 256] = {
 
 impl Ends {
     #[inline]
-    const fn has_flaw(&self, clean: Clean) -> bool {
+    const fn are_clean(&self, clean: Clean) -> bool {
         let not_last = if clean.not_last == b'.' { HYPHEN | DOT } else { HYPHEN };
-        self.first != 0 || self.last & not_last != 0
-    }
-
-    #[inline]
-    const fn has_odd_length(&self) -> bool {
-        self.longest >= dns_length::LABEL
+        self.first == 0 && self.last & not_last == 0 && self.longest < dns_length::LABEL
     }
 }
 
