@@ -65,7 +65,7 @@ impl Gathered {
     /// Gathers up to [`ROWS`] rows.
     fn gather(&mut self, views: &[u128], buffers: &[Buffer]) {
         let (mut inline, mut others, mut end) = (0, views.len(), 0);
-        for (row, &view) in (0..).zip(views) {
+        for (&view, row) in views.iter().zip(0..=u8::MAX) {
             let is_inline = length(view) <= MAX_INLINE_VIEW_LEN as usize;
             // What is written for nothing is written over: one of these, and the text of another.
             self.order[inline] = row;

@@ -161,7 +161,7 @@ where
     fn has_flaw(&self, offsets: &[O]) -> bool {
         let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else { return true };
         let (mut at, end) = (place(first), place(last));
-        if end > self.values.len() {
+        if at > end || end > self.values.len() {
             return true;
         }
         let mut flaws = [0; LANES];
@@ -205,6 +205,7 @@ struct Ends {
 const HYPHEN: u8 = 1;
 const DOT: u8 = 1 << 1;
 
+#[expect(clippy::indexing_slicing, reason = "the compiler sees it")]
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     classes[b'-' as usize] = HYPHEN;
