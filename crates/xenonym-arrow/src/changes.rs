@@ -87,7 +87,9 @@ where
         let converted = match self.rows.len() {
             0 => self.array.slice(0, self.array.len()),
             all if all == self.array.len() => self.texts.finish(),
-            _ => merge(&self.array, &self.texts.finish(), &self.rows)?,
+            // Nothing can be wrong but the length.
+            _ => merge(&self.array, &self.texts.finish(), &self.rows)
+                .map_err(|_| ArrowError::OffsetOverflowError(self.length))?,
         };
         Ok((converted, self.refusals))
     }

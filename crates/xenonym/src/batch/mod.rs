@@ -50,6 +50,10 @@
 //!    found before.
 //! 4. What is passed is copied after some 16 KB, while it is in the cache.
 //!
+//! The rows of a column are known beforehand, so there no byte needs to know where a row ends:
+//! sixteen rows are looked at together, their bytes as one piece and their ends beside it. What is
+//! not clean then is among the [`Suspects`].
+//!
 //! # Time and memory
 //!
 //! Each byte of the input is looked at once, but for names that are not clean, which take as long
