@@ -11,8 +11,6 @@
 //! If one of them is not clean, each is looked at by itself. If none of them is, as in a column
 //! of U-labels, the next ones are taken for suspects unseen.
 
-use core::iter::FusedIterator;
-
 use super::Clean;
 use crate::validity::dns_length;
 
@@ -92,13 +90,6 @@ where
             self.look_ahead()?;
         }
     }
-}
-
-impl<O> FusedIterator for Suspects<'_, O>
-where
-    O: Copy,
-    usize: TryFrom<O>,
-{
 }
 
 impl<O> Suspects<'_, O>
