@@ -65,11 +65,11 @@ impl Gathered {
     /// Gathers up to [`ROWS`] rows.
     fn gather(&mut self, views: &[u128], buffers: &[Buffer]) {
         let (mut inline, mut others, mut end) = (0, views.len(), 0);
-        for (&view, row) in views.iter().zip(0..=u8::MAX) {
+        for (row, &view) in views.iter().enumerate() {
             let is_inline = length(view) <= MAX_INLINE_VIEW_LEN as usize;
             // What is written for nothing is written over: one of these, and the text of another.
-            self.order[inline] = row;
-            self.order[others - 1] = row;
+            self.order[inline] = row as u8;
+            self.order[others - 1] = row as u8;
             let text = (view >> u32::BITS).to_le_bytes();
             self.values[end..][..text.len()].copy_from_slice(&text);
             inline += usize::from(is_inline);
