@@ -76,7 +76,7 @@ where
         if self.text.len() > self.limits.row || self.length > self.limits.column {
             return Err(ArrowError::OffsetOverflowError(self.length));
         }
-        let text = str::from_utf8(&self.text);
+        let text = std::str::from_utf8(&self.text);
         let text = text.map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
         self.rows.push(row);
         self.texts.append_value(text);
