@@ -58,9 +58,6 @@ fn arguments() -> Result<Arguments> {
 
 fn main() -> Result<()> {
     let arguments = arguments()?;
-    let ours = rivals::xenonym();
-    let rivals = rivals::rivals();
-    let all: Vec<&Rival> = ours.iter().chain(&rivals).collect();
     let mut sets = vec![names::sample(), names::generated(arguments.seed)];
     match &arguments.data {
         Some(data) => sets.insert(0, names::corpora(data)?),
@@ -69,6 +66,9 @@ fn main() -> Result<()> {
     if arguments.only_columns {
         return sets.iter().try_for_each(|set| columns::print(set, arguments.rounds));
     }
+    let ours = rivals::xenonym();
+    let rivals = rivals::rivals();
+    let all: Vec<&Rival> = ours.iter().chain(&rivals).collect();
     table::machine(&all);
     let mut unexplained = 0;
     for set in &sets {

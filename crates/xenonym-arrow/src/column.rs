@@ -8,6 +8,7 @@ use arrow_schema::{ArrowError, DataType};
 use std::sync::Arc;
 use xenonym::batch::Convert;
 
+use crate::changes::Task;
 use crate::refusals::{Refusal, Refused};
 use crate::{strings, views};
 
@@ -23,7 +24,7 @@ pub(crate) fn convert(
     check(array.data_type())?;
     downcast_dictionary_array!(
         array => dictionary(array, conversion, refused),
-        _ => rows(array, array.nulls(), conversion, refused)
+        _ => rows(array, Task { conversion, live: array.nulls(), refused })
     )
 }
 
@@ -47,19 +48,11 @@ fn unsupported(column: &DataType) -> ArrowError {
     ))
 }
 
-/// Converts the rows that are `live`. What the others become is not to be seen.
-fn rows(
-    array: &dyn Array,
-    live: Option<&NullBuffer>,
-    conversion: &impl Convert,
-    refused: Refused,
-) -> Result<Answer, ArrowError> {
+fn rows(array: &dyn Array, task: Task<'_, impl Convert>) -> Result<Answer, ArrowError> {
     match array.data_type() {
-        DataType::Utf8 => strings::convert(array.as_string::<i32>(), live, conversion, refused),
-        DataType::LargeUtf8 => {
-            strings::convert(array.as_string::<i64>(), live, conversion, refused)
-        }
-        DataType::Utf8View => views::convert(array.as_string_view(), live, conversion, refused),
+        DataType::Utf8 => strings::convert(array.as_string::<i32>(), task),
+        DataType::LargeUtf8 => strings::convert(array.as_string::<i64>(), task),
+        DataType::Utf8View => views::convert(array.as_string_view(), task),
         other => Err(unsupported(other)),
     }
 }
@@ -72,7 +65,8 @@ fn dictionary<K: ArrowDictionaryKeyType>(
 ) -> Result<Answer, ArrowError> {
     let referenced = NullBuffer::new(array.occupancy());
     let live = NullBuffer::union(Some(&referenced), array.values().nulls());
-    let (values, refusals) = rows(array.values(), live.as_ref(), conversion, refused)?;
+    let (values, refusals) =
+        rows(array.values(), Task { conversion, live: live.as_ref(), refused })?;
     let refusals = if refusals.is_empty() { refusals } else { of_rows(array, &refusals) };
     Ok((Arc::new(array.with_values(values)), refusals))
 }

@@ -1,12 +1,10 @@
 //! Conversions for which the core has no batch of its own.
 
 use xenonym::batch::{Change, Clean, Convert};
-use xenonym::host::Host;
-use xenonym::uts46::Options;
 use xenonym::{Error, punycode};
 
-/// Long enough for any label, and for what a label's Punycode decodes to.
-const ROOM: usize = 256;
+/// Code points of a label, and bytes of its Punycode.
+const LONGEST: usize = 63;
 
 /// A label to its Punycode.
 pub(crate) struct PunycodeEncode;
@@ -17,13 +15,12 @@ impl Convert for PunycodeEncode {
     }
 
     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        // No label, and more than the DNS takes, is longer; such rows may use the heap.
-        if label.len() < ROOM / 4
-            && let Ok(encoded) = punycode::encode_into(label, &mut [0; ROOM])
-        {
-            return Ok(append(label, encoded, output));
+        // What is longer than the DNS takes may use the heap.
+        match punycode::encode_into(label, &mut [0; LONGEST]) {
+            Ok(encoded) => output.extend_from_slice(encoded.as_bytes()),
+            Err(_) => output.extend_from_slice(punycode::encode(label)?.as_bytes()),
         }
-        Ok(append(label, &punycode::encode(label)?, output))
+        Ok(change(label))
     }
 }
 
@@ -36,32 +33,22 @@ impl Convert for PunycodeDecode {
     }
 
     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        // Four bytes a byte are always enough.
-        if label.len() <= ROOM / 4 {
-            return Ok(append(label, punycode::decode_into(label, &mut [0; ROOM])?, output));
+        if label.len() > LONGEST {
+            output.extend_from_slice(punycode::decode(label)?.as_bytes());
+            return Ok(change(label));
         }
-        Ok(append(label, &punycode::decode(label)?, output))
+        let mut decoded = ['\0'; LONGEST];
+        let decoded = punycode::decode_code_points_into(label, &mut decoded)?;
+        let (mut utf8, mut length) = ([0; 4 * LONGEST], 0);
+        for code_point in decoded {
+            length += code_point.encode_utf8(&mut utf8[length..]).len();
+        }
+        output.extend_from_slice(&utf8[..length]);
+        Ok(change(label))
     }
 }
 
-/// A host's one spelling.
-pub(crate) struct Canonical<'o>(pub(crate) &'o Options);
-
-impl Convert for Canonical<'_> {
-    /// Names that end with a number look like the others.
-    fn clean(&self) -> Clean {
-        Clean::NONE
-    }
-
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        Ok(append(name, Host::new(name, self.0)?.as_ascii(), output))
-    }
-}
-
-fn append(input: &str, result: &str, output: &mut Vec<u8>) -> Change {
-    if result == input {
-        return Change::Unchanged;
-    }
-    output.extend_from_slice(result.as_bytes());
-    Change::Appended
+/// Only of nothing nothing is made.
+const fn change(label: &str) -> Change {
+    if label.is_empty() { Change::Unchanged } else { Change::Appended }
 }

@@ -63,6 +63,7 @@
 //! Lists and structs of names (convert their values), run-end encoding, threads.
 #![forbid(unsafe_code)]
 
+mod changes;
 mod column;
 mod conversions;
 mod refusals;
@@ -72,9 +73,10 @@ mod views;
 use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Fields};
 use xenonym::batch::Convert;
+use xenonym::host;
 use xenonym::uts46::{Batch, Operation, Options};
 
-use crate::conversions::{Canonical, PunycodeDecode, PunycodeEncode};
+use crate::conversions::{PunycodeDecode, PunycodeEncode};
 pub use crate::refusals::Refused;
 
 #[cfg(doc)]
@@ -193,7 +195,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Canonical(options), Refused::Null)
+    convert(names, &host::Batch { options: *options }, Refused::Null)
 }
 
 /// [`canonical`], with the error of each name.
@@ -214,7 +216,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Canonical(options), Refused::Null)
+    try_convert(names, &host::Batch { options: *options }, Refused::Null)
 }
 
 /// Whether [`to_ascii`] takes each name.

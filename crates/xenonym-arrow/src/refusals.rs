@@ -8,7 +8,6 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, BooleanBufferBuilder, NullBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
-use xenonym::batch::Instead;
 use xenonym::{Error, ErrorKind};
 
 /// What a row becomes that is refused.
@@ -34,25 +33,6 @@ pub enum Refused {
     /// What the conversion made of it in spite of the error: of use only with ToUnicode, which
     /// converts the labels that it can. Other conversions make an empty text.
     Text,
-}
-
-impl Refused {
-    /// The same for the core.
-    pub(crate) const fn instead(self) -> Instead {
-        match self {
-            Self::Null => Instead::Blank,
-            Self::Text => Instead::Text,
-        }
-    }
-
-    /// Which rows of a converted array are null.
-    pub(crate) fn nulls(self, array: &dyn Array, refusals: &[Refusal]) -> Option<NullBuffer> {
-        if self == Self::Text || refusals.is_empty() {
-            return array.nulls().cloned();
-        }
-        let rest = without(array.nulls().map(NullBuffer::inner), array.len(), refusals);
-        Some(NullBuffer::new(rest))
-    }
 }
 
 /// A row, or a value of a dictionary, and why it was refused.

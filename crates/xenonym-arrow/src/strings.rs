@@ -1,76 +1,33 @@
-//! `Utf8` and `LargeUtf8`: values and offsets, which are what the core takes.
+//! `Utf8` and `LargeUtf8`: values and offsets, which the core looks at as they are.
 
-use std::sync::Arc;
-
+use arrow_array::builder::GenericStringBuilder;
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::ArrowError;
-use xenonym::batch::{Convert, Instead, OffsetError, convert_column};
+use xenonym::batch::Convert;
 
+use crate::changes::{Changes, Limits, Task};
 use crate::column::Answer;
-use crate::refusals::{Refusal, Refused};
 
-/// Converts the rows that are `live`.
+/// Converts the rows of a column.
 pub(crate) fn convert<O>(
     array: &GenericStringArray<O>,
-    live: Option<&NullBuffer>,
-    conversion: &impl Convert,
-    refused: Refused,
+    task: Task<'_, impl Convert>,
 ) -> Result<Answer, ArrowError>
 where
-    O: OffsetSizeTrait + TryFrom<usize>,
+    O: OffsetSizeTrait,
     usize: TryFrom<O>,
 {
-    let is_live = |row| live.is_none_or(|live| live.is_valid(row));
-    let gathered = live.filter(|live| hides(array, live)).map(|live| gather(array, live));
-    let (values, offsets) = match &gathered {
-        Some((values, offsets)) => (values.as_slice(), offsets.as_slice()),
-        None => (array.value_data(), array.value_offsets()),
-    };
-    // The core makes room for all values, and a slice's may be few of them.
-    let end = offsets.last().map_or(0, |end| end.as_usize());
-    let (mut output, mut ends, mut refusals) = (Vec::new(), Vec::new(), Vec::new());
-    let into = (&mut output, &mut ends);
-    let counts = convert_column(&values[..end], offsets, conversion, into, |row, error| {
-        if !is_live(row) {
-            return Instead::Blank;
-        }
-        refusals.push(Refusal { row, error });
-        refused.instead()
-    });
-    let counts = counts.map_err(|error| match error {
-        OffsetError::Output { .. } => ArrowError::OffsetOverflowError(output.len()),
-        input @ OffsetError::Input { .. } => ArrowError::InvalidArgumentError(input.to_string()),
-    })?;
-    if counts.converted == 0 && refusals.is_empty() {
-        return Ok((Arc::new(array.clone()), refusals));
+    let limits = Limits { row: O::MAX_OFFSET, column: O::MAX_OFFSET };
+    let suspects = task.conversion.clean().suspects(array.value_data(), array.value_offsets());
+    let mut suspects = suspects.peekable();
+    // Room for what is left from the first on, if all of it changes and grows a little.
+    let left = suspects.peek().map_or(0, |&first| array.len() - first);
+    let bytes = |row: usize| array.value_offsets()[row].as_usize();
+    let length = bytes(array.len()) - bytes(array.len() - left);
+    let texts = GenericStringBuilder::<O>::with_capacity(left, length + length / 4);
+    let mut changes = Changes::new(array, texts, limits, task);
+    for row in suspects {
+        changes.convert(row)?;
     }
-    let ends = OffsetBuffer::new(ends.into());
-    let nulls = refused.nulls(array, &refusals);
-    let converted = GenericStringArray::try_new(ends, Buffer::from_vec(output), nulls)?;
-    Ok((Arc::new(converted), refusals))
-}
-
-/// Whether a row that is not live has text, which the core would convert.
-fn hides<O: OffsetSizeTrait>(array: &GenericStringArray<O>, live: &NullBuffer) -> bool {
-    let dead = !live.inner();
-    dead.set_indices().any(|row| array.value_length(row) != O::zero())
-}
-
-/// The live rows' text, the others empty.
-fn gather<O: OffsetSizeTrait>(
-    array: &GenericStringArray<O>,
-    live: &NullBuffer,
-) -> (Vec<u8>, Vec<O>) {
-    let (mut values, mut end) = (Vec::new(), O::zero());
-    let mut offsets = Vec::with_capacity(array.len() + 1);
-    offsets.push(end);
-    for row in 0..array.len() {
-        if live.is_valid(row) {
-            values.extend_from_slice(array.value(row).as_bytes());
-            end += array.value_length(row);
-        }
-        offsets.push(end);
-    }
-    (values, offsets)
+    changes.finish()
 }

@@ -23,7 +23,8 @@ const LONG: &str = "a-name-that-no-view-holds.example";
 
 #[test]
 fn unchanged_columns_are_shared() {
-    let names = vec![Some("example.com"), None, Some(LONG), Some("a.b")];
+    // Two of them are looked at, and stay.
+    let names = vec![Some("example.com"), None, Some(LONG), Some("a--b"), Some("xn--tda.xn--tda")];
     let strings: ArrayRef = Arc::new(StringArray::from(names.clone()));
     let views: ArrayRef = Arc::new(StringViewArray::from(names));
     let keys = Int32Array::from(vec![Some(2), None, Some(1), Some(0)]);
@@ -53,6 +54,38 @@ fn views_that_stay_are_kept() {
     // Only what no view holds is in the new one.
     assert_eq!(buffers[1].as_slice(), b"name.xn--tda.example");
     assert_eq!(buffers.len(), 2);
+}
+
+#[test]
+fn a_null_among_views_moves_no_text() {
+    let names = StringViewArray::from(vec![LONG, "a..b", LONG, LONG]);
+    let ascii = to_ascii(&names, &Options::DNS).unwrap();
+    let ascii = ascii.as_string_view();
+    assert!(ascii.iter().eq([Some(LONG), None, Some(LONG), Some(LONG)]));
+    assert_eq!(addresses(ascii)[1..], addresses(&names)[1..]);
+    // What is told in spite of an error is no change either, if it is the row.
+    let told = xenonym_arrow::to_unicode(&names, &Options::DNS).unwrap();
+    assert_eq!(addresses(&told), addresses(&names));
+}
+
+#[test]
+fn text_that_is_none_is_an_error() {
+    struct Broken;
+    impl Convert for Broken {
+        fn clean(&self) -> Clean {
+            Clean::LDH
+        }
+
+        fn convert(&self, _: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+            output.push(0xFF);
+            Ok(Change::Appended)
+        }
+    }
+    let names: [ArrayRef; 2] =
+        [Arc::new(StringArray::from(vec!["a", "ü"])), Arc::new(StringViewArray::from(vec!["ü"]))];
+    for names in names {
+        assert!(convert(&names, &Broken, Refused::Null).is_err());
+    }
 }
 
 #[test]

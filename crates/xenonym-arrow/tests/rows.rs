@@ -253,6 +253,27 @@ proptest! {
     }
 }
 
+/// More rows than are looked at together, most of them clean, by ones and in runs.
+#[test]
+fn long_columns_are_rows() {
+    let others =
+        ["", "ü", "xn--tda", "bücher.example.with-a-name-that-no-view-holds", "a..b", "a--b"];
+    for (every, run) in [(1, 1), (2, 1), (7, 3), (50, 20), (300, 150)] {
+        let name = |row: usize| match row % every {
+            at if at < run => others[row % others.len()].to_owned(),
+            at => format!("{}.name-{row}.example", "a".repeat(at % 24)),
+        };
+        let rows: Rows = (0..700).map(|row| (name(row), row % 11 == 5)).collect();
+        let whole = [strings::<i32>(&rows), strings::<i64>(&rows), views(&rows)];
+        let whole = whole.map(|array| (array, rows.clone()));
+        let dictionary = dictionary::<Int32Type>(&rows, views(&rows), true);
+        for (array, rows) in whole.iter().chain([&dictionary]) {
+            check(array, rows);
+            check(&array.slice(13, 600), &rows[13..613]);
+        }
+    }
+}
+
 /// More rows and bytes than views are gathered at a time, and results than one buffer has.
 #[test]
 fn many_views() {

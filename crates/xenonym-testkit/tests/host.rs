@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use serde::Deserialize;
 use xenonym::ErrorKind;
-use xenonym::host::{Host, same_host};
+use xenonym::batch::{Change, Convert};
+use xenonym::host::{Batch, Host, same_host};
 use xenonym::uts46::{
     CheckBidi, InvalidPunycode, Options, TransitionalProcessing, to_ascii, to_unicode,
 };
@@ -179,6 +180,36 @@ proptest! {
                 prop_assert_eq!(&Host::new(form, host.options()).unwrap(), &host);
                 prop_assert!(!form.contains(['/', '@', '%', ':', '#', '?', ' ', '\\', '[', '<']));
                 prop_assert!(form.parse::<std::net::Ipv4Addr>().is_err());
+            }
+        }
+    }
+
+    /// What is proven without the heap is what the functions that it speaks of say.
+    #[test]
+    fn a_batch_says_what_is_proven(name in name(), repeats in 1..12_usize) {
+        for (_, options) in PRESETS {
+            for name in [name.clone(), name.repeat(repeats), format!("{name}.{}", name.repeat(repeats))] {
+                let mut output = b"before".to_vec();
+                let change = Batch { options }.convert(&name, &mut output);
+                let made = Host::new(&name, &options);
+                let appended = output.strip_prefix(b"before").unwrap();
+                match made {
+                    Ok(host) if change == Ok(Change::Unchanged) => {
+                        prop_assert_eq!(host.as_ascii(), &name);
+                        prop_assert_eq!(appended, b"");
+                    }
+                    Ok(host) => {
+                        prop_assert_eq!(change, Ok(Change::Appended));
+                        prop_assert_eq!(host.as_ascii().as_bytes(), appended);
+                    }
+                    Err(error) => prop_assert_eq!((change, appended), (Err(error), &b""[..])),
+                }
+                if let Ok(ascii) = to_ascii(&name, &options) {
+                    let unicode = to_unicode(&ascii, &options);
+                    let again = to_ascii(unicode.text(), &options);
+                    let proven = unicode.is_ok() && again.as_ref() == Ok(&ascii);
+                    prop_assert!(proven || change.is_err(), "{}", name);
+                }
             }
         }
     }

@@ -45,12 +45,15 @@
 //! Look-alikes are different hosts: `раураl.example` in Cyrillic is not `paypal.example`. A dot at
 //! the end counts, as it does in the DNS: `example.org.` is not `example.org`.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::batch::{Change, Clean, Convert};
 use crate::domain::labels;
-use crate::uts46::{Options, to_ascii, to_unicode};
+use crate::uts46::{Options, to_ascii, to_ascii_into, to_unicode, to_unicode_into};
 use crate::{Error, ErrorKind};
 
 /// The name of a host, proven to be the same in both of its forms.
@@ -98,22 +101,8 @@ impl Host {
     /// ```
     pub fn new(name: &str, options: &Options) -> Result<Self, Error> {
         let options = options.with_forbidden_domain_denied();
-        let ascii = to_ascii(name, &options)?;
-        if matches!(&*ascii, "" | ".") {
-            return Err(Error::new(ErrorKind::EmptyName, 0));
-        }
-        // Only ASCII names that were just lower-cased have errors left, and keep their offsets.
-        let unicode = to_unicode(&ascii, &options).ok()?;
-        // It may be another name's than ToASCII's result: transitional processing parts the two.
-        if !to_ascii(&unicode, &options).is_ok_and(|again| again == ascii) {
-            return Err(Error::new(ErrorKind::NotRoundTrip, 0));
-        }
-        let last = labels(&ascii).enumerate().last();
-        if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text())) {
-            let start = labels(name).nth(index).map_or(0, |label| label.range().start);
-            return Err(Error::new(ErrorKind::AddressLikeHost, 0).in_label(index, start));
-        }
-        Ok(Self { ascii: ascii.into(), options })
+        let ascii = prove(name, &options, &mut [0; ROOM])?.into();
+        Ok(Self { ascii, options })
     }
 
     /// The name as the DNS takes it: A-labels and lower case.
@@ -213,6 +202,93 @@ impl fmt::Display for Unicode<'_> {
         // No error is left since the host was made.
         f.pad(to_unicode(&self.0.ascii, &self.0.options).text())
     }
+}
+
+/// [`Host::new`] for [`batch`](crate::batch): the result is [`Host::as_ascii`].
+///
+/// ```
+/// use xenonym::batch::{Instead, convert_lines};
+/// use xenonym::host::Batch;
+/// use xenonym::uts46::Options;
+///
+/// let canonical = Batch { options: Options::HOST };
+/// let mut output = Vec::new();
+/// let hosts = "Bücher。example\n127.0.0.1\n";
+/// convert_lines(hosts.as_bytes(), &canonical, &mut output, |_| Some(Instead::Blank));
+/// assert_eq!(output, b"xn--bcher-kva.example\n\n");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Batch {
+    /// Under which options.
+    pub options: Options,
+}
+
+impl Convert for Batch {
+    /// Numbers at the end are clean elsewhere.
+    fn clean(&self) -> Clean {
+        Clean::NONE
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+        let mut room = [0; ROOM];
+        let ascii = prove(name, &self.options.with_forbidden_domain_denied(), &mut room)?;
+        if ascii == name {
+            return Ok(Change::Unchanged);
+        }
+        output.extend_from_slice(ascii.as_bytes());
+        Ok(Change::Appended)
+    }
+}
+
+/// Long enough for a name of the DNS in either form.
+const ROOM: usize = 256;
+
+/// The one spelling of a host's name.
+fn prove<'a>(
+    name: &'a str,
+    options: &Options,
+    room: &'a mut [u8; ROOM],
+) -> Result<Cow<'a, str>, Error> {
+    // Most names need no heap; what is to be said of the others is found with it.
+    if let Some(ascii) = prove_without_heap(name, options, room) {
+        return Ok(Cow::Borrowed(ascii));
+    }
+    let ascii = to_ascii(name, options)?;
+    if matches!(&*ascii, "" | ".") {
+        return Err(Error::new(ErrorKind::EmptyName, 0));
+    }
+    // Only ASCII names that were just lower-cased have errors left, and keep their offsets.
+    let unicode = to_unicode(&ascii, options).ok()?;
+    // It may be another name's than ToASCII's result: transitional processing parts the two.
+    if !to_ascii(&unicode, options).is_ok_and(|again| again == ascii) {
+        return Err(Error::new(ErrorKind::NotRoundTrip, 0));
+    }
+    let last = labels(&ascii).enumerate().last();
+    if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text())) {
+        let start = labels(name).nth(index).map_or(0, |label| label.range().start);
+        return Err(Error::new(ErrorKind::AddressLikeHost, 0).in_label(index, start));
+    }
+    Ok(ascii)
+}
+
+/// The same, if there is nothing to say.
+fn prove_without_heap<'a>(
+    name: &'a str,
+    options: &Options,
+    room: &'a mut [u8; ROOM],
+) -> Option<&'a str> {
+    let ascii = to_ascii_into(name, options, room).ok()?;
+    let last = ascii.strip_suffix('.').unwrap_or(ascii).rsplit('.').next()?;
+    if last.is_empty() || is_number(last) {
+        return None;
+    }
+    let (mut has_error, mut unicode, mut again) = (false, [0; ROOM], [0; ROOM]);
+    let unicode = to_unicode_into(ascii, options, &mut unicode, |_| has_error = true).ok()?;
+    if has_error {
+        return None;
+    }
+    let again = to_ascii_into(unicode, options, &mut again).ok()?;
+    (again == ascii).then_some(ascii)
 }
 
 /// What the URL Standard's ends-in-a-number checker takes for a number, in lower case.

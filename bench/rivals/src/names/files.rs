@@ -23,15 +23,17 @@ pub fn corpora(data: &Path) -> Result<Names> {
     })
 }
 
-/// The shipped sample: its labels by twos. Its ASCII names are those words of the project's own
-/// documents that could be names, with a top-level domain.
+/// The shipped sample: what many languages call countries and languages, with a top-level domain;
+/// and the words of the project's own documents, by ones and twos.
 pub fn sample() -> Names {
-    let labels: Vec<&str> =
-        include_str!("../../../../testdata/sample-labels.txt").lines().collect();
-    let names: Vec<String> = labels
-        .iter()
-        .zip(labels.iter().rev())
-        .map(|(label, domain)| format!("xn--{label}.xn--{domain}"))
+    let labels: Vec<&str> = include_str!("../../../../testdata/place-names.txt").lines().collect();
+    let domains = ["com", "org", "net", "de", "co.uk", "jp"];
+    let names = labels.iter().zip(domains.iter().cycle()).enumerate();
+    let names: Vec<String> = names
+        .map(|(index, (label, domain))| match index % 4 {
+            0 => format!("www.{label}.{domain}"),
+            _ => format!("{label}.{domain}"),
+        })
         .collect();
     let (u_labels, a_labels) = forms(&names);
     let words = concat!(
@@ -39,12 +41,21 @@ pub fn sample() -> Names {
         include_str!("../../../../docs/ARCHITECTURE.md"),
         include_str!("../../../../docs/GLOSSARY.md"),
     );
-    let ascii = words
+    let words: Vec<String> = words
         .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| (4..20).contains(&word.len()))
-        .map(|word| word.to_ascii_lowercase())
-        .zip(["com", "org", "net", "de", "co.uk", "example"].into_iter().cycle())
-        .map(|(word, domain)| format!("{word}.{domain}"))
+        .filter(|word| (3..16).contains(&word.len()))
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let ascii = (0..10_000)
+        .map(|index| {
+            let [word, other] = [index, index * 31 + 7].map(|at| &words[at % words.len()]);
+            let domain = domains[index % domains.len()];
+            if index % 2 == 0 {
+                format!("{word}.{domain}")
+            } else {
+                format!("{word}{other}.{domain}")
+            }
+        })
         .collect();
     Names { title: "shipped sample".to_owned(), ascii, u_labels, a_labels }
 }

@@ -88,27 +88,8 @@ impl Block {
         Self { classes }
     }
 
-    /// The same of rows. `last` is not 0 for the last byte of each row; the byte before the first
-    /// is one.
-    #[inline]
-    pub(super) fn of_rows(window: &Window, last: &Window, clean: Clean) -> Self {
-        let mut classes = [0; LENGTH];
-        let neighbours = window.iter().zip(window.iter().skip(1));
-        let ends = last.iter().zip(last.iter().skip(1));
-        for (class, ((&before, &byte), (&ended, &ends))) in
-            classes.iter_mut().zip(neighbours.zip(ends))
-        {
-            let (ended, ends) = (ended != 0, ends != 0);
-            let is_misplaced = (is_inner(byte) & (ended | is_inner(before)))
-                | (ends & ((byte == b'-') | (byte == clean.not_last)));
-            let is_suspect = is_misplaced | !(is_inner(byte) | is_word(byte, clean));
-            *class = class_of(ends, ends | (byte == b'.'), is_suspect) | clean.class;
-        }
-        Self { classes }
-    }
-
     /// Whether no byte is suspect, no label has more than 63 bytes as far as the block shows, and a
-    /// line or row ends in it.
+    /// line ends in it.
     #[inline]
     pub(super) fn is_clean(&self) -> bool {
         let [first, second] =
@@ -123,14 +104,14 @@ impl Block {
         [first, second]
     }
 
-    /// How many lines or rows end in the block.
+    /// How many lines end in the block.
     #[inline]
     pub(super) fn count_ends(&self) -> usize {
         let count: u8 = self.classes.iter().map(|class| class & ENDS).sum();
         usize::from(count)
     }
 
-    /// Where lines or rows end: bit n is the block's byte n.
+    /// Where lines end: bit n is the block's byte n.
     pub(super) fn ends(&self) -> u64 {
         self.bits(ENDS.trailing_zeros())
     }

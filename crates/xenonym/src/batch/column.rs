@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::block::{self, Block, Window};
-use super::{Change, Clean, Convert, Counts, Instead};
+use super::{Change, Convert, Counts, Instead};
 use crate::Error;
 
 /// Converts each row of a column and appends the results to `output`.
@@ -75,14 +74,12 @@ where
         output,
         offsets: output_offsets,
         on_refused,
-        at: start,
         row: 0,
         start,
         copied: start,
-        is_open: false,
         counts: Counts::default(),
     };
-    column.convert()
+    column.convert(conversion.clean().suspects(values, offsets))
 }
 
 /// A conversion under way.
@@ -94,15 +91,11 @@ struct Column<'a, C, O, F> {
     output: &'a mut Vec<u8>,
     offsets: &'a mut Vec<O>,
     on_refused: F,
-    /// Where the block is in the values.
-    at: usize,
-    /// The first row that did not end before the block, and where it starts.
+    /// The first row whose end is not in the output's offsets, and where it starts.
     row: usize,
     start: usize,
     /// How far the values are in the output, as they are or converted.
     copied: usize,
-    /// Whether that row is to be converted by itself.
-    is_open: bool,
     counts: Counts,
 }
 
@@ -113,103 +106,37 @@ where
     usize: TryFrom<O>,
     F: FnMut(usize, Error) -> Instead,
 {
-    fn convert(mut self) -> Result<Counts, OffsetError> {
-        let clean = self.conversion.clean();
-        // The byte before the first row is as good as the last of a row.
-        let mut last: Window = [1; block::LENGTH + 1];
-        let mut is_one_row = false;
-        while self.row < self.ends.len() {
-            let (_, in_block) = last.split_at_mut(1);
-            in_block.fill(0);
-            let (rows, has_empty) = self.ending_rows(in_block)?;
-            let block = self.block(&last, clean);
-            if !self.is_open && !has_empty && block.is_clean() {
-                self.pass(rows)?;
-                is_one_row = false;
-            } else {
-                // Two blocks without an end: the row may be too long.
-                self.is_open |= is_one_row && rows.is_empty();
-                is_one_row = rows.is_empty();
-                self.look_at_rows(rows, block.suspects())?;
-            }
-            last.copy_within(block::LENGTH.., 0);
-            self.at += block::LENGTH;
+    fn convert(mut self, suspects: impl Iterator<Item = usize>) -> Result<Counts, OffsetError> {
+        for row in suspects {
+            self.pass(row)?;
+            let end = self.ends.get(row).and_then(|&end| usize::try_from(end).ok());
+            let end = end.filter(|&end| self.start <= end && end <= self.values.len());
+            let end = end.ok_or(OffsetError::Input { row })?;
+            self.name(row, self.start..end);
+            self.push_offset(end)?;
+            self.row = row + 1;
+            self.start = end;
         }
+        self.pass(self.ends.len())?;
         self.copy_up_to(self.start);
         let changed = self.counts.converted + self.counts.refused;
         Ok(Counts { unchanged: self.ends.len() - changed, ..self.counts })
     }
 
-    /// The rows that end in the block, with a mark at the last byte of each; and whether any is
-    /// empty.
-    fn ending_rows(&self, last: &mut [u8]) -> Result<(Range<usize>, bool), OffsetError> {
-        let mut row = self.row;
-        let mut start = self.start;
-        let mut has_empty = false;
-        while let Some(&end) = self.ends.get(row) {
-            let end = usize::try_from(end).ok();
-            let end = end.filter(|&end| start <= end && end <= self.values.len());
-            let end = end.ok_or(OffsetError::Input { row })?;
-            if end - self.at > block::LENGTH {
-                break;
-            }
-            has_empty |= end == start;
-            if let Some(mark) = (end - self.at).checked_sub(1).and_then(|at| last.get_mut(at)) {
-                *mark = 1;
-            }
-            start = end;
-            row += 1;
-        }
-        Ok((self.row..row, has_empty))
-    }
-
-    fn block(&self, last: &Window, clean: Clean) -> Block {
-        match block::window(self.values, self.at) {
-            Some(window) => Block::of_rows(window, last, clean),
-            None => Block::of_rows(&block::padded(self.values, self.at, b'a'), last, clean),
-        }
-    }
-
-    /// Takes rows as their own results.
-    fn pass(&mut self, rows: Range<usize>) -> Result<(), OffsetError> {
-        self.row = rows.end;
-        let ends = self.ends.get(rows).unwrap_or_default();
+    /// Takes the rows up to this one as their own results.
+    fn pass(&mut self, row: usize) -> Result<(), OffsetError> {
+        let ends = self.ends.get(self.row..row).unwrap_or_default();
+        self.row = row;
         let Some(&last) = ends.last() else { return Ok(()) };
-        if self.start - self.copied > super::RUN {
-            self.copy_up_to(self.start);
-        }
-        self.start = usize::try_from(last).unwrap_or_default();
         if self.output.len() == self.copied {
             // The output is as long as the input so far.
             self.offsets.extend_from_slice(ends);
-            return Ok(());
-        }
-        for &end in ends {
-            self.push_offset(usize::try_from(end).unwrap_or_default())?;
-        }
-        Ok(())
-    }
-
-    /// Converts those of the rows that are empty or have suspects.
-    fn look_at_rows(&mut self, rows: Range<usize>, suspects: u64) -> Result<(), OffsetError> {
-        // Suspects from the byte at `offset` on.
-        let from = |offset: usize, at: usize| {
-            let bits = u32::try_from(offset.saturating_sub(at)).unwrap_or(u32::MAX);
-            suspects & u64::MAX.checked_shl(bits).unwrap_or(0)
-        };
-        for row in rows {
-            let end = self.ends.get(row).and_then(|&end| usize::try_from(end).ok());
-            let range = self.start..end.unwrap_or_default();
-            let found = from(range.start, self.at) & !from(range.end, self.at);
-            if self.is_open || range.is_empty() || found != 0 {
-                self.name(row, range.clone());
+        } else {
+            for &end in ends {
+                self.push_offset(usize::try_from(end).unwrap_or_default())?;
             }
-            self.push_offset(range.end)?;
-            self.start = range.end;
-            self.row = row + 1;
-            self.is_open = false;
         }
-        self.is_open |= from(self.start, self.at) != 0;
+        self.start = usize::try_from(last).unwrap_or_default();
         Ok(())
     }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | a buffer of lines, a name each | [`convert_lines`] |
 //! | values and offsets, as Arrow has them | [`convert_column`] |
+//! | the same, and a result of a form of your own | [`Clean::suspects`] |
 //!
 //! What is done with a name is a value that implements [`Convert`]: [`uts46::Batch`],
 //! [`idna2003::Batch`], [`idna2008::Batch`], or one of your own. Each result is that of the function
@@ -49,6 +50,10 @@
 //!    found before.
 //! 4. What is passed is copied after some 16 KB, while it is in the cache.
 //!
+//! The rows of a column are known beforehand, so there no byte needs to know where a row ends:
+//! sixteen rows are looked at together, their bytes as one piece and their ends beside it. What is
+//! not clean then is among the [`Suspects`].
+//!
 //! # Time and memory
 //!
 //! Each byte of the input is looked at once, but for names that are not clean, which take as long
@@ -65,11 +70,13 @@
 mod block;
 mod column;
 mod lines;
+mod suspects;
 
 use alloc::vec::Vec;
 
 pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RefusedLine, convert_lines};
+pub use self::suspects::Suspects;
 use crate::{Error, ErrorKind};
 
 #[cfg(doc)]

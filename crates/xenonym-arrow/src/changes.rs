@@ -1,0 +1,112 @@
+//! The rows of a column that change, and the column with them in their places.
+
+use arrow_array::builder::StringLikeArrayBuilder;
+use arrow_array::{Array, ArrayAccessor, ArrayRef, make_array};
+use arrow_buffer::NullBuffer;
+use arrow_data::transform::MutableArrayData;
+use arrow_schema::ArrowError;
+use xenonym::batch::{Change, Convert};
+
+use crate::column::Answer;
+use crate::refusals::{Refusal, Refused};
+
+/// What is done with a column.
+pub(crate) struct Task<'a, C> {
+    pub(crate) conversion: &'a C,
+    /// The rows that are converted. What the others hold is not to be seen.
+    pub(crate) live: Option<&'a NullBuffer>,
+    pub(crate) refused: Refused,
+}
+
+/// How long texts may be.
+pub(crate) struct Limits {
+    pub(crate) row: usize,
+    pub(crate) column: usize,
+}
+
+/// Changed rows of `array`, in order.
+pub(crate) struct Changes<'a, A, B, C> {
+    array: A,
+    task: Task<'a, C>,
+    limits: Limits,
+    rows: Vec<usize>,
+    /// What they become, and how many bytes these are.
+    texts: B,
+    length: usize,
+    /// What one of them becomes.
+    text: Vec<u8>,
+    refusals: Vec<Refusal>,
+}
+
+impl<'a, 't, A, B, C> Changes<'a, A, B, C>
+where
+    A: ArrayAccessor<Item = &'t str>,
+    B: StringLikeArrayBuilder,
+    C: Convert,
+{
+    pub(crate) fn new(array: A, texts: B, limits: Limits, task: Task<'a, C>) -> Self {
+        let (rows, text, refusals) = (Vec::new(), Vec::new(), Vec::new());
+        Self { array, task, limits, rows, texts, length: 0, text, refusals }
+    }
+
+    /// Converts a row.
+    #[inline]
+    pub(crate) fn convert(&mut self, row: usize) -> Result<(), ArrowError> {
+        if self.task.live.is_some_and(|live| live.is_null(row)) {
+            return Ok(());
+        }
+        self.text.clear();
+        let name = self.array.value(row);
+        match self.task.conversion.convert(name, &mut self.text) {
+            Ok(Change::Unchanged) => return Ok(()),
+            Ok(Change::Appended) => {}
+            Err(error) => {
+                self.refusals.push(Refusal { row, error });
+                if self.task.refused == Refused::Null {
+                    self.rows.push(row);
+                    self.texts.append_null();
+                    return Ok(());
+                }
+                if self.text == name.as_bytes() {
+                    return Ok(());
+                }
+            }
+        }
+        self.length += self.text.len();
+        if self.text.len() > self.limits.row || self.length > self.limits.column {
+            return Err(ArrowError::OffsetOverflowError(self.length));
+        }
+        let text = std::str::from_utf8(&self.text);
+        let text = text.map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
+        self.rows.push(row);
+        self.texts.append_value(text);
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self) -> Result<Answer, ArrowError> {
+        let converted = match self.rows.len() {
+            0 => self.array.slice(0, self.array.len()),
+            all if all == self.array.len() => self.texts.finish(),
+            // Nothing can be wrong but the length.
+            _ => merge(&self.array, &self.texts.finish(), &self.rows)
+                .map_err(|_| ArrowError::OffsetOverflowError(self.length))?,
+        };
+        Ok((converted, self.refusals))
+    }
+}
+
+/// `array` with `changed` in the place of `rows`. No text is looked at again, and those of views
+/// stay where they are.
+fn merge(array: &dyn Array, changed: &dyn Array, rows: &[usize]) -> Result<ArrayRef, ArrowError> {
+    let (old, new) = (array.to_data(), changed.to_data());
+    let mut merged = MutableArrayData::new(vec![&old, &new], false, array.len());
+    let (mut row, mut at) = (0, 0);
+    for run in rows.chunk_by(|one, next| one + 1 == *next) {
+        let first = run[0];
+        merged.try_extend(0, row, first)?;
+        merged.try_extend(1, at, at + run.len())?;
+        (row, at) = (first + run.len(), at + run.len());
+    }
+    merged.try_extend(0, row, array.len())?;
+    Ok(make_array(merged.freeze()))
+}

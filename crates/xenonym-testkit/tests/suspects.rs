@@ -1,0 +1,156 @@
+//! Columns of more rows than are looked at together: which of them are suspects, and that each
+//! becomes what it becomes alone.
+#![cfg(feature = "alloc")]
+
+use proptest::prelude::*;
+use xenonym::batch::{Clean, Convert, Instead, convert_column};
+use xenonym::uts46::{Batch, Operation, Options, to_ascii};
+
+const CLEAN: [&str; 11] = [
+    "a.example",
+    "www.a-b-c.example",
+    "x",
+    "0.1.2.3",
+    "mail.long-label-of-31-code-points-0.org",
+    "a.b.c.d.e.f",
+    "a.very-very-very-very-very-very-very-long-label.example",
+    "q7",
+    "another.host.name.example",
+    "b-0.c-1.d-2",
+    "z9",
+];
+
+const OTHERS: [&str; 14] = [
+    "ü.example",
+    "",
+    "-",
+    "a-",
+    "-a",
+    "a..b",
+    "a.-b",
+    ".a",
+    "xn--tda",
+    "a--b",
+    ".",
+    "A",
+    "a b",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+
+fn clean_rows(count: usize) -> Vec<&'static str> {
+    CLEAN.into_iter().cycle().take(count).collect()
+}
+
+/// The values, and where each row begins and the last one ends.
+fn column(rows: &[&str]) -> (Vec<u8>, Vec<usize>) {
+    let mut offsets = vec![0];
+    offsets.extend(rows.iter().scan(0, |end, row| {
+        *end += row.len();
+        Some(*end)
+    }));
+    (rows.concat().into_bytes(), offsets)
+}
+
+/// The column's rows are converted as each is alone; returned are the suspects.
+#[track_caller]
+fn check(rows: &[&str], options: Options) -> Vec<usize> {
+    let (values, offsets) = column(rows);
+    let conversion = Batch { operation: Operation::ToAscii, options };
+    let (mut output, mut ends, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+    let into = (&mut output, &mut ends);
+    let counts = convert_column(&values, &offsets, &conversion, into, |row, error| {
+        refused.push((row, error));
+        Instead::Blank
+    });
+    let alone: Vec<_> = rows.iter().map(|row| to_ascii(row, &options)).collect();
+    let texts: Vec<&str> = alone.iter().map(|row| row.as_deref().unwrap_or_default()).collect();
+    assert_eq!((output, ends), column(&texts));
+    let errors =
+        alone.iter().enumerate().filter_map(|(row, text)| Some((row, text.clone().err()?)));
+    assert_eq!(refused, errors.collect::<Vec<_>>());
+    let unchanged = |(row, text): (&&str, &&str)| row == text;
+    let stay = rows.iter().zip(&texts).filter(|&pair| unchanged(pair)).count();
+    let empty = refused.iter().filter(|(row, _)| rows[*row].is_empty()).count();
+    assert_eq!(counts.unwrap().unchanged, stay - empty);
+    conversion.clean().suspects(&values, &offsets).collect()
+}
+
+/// One that is not clean makes suspects of those beside it at most, wherever it is among them.
+#[test]
+fn suspects_are_few() {
+    for row in 0..70 {
+        for name in OTHERS {
+            let mut rows = clean_rows(70);
+            rows[row] = name;
+            let suspects = check(&rows, Options::STRICT);
+            assert!(suspects.contains(&row) && suspects.is_sorted(), "{suspects:?} {row} {name}");
+            assert!(suspects.iter().all(|suspect| suspect.abs_diff(row) < 8), "{suspects:?} {row}");
+        }
+    }
+    assert_eq!(check(&clean_rows(500), Options::STRICT), []);
+}
+
+/// After many others, clean rows are soon passed again.
+#[test]
+fn clean_rows_among_many_others() {
+    for others in (1..200).step_by(5) {
+        for clean in [1, 15, 40, 300] {
+            let mut rows = vec!["ü.example"; others];
+            rows.extend(clean_rows(clean));
+            rows.extend(["xn--tda", "ü", ""].iter().cycle().take(others));
+            rows.extend(clean_rows(clean));
+            let suspects = check(&rows, Options::DNS).len();
+            assert!(suspects <= 10 * others + 16, "{suspects}: {others} others, {clean} clean");
+        }
+    }
+}
+
+#[test]
+fn without_clean_names_all_rows_are_suspects() {
+    let (values, offsets) = column(&clean_rows(200));
+    assert!(Clean::NONE.suspects(&values, &offsets).eq(0..200));
+}
+
+#[test]
+fn rows_without_a_place_are_suspects() {
+    let suspects = |offsets: &[i32]| Clean::LDH.suspects(b"abcdef", offsets).collect::<Vec<_>>();
+    assert_eq!(suspects(&[0, 3, 7]), [1]);
+    assert_eq!(suspects(&[-1, 3]), [0]);
+    assert_eq!(suspects(&[0, 2, -1, 3]), [1, 2]);
+    assert_eq!(suspects(&[4, 2, 3]), [0]);
+    assert_eq!(suspects(&[]), []);
+    assert_eq!(suspects(&[0]), []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn rows_are_names(places in prop::collection::vec((0..300_usize, 0..OTHERS.len()), 0..60)) {
+        let mut rows = clean_rows(300);
+        for (row, other) in places {
+            rows[row] = OTHERS[other];
+        }
+        for options in [Options::DNS, Options::STRICT, Options::HOST] {
+            check(&rows, options);
+        }
+    }
+
+    /// Any byte anywhere: whatever is no suspect is its own result.
+    #[test]
+    fn what_is_no_suspect_stays(bytes in prop::collection::vec((0..500_usize, any::<u8>()), 1..9)) {
+        let (mut values, offsets) = column(&clean_rows(40));
+        for (at, byte) in bytes {
+            let at = at % values.len();
+            values[at] = byte;
+        }
+        for options in [Options::DNS, Options::STRICT, Options::HOST] {
+            let clean = Batch { operation: Operation::ToAscii, options }.clean();
+            let suspects: Vec<usize> = clean.suspects(&values, &offsets).collect();
+            for row in (0..40).filter(|row| !suspects.contains(row)) {
+                let name = std::str::from_utf8(&values[offsets[row]..offsets[row + 1]]).unwrap();
+                prop_assert_eq!(to_ascii(name, &options), Ok(name.into()), "{}", row);
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Rows of a column that are not seen to be clean.
+//!
+//! A few rows are looked at together, each in three ways that need no branch:
+//!
+//! ```text
+//! all bytes, in vectors: what can stand in no clean name; two hyphens or dots side by side
+//! each row's first and last byte: a hyphen or a dot
+//! each row's length: 1 to 63, so that no label is longer
+//! ```
+//!
+//! If one of them is not clean, each is looked at by itself. If none of them is, as in a column
+//! of U-labels, the next ones are taken for suspects unseen.
+
+use super::Clean;
+use crate::validity::dns_length;
+
+/// Rows that are looked at together. One that is not clean costs the others a look each.
+const ROWS: usize = 16;
+
+/// Rows that are suspects unseen, after so many that are.
+const UNSEEN: usize = 4 * ROWS;
+
+/// Bytes that are looked at together.
+const LANES: usize = 32;
+
+impl Clean {
+    /// Which rows of a column are not clean, or not seen to be: all others are their own results,
+    /// and need no look.
+    ///
+    /// The column is laid out as for [`convert_column`](super::convert_column); rows without a place in
+    /// the values are among those returned. Counted from 0, in order.
+    ///
+    /// ```
+    /// use xenonym::batch::Clean;
+    ///
+    /// let values = "a.name.of.more.bytes.than.are.seen.at.once.examplebücher.example";
+    /// let offsets = [0, 50, values.len()];
+    /// assert!(Clean::LDH.suspects(values.as_bytes(), &offsets).eq([1]));
+    /// assert!(Clean::LDH.suspects(values.as_bytes(), &offsets[..2]).eq([]));
+    /// ```
+    pub fn suspects<'a, O>(self, values: &'a [u8], offsets: &'a [O]) -> Suspects<'a, O> {
+        Suspects { values, offsets, clean: self, row: 0, few: 0, unseen: 0, in_a_row: 0 }
+    }
+}
+
+/// An iterator over rows. Made by [`Clean::suspects`].
+///
+/// ```
+/// use xenonym::batch::Clean;
+///
+/// assert_eq!(Clean::NONE.suspects(b"a.b", &[0, 1, 3]).collect::<Vec<_>>(), [0, 1]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Suspects<'a, O> {
+    values: &'a [u8],
+    offsets: &'a [O],
+    clean: Clean,
+    /// The next row.
+    row: usize,
+    /// The rows before this one were looked at together, and not all of them are clean.
+    few: usize,
+    /// The rows before this one are suspects unseen.
+    unseen: usize,
+    /// How many suspects were found without a clean row between them.
+    in_a_row: usize,
+}
+
+impl<O> Iterator for Suspects<'_, O>
+where
+    O: Copy,
+    usize: TryFrom<O>,
+{
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            while self.row < self.few {
+                let row = self.row;
+                self.row += 1;
+                if row < self.unseen {
+                    return Some(row);
+                }
+                if !self.are_clean(self.offsets.get(row..=row + 1).unwrap_or_default()) {
+                    self.in_a_row += 1;
+                    return Some(row);
+                }
+                self.in_a_row = 0;
+            }
+            self.look_ahead()?;
+        }
+    }
+}
+
+impl<O> Suspects<'_, O>
+where
+    O: Copy,
+    usize: TryFrom<O>,
+{
+    /// Passes the next rows, as long as all of a few are clean; `None` if no row is left.
+    fn look_ahead(&mut self) -> Option<()> {
+        let rows = self.offsets.len().checked_sub(1)?;
+        if self.clean == Clean::NONE || self.in_a_row >= ROWS {
+            self.in_a_row = 0;
+            self.unseen = rows.min(self.row + UNSEEN);
+            self.few = self.unseen;
+            return (self.row < rows).then_some(());
+        }
+        while self.row < rows {
+            self.few = rows.min(self.row + ROWS);
+            if !self.are_clean(self.offsets.get(self.row..=self.few).unwrap_or_default()) {
+                return Some(());
+            }
+            self.in_a_row = 0;
+            self.row = self.few;
+        }
+        None
+    }
+
+    /// Whether all rows are clean that have these offsets.
+    #[inline]
+    fn are_clean(&self, offsets: &[O]) -> bool {
+        self.ends(offsets).are_clean(self.clean) && !self.has_flaw(offsets)
+    }
+
+    #[inline]
+    fn ends(&self, offsets: &[O]) -> Ends {
+        let class = |at: usize| {
+            let byte = self.values.get(at).copied().unwrap_or_default();
+            CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
+        };
+        let mut offsets = offsets.iter().map(|&offset| place(offset));
+        let mut start = offsets.next().unwrap_or(usize::MAX);
+        let mut ends = Ends { first: 0, last: 0, longest: 0 };
+        for end in offsets {
+            ends.first |= class(start);
+            ends.last |= class(end.wrapping_sub(1));
+            ends.longest = ends.longest.max(less_one(start, end));
+            start = end;
+        }
+        ends
+    }
+
+    /// Whether a byte of these rows can stand in no clean name, or not beside the next one.
+    #[inline]
+    fn has_flaw(&self, offsets: &[O]) -> bool {
+        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else { return true };
+        let (mut at, end) = (place(first), place(last));
+        if at > end || end > self.values.len() {
+            return true;
+        }
+        let mut flaws = [0; LANES];
+        while at < end {
+            // The last ones overlap. Bytes of other rows may be seen as well, and make suspects.
+            let begin = at.min(end.saturating_sub(LANES));
+            match self.values.get(begin..).and_then(<[u8]>::first_chunk) {
+                Some(window) => add_flaws(&mut flaws, window, self.clean),
+                None => add_flaws(&mut flaws, &padded(self.values, begin), self.clean),
+            }
+            at = begin + LANES;
+        }
+        flaws.iter().fold(0, |any, flaw| any | flaw) != 0
+    }
+}
+
+/// Where an offset points; behind everything if it is none.
+#[inline]
+fn place<O>(offset: O) -> usize
+where
+    usize: TryFrom<O>,
+{
+    usize::try_from(offset).unwrap_or(usize::MAX)
+}
+
+/// A row's length less one; very much if it has none.
+#[inline]
+const fn less_one(start: usize, end: usize) -> usize {
+    end.wrapping_sub(start).wrapping_sub(1)
+}
+
+/// What the ends of a few rows say.
+struct Ends {
+    /// The classes of all first and last bytes, or-ed.
+    first: u8,
+    last: u8,
+    /// The greatest length, less one.
+    longest: usize,
+}
+
+const HYPHEN: u8 = 1;
+const DOT: u8 = 1 << 1;
+
+#[expect(clippy::indexing_slicing, reason = "the compiler sees it")]
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    classes[b'-' as usize] = HYPHEN;
+    classes[b'.' as usize] = DOT;
+    classes
+};
+
+impl Ends {
+    #[inline]
+    const fn are_clean(&self, clean: Clean) -> bool {
+        let not_last = if clean.not_last == b'.' { HYPHEN | DOT } else { HYPHEN };
+        self.first == 0 && self.last & not_last == 0 && self.longest < dns_length::LABEL
+    }
+}
+
+/// The bytes that are looked at, and the one after them.
+type Window = [u8; LANES + 1];
+
+/// Adds to each byte's flaws: 0 if there is none.
+#[inline]
+fn add_flaws(flaws: &mut [u8; LANES], window: &Window, clean: Clean) {
+    let [one, other] = clean.others;
+    let neighbours = window.iter().zip(window.iter().skip(1));
+    for (flaw, (&byte, &next)) in flaws.iter_mut().zip(neighbours) {
+        let (letter, digit) = (distance(byte, b'a', 26), distance(byte, b'0', 10));
+        let (inner, inner_next) = (distance(byte, b'-', 2), distance(next, b'-', 2));
+        *flaw |= letter.min(digit).min(inner).min(byte ^ one).min(byte ^ other);
+        *flaw |= u8::from(inner | inner_next == 0);
+    }
+}
+
+/// 0 for one of `count` neighbours in ASCII, something else for all other bytes: two instructions
+/// for a vector, where a comparison takes three.
+#[inline]
+const fn distance(byte: u8, first: u8, count: u8) -> u8 {
+    byte.wrapping_sub(first).saturating_sub(count - 1)
+}
+
+/// Bytes at the end of the values, and letters after them.
+#[cold]
+fn padded(values: &[u8], begin: usize) -> Window {
+    let mut window = [b'a'; LANES + 1];
+    for (to, from) in window.iter_mut().zip(values.iter().skip(begin)) {
+        *to = *from;
+    }
+    window
+}
