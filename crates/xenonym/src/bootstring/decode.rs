@@ -61,7 +61,8 @@ pub(super) fn segregate<'a>(
     }
     let parameters = &bootstring.parameters;
     // A delimiter that nothing stands before is not consumed; it is then no digit either.
-    let (literal, at) = match input.rfind(parameters.delimiter) {
+    let is_delimiter = |byte: u8| char::from(byte) == parameters.delimiter;
+    let (literal, at) = match input.bytes().rposition(is_delimiter) {
         Some(before @ 1..) => (input.get(..before).unwrap_or_default(), before + 1),
         _ => ("", 0),
     };
@@ -189,7 +190,7 @@ fn place_from_last<C: CodePoint>(
     }
     let length = literal.len() + inserted.len();
     let output = output.get_mut(..length).ok_or(too_small)?;
-    let mut free = Positions::all_but(length, core::iter::empty());
+    let mut free = Positions::all_but(length, &mut core::iter::empty());
     for (element, position) in inserted.into_iter().rev() {
         if let Some(slot) = output.get_mut(free.take(position)) {
             *slot = element;

@@ -93,7 +93,7 @@ impl Bootstring {
     pub(crate) fn encode_to<C: CodePoint>(
         &self,
         input: &[C],
-        sink: &mut impl Sink,
+        sink: &mut dyn Sink,
     ) -> Result<(), Error> {
         encode::encode(self, input.iter().copied(), sink)
     }

@@ -23,7 +23,7 @@ impl Bootstring {
         delta: u32,
         bias: u32,
         case: Option<Case>,
-        sink: &mut impl Sink,
+        sink: &mut dyn Sink,
     ) -> Result<(), Full> {
         let base = self.parameters.base;
         let mut q = delta;

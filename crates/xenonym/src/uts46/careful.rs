@@ -7,7 +7,7 @@ use super::options::{
     AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
 };
 use super::report::Report;
-use crate::normalize::{AnyOutput, NFC_OF_MAPPED, Output, Recomposer};
+use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
@@ -158,9 +158,8 @@ impl Careful {
 fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Result<Text, Error> {
     let mut text = Text::new(limit);
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
-    let mut output = AnyOutput(&mut text);
     for (source, code_point) in label.char_indices() {
-        let mut push = |part| recomposer.push(part, source, &mut output);
+        let mut push = |part| recomposer.push(part, source, &mut text);
         let record = v18_0_0::CLASSES.get(u32::from(code_point));
         if record.any(Record::IGNORED) {
             continue;
@@ -178,7 +177,7 @@ fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Resul
             None => push(code_point)?,
         }
     }
-    recomposer.finish(&mut output)?;
+    recomposer.finish(&mut text)?;
     Ok(text)
 }
 

@@ -14,7 +14,7 @@ use crate::validity::{bidi, dns_length};
 use crate::{Error, ErrorKind};
 
 /// A conversion under way.
-struct Process<'n, 'o, 'r, 's> {
+struct Process<'n, 'o, 'r> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
@@ -22,7 +22,7 @@ struct Process<'n, 'o, 'r, 's> {
     has_rtl: bool,
     /// A label was not, and breaks the Bidi rule if another one is.
     has_suspect: bool,
-    output: Rewrite<'n, 's, AnySink<'r>>,
+    output: Rewrite<'n, 'r>,
     /// How many bytes the output is long.
     written: usize,
     /// Above these lengths nothing more is looked at, for the first error is enough.
@@ -52,14 +52,13 @@ pub(super) fn process(
     let is_limited = report.first_is_enough()
         && operation == Operation::ToAscii
         && options.dns_length != VerifyDnsLength::Off;
-    let mut sink = AnySink(sink);
     let mut process = Process {
         name,
         options,
         operation,
         has_rtl: false,
         has_suspect: false,
-        output: Rewrite::new(name, &mut sink),
+        output: Rewrite::new(name, sink),
         written: 0,
         length_limit: if is_limited { dns_length::LABEL } else { usize::MAX },
         // With the dot after it.
@@ -88,7 +87,7 @@ pub(super) enum Written {
     ToSink,
 }
 
-impl Process<'_, '_, '_, '_> {
+impl Process<'_, '_, '_> {
     /// Converts a label; how long the result is.
     fn label(&mut self, index: usize, part: &Part<'_>) -> Result<usize, Error> {
         let before = self.written;
@@ -267,26 +266,13 @@ fn buffer_too_small(index: usize, part: &Part<'_>) -> Error {
     Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range.start)
 }
 
-/// One type for every sink, so that a conversion is compiled once.
-pub(super) struct AnySink<'a>(pub(super) &'a mut dyn Sink);
-
-impl Sink for AnySink<'_> {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
-        self.0.push_str(text)
-    }
-
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
-        self.0.push(byte)
-    }
-}
-
 /// Counts what goes on to the output.
-struct Counted<'c, 'i, 's, 'a> {
-    output: &'c mut Rewrite<'i, 's, AnySink<'a>>,
+struct Counted<'c, 'i, 's> {
+    output: &'c mut Rewrite<'i, 's>,
     count: usize,
 }
 
-impl Sink for Counted<'_, '_, '_, '_> {
+impl Sink for Counted<'_, '_, '_> {
     fn push_str(&mut self, text: &str) -> Result<(), Full> {
         self.count += text.len();
         self.output.replace(text)
