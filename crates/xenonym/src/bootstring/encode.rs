@@ -134,10 +134,12 @@ fn sort(items: &mut [Item]) {
         return sort_many(items);
     }
     for end in 2..=items.len() {
-        let Some([sorted @ .., last]) = items.get_mut(..end) else { continue };
-        let to = sorted.partition_point(|item| item < last);
-        if let Some(moved) = items.get_mut(to..end) {
-            moved.rotate_right(1);
+        // Each item sinks to its place among those before it.
+        for at in (2..=end).rev() {
+            match items.get_mut(at - 2..at) {
+                Some([before, item]) if *before > *item => core::mem::swap(before, item),
+                _ => break,
+            }
         }
     }
 }

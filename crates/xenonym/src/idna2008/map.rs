@@ -48,7 +48,7 @@ pub fn map(name: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified;
-/// without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code points that may join
+/// without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code points that may join
 /// each other. Offsets count bytes of `name`.
 ///
 /// ```
@@ -86,8 +86,10 @@ fn write(name: &str, sink: &mut dyn Sink) -> Result<(), Error> {
 /// What steps 1 and 2 make of a code point, with the dot of step 4, which never composes.
 fn mapped(code_point: char) -> impl Iterator<Item = char> {
     let is_pvalid = DerivedProperty::of(code_point) == DerivedProperty::Pvalid;
-    let mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };
-    let itself = mapping.is_none().then_some(code_point);
-    let dot = |part| if part == '\u{3002}' { '.' } else { part };
-    mapping.into_iter().flatten().chain(itself).map(dot)
+    let mut mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };
+    let mut itself = if mapping.is_none() { Some(code_point) } else { None };
+    core::iter::from_fn(move || {
+        let part = itself.take().or_else(|| mapping.as_mut()?.next())?;
+        Some(if part == '\u{3002}' { '.' } else { part })
+    })
 }

@@ -153,12 +153,15 @@ impl Normalizer {
     /// ```
     pub fn decompose(&self, code_point: char) -> impl Iterator<Item = char> {
         let syllable = hangul::decompose(code_point);
-        let expansion = self.decomposition(code_point);
+        let mut expansion = self.decomposition(code_point);
         // A composite, or itself.
-        let parts = (syllable.is_none() && expansion.is_none())
-            .then(|| self.compositions.decompose(u32::from(code_point)).filter_map(char::from_u32));
-        let syllable = syllable.into_iter().flatten().flatten();
-        expansion.into_iter().flatten().chain(syllable).chain(parts.into_iter().flatten())
+        let mut parts = (syllable.is_none() && expansion.is_none())
+            .then(|| self.compositions.decompose(u32::from(code_point)));
+        let mut syllable = syllable.unwrap_or_default().into_iter().flatten();
+        core::iter::from_fn(move || {
+            let part = || char::from_u32(parts.as_mut()?.next()?);
+            syllable.next().or_else(|| expansion.as_mut()?.next()).or_else(part)
+        })
     }
 
     /// The text in this form; borrowed if it is in it already.

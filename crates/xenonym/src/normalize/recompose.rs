@@ -91,7 +91,7 @@ impl<'n> Recomposer<'n> {
     }
 
     /// Takes the next code point.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn push(
         &mut self,
         code_point: char,
@@ -227,10 +227,13 @@ fn put_in_order(segment: &mut [Element]) {
         }
         // Real text has one to three marks in a run, and without `alloc` there are at most 68.
         for end in 2..=run.len() {
-            let Some([sorted @ .., last]) = run.get_mut(..end) else { continue };
-            let to = sorted.partition_point(|element| element.class() <= last.class());
-            if let Some(moved) = run.get_mut(to..end) {
-                moved.rotate_right(1);
+            for at in (2..=end).rev() {
+                match run.get_mut(at - 2..at) {
+                    Some([before, element]) if before.class() > element.class() => {
+                        core::mem::swap(before, element);
+                    }
+                    _ => break,
+                }
             }
         }
     }

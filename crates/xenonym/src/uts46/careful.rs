@@ -12,7 +12,7 @@ use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
-use crate::{AsciiSet, Error, ErrorKind};
+use crate::{AsciiSet, Error, ErrorKind, unicode};
 
 /// Code points up to which nothing is allocated.
 const SHORT: usize = 64;
@@ -159,30 +159,30 @@ fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Resul
     let mut text = Text::new(limit);
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     for (source, code_point) in label.char_indices() {
-        let mut push = |part| recomposer.push(part, source, &mut text);
-        let record = v18_0_0::CLASSES.get(u32::from(code_point));
-        if record.any(Record::IGNORED) {
-            continue;
-        }
-        if transitional == TransitionalProcessing::On {
-            if let Some(parts) = transitional_mapping(code_point) {
-                parts.chars().try_for_each(push)?;
-                continue;
-            }
-        }
-        let mapping =
-            if record.any(Record::MAPPED) { v18_0_0::UTS46.get(code_point) } else { None };
-        match mapping {
-            Some(mut parts) => parts.try_for_each(push)?,
-            None => push(code_point)?,
+        for part in mapping(code_point, transitional) {
+            recomposer.push(part, source, &mut text)?;
         }
     }
     recomposer.finish(&mut text)?;
     Ok(text)
 }
 
+/// What step 1 maps a code point to.
+pub(super) fn mapping(
+    code_point: char,
+    transitional: TransitionalProcessing,
+) -> impl Iterator<Item = char> {
+    let special = match transitional {
+        TransitionalProcessing::On => transitional_mapping(code_point),
+        TransitionalProcessing::Off => None,
+    };
+    let mut usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
+    let mut special = special.unwrap_or_default().chars();
+    core::iter::from_fn(move || special.next().or_else(|| usual.as_mut()?.next()))
+}
+
 /// What only `Transitional_Processing` maps, or maps elsewhere.
-pub(super) const fn transitional_mapping(code_point: char) -> Option<&'static str> {
+const fn transitional_mapping(code_point: char) -> Option<&'static str> {
     match code_point {
         'ß' | 'ẞ' => Some("ss"),
         'ς' => Some("σ"),
