@@ -82,14 +82,21 @@ pub(super) fn name_to_unicode(
     sink: &mut dyn Sink,
     report: &mut dyn FnMut(Error),
 ) -> Result<bool, Error> {
-    let is_bidi = options.bidi_reading() == Bidi::WholeName && is_bidi_name(name, options);
+    let mut is_bidi = None;
     let mut output = Rewrite::new(name, sink);
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let start = part.range().start;
         let in_name = |error: Error| error.in_label(index, start);
         let label = Label::new(part.text(), options.protocol()).and_then(|label| {
-            let asked = is_bidi || (options.bidi_reading() != Bidi::Off && label.is_rtl());
-            label.bidi_error().filter(|_| asked).map_or(Ok(label), Err)
+            let Some(error) = label.bidi_error() else { return Ok(label) };
+            let is_asked = match options.bidi_reading() {
+                Bidi::Off => false,
+                _ if label.is_rtl() => true,
+                Bidi::PerLabel => false,
+                // Few labels are like this, so few names are looked at twice.
+                Bidi::WholeName => *is_bidi.get_or_insert_with(|| is_bidi_name(name, options)),
+            };
+            if is_asked { Err(error) } else { Ok(label) }
         });
         let written = match label {
             Ok(label) if label.form == Form::ALabel => {

@@ -65,9 +65,9 @@ pub(super) fn process(
         name_limit: if is_limited { dns_length::NAME + 1 } else { usize::MAX },
         report,
     };
-    let mut root_dot = 0;
+    let (mut careful, mut root_dot) = (Careful::new(), 0);
     for (index, part) in parts(name).enumerate() {
-        let length = process.label(index, &part)?;
+        let length = process.label(index, &part, &mut careful)?;
         process.dot(&part)?;
         root_dot = usize::from(length == 0 && index > 0);
         if process.written > process.name_limit {
@@ -89,9 +89,14 @@ pub(super) enum Written {
 
 impl Process<'_, '_, '_> {
     /// Converts a label; how long the result is.
-    fn label(&mut self, index: usize, part: &Part<'_>) -> Result<usize, Error> {
+    fn label(
+        &mut self,
+        index: usize,
+        part: &Part<'_>,
+        careful: &mut Careful,
+    ) -> Result<usize, Error> {
         let before = self.written;
-        self.convert(index, part)?;
+        self.convert(index, part, careful)?;
         let length = self.written - before;
         self.check_label_length(index, part, length)?;
         Ok(length)
@@ -108,20 +113,24 @@ impl Process<'_, '_, '_> {
         written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range.end))
     }
 
-    fn convert(&mut self, index: usize, part: &Part<'_>) -> Result<(), Error> {
+    fn convert(
+        &mut self,
+        index: usize,
+        part: &Part<'_>,
+        careful: &mut Careful,
+    ) -> Result<(), Error> {
         let start = part.range.start;
         let in_label = |error: Error| error.in_label(index, start);
         let mut report = InLabel { report: &mut *self.report, index, start };
-        let careful = match self.length_limit {
+        let taken = match self.length_limit {
             // Each code point of ASCII is one of the result, or the label is in error anyway.
             limit if part.text.len() > limit && part.text.is_ascii() => {
                 Err(Error::new(ErrorKind::LabelTooLong, 0))
             }
-            limit => Careful::new(part.text, self.options, limit, &mut report),
+            limit => careful.take(part.text, self.options, limit, &mut report),
         };
-        let careful = careful
-            .map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
-        self.look_at_directions(&careful, index, part)?;
+        taken.map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
+        self.look_at_directions(careful, index, part)?;
         match self.operation {
             Operation::ToUnicode => self.write_text(careful.unicode().code_points(), index, part),
             Operation::ToAscii => {
@@ -225,13 +234,12 @@ impl Process<'_, '_, '_> {
     #[cold]
     #[inline(never)]
     fn check_left_to_right(&mut self) -> Result<(), Error> {
+        let mut careful = Careful::new();
         for (index, part) in parts(self.name).enumerate() {
             let in_label = |error: Error| error.in_label(index, part.range.start);
-            let careful = {
-                let mut nobody = Each(drop::<Error>);
-                Careful::new(part.text, self.options, usize::MAX, &mut nobody)
-            };
-            let careful = careful.map_err(in_label)?;
+            let mut nobody = Each(drop::<Error>);
+            let taken = careful.take(part.text, self.options, usize::MAX, &mut nobody);
+            taken.map_err(in_label)?;
             let text = careful.unicode();
             let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
             if careful.is_validated && !is_rtl {

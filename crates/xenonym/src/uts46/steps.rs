@@ -66,8 +66,9 @@ impl<'a> Iterator for Steps<'a> {
 
     fn next(&mut self) -> Option<LabelSteps<'a>> {
         let part = self.parts.next()?;
-        let careful =
-            Careful::new(part.text, &self.options, usize::MAX, &mut Each(drop::<Error>)).ok()?;
+        let mut careful = Careful::new();
+        let mut nobody = Each(drop::<Error>);
+        careful.take(part.text, &self.options, usize::MAX, &mut nobody).ok()?;
         let mut mapped = String::new();
         for code_point in part.text.chars() {
             mapping(code_point, self.options.transitional).for_each(|part| mapped.push(part));
