@@ -144,8 +144,8 @@ fn sort(items: &mut [Item]) {
     }
 }
 
-/// By counting, a byte of the values at a time: a quarter of the code of the standard library's
-/// sort, and quicker.
+/// By counting, a byte of the values at a time: the standard library's sort would be 3 kB of each
+/// program that encodes.
 #[cfg(feature = "alloc")]
 #[expect(clippy::indexing_slicing, reason = "a count for each byte; places are below the length")]
 fn sort_many(items: &mut [Item]) {
