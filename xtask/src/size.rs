@@ -25,16 +25,16 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 108_000,
+        limit: 109_500,
         goal: Some(110_000),
     },
     Program {
         name: "idna2003",
         uses: "`idna2003::to_ascii`, `to_unicode`",
-        limit: 86_000,
+        limit: 88_000,
         goal: None,
     },
-    Program { name: "everything", uses: "everything", limit: 234_000, goal: None },
+    Program { name: "everything", uses: "everything", limit: 236_000, goal: None },
 ];
 
 /// What to measure.

@@ -52,7 +52,7 @@ fn write_deltas<C: CodePoint>(
     let mut bias = bootstring.parameters.initial_bias;
     let basic = (length - items.len()) as u32;
     // let m = the minimum non-basic code point >= n in the input
-    sort(items);
+    items.sort_unstable();
     for (h, &item) in (basic..).zip(&*items) {
         let (m, position) = (item.value(), item.position());
         // delta = (m - n) * (h + 1), and the handled code points passed on the way.
@@ -123,51 +123,6 @@ impl Item {
 
     fn case(self) -> Case {
         if self.0 & 1 == 1 { Case::Upper } else { Case::Lower }
-    }
-}
-
-/// Puts items in the order of their values; those of one value stay in the order of positions, in
-/// which they come.
-fn sort(items: &mut [Item]) {
-    #[cfg(feature = "alloc")]
-    if items.len() > SHORT {
-        return sort_many(items);
-    }
-    for end in 2..=items.len() {
-        // Each item sinks to its place among those before it.
-        for at in (2..=end).rev() {
-            match items.get_mut(at - 2..at) {
-                Some([before, item]) if *before > *item => core::mem::swap(before, item),
-                _ => break,
-            }
-        }
-    }
-}
-
-/// By counting, a byte of the values at a time: the standard library's sort would be 3 kB of each
-/// program that encodes.
-#[cfg(feature = "alloc")]
-#[expect(clippy::indexing_slicing, reason = "a count for each byte; places are below the length")]
-fn sort_many(items: &mut [Item]) {
-    let mut other = items.to_vec();
-    let (mut from, mut to) = (items, &mut *other);
-    // An even number of turns, so that the last one ends in `items`.
-    for shift in [32, 40, 48, 56] {
-        let byte = |item: Item| usize::from((item.0 >> shift) as u8);
-        let mut places = [0_usize; 256];
-        for &item in &*from {
-            places[byte(item)] += 1;
-        }
-        let mut sum = 0;
-        for place in &mut places {
-            sum += core::mem::replace(place, sum);
-        }
-        for &item in &*from {
-            let place = &mut places[byte(item)];
-            to[*place] = item;
-            *place += 1;
-        }
-        core::mem::swap(&mut from, &mut to);
     }
 }
 
