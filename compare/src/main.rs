@@ -15,6 +15,7 @@ mod idna2008;
 mod idna_test_16;
 mod names;
 mod punycode;
+#[path = "../../bench/rivals/src/random.rs"]
 mod random;
 mod rival;
 mod rivals;

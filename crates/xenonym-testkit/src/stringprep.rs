@@ -1,10 +1,12 @@
 //! The cases of `testdata/stringprep.toml`, and RFC 3454's steps one after the other.
 
 use serde::Deserialize;
+use xenonym::ErrorKind;
 use xenonym::stringprep::{
-    ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
+    ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, RESOURCEPREP, SASLPREP, TRACE,
 };
-use xenonym::{Error, ErrorKind};
+#[cfg(feature = "alloc")]
+use xenonym::{Error, stringprep::Purpose};
 
 /// A string and what a profile makes of it: `output`, or an error.
 #[derive(Debug, Deserialize)]

@@ -34,8 +34,7 @@ pub(crate) use self::decode_label::LabelRoom;
 pub(crate) use self::encode_label::encode as encode_label;
 #[cfg(feature = "alloc")]
 use self::thresholds::LONGEST;
-use crate::bootstring::{CodePoint, PUNYCODE};
-use crate::sink::{Buffer, Full, Sink};
+use crate::bootstring::{CodePoint, PUNYCODE, write_utf8};
 use crate::{Error, ErrorKind};
 
 /// Encodes text.
@@ -89,10 +88,10 @@ pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(input: &str) -> Result<String, Error> {
-    match LabelRoom::new().decode(input.as_bytes(), drop) {
-        Some(label) => Ok(label.iter().collect()),
-        None => PUNYCODE.decode_str(input),
+    if input.len() > LONGEST {
+        return PUNYCODE.decode_str(input);
     }
+    decode_into(input, &mut [0; 4 * LONGEST]).map(String::from)
 }
 
 /// [`decode`] into the caller's buffer, as UTF-8; returns the part that is written.
@@ -110,15 +109,10 @@ pub fn decode(input: &str) -> Result<String, Error> {
 /// ```
 pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
     let mut room = LabelRoom::new();
-    let Some(label) = room.decode(input.as_bytes(), drop) else {
-        return PUNYCODE.decode_str_into(input, buffer);
-    };
-    let mut output = Buffer::new(buffer);
-    label
-        .iter()
-        .try_for_each(|&code_point| output.push_char(code_point))
-        .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, input.len()))?;
-    Ok(output.into_str())
+    match room.decode(input.as_bytes(), drop) {
+        Some(label) => write_utf8(label, input, buffer),
+        None => PUNYCODE.decode_str_into(input, buffer),
+    }
 }
 
 /// Encodes a slice of code points.

@@ -110,16 +110,17 @@ impl Sink for Nowhere {
 }
 
 /// An output that is the input as long as no part was changed, and only then reaches its sink.
-#[derive(Debug)]
-pub(crate) struct Rewrite<'i, 's, S> {
+///
+/// For any sink: it is called a few times a label, so that conversions are compiled once.
+pub(crate) struct Rewrite<'i, 's> {
     input: &'i str,
-    sink: &'s mut S,
+    sink: &'s mut dyn Sink,
     /// How many bytes of the input are its own result; `None` after the first change.
     unchanged: Option<usize>,
 }
 
-impl<'i, 's, S: Sink> Rewrite<'i, 's, S> {
-    pub(crate) fn new(input: &'i str, sink: &'s mut S) -> Self {
+impl<'i, 's> Rewrite<'i, 's> {
+    pub(crate) fn new(input: &'i str, sink: &'s mut dyn Sink) -> Self {
         Self { input, sink, unchanged: Some(0) }
     }
 

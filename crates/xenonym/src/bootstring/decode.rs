@@ -61,14 +61,13 @@ pub(super) fn segregate<'a>(
     }
     let parameters = &bootstring.parameters;
     // A delimiter that nothing stands before is not consumed; it is then no digit either.
-    let (literal, at) = match input.rfind(parameters.delimiter) {
+    let is_delimiter = |byte: u8| char::from(byte) == parameters.delimiter;
+    let (literal, at) = match input.bytes().rposition(is_delimiter) {
         Some(before @ 1..) => (input.get(..before).unwrap_or_default(), before + 1),
         _ => ("", 0),
     };
-    if let Some((offset, found)) =
-        literal.char_indices().find(|&(_, found)| !bootstring.is_basic(u32::from(found)))
-    {
-        return Err(Error::at_code_point(ErrorKind::NonBasicLiteral, offset, u32::from(found)));
+    if let Some(at) = literal.bytes().position(|byte| !bootstring.is_basic(u32::from(byte))) {
+        return Err(of_code_point_at(at, input, ErrorKind::NonBasicLiteral));
     }
     let insertions = Insertions {
         bootstring,
@@ -182,21 +181,24 @@ fn place_from_last<C: CodePoint>(
     output: &mut [C],
 ) -> Result<usize, Error> {
     let too_small = Error::new(ErrorKind::BufferTooSmall, insertions.input.len());
-    let mut inserted = alloc::vec::Vec::new();
-    for insertion in insertions {
+    // No more than there are digits.
+    let mut inserted = alloc::vec![(C::FILL, 0); insertions.input.len() - insertions.at];
+    let mut count = 0;
+    for (slot, insertion) in inserted.iter_mut().zip(insertions) {
         let insertion = insertion?;
-        inserted.push((element::<C>(&insertion)?, insertion.position as u32));
+        *slot = (element(&insertion)?, insertion.position as u32);
+        count += 1;
     }
-    let length = literal.len() + inserted.len();
+    let length = literal.len() + count;
     let output = output.get_mut(..length).ok_or(too_small)?;
-    let mut free = Positions::all_but(length, core::iter::empty());
-    for (element, position) in inserted.into_iter().rev() {
+    let mut free = Positions::all_but(length, &mut core::iter::empty());
+    for &(element, position) in inserted.iter().take(count).rev() {
         if let Some(slot) = output.get_mut(free.take(position)) {
             *slot = element;
         }
     }
-    for (position, byte) in free.iter().zip(literal.bytes()) {
-        if let Some(slot) = output.get_mut(position) {
+    for byte in literal.bytes() {
+        if let Some(slot) = output.get_mut(free.take(0)) {
             *slot = literal_element(byte);
         }
     }
@@ -208,6 +210,14 @@ fn element<C: CodePoint>(insertion: &Insertion) -> Result<C, Error> {
         let start = insertion.digits.start;
         Error::at_code_point(ErrorKind::NotAScalar, start, insertion.code_point)
     })
+}
+
+/// An error of the code point that stands at a byte of the input.
+#[cold]
+pub(super) fn of_code_point_at(at: usize, input: &str, kind: ErrorKind) -> Error {
+    // All before `at` is ASCII, so `at` is a boundary, and something stands there.
+    let found = input.get(at..).and_then(|rest| rest.chars().next());
+    Error::at_code_point(kind, at, found.map_or(0, u32::from))
 }
 
 /// A basic code point as it stands, with the flag that changes nothing when applied.

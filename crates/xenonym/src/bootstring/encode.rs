@@ -17,34 +17,35 @@ use crate::{Error, ErrorKind};
 pub(super) fn encode<C: CodePoint>(
     bootstring: &Bootstring,
     input: impl Iterator<Item = C> + Clone,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) -> Result<(), Error> {
     let length = input.clone().count();
     if length <= SHORT {
-        let mut items = [Item(0); SHORT];
-        return encode_with::<C, Mask>(bootstring, input, length, &mut items, sink);
+        let mut room = [Item(0); SHORT];
+        let items = segregate(bootstring, input, length, &mut room, sink)?;
+        return write_deltas::<C>(bootstring, items, length, sink);
     }
     if length > LONGEST {
         return Err(Error::new(ErrorKind::Overflow, LONGEST));
     }
     #[cfg(feature = "alloc")]
     {
-        let mut items = alloc::vec![Item(0); length];
-        encode_with::<C, Positions>(bootstring, input, length, &mut items, sink)
+        let mut room = alloc::vec![Item(0); length];
+        let items = segregate(bootstring, input, length, &mut room, sink)?;
+        write_deltas::<C>(bootstring, items, length, sink)
     }
     #[cfg(not(feature = "alloc"))]
     Err(Error::new(ErrorKind::TooLong, SHORT))
 }
 
-fn encode_with<C: CodePoint, H: Handled>(
+/// The main loop over the non-basic code points, of an input of `length`.
+fn write_deltas<C: CodePoint>(
     bootstring: &Bootstring,
-    input: impl Iterator<Item = C>,
-    length: usize,
     items: &mut [Item],
-    sink: &mut impl Sink,
+    length: usize,
+    sink: &mut dyn Sink,
 ) -> Result<(), Error> {
-    let items = segregate(bootstring, input, length, items, sink)?;
-    let mut handled = H::all_but(length, items.iter().map(|item| item.position()));
+    let mut handled = Handled::all_but(length, items);
     // let n = initial_n, let i = 0, let bias = initial_bias, let h = b
     let mut n = bootstring.parameters.initial_n;
     let mut i = 0;
@@ -77,7 +78,7 @@ fn segregate<'i, C: CodePoint>(
     input: impl Iterator<Item = C>,
     length: usize,
     items: &'i mut [Item],
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) -> Result<&'i mut [Item], Error> {
     let mut free = items.iter_mut();
     let mut collected = 0;
@@ -126,43 +127,39 @@ impl Item {
 }
 
 /// The positions handled so far.
-trait Handled {
-    /// All below `length` but the `others`: at first these are the basic code points'.
-    fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self;
-    fn insert(&mut self, position: usize);
-    /// How many of them lie below `position`.
-    fn rank(&self, position: usize) -> u32;
+enum Handled {
+    /// Those of at most [`SHORT`] code points.
+    Few(u64),
+    #[cfg(feature = "alloc")]
+    Many(Positions),
 }
 
-/// The positions of at most 64 code points.
-struct Mask(u64);
-
-impl Handled for Mask {
-    fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self {
+impl Handled {
+    /// All below `length` but those of the items: at first, the basic code points'.
+    fn all_but(length: usize, items: &[Item]) -> Self {
+        let mut others = items.iter().map(|item| item.position());
+        #[cfg(feature = "alloc")]
+        if length > SHORT {
+            return Self::Many(Positions::all_but(length, &mut others));
+        }
         let all = u64::MAX.checked_shr(64 - length as u32).unwrap_or(0);
-        Self(others.fold(all, |mask, position| mask & !(1 << position)))
+        Self::Few(others.by_ref().fold(all, |mask, position| mask & !(1 << position)))
     }
 
     fn insert(&mut self, position: usize) {
-        self.0 |= 1 << position;
+        match self {
+            Self::Few(mask) => *mask |= 1 << position,
+            #[cfg(feature = "alloc")]
+            Self::Many(positions) => positions.insert(position),
+        }
     }
 
+    /// How many of them lie below `position`.
     fn rank(&self, position: usize) -> u32 {
-        (self.0 & ((1 << position) - 1)).count_ones()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl Handled for Positions {
-    fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self {
-        Self::all_but(length, others)
-    }
-
-    fn insert(&mut self, position: usize) {
-        self.insert(position);
-    }
-
-    fn rank(&self, position: usize) -> u32 {
-        self.rank(position)
+        match self {
+            Self::Few(mask) => (mask & ((1 << position) - 1)).count_ones(),
+            #[cfg(feature = "alloc")]
+            Self::Many(positions) => positions.rank(position),
+        }
     }
 }

@@ -93,7 +93,7 @@ impl Bootstring {
     pub(crate) fn encode_to<C: CodePoint>(
         &self,
         input: &[C],
-        sink: &mut impl Sink,
+        sink: &mut dyn Sink,
     ) -> Result<(), Error> {
         encode::encode(self, input.iter().copied(), sink)
     }
@@ -255,7 +255,10 @@ impl Bootstring {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn decode_str(&self, input: &str) -> Result<String, Error> {
-        self.with_decoded(input, |text| text.iter().collect())
+        if input.len() > LONGEST {
+            return Err(Error::new(ErrorKind::Overflow, 0));
+        }
+        self.decode_str_into(input, &mut alloc::vec![0; 4 * input.len()]).map(String::from)
     }
 
     /// [`decode_str`](Self::decode_str) into the caller's buffer, as UTF-8.
@@ -274,23 +277,11 @@ impl Bootstring {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn decode_str_into<'b>(&self, input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
-        let mut output = Buffer::new(buffer);
-        self.with_decoded(input, |text| text.iter().try_for_each(|&c| output.push_char(c)))?
-            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, input.len()))?;
-        Ok(output.into_str())
-    }
-
-    /// Gives `use_text` the decoded text, which lies on the stack unless the input is long.
-    fn with_decoded<R>(
-        &self,
-        input: &str,
-        use_text: impl FnOnce(&[char]) -> R,
-    ) -> Result<R, Error> {
         if input.len() <= SHORT {
-            return Ok(use_text(self.decode_into(input, &mut ['\0'; SHORT])?));
+            return write_utf8(self.decode_into(input, &mut ['\0'; SHORT])?, input, buffer);
         }
         #[cfg(feature = "alloc")]
-        return Ok(use_text(&self.decode(input)?));
+        return write_utf8(&self.decode(input)?, input, buffer);
         #[cfg(not(feature = "alloc"))]
         Err(Error::new(ErrorKind::TooLong, 0))
     }
@@ -320,6 +311,19 @@ impl Bootstring {
         }
         Ok(())
     }
+}
+
+/// Writes what `input` was decoded to.
+pub(crate) fn write_utf8<'b>(
+    text: &[char],
+    input: &str,
+    buffer: &'b mut [u8],
+) -> Result<&'b str, Error> {
+    let mut output = Buffer::new(buffer);
+    text.iter()
+        .try_for_each(|&code_point| output.push_char(code_point))
+        .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, input.len()))?;
+    Ok(output.into_str())
 }
 
 /// An error whose offset counts code points of `input`, with it in bytes.

@@ -150,11 +150,10 @@ impl core::error::Error for ParameterError {}
 /// In a table of digit values: not a digit.
 pub(super) const NO_DIGIT: u8 = 0xFF;
 
-/// Digit values by ASCII code point, and digits by value.
+/// Digit values by ASCII code point.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Digits {
     pub(super) values: [u8; 128],
-    pub(super) symbols: [u8; 128],
     /// Whether each digit that may end an integer (those below tmax) has two cases.
     pub(super) cased: bool,
 }
@@ -192,7 +191,7 @@ impl Parameters {
     #[expect(clippy::indexing_slicing, reason = "const fn; indexes are below 128 or the length")]
     const fn digit_tables(&self) -> Result<Digits, ParameterError> {
         let alphabet = self.digits.as_bytes();
-        let mut digits = Digits { values: [NO_DIGIT; 128], symbols: [0; 128], cased: true };
+        let mut digits = Digits { values: [NO_DIGIT; 128], cased: true };
         let mut value = 0;
         while value < alphabet.len() {
             let symbol = alphabet[value];
@@ -213,7 +212,6 @@ impl Parameters {
             }
             digits.values[symbol as usize] = value as u8;
             digits.values[other as usize] = value as u8;
-            digits.symbols[value] = symbol;
             if value < self.tmax as usize && symbol == other {
                 digits.cased = false;
             }

@@ -17,7 +17,7 @@ pub(super) struct Positions {
 
 impl Positions {
     /// The set of all positions below `length` but those that `others` yields.
-    pub(super) fn all_but(length: usize, others: impl Iterator<Item = usize>) -> Self {
+    pub(super) fn all_but(length: usize, others: &mut dyn Iterator<Item = usize>) -> Self {
         let mut words = alloc::vec![u64::MAX; length.div_ceil(64)];
         if let (Some(last), spare @ 1..) = (words.last_mut(), length.wrapping_neg() % 64) {
             *last >>= spare;
@@ -85,15 +85,6 @@ impl Positions {
         self.words[word] &= !(1 << bit);
         word * 64 + bit as usize
     }
-
-    /// The members, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(at, &word)| {
-            core::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)))
-                .take_while(|&rest| rest != 0)
-                .map(move |rest| at * 64 + rest.trailing_zeros() as usize)
-        })
-    }
 }
 
 fn lowest_bit(node: usize) -> usize {
@@ -133,9 +124,9 @@ mod tests {
     fn rank_counts_the_members_below() {
         let mut number = numbers();
         for length in (1..300).chain([1024, 1025, 9000]) {
-            let others = number(length)..length;
+            let mut others = number(length)..length;
             let mut members: Vec<usize> = (0..others.start).collect();
-            let mut set = Positions::all_but(length, others);
+            let mut set = Positions::all_but(length, &mut others);
             for _ in 0..number(length) {
                 let member = number(length);
                 if !members.contains(&member) {
@@ -148,7 +139,7 @@ mod tests {
                 assert_eq!(set.rank(position) as usize, below);
             }
             members.sort_unstable();
-            assert!(set.iter().eq(members));
+            assert!(members.iter().all(|&member| set.take(0) == member));
         }
     }
 
@@ -156,13 +147,13 @@ mod tests {
     fn take_removes_the_kth_member() {
         let mut number = numbers();
         for length in (1..300).chain([1024, 1025, 9000]) {
-            let mut set = Positions::all_but(length, core::iter::empty());
+            let mut set = Positions::all_but(length, &mut core::iter::empty());
             let mut members: Vec<usize> = (0..length).collect();
             for _ in 0..number(length) {
                 let k = number(members.len());
                 assert_eq!(set.take(k as u32), members.remove(k));
             }
-            assert!(set.iter().eq(members));
+            assert!(members.iter().all(|&member| set.take(0) == member));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! RFC 3492 section 3.3: generalized variable-length integers, least significant digit first.
 
+use super::decode::of_code_point_at;
 use super::parameters::NO_DIGIT;
 use super::{Bootstring, Case};
 use crate::sink::{Full, Sink};
@@ -23,7 +24,7 @@ impl Bootstring {
         delta: u32,
         bias: u32,
         case: Option<Case>,
-        sink: &mut impl Sink,
+        sink: &mut dyn Sink,
     ) -> Result<(), Full> {
         let base = self.parameters.base;
         let mut q = delta;
@@ -54,7 +55,7 @@ impl Bootstring {
                 return Err(Error::new(ErrorKind::UnfinishedInteger, input.len()));
             };
             let Some(digit) = self.digit_value(byte) else {
-                return Err(not_a_digit(input, at));
+                return Err(of_code_point_at(at, input, ErrorKind::NotADigit));
             };
             at += 1;
             value += u64::from(digit) * weight;
@@ -75,9 +76,9 @@ impl Bootstring {
         (value != NO_DIGIT).then_some(u32::from(value))
     }
 
-    #[expect(clippy::indexing_slicing, reason = "a digit's value is below base, at most 127")]
+    #[expect(clippy::indexing_slicing, reason = "a digit's value is below base, their number")]
     fn symbol(&self, value: u32) -> u8 {
-        self.digits.symbols[value as usize]
+        self.parameters.digits.as_bytes()[value as usize]
     }
 }
 
@@ -88,11 +89,4 @@ pub(super) fn forced(byte: u8, case: Option<Case>) -> u8 {
         Some(Case::Lower) => byte.to_ascii_lowercase(),
         Some(Case::Upper) => byte.to_ascii_uppercase(),
     }
-}
-
-#[cold]
-fn not_a_digit(input: &str, at: usize) -> Error {
-    // All before `at` was ASCII, so `at` is a boundary and something stands there.
-    let found = input.get(at..).and_then(|rest| rest.chars().next());
-    Error::at_code_point(ErrorKind::NotADigit, at, found.map_or(0, u32::from))
 }

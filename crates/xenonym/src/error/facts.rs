@@ -144,14 +144,14 @@ pub(super) static FACTS: [Facts; 58] = [
         kind: ErrorKind::EmptyLabel,
         name: "empty_label",
         what: "a label is empty",
-        rule: "RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
+        rule: "RFC 1034 section 3.1; RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
         remedy: "take a dot away; only the root, after the last one, is empty, where VerifyDnsLength lets it",
     },
     Facts {
         kind: ErrorKind::LabelTooLong,
         name: "label_too_long",
         what: "a label has more than 63 code points in its ASCII form",
-        rule: "RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
+        rule: "RFC 3490 section 4.1 step 8; RFC 5890 section 2.3.1; UTS #46 section 4.2 step 4.2",
         remedy: "shorten the label",
     },
     Facts {

@@ -131,7 +131,7 @@ pub fn to_ascii_label_into<'a>(
 }
 
 /// Section 4 for a whole name; whether anything was changed.
-pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut impl Sink) -> Result<bool, Error> {
+pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut dyn Sink) -> Result<bool, Error> {
     if has_nothing_to_do(name, flags) {
         return Ok(false);
     }
@@ -226,7 +226,7 @@ fn has_nothing_to_do(name: &str, flags: Flags) -> bool {
 }
 
 /// Section 4 step 5: all separators become U+002E.
-fn push_separator<S: Sink>(separator: &str, output: &mut Rewrite<'_, '_, S>) -> Result<(), Full> {
+fn push_separator(separator: &str, output: &mut Rewrite<'_, '_>) -> Result<(), Full> {
     if separator.is_ascii() { output.keep(separator) } else { output.replace(".") }
 }
 

@@ -72,7 +72,7 @@ pub struct ShownLabel<'a> {
 pub fn to_unicode(name: &str, flags: Flags) -> Shown<'_> {
     let mut output = String::new();
     let mut errors = Vec::new();
-    let changed = name_to_unicode(name, flags, &mut output, |error| errors.push(error));
+    let changed = name_to_unicode(name, flags, &mut output, &mut |error| errors.push(error));
     // A `String` is never full.
     let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
     Shown { text, errors }
@@ -97,10 +97,10 @@ pub fn to_unicode_into<'a>(
     name: &'a str,
     flags: Flags,
     buffer: &'a mut [u8],
-    report: impl FnMut(Error),
+    mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
     let mut output = Buffer::new(buffer);
-    let changed = name_to_unicode(name, flags, &mut output, report)?;
+    let changed = name_to_unicode(name, flags, &mut output, &mut report)?;
     Ok(if changed { output.into_str() } else { name })
 }
 
@@ -160,8 +160,8 @@ pub fn to_unicode_label_into<'a>(
 pub(super) fn name_to_unicode(
     name: &str,
     flags: Flags,
-    sink: &mut impl Sink,
-    mut report: impl FnMut(Error),
+    sink: &mut dyn Sink,
+    report: &mut dyn FnMut(Error),
 ) -> Result<bool, Error> {
     // Most names are ASCII without any ACE label.
     if name.is_ascii() && !name.as_bytes().windows(2).any(|pair| pair == b"--") {

@@ -3,10 +3,12 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
-use crate::normalize::{NFC_18_0_0, Output, QuickCheck, Recomposer};
-use crate::sink::{Buffer, Full, Sink};
+use crate::Error;
+#[cfg(doc)]
+use crate::ErrorKind;
+use crate::normalize::{NFC_18_0_0, QuickCheck, Recomposer, SinkOutput};
+use crate::sink::{Buffer, Sink};
 use crate::tables::{DerivedProperty, v18_0_0};
-use crate::{Error, ErrorKind};
 
 /// Maps a whole name by RFC 5895. Borrowed if nothing changes.
 ///
@@ -46,7 +48,7 @@ pub fn map(name: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified;
-/// without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 32 code points that may join
+/// without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code points that may join
 /// each other. Offsets count bytes of `name`.
 ///
 /// ```
@@ -69,8 +71,8 @@ fn is_mapped(name: &str) -> bool {
     name.chars().all(stays) && NFC_18_0_0.quick_check(name) == QuickCheck::Yes
 }
 
-fn write(name: &str, sink: &mut impl Sink) -> Result<(), Error> {
-    let mut output = Normalized(sink);
+fn write(name: &str, sink: &mut dyn Sink) -> Result<(), Error> {
+    let mut output = SinkOutput(sink);
     let mut recomposer = Recomposer::new(&NFC_18_0_0);
     for (source, code_point) in name.char_indices() {
         // Steps 1, 2 and 4; step 3.
@@ -84,16 +86,10 @@ fn write(name: &str, sink: &mut impl Sink) -> Result<(), Error> {
 /// What steps 1 and 2 make of a code point, with the dot of step 4, which never composes.
 fn mapped(code_point: char) -> impl Iterator<Item = char> {
     let is_pvalid = DerivedProperty::of(code_point) == DerivedProperty::Pvalid;
-    let mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };
-    let itself = mapping.is_none().then_some(code_point);
-    let dot = |part| if part == '\u{3002}' { '.' } else { part };
-    mapping.into_iter().flatten().chain(itself).map(dot)
-}
-
-struct Normalized<'s, S>(&'s mut S);
-
-impl<S: Sink> Output for Normalized<'_, S> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
-    }
+    let mut mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };
+    let mut itself = if mapping.is_none() { Some(code_point) } else { None };
+    core::iter::from_fn(move || {
+        let part = itself.take().or_else(|| mapping.as_mut()?.next())?;
+        Some(if part == '\u{3002}' { '.' } else { part })
+    })
 }

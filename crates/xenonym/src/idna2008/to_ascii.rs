@@ -94,7 +94,7 @@ pub fn to_ascii_into<'a>(
 pub(super) fn name_to_ascii(
     name: &str,
     options: Options,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) -> Result<bool, Error> {
     let mut output = Rewrite::new(name, sink);
     let mut verdict = BidiVerdict::new(options.bidi_reading());

@@ -44,7 +44,7 @@ pub struct Shown<'a> {
 pub fn to_unicode(name: &str, options: Options) -> Shown<'_> {
     let mut output = String::new();
     let mut errors = Vec::new();
-    let changed = name_to_unicode(name, options, &mut output, |error| errors.push(error));
+    let changed = name_to_unicode(name, options, &mut output, &mut |error| errors.push(error));
     // A `String` is never full.
     let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
     Shown { text, errors }
@@ -69,27 +69,34 @@ pub fn to_unicode_into<'a>(
     name: &'a str,
     options: Options,
     buffer: &'a mut [u8],
-    report: impl FnMut(Error),
+    mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
     let mut output = Buffer::new(buffer);
-    let changed = name_to_unicode(name, options, &mut output, report)?;
+    let changed = name_to_unicode(name, options, &mut output, &mut report)?;
     Ok(if changed { output.into_str() } else { name })
 }
 
 pub(super) fn name_to_unicode(
     name: &str,
     options: Options,
-    sink: &mut impl Sink,
-    mut report: impl FnMut(Error),
+    sink: &mut dyn Sink,
+    report: &mut dyn FnMut(Error),
 ) -> Result<bool, Error> {
-    let is_bidi = options.bidi_reading() == Bidi::WholeName && is_bidi_name(name, options);
+    let mut is_bidi = None;
     let mut output = Rewrite::new(name, sink);
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let start = part.range().start;
         let in_name = |error: Error| error.in_label(index, start);
         let label = Label::new(part.text(), options.protocol()).and_then(|label| {
-            let asked = is_bidi || (options.bidi_reading() != Bidi::Off && label.is_rtl());
-            label.bidi_error().filter(|_| asked).map_or(Ok(label), Err)
+            let Some(error) = label.bidi_error() else { return Ok(label) };
+            let is_asked = match options.bidi_reading() {
+                Bidi::Off => false,
+                _ if label.is_rtl() => true,
+                Bidi::PerLabel => false,
+                // Few labels are like this, so few names are looked at twice.
+                Bidi::WholeName => *is_bidi.get_or_insert_with(|| is_bidi_name(name, options)),
+            };
+            if is_asked { Err(error) } else { Ok(label) }
         });
         let written = match label {
             Ok(label) if label.form == Form::ALabel => {

@@ -22,7 +22,7 @@ mod recompose;
 use alloc::{borrow::Cow, string::String};
 
 pub use self::quick_check::QuickCheck;
-pub(crate) use self::recompose::{AnyOutput, LongSegments, Output, Recomposer, SinkOutput};
+pub(crate) use self::recompose::{LongSegments, Output, Recomposer, SinkOutput};
 use crate::sink::{Buffer, Full, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
@@ -64,11 +64,10 @@ pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
 /// NFC of a label that UTS #46 has mapped, each code point with the index that it comes from.
 pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
-    let mut output = AnyOutput(output);
     for (index, &code_point) in label.iter().enumerate() {
-        recomposer.push(code_point, index, &mut output)?;
+        recomposer.push(code_point, index, output)?;
     }
-    recomposer.finish(&mut output)
+    recomposer.finish(output)
 }
 
 /// NFKC of Unicode 18.0.0.
@@ -154,12 +153,15 @@ impl Normalizer {
     /// ```
     pub fn decompose(&self, code_point: char) -> impl Iterator<Item = char> {
         let syllable = hangul::decompose(code_point);
-        let expansion = self.decomposition(code_point);
+        let mut expansion = self.decomposition(code_point);
         // A composite, or itself.
-        let parts = (syllable.is_none() && expansion.is_none())
-            .then(|| self.compositions.decompose(u32::from(code_point)).filter_map(char::from_u32));
-        let syllable = syllable.into_iter().flatten().flatten();
-        expansion.into_iter().flatten().chain(syllable).chain(parts.into_iter().flatten())
+        let mut parts = (syllable.is_none() && expansion.is_none())
+            .then(|| self.compositions.decompose(u32::from(code_point)));
+        let mut syllable = syllable.unwrap_or_default().into_iter().flatten();
+        core::iter::from_fn(move || {
+            let part = || char::from_u32(parts.as_mut()?.next()?);
+            syllable.next().or_else(|| expansion.as_mut()?.next()).or_else(part)
+        })
     }
 
     /// The text in this form; borrowed if it is in it already.
@@ -210,7 +212,7 @@ impl Normalizer {
     }
 
     /// Copies what is in the form, and recomposes what may not be, in turns.
-    fn write(&self, input: &str, sink: &mut impl Sink) -> Result<(), Error> {
+    fn write(&self, input: &str, sink: &mut dyn Sink) -> Result<(), Error> {
         let mut rest = input;
         while !rest.is_empty() {
             let (copied, unclean) = rest.split_at(self.clean_prefix(rest));
@@ -223,7 +225,7 @@ impl Normalizer {
     }
 
     /// Works through `text` up to a boundary after something was done; how many bytes that is.
-    fn recompose(&self, text: &str, start: usize, sink: &mut impl Sink) -> Result<usize, Error> {
+    fn recompose(&self, text: &str, start: usize, sink: &mut dyn Sink) -> Result<usize, Error> {
         let mut output = SinkOutput(sink);
         let mut recomposer = Recomposer::new(self);
         let mut worked = false;

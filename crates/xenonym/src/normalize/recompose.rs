@@ -32,15 +32,16 @@ pub(crate) enum LongSegments {
     Refused,
 }
 
-/// Takes normalized code points, each with the offset in the input that it comes from.
+/// Takes normalized code points, each with the offset in the input that it comes from. Always
+/// `dyn`, so that normalization is compiled once.
 pub(crate) trait Output {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error>;
 }
 
 /// The end of the line: text on its way into a sink.
-pub(crate) struct SinkOutput<'s, S>(pub(crate) &'s mut S);
+pub(crate) struct SinkOutput<'s>(pub(crate) &'s mut dyn Sink);
 
-impl<S: Sink> Output for SinkOutput<'_, S> {
+impl Output for SinkOutput<'_> {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
     }
@@ -69,15 +70,6 @@ impl Element {
     }
 }
 
-/// One type for every output, so that normalization is compiled once where time is no matter.
-pub(crate) struct AnyOutput<'o>(pub(crate) &'o mut dyn Output);
-
-impl Output for AnyOutput<'_> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.emit(code_point, source)
-    }
-}
-
 /// Code points go in, normalized code points come out when their segment is complete.
 #[derive(Debug)]
 pub(crate) struct Recomposer<'n> {
@@ -99,12 +91,12 @@ impl<'n> Recomposer<'n> {
     }
 
     /// Takes the next code point.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn push(
         &mut self,
         code_point: char,
         source: usize,
-        output: &mut impl Output,
+        output: &mut dyn Output,
     ) -> Result<(), Error> {
         let record = self.normalizer.classes.get(u32::from(code_point));
         if record.any(self.normalizer.work()) {
@@ -115,7 +107,7 @@ impl<'n> Recomposer<'n> {
 
     /// Hands out what is left.
     #[inline]
-    pub(crate) fn finish(&mut self, output: &mut impl Output) -> Result<(), Error> {
+    pub(crate) fn finish(&mut self, output: &mut dyn Output) -> Result<(), Error> {
         if let Some((code_point, source)) = self.whole.take() {
             return output.emit(code_point, source);
         }
@@ -130,7 +122,7 @@ impl<'n> Recomposer<'n> {
         &mut self,
         code_point: char,
         source: usize,
-        output: &mut impl Output,
+        output: &mut dyn Output,
     ) -> Result<(), Error> {
         self.finish(output)?;
         self.whole = Some((code_point, source));
@@ -144,7 +136,7 @@ impl<'n> Recomposer<'n> {
         code_point: char,
         record: Record,
         source: usize,
-        output: &mut impl Output,
+        output: &mut dyn Output,
     ) -> Result<(), Error> {
         if let Some(parts) = self.normalizer.decomposition(code_point) {
             for part in parts {
@@ -171,7 +163,7 @@ impl<'n> Recomposer<'n> {
         part: char,
         record: Record,
         source: usize,
-        output: &mut impl Output,
+        output: &mut dyn Output,
     ) -> Result<(), Error> {
         if record.any(Record::COMBINING_CLASS | Record::MAYBE) {
             self.decompose_whole()?;
@@ -205,7 +197,7 @@ impl<'n> Recomposer<'n> {
 fn finish_parts(
     normalizer: &Normalizer,
     parts: &mut Scratch<Element, SEGMENT>,
-    output: &mut impl Output,
+    output: &mut dyn Output,
 ) -> Result<(), Error> {
     let segment = parts.as_mut_slice();
     put_in_order(segment);
@@ -217,7 +209,7 @@ fn finish_parts(
     Ok(())
 }
 
-fn emit(element: Element, output: &mut impl Output) -> Result<(), Error> {
+fn emit(element: Element, output: &mut dyn Output) -> Result<(), Error> {
     // Every element was a `char`, or a composite, which is one too.
     match char::from_u32(element.code_point()) {
         Some(code_point) => output.emit(code_point, element.source),
@@ -235,10 +227,13 @@ fn put_in_order(segment: &mut [Element]) {
         }
         // Real text has one to three marks in a run, and without `alloc` there are at most 68.
         for end in 2..=run.len() {
-            let Some([sorted @ .., last]) = run.get_mut(..end) else { continue };
-            let to = sorted.partition_point(|element| element.class() <= last.class());
-            if let Some(moved) = run.get_mut(to..end) {
-                moved.rotate_right(1);
+            for at in (2..=end).rev() {
+                match run.get_mut(at - 2..at) {
+                    Some([before, element]) if before.class() > element.class() => {
+                        core::mem::swap(before, element);
+                    }
+                    _ => break,
+                }
             }
         }
     }

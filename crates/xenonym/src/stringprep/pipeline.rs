@@ -114,7 +114,7 @@ impl Profile {
         input: &str,
         purpose: Purpose,
         long_segments: LongSegments,
-        output: &mut impl Output,
+        output: &mut dyn Output,
     ) -> Result<(), Error> {
         let mut checked = Checked {
             profile: self,
@@ -127,21 +127,26 @@ impl Profile {
         for (at, code_point) in done.char_indices() {
             checked.emit(code_point, at)?;
         }
-        match self.normalizer {
-            None => self.map_each(rest, start, &mut checked)?,
-            Some(normalizer) => {
-                let (waiting, joining) = (None, None);
-                let output = &mut checked;
-                let mut step_2 = Normalized { normalizer, long_segments, waiting, joining, output };
-                self.map_each(rest, start, &mut step_2)?;
-                step_2.end_segment()?;
-            }
-        }
+        let mut normalized = Normalized {
+            normalizer: self.normalizer,
+            work: self.normalizer.map_or(0, Normalizer::work),
+            long_segments,
+            waiting: None,
+            joining: None,
+            output: &mut checked,
+        };
+        self.map_each(rest, start, &mut normalized)?;
+        normalized.end_segment()?;
         checked.bidi.verdict()
     }
 
     /// Step 1.
-    fn map_each(&self, text: &str, start: usize, step_2: &mut impl Step) -> Result<(), Error> {
+    fn map_each(
+        &self,
+        text: &str,
+        start: usize,
+        step_2: &mut Normalized<'_, '_, '_>,
+    ) -> Result<(), Error> {
         for (at, code_point) in text.char_indices() {
             let source = start + at;
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
@@ -171,39 +176,36 @@ struct Item {
     source: usize,
 }
 
-/// What comes after mapping.
-trait Step {
-    fn take(&mut self, item: Item) -> Result<(), Error>;
-}
-
 /// Step 2, before the steps of `output`.
 ///
 /// A code point that joins nothing before it, and need not be decomposed, waits for the next one:
 /// if that joins nothing either, there was nothing to normalize. Only others reach the normalizer.
-struct Normalized<'n, 'o, O> {
-    normalizer: &'n Normalizer,
+struct Normalized<'c, 'p, 'o> {
+    /// Without one, nothing joins.
+    normalizer: Option<&'static Normalizer>,
+    /// The bits of code points that reach it.
+    work: u32,
     long_segments: LongSegments,
     waiting: Option<Item>,
-    joining: Option<Recomposer<'n>>,
-    output: &'o mut O,
+    joining: Option<Recomposer<'static>>,
+    output: &'c mut Checked<'p, 'o>,
 }
 
-impl<O: Output + Step> Step for Normalized<'_, '_, O> {
+impl Normalized<'_, '_, '_> {
     #[inline]
     fn take(&mut self, item: Item) -> Result<(), Error> {
-        if item.record.any(self.normalizer.work()) {
+        if item.record.any(self.work) {
             return self.join(item);
         }
         self.end_segment()?;
         self.waiting = Some(item);
         Ok(())
     }
-}
 
-impl<O: Output + Step> Normalized<'_, '_, O> {
     #[inline(never)]
     fn join(&mut self, item: Item) -> Result<(), Error> {
-        let new = || Recomposer::with(self.normalizer, self.long_segments);
+        let Some(normalizer) = self.normalizer else { return self.output.take(item) };
+        let new = || Recomposer::with(normalizer, self.long_segments);
         let recomposer = self.joining.get_or_insert_with(new);
         if let Some(first) = self.waiting.take() {
             recomposer.push(first.code_point, first.source, self.output)?;
@@ -222,17 +224,17 @@ impl<O: Output + Step> Normalized<'_, '_, O> {
 }
 
 /// Section 7, steps 3 and 4, and then `output`.
-struct Checked<'p, 'o, O> {
+struct Checked<'p, 'o> {
     profile: &'p Profile,
     /// Whether any code point is prohibited other than by a table.
     names_some: bool,
     /// The bits of unassigned code points, if they are refused.
     refused: u32,
     bidi: Bidi,
-    output: &'o mut O,
+    output: &'o mut dyn Output,
 }
 
-impl<O: Output> Step for Checked<'_, '_, O> {
+impl Checked<'_, '_> {
     #[inline]
     fn take(&mut self, Item { code_point, record, source }: Item) -> Result<(), Error> {
         if record.any(self.refused) {
@@ -246,7 +248,7 @@ impl<O: Output> Step for Checked<'_, '_, O> {
     }
 }
 
-impl<O: Output> Output for Checked<'_, '_, O> {
+impl Output for Checked<'_, '_> {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         self.take(Item { code_point, record: record_of(code_point), source })
     }

@@ -274,7 +274,7 @@ impl Profile {
                 Mapped::Itself => output.push(code_point),
                 Mapped::Nothing => {}
                 Mapped::One(to) => output.push(to),
-                Mapped::Several(code_points) => output.extend(code_points),
+                Mapped::Several(code_points) => code_points.for_each(|to| output.push(to)),
             }
         }
         if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }

@@ -7,12 +7,12 @@ use super::options::{
     AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
 };
 use super::report::Report;
-use crate::normalize::{AnyOutput, NFC_OF_MAPPED, Output, Recomposer};
+use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
-use crate::{AsciiSet, Error, ErrorKind};
+use crate::{AsciiSet, Error, ErrorKind, unicode};
 
 /// Code points up to which nothing is allocated.
 const SHORT: usize = 64;
@@ -20,13 +20,15 @@ const SHORT: usize = 64;
 /// The ACE prefix.
 pub(super) const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
 
-/// What a label becomes.
+/// What a label becomes. One is used for all labels of a name, for it is some 2 kB.
 #[derive(Debug)]
 pub(super) struct Careful {
     /// What it is after mapping and normalization.
     mapped: Text,
-    /// What the ACE label decodes to.
-    decoded: Option<Text>,
+    /// What the ACE label decodes to,
+    decoded: Text,
+    /// if it does.
+    is_decoded: bool,
     /// Whether criterion 9 is to be asked of it.
     pub(super) is_validated: bool,
 }
@@ -41,8 +43,13 @@ pub(super) struct Text {
 }
 
 impl Text {
-    const fn new(limit: usize) -> Self {
-        Self { code_points: Scratch::new('\0'), sources: Scratch::new(0), limit }
+    const fn new() -> Self {
+        Self { code_points: Scratch::new('\0'), sources: Scratch::new(0), limit: usize::MAX }
+    }
+
+    fn clear(&mut self) {
+        self.code_points.clear();
+        self.sources.clear();
     }
 
     // Compiled once: it is for labels of which there is something to say.
@@ -78,53 +85,54 @@ impl Output for Text {
 }
 
 impl Careful {
-    /// Section 4, steps 1, 2 and 4, for one label. If it has more than `limit` code points after
-    /// mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
-    pub(super) fn new(
+    /// Nothing yet.
+    pub(super) const fn new() -> Self {
+        Self { mapped: Text::new(), decoded: Text::new(), is_decoded: false, is_validated: false }
+    }
+
+    /// Section 4, steps 1, 2 and 4, for the next label. If it has more than `limit` code points
+    /// after mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
+    pub(super) fn take(
+        &mut self,
         label: &str,
         options: &Options,
         limit: usize,
         report: &mut dyn Report,
-    ) -> Result<Self, Error> {
-        let mut careful = Self {
-            mapped: map(label, options.transitional, limit)?,
-            decoded: None,
-            is_validated: false,
-        };
-        let code_points = careful.mapped.code_points();
+    ) -> Result<(), Error> {
+        self.is_decoded = false;
+        self.is_validated = false;
+        self.mapped.clear();
+        self.mapped.limit = limit;
+        map(label, options.transitional, &mut self.mapped)?;
+        let code_points = self.mapped.code_points();
         // If the label starts with "xn--":
         if !code_points.starts_with(&PREFIX) {
-            careful.is_validated = true;
-            validate(&careful.mapped, Origin::Mapped, options, report)?;
-            return Ok(careful);
+            self.is_validated = true;
+            return validate(&self.mapped, Origin::Mapped, options, report);
         }
         // 4.1: no non-ASCII code point.
         if let Some(index) = code_points.iter().position(|code_point| !code_point.is_ascii()) {
             let violation = Violation::new(ErrorKind::AcePrefix, index);
-            report.report(careful.mapped.error(violation))?;
-            return Ok(careful);
+            return report.report(self.mapped.error(violation));
         }
         // 4.2: decode.
-        let decoded = match decode(&careful.mapped) {
-            Ok(decoded) => decoded,
+        match decode(&self.mapped, &mut self.decoded) {
+            Ok(()) => self.is_decoded = true,
             Err(error) if error.kind() == ErrorKind::TooLong => return Err(error),
             Err(error) => {
-                match options.invalid_punycode {
-                    InvalidPunycode::Refused => report.report(error)?,
-                    InvalidPunycode::Ignored => check_ascii(&careful.mapped, options, report)?,
-                }
-                return Ok(careful);
+                return match options.invalid_punycode {
+                    InvalidPunycode::Refused => report.report(error),
+                    InvalidPunycode::Ignored => check_ascii(&self.mapped, options, report),
+                };
             }
-        };
+        }
         // 4.3: something that is not all ASCII.
-        if decoded.code_points().iter().all(char::is_ascii) {
+        if self.decoded.code_points().iter().all(char::is_ascii) {
             report.report(Error::new(ErrorKind::AceOfAscii, 0))?;
         }
         // 4.4: the criteria, by Nontransitional Processing.
-        careful.is_validated = true;
-        validate(&decoded, Origin::Decoded, options, report)?;
-        careful.decoded = Some(decoded);
-        Ok(careful)
+        self.is_validated = true;
+        validate(&self.decoded, Origin::Decoded, options, report)
     }
 
     /// The label after step 2.
@@ -134,20 +142,19 @@ impl Careful {
     }
 
     /// What step 4.2 made of it.
-    #[cfg(feature = "alloc")]
     pub(super) const fn decoded(&self) -> Option<&Text> {
-        self.decoded.as_ref()
+        if self.is_decoded { Some(&self.decoded) } else { None }
     }
 
     /// The label that processing ends with.
     pub(super) fn unicode(&self) -> &Text {
-        self.decoded.as_ref().unwrap_or(&self.mapped)
+        self.decoded().unwrap_or(&self.mapped)
     }
 
     /// What ToASCII begins step 3 with. Decoding is strict, so what it gives is encoded to what it
     /// was (RFC 3492 section 6.2), and need not be encoded again.
     pub(super) fn for_ascii(&self) -> &Text {
-        match &self.decoded {
+        match self.decoded() {
             Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
             _ => &self.mapped,
         }
@@ -155,35 +162,32 @@ impl Careful {
 }
 
 /// Steps 1 and 2: mapping and NFC.
-fn map(label: &str, transitional: TransitionalProcessing, limit: usize) -> Result<Text, Error> {
-    let mut text = Text::new(limit);
+fn map(label: &str, transitional: TransitionalProcessing, text: &mut Text) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
-    let mut output = AnyOutput(&mut text);
     for (source, code_point) in label.char_indices() {
-        let mut push = |part| recomposer.push(part, source, &mut output);
-        let record = v18_0_0::CLASSES.get(u32::from(code_point));
-        if record.any(Record::IGNORED) {
-            continue;
-        }
-        if transitional == TransitionalProcessing::On {
-            if let Some(parts) = transitional_mapping(code_point) {
-                parts.chars().try_for_each(push)?;
-                continue;
-            }
-        }
-        let mapping =
-            if record.any(Record::MAPPED) { v18_0_0::UTS46.get(code_point) } else { None };
-        match mapping {
-            Some(mut parts) => parts.try_for_each(push)?,
-            None => push(code_point)?,
+        for part in mapping(code_point, transitional) {
+            recomposer.push(part, source, text)?;
         }
     }
-    recomposer.finish(&mut output)?;
-    Ok(text)
+    recomposer.finish(text)
+}
+
+/// What step 1 maps a code point to.
+pub(super) fn mapping(
+    code_point: char,
+    transitional: TransitionalProcessing,
+) -> impl Iterator<Item = char> {
+    let special = match transitional {
+        TransitionalProcessing::On => transitional_mapping(code_point),
+        TransitionalProcessing::Off => None,
+    };
+    let mut usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
+    let mut special = special.unwrap_or_default().chars();
+    core::iter::from_fn(move || special.next().or_else(|| usual.as_mut()?.next()))
 }
 
 /// What only `Transitional_Processing` maps, or maps elsewhere.
-pub(super) const fn transitional_mapping(code_point: char) -> Option<&'static str> {
+const fn transitional_mapping(code_point: char) -> Option<&'static str> {
     match code_point {
         'ß' | 'ẞ' => Some("ss"),
         'ς' => Some("σ"),
@@ -193,7 +197,7 @@ pub(super) const fn transitional_mapping(code_point: char) -> Option<&'static st
 }
 
 /// Step 4.2. Decoded code points come from where the label starts.
-fn decode(mapped: &Text) -> Result<Text, Error> {
+fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
     let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
     let too_long = |Full| Error::new(ErrorKind::TooLong, start);
@@ -204,12 +208,9 @@ fn decode(mapped: &Text) -> Result<Text, Error> {
     // ASCII is UTF-8.
     let ascii = core::str::from_utf8(ascii.as_slice()).unwrap_or_default();
     let decoded = crate::bootstring::PUNYCODE.decode_into(ascii, room.as_mut_slice());
-    let mut text = Text::new(usize::MAX);
+    text.clear();
     match decoded {
-        Ok(code_points) => {
-            code_points.iter().try_for_each(|&code_point| text.push(code_point, start))?;
-            Ok(text)
-        }
+        Ok(code_points) => code_points.iter().try_for_each(|&c| text.push(c, start)),
         Err(error) => Err(mapped.of_digit(error)),
     }
 }

@@ -1,7 +1,7 @@
 //! Names of ASCII code points only, as the URL Standard has them since mid-2026.
 
 use super::options::{EmptyNames, Options};
-use super::process::{AnySink, Written};
+use super::process::Written;
 use super::report::Report;
 use crate::sink::{Rewrite, Sink};
 use crate::{Error, ErrorKind};
@@ -31,8 +31,7 @@ pub(super) fn convert(
             report.report(error.in_label(label, start))?;
         }
     }
-    let mut sink = AnySink(sink);
-    let mut output = Rewrite::new(name, &mut sink);
+    let mut output = Rewrite::new(name, sink);
     let mut rest = name;
     while !rest.is_empty() {
         let (chunk, after) = rest.split_at(rest.len().min(CHUNK));

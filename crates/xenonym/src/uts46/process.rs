@@ -14,7 +14,7 @@ use crate::validity::{bidi, dns_length};
 use crate::{Error, ErrorKind};
 
 /// A conversion under way.
-struct Process<'n, 'o, 'r, 's> {
+struct Process<'n, 'o, 'r> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
@@ -22,7 +22,7 @@ struct Process<'n, 'o, 'r, 's> {
     has_rtl: bool,
     /// A label was not, and breaks the Bidi rule if another one is.
     has_suspect: bool,
-    output: Rewrite<'n, 's, AnySink<'r>>,
+    output: Rewrite<'n, 'r>,
     /// How many bytes the output is long.
     written: usize,
     /// Above these lengths nothing more is looked at, for the first error is enough.
@@ -52,23 +52,22 @@ pub(super) fn process(
     let is_limited = report.first_is_enough()
         && operation == Operation::ToAscii
         && options.dns_length != VerifyDnsLength::Off;
-    let mut sink = AnySink(sink);
     let mut process = Process {
         name,
         options,
         operation,
         has_rtl: false,
         has_suspect: false,
-        output: Rewrite::new(name, &mut sink),
+        output: Rewrite::new(name, sink),
         written: 0,
         length_limit: if is_limited { dns_length::LABEL } else { usize::MAX },
         // With the dot after it.
         name_limit: if is_limited { dns_length::NAME + 1 } else { usize::MAX },
         report,
     };
-    let mut root_dot = 0;
+    let (mut careful, mut root_dot) = (Careful::new(), 0);
     for (index, part) in parts(name).enumerate() {
-        let length = process.label(index, &part)?;
+        let length = process.label(index, &part, &mut careful)?;
         process.dot(&part)?;
         root_dot = usize::from(length == 0 && index > 0);
         if process.written > process.name_limit {
@@ -88,11 +87,16 @@ pub(super) enum Written {
     ToSink,
 }
 
-impl Process<'_, '_, '_, '_> {
+impl Process<'_, '_, '_> {
     /// Converts a label; how long the result is.
-    fn label(&mut self, index: usize, part: &Part<'_>) -> Result<usize, Error> {
+    fn label(
+        &mut self,
+        index: usize,
+        part: &Part<'_>,
+        careful: &mut Careful,
+    ) -> Result<usize, Error> {
         let before = self.written;
-        self.convert(index, part)?;
+        self.convert(index, part, careful)?;
         let length = self.written - before;
         self.check_label_length(index, part, length)?;
         Ok(length)
@@ -109,20 +113,24 @@ impl Process<'_, '_, '_, '_> {
         written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range.end))
     }
 
-    fn convert(&mut self, index: usize, part: &Part<'_>) -> Result<(), Error> {
+    fn convert(
+        &mut self,
+        index: usize,
+        part: &Part<'_>,
+        careful: &mut Careful,
+    ) -> Result<(), Error> {
         let start = part.range.start;
         let in_label = |error: Error| error.in_label(index, start);
         let mut report = InLabel { report: &mut *self.report, index, start };
-        let careful = match self.length_limit {
+        let taken = match self.length_limit {
             // Each code point of ASCII is one of the result, or the label is in error anyway.
             limit if part.text.len() > limit && part.text.is_ascii() => {
                 Err(Error::new(ErrorKind::LabelTooLong, 0))
             }
-            limit => Careful::new(part.text, self.options, limit, &mut report),
+            limit => careful.take(part.text, self.options, limit, &mut report),
         };
-        let careful = careful
-            .map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
-        self.look_at_directions(&careful, index, part)?;
+        taken.map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
+        self.look_at_directions(careful, index, part)?;
         match self.operation {
             Operation::ToUnicode => self.write_text(careful.unicode().code_points(), index, part),
             Operation::ToAscii => {
@@ -226,13 +234,12 @@ impl Process<'_, '_, '_, '_> {
     #[cold]
     #[inline(never)]
     fn check_left_to_right(&mut self) -> Result<(), Error> {
+        let mut careful = Careful::new();
         for (index, part) in parts(self.name).enumerate() {
             let in_label = |error: Error| error.in_label(index, part.range.start);
-            let careful = {
-                let mut nobody = Each(drop::<Error>);
-                Careful::new(part.text, self.options, usize::MAX, &mut nobody)
-            };
-            let careful = careful.map_err(in_label)?;
+            let mut nobody = Each(drop::<Error>);
+            let taken = careful.take(part.text, self.options, usize::MAX, &mut nobody);
+            taken.map_err(in_label)?;
             let text = careful.unicode();
             let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
             if careful.is_validated && !is_rtl {
@@ -267,26 +274,13 @@ fn buffer_too_small(index: usize, part: &Part<'_>) -> Error {
     Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range.start)
 }
 
-/// One type for every sink, so that a conversion is compiled once.
-pub(super) struct AnySink<'a>(pub(super) &'a mut dyn Sink);
-
-impl Sink for AnySink<'_> {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
-        self.0.push_str(text)
-    }
-
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
-        self.0.push(byte)
-    }
-}
-
 /// Counts what goes on to the output.
-struct Counted<'c, 'i, 's, 'a> {
-    output: &'c mut Rewrite<'i, 's, AnySink<'a>>,
+struct Counted<'c, 'i, 's> {
+    output: &'c mut Rewrite<'i, 's>,
     count: usize,
 }
 
-impl Sink for Counted<'_, '_, '_, '_> {
+impl Sink for Counted<'_, '_, '_> {
     fn push_str(&mut self, text: &str) -> Result<(), Full> {
         self.count += text.len();
         self.output.replace(text)

@@ -8,12 +8,11 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::careful::{Careful, transitional_mapping};
+use super::careful::{self, Careful};
 use super::options::{Options, TransitionalProcessing};
 use super::report::Each;
 use super::split::{Part, Parts, parts};
 use crate::Error;
-use crate::unicode;
 
 /// What step 1 maps a code point to: [`unicode::mapping`](crate::unicode::mapping()), unless
 /// `Transitional_Processing` has another mapping.
@@ -29,12 +28,7 @@ pub fn mapping(
     code_point: char,
     transitional: TransitionalProcessing,
 ) -> impl Iterator<Item = char> {
-    let special = match transitional {
-        TransitionalProcessing::On => transitional_mapping(code_point),
-        TransitionalProcessing::Off => None,
-    };
-    let usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
-    special.unwrap_or_default().chars().chain(usual.into_iter().flatten())
+    careful::mapping(code_point, transitional)
 }
 
 /// The steps of section 4, label by label. Each label takes the time of its conversion.
@@ -72,11 +66,15 @@ impl<'a> Iterator for Steps<'a> {
 
     fn next(&mut self) -> Option<LabelSteps<'a>> {
         let part = self.parts.next()?;
-        let careful =
-            Careful::new(part.text, &self.options, usize::MAX, &mut Each(drop::<Error>)).ok()?;
-        let map = |code_point| mapping(code_point, self.options.transitional);
+        let mut careful = Careful::new();
+        let mut nobody = Each(drop::<Error>);
+        careful.take(part.text, &self.options, usize::MAX, &mut nobody).ok()?;
+        let mut mapped = String::new();
+        for code_point in part.text.chars() {
+            mapping(code_point, self.options.transitional).for_each(|part| mapped.push(part));
+        }
         Some(LabelSteps {
-            mapped: part.text.chars().flat_map(map).collect(),
+            mapped,
             normalized: careful.mapped().code_points().iter().collect(),
             decoded: careful.decoded().map(|text| text.code_points().iter().collect()),
             is_validated: careful.is_validated,

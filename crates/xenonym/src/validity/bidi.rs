@@ -30,7 +30,9 @@ const fn set(classes: &[BidiClass]) -> u16 {
 }
 
 const RTL: u16 = set(&[BidiClass::R, BidiClass::AL, BidiClass::AN]);
-const BOTH_NUMBERS: u16 = set(&[BidiClass::EN, BidiClass::AN]);
+const EN: u16 = set(&[BidiClass::EN]);
+const AN: u16 = set(&[BidiClass::AN]);
+const BOTH_NUMBERS: u16 = EN | AN;
 const IN_EITHER: u16 = set(&[
     BidiClass::EN,
     BidiClass::ES,
@@ -92,37 +94,41 @@ impl Summary {
 
 /// How a label of a Bidi domain name breaks the rule; of each number one violation at most.
 pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + use<> {
-    let summary = Summary::of(label);
-    let class = |index: usize| label.get(index).map(|&c| BidiClass::of(c));
-    let first = |classes: u16| (0..label.len()).find(|&i| in_set(class(i), classes));
-    let end = (0..label.len()).rev().find(|&i| class(i) != Some(BidiClass::NSM));
-    let bad_end = |ends: u16| end.filter(|&i| !in_set(class(i), ends));
-    let found = match class(0) {
-        None => [None; 3],
-        Some(BidiClass::R | BidiClass::AL) => {
-            let both = summary.seen & BOTH_NUMBERS == BOTH_NUMBERS;
-            // The number that comes second is the one too many.
-            let en = first(set(&[BidiClass::EN])).filter(|_| both);
-            let an = first(set(&[BidiClass::AN])).filter(|_| both);
-            [
-                first(!IN_RTL).map(|at| (ErrorKind::BidiRule2, at)),
-                bad_end(RTL_ENDS).map(|at| (ErrorKind::BidiRule3, at)),
-                en.max(an).map(|at| (ErrorKind::BidiRule4, at)),
-            ]
+    let classes = || label.iter().map(|&c| v18_0_0::CLASSES.get(u32::from(c)).bidi_bit());
+    let first = classes().next().unwrap_or(0);
+    let is_rtl = first & RTL_BEGINNINGS != 0;
+    let (allowed, ends, kind_inside, kind_at_end) = if is_rtl {
+        (IN_RTL, RTL_ENDS, ErrorKind::BidiRule2, ErrorKind::BidiRule3)
+    } else {
+        (IN_LTR, LTR_ENDS, ErrorKind::BidiRule5, ErrorKind::BidiRule6)
+    };
+    let (mut outside, mut end, mut european, mut arabic) = (None, None, None, None);
+    for (index, class) in classes().enumerate() {
+        if class & !allowed != 0 {
+            outside = outside.or(Some(index));
         }
-        Some(BidiClass::L) => [
-            first(!IN_LTR).map(|at| (ErrorKind::BidiRule5, at)),
-            bad_end(LTR_ENDS).map(|at| (ErrorKind::BidiRule6, at)),
-            None,
-        ],
+        if class != NSM {
+            end = Some(index).filter(|_| class & ends == 0);
+        }
+        match class {
+            EN => european = european.or(Some(index)),
+            AN => arabic = arabic.or(Some(index)),
+            _ => {}
+        }
+    }
+    let found = if first != 0 && first & (RTL_BEGINNINGS | LTR_BEGINNINGS) == 0 {
         // Without a direction no other rule can be asked for.
-        Some(_) => [Some((ErrorKind::BidiRule1, 0)), None, None],
+        [Some((ErrorKind::BidiRule1, 0)), None, None]
+    } else {
+        // The number that comes second is the one too many.
+        let number = european.zip(arabic).filter(|_| is_rtl);
+        [
+            outside.map(|at| (kind_inside, at)),
+            end.map(|at| (kind_at_end, at)),
+            number.map(|(european, arabic)| (ErrorKind::BidiRule4, european.max(arabic))),
+        ]
     };
     found.into_iter().flatten().map(|(kind, index)| Violation::new(kind, index))
-}
-
-fn in_set(class: Option<BidiClass>, classes: u16) -> bool {
-    class.is_some_and(|class| set(&[class]) & classes != 0)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::{Error, ErrorKind};
 
 /// A code point at which NFC of the label is another label.
 ///
-/// Without `alloc`, a label with more than 32 code points that may join each other counts as not
+/// Without `alloc`, a label with more than 68 code points that may join each other counts as not
 /// normalized, for it cannot be found out.
 pub(crate) fn check(label: &[char]) -> Option<Violation> {
     let violation = |index| Violation::new(ErrorKind::NotNfc, index);
