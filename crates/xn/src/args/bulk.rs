@@ -66,7 +66,7 @@ pub(crate) struct BulkArgs {
     #[arg(long, value_name = "BYTES", default_value = "16777216")]
     max_line: NonZero<usize>,
 
-    /// For tests: bytes converted at once
+    /// For tests: bytes, or rows of columns, converted at once
     #[arg(long, hide = true, value_name = "BYTES")]
     block_size: Option<NonZero<usize>>,
 
@@ -96,6 +96,11 @@ impl BulkArgs {
 
     pub(crate) fn block_size(&self) -> usize {
         self.block_size.map_or(BLOCK, NonZero::get)
+    }
+
+    /// For tests: rows of columns converted at once.
+    pub(crate) fn rows_at_once(&self) -> Option<usize> {
+        self.block_size.map(NonZero::get)
     }
 
     pub(crate) fn max_line(&self) -> usize {

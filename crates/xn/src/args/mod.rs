@@ -25,7 +25,9 @@ pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
-pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs, wrong_use};
+pub(crate) use self::records::{
+    FileFormat, HeaderRow, RecordArgs, SourceArgs, TargetFormat, wrong_use,
+};
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 use crate::output::Format;

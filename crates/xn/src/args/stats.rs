@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::bulk::threads;
-use super::{FormatArgs, LengthArgs, ProfileArgs};
+use super::{FormatArgs, LengthArgs, ProfileArgs, SourceArgs};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -35,6 +35,9 @@ pub(crate) struct StatsArgs {
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     /// Converting threads; without this as many as there are cores
     #[arg(long, value_name = "N")]

@@ -8,13 +8,15 @@ use xenonym::domain::labels;
 use xenonym::label::classify;
 
 use super::blocks::{Blocks, Limits};
+use super::columns;
 use super::engine::{self, Turn};
 use super::files::Files;
-use super::formats::Lines;
+use super::formats::{self, Results};
 use super::job::{Conversion, Job, Purpose};
 use super::part::End;
 use super::pool::Pool;
 use super::tally::Tally;
+use crate::args::SourceArgs;
 use crate::outcome::{Outcome, say};
 use crate::output::Format;
 
@@ -38,21 +40,29 @@ impl Survey {
         }
     }
 
-    fn add(&mut self, other: Self) {
+    pub(super) fn add(&mut self, other: Self) {
         for (class, count) in other.classes {
             *self.classes.entry(class).or_default() += count;
         }
     }
 }
 
-/// Counts what is in the files, or in standard input.
+/// Counts what is in the files, or in standard input. Or why they cannot be what they are said to be.
 pub(crate) fn survey(
     files: &[PathBuf],
+    source: &SourceArgs,
     threads: usize,
     conversion: Conversion,
-) -> (Outcome, Tally, Survey) {
+) -> Result<(Outcome, Tally, Survey), String> {
+    let format = formats::file_format(source, files)?;
+    if columns::is_of_columns(format) {
+        let reading = columns::Reading::new(format, source, None)?;
+        let files = Files::new(files.to_vec());
+        let names = source.columns.clone();
+        return Ok(columns::survey(files, names, reading, threads, conversion));
+    }
     let job = Job {
-        format: Arc::new(Lines),
+        format: formats::choose(format, source, Results::InPlace)?,
         conversion,
         output: Format::Text,
         on_error: None,
@@ -84,5 +94,5 @@ pub(crate) fn survey(
             }
         }
     }
-    (outcome, tally, survey)
+    Ok((outcome, tally, survey))
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::args::StatsArgs;
+use crate::args::{StatsArgs, wrong_use};
 use crate::bulk::{self, Conversion};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{self, Format, Problem};
@@ -16,7 +16,12 @@ pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
     let conversion = Conversion::new(format!("stats {profile:?}"), move |name| {
         profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into()
     });
-    let (outcome, tally, survey) = bulk::survey(&args.files, args.threads(), conversion);
+    let survey = bulk::survey(&args.files, &args.source, args.threads(), conversion);
+    let (outcome, tally, survey) = survey.unwrap_or_else(|message| wrong_use(message));
+    if tally.names() == 0 && outcome == Outcome::SomeUnread {
+        // What could not be read was said, and no numbers are better than wrong ones.
+        return Ok(outcome);
+    }
     let stats = Stats {
         names: tally.names(),
         accepted: tally.unchanged + tally.converted,
