@@ -16,14 +16,18 @@ Examples:
   names                               1
     accepted                          1
     refused                           0
+    with Latin                        1
   labels                              2
     NR-LDH label                      1
     U-label                           1
-  $ xn stats --json names.txt
-  {\"names\":1,\"accepted\":1,\"refused\":0,\"errors\":{},\"labels\":2,\"classes\":{\"NR-LDH label\":1,\"U-label\":1}}
+    with Latin                        2
+  $ xn stats --json names.txt > stats.json
+  $ xn stats --column domain domains.csv > stats.txt
+  $ xn stats --from zone example.zone > stats.txt
 
 A name is accepted if ToASCII by the profile gives it a result; what is refused is counted by the
 kind of its first error. Classes of labels are those of RFC 5890, of the names as they were given.
+Scripts are those of UAX #24, of A-labels as they are read; digits and hyphens have none.
 
 Exit codes: 0, all was counted; 2, wrong use, or reading or writing failed.")]
 pub(crate) struct StatsArgs {
@@ -43,7 +47,7 @@ pub(crate) struct StatsArgs {
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 
-    /// Lists of names, a name a line; without any, or as -, standard input
+    /// Lists of names, or other files that have some; without any, or as -, standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }

@@ -29,6 +29,8 @@ pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
         errors: tally.kinds,
         labels: survey.classes.values().sum(),
         classes: survey.classes,
+        name_scripts: survey.name_scripts,
+        label_scripts: survey.label_scripts,
     };
     match args.format.format() {
         Format::Text => output::write_all(stats.text().as_bytes())?,
@@ -45,6 +47,8 @@ struct Stats {
     errors: BTreeMap<Cow<'static, str>, u64>,
     labels: u64,
     classes: BTreeMap<&'static str, u64>,
+    name_scripts: BTreeMap<&'static str, u64>,
+    label_scripts: BTreeMap<&'static str, u64>,
 }
 
 impl Stats {
@@ -55,8 +59,11 @@ impl Stats {
             (String::from("  refused"), self.refused),
         ];
         rows.extend(self.errors.iter().map(|(kind, count)| (format!("    {kind}"), *count)));
+        let script = |(script, count): (&&str, &u64)| (format!("  with {script}"), *count);
+        rows.extend(self.name_scripts.iter().map(script));
         rows.push((String::from("labels"), self.labels));
         rows.extend(self.classes.iter().map(|(class, count)| (format!("  {class}"), *count)));
+        rows.extend(self.label_scripts.iter().map(script));
         // As wide as most rows are, or all of them.
         let width = rows.iter().map(|(row, _)| row.len() + 2).max().unwrap_or_default().max(36);
         let mut text = String::new();
