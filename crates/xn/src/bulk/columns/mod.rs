@@ -198,6 +198,9 @@ fn encode(
         part.tally.repeated += stays.iter().filter(|stays| !**stays).count() as u64;
         batch = filter_record_batch(&batch, &BooleanArray::from(stays))?;
     }
-    part.output = encoder.encode(&batch)?;
+    // Of no rows, columns lose their dictionaries.
+    if batch.num_rows() > 0 {
+        part.output = encoder.encode(&batch)?;
+    }
     Ok(part)
 }
