@@ -26,7 +26,8 @@ pub(crate) struct BulkArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Go on where a run with the same arguments was interrupted, from files that did not change
+    /// Go on where a run with the same arguments was interrupted, from files that did not change; not
+    /// for columns
     #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
     pub(crate) resume: bool,
 
@@ -37,7 +38,8 @@ pub(crate) struct BulkArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) on_error: Option<OnError>,
 
-    /// Write all that is refused to FILE: JSON, an object a line, with file, line, input and errors
+    /// Write all that is refused to FILE: JSON, an object a line, with file, line (or row and column),
+    /// input and errors
     #[arg(long, value_name = "FILE")]
     pub(crate) errors: Option<PathBuf>,
 

@@ -16,11 +16,15 @@ Examples:
   names                               1
     accepted                          1
     refused                           0
+    with Han                          1
+    with Hiragana                     1
     with Latin                        1
   labels                              2
     NR-LDH label                      1
     U-label                           1
-    with Latin                        2
+    with Han                          1
+    with Hiragana                     1
+    with Latin                        1
   $ xn stats --json names.txt > stats.json
   $ xn stats --column domain domains.csv > stats.txt
   $ xn stats --from zone example.zone > stats.txt
