@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, Int64Type};
-use arrow_array::{Array, ArrayRef, Int64Array, RecordBatch, StringArray};
+use arrow_array::types::{Int32Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt64Array};
 use arrow_cast::cast;
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_ipc::writer::{FileWriter, StreamWriter};
@@ -53,7 +53,7 @@ fn types() -> Vec<DataType> {
 
 /// Rows with a number, names, and texts of no matter.
 pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
-    let numbers = Int64Array::from_iter_values(0..names.len() as i64);
+    let numbers = UInt64Array::from_iter_values(0..names.len() as u64);
     let names = cast(&StringArray::from(names.to_vec()), of).unwrap();
     let matters = StringArray::from_iter(names.nulls().map_or_else(
         || vec![Some("Ü"); names.len()],
@@ -62,7 +62,7 @@ pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
     let meant = [("who".to_owned(), "Ü".to_owned())];
     let schema = Schema::new_with_metadata(
         vec![
-            Field::new("number", DataType::Int64, false),
+            Field::new("number", DataType::UInt64, false),
             Field::new("name", of.clone(), true),
             Field::new("matter", DataType::Utf8, true),
         ],
@@ -140,20 +140,19 @@ fn alone(command: &str, name: &str) -> (Option<String>, bool) {
     (Some(shown.into_text().into_owned()), is_refused)
 }
 
-/// What is to be in the place of a name; nothing if its row is dropped.
-fn expected(command: &str, on_error: Option<&str>, name: Option<&str>) -> Option<Option<String>> {
-    let Some(name) = name else {
-        return Some(None);
-    };
-    if name.is_empty() {
-        return Some(Some(String::new()));
-    }
-    let (result, is_refused) = alone(command, name);
+/// Whether there is a name, and it is refused.
+fn is_refused(command: &str, name: Option<&str>) -> bool {
+    name.is_some_and(|name| !name.is_empty() && alone(command, name).1)
+}
+
+/// What is to be in the place of a name whose row stays.
+fn expected(command: &str, on_error: Option<&str>, name: Option<&str>) -> Option<String> {
+    let name = name?;
     match on_error {
-        Some("drop") if is_refused => None,
-        Some("keep") if is_refused => Some(Some(name.to_owned())),
-        Some("blank") if is_refused => Some(None),
-        _ => Some(result),
+        _ if name.is_empty() => Some(String::new()),
+        Some("keep") if is_refused(command, Some(name)) => Some(name.to_owned()),
+        Some("blank") if is_refused(command, Some(name)) => None,
+        _ => alone(command, name).0,
     }
 }
 
@@ -183,22 +182,17 @@ proptest! {
         args.extend(["--block-size", &block, "--threads", &threads]);
         args.extend(on_error.into_iter().flat_map(|what| ["--on-error", what]));
         let ran = xn(&args);
-        let is_refused = |name: &Option<&str>| {
-            name.is_some_and(|name| !name.is_empty() && alone(command, name).1)
-        };
-        prop_assert_eq!(ran.code, Some(i32::from(names.iter().any(is_refused))));
+        let are_refused = names.iter().any(|name| is_refused(command, *name));
+        prop_assert_eq!(ran.code, Some(i32::from(are_refused)));
         prop_assert_eq!(&ran.err, "");
         let after = read(&output);
-        let results = names.iter().map(|name| expected(command, on_error, *name));
-        let stays: Vec<usize> = results
-            .clone()
-            .enumerate()
-            .filter_map(|(row, result)| result.map(|_| row))
-            .collect();
+        let is_dropped = |row: usize| on_error == Some("drop") && is_refused(command, names[row]);
+        let stays: Vec<usize> = (0..names.len()).filter(|&row| !is_dropped(row)).collect();
+        let results = stays.iter().map(|&row| expected(command, on_error, names[row]));
         let suffix = command.replace("to-", "name_");
-        prop_assert_eq!(texts(&after, &suffix), results.flatten().collect::<Vec<_>>());
-        let numbers = after.column(0).as_primitive::<Int64Type>().values();
-        prop_assert!(numbers.iter().map(|&number| number as usize).eq(stays.iter().copied()));
+        prop_assert_eq!(texts(&after, &suffix), results.collect::<Vec<_>>());
+        let numbers = after.column(0).as_primitive::<UInt64Type>().values();
+        prop_assert!(numbers.iter().copied().eq(stays.iter().map(|&row| row as u64)));
         for column in ["name", "matter"] {
             let all = texts(&before, column);
             let kept: Vec<_> = stays.iter().map(|&row| all[row].clone()).collect();
@@ -269,7 +263,7 @@ fn the_same_names_are_kept_once() {
     let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
     let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
     assert!(ran.err.contains("2 left out as repeated"), "{}", ran.err);
-    let numbers = read(&output).column(0).as_primitive::<Int64Type>().values().to_vec();
+    let numbers = read(&output).column(0).as_primitive::<UInt64Type>().values().to_vec();
     assert_eq!(numbers, [0, 2, 3, 5]);
 }
 
