@@ -57,6 +57,11 @@ impl Files {
         self.paths.iter().map(|path| size(path).map(|found| found.len())).sum()
     }
 
+    /// Whether there is one file alone.
+    pub(super) fn are_one(&self) -> bool {
+        self.paths.len() == 1
+    }
+
     /// The file of this index is next.
     pub(crate) fn go_to(&mut self, index: usize) {
         self.taken = index;

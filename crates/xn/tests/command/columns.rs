@@ -240,6 +240,24 @@ fn all_profiles_are_those_of_lines() {
     }
 }
 
+/// Each has its own dictionary, and a file of Arrow one for each column.
+#[test]
+fn files_of_one_run_may_have_other_dictionaries() {
+    let folder = folder("columns-files");
+    let (first, second) = (path(&folder, "1.arrow"), path(&folder, "2.arrow"));
+    let of = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
+    write(&first, &table(&[Some("ü.de"), Some("a..b")], &of), 9, Compression::SNAPPY);
+    write(&second, &table(&[Some("ö.de"), Some("ä.de")], &of), 9, Compression::SNAPPY);
+    for ending in ["arrow", "arrows", "parquet"] {
+        let output = path(&folder, &format!("out.{ending}"));
+        let args = ["to-ascii", "-q", "-f", &first, "-f", &second, "--column", "name"];
+        assert_eq!(xn(&[args.as_slice(), &["-o", &output]].concat()).code, Some(1));
+        let results = [Some("xn--tda.de"), None, Some("xn--nda.de"), Some("xn--4ca.de")];
+        let results = results.map(|result| result.map(str::to_owned));
+        assert_eq!(texts(&read(&output), "name_ascii"), results, "{ending}");
+    }
+}
+
 #[test]
 fn results_may_be_in_the_place_of_names() {
     let folder = folder("columns-replace");

@@ -42,6 +42,7 @@ pub(super) enum Turn {
 pub(super) struct Start {
     pub(super) layout: Arc<Layout>,
     pub(super) kept: Kept,
+    /// Whether each column of all files has at most one dictionary.
     pub(super) has_one_dictionary: bool,
 }
 
@@ -124,8 +125,12 @@ struct Unwanted;
 impl Reader {
     fn read(mut self, mut files: Files) {
         let read = files.read.clone();
+        let are_one = files.are_one();
         while let Some((path, name)) = files.take_next() {
-            let opened = Source::open(&path, &read, self.reading);
+            let opened = Source::open(&path, &read, self.reading).map(|mut source| {
+                source.has_one_dictionary &= are_one;
+                source
+            });
             let sent = match opened.and_then(|source| self.begin(source)) {
                 Ok((source, layout)) => self.all(source, &layout, path, name.as_ref()),
                 Err(said) => self.miss(path, said),

@@ -14,7 +14,7 @@ use parquet::arrow::arrow_reader::{
 };
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{KeyValue, ParquetMetaData, RowGroupMetaData};
+use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData, RowGroupMetaData};
 use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder};
 use parquet::file::reader::{ChunkReader, Length};
 use parquet::schema::types::ColumnPath;
@@ -86,14 +86,23 @@ pub(super) fn open(
     let chunks = Chunks { length: file.metadata()?.len(), file, read };
     let metadata = ArrowReaderMetadata::load(&chunks, ArrowReaderOptions::new())?;
     let kept = Kept::of(metadata.metadata());
-    let size = |group: &RowGroupMetaData| {
-        let [bytes, rows] = [group.total_byte_size(), group.num_rows()];
-        rows_at_once(u64::try_from(bytes).unwrap_or(0), u64::try_from(rows).unwrap_or(0))
+    let rows = |group: &RowGroupMetaData| {
+        rows_at_once(size(group), u64::try_from(group.num_rows()).unwrap_or(0))
     };
-    let rows = metadata.metadata().row_groups().iter().map(size).min().unwrap_or(1);
+    let rows = metadata.metadata().row_groups().iter().map(rows).min().unwrap_or(1);
     let schema = metadata.schema().clone();
     let reader = ParquetRecordBatchReaderBuilder::new_with_metadata(chunks, metadata);
     Ok((schema, kept, Box::new(reader.with_batch_size(rows).build()?)))
+}
+
+/// How many bytes a row group has in memory, as far as it says.
+fn size(group: &RowGroupMetaData) -> u64 {
+    let of_column = |column: &ColumnChunkMetaData| {
+        // Texts that repeat are once in the file.
+        let bytes = column.unencoded_byte_array_data_bytes().unwrap_or(0);
+        u64::try_from(bytes.max(column.uncompressed_size())).unwrap_or(0)
+    };
+    group.columns().iter().map(of_column).fold(0, u64::saturating_add)
 }
 
 impl Kept {

@@ -11,7 +11,7 @@ use crate::bulk::formats::{Syntax, unpacked_ending};
 use crate::output::Format;
 
 /// So many rows at once, if nothing else is known.
-const ROWS: usize = 1 << 16;
+const ROWS: usize = 1 << 13;
 
 /// How files of columns are read and written.
 #[derive(Clone, Copy, Debug)]
