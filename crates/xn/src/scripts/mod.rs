@@ -47,7 +47,7 @@ mod tests {
             ("xn--r8jz45g", &["Han", "Hiragana"]),
             ("аpple", &["Cyrillic", "Latin"]),
             ("ة٣", &["Arabic"]),
-            ("xn--a", &["Latin"]),
+            ("xn--!", &["Latin"]),
             ("\u{10FFFF}", &[]),
             ("", &[]),
         ] {

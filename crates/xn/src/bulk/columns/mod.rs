@@ -16,6 +16,8 @@ mod text_file;
 mod texts;
 mod ways;
 
+use std::io;
+use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
 use arrow_array::BooleanArray;
@@ -105,9 +107,15 @@ pub(super) fn survey(
                 outcome = Outcome::SomeUnread;
             }
             Turn::Rows { converted, weight } => {
-                if let Ok(Ok(Converted { part, .. })) = converted.recv() {
-                    tally.add(part.tally);
-                    survey.add(part.survey);
+                match received(&converted) {
+                    Ok(Converted { part, .. }) => {
+                        tally.add(part.tally);
+                        survey.add(part.survey);
+                    }
+                    Err(error) => {
+                        say(&error.to_string());
+                        outcome = Outcome::SomeUnread;
+                    }
                 }
                 turns.done(weight);
             }
@@ -150,10 +158,8 @@ fn write_all(
                 let Some(encoder) = &mut open else {
                     continue;
                 };
-                let end = converted
-                    .recv()
-                    .map_err(|_| ArrowError::ComputeError("a thread has died".to_owned()))
-                    .and_then(|converted| encode(converted?, encoder, seen.as_deref_mut()))
+                let end = received(&converted)
+                    .and_then(|converted| encode(converted, encoder, seen.as_deref_mut()))
                     .map_err(|error| writer.broken(told(&error)))
                     .and_then(|part| {
                         let end = part.end;
@@ -182,8 +188,13 @@ fn write_all(
     Ok(ended)
 }
 
-fn told(error: &ArrowError) -> std::io::Error {
-    std::io::Error::other(error.to_string())
+fn received(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
+    let died = |_| ArrowError::ComputeError("a thread has died".to_owned());
+    converted.recv().map_err(died)?
+}
+
+fn told(error: &ArrowError) -> io::Error {
+    io::Error::other(error.to_string())
 }
 
 /// The part of a batch, its output included.
