@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use arrow_ipc::CompressionType;
+use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::DataType;
 use parquet::basic::Compression;
 
@@ -65,6 +67,36 @@ fn what_is_damaged_leaves_no_file() {
             assert!(!ran.err.contains("panicked"), "{}", ran.err);
             let _ = fs::remove_file(&output);
         }
+    }
+}
+
+/// As much memory would be asked for.
+#[test]
+fn lengths_that_cannot_be_true_are_not_believed() {
+    const LZ4: &[u8] = &[0x04, 0x22, 0x4D, 0x18];
+    let folder = folder("columns-lengths");
+    let output = path(&folder, "target");
+    let table = table(&many(), &DataType::Utf8);
+    let options = IpcWriteOptions::default();
+    let options = options.try_with_compression(Some(CompressionType::LZ4_FRAME)).unwrap();
+    let (mut file, mut stream) = (Vec::new(), Vec::new());
+    let schema = table.schema();
+    let mut writer = FileWriter::try_new_with_options(&mut file, &schema, options.clone()).unwrap();
+    writer.write(&table).unwrap();
+    writer.finish().unwrap();
+    let mut writer = StreamWriter::try_new_with_options(&mut stream, &schema, options).unwrap();
+    writer.write(&table).unwrap();
+    writer.finish().unwrap();
+    for mut bytes in [file, stream] {
+        let input = path(&folder, "in.arrow");
+        let args = ["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output];
+        fs::write(&input, &bytes).unwrap();
+        assert_eq!(xn(&args).code, Some(1));
+        fs::remove_file(&output).unwrap();
+        let packed = bytes.windows(4).position(|window| window == LZ4).unwrap();
+        bytes[packed - 8..packed].copy_from_slice(&(1_i64 << 47).to_le_bytes());
+        fs::write(&input, &bytes).unwrap();
+        assert!(said(&args, &output).contains("lengths that cannot be true"));
     }
 }
 

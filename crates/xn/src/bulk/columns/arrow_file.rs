@@ -11,14 +11,20 @@ use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
 use arrow_ipc::reader::{FileDecoder, StreamDecoder, read_footer_length};
-use arrow_ipc::{Block, root_as_footer};
+use arrow_ipc::{Block, Message, root_as_footer, root_as_message};
 use arrow_schema::{ArrowError, SchemaRef};
 
 use super::parquet_file::Batches;
 use crate::bulk::files::Counted;
 
-/// Of a stream, so much is read at once.
-const PIECE: usize = 1 << 20;
+/// What stands before the length of a message.
+const CONTINUATION: [u8; 4] = [0xFF; 4];
+
+/// No codec of Arrow packs better, in bytes for a byte.
+const BEST_RATIO: u64 = 40_000;
+
+/// What a single buffer may say of its length before it is packed: no more than memory can hold.
+const LONGEST: u64 = 4 << 30;
 
 /// The magic string at the end, and the footer's length before it.
 const TRAILER: u64 = 10;
@@ -79,7 +85,9 @@ impl Blocks {
         let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
         let metadata = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
         let body = u64::try_from(block.bodyLength()).map_err(|_| cut_short())?;
-        Ok(self.bytes(start, metadata.saturating_add(body))?.into())
+        let bytes = self.bytes(start, metadata.saturating_add(body))?;
+        check(&bytes, usize::try_from(metadata).map_err(|_| cut_short())?)?;
+        Ok(bytes.into())
     }
 
     fn bytes(&mut self, start: u64, length: u64) -> Result<Vec<u8>, ArrowError> {
@@ -126,21 +134,41 @@ struct Stream {
 }
 
 impl Stream {
-    /// Reads on if nothing is left, and says whether there is something.
-    fn fill(&mut self) -> io::Result<bool> {
+    /// Reads a message if nothing is left, and says whether there is something.
+    fn fill(&mut self) -> Result<bool, ArrowError> {
         if self.piece.is_empty() {
-            // No more than there is: whoever sends a batch and waits for the answer gets it.
-            let mut piece = vec![0; PIECE];
-            let read = loop {
-                match self.bytes.read(&mut piece) {
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    read => break read?,
-                }
-            };
-            piece.truncate(read);
+            let piece = self.message()?;
             self.piece = piece.into();
         }
         Ok(!self.piece.is_empty())
+    }
+
+    /// The next message, as far as there is one.
+    fn message(&mut self) -> Result<Vec<u8>, ArrowError> {
+        let mut message = Vec::new();
+        self.append(&mut message, 4)?;
+        if message == CONTINUATION {
+            self.append(&mut message, 4)?;
+        }
+        let Some(length) = message.last_chunk() else {
+            return Ok(message);
+        };
+        let metadata = u32::from_le_bytes(*length);
+        let start = message.len();
+        self.append(&mut message, u64::from(metadata))?;
+        if metadata == 0 || message.len() - start < metadata as usize {
+            return Ok(message);
+        }
+        let end = message.len();
+        let body = parse(&message[start..])?.bodyLength();
+        self.append(&mut message, u64::try_from(body).map_err(|_| cut_short())?)?;
+        check(&message, end)?;
+        Ok(message)
+    }
+
+    /// Reads so many bytes, or those that there are.
+    fn append(&mut self, message: &mut Vec<u8>, length: u64) -> io::Result<()> {
+        self.bytes.by_ref().take(length).read_to_end(message).map(drop)
     }
 
     fn next(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
@@ -152,4 +180,39 @@ impl Stream {
         self.decoder.finish()?;
         Ok(None)
     }
+}
+
+fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
+    root_as_message(metadata)
+        .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))
+}
+
+/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true:
+/// as much memory is asked for as they say.
+fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
+    let prefix = if message.starts_with(&CONTINUATION) { 8 } else { 4 };
+    let (Some(metadata), Some(body)) = (message.get(prefix..body), message.get(body..)) else {
+        return Err(cut_short());
+    };
+    let parsed = parse(metadata)?;
+    let of_dictionary = parsed.header_as_dictionary_batch().and_then(|batch| batch.data());
+    let Some(batch) = parsed.header_as_record_batch().or(of_dictionary) else {
+        return Ok(());
+    };
+    if batch.compression().is_none() {
+        return Ok(());
+    }
+    for buffer in batch.buffers().into_iter().flatten() {
+        let packed = usize::try_from(buffer.offset()).ok().and_then(|start| body.get(start..));
+        let length = packed.and_then(|packed| packed.first_chunk()).copied();
+        // Without packing it is -1.
+        let length = length.map_or(0, i64::from_le_bytes);
+        let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(BEST_RATIO);
+        if buffer.length() > 0
+            && u64::try_from(length).is_ok_and(|length| length > most.min(LONGEST))
+        {
+            return Err(ArrowError::IpcError("it says lengths that cannot be true".to_owned()));
+        }
+    }
+    Ok(())
 }

@@ -189,7 +189,6 @@ impl Source {
 fn guarded<T>(what: &str, read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, String> {
     match panic::catch_unwind(AssertUnwindSafe(read)) {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(ArrowError::IoError(_, error))) => Err(error.to_string()),
         Ok(Err(error)) => Err(format!("it cannot be read as {what}: {error}")),
         Err(panic) => {
             let said = panic.downcast_ref::<String>().map(String::as_str);
