@@ -148,7 +148,7 @@ impl BulkArgs {
 /// What becomes of a record that has something refused in it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnError {
-    /// Nothing stands in its place: the line is empty
+    /// Nothing stands in its place: the line is empty, the value of a column null
     Blank,
     /// It stays as it is
     Keep,

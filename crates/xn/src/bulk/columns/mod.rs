@@ -2,7 +2,7 @@
 //!
 //! [`source`] opens files and gives their rows batch by batch; [`engine`] has the threads, and
 //! [`mod@convert`] what each does with a batch: the kernels convert its columns, and what they refuse
-//! is converted once more by itself, for all its errors. [`encode`] writes batches, in order.
+//! is converted once more by itself, for all its errors. [`mod@encode`] writes batches, in order.
 
 mod arrow_file;
 mod convert;
