@@ -11,6 +11,7 @@ mod input;
 mod outcome;
 mod output;
 mod profile;
+mod scripts;
 mod version;
 
 use std::process::ExitCode;

@@ -10,6 +10,7 @@ pub(crate) mod idna_vectors;
 pub(crate) mod mapping;
 pub(crate) mod normalization;
 pub(crate) mod rfc5895;
+pub(crate) mod scripts;
 pub(crate) mod uts46;
 pub(crate) mod vectors;
 

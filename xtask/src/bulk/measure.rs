@@ -22,7 +22,7 @@ const LIMIT: f64 = 2.0;
 /// What `xn` may have in memory, in kB.
 const MEMORY: u64 = 200_000;
 
-pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let xn = build(root)?;
     fs::create_dir_all(&arguments.folder)?;
     let names = Names::read(root, arguments.data.as_deref())?;
@@ -121,7 +121,7 @@ fn peak(xn: &Path, write: &mut dyn FnMut(&mut dyn Write) -> std::io::Result<()>)
     Ok(line.split_whitespace().nth(1).context("no number")?.parse()?)
 }
 
-fn timed(command: &mut Command, out: &Path) -> Result<Duration> {
+pub(super) fn timed(command: &mut Command, out: &Path) -> Result<Duration> {
     command.stdout(File::create(out)?).stderr(Stdio::null());
     let begun = Instant::now();
     let status = command.status().with_context(|| format!("{command:?}"))?;
@@ -132,7 +132,7 @@ fn timed(command: &mut Command, out: &Path) -> Result<Duration> {
     Ok(begun.elapsed())
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
+pub(super) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times.get(times.len() / 2).copied().unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 //! survives being killed.
 
 pub(crate) mod faults;
+mod formats;
 mod input;
 mod measure;
 
@@ -9,12 +10,13 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use clap::Args;
-
-pub(crate) use self::measure::run;
+use clap::{Args, ValueEnum};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
+    /// What is measured
+    #[arg(value_enum, default_value_t = What::Lists)]
+    what: What,
     /// Take the names from the corpora in this folder
     #[arg(long)]
     pub(crate) data: Option<std::path::PathBuf>,
@@ -24,6 +26,21 @@ pub(crate) struct Arguments {
     /// How many bytes of names are measured for memory
     #[arg(long, default_value_t = 10_000_000_000)]
     pub(crate) memory_bytes: u64,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum What {
+    /// Plain lines beside `cat` and `idn2`, and memory
+    Lists,
+    /// Each format beside `cat`
+    Formats,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    match arguments.what {
+        What::Lists => measure::run(root, arguments),
+        What::Formats => formats::run(root, arguments),
+    }
 }
 
 /// Builds `xn` as it is released, and says where it is.

@@ -25,6 +25,9 @@ pub(crate) struct Output {
 /// The folder that holds nothing but generated tables.
 pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
+/// The same of the command.
+pub(crate) const COMMAND_TABLES: &str = "crates/xn/src/scripts/generated";
+
 /// Generates every file.
 pub(crate) fn all(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let mut outputs = unicode_3_2_0(sources, data)?;

@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::COMMAND;
-use super::outputs::{Output, TABLES};
+use super::outputs::{COMMAND_TABLES, Output, TABLES};
 use crate::sources::{Sources, hex_digest};
 use crate::write;
 
@@ -31,17 +31,17 @@ fn digest_line(path: &str, text: &str) -> String {
 pub(crate) struct Stored(BTreeMap<String, String>);
 
 impl Stored {
-    /// All of `generated/`, and the vectors that say they are generated.
+    /// All of the folders `generated/`, and the vectors that say they are generated.
     pub(crate) fn load(root: &Path) -> Result<Self> {
         let mut texts = BTreeMap::new();
-        for folder in [TABLES, "testdata"] {
+        for folder in [TABLES, COMMAND_TABLES, "testdata"] {
             for entry in fs::read_dir(root.join(folder))? {
                 let path = entry?.path();
                 if path.is_dir() {
                     continue;
                 }
                 let text = fs::read_to_string(&path)?;
-                if folder == TABLES || write::is_generated(&text) {
+                if folder != "testdata" || write::is_generated(&text) {
                     let name = path.file_name().unwrap_or_default().to_string_lossy();
                     texts.insert(format!("{folder}/{name}"), text);
                 }

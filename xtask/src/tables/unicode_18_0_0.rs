@@ -14,6 +14,7 @@ use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
 use crate::build::normalization::{Form, Normalization};
 use crate::build::rfc5895;
+use crate::build::scripts::{Scripts, UNKNOWN};
 use crate::build::uts46::Facts;
 use crate::build::vectors;
 use crate::parse::properties::{members, values, with_value};
@@ -75,6 +76,12 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: inputs
                 .header(&["IdnaMappingTable"])?
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
+        },
+        Output {
+            path: "crates/xn/src/scripts/generated/scripts_18_0_0.rs",
+            text: inputs
+                .header(&["Scripts"])?
+                .rust(&rust::scripts(&Scripts::new(&values(&inputs.read("Scripts")?, UNKNOWN)?)?)?),
         },
         Output {
             path: "crates/xenonym/src/tables/generated/mapping_rfc5895.rs",
@@ -160,7 +167,7 @@ fn record_bits(
         statuses: &table.statuses,
         bidi_classes: &values(&inputs.read("DerivedBidiClass")?, "L")?,
         joining_types: &values(&inputs.read("DerivedJoiningType")?, "U")?,
-        scripts: &values(&inputs.read("Scripts")?, "Unknown")?,
+        scripts: &values(&inputs.read("Scripts")?, UNKNOWN)?,
         properties: &properties,
     }
     .add_to(&mut bits)?;

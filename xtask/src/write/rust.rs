@@ -9,6 +9,7 @@ use crate::build::classes::Classes;
 use crate::build::compositions::Compositions;
 use crate::build::deep_trie::DeepTrie;
 use crate::build::mapping::Mapping;
+use crate::build::scripts::Scripts;
 
 /// `pub(crate) static CLASSES`.
 pub(crate) fn classes(classes: &Classes) -> Result<String> {
@@ -20,6 +21,17 @@ pub(crate) fn classes(classes: &Classes) -> Result<String> {
          trie: {},\nrecords: &[\n{records}],\n}};\n",
         classes.size(),
         deep_trie(&classes.trie)?,
+    ))
+}
+
+/// `pub(crate) static NAMES` and `RUNS`.
+pub(crate) fn scripts(scripts: &Scripts<'_>) -> Result<String> {
+    Ok(format!(
+        "\n/// The scripts, by name.\npub(crate) static NAMES: &[&str] = &[\n{}];\n\n\
+         /// Where each run of code points starts, and the number from 1 of its script; 0 is none.\n\
+         pub(crate) static RUNS: &[(u32, u8)] = &[\n{}];\n",
+        rows(scripts.names.iter().map(|name| format!("\"{name}\"")))?,
+        rows(scripts.runs.iter().map(|(first, script)| format!("({first:#x}, {script})")))?,
     ))
 }
 

@@ -30,7 +30,8 @@ pub(crate) struct BulkArgs {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Go on where a run with the same arguments was interrupted, from files that did not change
+    /// Go on where a run with the same arguments was interrupted, from files that did not change; not
+    /// for columns
     #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
     pub(crate) resume: bool,
 
@@ -41,7 +42,8 @@ pub(crate) struct BulkArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) on_error: Option<OnError>,
 
-    /// Write all that is refused to FILE: JSON, an object a line, with file, line, input and errors
+    /// Write all that is refused to FILE: JSON, an object a line, with file, line (or row and column),
+    /// input and errors
     #[arg(long, value_name = "FILE")]
     pub(crate) errors: Option<PathBuf>,
 
@@ -76,7 +78,7 @@ pub(crate) struct BulkArgs {
     )]
     max_line: NonZero<usize>,
 
-    /// For tests: bytes converted at once
+    /// For tests: bytes, or rows of columns, converted at once
     #[arg(long, hide = true, value_name = "BYTES")]
     block_size: Option<NonZero<usize>>,
 
@@ -98,6 +100,11 @@ impl BulkArgs {
 
     pub(crate) fn block_size(&self) -> usize {
         self.block_size.map_or(BLOCK, NonZero::get)
+    }
+
+    /// For tests: rows of columns converted at once.
+    pub(crate) fn rows_at_once(&self) -> Option<usize> {
+        self.block_size.map(NonZero::get)
     }
 
     pub(crate) fn max_line(&self) -> usize {
@@ -159,7 +166,7 @@ impl BulkArgs {
 /// What becomes of a record that has something refused in it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnError {
-    /// Nothing stands in its place: the line is empty
+    /// Nothing stands in its place: the line is empty, the value of a column null
     Blank,
     /// It stays as it is
     Keep,

@@ -29,7 +29,7 @@ pub(crate) use self::input::FileArgs;
 pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::profile::ProfileArgs;
 pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
-pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs};
+pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs, SourceArgs, TargetFormat};
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 pub(crate) use self::wrong_use::{explained, wrong_use};

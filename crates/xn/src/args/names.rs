@@ -26,6 +26,9 @@ Examples:
   \"Müller, Jörg\",bücher.example,2019,xn--bcher-kva.example
   García,\"niño.example\",2021,\"xn--nio-8ma.example\"
   Nobody,,2024,
+  $ xn to-ascii -f domains.parquet --column domain -o ascii.parquet
+  $ xn to-ascii -f domains.parquet --column domain --to jsonl | head -n 1
+  {\"owner\":\"Müller, Jörg\",\"domain\":\"bücher.example\",\"since\":2019,\"domain_ascii\":\"xn--bcher-kva.example\"}
   $ xn to-ascii -f certificates.jsonl --field dns.names > ascii.jsonl
   $ xn to-ascii -f example.zone -o ascii.zone
   $ xn to-ascii --from emails < emails.txt

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::bulk::threads;
-use super::{FormatArgs, LengthArgs, ProfileArgs, number};
+use super::{FormatArgs, LengthArgs, ProfileArgs, SourceArgs, number};
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -16,14 +16,22 @@ Examples:
   names                               1
     accepted                          1
     refused                           0
+    with Han                          1
+    with Hiragana                     1
+    with Latin                        1
   labels                              2
     NR-LDH label                      1
     U-label                           1
-  $ xn stats --json names.txt
-  {\"names\":1,\"accepted\":1,\"refused\":0,\"errors\":{},\"labels\":2,\"classes\":{\"NR-LDH label\":1,\"U-label\":1}}
+    with Han                          1
+    with Hiragana                     1
+    with Latin                        1
+  $ xn stats --json names.txt > stats.json
+  $ xn stats --column domain domains.csv > stats.txt
+  $ xn stats --from zone example.zone > stats.txt
 
 A name is accepted if ToASCII by the profile gives it a result; what is refused is counted by the
 kind of its first error. Classes of labels are those of RFC 5890, of the names as they were given.
+Scripts are those of UAX #24, of A-labels as they are read; digits and hyphens have none.
 
 Exit codes: 0, all was counted; 2, wrong use, or reading or writing failed.")]
 pub(crate) struct StatsArgs {
@@ -36,11 +44,14 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
     /// Converting threads; without this as many as there are cores
     #[arg(long, value_name = "N", value_parser = number::threads, allow_negative_numbers = true)]
     threads: Option<NonZero<usize>>,
 
-    /// Lists of names, a name a line; without any, or as -, standard input
+    /// Lists of names, or other files that have some; without any, or as -, standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }

@@ -120,7 +120,7 @@ impl Turns {
 
 /// How much of blocks there may be in memory, and how much there is.
 #[derive(Clone)]
-struct Budget(Arc<Room>);
+pub(super) struct Budget(Arc<Room>);
 
 struct Room {
     most: usize,
@@ -129,12 +129,12 @@ struct Room {
 }
 
 impl Budget {
-    fn new(most: usize) -> Self {
+    pub(super) fn new(most: usize) -> Self {
         Self(Arc::new(Room { most, used: Mutex::new(0), freed: Condvar::new() }))
     }
 
     /// Waits until there is room. What is larger than all of it waits until it is alone.
-    fn take(&self, weight: usize) {
+    pub(super) fn take(&self, weight: usize) {
         let used = self.0.used.lock().unwrap_or_else(PoisonError::into_inner);
         let is_full = |used: &mut usize| *used > 0 && *used + weight > self.0.most;
         let mut used =
@@ -142,7 +142,7 @@ impl Budget {
         *used += weight;
     }
 
-    fn give(&self, weight: usize) {
+    pub(super) fn give(&self, weight: usize) {
         *self.0.used.lock().unwrap_or_else(PoisonError::into_inner) -= weight;
         self.0.freed.notify_one();
     }

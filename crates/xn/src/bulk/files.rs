@@ -16,12 +16,12 @@ use crate::input::{STANDARD_INPUT, Unreadable};
 const SKIP_AT_ONCE: usize = 1 << 20;
 
 /// Counts the bytes that are read.
-struct Counted {
-    file: Box<dyn Read + Send>,
-    read: Arc<AtomicU64>,
+pub(super) struct Counted<R> {
+    pub(super) file: R,
+    pub(super) read: Arc<AtomicU64>,
 }
 
-impl Read for Counted {
+impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer)?;
         self.read.fetch_add(read as u64, Ordering::Relaxed);
@@ -61,24 +61,30 @@ impl Files {
         self.paths.iter().map(|path| size(path).map(|found| found.len())).sum()
     }
 
+    /// Whether there is one file alone.
+    pub(super) fn are_one(&self) -> bool {
+        self.paths.len() == 1
+    }
+
     /// The file of this index is next.
     pub(crate) fn go_to(&mut self, index: usize) {
         self.taken = index;
     }
 
+    /// The next one's path, if there is one, and its name for reasons.
+    pub(super) fn take_next(&mut self) -> Option<(PathBuf, Option<Arc<Path>>)> {
+        let path = self.paths.get(self.taken)?.clone();
+        self.taken += 1;
+        let name = self.are_named.then(|| Arc::from(path.as_path()));
+        Some((path, name))
+    }
+
     /// Opens the next one, if there is one. After an error there may be more.
     pub(crate) fn open_next(&mut self) -> Option<Result<Opened, Unreadable>> {
-        let path = self.paths.get(self.taken)?.clone();
         let index = self.taken;
-        self.taken += 1;
-        let opened = open(&path).and_then(|file| {
-            compression::decompressed(Box::new(Counted { file, read: self.read.clone() }))
-        });
-        Some(match opened {
-            Ok(bytes) => {
-                let name = self.are_named.then(|| Arc::from(path.as_path()));
-                Ok(Opened { path, name, index, bytes })
-            }
+        let (path, name) = self.take_next()?;
+        Some(match unpacked(&path, &self.read) {
+            Ok(bytes) => Ok(Opened { path, name, index, bytes }),
             Err(error) => Err(Unreadable { file: path, error }),
         })
     }
@@ -100,6 +106,12 @@ impl Opened {
         }
         Ok(())
     }
+}
+
+/// What the file at `path` holds, decompressed; what is read of it is counted.
+pub(super) fn unpacked(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
+    let file = open(path)?;
+    compression::decompressed(Box::new(Counted { file, read: read.clone() }))
 }
 
 fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {

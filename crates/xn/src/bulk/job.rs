@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use arrow_array::{ArrayRef, StructArray};
+use arrow_schema::ArrowError;
 use xenonym::batch::{Counts, Instead, RefusedLine};
 
 use super::blocks::Limits;
@@ -39,6 +41,10 @@ pub(crate) type OnRefused<'a> = &'a mut dyn FnMut(RefusedLine) -> Option<Instead
 /// What becomes of lines, a text each: all that [`Conversion::convert`] says of them one by one.
 pub(super) type Lines = dyn Fn(&[u8], &mut Vec<u8>, OnRefused<'_>) -> Counts + Send + Sync;
 
+/// What becomes of a column of texts, and which rows of it are refused: a kernel of `xenonym_arrow`
+/// of those whose names begin with `try_`.
+pub(super) type Columns = dyn Fn(&ArrayRef) -> Result<StructArray, ArrowError> + Send + Sync;
+
 /// What a text and its result are known by.
 type Canonical = dyn Fn(&str, &str) -> String + Send + Sync;
 
@@ -49,6 +55,15 @@ pub(crate) struct Conversion {
     convert: Box<dyn for<'a> Fn(&'a str) -> Answer<'a> + Send + Sync>,
     canonical: Box<Canonical>,
     lines: Option<Box<Lines>>,
+    pub(super) columns: Option<ColumnWay>,
+}
+
+/// How columns are converted.
+#[derive(Clone)]
+pub(super) struct ColumnWay {
+    pub(super) kernel: Arc<Columns>,
+    /// What a row that is refused becomes if nothing else is asked for.
+    pub(super) instead: Instead,
 }
 
 impl Conversion {
@@ -62,6 +77,7 @@ impl Conversion {
             convert: Box::new(convert),
             canonical: Box::new(|_, result| result.to_owned()),
             lines: None,
+            columns: None,
         }
     }
 
@@ -79,6 +95,15 @@ impl Conversion {
         lines: impl Fn(&[u8], &mut Vec<u8>, OnRefused<'_>) -> Counts + Send + Sync + 'static,
     ) -> Self {
         Self { lines: Some(Box::new(lines)), ..self }
+    }
+
+    /// A way for columns, in which a row that is refused becomes `instead`.
+    pub(crate) fn with_columns(
+        self,
+        instead: Instead,
+        kernel: impl Fn(&ArrayRef) -> Result<StructArray, ArrowError> + Send + Sync + 'static,
+    ) -> Self {
+        Self { columns: Some(ColumnWay { kernel: Arc::new(kernel), instead }), ..self }
     }
 
     pub(super) fn lines(&self) -> Option<&Lines> {

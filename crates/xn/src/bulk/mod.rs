@@ -8,6 +8,7 @@
 mod begin;
 mod blanks;
 mod blocks;
+mod columns;
 mod compress;
 mod compression;
 mod convert;
@@ -37,7 +38,7 @@ use std::time::Instant;
 use self::blocks::{Blocks, Limits};
 pub(crate) use self::each_line::each_line;
 use self::files::Files;
-use self::formats::Lines;
+use self::formats::{Lines, Results};
 pub(crate) use self::job::Conversion;
 use self::job::{Job, Purpose};
 use self::journal::Argument;
@@ -45,7 +46,7 @@ use self::pool::Pool;
 pub(crate) use self::survey::survey;
 use self::unique::Keys;
 use self::writer::{Broken, Ended, Writer};
-use crate::args::{BulkArgs, RecordArgs, wrong_use};
+use crate::args::{BulkArgs, FileFormat, RecordArgs, wrong_use};
 use crate::outcome::{Failure, Outcome, say, say_all};
 use crate::output::Format;
 
@@ -67,10 +68,35 @@ pub(crate) fn run_records(
     output: Format,
     conversion: Conversion,
 ) -> Result<Outcome, Failure> {
-    match formats::choose(records, args, suffix) {
-        Ok(format) => run_format(args, Some(records), format, output, conversion),
-        Err(message) => wrong_use(message),
+    let chosen = choose(args, records, suffix, output);
+    match chosen.unwrap_or_else(|message| wrong_use(message)) {
+        Chosen::Columns(way) => columns::run(args, records, way, suffix, conversion),
+        Chosen::Records(format) => run_format(args, Some(records), format, output, conversion),
     }
+}
+
+/// How files are converted.
+enum Chosen {
+    Columns(columns::Way),
+    Records(Arc<dyn formats::Format>),
+}
+
+/// Or why they cannot be.
+fn choose(
+    args: &BulkArgs,
+    records: &RecordArgs,
+    suffix: &'static str,
+    output: Format,
+) -> Result<Chosen, String> {
+    let format = formats::file_format(&records.source, &args.input.files)?;
+    if let Some(way) = columns::way(format, args, records, output)? {
+        return Ok(Chosen::Columns(way));
+    }
+    if format == FileFormat::Zone && args.unique {
+        return Err("--unique is not for zone files: entries with the same names differ".to_owned());
+    }
+    let results = if records.replaces() { Results::InPlace } else { Results::InNewColumns(suffix) };
+    formats::choose(format, &records.source, results).map(Chosen::Records)
 }
 
 /// `records` is how names are found in the files, if it is names that are converted.

@@ -80,7 +80,7 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
 
 /// What a user may not expect of names in these records.
 pub(super) fn notes(tally: &Tally, records: &RecordArgs) -> Vec<String> {
-    let missing = records.fields.iter().filter(|field| !tally.fields.contains_key(*field));
+    let missing = records.source.fields.iter().filter(|field| !tally.fields.contains_key(*field));
     let mut notes: Vec<String> =
         missing.map(|field| format!("no record has a name in the field {field:?}")).collect();
     if tally.with_blanks > 0 {

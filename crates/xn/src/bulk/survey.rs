@@ -1,6 +1,6 @@
 //! What is in a list, counted instead of written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -8,15 +8,18 @@ use xenonym::domain::labels;
 use xenonym::label::classify;
 
 use super::blocks::{Blocks, Limits};
+use super::columns;
 use super::engine::{self, Turn};
 use super::files::Files;
-use super::formats::Lines;
+use super::formats::{self, Results};
 use super::job::{Conversion, Job, Purpose};
 use super::part::End;
 use super::pool::Pool;
 use super::tally::Tally;
+use crate::args::SourceArgs;
 use crate::outcome::{Outcome, say};
 use crate::output::Format;
+use crate::scripts;
 
 const BLOCK: usize = 1 << 20;
 const MAX_LINE: usize = 16 << 20;
@@ -26,33 +29,59 @@ const MAX_LINE: usize = 16 << 20;
 pub(crate) struct Survey {
     /// How many labels are of each class of RFC 5890.
     pub(crate) classes: BTreeMap<&'static str, u64>,
+    /// How many labels, and how many names, have a code point of each script.
+    pub(crate) label_scripts: BTreeMap<&'static str, u64>,
+    pub(crate) name_scripts: BTreeMap<&'static str, u64>,
 }
 
 impl Survey {
     pub(super) fn see(&mut self, name: &str) {
+        let mut of_name = BTreeSet::new();
         for label in labels(name) {
             // Not the root.
             if !label.text().is_empty() {
                 *self.classes.entry(classify(label.text()).name()).or_default() += 1;
+                let scripts = scripts::of_label(label.text());
+                for script in &scripts {
+                    *self.label_scripts.entry(script).or_default() += 1;
+                }
+                of_name.extend(scripts);
             }
+        }
+        for script in of_name {
+            *self.name_scripts.entry(script).or_default() += 1;
         }
     }
 
-    fn add(&mut self, other: Self) {
-        for (class, count) in other.classes {
-            *self.classes.entry(class).or_default() += count;
-        }
+    pub(super) fn add(&mut self, other: Self) {
+        add(&mut self.classes, other.classes);
+        add(&mut self.label_scripts, other.label_scripts);
+        add(&mut self.name_scripts, other.name_scripts);
     }
 }
 
-/// Counts what is in the files, or in standard input.
+fn add(counts: &mut BTreeMap<&'static str, u64>, others: BTreeMap<&'static str, u64>) {
+    for (what, count) in others {
+        *counts.entry(what).or_default() += count;
+    }
+}
+
+/// Counts what is in the files, or in standard input. Or why they cannot be what they are said to be.
 pub(crate) fn survey(
     files: &[PathBuf],
+    source: &SourceArgs,
     threads: usize,
     conversion: Conversion,
-) -> (Outcome, Tally, Survey) {
+) -> Result<(Outcome, Tally, Survey), String> {
+    let format = formats::file_format(source, files)?;
+    if columns::is_of_columns(format) {
+        let reading = columns::Reading::new(format, source, None)?;
+        let files = Files::new(files.to_vec());
+        let names = source.columns.clone();
+        return Ok(columns::survey(files, names, reading, threads, conversion));
+    }
     let job = Job {
-        format: Arc::new(Lines),
+        format: formats::choose(format, source, Results::InPlace)?,
         conversion,
         output: Format::Text,
         on_error: None,
@@ -84,5 +113,5 @@ pub(crate) fn survey(
             }
         }
     }
-    (outcome, tally, survey)
+    Ok((outcome, tally, survey))
 }

@@ -33,12 +33,17 @@ pub(crate) struct Ended {
 pub(super) struct Seen(HashSet<u128, BuildHasherDefault<AsItIs>>);
 
 impl Seen {
+    /// Whether a record is the first of its key.
+    pub(super) fn is_new(&mut self, key: Option<u128>) -> bool {
+        key.is_none_or(|key| self.0.insert(key))
+    }
+
     /// Leaves out what was seen before.
     pub(super) fn filter(&mut self, part: &mut Part) {
         let mut kept = Vec::with_capacity(part.output.len());
         let mut start = 0;
         for record in part.records.drain(..) {
-            if record.key.is_none_or(|key| self.0.insert(key)) {
+            if self.is_new(record.key) {
                 kept.extend_from_slice(&part.output[start..record.at]);
             } else {
                 part.tally.repeated += 1;

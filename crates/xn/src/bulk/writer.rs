@@ -75,14 +75,18 @@ impl Writer {
                 Turn::Unreadable(unreadable) => {
                     self.progress.pause(|| say(&unreadable.to_string()));
                     ended = Ended::SomeUnread;
-                    // A file that lacks something is not to get its name.
-                    if matches!(self.destination, Destination::File(_)) {
+                    if self.is_to_be_whole() {
                         break;
                     }
                 }
             }
         }
         Ok(ended)
+    }
+
+    /// Whether results go to a file that is not to get its name if it lacks something.
+    pub(super) fn is_to_be_whole(&self) -> bool {
+        matches!(self.destination, Destination::File(_))
     }
 
     fn write_block(&mut self, parts: &Receiver<Part>) -> Result<End, Broken> {
@@ -99,7 +103,7 @@ impl Writer {
         }
     }
 
-    fn write(&mut self, mut part: Part) -> Result<(), Broken> {
+    pub(super) fn write(&mut self, mut part: Part) -> Result<(), Broken> {
         if let Some(seen) = &mut self.seen {
             seen.filter(&mut part);
         }
@@ -132,7 +136,7 @@ impl Writer {
         written.map_err(|error| self.broken(error))
     }
 
-    fn broken(&self, error: io::Error) -> Broken {
+    pub(super) fn broken(&self, error: io::Error) -> Broken {
         Broken { path: self.destination.path(), error }
     }
 

@@ -1,5 +1,6 @@
 //! `xn to-ascii` and `xn to-unicode`.
 
+use xenonym::batch::Instead;
 use xenonym::uts46::Operation;
 
 use super::lines;
@@ -16,6 +17,9 @@ pub(super) fn to_ascii(args: &ToAsciiArgs) -> Result<Outcome, Failure> {
     let conversion = conversion.with_lines(move |lines, output, on_refused| {
         profile.convert_lines(Operation::ToAscii, lines, output, on_refused)
     });
+    let conversion = conversion.with_columns(Instead::Blank, move |names| {
+        profile.convert_column(Operation::ToAscii, names)
+    });
     // By IDNA2003, ASCII labels keep their case.
     let conversion = conversion.with_canonical(|_, ascii| ascii.to_ascii_lowercase());
     convert(&args.names, "_ascii", conversion)
@@ -30,6 +34,9 @@ pub(super) fn to_unicode(args: &ToUnicodeArgs) -> Result<Outcome, Failure> {
     });
     let conversion = conversion.with_lines(move |lines, output, on_refused| {
         profile.convert_lines(Operation::ToUnicode, lines, output, on_refused)
+    });
+    let conversion = conversion.with_columns(profile.shown_instead(), move |names| {
+        profile.convert_column(Operation::ToUnicode, names)
     });
     let conversion = conversion.with_canonical(move |name, shown| match profile.to_ascii(name) {
         Ok(ascii) => ascii.to_ascii_lowercase(),

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::args::StatsArgs;
+use crate::args::{StatsArgs, wrong_use};
 use crate::bulk::{self, Conversion};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{self, Format, Problem};
@@ -16,7 +16,12 @@ pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
     let conversion = Conversion::new(format!("stats {profile:?}"), move |name| {
         profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into()
     });
-    let (outcome, tally, survey) = bulk::survey(&args.files, args.threads(), conversion);
+    let survey = bulk::survey(&args.files, &args.source, args.threads(), conversion);
+    let (outcome, tally, survey) = survey.unwrap_or_else(|message| wrong_use(message));
+    if tally.names() == 0 && outcome == Outcome::SomeUnread {
+        // What could not be read was said, and no numbers are better than wrong ones.
+        return Ok(outcome);
+    }
     let stats = Stats {
         names: tally.names(),
         accepted: tally.unchanged + tally.converted,
@@ -24,6 +29,8 @@ pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
         errors: tally.kinds,
         labels: survey.classes.values().sum(),
         classes: survey.classes,
+        name_scripts: survey.name_scripts,
+        label_scripts: survey.label_scripts,
     };
     match args.format.format() {
         Format::Text => output::write_all(stats.text().as_bytes())?,
@@ -40,6 +47,8 @@ struct Stats {
     errors: BTreeMap<Cow<'static, str>, u64>,
     labels: u64,
     classes: BTreeMap<&'static str, u64>,
+    name_scripts: BTreeMap<&'static str, u64>,
+    label_scripts: BTreeMap<&'static str, u64>,
 }
 
 impl Stats {
@@ -50,8 +59,11 @@ impl Stats {
             (String::from("  refused"), self.refused),
         ];
         rows.extend(self.errors.iter().map(|(kind, count)| (format!("    {kind}"), *count)));
+        let script = |(script, count): (&&str, &u64)| (format!("  with {script}"), *count);
+        rows.extend(self.name_scripts.iter().map(script));
         rows.push((String::from("labels"), self.labels));
         rows.extend(self.classes.iter().map(|(class, count)| (format!("  {class}"), *count)));
+        rows.extend(self.label_scripts.iter().map(script));
         // As wide as most rows are, or all of them.
         let width = rows.iter().map(|(row, _)| row.len() + 2).max().unwrap_or_default().max(36);
         let mut text = String::new();

@@ -395,6 +395,10 @@ fn samples_are_known_by_their_endings() {
     let csv = to_ascii("domains.csv", &["--column", "domain"]);
     assert!(csv.starts_with("owner,domain,since,domain_ascii\n\"Müller, Jörg\",bücher"), "{csv}");
     assert!(csv.ends_with("\nNobody,,2024,\n"), "{csv}");
+    for columns in ["domains.parquet", "domains.arrow"] {
+        let rows = to_ascii(columns, &["--column", "domain", "--to", "csv"]);
+        assert_eq!(rows, csv.replace('"', "").replace("Müller, Jörg", "\"Müller, Jörg\""));
+    }
     let tsv = to_ascii("visits.tsv", &["--column", "1", "--replace"]);
     assert_eq!(tsv, "domain\tvisits\nxn--r8jz45g.example\t12\nwww.example\t7\n");
     let json = to_ascii("certificates.jsonl", &["--field", "dns.names"]);

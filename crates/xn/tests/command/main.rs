@@ -8,6 +8,8 @@ mod bulk_resume;
 mod check;
 mod code_point;
 mod code_points;
+mod columns;
+mod columns_faults;
 mod compare;
 mod explain;
 mod explain_idna2008;

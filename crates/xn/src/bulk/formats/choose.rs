@@ -10,22 +10,21 @@ use super::rows::{Results, Rows, Syntax};
 use super::urls::Urls;
 use super::zone::Zone;
 use super::{Format, Lines};
-use crate::args::{BulkArgs, FileFormat, HeaderRow, RecordArgs};
+use crate::args::{FileFormat, HeaderRow, SourceArgs};
+use crate::bulk::columns;
 use crate::bulk::compression::Compression;
 
-/// The format that is asked for; new columns get `suffix` behind their names. Or why there is none.
+/// What the files are.
+pub(crate) fn file_format(args: &SourceArgs, files: &[PathBuf]) -> Result<FileFormat, String> {
+    args.from.map_or_else(|| of_endings(files), Ok)
+}
+
+/// The format that is asked for, whose results go where `results` says. Or why there is none.
 pub(crate) fn choose(
-    args: &RecordArgs,
-    lists: &BulkArgs,
-    suffix: &'static str,
+    format: FileFormat,
+    args: &SourceArgs,
+    results: Results,
 ) -> Result<Arc<dyn Format>, String> {
-    let format = match args.from {
-        Some(format) => format,
-        None => of_endings(&lists.input.files)?,
-    };
-    if format == FileFormat::Zone && lists.unique {
-        return Err("--unique is not for zone files: entries with the same names differ".to_owned());
-    }
     let has_columns = matches!(format, FileFormat::Csv | FileFormat::Tsv);
     if has_columns && args.columns.is_empty() {
         return Err(
@@ -34,7 +33,7 @@ pub(crate) fn choose(
         );
     }
     if !has_columns && !args.columns.is_empty() {
-        return Err("--column is for CSV and TSV: give --from csv or --from tsv".to_owned());
+        return Err("--column is for CSV, TSV, Parquet and Arrow: give --from FORMAT".to_owned());
     }
     let has_fields = format == FileFormat::Jsonl;
     if has_fields && args.fields.is_empty() {
@@ -47,16 +46,18 @@ pub(crate) fn choose(
         FileFormat::Lines => Arc::new(Lines),
         FileFormat::Hosts => Arc::new(Hosts),
         FileFormat::Zone => Arc::new(Zone),
-        FileFormat::Csv => Arc::new(rows(Syntax::Csv, args, suffix)?),
-        FileFormat::Tsv => Arc::new(rows(Syntax::Tsv, args, suffix)?),
+        FileFormat::Csv => Arc::new(rows(Syntax::Csv, args, results)?),
+        FileFormat::Tsv => Arc::new(rows(Syntax::Tsv, args, results)?),
         FileFormat::Jsonl => Arc::new(JsonLines::new(&args.fields)),
         FileFormat::Urls => Arc::new(Urls),
         FileFormat::Emails => Arc::new(Emails),
+        FileFormat::Parquet | FileFormat::Arrow => {
+            return Err("columns are no records of text".to_owned());
+        }
     })
 }
 
-fn rows(syntax: Syntax, args: &RecordArgs, suffix: &'static str) -> Result<Rows, String> {
-    let results = if args.replaces() { Results::InPlace } else { Results::InNewColumns(suffix) };
+fn rows(syntax: Syntax, args: &SourceArgs, results: Results) -> Result<Rows, String> {
     let rows = Rows::new(syntax, args.columns.clone(), results);
     match args.header_row() {
         HeaderRow::First => Ok(rows),
@@ -75,18 +76,28 @@ fn of_endings(files: &[PathBuf]) -> Result<FileFormat, String> {
 }
 
 fn of_ending(file: &Path) -> FileFormat {
-    let unpacked = match Compression::of_name(file) {
-        Compression::None => file.to_owned(),
-        _ => file.with_extension(""),
-    };
-    let ending = unpacked.extension().unwrap_or_default().to_ascii_lowercase();
-    match ending.to_str().unwrap_or_default() {
+    match unpacked_ending(file).as_str() {
         "csv" => FileFormat::Csv,
         "tsv" => FileFormat::Tsv,
         "jsonl" | "ndjson" => FileFormat::Jsonl,
         "zone" => FileFormat::Zone,
         "hosts" => FileFormat::Hosts,
-        _ if unpacked.file_name().is_some_and(|name| name == "hosts") => FileFormat::Hosts,
-        _ => FileFormat::Lines,
+        "parquet" | "pq" => FileFormat::Parquet,
+        "arrow" | "arrows" | "feather" | "ipc" => FileFormat::Arrow,
+        _ if unpacked(file).file_name().is_some_and(|name| name == "hosts") => FileFormat::Hosts,
+        _ => columns::format_of(file).unwrap_or(FileFormat::Lines),
+    }
+}
+
+/// What a file's name ends in, in lower case, under the ending for packed files.
+pub(crate) fn unpacked_ending(file: &Path) -> String {
+    let ending = unpacked(file).extension().unwrap_or_default().to_ascii_lowercase();
+    ending.to_string_lossy().into_owned()
+}
+
+fn unpacked(file: &Path) -> PathBuf {
+    match Compression::of_name(file) {
+        Compression::None => file.to_owned(),
+        _ => file.with_extension(""),
     }
 }

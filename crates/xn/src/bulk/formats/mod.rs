@@ -16,8 +16,9 @@ mod zone;
 
 use memchr::{memchr, memrchr};
 
-pub(crate) use self::choose::choose;
+pub(crate) use self::choose::{choose, file_format, unpacked_ending};
 pub(crate) use self::lines::{Lines, split_ending};
+pub(crate) use self::rows::{Results, Syntax};
 use super::names::{Dropped, Names};
 
 /// A kind of file. All that is provided suits formats whose records are lines.

@@ -275,7 +275,7 @@ impl Format for Rows {
 }
 
 impl Syntax {
-    fn delimiter(self) -> u8 {
+    pub(crate) fn delimiter(self) -> u8 {
         match self {
             Self::Csv => b',',
             Self::Tsv => b'\t',

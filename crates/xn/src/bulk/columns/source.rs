@@ -1,0 +1,199 @@
+//! A file that is opened: its columns, and its rows batch by batch.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+
+use super::parquet_file::{Batches, Kept};
+use super::{arrow_file, parquet_file, text_file};
+use crate::args::{FileFormat, HeaderRow};
+use crate::bulk::files::unpacked;
+use crate::bulk::formats::Syntax;
+
+/// What files are, and how they are read.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::bulk) struct Reading {
+    pub(super) format: FileFormat,
+    pub(super) header: HeaderRow,
+    /// So many rows at once, where nothing better is known.
+    pub(super) rows: usize,
+    /// For tests, never another number.
+    pub(super) are_rows_fixed: bool,
+}
+
+/// Of a batch, so many bytes at the most, as far as it can be known.
+const BATCH_BYTES: u64 = 4 << 20;
+
+impl Reading {
+    /// How many rows are read at once, of so many that have so many bytes.
+    fn rows_of(self, bytes: u64, rows: u64) -> usize {
+        if self.are_rows_fixed {
+            return self.rows;
+        }
+        let of_one = (bytes / rows.max(1)).max(1);
+        usize::try_from(BATCH_BYTES / of_one).unwrap_or(self.rows).clamp(1, self.rows)
+    }
+}
+
+/// What a file begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Magic {
+    Parquet,
+    ArrowFile,
+    ArrowStream,
+}
+
+impl Magic {
+    fn of(beginning: &[u8]) -> Option<Self> {
+        match beginning {
+            [b'P', b'A', b'R', b'1', ..] => Some(Self::Parquet),
+            [b'A', b'R', b'R', b'O', b'W', b'1', ..] => Some(Self::ArrowFile),
+            [0xFF, 0xFF, 0xFF, 0xFF, ..] => Some(Self::ArrowStream),
+            _ => None,
+        }
+    }
+}
+
+/// So many bytes tell what a file is.
+const MAGIC: usize = 6;
+
+/// The format of a file of columns, if it is one by its first bytes and, as these may be those of
+/// a text, its last.
+pub(crate) fn format_of(path: &Path) -> Option<FileFormat> {
+    let mut file = File::open(path).ok().filter(is_file)?;
+    let beginning = beginning(&mut file).ok()?;
+    let mut end = Vec::new();
+    file.seek(io::SeekFrom::End(-4)).ok()?;
+    file.read_to_end(&mut end).ok()?;
+    match Magic::of(&beginning)? {
+        Magic::Parquet => (end == b"PAR1").then_some(FileFormat::Parquet),
+        Magic::ArrowFile => (end == b"ROW1").then_some(FileFormat::Arrow),
+        // No text begins with this.
+        Magic::ArrowStream => Some(FileFormat::Arrow),
+    }
+}
+
+fn is_file(file: &File) -> bool {
+    file.metadata().is_ok_and(|found| found.is_file())
+}
+
+fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut beginning = Vec::new();
+    file.by_ref().take(MAGIC as u64).read_to_end(&mut beginning)?;
+    Ok(beginning)
+}
+
+/// A file under way.
+pub(super) struct Source {
+    pub(super) schema: SchemaRef,
+    pub(super) kept: Kept,
+    /// Whether each of its columns has at most one dictionary.
+    pub(super) has_one_dictionary: bool,
+    batches: Batches,
+    what: &'static str,
+}
+
+impl Source {
+    /// Opens a file, whose bytes are counted as they are read.
+    pub(super) fn open(
+        path: &Path,
+        read: &Arc<AtomicU64>,
+        reading: Reading,
+    ) -> Result<Self, String> {
+        let syntax = match reading.format {
+            FileFormat::Csv => Some(Syntax::Csv),
+            FileFormat::Tsv => Some(Syntax::Tsv),
+            _ => None,
+        };
+        let told = |error: io::Error| error.to_string();
+        if let Some(syntax) = syntax {
+            let bytes = unpacked(path, read).map_err(told)?;
+            let rows = reading.rows_of(0, 0);
+            return guarded("a table", || text_file::open(bytes, syntax, reading.header, rows))
+                .map(|(schema, batches)| Self::new(schema, batches, "a table"));
+        }
+        let mut file = match File::open(path) {
+            Ok(file) if is_file(&file) => Some(file),
+            _ => None,
+        };
+        let magic = match &mut file {
+            Some(file) => {
+                let magic = Magic::of(&beginning(file).map_err(told)?);
+                file.rewind().map_err(told)?;
+                magic
+            }
+            None => None,
+        };
+        match (magic, file) {
+            (Some(Magic::Parquet), Some(file)) => Self::parquet(file, read, reading),
+            (Some(Magic::ArrowFile), Some(file)) => {
+                let opened = guarded("Arrow", || arrow_file::open(file, read.clone()))?;
+                let source = Self::new(opened.0, opened.1, "Arrow");
+                Ok(Self { has_one_dictionary: true, ..source })
+            }
+            _ => Self::stream(path, read, reading),
+        }
+    }
+
+    fn new(schema: SchemaRef, batches: Batches, what: &'static str) -> Self {
+        Self { schema, kept: Kept::default(), has_one_dictionary: false, batches, what }
+    }
+
+    fn parquet(file: File, read: &Arc<AtomicU64>, reading: Reading) -> Result<Self, String> {
+        let rows_at_once = |bytes, rows| reading.rows_of(bytes, rows);
+        let (schema, kept, batches) =
+            guarded("Parquet", || parquet_file::open(file, read.clone(), rows_at_once))?;
+        Ok(Self { kept, ..Self::new(schema, batches, "Parquet") })
+    }
+
+    /// What may be packed, or come through a pipe.
+    fn stream(path: &Path, read: &Arc<AtomicU64>, reading: Reading) -> Result<Self, String> {
+        let told = |error: io::Error| error.to_string();
+        let mut bytes = unpacked(path, read).map_err(told)?;
+        let beginning = beginning(&mut bytes).map_err(told)?;
+        let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(beginning.clone()).chain(bytes));
+        match Magic::of(&beginning) {
+            Some(Magic::ArrowStream) => {
+                let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
+                Ok(Self::new(opened.0, opened.1, "Arrow"))
+            }
+            Some(_) => Err("such a file is read from its end: write it to a disk, unpacked, and \
+                            give its name with --file; of Arrow, streams need not be"
+                .to_owned()),
+            None => Err(match reading.format {
+                FileFormat::Parquet => "it is no Parquet file: it does not begin with PAR1",
+                _ if beginning.starts_with(b"FEA1") => {
+                    "it is of Feather's first version, which is not read: write it anew as version 2"
+                }
+                _ => "it is no Arrow file: it begins neither with ARROW1 nor as a stream does",
+            }
+            .to_owned()),
+        }
+    }
+
+    /// The next batch, if there is one.
+    pub(super) fn next(&mut self) -> Option<Result<RecordBatch, String>> {
+        let Self { batches, what, .. } = self;
+        guarded(what, || batches.next().transpose()).transpose()
+    }
+}
+
+/// Turns what is said of a damaged file into one kind of error: the crates that read columns have
+/// some panics for it.
+fn guarded<T>(what: &str, read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, String> {
+    match panic::catch_unwind(AssertUnwindSafe(read)) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(format!("it cannot be read as {what}: {error}")),
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().map(String::as_str);
+            let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+            Err(format!("it cannot be read as {what}: {}", said.unwrap_or("it is damaged")))
+        }
+    }
+}

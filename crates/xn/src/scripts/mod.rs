@@ -1,0 +1,68 @@
+//! The scripts of texts (UAX #24), by a table that `cargo xtask tables` makes. Of letters, each has one;
+//! digits, hyphens and marks that go with any of them have none here.
+
+/// Data only.
+#[rustfmt::skip]
+mod generated {
+    pub(crate) mod scripts_18_0_0;
+}
+
+use std::collections::BTreeSet;
+
+use xenonym::punycode;
+
+use self::generated::scripts_18_0_0::{NAMES, RUNS};
+
+/// The script of a code point, if that tells something of a text.
+fn of(code_point: char) -> Option<&'static str> {
+    let after = RUNS.partition_point(|(first, _)| *first <= u32::from(code_point));
+    let (_, script) = RUNS.get(after.checked_sub(1)?)?;
+    NAMES.get(usize::from(*script).checked_sub(1)?).copied()
+}
+
+/// The scripts of a label, as people read it: of an A-label, those of what it stands for.
+pub(crate) fn of_label(label: &str) -> BTreeSet<&'static str> {
+    let prefix = label.get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("xn--"));
+    let decoded = prefix.and_then(|_| punycode::decode(label.get(4..)?).ok());
+    let text = decoded.as_deref().unwrap_or(label);
+    let mut scripts = BTreeSet::new();
+    if text.contains(|c: char| c.is_ascii_alphabetic()) {
+        scripts.insert("Latin");
+    }
+    scripts.extend(text.chars().filter(|c| !c.is_ascii()).filter_map(of));
+    scripts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_have_scripts_and_digits_have_none() {
+        for (label, scripts) in [
+            ("example", &["Latin"][..]),
+            ("0-9_", &[]),
+            ("bücher", &["Latin"]),
+            ("XN--BCHER-KVA", &["Latin"]),
+            ("xn--r8jz45g", &["Han", "Hiragana"]),
+            ("аpple", &["Cyrillic", "Latin"]),
+            ("ة٣", &["Arabic"]),
+            ("xn--!", &["Latin"]),
+            ("\u{10FFFF}", &[]),
+            ("", &[]),
+        ] {
+            assert!(of_label(label).into_iter().eq(scripts.iter().copied()), "{label}");
+        }
+    }
+
+    #[test]
+    fn runs_are_in_order_and_have_names() {
+        assert_eq!(RUNS.first(), Some(&(0, 0)));
+        assert!(RUNS.is_sorted_by(|a, b| a.0 < b.0 && a.1 != b.1));
+        assert!(RUNS.iter().all(|(_, script)| usize::from(*script) <= NAMES.len()));
+        for letter in ('a'..='z').chain('A'..='Z') {
+            assert_eq!(of(letter), Some("Latin"));
+        }
+        assert!((0..0x80).filter_map(char::from_u32).filter(|c| of(*c).is_some()).count() == 52);
+    }
+}

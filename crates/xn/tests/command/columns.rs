@@ -1,0 +1,387 @@
+//! Columns of Parquet and Arrow: each row as its name alone is converted, whatever the type, the
+//! batches, the row groups and the threads, and all other columns as they were.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int32Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt64Array};
+use arrow_cast::cast;
+use arrow_ipc::reader::{FileReader, StreamReader};
+use arrow_ipc::writer::{FileWriter, StreamWriter};
+use arrow_schema::{DataType, Field, Schema};
+use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::basic::Compression;
+use parquet::file::properties::WriterProperties;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::Value;
+use xenonym::uts46::{self, Options};
+
+use crate::bulk::{folder, path};
+use crate::run::{xn, xn_on};
+
+/// Names of all kinds, some of them refused.
+pub(crate) const NAMES: &[Option<&str>] = &[
+    Some("bücher.example"),
+    Some("example.com"),
+    Some("EXAMPLE.com"),
+    Some("xn--bcher-kva.example"),
+    Some("xn--r8jz45g.xn--0"),
+    Some("a..b"),
+    Some("www.a\u{FFFD}.example"),
+    Some("a name that is longer than what a view holds, and ü.example"),
+    Some("line\nfeed.ü"),
+    Some(""),
+    None,
+];
+
+/// The types that a column of names has.
+fn types() -> Vec<DataType> {
+    let dictionary = |keys, values| DataType::Dictionary(Box::new(keys), Box::new(values));
+    vec![
+        DataType::Utf8,
+        DataType::LargeUtf8,
+        DataType::Utf8View,
+        dictionary(DataType::Int32, DataType::Utf8),
+        dictionary(DataType::UInt8, DataType::LargeUtf8),
+    ]
+}
+
+/// Rows with a number, names, and texts of no matter.
+pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
+    let numbers = UInt64Array::from_iter_values(0..names.len() as u64);
+    let names = cast(&StringArray::from(names.to_vec()), of).unwrap();
+    let matters = StringArray::from_iter(names.nulls().map_or_else(
+        || vec![Some("Ü"); names.len()],
+        |nulls| nulls.iter().map(|is_valid| is_valid.then_some("Ü")).collect(),
+    ));
+    let meant = [("who".to_owned(), "Ü".to_owned())];
+    let schema = Schema::new_with_metadata(
+        vec![
+            Field::new("number", DataType::UInt64, false),
+            Field::new("name", of.clone(), true),
+            Field::new("matter", DataType::Utf8, true),
+        ],
+        meant.into(),
+    );
+    let columns: Vec<ArrayRef> = vec![Arc::new(numbers), names, Arc::new(matters)];
+    RecordBatch::try_new(Arc::new(schema), columns).unwrap()
+}
+
+/// Writes a file, in groups or batches of so many rows, as the ending of its name says.
+pub(crate) fn write(path: &str, table: &RecordBatch, rows: usize, codec: Compression) {
+    let file = File::create(path).unwrap();
+    let schema = table.schema();
+    let batches = (0..table.num_rows())
+        .step_by(rows)
+        .map(|start| table.slice(start, rows.min(table.num_rows() - start)));
+    match Path::new(path).extension().unwrap().to_str().unwrap() {
+        "parquet" => {
+            let properties = WriterProperties::builder().set_compression(codec);
+            let properties = properties.set_max_row_group_row_count(Some(rows)).build();
+            let mut writer = ArrowWriter::try_new(file, schema, Some(properties)).unwrap();
+            batches.for_each(|batch| writer.write(&batch).unwrap());
+            writer.close().unwrap();
+        }
+        "arrow" => {
+            let mut writer = FileWriter::try_new(file, &schema).unwrap();
+            batches.for_each(|batch| writer.write(&batch).unwrap());
+            writer.finish().unwrap();
+        }
+        _ => {
+            let mut writer = StreamWriter::try_new(file, &schema).unwrap();
+            batches.for_each(|batch| writer.write(&batch).unwrap());
+            writer.finish().unwrap();
+        }
+    }
+}
+
+/// All rows of a file, and what its schema says beside its columns.
+pub(crate) fn read(path: &str) -> RecordBatch {
+    let file = File::open(path).unwrap();
+    let (schema, batches): (_, Vec<RecordBatch>) =
+        match Path::new(path).extension().unwrap().to_str().unwrap() {
+            "parquet" => {
+                let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+                let schema = reader.schema().clone();
+                (schema, reader.build().unwrap().map(Result::unwrap).collect())
+            }
+            "arrow" => {
+                let reader = FileReader::try_new(file, None).unwrap();
+                (reader.schema(), reader.map(Result::unwrap).collect())
+            }
+            _ => {
+                let reader = StreamReader::try_new(file, None).unwrap();
+                (reader.schema(), reader.map(Result::unwrap).collect())
+            }
+        };
+    arrow_select::concat::concat_batches(&schema, &batches).unwrap()
+}
+
+/// The rows of a column of texts.
+pub(crate) fn texts(table: &RecordBatch, column: &str) -> Vec<Option<String>> {
+    let column = cast(table.column_by_name(column).unwrap(), &DataType::Utf8).unwrap();
+    column.as_string::<i32>().iter().map(|text| text.map(str::to_owned)).collect()
+}
+
+/// What the one-name API makes of a name: its result, and whether it was refused.
+fn alone(command: &str, name: &str) -> (Option<String>, bool) {
+    if command == "to-ascii" {
+        let ascii = uts46::to_ascii(name, &Options::DNS).ok().map(String::from);
+        let is_refused = ascii.is_none();
+        return (ascii, is_refused);
+    }
+    let shown = uts46::to_unicode(name, &Options::DNS);
+    let is_refused = !shown.errors().is_empty();
+    (Some(shown.into_text().into_owned()), is_refused)
+}
+
+/// Whether there is a name, and it is refused.
+fn is_refused(command: &str, name: Option<&str>) -> bool {
+    name.is_some_and(|name| !name.is_empty() && alone(command, name).1)
+}
+
+/// What is to be in the place of a name whose row stays.
+fn expected(command: &str, on_error: Option<&str>, name: Option<&str>) -> Option<String> {
+    let name = name?;
+    match on_error {
+        _ if name.is_empty() => Some(String::new()),
+        Some("keep") if is_refused(command, Some(name)) => Some(name.to_owned()),
+        Some("blank") if is_refused(command, Some(name)) => None,
+        _ => alone(command, name).0,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn columns_are_converted_as_their_names_alone(
+        names in prop::collection::vec(select(NAMES), 0..60),
+        of in select(types()),
+        from in select(&["parquet", "arrow", "arrows"][..]),
+        to in select(&["parquet", "arrow", "arrows"][..]),
+        codec in select(&[Compression::SNAPPY, Compression::UNCOMPRESSED, Compression::LZ4_RAW][..]),
+        command in select(&["to-ascii", "to-unicode"][..]),
+        on_error in select(&[None, Some("blank"), Some("keep"), Some("drop")][..]),
+        (rows, block, threads) in (1..40_usize, 1..30_usize, 1..4_usize),
+    ) {
+        let folder = folder("columns-property");
+        let (input, output) =
+            (path(&folder, &format!("in.{from}")), path(&folder, &format!("out.{to}")));
+        let before = table(&names, &of);
+        // A file of Arrow has one dictionary.
+        let rows = if from == "arrow" { rows.max(names.len()) } else { rows };
+        write(&input, &before, rows, codec);
+        let (block, threads) = (block.to_string(), threads.to_string());
+        let mut args = vec![command, "-q", "-f", &input, "--column", "name", "-o", &output];
+        args.extend(["--block-size", &block, "--threads", &threads]);
+        args.extend(on_error.into_iter().flat_map(|what| ["--on-error", what]));
+        let ran = xn(&args);
+        let are_refused = names.iter().any(|name| is_refused(command, *name));
+        prop_assert_eq!(ran.code, Some(i32::from(are_refused)));
+        prop_assert_eq!(&ran.err, "");
+        let after = read(&output);
+        let is_dropped = |row: usize| on_error == Some("drop") && is_refused(command, names[row]);
+        let stays: Vec<usize> = (0..names.len()).filter(|&row| !is_dropped(row)).collect();
+        let results = stays.iter().map(|&row| expected(command, on_error, names[row]));
+        let suffix = command.replace("to-", "name_");
+        prop_assert_eq!(texts(&after, &suffix), results.collect::<Vec<_>>());
+        let numbers = after.column(0).as_primitive::<UInt64Type>().values();
+        prop_assert!(numbers.iter().copied().eq(stays.iter().map(|&row| row as u64)));
+        for column in ["name", "matter"] {
+            let all = texts(&before, column);
+            let kept: Vec<_> = stays.iter().map(|&row| all[row].clone()).collect();
+            prop_assert_eq!(texts(&after, column), kept);
+        }
+        let schema = after.schema();
+        prop_assert_eq!(schema.metadata(), &before.schema().metadata);
+        // But for dictionaries in a file of Arrow, types stay, and results have that of their names.
+        let is_written_out =
+            to == "arrow" && from != "arrow" && matches!(of, DataType::Dictionary(..));
+        let has = |name: &str| schema.field_with_name(name).unwrap().data_type().clone();
+        prop_assert_eq!(has("name"), has(&suffix));
+        prop_assert_eq!(has("name") == of, !is_written_out);
+    }
+}
+
+/// By every profile and both ways, columns say what lines with --json say.
+#[test]
+fn all_profiles_are_those_of_lines() {
+    let folder = folder("columns-profiles");
+    let input = path(&folder, "in.parquet");
+    let names: Vec<Option<&str>> =
+        NAMES.iter().copied().flatten().filter(|name| !name.is_empty()).map(Some).collect();
+    write(&input, &table(&names, &DataType::Utf8View), 4, Compression::SNAPPY);
+    let lines: Vec<&str> = names.iter().flatten().filter(|n| !n.contains('\n')).copied().collect();
+    for profile in ["dns", "host", "uts46-strict", "whatwg-url", "idna2003", "idna2008"] {
+        for (command, column) in [("to-ascii", "name_ascii"), ("to-unicode", "name_unicode")] {
+            let args = [command, "-q", "--profile", profile];
+            let columns = ["-f", &input, "--column", "name", "--to", "jsonl"];
+            let rows = xn(&[args.as_slice(), &columns].concat());
+            let objects = |text: &str| -> Vec<Value> {
+                text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+            };
+            let of_columns: Vec<Value> = objects(rows.text())
+                .into_iter()
+                .filter(|row| !row["name"].as_str().unwrap().contains('\n'))
+                .map(|row| row[column].clone())
+                .collect();
+            let objects_of_lines =
+                xn_on(&[args.as_slice(), &["--json"]].concat(), lines.join("\n"));
+            let of_lines: Vec<Value> =
+                objects(objects_of_lines.text()).iter().map(|row| row["output"].clone()).collect();
+            assert_eq!(of_columns, of_lines, "{profile} {command}");
+        }
+    }
+}
+
+/// Each has its own dictionary, and a file of Arrow one for each column.
+#[test]
+fn files_of_one_run_may_have_other_dictionaries() {
+    let folder = folder("columns-files");
+    let (first, second) = (path(&folder, "1.arrow"), path(&folder, "2.arrow"));
+    let of = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
+    write(&first, &table(&[Some("ü.de"), Some("a..b")], &of), 9, Compression::SNAPPY);
+    write(&second, &table(&[Some("ö.de"), Some("ä.de")], &of), 9, Compression::SNAPPY);
+    for ending in ["arrow", "arrows", "parquet"] {
+        let output = path(&folder, &format!("out.{ending}"));
+        let args = ["to-ascii", "-q", "-f", &first, "-f", &second, "--column", "name"];
+        assert_eq!(xn(&[args.as_slice(), &["-o", &output]].concat()).code, Some(1));
+        let results = [Some("xn--tda.de"), None, Some("xn--nda.de"), Some("xn--4ca.de")];
+        let results = results.map(|result| result.map(str::to_owned));
+        assert_eq!(texts(&read(&output), "name_ascii"), results, "{ending}");
+    }
+}
+
+#[test]
+fn results_may_be_in_the_place_of_names() {
+    let folder = folder("columns-replace");
+    let (input, output) = (path(&folder, "in.arrow"), path(&folder, "out.parquet"));
+    let of = DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8));
+    write(&input, &table(&[Some("ü.de"), None, Some("a..b")], &of), 9, Compression::SNAPPY);
+    let args = ["to-ascii", "-q", "-f", &input, "--column", "2", "--replace", "-o", &output];
+    assert_eq!(xn(&args).code, Some(1));
+    let after = read(&output);
+    assert_eq!(texts(&after, "name"), [Some("xn--tda.de".to_owned()), None, None]);
+    assert_eq!(after.num_columns(), 3);
+    assert!(after.column(1).as_dictionary_opt::<Int32Type>().is_some());
+}
+
+#[test]
+fn the_same_names_are_kept_once() {
+    let folder = folder("columns-unique");
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
+    let names = ["ü.de", "xn--tda.de", "a..b", "a..b", "Ü.de", "b.de"].map(Some);
+    write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
+    let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
+    let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
+    assert!(ran.err.contains("2 left out as repeated"), "{}", ran.err);
+    let numbers = read(&output).column(0).as_primitive::<UInt64Type>().values().to_vec();
+    assert_eq!(numbers, [0, 2, 3, 5]);
+}
+
+#[test]
+fn what_is_refused_is_told_with_row_and_column() {
+    let folder = folder("columns-errors");
+    let (input, errors) = (path(&folder, "in.arrows"), path(&folder, "errors"));
+    write(
+        &input,
+        &table(&[Some("a"), Some("a..b"), None], &DataType::Utf8),
+        1,
+        Compression::SNAPPY,
+    );
+    let args = ["to-ascii", "-f", &input, "--column", "name", "--errors", &errors, "--to", "csv"];
+    let ran = xn(&args);
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.text(), "number,name,matter,name_ascii\n0,a,Ü,a\n1,a..b,Ü,\n2,,,\n");
+    let said = format!("xn: {input}: row 2, column \"name\": a label is empty");
+    assert!(ran.err.starts_with(&said), "{}", ran.err);
+    let object: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
+    assert_eq!(object["file"], input);
+    assert_eq!((&object["row"], &object["column"]), (&Value::from(2), &Value::from("name")));
+    assert_eq!((&object["input"], &object["error"]["offset"]), (&"a..b".into(), &2.into()));
+    let failed = xn(&[args.as_slice(), &["--on-error", "fail"]].concat());
+    assert_eq!((failed.code, failed.text()), (Some(1), "number,name,matter,name_ascii\n0,a,Ü,a\n"));
+    let tsv = xn(&["to-unicode", "-q", "-f", &input, "--column", "name", "--to", "tsv"]);
+    assert_eq!(tsv.text().lines().nth(1), Some("0\ta\tÜ\ta"));
+}
+
+#[test]
+fn rows_of_text_become_columns() {
+    let folder = folder("columns-from-text");
+    let output = path(&folder, "out.parquet");
+    let csv = "\u{FEFF}a,\"b,\"\r\n\"ü\"\"\",1\r\n,\"2\n\"\r\n";
+    let ran = xn_on(&["to-unicode", "--from", "csv", "--column", "b,", "-o", &output], csv);
+    assert_eq!(ran.well(), "");
+    let after = read(&output);
+    assert_eq!(texts(&after, "a"), [Some("ü\"".to_owned()), None]);
+    assert_eq!(texts(&after, "b,_unicode"), [Some("1".to_owned()), Some("2\n".to_owned())]);
+    let args = ["to-ascii", "--from", "tsv", "--no-header", "--column", "1", "--to", "jsonl"];
+    let ran = xn_on(&args, "\"ü\tx\n");
+    assert_eq!(
+        ran.text(),
+        "{\"column_1\":\"\\\"ü\",\"column_2\":\"x\",\"column_1_ascii\":\"xn--\\\"-eha\"}\n"
+    );
+    let ragged = xn_on(&["to-ascii", "--from", "csv", "--column", "1", "-o", &output], "a,b\n1\n");
+    assert_eq!(ragged.code, Some(2));
+}
+
+#[test]
+fn files_are_known_by_what_is_in_them() {
+    let folder = folder("columns-magic");
+    for ending in ["parquet", "arrow", "arrows"] {
+        let (input, odd) = (path(&folder, &format!("in.{ending}")), path(&folder, "odd"));
+        write(&input, &table(&[Some("ü")], &DataType::Utf8), 1, Compression::SNAPPY);
+        fs::rename(&input, &odd).unwrap();
+        let args = ["to-ascii", "-f", &odd, "--column", "name", "--to", "csv"];
+        assert_eq!(xn(&args).well(), "number,name,matter,name_ascii\n0,ü,Ü,xn--tda\n");
+        // What is of columns stays so.
+        let output = path(&folder, &format!("out.{ending}"));
+        assert_eq!(xn(&["to-ascii", "-f", &odd, "--column", "name", "-o", &output]).code, Some(0));
+        assert_eq!(texts(&read(&output), "name_ascii"), [Some("xn--tda".to_owned())]);
+    }
+    let list = path(&folder, "list");
+    fs::write(&list, "PAR1.example\n").unwrap();
+    assert_eq!(xn(&["to-ascii", "-f", &list]).well(), "par1.example\n");
+}
+
+#[test]
+fn a_stream_may_come_through_a_pipe() {
+    let folder = folder("columns-pipe");
+    let (input, output) = (path(&folder, "in.arrows"), path(&folder, "out.arrows"));
+    write(&input, &table(NAMES, &DataType::LargeUtf8), 3, Compression::SNAPPY);
+    let args = ["to-unicode", "-q", "--from", "arrow", "--column", "name"];
+    let ran = xn_on(&args, fs::read(&input).unwrap());
+    fs::write(&output, &ran.out).unwrap();
+    assert_eq!(read(&output).num_rows(), NAMES.len());
+    let parquet = path(&folder, "in.parquet");
+    write(&parquet, &table(NAMES, &DataType::Utf8), 3, Compression::SNAPPY);
+    let args = ["to-ascii", "--from", "parquet", "--column", "name"];
+    let refused = xn_on(&args, fs::read(&parquet).unwrap());
+    assert_eq!((refused.code, refused.text()), (Some(2), ""));
+    assert!(refused.err.contains("is read from its end"), "{}", refused.err);
+}
+
+#[test]
+fn stats_read_every_format() {
+    let folder = folder("columns-stats");
+    let input = path(&folder, "in.parquet");
+    let names = ["bücher.example", "xn--r8jz45g.jp", "a..b"].map(Some);
+    write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
+    let of_columns = xn(&["stats", "--json", "--column", "name", &input]);
+    let of_lines = xn_on(&["stats", "--json"], "bücher.example\nxn--r8jz45g.jp\na..b\n");
+    assert_eq!(of_columns.well(), of_lines.well());
+    let csv = xn_on(
+        &["stats", "--json", "--from", "csv", "--column", "b"],
+        "a,b\n1,bücher.example\n2,xn--r8jz45g.jp\n3,a..b\n4,\n",
+    );
+    assert_eq!(csv.well(), of_lines.well());
+    let object: Value = serde_json::from_str(of_lines.text()).unwrap();
+    assert_eq!(object["name_scripts"], serde_json::json!({"Han": 1, "Hiragana": 1, "Latin": 3}));
+    assert_eq!(object["label_scripts"]["Latin"], 5);
+}

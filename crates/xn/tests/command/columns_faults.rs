@@ -1,0 +1,208 @@
+//! Columns that are damaged, cut short, or not what they are said to be, and disks that are full: a
+//! clear message, never a half file.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use arrow_ipc::CompressionType;
+use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
+use arrow_schema::DataType;
+use parquet::basic::Compression;
+
+use crate::bulk::{folder, path};
+use crate::columns::{NAMES, read, table, write};
+use crate::run::{Ran, XN, command, xn, xn_on};
+
+/// Many names, of which some are refused.
+fn many() -> Vec<Option<&'static str>> {
+    NAMES.iter().copied().cycle().take(20_000).collect()
+}
+
+fn files_of(folder: &Path) -> Vec<String> {
+    let name = |entry: Result<fs::DirEntry, _>| entry.unwrap().file_name().into_string().unwrap();
+    let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
+    names.sort();
+    names
+}
+
+/// What is said of a run that fails and leaves nothing.
+#[track_caller]
+fn said(args: &[&str], output: &str) -> String {
+    let ran = xn(args);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?} {}", ran.err);
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    for left in ["", ".xn-part", ".xn-journal"] {
+        assert!(!Path::new(&format!("{output}{left}")).exists(), "{args:?}");
+    }
+    ran.err
+}
+
+#[test]
+fn what_is_damaged_leaves_no_file() {
+    let folder = folder("columns-damaged");
+    let output = path(&folder, "target");
+    for ending in ["parquet", "arrow", "arrows"] {
+        let whole = path(&folder, &format!("whole.{ending}"));
+        write(&whole, &table(&many()[..500], &DataType::Utf8), 100, Compression::UNCOMPRESSED);
+        let bytes = fs::read(&whole).unwrap();
+        let broken = path(&folder, &format!("broken.{ending}"));
+        let args = ["to-ascii", "-q", "-f", &broken, "--column", "name", "-o", &output];
+        // A stream that lacks all but its end is whole.
+        let end = if ending == "arrows" { bytes.len() - 9 } else { bytes.len() };
+        for length in (0..end).step_by(end / 23) {
+            fs::write(&broken, &bytes[..length]).unwrap();
+            let said = said(&args, &output);
+            assert!(said.starts_with(&format!("xn: {broken}: ")), "{said}");
+        }
+        // Any byte may be another one: then it is said, or not seen.
+        for at in (0..bytes.len()).step_by(bytes.len() / 67) {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 0xFF;
+            fs::write(&broken, &bytes).unwrap();
+            let ran = xn(&args);
+            assert!(matches!(ran.code, Some(1 | 2)), "{at} {}", ran.err);
+            assert_eq!(ran.code == Some(1), Path::new(&output).exists());
+            assert!(!ran.err.contains("panicked"), "{}", ran.err);
+            let _ = fs::remove_file(&output);
+        }
+    }
+}
+
+/// As much memory would be asked for.
+#[test]
+fn lengths_that_cannot_be_true_are_not_believed() {
+    const LZ4: &[u8] = &[0x04, 0x22, 0x4D, 0x18];
+    let folder = folder("columns-lengths");
+    let output = path(&folder, "target");
+    let table = table(&many(), &DataType::Utf8);
+    let options = IpcWriteOptions::default();
+    let options = options.try_with_compression(Some(CompressionType::LZ4_FRAME)).unwrap();
+    let (mut file, mut stream) = (Vec::new(), Vec::new());
+    let schema = table.schema();
+    let mut writer = FileWriter::try_new_with_options(&mut file, &schema, options.clone()).unwrap();
+    writer.write(&table).unwrap();
+    writer.finish().unwrap();
+    let mut writer = StreamWriter::try_new_with_options(&mut stream, &schema, options).unwrap();
+    writer.write(&table).unwrap();
+    writer.finish().unwrap();
+    for mut bytes in [file, stream] {
+        let input = path(&folder, "in.arrow");
+        let args = ["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output];
+        fs::write(&input, &bytes).unwrap();
+        assert_eq!(xn(&args).code, Some(1));
+        fs::remove_file(&output).unwrap();
+        let packed = bytes.windows(4).position(|window| window == LZ4).unwrap();
+        bytes[packed - 8..packed].copy_from_slice(&(1_i64 << 47).to_le_bytes());
+        fs::write(&input, &bytes).unwrap();
+        assert!(said(&args, &output).contains("lengths that cannot be true"));
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = folder("columns-wrong");
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
+    write(&input, &table(NAMES, &DataType::Utf8), 9, Compression::SNAPPY);
+    let text = path(&folder, "text.parquet");
+    fs::write(&text, "a\n").unwrap();
+    let other = path(&folder, "other.parquet");
+    write(&other, &table(NAMES, &DataType::LargeUtf8), 9, Compression::SNAPPY);
+    let out = ["-o", &output];
+    for (args, expected) in [
+        (vec!["-f", &input], "give --column NAME"),
+        (vec!["-f", &input, "--column", "x"], "no column \"x\" among its columns"),
+        (vec!["-f", &input, "--column", "4"], "no column \"4\" among"),
+        (vec!["-f", &input, "--column", "number"], "column \"number\" is UInt64, which is no text"),
+        (vec!["-f", &input, "--column", "name", "--column", "2"], "two columns \"name_ascii\""),
+        (vec!["-f", &input, "--column", "name", "--resume"], "--resume is not for columns"),
+        (vec!["-f", &input, "--column", "name", "--json"], "--json is not for columns"),
+        (vec!["-f", &input, "--column", "name", "--no-header"], "--no-header is for"),
+        (vec!["-f", &input, "--column", "name", "--field", "a"], "--field is for JSON"),
+        (vec!["-f", &text, "--column", "name"], "it does not begin with PAR1"),
+        (vec!["-f", &input, "-f", &other, "--column", "name"], "not those of the files before"),
+        (vec!["-f", &input, "--column", "name", "--errors", &input], "this is read"),
+        (vec!["-f", "never.parquet", "--column", "name"], "never.parquet: "),
+    ] {
+        let said = said(&[&["to-ascii", "-q"], args.as_slice(), &out].concat(), &output);
+        assert!(said.contains(expected), "{said}");
+    }
+    let packed = xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &format!("{output}.gz")]);
+    assert!(packed.err.contains("cannot be packed"), "{}", packed.err);
+    let lines = xn_on(&["to-ascii", "--to", "csv"], "a\n");
+    assert!(lines.err.contains("only Parquet, Arrow, CSV and TSV"), "{}", lines.err);
+    assert_eq!(lines.code, Some(2));
+}
+
+#[test]
+fn no_rows_are_a_file_too() {
+    let folder = folder("columns-empty");
+    for ending in ["parquet", "arrow", "arrows"] {
+        let (input, output) =
+            (path(&folder, &format!("in.{ending}")), path(&folder, &format!("out.{ending}")));
+        write(&input, &table(&[], &DataType::Utf8), 9, Compression::SNAPPY);
+        assert_eq!(xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &output]).well(), "");
+        assert_eq!((read(&output).num_rows(), read(&output).num_columns()), (0, 4));
+        let csv = xn(&["to-ascii", "-f", &input, "--column", "name", "--to", "csv"]);
+        assert_eq!(csv.well(), "number,name,matter,name_ascii\n");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_leaves_no_file() {
+    let folder = folder("columns-full");
+    let (input, output) = (path(&folder, "in.arrow"), path(&folder, "out.arrow"));
+    write(&input, &table(&many(), &DataType::Utf8), 1000, Compression::SNAPPY);
+    // 64 KiB at most; and the signal that would end the run instead is ignored.
+    let limited = Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
+        .args(["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{said}");
+    assert!(said.contains("xn-part: File too large"), "{said}");
+    assert_eq!(files_of(&folder), ["in.arrow"]);
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_what_was_there() {
+    let folder = folder("columns-killed");
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
+    write(&input, &table(&many(), &DataType::Utf8), 1000, Compression::SNAPPY);
+    fs::write(&output, "before").unwrap();
+    let args = ["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output];
+    let args = [args.as_slice(), &["--block-size", "100"]].concat();
+    let mut kills = 0;
+    for wait in (1..).map(|round| round * round) {
+        let mut child = command(&args).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(wait));
+        let _ = child.kill();
+        match Ran::of(child).code {
+            None => kills += 1,
+            ended => {
+                assert_eq!(ended, Some(1));
+                break;
+            }
+        }
+        assert_eq!(fs::read(&output).unwrap(), b"before");
+        assert!(kills < 100);
+    }
+    // What was left by those that were killed is not in the way.
+    assert_eq!(xn(&args).code, Some(1));
+    assert_eq!(read(&output).num_rows(), many().len());
+    assert_eq!(files_of(&folder), ["in.parquet", "out.parquet"]);
+}
+
+#[test]
+fn a_refusal_that_must_not_be_leaves_no_file() {
+    let folder = folder("columns-fail");
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
+    write(&input, &table(NAMES, &DataType::Utf8), 2, Compression::SNAPPY);
+    let args = ["to-ascii", "-f", &input, "--column", "name", "-o", &output];
+    let ran = xn(&[args.as_slice(), &["--on-error", "fail"]].concat());
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
+    assert_eq!(files_of(&folder), ["in.parquet"]);
+}
