@@ -137,13 +137,13 @@ enum Handled {
 impl Handled {
     /// All below `length` but those of the items: at first, the basic code points'.
     fn all_but(length: usize, items: &[Item]) -> Self {
-        let mut others = items.iter().map(|item| item.position());
+        let others = || items.iter().map(|item| item.position());
         #[cfg(feature = "alloc")]
         if length > SHORT {
-            return Self::Many(Positions::all_but(length, &mut others));
+            return Self::Many(Positions::all_but(length, &mut others()));
         }
         let all = u64::MAX.checked_shr(64 - length as u32).unwrap_or(0);
-        Self::Few(others.by_ref().fold(all, |mask, position| mask & !(1 << position)))
+        Self::Few(others().fold(all, |mask, position| mask & !(1 << position)))
     }
 
     fn insert(&mut self, position: usize) {

@@ -144,7 +144,7 @@ pub(super) static FACTS: [Facts; 58] = [
         kind: ErrorKind::EmptyLabel,
         name: "empty_label",
         what: "a label is empty",
-        rule: "RFC 1034 section 3.1; RFC 3490 section 4.1 step 8; UTS #46 section 4.2 step 4.2",
+        rule: "RFC 3490 section 4.1 step 8; RFC 1034 section 3.1; UTS #46 section 4.2 step 4.2",
         remedy: "take a dot away; only the root, after the last one, is empty, where VerifyDnsLength lets it",
     },
     Facts {
