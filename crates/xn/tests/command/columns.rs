@@ -332,6 +332,31 @@ fn rows_of_text_become_columns() {
 }
 
 #[test]
+fn rows_of_text_become_what_the_ending_says() {
+    let folder = folder("columns-endings");
+    let csv = "a,b\n\"ü\",\"x,y\"\n";
+    for (ending, expected) in [
+        ("csv", "a,b,a_ascii\n\"ü\",\"x,y\",\"xn--tda\"\n"),
+        ("tsv", "a\tb\ta_ascii\nü\tx,y\txn--tda\n"),
+        ("jsonl", "{\"a\":\"ü\",\"b\":\"x,y\",\"a_ascii\":\"xn--tda\"}\n"),
+        ("txt", "a,b,a_ascii\n\"ü\",\"x,y\",\"xn--tda\"\n"),
+    ] {
+        let output = path(&folder, &format!("out.{ending}"));
+        let args = ["to-ascii", "--from", "csv", "--column", "a", "-o", &output];
+        assert_eq!(xn_on(&args, csv).well(), "", "{ending}");
+        assert_eq!(fs::read_to_string(&output).unwrap(), expected);
+    }
+    // What --json writes, and plain lines, are what they are.
+    let output = path(&folder, "objects.jsonl");
+    let args = ["to-ascii", "--from", "csv", "--column", "a", "--json", "-o", &output];
+    assert_eq!(xn_on(&args, csv).well(), "");
+    assert!(fs::read_to_string(&output).unwrap().starts_with("{\"input\":\"ü\""));
+    let output = path(&folder, "names.csv");
+    assert_eq!(xn_on(&["to-ascii", "-o", &output], "ü\n").well(), "");
+    assert_eq!(fs::read_to_string(&output).unwrap(), "xn--tda\n");
+}
+
+#[test]
 fn files_are_known_by_what_is_in_them() {
     let folder = folder("columns-magic");
     for ending in ["parquet", "arrow", "arrows"] {

@@ -131,8 +131,17 @@ fn what_cannot_be_done_is_said() {
     let packed = xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &format!("{output}.gz")]);
     assert!(packed.err.contains("cannot be packed"), "{}", packed.err);
     let lines = xn_on(&["to-ascii", "--to", "csv"], "a\n");
-    assert!(lines.err.contains("only Parquet, Arrow, CSV and TSV"), "{}", lines.err);
+    assert!(lines.err.contains("--to asks for another format"), "{}", lines.err);
     assert_eq!(lines.code, Some(2));
+    for (from, ending) in
+        [("lines", "parquet"), ("jsonl", "csv"), ("zone", "tsv"), ("urls", "jsonl")]
+    {
+        let output = path(&folder, &format!("never.{ending}"));
+        let field = if from == "jsonl" { vec!["--field", "a"] } else { vec![] };
+        let args = [["to-ascii", "--from", from, "-o", &output].as_slice(), &field].concat();
+        let said = said(&args, &output);
+        assert!(said.contains("the ending of --output asks for another format"), "{said}");
+    }
 }
 
 #[test]
