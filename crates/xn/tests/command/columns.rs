@@ -299,7 +299,7 @@ fn what_is_refused_is_told_with_row_and_column() {
     let ran = xn(&args);
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.text(), "number,name,matter,name_ascii\n0,a,Ü,a\n1,a..b,Ü,\n2,,,\n");
-    let said = format!("xn: {input}: row 2, column \"name\": a label is empty");
+    let said = format!("xn: {input}: row 2, column \"name\", \"a..b\": a label is empty");
     assert!(ran.err.starts_with(&said), "{}", ran.err);
     let object: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
     assert_eq!(object["file"], input);
