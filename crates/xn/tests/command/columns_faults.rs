@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
+use arrow_array::{ArrayRef, RecordBatch, StructArray};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::DataType;
@@ -141,6 +143,27 @@ fn what_cannot_be_done_is_said() {
         let args = [["to-ascii", "--from", from, "-o", &output].as_slice(), &field].concat();
         let said = said(&args, &output);
         assert!(said.contains("the ending of --output asks for another format"), "{said}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_said_of_the_output() {
+    let folder = folder("columns-unfit");
+    let table = table(NAMES, &DataType::Utf8);
+    let all: ArrayRef = Arc::new(StructArray::from(table.clone()));
+    let nested = [("name", table.column(1).clone()), ("all", all)];
+    let nested = RecordBatch::try_from_iter_with_nullable(nested.map(|(n, c)| (n, c, true)));
+    for (name, table, ending, expected) in [
+        ("nested", nested.unwrap(), "csv", "CSV: column \"all\" is Struct("),
+        ("broken", table, "tsv", "TSV: a value has a tab or a line break"),
+    ] {
+        let input = path(&folder, &format!("{name}.parquet"));
+        let output = path(&folder, &format!("{name}.{ending}"));
+        write(&input, &table, 9, Compression::SNAPPY);
+        let said =
+            said(&["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output], &output);
+        let beginning = format!("xn: {output}: it cannot be written as {expected}");
+        assert!(said.starts_with(&beginning), "{said}");
     }
 }
 
