@@ -112,3 +112,13 @@ fn a_file_is_not_read_while_it_is_standard_output() {
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
 }
+
+#[test]
+fn what_is_refused_needs_a_file_of_its_own() {
+    let folder = folder("errors-on-standard-output");
+    let list = path(&folder, "list");
+    fs::write(&list, "a..b\n").unwrap();
+    let ran = xn(&["to-ascii", "-f", &list, "--errors", "-"]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.contains("--errors needs a file of its own"), "{}", ran.err);
+}
