@@ -352,8 +352,12 @@ fn rows_of_text_become_what_the_ending_says() {
     assert_eq!(xn_on(&args, csv).well(), "");
     assert!(fs::read_to_string(&output).unwrap().starts_with("{\"input\":\"ü\""));
     let output = path(&folder, "names.csv");
-    assert_eq!(xn_on(&["to-ascii", "-o", &output], "ü\n").well(), "");
-    assert_eq!(fs::read_to_string(&output).unwrap(), "xn--tda\n");
+    for (from, text, expected) in
+        [("lines", "ü\n", "xn--tda\n"), ("emails", "a@ü\n", "a@xn--tda\n")]
+    {
+        assert_eq!(xn_on(&["to-ascii", "--from", from, "-o", &output], text).well(), "");
+        assert_eq!(fs::read_to_string(&output).unwrap(), expected);
+    }
 }
 
 #[test]

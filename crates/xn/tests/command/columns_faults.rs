@@ -136,7 +136,7 @@ fn what_cannot_be_done_is_said() {
     assert!(lines.err.contains("--to asks for another format"), "{}", lines.err);
     assert_eq!(lines.code, Some(2));
     for (from, ending) in
-        [("lines", "parquet"), ("jsonl", "csv"), ("zone", "tsv"), ("urls", "jsonl")]
+        [("lines", "parquet"), ("jsonl", "csv"), ("zone", "tsv"), ("hosts", "jsonl")]
     {
         let output = path(&folder, &format!("never.{ending}"));
         let field = if from == "jsonl" { vec!["--field", "a"] } else { vec![] };

@@ -52,8 +52,10 @@ pub(in crate::bulk) fn way(
     records: &RecordArgs,
     output: Format,
 ) -> Result<Option<Way>, String> {
-    // Plain lines may be called anything that is text, and with --json what is written is JSON.
-    let may_be_text = is_of_columns(from) || (from != FileFormat::Lines && output == Format::Text);
+    // What has no ending of its own may be called anything that is text, and with --json what is
+    // written is JSON.
+    let is_of_lines = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
+    let may_be_text = is_of_columns(from) || (!is_of_lines && output == Format::Text);
     let of_ending = args.output().and_then(of_ending);
     let of_ending = of_ending.filter(|to| may_be_text || to.is_of_columns());
     let is_table = matches!(from, FileFormat::Csv | FileFormat::Tsv);
