@@ -13,6 +13,9 @@ use crate::input::title;
 /// What of a file is converted at once.
 const BLOCK: usize = 1 << 20;
 
+/// As a FILE that is written, in the place of a path.
+pub(crate) const STANDARD_OUTPUT: &str = "-";
+
 /// From so many names on, a summary is given unasked.
 const MANY: u64 = 10_000;
 
@@ -131,7 +134,7 @@ impl BulkArgs {
 
     /// The file that is written, unless that is standard output.
     pub(crate) fn output(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| *path != Path::new("-"))
+        self.output.as_deref().filter(|path| *path != Path::new(STANDARD_OUTPUT))
     }
 
     /// What makes the results of one run differ from those of another, each with the option's name.

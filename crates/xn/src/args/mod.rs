@@ -19,7 +19,7 @@ mod wrong_use;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use self::bulk::{BulkArgs, OnError};
+pub(crate) use self::bulk::{BulkArgs, OnError, STANDARD_OUTPUT};
 pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::color::ColorArgs;

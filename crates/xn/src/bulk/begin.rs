@@ -12,7 +12,7 @@ use super::pool::Pool;
 use super::progress::Progress;
 use super::unique::Seen;
 use super::writer::{Broken, Writer};
-use crate::args::BulkArgs;
+use crate::args::{BulkArgs, STANDARD_OUTPUT, wrong_use};
 use crate::input::{STANDARD_INPUT, title};
 
 /// Opens all that is written, and as of a run that is resumed, where it came to. `arguments` tell
@@ -23,6 +23,9 @@ pub(super) fn begin(
     files: &Files,
     pool: &Pool,
 ) -> Result<Writer, Broken> {
+    if args.errors.as_deref() == Some(Path::new(STANDARD_OUTPUT)) {
+        wrong_use("--errors needs a file of its own: standard output has the results".to_owned());
+    }
     if let Some(path) = &args.errors
         && is_another(args, path)
     {

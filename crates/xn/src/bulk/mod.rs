@@ -8,6 +8,7 @@
 mod begin;
 mod blanks;
 mod blocks;
+mod byte_order_mark;
 mod columns;
 mod compress;
 mod compression;

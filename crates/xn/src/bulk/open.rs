@@ -7,11 +7,10 @@ use std::sync::Arc;
 use memchr::{memchr, memchr_iter};
 
 use super::blocks::{Block, Content, Excess, Limits, Position};
+use super::byte_order_mark::{self, BYTE_ORDER_MARK};
 use super::files::Opened;
 use super::formats::{Cutter, Format, Header};
 use super::pool::Pool;
-
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A file that is being read.
 pub(super) struct Open {
@@ -72,6 +71,9 @@ impl Open {
         loop {
             if self.excess.is_some() {
                 return self.read_excess().map(Some);
+            }
+            if self.position.offset == 0 {
+                byte_order_mark::check(&self.pending)?;
             }
             if let Some(mark) = self.take_mark() {
                 return Ok(Some(Block { after: None, ..self.block(Content::Mark(mark)) }));

@@ -197,6 +197,9 @@ const LINE_BREAK: Facts = Facts {
     remedy: "take the line break away, or give --json, which escapes it",
 };
 
+/// What is wrong with all of a record, so that no offset in it is worth a word.
+const OF_ALL: [Facts; 4] = [NO_CODE_POINT, LINE_TOO_LONG, OWNER_REFUSED, NOT_A_STRING];
+
 /// One reason and one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
@@ -305,7 +308,10 @@ impl Problem {
 /// As the library's [`Error`] says it, the offset counted in bytes of the record.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at offset {}", self.found(), self.byte)?;
+        write!(f, "{}", self.found())?;
+        if !OF_ALL.contains(&self.facts) {
+            write!(f, " at offset {}", self.byte)?;
+        }
         if let Some(label) = self.label {
             write!(f, " in label {label}")?;
         }

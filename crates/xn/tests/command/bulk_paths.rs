@@ -112,3 +112,38 @@ fn a_file_is_not_read_while_it_is_standard_output() {
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
 }
+
+#[test]
+fn what_is_refused_needs_a_file_of_its_own() {
+    let folder = folder("errors-on-standard-output");
+    let list = path(&folder, "list");
+    fs::write(&list, "a..b\n").unwrap();
+    let ran = xn(&["to-ascii", "-f", &list, "--errors", "-"]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.contains("--errors needs a file of its own"), "{}", ran.err);
+}
+
+/// Every other byte of ASCII names is one that some profiles let be.
+#[test]
+fn utf_16_is_called_so() {
+    let folder = folder("utf-16");
+    let list = path(&folder, "list");
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let units = "\u{FEFF}domain\r\nexample.com\r\n".encode_utf16();
+        fs::write(&list, units.flat_map(bytes).collect::<Vec<u8>>()).unwrap();
+        let rows = ["to-ascii", "--from", "csv", "--column", "1", "-f", &list];
+        for args in [
+            &["to-ascii", "-f", &list],
+            &["check", "-f", &list],
+            &["stats", &list][..],
+            &rows,
+            &[rows.as_slice(), &["--to", "jsonl"]].concat(),
+        ] {
+            let ran = xn(args);
+            assert_eq!(ran.code, Some(2), "{args:?}");
+            assert!(ran.err.starts_with(&format!("xn: {list}: ")), "{}", ran.err);
+            assert!(ran.err.contains("this is UTF-16"), "{}", ran.err);
+            assert!(!ran.text().contains("com"), "{}", ran.text());
+        }
+    }
+}

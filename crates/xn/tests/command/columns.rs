@@ -299,7 +299,7 @@ fn what_is_refused_is_told_with_row_and_column() {
     let ran = xn(&args);
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.text(), "number,name,matter,name_ascii\n0,a,Ü,a\n1,a..b,Ü,\n2,,,\n");
-    let said = format!("xn: {input}: row 2, column \"name\": a label is empty");
+    let said = format!("xn: {input}: row 2, column \"name\", \"a..b\": a label is empty");
     assert!(ran.err.starts_with(&said), "{}", ran.err);
     let object: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
     assert_eq!(object["file"], input);
@@ -329,6 +329,35 @@ fn rows_of_text_become_columns() {
     );
     let ragged = xn_on(&["to-ascii", "--from", "csv", "--column", "1", "-o", &output], "a,b\n1\n");
     assert_eq!(ragged.code, Some(2));
+}
+
+#[test]
+fn rows_of_text_become_what_the_ending_says() {
+    let folder = folder("columns-endings");
+    let csv = "a,b\n\"ü\",\"x,y\"\n";
+    for (ending, expected) in [
+        ("csv", "a,b,a_ascii\n\"ü\",\"x,y\",\"xn--tda\"\n"),
+        ("tsv", "a\tb\ta_ascii\nü\tx,y\txn--tda\n"),
+        ("jsonl", "{\"a\":\"ü\",\"b\":\"x,y\",\"a_ascii\":\"xn--tda\"}\n"),
+        ("txt", "a,b,a_ascii\n\"ü\",\"x,y\",\"xn--tda\"\n"),
+    ] {
+        let output = path(&folder, &format!("out.{ending}"));
+        let args = ["to-ascii", "--from", "csv", "--column", "a", "-o", &output];
+        assert_eq!(xn_on(&args, csv).well(), "", "{ending}");
+        assert_eq!(fs::read_to_string(&output).unwrap(), expected);
+    }
+    // What --json writes, and plain lines, are what they are.
+    let output = path(&folder, "objects.jsonl");
+    let args = ["to-ascii", "--from", "csv", "--column", "a", "--json", "-o", &output];
+    assert_eq!(xn_on(&args, csv).well(), "");
+    assert!(fs::read_to_string(&output).unwrap().starts_with("{\"input\":\"ü\""));
+    let output = path(&folder, "names.csv");
+    for (from, text, expected) in
+        [("lines", "ü\n", "xn--tda\n"), ("emails", "a@ü\n", "a@xn--tda\n")]
+    {
+        assert_eq!(xn_on(&["to-ascii", "--from", from, "-o", &output], text).well(), "");
+        assert_eq!(fs::read_to_string(&output).unwrap(), expected);
+    }
 }
 
 #[test]

@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
+use arrow_array::{ArrayRef, RecordBatch, StructArray};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::DataType;
@@ -131,8 +133,38 @@ fn what_cannot_be_done_is_said() {
     let packed = xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &format!("{output}.gz")]);
     assert!(packed.err.contains("cannot be packed"), "{}", packed.err);
     let lines = xn_on(&["to-ascii", "--to", "csv"], "a\n");
-    assert!(lines.err.contains("only Parquet, Arrow, CSV and TSV"), "{}", lines.err);
+    assert!(lines.err.contains("--to asks for another format"), "{}", lines.err);
     assert_eq!(lines.code, Some(2));
+    for (from, ending) in
+        [("lines", "parquet"), ("jsonl", "csv"), ("zone", "tsv"), ("hosts", "jsonl")]
+    {
+        let output = path(&folder, &format!("never.{ending}"));
+        let field = if from == "jsonl" { vec!["--field", "a"] } else { vec![] };
+        let args = [["to-ascii", "--from", from, "-o", &output].as_slice(), &field].concat();
+        let said = said(&args, &output);
+        assert!(said.contains("the ending of --output asks for another format"), "{said}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_said_of_the_output() {
+    let folder = folder("columns-unfit");
+    let table = table(NAMES, &DataType::Utf8);
+    let all: ArrayRef = Arc::new(StructArray::from(table.clone()));
+    let nested = [("name", table.column(1).clone()), ("all", all)];
+    let nested = RecordBatch::try_from_iter_with_nullable(nested.map(|(n, c)| (n, c, true)));
+    for (name, table, ending, expected) in [
+        ("nested", nested.unwrap(), "csv", "CSV: column \"all\" is Struct("),
+        ("broken", table, "tsv", "TSV: a value has a tab or a line break"),
+    ] {
+        let input = path(&folder, &format!("{name}.parquet"));
+        let output = path(&folder, &format!("{name}.{ending}"));
+        write(&input, &table, 9, Compression::SNAPPY);
+        let said =
+            said(&["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output], &output);
+        let beginning = format!("xn: {output}: it cannot be written as {expected}");
+        assert!(said.starts_with(&beginning), "{said}");
+    }
 }
 
 #[test]

@@ -13,11 +13,12 @@ use super::layout::{Column, Layout};
 use super::results::{Dictionaries, Results};
 use super::texts::Texts;
 use crate::args::OnError;
+use crate::bulk::blocks::EXCERPT;
 use crate::bulk::job::{Conversion, Purpose};
 use crate::bulk::part::{End, Part, REASONS};
 use crate::bulk::unique::Keys;
 use crate::input::title;
-use crate::output::{self, Answer, Problem};
+use crate::output::{self, Answer, Excerpt, Problem};
 
 /// What a run does: the same for all its batches.
 pub(super) struct Job {
@@ -137,7 +138,8 @@ fn report(rows: &Rows, column: &Column, row: usize, job: &Job, part: &mut Part) 
     let room = REASONS.saturating_sub(part.reasons.len());
     let file = rows.file.as_deref().map(|file| format!("{}: ", title(file))).unwrap_or_default();
     let reasons = problems.iter().take(room);
-    let place = format!("{file}row {number}, column {:?}", column.name);
+    let name = Excerpt::new(input, EXCERPT);
+    let place = format!("{file}row {number}, column {:?}, {name}", column.name);
     part.reasons.extend(reasons.map(|problem| format!("{place}: {problem}")));
     part.reason_count += problems.len() as u64;
 }

@@ -26,6 +26,23 @@ pub(super) enum Target {
     JsonLines,
 }
 
+impl Target {
+    /// The format's name, and why something is not written in it.
+    pub(super) fn told(self, error: &ArrowError) -> String {
+        let name = match self {
+            Self::Parquet => "Parquet",
+            Self::ArrowFile | Self::ArrowStream => "Arrow",
+            Self::Text(Syntax::Csv) => "CSV",
+            Self::Text(Syntax::Tsv) => "TSV",
+            Self::JsonLines => "JSON Lines",
+        };
+        match error {
+            ArrowError::CsvError(why) => format!("{name}: {why}"),
+            other => format!("{name}: {other}"),
+        }
+    }
+}
+
 /// A file under way.
 pub(super) enum Encoder {
     Parquet(Box<ArrowWriter<Vec<u8>>>),

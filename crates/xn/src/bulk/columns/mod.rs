@@ -17,6 +17,7 @@ mod texts;
 mod ways;
 
 use std::io;
+use std::path::Path;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
@@ -67,7 +68,11 @@ pub(super) fn run(
     let columns = records.source.columns.clone();
     let wanted = Wanted { columns, suffix, instead: job.instead };
     let mut turns = engine::start(files, way.reading, wanted, job, args.threads());
-    let ended = write_all(&mut turns, way, &mut writer, seen.as_mut());
+    let unfit = |error: &ArrowError| Broken {
+        path: args.output().map(Path::to_owned),
+        error: io::Error::other(format!("it cannot be written as {}", way.target.told(error))),
+    };
+    let ended = write_all(&mut turns, way, &mut writer, seen.as_mut(), unfit);
     writer.progress.finish();
     let ended = match ended {
         // What is not whole is of no use, and no run can go on in it.
@@ -139,20 +144,20 @@ fn job(
     Job { conversion, on_error, instead, purpose, keys, dictionaries }
 }
 
-/// Writes all there is.
+/// Writes all there is. `unfit` says of what the format cannot hold that it cannot be written.
 fn write_all(
     turns: &mut Turns,
     way: Way,
     writer: &mut Writer,
     mut seen: Option<&mut Seen>,
+    unfit: impl Fn(&ArrowError) -> Broken,
 ) -> Result<Ended, Broken> {
     let mut ended = Ended::AtEnd;
     let mut open: Option<Encoder> = None;
     while let Some(turn) = turns.next() {
         match turn {
             Turn::Begin(start) => {
-                let encoder = Encoder::new(way.target, &start);
-                open = Some(encoder.map_err(|error| writer.broken(told(&error)))?);
+                open = Some(Encoder::new(way.target, &start).map_err(|error| unfit(&error))?);
             }
             Turn::Rows { converted, weight } => {
                 let Some(encoder) = &mut open else {
@@ -160,7 +165,7 @@ fn write_all(
                 };
                 let end = received(&converted)
                     .and_then(|converted| encode(converted, encoder, seen.as_deref_mut()))
-                    .map_err(|error| writer.broken(told(&error)))
+                    .map_err(|error| unfit(&error))
                     .and_then(|part| {
                         let end = part.end;
                         writer.write(part).map(|()| end)
@@ -182,7 +187,7 @@ fn write_all(
         }
     }
     if let Some(encoder) = open {
-        let output = encoder.finish().map_err(|error| writer.broken(told(&error)))?;
+        let output = encoder.finish().map_err(|error| unfit(&error))?;
         writer.write(Part { output, ..Part::default() })?;
     }
     Ok(ended)
@@ -191,10 +196,6 @@ fn write_all(
 fn received(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
     let died = |_| ArrowError::ComputeError("a thread has died".to_owned());
     converted.recv().map_err(died)?
-}
-
-fn told(error: &ArrowError) -> io::Error {
-    io::Error::other(error.to_string())
 }
 
 /// The part of a batch, its output included.

@@ -164,7 +164,7 @@ impl Source {
                 Ok(Self::new(opened.0, opened.1, "Arrow"))
             }
             Some(_) => Err("such a file is read from its end: write it to a disk, unpacked, and \
-                            give its name with --file; of Arrow, streams need not be"
+                            give its name; of Arrow, streams need not be"
                 .to_owned()),
             None => Err(match reading.format {
                 FileFormat::Parquet => "it is no Parquet file: it does not begin with PAR1",

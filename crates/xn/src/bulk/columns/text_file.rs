@@ -9,12 +9,11 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 
 use super::parquet_file::Batches;
 use crate::args::HeaderRow;
+use crate::bulk::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::bulk::formats::Syntax;
 
 /// A header is to be within so many bytes.
 const BEGINNING: u64 = 1 << 20;
-
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// What no text has: in TSV a quotation mark is like any other code point.
 const NO_QUOTE: u8 = 0xFF;
@@ -28,6 +27,7 @@ pub(super) fn open(
 ) -> Result<(SchemaRef, Batches), ArrowError> {
     let mut beginning = Vec::new();
     bytes.by_ref().take(BEGINNING).read_to_end(&mut beginning)?;
+    byte_order_mark::check(&beginning)?;
     if beginning.starts_with(BYTE_ORDER_MARK) {
         beginning.drain(..BYTE_ORDER_MARK.len());
     }

@@ -52,12 +52,16 @@ pub(in crate::bulk) fn way(
     records: &RecordArgs,
     output: Format,
 ) -> Result<Option<Way>, String> {
+    // What has no ending of its own may be called anything that is text, and with --json what is
+    // written is JSON.
+    let is_of_lines = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
+    let may_be_text = is_of_columns(from) || (!is_of_lines && output == Format::Text);
     let of_ending = args.output().and_then(of_ending);
+    let of_ending = of_ending.filter(|to| may_be_text || to.is_of_columns());
     let is_table = matches!(from, FileFormat::Csv | FileFormat::Tsv);
     let to = match (records.to, of_ending) {
-        (Some(to), _) => to,
-        (None, Some(to)) if is_of_columns(from) || to.is_of_columns() => to,
-        (None, _) => match from {
+        (Some(to), _) | (None, Some(to)) => to,
+        (None, None) => match from {
             FileFormat::Parquet => TargetFormat::Parquet,
             FileFormat::Arrow => TargetFormat::Arrow,
             _ => return Ok(None),
@@ -68,9 +72,11 @@ pub(in crate::bulk) fn way(
             return Ok(None);
         }
         if !is_table {
-            return Err("only Parquet, Arrow, CSV and TSV become another format: parquet, arrow, \
-                        csv, tsv or jsonl"
-                .to_owned());
+            let by = if records.to.is_some() { "--to" } else { "the ending of --output" };
+            return Err(format!(
+                "{by} asks for another format, which only Parquet, Arrow, CSV and TSV become: \
+                 parquet, arrow, csv, tsv or jsonl"
+            ));
         }
     }
     if args.resume {
