@@ -101,7 +101,14 @@ pub(crate) fn survey(
                 outcome = Outcome::SomeUnread;
             }
             Turn::Block { parts, weight, .. } => {
-                while let Ok(part) = parts.recv() {
+                loop {
+                    let part = match engine::received(&parts) {
+                        Ok(part) => part,
+                        Err(error) => {
+                            say(&error.to_string());
+                            return Ok((Outcome::SomeUnread, tally, survey));
+                        }
+                    };
                     tally.add(part.tally);
                     survey.add(part.survey);
                     pool.give(part.output);

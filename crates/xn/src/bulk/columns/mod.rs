@@ -33,6 +33,7 @@ use self::results::Dictionaries;
 pub(super) use self::source::{Reading, format_of};
 pub(super) use self::ways::{Way, is_of_columns, way};
 use super::begin;
+use super::engine::received;
 use super::files::Files;
 use super::job::{Conversion, Purpose};
 use super::part::{End, Part};
@@ -107,7 +108,7 @@ pub(super) fn survey(
                 outcome = Outcome::SomeUnread;
             }
             Turn::Rows { converted, weight } => {
-                match received(&converted) {
+                match results(&converted) {
                     Ok(Converted { part, .. }) => {
                         tally.add(part.tally);
                         survey.add(part.survey);
@@ -158,7 +159,7 @@ fn write_all(
                 let Some(encoder) = &mut open else {
                     continue;
                 };
-                let end = received(&converted)
+                let end = results(&converted)
                     .and_then(|converted| encode(converted, encoder, seen.as_deref_mut()))
                     .map_err(|error| writer.broken(told(&error)))
                     .and_then(|part| {
@@ -188,9 +189,8 @@ fn write_all(
     Ok(ended)
 }
 
-fn received(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
-    let died = |_| ArrowError::ComputeError("a thread has died".to_owned());
-    converted.recv().map_err(died)?
+fn results(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
+    received(converted)?
 }
 
 fn told(error: &ArrowError) -> io::Error {

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
-use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -15,6 +14,7 @@ use super::{arrow_file, parquet_file, text_file};
 use crate::args::{FileFormat, HeaderRow};
 use crate::bulk::files::unpacked;
 use crate::bulk::formats::Syntax;
+use crate::panics::caught;
 
 /// What files are, and how they are read.
 #[derive(Clone, Copy, Debug)]
@@ -184,16 +184,8 @@ impl Source {
     }
 }
 
-/// Turns what is said of a damaged file into one kind of error: the crates that read columns have
-/// some panics for it.
+/// Turns what is said of a damaged file into one kind of error.
 fn guarded<T>(what: &str, read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, String> {
-    match panic::catch_unwind(AssertUnwindSafe(read)) {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(format!("it cannot be read as {what}: {error}")),
-        Err(panic) => {
-            let said = panic.downcast_ref::<String>().map(String::as_str);
-            let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
-            Err(format!("it cannot be read as {what}: {}", said.unwrap_or("it is damaged")))
-        }
-    }
+    let read = caught(read).and_then(|read| read.map_err(|error| error.to_string()));
+    read.map_err(|said| format!("it cannot be read as {what}: {said}"))
 }
