@@ -132,10 +132,8 @@ fn run_format(
         Ok(ended) => Ok(writer.outcome(ended)),
         Err(broken) => broken.outcome(),
     };
-    say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
-    if let (Some(records), false) = (records, args.is_quiet()) {
-        say_all(summary::notes(&writer.reached.tally, records));
-    }
+    let elapsed = begun.elapsed();
+    say_all(summary::closing_words(args, records, &writer.reached, output, names, elapsed));
     outcome
 }
 

@@ -187,7 +187,11 @@ fn a_run_that_is_killed_leaves_what_was_there() {
                 break;
             }
         }
-        assert_eq!(fs::read(&output).unwrap(), b"before");
+        if fs::read(&output).unwrap() != b"before" {
+            // It was whole already: what is half has another name.
+            assert_eq!(read(&output).num_rows(), many().len());
+            break;
+        }
         assert!(kills < 100);
     }
     // What was left by those that were killed is not in the way.

@@ -32,6 +32,7 @@ use self::layout::Wanted;
 use self::results::Dictionaries;
 pub(super) use self::source::{Reading, format_of};
 pub(super) use self::ways::{Way, is_of_columns, way};
+use super::arguments;
 use super::begin;
 use super::engine::received;
 use super::files::Files;
@@ -57,7 +58,8 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let begun = Instant::now();
     let files = Files::new(args.input.files.clone());
-    let mut writer = match begin::begin(args, Vec::new(), &files, &Pool::default()) {
+    let arguments = arguments(args, &conversion, Format::Text, Some(records));
+    let mut writer = match begin::begin(args, arguments, &files, &Pool::default()) {
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),
     };
@@ -81,7 +83,8 @@ pub(super) fn run(
         }
     };
     let names = writer.reached.tally.names();
-    say_all(summary::closing_words(args, &writer.reached, Format::Text, names, begun.elapsed()));
+    let (said_of, elapsed) = (Some(records), begun.elapsed());
+    say_all(summary::closing_words(args, said_of, &writer.reached, Format::Text, names, elapsed));
     match ended {
         Ok(ended) => Ok(writer.outcome(ended)),
         Err(broken) => broken.outcome(),
