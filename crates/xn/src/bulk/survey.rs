@@ -75,7 +75,7 @@ pub(crate) fn survey(
 ) -> Result<(Outcome, Tally, Survey), String> {
     let format = formats::file_format(source, files)?;
     if columns::is_of_columns(format) {
-        let reading = columns::Reading::new(format, source, None)?;
+        let reading = columns::Reading::new(format, source, None, MAX_LINE)?;
         let files = Files::new(files.to_vec());
         let names = source.columns.clone();
         return Ok(columns::survey(files, names, reading, threads, conversion));

@@ -286,7 +286,7 @@ fn a_summary_tells_blank_lines_from_names() {
 #[test]
 fn columns_are_there_and_not_twice() {
     for (column, input, said) in [
-        ("9", "n,m\n", "no column \"9\" in its header, which has 2 columns: \"n\", \"m\"\n"),
+        ("9", "n,m\n", "no column \"9\" among its 2 columns: \"n\", \"m\"\n"),
         ("0", "n,m\n", "--column 0: columns are numbered from 1\n"),
         ("1", "n,m\n", "--column asks twice for column \"n\"\n"),
         (

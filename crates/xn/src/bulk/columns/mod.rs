@@ -5,6 +5,7 @@
 //! is converted once more by itself, for all its errors. [`mod@encode`] writes batches, in order.
 
 mod arrow_file;
+mod checked_rows;
 mod convert;
 mod encode;
 mod engine;

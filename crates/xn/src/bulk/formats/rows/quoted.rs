@@ -9,7 +9,7 @@ use crate::bulk::formats::Cutter;
 
 /// Where in a row one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(crate) enum Place {
     FieldStart,
     Unquoted,
     Quoted,
@@ -18,7 +18,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    pub(super) fn after(self, byte: u8, syntax: Syntax) -> Self {
+    pub(crate) fn after(self, byte: u8, syntax: Syntax) -> Self {
         match (self, byte) {
             (Self::Quoted, b'"') => Self::QuoteInQuoted,
             (Self::Quoted, _) | (Self::QuoteInQuoted, b'"') => Self::Quoted,
