@@ -3,7 +3,8 @@
 //! [`files`] opens what is to be read and [`compression`] unpacks it; [`blocks`] cuts it between
 //! records; [`engine`] has the threads, and [`mod@convert`] what each does with a block, by a
 //! [`formats`] that finds the names and [`names`] that converts them. [`writer`] writes what comes
-//! of it to a [`destination`], and a [`journal`] of how far it came.
+//! of it to a [`destination`], and a [`journal`] of how far it came. Files of [`columns`] are read,
+//! converted and encoded in ways of their own, and written by the same.
 
 mod begin;
 mod blanks;

@@ -6,7 +6,7 @@
 
 use std::io::{self, Read};
 
-use crate::bulk::formats::{Place, Syntax, UNCLOSED};
+use crate::bulk::formats::{InRow, Syntax, UNCLOSED};
 use crate::output::{LINE_TOO_LONG, STRAY_QUOTE};
 
 /// The bytes of a table, up to what is amiss.
@@ -15,7 +15,7 @@ pub(super) struct CheckedRows<R> {
     syntax: Syntax,
     /// What a row may have, in bytes.
     max_line: usize,
-    place: Place,
+    place: InRow,
     line: u64,
     /// The line where the field began.
     field_line: u64,
@@ -34,7 +34,7 @@ impl<R: Read> CheckedRows<R> {
             bytes,
             syntax,
             max_line,
-            place: Place::FieldStart,
+            place: InRow::FieldStart,
             line: 1,
             field_line: 1,
             length: 0,
@@ -50,11 +50,11 @@ impl<R: Read> CheckedRows<R> {
             return Err(self.amiss("a carriage return has no line feed behind it"));
         }
         self.place = before.after(byte, self.syntax);
-        self.has_return = byte == b'\r' && self.place != Place::Quoted;
+        self.has_return = byte == b'\r' && self.place != InRow::Quoted;
         let is_stray = match before {
-            Place::Unquoted => byte == b'"' && is_csv,
-            Place::QuoteInQuoted => self.place == Place::Unquoted && !self.has_return,
-            Place::FieldStart | Place::Quoted => false,
+            InRow::Unquoted => byte == b'"' && is_csv,
+            InRow::QuoteInQuoted => self.place == InRow::Unquoted && !self.has_return,
+            InRow::FieldStart | InRow::Quoted => false,
         };
         if is_stray {
             return Err(self.amiss(&STRAY_QUOTE.to_string()));
@@ -62,12 +62,12 @@ impl<R: Read> CheckedRows<R> {
         if byte == b'\n' {
             self.line += 1;
         }
-        if self.place == Place::FieldStart {
+        if self.place == InRow::FieldStart {
             self.fields += 1;
             if byte == b'\n' {
                 return self.end_row();
             }
-        } else if before == Place::FieldStart {
+        } else if before == InRow::FieldStart {
             self.field_line = self.line;
         }
         self.length += usize::from(!self.has_return);
@@ -92,7 +92,7 @@ impl<R: Read> CheckedRows<R> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        if self.place == Place::Quoted {
+        if self.place == InRow::Quoted {
             let line = self.field_line;
             return Err(io::Error::other(format!("line {line}: {UNCLOSED}")));
         }

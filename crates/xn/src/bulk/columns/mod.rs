@@ -1,8 +1,9 @@
 //! Files of columns: Parquet and Arrow, and what rows of texts become when they are written as these.
 //!
-//! [`source`] opens files and gives their rows batch by batch; [`engine`] has the threads, and
-//! [`mod@convert`] what each does with a batch: the kernels convert its columns, and what they refuse
-//! is converted once more by itself, for all its errors. [`mod@encode`] writes batches, in order.
+//! [`source`] opens files and gives their rows batch by batch, those of texts after a look at them
+//! ([`checked_rows`]); [`engine`] has the threads, and [`mod@convert`] what each does with a batch: the
+//! kernels convert its columns, and what they refuse is converted once more by itself, for all its
+//! errors. [`mod@encode`] writes batches, in order.
 
 mod arrow_file;
 mod checked_rows;

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 
 pub(crate) use self::header::find_column;
 use self::header::{Column, Layout};
-pub(crate) use self::quoted::Place;
+pub(crate) use self::quoted::InRow;
 use self::quoted::{RowEnds, field_length, stray_quote, text};
 use super::{AtLineFeed, Cutter, Format, Header, split_ending};
 use crate::bulk::found::{Found, Spell};
