@@ -313,10 +313,11 @@ fn the_page_shows_what_is_written() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let csv = refusals(&CSV, "id,n\n1,b..c\n2,\"\n");
+    let row = refusals(&[CSV.as_slice(), &["--to", "jsonl"]].concat(), "n\nb..c\n");
     let json = refusals(&JSON, "{\"d\":[\"a\",7]}\n");
     let long = refusals(&["--max-line", "100"], &"a".repeat(1000));
     let plain = refusals(&["--profile", "host"], "example\nxn--a_b\n");
-    let mut written = [plain, csv, json, long].concat();
+    let mut written = [plain, csv, row, json, long].concat();
     for refusal in &mut written {
         let errors = refusal.as_object_mut().unwrap().remove("errors").unwrap();
         assert_eq!(errors[0], refusal["error"]);
