@@ -53,9 +53,9 @@ pub(crate) fn start(blocks: Blocks, job: &Arc<Job>, threads: usize, pool: &Pool)
     let (turn, turns) = mpsc::channel();
     let (task, tasks) = mpsc::channel();
     let (job, pool) = (job.clone(), pool.clone());
-    work(threads, tasks, move |Task { block, parts }| convert(block, &job, &pool, &parts));
     let reader_budget = budget.clone();
     thread::spawn(move || read(blocks, block_size / 4, &turn, &task, &reader_budget));
+    work(threads, tasks, move |Task { block, parts }| convert(block, &job, &pool, &parts));
     Turns { turns, budget }
 }
 

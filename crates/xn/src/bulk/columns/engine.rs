@@ -64,12 +64,12 @@ pub(super) fn start(
     let budget = Budget::new(BUDGET);
     let (turn, turns) = mpsc::channel();
     let (task, tasks) = mpsc::channel();
+    let reader = Reader { reading, wanted, layout: None, turn, task, budget: budget.clone() };
+    thread::spawn(move || reader.read(files));
     work(threads, tasks, move |Task { rows, converted }| {
         // Nobody may be waiting for it any more.
         let _ = converted.send(convert(&rows, &job));
     });
-    let reader = Reader { reading, wanted, layout: None, turn, task, budget: budget.clone() };
-    thread::spawn(move || reader.read(files));
     Turns { turns, budget }
 }
 
