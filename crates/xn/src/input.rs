@@ -26,6 +26,12 @@ pub(crate) enum Place<'a> {
         start: usize,
         within: Within<'a>,
     },
+    /// A name in a row of columns.
+    Row {
+        file: Option<&'a Path>,
+        number: u64,
+        column: &'a str,
+    },
 }
 
 /// Which part of a record a name is.
@@ -43,9 +49,9 @@ impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument(number) => write!(f, "argument {number}"),
-            Self::Line { file: None, number } => write!(f, "line {number}"),
-            Self::Line { file: Some(file), number } => {
-                write!(f, "{}: line {number}", title(file))
+            Self::Line { file, number } => write!(f, "{}line {number}", In(*file)),
+            Self::Row { file, number, column } => {
+                write!(f, "{}row {number}, column {column:?}", In(*file))
             }
             Self::Name { file, line, start, within } => {
                 write!(f, "{}", Place::Line { file: *file, number: *line })?;
@@ -60,6 +66,15 @@ impl fmt::Display for Place<'_> {
                 }
             }
         }
+    }
+}
+
+/// A file in front of a place in it.
+struct In<'a>(Option<&'a Path>);
+
+impl fmt::Display for In<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |file| write!(f, "{}: ", title(file)))
     }
 }
 

@@ -10,6 +10,7 @@ mod commands;
 mod input;
 mod outcome;
 mod output;
+mod panics;
 mod profile;
 mod scripts;
 mod version;
@@ -21,6 +22,7 @@ use clap::Parser;
 use self::outcome::{Failure, Outcome};
 
 fn main() -> ExitCode {
+    panics::end_the_run();
     let ran = match args::Cli::try_parse() {
         Ok(cli) => commands::run(cli.command),
         // Help and versions come this way too, and may fail to be written.

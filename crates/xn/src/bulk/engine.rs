@@ -11,6 +11,7 @@
 //! be larger), a part of each, and another part for each thread. No thread is waited for once
 //! nobody takes results: the one that reads may itself be waiting, for input that never comes.
 
+use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
@@ -51,14 +52,10 @@ pub(crate) fn start(blocks: Blocks, job: &Arc<Job>, threads: usize, pool: &Pool)
     let budget = Budget::new((2 * threads + 2).max(LEAST_BLOCKS) * block_size);
     let (turn, turns) = mpsc::channel();
     let (task, tasks) = mpsc::channel();
-    let tasks = Arc::new(Mutex::new(tasks));
-    for _ in 0..threads {
-        let (tasks, job, pool) = (tasks.clone(), job.clone(), pool.clone());
-        // Where a system has no more threads, those that there are do the work.
-        let _ = thread::Builder::new().spawn(move || work(&tasks, &job, &pool));
-    }
+    let (job, pool) = (job.clone(), pool.clone());
     let reader_budget = budget.clone();
     thread::spawn(move || read(blocks, block_size / 4, &turn, &task, &reader_budget));
+    work(threads, tasks, move |Task { block, parts }| convert(block, &job, &pool, &parts));
     Turns { turns, budget }
 }
 
@@ -96,14 +93,30 @@ fn weight(block: &Block, least: usize) -> usize {
     }
 }
 
-fn work(tasks: &Mutex<Receiver<Task>>, job: &Job, pool: &Pool) {
-    loop {
-        let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match task {
-            Ok(Task { block, parts }) => convert(block, job, pool, &parts),
-            Err(_) => return,
-        }
+/// Starts so many threads, each of which does one task after the other until there will be no more.
+pub(super) fn work<T: Send + 'static>(
+    threads: usize,
+    tasks: Receiver<T>,
+    work: impl Fn(T) + Send + Sync + 'static,
+) {
+    let all = Arc::new((Mutex::new(tasks), work));
+    for _ in 0..threads {
+        let all = all.clone();
+        let work = move || {
+            let (tasks, work) = &*all;
+            let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            while let Ok(task) = next() {
+                work(task);
+            }
+        };
+        // Where a system has no more threads, those that there are do the work.
+        let _ = thread::Builder::new().spawn(work);
     }
+}
+
+/// What comes of a task, which a thread always sends: if it panics, the run ends there.
+pub(super) fn received<T>(results: &Receiver<T>) -> io::Result<T> {
+    results.recv().map_err(|_| io::Error::other("no thread could be started"))
 }
 
 impl Turns {

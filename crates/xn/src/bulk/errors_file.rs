@@ -15,7 +15,8 @@ use crate::output::{Problem, Spot};
 #[derive(Serialize)]
 pub(crate) struct Refusal<'a> {
     file: Option<Cow<'a, str>>,
-    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     #[serde(flatten)]
     spot: Spot<'a>,
     /// Bytes that are not UTF-8 stand as U+FFFD.
@@ -29,8 +30,11 @@ impl<'a> Refusal<'a> {
     /// What was refused, and why, at a place in a list.
     pub(crate) fn new(place: Place<'a>, input: &'a [u8], errors: &'a [Problem]) -> Self {
         let (file, line) = match place {
-            Place::Argument(_) => (None, 0),
-            Place::Line { file, number: line } | Place::Name { file, line, .. } => (file, line),
+            Place::Argument(_) => (None, None),
+            Place::Line { file, number: line } | Place::Name { file, line, .. } => {
+                (file, Some(line))
+            }
+            Place::Row { file, .. } => (file, None),
         };
         Self {
             file: file.map(Path::to_string_lossy),

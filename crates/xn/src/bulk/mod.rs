@@ -3,7 +3,8 @@
 //! [`files`] opens what is to be read and [`compression`] unpacks it; [`blocks`] cuts it between
 //! records; [`engine`] has the threads, and [`mod@convert`] what each does with a block, by a
 //! [`formats`] that finds the names and [`names`] that converts them. [`writer`] writes what comes
-//! of it to a [`destination`], and a [`journal`] of how far it came.
+//! of it to a [`destination`], and a [`journal`] of how far it came. Files of [`columns`] are read,
+//! converted and encoded in ways of their own, and written by the same.
 
 mod begin;
 mod blanks;
@@ -133,10 +134,8 @@ fn run_format(
         Ok(ended) => Ok(writer.outcome(ended)),
         Err(broken) => broken.outcome(),
     };
-    say_all(summary::closing_words(args, &writer.reached, output, names, begun.elapsed()));
-    if let (Some(records), false) = (records, args.is_quiet()) {
-        say_all(summary::notes(&writer.reached.tally, records));
-    }
+    let elapsed = begun.elapsed();
+    say_all(summary::closing_words(args, records, &writer.reached, output, names, elapsed));
     outcome
 }
 
@@ -176,4 +175,86 @@ fn convert(
     let mut turns = engine::start(blocks, &Arc::new(job), threads, pool);
     let ended = writer.write_all(&mut turns)?;
     writer.close(ended)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+    use std::{env, fs, process};
+
+    use clap::{Args, FromArgMatches};
+
+    use super::formats::Cutter;
+    use super::names::{Dropped, Names};
+    use super::*;
+    use crate::panics;
+
+    const CHILD: &str = "XN_TEST_PANICS_IN";
+
+    /// Lines whose reader panics at the third piece.
+    struct Panics;
+
+    impl formats::Format for Panics {
+        fn cutter(&self) -> Box<dyn Cutter> {
+            struct AtThird(u8);
+            impl Cutter for AtThird {
+                fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+                    self.0 += 1;
+                    assert!(self.0 < 3, "as the test has it");
+                    Some(piece.len())
+                }
+            }
+            Box::new(AtThird(0))
+        }
+
+        fn rewrite(
+            &self,
+            header: &[u8],
+            record: &[u8],
+            names: &mut Names<'_>,
+            output: &mut Vec<u8>,
+        ) -> Result<(), Dropped> {
+            Lines.rewrite(header, record, names, output)
+        }
+    }
+
+    /// Converts as `xn` would, in a process that is this test again.
+    fn convert_and_exit(list: &str, output: &str, thread: &str) -> ! {
+        panics::end_the_run();
+        let command = BulkArgs::augment_args(clap::Command::new("xn"));
+        let given = ["xn", "-q", "-f", list, "-o", output, "--block-size", "8"];
+        let args = BulkArgs::from_arg_matches(&command.get_matches_from(given)).unwrap();
+        let conversion = Conversion::new(String::new(), |name| {
+            assert_ne!(name, "panics", "as the test has it");
+            Ok::<_, crate::output::Problem>(name.to_owned()).into()
+        });
+        let format: Arc<dyn formats::Format> =
+            if thread == "reads" { Arc::new(Panics) } else { Arc::new(Lines) };
+        let ran = run_format(&args, None, format, Format::Text, conversion);
+        process::exit(i32::from(ran.is_err()));
+    }
+
+    #[test]
+    fn a_panic_in_any_thread_ends_the_run_without_its_file() {
+        let folder = env::temp_dir().join(format!("xn-panics-{}", process::id()));
+        let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+        if let Ok(child) = env::var(CHILD) {
+            let (folder, thread) = child.split_once('|').unwrap();
+            convert_and_exit(&format!("{folder}/list"), &format!("{folder}/out"), thread);
+        }
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(path("list"), "a.b\n".repeat(9) + "panics\n" + &"a.b\n".repeat(9)).unwrap();
+        let this = "bulk::tests::a_panic_in_any_thread_ends_the_run_without_its_file";
+        for thread in ["reads", "converts"] {
+            let child = format!("{}|{thread}", folder.display());
+            let ran = Command::new(env::current_exe().unwrap())
+                .args(["--exact", this])
+                .env(CHILD, child)
+                .output()
+                .unwrap();
+            assert_eq!(ran.status.code(), Some(2), "{thread}");
+            assert!(!folder.join("out").exists(), "{thread}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

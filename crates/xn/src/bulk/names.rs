@@ -9,16 +9,13 @@ use xenonym::batch::{Counts, Instead};
 
 use super::blanks;
 use super::blocks::{EXCERPT, Excess};
-use super::errors_file::Refusal;
 use super::found::{Found, Unfit};
 use super::job::{Job, Lines, Purpose};
-use super::part::{FULL, Part, REASONS};
+use super::part::{FULL, Part};
 use super::unique::Ended;
 use crate::args::OnError;
 use crate::input::{Place, Record, Within, text};
-use crate::output::{
-    self, Answer, BREAKS_RECORD, Entry, Excerpt, Facts, Format, LINE_TOO_LONG, Problem,
-};
+use crate::output::{self, Answer, BREAKS_RECORD, Entry, Facts, Format, LINE_TOO_LONG, Problem};
 
 /// The record is to be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -295,22 +292,10 @@ impl<'a> Names<'a> {
     /// Counts what was refused, and keeps the reasons.
     fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
         let problems = &answer.problems;
-        if let Some(first) = problems.first() {
-            self.part.tally.refuse(first.kind());
-        }
+        self.part.refuse(place, shown, problems, self.job.purpose);
         self.part.tally.blank_lines += u64::from(shown.is_empty());
-        if self.job.purpose == Purpose::WriteErrors {
-            output::append_line(&mut self.part.errors, &Refusal::new(place, shown, problems));
-        }
         if self.job.output == Format::Text {
-            let room = REASONS.saturating_sub(self.part.reasons.len());
-            // Of a line that is a name all is said by its number.
-            let name = matches!(place, Place::Name { .. } if room > 0)
-                .then(|| format!(", {}", Excerpt::new(&String::from_utf8_lossy(shown), EXCERPT)))
-                .unwrap_or_default();
-            let reason = |problem| format!("{place}{name}: {problem}");
-            self.part.reasons.extend(problems.iter().take(room).map(reason));
-            self.part.reason_count += problems.len() as u64;
+            self.part.explain(place, shown, problems);
         }
     }
 

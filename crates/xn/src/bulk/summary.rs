@@ -13,9 +13,11 @@ use crate::args::{BulkArgs, RecordArgs};
 use crate::input::title;
 use crate::output::Format;
 
-/// What is said at the end of a run, in which so many names were converted.
+/// What is said at the end of a run, in which so many names were converted; `records` is how they are
+/// found in the files, if it is names that are converted.
 pub(super) fn closing_words(
     args: &BulkArgs,
+    records: Option<&RecordArgs>,
     reached: &Checkpoint,
     output: Format,
     names: u64,
@@ -35,6 +37,9 @@ pub(super) fn closing_words(
     }
     if let (Some(path), false) = (args.output(), reached.is_complete) {
         lines.extend(what_is_left(&leads_to(path), can_be_resumed(args)));
+    }
+    if let (Some(records), false) = (records, args.is_quiet()) {
+        lines.extend(notes(&reached.tally, records));
     }
     lines
 }
@@ -79,7 +84,7 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
 }
 
 /// What a user may not expect of names in these records.
-pub(super) fn notes(tally: &Tally, records: &RecordArgs) -> Vec<String> {
+fn notes(tally: &Tally, records: &RecordArgs) -> Vec<String> {
     let missing = records.source.fields.iter().filter(|field| !tally.fields.contains_key(*field));
     let mut notes: Vec<String> =
         missing.map(|field| format!("no record has a name in the field {field:?}")).collect();

@@ -75,7 +75,7 @@ pub(crate) fn survey(
 ) -> Result<(Outcome, Tally, Survey), String> {
     let format = formats::file_format(source, files)?;
     if columns::is_of_columns(format) {
-        let reading = columns::Reading::new(format, source, None)?;
+        let reading = columns::Reading::new(format, source, None, MAX_LINE)?;
         let files = Files::new(files.to_vec());
         let names = source.columns.clone();
         return Ok(columns::survey(files, names, reading, threads, conversion));
@@ -101,7 +101,14 @@ pub(crate) fn survey(
                 outcome = Outcome::SomeUnread;
             }
             Turn::Block { parts, weight, .. } => {
-                while let Ok(part) = parts.recv() {
+                loop {
+                    let part = match engine::received(&parts) {
+                        Ok(part) => part,
+                        Err(error) => {
+                            say(&error.to_string());
+                            return Ok((Outcome::SomeUnread, tally, survey));
+                        }
+                    };
                     tally.add(part.tally);
                     survey.add(part.survey);
                     pool.give(part.output);

@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use super::destination::Destination;
-use super::engine::{Turn, Turns};
+use super::engine::{Turn, Turns, received};
 use super::errors_file::ErrorsFile;
 use super::journal::{Checkpoint, Journal};
 use super::part::{End, Part, REASONS};
@@ -91,9 +91,7 @@ impl Writer {
 
     fn write_block(&mut self, parts: &Receiver<Part>) -> Result<End, Broken> {
         loop {
-            let part = parts
-                .recv()
-                .map_err(|_| Broken { path: None, error: io::Error::other("a thread has died") })?;
+            let part = received(parts).map_err(|error| self.broken(error))?;
             let end = part.end;
             self.write(part)?;
             self.progress.update();

@@ -33,9 +33,11 @@ pub(crate) struct Location<'a> {
     spot: Spot<'a>,
 }
 
-/// Where in a line a name stands, if the line has more than that.
+/// Where in a line a name stands, if the line has more than that, or in which row.
 #[derive(Serialize, Clone, Copy, Default, Debug)]
 pub(crate) struct Spot<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,15 +61,20 @@ impl<'a> Location<'a> {
 
 impl<'a> Spot<'a> {
     pub(crate) fn of(place: Place<'a>) -> Self {
-        let Place::Name { start, within, .. } = place else {
-            return Self::default();
-        };
-        let (column, field) = match within {
-            Within::Record => (None, None),
-            Within::Column(name) => (Some(name), None),
-            Within::Field(path) => (None, Some(path)),
-        };
-        Self { start: Some(start), column, field }
+        match place {
+            Place::Argument(_) | Place::Line { .. } => Self::default(),
+            Place::Row { number, column, .. } => {
+                Self { row: Some(number), column: Some(column), ..Self::default() }
+            }
+            Place::Name { start, within, .. } => {
+                let (column, field) = match within {
+                    Within::Record => (None, None),
+                    Within::Column(name) => (Some(name), None),
+                    Within::Field(path) => (None, Some(path)),
+                };
+                Self { start: Some(start), column, field, row: None }
+            }
+        }
     }
 }
 

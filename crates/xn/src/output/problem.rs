@@ -23,6 +23,13 @@ impl Facts {
     }
 }
 
+/// Without a place.
+impl fmt::Display for Facts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}); {}", self.what, self.rule, self.remedy)
+    }
+}
+
 impl From<ErrorKind> for Facts {
     fn from(kind: ErrorKind) -> Self {
         Self { kind: kind.name(), what: kind.what(), rule: kind.rule(), remedy: kind.remedy() }

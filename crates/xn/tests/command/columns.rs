@@ -305,10 +305,24 @@ fn what_is_refused_is_told_with_row_and_column() {
     assert_eq!(object["file"], input);
     assert_eq!((&object["row"], &object["column"]), (&Value::from(2), &Value::from("name")));
     assert_eq!((&object["input"], &object["error"]["offset"]), (&"a..b".into(), &2.into()));
+    let names: Vec<&String> = object.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["column", "error", "errors", "file", "input", "row"]);
     let failed = xn(&[args.as_slice(), &["--on-error", "fail"]].concat());
     assert_eq!((failed.code, failed.text()), (Some(1), "number,name,matter,name_ascii\n0,a,Ü,a\n"));
     let tsv = xn(&["to-unicode", "-q", "-f", &input, "--column", "name", "--to", "tsv"]);
     assert_eq!(tsv.text().lines().nth(1), Some("0\ta\tÜ\ta"));
+}
+
+#[test]
+fn blanks_around_names_are_said_of_columns_too() {
+    let folder = folder("columns-blanks");
+    let input = path(&folder, "in.parquet");
+    let names = [Some(" a"), Some("b"), Some("c\t"), Some("..  "), Some(" "), None];
+    write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
+    let args = ["to-ascii", "-f", &input, "--column", "name", "--to", "jsonl"];
+    let said = xn(&args).err;
+    assert!(said.contains("blank, which is part of their results: 3; --profile host"), "{said}");
+    assert!(!xn(&[args.as_slice(), &["-q"]].concat()).err.contains("blank"));
 }
 
 #[test]

@@ -195,8 +195,7 @@ fn files_of_one_run_share_a_header() {
     assert!(differ.err.ends_with("3.csv: its header is not that of the files before\n"));
     let none = xn(&["to-ascii", "-f", &first, "--column", "N"]);
     assert_eq!(none.code, Some(2));
-    let said =
-        "no column \"N\" in its header, which has 2 columns: \"n\", \"m\"; did you mean \"n\"?";
+    let said = "no column \"N\" among its 2 columns: \"n\", \"m\"; did you mean \"n\"?";
     assert!(none.err.contains(said), "{none:?}");
 }
 

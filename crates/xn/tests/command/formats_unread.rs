@@ -286,7 +286,7 @@ fn a_summary_tells_blank_lines_from_names() {
 #[test]
 fn columns_are_there_and_not_twice() {
     for (column, input, said) in [
-        ("9", "n,m\n", "no column \"9\" in its header, which has 2 columns: \"n\", \"m\"\n"),
+        ("9", "n,m\n", "no column \"9\" among its 2 columns: \"n\", \"m\"\n"),
         ("0", "n,m\n", "--column 0: columns are numbered from 1\n"),
         ("1", "n,m\n", "--column asks twice for column \"n\"\n"),
         (
@@ -313,10 +313,11 @@ fn the_page_shows_what_is_written() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let csv = refusals(&CSV, "id,n\n1,b..c\n2,\"\n");
+    let row = refusals(&[CSV.as_slice(), &["--to", "jsonl"]].concat(), "n\nb..c\n");
     let json = refusals(&JSON, "{\"d\":[\"a\",7]}\n");
     let long = refusals(&["--max-line", "100"], &"a".repeat(1000));
     let plain = refusals(&["--profile", "host"], "example\nxn--a_b\n");
-    let mut written = [plain, csv, json, long].concat();
+    let mut written = [plain, csv, row, json, long].concat();
     for refusal in &mut written {
         let errors = refusal.as_object_mut().unwrap().remove("errors").unwrap();
         assert_eq!(errors[0], refusal["error"]);

@@ -6,19 +6,18 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, RecordBatch};
 use arrow_schema::ArrowError;
 use arrow_select::filter::filter_record_batch;
-use serde::Serialize;
 use xenonym::batch::Instead;
 
 use super::layout::{Column, Layout};
 use super::results::{Dictionaries, Results};
 use super::texts::Texts;
 use crate::args::OnError;
-use crate::bulk::blocks::EXCERPT;
+use crate::bulk::blanks;
 use crate::bulk::job::{Conversion, Purpose};
-use crate::bulk::part::{End, Part, REASONS};
+use crate::bulk::part::{End, Part};
 use crate::bulk::unique::Keys;
-use crate::input::title;
-use crate::output::{self, Answer, Excerpt, Problem};
+use crate::input::Place;
+use crate::output::Answer;
 
 /// What a run does: the same for all its batches.
 pub(super) struct Job {
@@ -47,18 +46,6 @@ pub(super) struct Converted {
     pub(super) part: Part,
     /// For `--unique`, what each row is known by.
     pub(super) keys: Vec<Option<u128>>,
-}
-
-/// A line of the file of `--errors`.
-#[derive(Serialize)]
-struct Refusal<'a> {
-    file: Option<String>,
-    row: u64,
-    column: &'a str,
-    input: &'a str,
-    /// The first of `errors`.
-    error: Option<&'a Problem>,
-    errors: &'a [Problem],
 }
 
 pub(super) fn convert(rows: &Rows, job: &Job) -> Result<Converted, ArrowError> {
@@ -126,22 +113,9 @@ fn report(rows: &Rows, column: &Column, row: usize, job: &Job, part: &mut Part) 
     let input = texts.and_then(|texts| texts.get(row)).unwrap_or_default();
     let problems = job.conversion.convert(input).problems;
     let number = rows.first + row as u64;
-    if let Some(first) = problems.first() {
-        part.tally.refuse(first.kind());
-    }
-    if job.purpose == Purpose::WriteErrors {
-        let file = rows.file.as_deref().map(|file| file.to_string_lossy().into_owned());
-        let (column, error) = (column.name.as_str(), problems.first());
-        let refusal = Refusal { file, row: number, column, input, error, errors: &problems };
-        output::append_line(&mut part.errors, &refusal);
-    }
-    let room = REASONS.saturating_sub(part.reasons.len());
-    let file = rows.file.as_deref().map(|file| format!("{}: ", title(file))).unwrap_or_default();
-    let reasons = problems.iter().take(room);
-    let name = Excerpt::new(input, EXCERPT);
-    let place = format!("{file}row {number}, column {:?}, {name}", column.name);
-    part.reasons.extend(reasons.map(|problem| format!("{place}: {problem}")));
-    part.reason_count += problems.len() as u64;
+    let place = Place::Row { file: rows.file.as_deref(), number, column: &column.name };
+    part.refuse(place, input.as_bytes(), &problems, job.purpose);
+    part.explain(place, input.as_bytes(), &problems);
 }
 
 /// Counts the names of a column that were not refused.
@@ -154,10 +128,14 @@ fn count(names: &ArrayRef, results: &Results, length: usize, part: &mut Part) {
         if refused.next_if_eq(&&row).is_some() {
             continue;
         }
-        match before.name(row) {
-            None => {}
-            Some(name) if after.get(row) == Some(name) => part.tally.unchanged += 1,
-            Some(_) => part.tally.converted += 1,
+        let Some(name) = before.name(row) else {
+            continue;
+        };
+        part.tally.with_blanks += u64::from(blanks::is_at_an_end(name.as_bytes()));
+        if after.get(row) == Some(name) {
+            part.tally.unchanged += 1;
+        } else {
+            part.tally.converted += 1;
         }
     }
 }

@@ -3,10 +3,9 @@
 //! What is in memory: batches of at most so many bytes together as the budget has (or one batch
 //! alone, if it is larger), and what comes of them.
 
-use std::panic;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use arrow_schema::ArrowError;
@@ -15,7 +14,7 @@ use super::convert::{Converted, Job, Rows, convert};
 use super::layout::{Layout, Wanted};
 use super::parquet_file::Kept;
 use super::source::{Reading, Source};
-use crate::bulk::engine::Budget;
+use crate::bulk::engine::{Budget, work};
 use crate::bulk::files::Files;
 use crate::input::Unreadable;
 
@@ -24,9 +23,6 @@ const BUDGET: usize = 64 << 20;
 
 /// A batch is taken for at least so many bytes, for it has more than its data.
 const LEAST: usize = 64 << 10;
-
-/// The name of the thread that reads, whose panics are errors of its files.
-const READING: &str = "reading columns";
 
 /// What comes next.
 pub(super) enum Turn {
@@ -65,37 +61,16 @@ pub(super) fn start(
     job: Job,
     threads: usize,
 ) -> Turns {
-    let usual = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        if thread::current().name() != Some(READING) {
-            usual(info);
-        }
-    }));
-    let job = Arc::new(job);
     let budget = Budget::new(BUDGET);
     let (turn, turns) = mpsc::channel();
     let (task, tasks) = mpsc::channel();
-    let tasks = Arc::new(Mutex::new(tasks));
-    for _ in 0..threads {
-        let (tasks, job) = (tasks.clone(), job.clone());
-        thread::spawn(move || work(&tasks, &job));
-    }
     let reader = Reader { reading, wanted, layout: None, turn, task, budget: budget.clone() };
-    let spawned = thread::Builder::new().name(READING.to_owned()).spawn(move || reader.read(files));
-    // Where there can be no thread, its turns end before the first.
-    drop(spawned);
-    Turns { turns, budget }
-}
-
-fn work(tasks: &Mutex<Receiver<Task>>, job: &Job) {
-    loop {
-        let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Task { rows, converted }) = task else {
-            return;
-        };
+    thread::spawn(move || reader.read(files));
+    work(threads, tasks, move |Task { rows, converted }| {
         // Nobody may be waiting for it any more.
-        let _ = converted.send(convert(&rows, job));
-    }
+        let _ = converted.send(convert(&rows, &job));
+    });
+    Turns { turns, budget }
 }
 
 impl Turns {

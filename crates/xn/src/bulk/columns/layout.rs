@@ -6,6 +6,8 @@ use std::sync::Arc;
 use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
 use xenonym::batch::Instead;
 
+use crate::bulk::formats::find_column;
+
 /// What is asked of the columns of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
@@ -85,14 +87,8 @@ impl Layout {
 
 /// The index of the column of this name or number.
 fn find(schema: &Schema, asked: &str) -> Result<usize, String> {
-    if let Ok(index) = schema.index_of(asked) {
-        return Ok(index);
-    }
-    let number = asked.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    if let Some(index) = number.filter(|&index| index < schema.fields().len()) {
-        return Ok(index);
-    }
-    let outer = asked.split_once('.').map(|(outer, _)| outer);
+    let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+    let outer = asked.split_once('.').map(|(outer, _)| outer).filter(|_| !names.contains(&asked));
     if let Some(outer) = outer.and_then(|outer| schema.field_with_name(outer).ok()) {
         return Err(format!(
             "names inside of column {:?}, which is {}, cannot be converted: put them in a column \
@@ -101,12 +97,7 @@ fn find(schema: &Schema, asked: &str) -> Result<usize, String> {
             outer.data_type()
         ));
     }
-    let names: Vec<String> =
-        schema.fields().iter().map(|field| format!("{:?}", field.name())).collect();
-    Err(match names.len() {
-        0 => format!("no column {asked:?}: it has no columns"),
-        _ => format!("no column {asked:?} among its columns, which are {}", names.join(", ")),
-    })
+    find_column(&names, asked)
 }
 
 /// Whether a column can have names.

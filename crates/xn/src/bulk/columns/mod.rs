@@ -1,10 +1,12 @@
 //! Files of columns: Parquet and Arrow, and what rows of texts become when they are written as these.
 //!
-//! [`source`] opens files and gives their rows batch by batch; [`engine`] has the threads, and
-//! [`mod@convert`] what each does with a batch: the kernels convert its columns, and what they refuse
-//! is converted once more by itself, for all its errors. [`mod@encode`] writes batches, in order.
+//! [`source`] opens files and gives their rows batch by batch, those of texts after a look at them
+//! ([`checked_rows`]); [`engine`] has the threads, and [`mod@convert`] what each does with a batch: the
+//! kernels convert its columns, and what they refuse is converted once more by itself, for all its
+//! errors. [`mod@encode`] writes batches, in order.
 
 mod arrow_file;
+mod checked_rows;
 mod convert;
 mod encode;
 mod engine;
@@ -33,7 +35,9 @@ use self::layout::Wanted;
 use self::results::Dictionaries;
 pub(super) use self::source::{Reading, format_of};
 pub(super) use self::ways::{Way, is_of_columns, way};
+use super::arguments;
 use super::begin;
+use super::engine::received;
 use super::files::Files;
 use super::job::{Conversion, Purpose};
 use super::part::{End, Part};
@@ -57,7 +61,8 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let begun = Instant::now();
     let files = Files::new(args.input.files.clone());
-    let mut writer = match begin::begin(args, Vec::new(), &files, &Pool::default()) {
+    let arguments = arguments(args, &conversion, Format::Text, Some(records));
+    let mut writer = match begin::begin(args, arguments, &files, &Pool::default()) {
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),
     };
@@ -85,7 +90,8 @@ pub(super) fn run(
         }
     };
     let names = writer.reached.tally.names();
-    say_all(summary::closing_words(args, &writer.reached, Format::Text, names, begun.elapsed()));
+    let (said_of, elapsed) = (Some(records), begun.elapsed());
+    say_all(summary::closing_words(args, said_of, &writer.reached, Format::Text, names, elapsed));
     match ended {
         Ok(ended) => Ok(writer.outcome(ended)),
         Err(broken) => broken.outcome(),
@@ -112,7 +118,7 @@ pub(super) fn survey(
                 outcome = Outcome::SomeUnread;
             }
             Turn::Rows { converted, weight } => {
-                match received(&converted) {
+                match results(&converted) {
                     Ok(Converted { part, .. }) => {
                         tally.add(part.tally);
                         survey.add(part.survey);
@@ -163,7 +169,7 @@ fn write_all(
                 let Some(encoder) = &mut open else {
                     continue;
                 };
-                let end = received(&converted)
+                let end = results(&converted)
                     .and_then(|converted| encode(converted, encoder, seen.as_deref_mut()))
                     .map_err(|error| unfit(&error))
                     .and_then(|part| {
@@ -193,9 +199,8 @@ fn write_all(
     Ok(ended)
 }
 
-fn received(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
-    let died = |_| ArrowError::ComputeError("a thread has died".to_owned());
-    converted.recv().map_err(died)?
+fn results(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
+    received(converted)?
 }
 
 /// The part of a batch, its output included.

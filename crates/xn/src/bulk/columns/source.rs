@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
-use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -15,6 +14,7 @@ use super::{arrow_file, parquet_file, text_file};
 use crate::args::{FileFormat, HeaderRow};
 use crate::bulk::files::unpacked;
 use crate::bulk::formats::Syntax;
+use crate::panics::caught;
 
 /// What files are, and how they are read.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub(in crate::bulk) struct Reading {
     pub(super) rows: usize,
     /// For tests, never another number.
     pub(super) are_rows_fixed: bool,
+    /// Of CSV and TSV, what a row may have, in bytes.
+    pub(super) max_line: usize,
 }
 
 /// Of a batch, so many bytes at the most, as far as it can be known.
@@ -32,7 +34,7 @@ const BATCH_BYTES: u64 = 4 << 20;
 
 impl Reading {
     /// How many rows are read at once, of so many that have so many bytes.
-    fn rows_of(self, bytes: u64, rows: u64) -> usize {
+    pub(super) fn rows_of(self, bytes: u64, rows: u64) -> usize {
         if self.are_rows_fixed {
             return self.rows;
         }
@@ -114,8 +116,7 @@ impl Source {
         let told = |error: io::Error| error.to_string();
         if let Some(syntax) = syntax {
             let bytes = unpacked(path, read).map_err(told)?;
-            let rows = reading.rows_of(0, 0);
-            return guarded("a table", || text_file::open(bytes, syntax, reading.header, rows))
+            return guarded("a table", || text_file::open(bytes, syntax, reading))
                 .map(|(schema, batches)| Self::new(schema, batches, "a table"));
         }
         let mut file = match File::open(path) {
@@ -184,16 +185,13 @@ impl Source {
     }
 }
 
-/// Turns what is said of a damaged file into one kind of error: the crates that read columns have
-/// some panics for it.
+/// Turns what is said of a damaged file into one kind of error.
 fn guarded<T>(what: &str, read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, String> {
-    match panic::catch_unwind(AssertUnwindSafe(read)) {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(format!("it cannot be read as {what}: {error}")),
-        Err(panic) => {
-            let said = panic.downcast_ref::<String>().map(String::as_str);
-            let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
-            Err(format!("it cannot be read as {what}: {}", said.unwrap_or("it is damaged")))
-        }
-    }
+    let read = caught(read).and_then(|read| {
+        read.map_err(|error| match error {
+            ArrowError::IoError(said, _) => said,
+            other => other.to_string(),
+        })
+    });
+    read.map_err(|said| format!("it cannot be read as {what}: {said}"))
 }

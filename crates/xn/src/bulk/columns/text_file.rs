@@ -6,8 +6,11 @@ use std::sync::Arc;
 use arrow_csv::ReaderBuilder;
 use arrow_csv::reader::Format;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use memchr::memchr_iter;
 
+use super::checked_rows::CheckedRows;
 use super::parquet_file::Batches;
+use super::source::Reading;
 use crate::args::HeaderRow;
 use crate::bulk::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::bulk::formats::Syntax;
@@ -22,17 +25,21 @@ const NO_QUOTE: u8 = 0xFF;
 pub(super) fn open(
     mut bytes: Box<dyn Read + Send>,
     syntax: Syntax,
-    header: HeaderRow,
-    rows: usize,
+    reading: Reading,
 ) -> Result<(SchemaRef, Batches), ArrowError> {
+    let mut mark = Vec::new();
+    bytes.by_ref().take(BYTE_ORDER_MARK.len() as u64).read_to_end(&mut mark)?;
+    byte_order_mark::check(&mark)?;
+    if mark == BYTE_ORDER_MARK {
+        mark.clear();
+    }
+    let mut bytes = CheckedRows::new(Cursor::new(mark).chain(bytes), syntax, reading.max_line);
     let mut beginning = Vec::new();
     bytes.by_ref().take(BEGINNING).read_to_end(&mut beginning)?;
-    byte_order_mark::check(&beginning)?;
-    if beginning.starts_with(BYTE_ORDER_MARK) {
-        beginning.drain(..BYTE_ORDER_MARK.len());
-    }
+    let lines = memchr_iter(b'\n', &beginning).count();
+    let rows = reading.rows_of(beginning.len() as u64, lines as u64);
     let quote = if syntax == Syntax::Csv { b'"' } else { NO_QUOTE };
-    let has_header = header == HeaderRow::First;
+    let has_header = reading.header == HeaderRow::First;
     let format = Format::default()
         .with_header(has_header)
         .with_delimiter(syntax.delimiter())

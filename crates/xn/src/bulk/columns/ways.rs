@@ -30,6 +30,7 @@ impl Reading {
         format: FileFormat,
         source: &SourceArgs,
         rows: Option<usize>,
+        max_line: usize,
     ) -> Result<Self, String> {
         if source.columns.is_empty() {
             return Err("which column has the names? give --column NAME, or its number".to_owned());
@@ -41,7 +42,7 @@ impl Reading {
             return Err("--no-header is for CSV and TSV".to_owned());
         }
         let (header, are_rows_fixed) = (source.header_row(), rows.is_some());
-        Ok(Self { format, header, rows: rows.unwrap_or(ROWS), are_rows_fixed })
+        Ok(Self { format, header, rows: rows.unwrap_or(ROWS), are_rows_fixed, max_line })
     }
 }
 
@@ -89,7 +90,7 @@ pub(in crate::bulk) fn way(
                 .to_owned(),
         );
     }
-    let reading = Reading::new(from, &records.source, args.rows_at_once())?;
+    let reading = Reading::new(from, &records.source, args.rows_at_once(), args.max_line())?;
     Ok(Some(Way { reading, target: target(to, args.output())? }))
 }
 

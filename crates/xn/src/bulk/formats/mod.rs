@@ -18,7 +18,7 @@ use memchr::{memchr, memrchr};
 
 pub(crate) use self::choose::{choose, file_format, unpacked_ending};
 pub(crate) use self::lines::{Lines, split_ending};
-pub(crate) use self::rows::{Results, Syntax};
+pub(crate) use self::rows::{InRow, Results, Syntax, UNCLOSED, find_column};
 use super::names::{Dropped, Names};
 
 /// A kind of file. All that is provided suits formats whose records are lines.

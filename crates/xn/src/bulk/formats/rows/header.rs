@@ -37,7 +37,7 @@ impl Layout {
         let width = header.len();
         let mut columns: Vec<Column> = Vec::new();
         for asked in asked {
-            let index = find(&header, asked)?;
+            let index = find_column(&header.iter().map(String::as_str).collect::<Vec<_>>(), asked)?;
             let name = header.get(index).cloned().unwrap_or_default();
             let new = format!("{name}{}", suffix.unwrap_or_default());
             if suffix.is_some() && header.contains(&new) {
@@ -80,7 +80,7 @@ impl Layout {
 }
 
 /// The index of the column of this name, or else of this number.
-fn find(header: &[String], asked: &str) -> Result<usize, String> {
+pub(crate) fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {
         (Some(first), Some(second), _) => {
@@ -94,10 +94,11 @@ fn find(header: &[String], asked: &str) -> Result<usize, String> {
         (None, _, Some(number)) if number <= header.len() => Ok(number - 1),
         (None, _, _) => {
             let (width, listed, meant) = (header.len(), listed(header), meant(header, asked));
-            let columns = if width == 1 { "column" } else { "columns" };
-            Err(format!(
-                "no column {asked:?} in its header, which has {width} {columns}: {listed}{meant}"
-            ))
+            Err(match width {
+                0 => format!("no column {asked:?}: it has no columns"),
+                1 => format!("no column {asked:?}: its only column is {listed}{meant}"),
+                _ => format!("no column {asked:?} among its {width} columns: {listed}{meant}"),
+            })
         }
     }
 }
@@ -106,17 +107,17 @@ fn number(column: &str) -> Option<usize> {
     column.parse().ok().filter(|_| !column.starts_with('+'))
 }
 
-fn listed(header: &[String]) -> String {
+fn listed(header: &[&str]) -> String {
     let names = header.iter().take(LISTED).map(|name| Excerpt::new(name, SHOWN).to_string());
     let names = names.collect::<Vec<_>>().join(", ");
     if header.len() > LISTED { format!("{names}, ...") } else { names }
 }
 
 /// What may have been meant instead.
-fn meant(header: &[String], asked: &str) -> Cow<'static, str> {
+fn meant(header: &[&str], asked: &str) -> Cow<'static, str> {
     let plain = |name: &str| name.trim().to_lowercase();
     let asked = plain(asked);
-    let is_alike = |name: &&String| {
+    let is_alike = |name: &&&str| {
         let name = plain(name);
         !asked.is_empty() && !name.is_empty() && (name.contains(&asked) || asked.contains(&name))
     };
@@ -154,7 +155,7 @@ mod tests {
         let header = ["name", "b"];
         assert_eq!(
             refused(&header, &["9"], None),
-            "no column \"9\" in its header, which has 2 columns: \"name\", \"b\""
+            "no column \"9\" among its 2 columns: \"name\", \"b\""
         );
         assert!(refused(&header, &["0"], None).ends_with("numbered from 1"));
         assert!(refused(&header, &[" Name"], None).ends_with("; did you mean \"name\"?"));

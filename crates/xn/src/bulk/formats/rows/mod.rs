@@ -13,7 +13,9 @@ mod quoted;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+pub(crate) use self::header::find_column;
 use self::header::{Column, Layout};
+pub(crate) use self::quoted::InRow;
 use self::quoted::{RowEnds, field_length, stray_quote, text};
 use super::{AtLineFeed, Cutter, Format, Header, split_ending};
 use crate::bulk::found::{Found, Spell};
@@ -23,7 +25,7 @@ use crate::output::{Facts, MISSING_COLUMN, STRAY_QUOTE, UNTERMINATED};
 
 const TSV: &str = "media type text/tab-separated-values";
 
-const UNCLOSED: Facts = UNTERMINATED.by("RFC 4180 section 2 rule 5");
+pub(crate) const UNCLOSED: Facts = UNTERMINATED.by("RFC 4180 section 2 rule 5");
 
 /// The two formats of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use crate::bulk::formats::Cutter;
 
 /// Where in a row one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(crate) enum InRow {
     FieldStart,
     Unquoted,
     Quoted,
@@ -17,8 +17,8 @@ pub(super) enum Place {
     QuoteInQuoted,
 }
 
-impl Place {
-    pub(super) fn after(self, byte: u8, syntax: Syntax) -> Self {
+impl InRow {
+    pub(crate) fn after(self, byte: u8, syntax: Syntax) -> Self {
         match (self, byte) {
             (Self::Quoted, b'"') => Self::QuoteInQuoted,
             (Self::Quoted, _) | (Self::QuoteInQuoted, b'"') => Self::Quoted,
@@ -33,12 +33,12 @@ impl Place {
 /// Finds where rows end.
 pub(super) struct RowEnds {
     syntax: Syntax,
-    place: Place,
+    place: InRow,
 }
 
 impl RowEnds {
     pub(super) fn new(syntax: Syntax) -> Self {
-        Self { syntax, place: Place::FieldStart }
+        Self { syntax, place: InRow::FieldStart }
     }
 
     pub(super) fn first_end(&mut self, rows: &[u8]) -> Option<usize> {
@@ -46,7 +46,7 @@ impl RowEnds {
         while let Some(rest) = rows.get(at..).filter(|rest| !rest.is_empty()) {
             // Of what lies before the next of these, only the last byte matters.
             let found = match self.place {
-                Place::Quoted => memchr(b'"', rest),
+                InRow::Quoted => memchr(b'"', rest),
                 _ => memchr2(b'"', b'\n', rest),
             };
             let passed = found.unwrap_or(rest.len());
