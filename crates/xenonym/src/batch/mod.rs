@@ -268,10 +268,12 @@ impl Clean {
     /// use xenonym::batch::Clean;
     ///
     /// assert_ne!(Clean::LDH.without_root_dot(), Clean::LDH);
+    /// assert_eq!(Clean::NONE.without_root_dot(), Clean::NONE);
     /// ```
     #[must_use]
     pub const fn without_root_dot(self) -> Self {
-        Self { not_last: b'.', ..self }
+        // One value for no name, so that it is known by comparison.
+        if self.class == block::SUSPECT { self } else { Self { not_last: b'.', ..self } }
     }
 }
 
