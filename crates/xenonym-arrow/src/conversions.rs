@@ -37,6 +37,7 @@ impl Convert for PunycodeDecode {
             output.extend_from_slice(punycode::decode(label)?.as_bytes());
             return Ok(change(label));
         }
+        // By code points, for the UTF-8 of every result is looked at once it is here.
         let mut decoded = ['\0'; LONGEST];
         let decoded = punycode::decode_code_points_into(label, &mut decoded)?;
         let (mut utf8, mut length) = ([0; 4 * LONGEST], 0);

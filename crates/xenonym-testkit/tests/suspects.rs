@@ -108,7 +108,9 @@ fn clean_rows_among_many_others() {
 #[test]
 fn without_clean_names_all_rows_are_suspects() {
     let (values, offsets) = column(&clean_rows(200));
-    assert!(Clean::NONE.suspects(&values, &offsets).eq(0..200));
+    for none in [Clean::NONE, Clean::NONE.without_root_dot()] {
+        assert!(none.suspects(&values, &offsets).eq(0..200));
+    }
 }
 
 #[test]

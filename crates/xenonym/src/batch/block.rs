@@ -25,16 +25,16 @@ pub(super) fn window(input: &[u8], at: usize) -> Option<&Window> {
     input.get(at.checked_sub(1)?..)?.first_chunk()
 }
 
-/// The same for the first and the last block: `before` stands before the input, and letters after it.
+/// The same for the first and the last block: LF stands before the input, and letters after it.
 #[cold]
-pub(super) fn padded(input: &[u8], at: usize, before: u8) -> Window {
+pub(super) fn padded(input: &[u8], at: usize) -> Window {
     let mut window = [b'a'; LENGTH + 1];
     let (first, rest) = window.split_at_mut(1);
     let known = input.get(at..).unwrap_or_default();
     for (to, from) in rest.iter_mut().zip(known) {
         *to = *from;
     }
-    first.fill(at.checked_sub(1).and_then(|last| input.get(last)).map_or(before, |&last| last));
+    first.fill(at.checked_sub(1).and_then(|last| input.get(last)).map_or(b'\n', |&last| last));
     window
 }
 

@@ -73,6 +73,9 @@ pub fn convert_lines(
     lines.convert()
 }
 
+/// Bytes that may be passed before they are copied.
+const RUN: usize = 1 << 14;
+
 /// A conversion under way.
 struct Lines<'a, C, F> {
     input: &'a [u8],
@@ -105,7 +108,7 @@ impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
             if self.open.is_none() && block.is_clean() {
                 self.ended += block.count_ends();
                 is_one_line = false;
-                if at - self.copied > super::RUN {
+                if at - self.copied > RUN {
                     self.copy_up_to(self.start_of_line(at));
                 }
                 continue;
@@ -124,7 +127,7 @@ impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
     fn block(&self, at: usize, clean: Clean) -> Block {
         match block::window(self.input, at) {
             Some(window) => Block::of_lines(window, clean),
-            None => Block::of_lines(&block::padded(self.input, at, b'\n'), clean),
+            None => Block::of_lines(&block::padded(self.input, at), clean),
         }
     }
 

@@ -7,8 +7,8 @@
 //! | the same, and a result of a form of your own | [`Clean::suspects`] |
 //!
 //! What is done with a name is a value that implements [`Convert`]: [`uts46::Batch`],
-//! [`idna2003::Batch`], [`idna2008::Batch`], or one of your own. Each result is that of the function
-//! for one name, byte for byte, and so is each error.
+//! [`idna2003::Batch`], [`idna2008::Batch`], [`host::Batch`], or one of your own. Each result is that
+//! of the function for one name, byte for byte, and so is each error.
 //!
 //! ```
 //! use xenonym::batch::{Instead, convert_lines};
@@ -80,7 +80,7 @@ pub use self::suspects::Suspects;
 use crate::{Error, ErrorKind};
 
 #[cfg(doc)]
-use crate::{idna2003, idna2008, uts46};
+use crate::{host, idna2003, idna2008, uts46};
 
 /// What is done with each name.
 ///
@@ -268,15 +268,14 @@ impl Clean {
     /// use xenonym::batch::Clean;
     ///
     /// assert_ne!(Clean::LDH.without_root_dot(), Clean::LDH);
+    /// assert_eq!(Clean::NONE.without_root_dot(), Clean::NONE);
     /// ```
     #[must_use]
     pub const fn without_root_dot(self) -> Self {
-        Self { not_last: b'.', ..self }
+        // One value for no name, so that it is known by comparison.
+        if self.class == block::SUSPECT { self } else { Self { not_last: b'.', ..self } }
     }
 }
-
-/// Bytes that may be passed before they are copied.
-const RUN: usize = 1 << 14;
 
 /// Appends what a name becomes, if it is text at all.
 fn append(name: &[u8], conversion: &impl Convert, output: &mut Vec<u8>) -> Result<Change, Error> {
