@@ -19,19 +19,19 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "punycode_decode",
         uses: "`punycode::decode`",
-        limit: 10_200,
+        limit: 10_400,
         goal: Some(8_000),
     },
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 109_500,
+        limit: 109_900,
         goal: Some(110_000),
     },
     Program {
         name: "idna2003",
         uses: "`idna2003::to_ascii`, `to_unicode`",
-        limit: 88_000,
+        limit: 89_500,
         goal: None,
     },
     Program { name: "everything", uses: "everything", limit: 240_000, goal: None },

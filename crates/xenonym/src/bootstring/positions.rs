@@ -1,12 +1,15 @@
 //! An indexed set of positions: how many members lie below one, and which is the k-th, both in
 //! O(log n), so that no input makes encoding or decoding quadratic.
 //!
-//! A bit a position, and over the 64-bit words a Fenwick tree of their population counts: tree
-//! node `j` (from 1) counts the words above `j - lowest_bit(j)` up to `j`. At a sixty-fourth of a
-//! node a position, the tree of a million positions stays in a core's second-level cache.
+//! A bit a position, and over groups of 64-bit words a Fenwick tree of their population counts:
+//! tree node `j` (from 1) counts the groups above `j - lowest_bit(j)` up to `j`. At a node for 256
+//! positions, the tree of a million positions stays in a core's first-level cache.
 #![expect(clippy::indexing_slicing, reason = "callers give positions below the length")]
 
 use alloc::vec::Vec;
+
+/// The words that a node counts.
+const GROUP: usize = 4;
 
 #[derive(Debug)]
 pub(super) struct Positions {
@@ -28,9 +31,9 @@ impl Positions {
         Self::over(words)
     }
 
-    /// Counts each word once, and each node once into the next that counts it too.
+    /// Counts each group once, and each node once into the next that counts it too.
     fn over(words: Vec<u64>) -> Self {
-        let mut counts: Vec<u32> = words.iter().map(|word| word.count_ones()).collect();
+        let mut counts: Vec<u32> = words.chunks(GROUP).map(count).collect();
         for node in 1..=counts.len() {
             let count = counts[node - 1];
             if let Some(next) = counts.get_mut(node + lowest_bit(node) - 1) {
@@ -43,7 +46,7 @@ impl Positions {
     /// Adds a position that is not a member.
     pub(super) fn insert(&mut self, position: usize) {
         self.words[position / 64] |= 1 << (position % 64);
-        let mut node = position / 64 + 1;
+        let mut node = position / 64 / GROUP + 1;
         while node <= self.counts.len() {
             self.counts[node - 1] += 1;
             node += lowest_bit(node);
@@ -52,9 +55,10 @@ impl Positions {
 
     /// How many members lie below `position`.
     pub(super) fn rank(&self, position: usize) -> u32 {
-        let below = self.words[position / 64] & ((1 << (position % 64)) - 1);
-        let mut rank = below.count_ones();
-        let mut node = position / 64;
+        let word = position / 64;
+        let below = self.words[word] & ((1 << (position % 64)) - 1);
+        let mut node = word / GROUP;
+        let mut rank = count(&[below]) + count(&self.words[node * GROUP..word]);
         while node > 0 {
             rank += self.counts[node - 1];
             node -= lowest_bit(node);
@@ -66,25 +70,40 @@ impl Positions {
     ///
     /// There must be more than `k` members.
     pub(super) fn take(&mut self, mut k: u32) -> usize {
-        let mut word = 0;
+        let mut group = 0;
         let mut step = (self.counts.len() + 1).next_power_of_two() / 2;
         while step > 0 {
-            let node = word + step;
+            let node = group + step;
             match self.counts.get_mut(node - 1) {
                 Some(count) if *count <= k => {
                     k -= *count;
-                    word = node;
+                    group = node;
                 }
-                // The member lies among the words that this node counts.
+                // The member lies in one of the groups that this node counts.
                 Some(count) => *count -= 1,
                 None => {}
             }
             step /= 2;
         }
+        let mut word = group * GROUP;
+        loop {
+            let ones = count(&self.words[word..=word]);
+            if ones > k {
+                break;
+            }
+            k -= ones;
+            word += 1;
+        }
         let bit = nth_set_bit(self.words[word], k);
         self.words[word] &= !(1 << bit);
         word * 64 + bit as usize
     }
+}
+
+/// Not inlined: without an instruction for it, counting is long code.
+#[inline(never)]
+fn count(words: &[u64]) -> u32 {
+    words.iter().map(|word| word.count_ones()).sum()
 }
 
 fn lowest_bit(node: usize) -> usize {
