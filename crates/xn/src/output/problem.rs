@@ -36,13 +36,6 @@ impl From<ErrorKind> for Facts {
     }
 }
 
-pub(crate) const INVALID_UTF8: Facts = Facts {
-    kind: "invalid_utf8",
-    what: "invalid UTF-8",
-    rule: "RFC 3629 section 3",
-    remedy: "convert the input to UTF-8",
-};
-
 pub(crate) const NOT_A_CODE_POINT: Facts = Facts {
     kind: "not_a_code_point",
     what: "not a code point of the form u+XXXX",
@@ -78,123 +71,11 @@ pub(crate) const ABOVE_UNICODE: Facts = Facts {
     remedy: "give a number up to 10FFFF",
 };
 
-pub(crate) const LINE_TOO_LONG: Facts = Facts {
-    kind: "line_too_long",
-    what: "the line is too long",
-    rule: "--max-line",
-    remedy: "allow longer lines, if this is one",
-};
-
 pub(crate) const BREAKS_RECORD: Facts = Facts {
     kind: "breaks_record",
     what: "the result has a code point that its place in the record cannot hold",
     rule: "the format of the file",
     remedy: "correct the name, or leave it out",
-};
-
-pub(crate) const UNTERMINATED: Facts = Facts {
-    kind: "unterminated",
-    what: "what is opened here is never closed",
-    rule: "the format of the file",
-    remedy: "close it, or look for one before it that is open by mistake",
-};
-
-pub(crate) const UNOPENED: Facts = Facts {
-    kind: "unopened",
-    what: "a parenthesis is closed that is not open",
-    rule: "RFC 1035 section 5.1",
-    remedy: "take it away, or open it before",
-};
-
-pub(crate) const OWNER_REFUSED: Facts = Facts {
-    kind: "owner_refused",
-    what: "the owner is named by an entry above that was refused",
-    rule: "RFC 1035 section 5.1",
-    remedy: "mend that entry, or name the owner here",
-};
-
-pub(crate) const NO_ADDRESS: Facts = Facts {
-    kind: "no_address",
-    what: "the line does not begin with an IP address",
-    rule: "hosts(5)",
-    remedy: "put the address in front of the names, or convert names as plain lines",
-};
-
-pub(crate) const MISSING_COLUMN: Facts = Facts {
-    kind: "missing_column",
-    what: "the row is too short to have the column",
-    rule: "RFC 4180 section 2 rule 4",
-    remedy: "give each row as many fields as there are columns",
-};
-
-pub(crate) const STRAY_QUOTE: Facts = Facts {
-    kind: "stray_quote",
-    what: "a quotation mark is neither around the whole field nor doubled",
-    rule: "RFC 4180 section 2 rules 5 to 7",
-    remedy: "put quotation marks around the whole field, and double those that are part of it",
-};
-
-pub(crate) const NOT_JSON: Facts = Facts {
-    kind: "not_json",
-    what: "the line is no JSON text",
-    rule: "RFC 8259 section 2",
-    remedy: "write each object whole on one line",
-};
-
-pub(crate) const NOT_AN_OBJECT: Facts = Facts {
-    kind: "not_an_object",
-    what: "the line is JSON, but no object",
-    rule: "RFC 8259 section 4",
-    remedy: "write objects, one a line",
-};
-
-pub(crate) const NOT_A_STRING: Facts = Facts {
-    kind: "not_a_string",
-    what: "the field is no string",
-    rule: "RFC 8259 section 7",
-    remedy: "name a field that has strings, arrays of them, or null",
-};
-
-pub(crate) const UNPAIRED_SURROGATE: Facts = Facts {
-    kind: "unpaired_surrogate",
-    what: "an escape is half of a code point in UTF-16, without the other half",
-    rule: "RFC 8259 section 8.2",
-    remedy: "write both halves, or the code point itself",
-};
-
-pub(crate) const NOT_A_URL: Facts = Facts {
-    kind: "not_a_url",
-    what: "the line does not begin as a URL does",
-    rule: "RFC 3986 section 3; RFC 9110 section 4.2",
-    remedy: "begin with a scheme and its slashes, such as https://, or convert names as plain lines",
-};
-
-pub(crate) const HOST_CODE_POINT: Facts = Facts {
-    kind: "host_code_point",
-    what: "what stands here cannot be in the host of a URL",
-    rule: "RFC 3986 section 3.2; URL Standard, forbidden domain code point",
-    remedy: "take it away, or put what ends the host before it",
-};
-
-pub(crate) const PERCENT: Facts = Facts {
-    kind: "percent",
-    what: "a % is not followed by two hexadecimal digits",
-    rule: "RFC 3986 section 2.1",
-    remedy: "write % and the two digits of a byte of UTF-8, or the code point itself",
-};
-
-pub(crate) const NOT_AN_ADDRESS: Facts = Facts {
-    kind: "not_an_address",
-    what: "the line is no email address",
-    rule: "RFC 5321 section 4.1.2",
-    remedy: "write the address alone: local part, @, domain",
-};
-
-pub(crate) const PERCENT_UTF8: Facts = Facts {
-    kind: "percent_utf8",
-    what: "the percent-encoded bytes are not UTF-8",
-    rule: "RFC 3986 section 3.2.2",
-    remedy: "encode the UTF-8 of the host, such as %C3%BC for U+00FC",
 };
 
 const LINE_BREAK: Facts = Facts {

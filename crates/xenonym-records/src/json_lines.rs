@@ -8,19 +8,17 @@
 
 use std::fmt;
 
+use crate::fault::{
+    Fault, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
+};
+use crate::format::{Dropped, Format, Replacer};
+use crate::line_ending::split_ending;
+use crate::slot::{Escape, OnReject, Slot, Within};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{Format, split_ending};
-use crate::bulk::found::{Found, Spell};
-use crate::bulk::names::{Dropped, Names};
-use crate::input::Within;
-use crate::output::{
-    Facts, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
-};
-
 /// The format of JSON Lines.
-pub(crate) struct JsonLines {
+pub struct JsonLines {
     fields: Vec<Field>,
 }
 
@@ -35,7 +33,7 @@ struct Field {
 type Value<'a> = (&'a str, &'a Field);
 
 impl JsonLines {
-    pub(crate) fn new(fields: &[String]) -> Self {
+    pub fn new(fields: &[String]) -> Self {
         let field = |path: &String| Field {
             path: path.clone(),
             members: path.split('.').map(str::to_owned).collect(),
@@ -45,7 +43,7 @@ impl JsonLines {
 
     /// The line as text, and the values of the fields, from the first on; or what is wrong with it,
     /// behind how many bytes.
-    fn values<'a>(&'a self, line: &'a [u8]) -> Result<(&'a str, Vec<Value<'a>>), (Facts, usize)> {
+    fn values<'a>(&'a self, line: &'a [u8]) -> Result<(&'a str, Vec<Value<'a>>), (Fault, usize)> {
         let json = str::from_utf8(line).map_err(|error| (INVALID_UTF8, error.valid_up_to()))?;
         let not_json = |error: serde_json::Error| {
             // Its columns are bytes, from 1 on.
@@ -68,15 +66,14 @@ impl JsonLines {
 }
 
 impl Format for JsonLines {
-    fn has_more_than_names(&self) -> bool {
-        true
+    fn on_reject(&self) -> OnReject {
+        OnReject::KeepAlways
     }
 
     fn rewrite(
         &self,
-        _header: &[u8],
         record: &[u8],
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let (line, ending) = split_ending(record);
@@ -86,7 +83,7 @@ impl Format for JsonLines {
         }
         match self.values(line) {
             Ok((json, values)) => rewrite_values(json, &values, names, output)?,
-            Err((facts, at)) => names.keep_unread(facts, at, &Found::bare(line, 0), output)?,
+            Err((fault, at)) => names.reject(fault, at, &Slot::unreadable(line, 0), output)?,
         }
         output.extend_from_slice(ending.as_bytes());
         Ok(())
@@ -96,7 +93,7 @@ impl Format for JsonLines {
 fn rewrite_values(
     json: &str,
     values: &[Value<'_>],
-    names: &mut Names<'_>,
+    names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Dropped> {
     let mut copied = 0;
@@ -109,21 +106,26 @@ fn rewrite_values(
         output.extend_from_slice(&json.as_bytes()[copied..at]);
         copied = at + value.len();
         let raw = value.as_bytes();
-        let found = Found { within: Within::Field(&field.path), ..Found::bare(raw, at) };
+        let found = Slot { within: Within::Field(&field.path), ..Slot::bare(raw, at) };
         if !value.starts_with('"') {
-            names.keep_unread(NOT_A_STRING, 0, &found, output)?;
+            names.reject(
+                NOT_A_STRING,
+                0,
+                &Slot { on_reject: OnReject::KeepAlways, ..found },
+                output,
+            )?;
             continue;
         }
         let start = output.len();
         match serde_json::from_str::<String>(value) {
             Ok(name) if name.is_empty() => output.extend_from_slice(raw),
             Ok(name) => {
-                let spell = Spell::Any(spell);
-                names.replace(&Found { name: name.as_bytes(), spell, ..found }, output)?;
+                let escape = Escape::Any(escape);
+                names.replace(&Slot { name: name.as_bytes(), escape, ..found }, output)?;
             }
             Err(_) => {
                 let at = unpaired_surrogate(value);
-                names.refuse_unread(UNPAIRED_SURROGATE, at, &found, output)?;
+                names.reject(UNPAIRED_SURROGATE, at, &found, output)?;
             }
         }
         if output.len() == start {
@@ -216,7 +218,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
     }
 }
 
-fn spell(name: &str, output: &mut Vec<u8>) {
+fn escape(name: &str, output: &mut Vec<u8>) {
     // Writing text to memory cannot fail.
     let _ = serde_json::to_writer(output, name);
 }

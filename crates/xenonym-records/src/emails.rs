@@ -5,20 +5,19 @@
 //! empty lines and blanks around an address stay too. There are no display names, angle brackets
 //! or lists of addresses here: those are refused.
 
-use super::{Format, blank_line, split_ending};
-use crate::bulk::found::{Found, Spell};
-use crate::bulk::names::{Dropped, Names};
-use crate::output::NOT_AN_ADDRESS;
+use crate::fault::NOT_AN_ADDRESS;
+use crate::format::{Dropped, Format, Replacer};
+use crate::line_ending::{blank_line, split_ending};
+use crate::slot::{Escape, Slot};
 
 /// The format of email addresses.
-pub(crate) struct Emails;
+pub struct Emails;
 
 impl Format for Emails {
     fn rewrite(
         &self,
-        _header: &[u8],
         record: &[u8],
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let start = output.len();
@@ -39,15 +38,15 @@ impl Format for Emails {
                 if domain.starts_with(b"[") {
                     output.extend_from_slice(domain);
                 } else {
-                    let spell = Spell::Without(is_unfit, "RFC 5321 section 4.1.2");
-                    names.replace(&Found { spell, ..Found::bare(domain, at) }, output)?;
+                    let escape = Escape::Without(is_unrepresentable, "RFC 5321 section 4.1.2");
+                    names.replace(&Slot { escape, ..Slot::bare(domain, at) }, output)?;
                 }
                 if output.len() > before {
                     output.extend_from_slice(&line[at + domain.len()..]);
                 }
             }
             Err(at) => {
-                names.refuse_unread(NOT_AN_ADDRESS, indent + at, &Found::bare(line, 0), output)?;
+                names.reject(NOT_AN_ADDRESS, indent + at, &Slot::bare(line, 0), output)?;
             }
         }
         if output.len() == before {
@@ -107,6 +106,6 @@ fn quoted_length(text: &[u8]) -> Option<usize> {
 }
 
 /// The specials of RFC 5322 section 3.2.3 but the dot.
-fn is_unfit(c: char) -> bool {
+fn is_unrepresentable(c: char) -> bool {
     c.is_control() || "\"(),:;<>@[\\] ".contains(c)
 }

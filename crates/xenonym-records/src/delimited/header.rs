@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::output::Excerpt;
-
 /// Of a header, so many names are listed, and so many code points of each.
 const LISTED: usize = 20;
 const SHOWN: usize = 64;
@@ -80,7 +78,7 @@ impl Layout {
 }
 
 /// The index of the column of this name, or else of this number.
-pub(crate) fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
+pub fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {
         (Some(first), Some(second), _) => {
@@ -107,8 +105,16 @@ fn number(column: &str) -> Option<usize> {
     column.parse().ok().filter(|_| !column.starts_with('+'))
 }
 
+/// The beginning of a name, in quotation marks.
+fn excerpt(name: &str) -> String {
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{:?}...", &name[..end]),
+        None => format!("{name:?}"),
+    }
+}
+
 fn listed(header: &[&str]) -> String {
-    let names = header.iter().take(LISTED).map(|name| Excerpt::new(name, SHOWN).to_string());
+    let names = header.iter().take(LISTED).map(|name| excerpt(name));
     let names = names.collect::<Vec<_>>().join(", ");
     if header.len() > LISTED { format!("{names}, ...") } else { names }
 }
@@ -134,7 +140,7 @@ fn meant(header: &[&str], asked: &str) -> Cow<'static, str> {
     }
     let exact = header.iter().find(|name| plain(name) == asked);
     match exact.or_else(|| header.iter().find(is_alike)) {
-        Some(name) => format!("; did you mean {}?", Excerpt::new(name, SHOWN)).into(),
+        Some(name) => format!("; did you mean {}?", excerpt(name)).into(),
         None => "".into(),
     }
 }

@@ -5,22 +5,20 @@
 //! would know was not converted. A line that loses a name by `--on-error` becomes empty, its other
 //! names with it, for a line with an address alone says nothing.
 
+use crate::fault::NO_ADDRESS;
+use crate::format::{Dropped, Format, Replacer};
+use crate::line_ending::{blank_line, split_ending};
+use crate::slot::{Escape, Slot};
 use std::net::{IpAddr, Ipv6Addr};
 
-use super::{Format, blank_line, split_ending};
-use crate::bulk::found::{Found, Spell};
-use crate::bulk::names::{Dropped, Names};
-use crate::output::NO_ADDRESS;
-
 /// The format of hosts files.
-pub(crate) struct Hosts;
+pub struct Hosts;
 
 impl Format for Hosts {
     fn rewrite(
         &self,
-        _header: &[u8],
         record: &[u8],
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let start = output.len();
@@ -33,15 +31,15 @@ impl Format for Hosts {
             if field.is_empty() || index == 0 && is_address(field) {
                 output.extend_from_slice(field);
             } else if index == 0 {
-                names.refuse_unread(NO_ADDRESS, at, &Found::bare(line, 0), output)?;
+                names.reject(NO_ADDRESS, at, &Slot::bare(line, 0), output)?;
                 is_whole = output.len() > before;
                 // It is there as a whole, if at all.
                 output.truncate(before);
                 output.extend_from_slice(&fields[at..]);
                 break;
             } else {
-                let spell = Spell::Without(is_unfit, "hosts(5)");
-                names.replace(&Found { spell, ..Found::bare(field, at) }, output)?;
+                let escape = Escape::Without(is_unrepresentable, "hosts(5)");
+                names.replace(&Slot { escape, ..Slot::bare(field, at) }, output)?;
                 is_whole &= output.len() > before;
             }
             index += usize::from(!field.is_empty());
@@ -81,6 +79,6 @@ fn is_address(field: &[u8]) -> bool {
     }
 }
 
-fn is_unfit(c: char) -> bool {
+fn is_unrepresentable(c: char) -> bool {
     c == '#' || c == ' ' || c.is_control()
 }

@@ -4,12 +4,33 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2};
 
-use super::Syntax;
-use crate::bulk::formats::Cutter;
+use crate::fault::{Fault, UNTERMINATED};
+use crate::format::Framer;
+
+/// A quotation mark of CSV that is never closed.
+pub const UNCLOSED: Fault = UNTERMINATED.by("RFC 4180 section 2 rule 5");
+
+/// The two formats of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Syntax {
+    /// RFC 4180.
+    Csv,
+    /// The media type `text/tab-separated-values`.
+    Tsv,
+}
+
+impl Syntax {
+    pub fn delimiter(self) -> u8 {
+        match self {
+            Self::Csv => b',',
+            Self::Tsv => b'\t',
+        }
+    }
+}
 
 /// Where in a row one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum InRow {
+pub enum InRow {
     FieldStart,
     Unquoted,
     Quoted,
@@ -18,7 +39,7 @@ pub(crate) enum InRow {
 }
 
 impl InRow {
-    pub(crate) fn after(self, byte: u8, syntax: Syntax) -> Self {
+    pub fn after(self, byte: u8, syntax: Syntax) -> Self {
         match (self, byte) {
             (Self::Quoted, b'"') => Self::QuoteInQuoted,
             (Self::Quoted, _) | (Self::QuoteInQuoted, b'"') => Self::Quoted,
@@ -41,7 +62,7 @@ impl RowEnds {
         Self { syntax, place: InRow::FieldStart }
     }
 
-    pub(super) fn first_end(&mut self, rows: &[u8]) -> Option<usize> {
+    pub(super) fn next_end(&mut self, rows: &[u8]) -> Option<usize> {
         let mut at = 0;
         while let Some(rest) = rows.get(at..).filter(|rest| !rest.is_empty()) {
             // Of what lies before the next of these, only the last byte matters.
@@ -65,10 +86,18 @@ impl RowEnds {
     }
 }
 
-impl Cutter for RowEnds {
+impl Framer for RowEnds {
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        self.next_end(piece)
+    }
+
+    fn open_fault(&self) -> Option<Fault> {
+        (self.place == InRow::Quoted).then_some(UNCLOSED)
+    }
+
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
         let mut last = None;
-        while let Some(end) = self.first_end(&piece[last.unwrap_or(0)..]) {
+        while let Some(end) = self.next_end(&piece[last.unwrap_or(0)..]) {
             last = Some(last.unwrap_or(0) + end);
         }
         last

@@ -19,32 +19,15 @@ mod types;
 
 use std::ops::Range;
 
-use self::lexer::{Lexer, Mark};
-use self::name::Kind;
+use self::lexer::{Lexer, Mark, UNCLOSED};
+use self::name::{Kind, Lost};
 use self::owners::{Owners, is_owner_start};
-use super::{Cutter, Format};
-use crate::bulk::found::Found;
-use crate::bulk::names::{Dropped, Names};
-use crate::output::{Facts, OWNER_REFUSED, UNOPENED, UNTERMINATED};
-
-const UNCLOSED: Facts = UNTERMINATED.by("RFC 1035 section 5.1");
+use crate::fault::{Fault, OWNER_REFUSED, UNOPENED};
+use crate::format::{Dropped, Format, Framer, Replacer};
+use crate::slot::{OnReject, Slot};
 
 /// The format of zone files.
-pub(crate) struct Zone;
-
-/// Why an entry does not stay.
-enum Lost {
-    /// It is to be left out.
-    Dropped,
-    /// Nothing stands in the place of a name.
-    Blank,
-}
-
-impl From<Dropped> for Lost {
-    fn from(Dropped: Dropped) -> Self {
-        Self::Dropped
-    }
-}
+pub struct Zone;
 
 /// A line, or several in parentheses.
 struct Entry<'z> {
@@ -53,7 +36,7 @@ struct Entry<'z> {
     at: usize,
     fields: Vec<Range<usize>>,
     /// Why it cannot be read, and at which of its bytes.
-    fault: Option<(Facts, usize)>,
+    fault: Option<(Fault, usize)>,
 }
 
 /// Whose the entries are that name no owner.
@@ -66,11 +49,11 @@ enum Owner {
 }
 
 impl Format for Zone {
-    fn has_more_than_names(&self) -> bool {
-        true
+    fn on_reject(&self) -> OnReject {
+        OnReject::KeepAlways
     }
 
-    fn cutter(&self) -> Box<dyn Cutter> {
+    fn framer(&self) -> Box<dyn Framer> {
         Box::new(Owners::default())
     }
 
@@ -80,9 +63,8 @@ impl Format for Zone {
 
     fn rewrite(
         &self,
-        _header: &[u8],
         record: &[u8],
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let mut owner = Owner::Above;
@@ -106,7 +88,7 @@ impl Format for Zone {
 }
 
 /// Which quotes or parentheses of an entry have no others, for some have none.
-fn fault(text: &[u8]) -> (Facts, usize) {
+fn fault(text: &[u8]) -> (Fault, usize) {
     let (mut lexer, mut opened) = (Lexer::default(), 0);
     for (index, &byte) in text.iter().enumerate() {
         if lexer.is_closed() {
@@ -169,12 +151,12 @@ impl<'z> Entry<'z> {
     fn rewrite(
         &self,
         owner: &mut Owner,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
         let first = self.text.first().copied().unwrap_or(b'\n');
-        if let Some((facts, at)) = self.fault {
-            return self.keep_unread(facts, at, owner, names, output);
+        if let Some((fault, at)) = self.fault {
+            return self.keep_unread(fault, at, owner, names, output);
         }
         if first == b'$' {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
@@ -204,7 +186,7 @@ impl<'z> Entry<'z> {
     fn rewrite_heir(
         &self,
         owner: &mut Owner,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
         match owner {
@@ -222,7 +204,7 @@ impl<'z> Entry<'z> {
         &self,
         mut index: usize,
         mut copied: usize,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
         // Either may come first, and both may be missing.
@@ -250,7 +232,7 @@ impl<'z> Entry<'z> {
         index: usize,
         kind: Kind,
         copied: &mut usize,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
         let Some(range) = self.fields.get(index).cloned() else {
@@ -262,7 +244,11 @@ impl<'z> Entry<'z> {
         name::rewrite(&self.text[range], kind, at, names, output)
     }
 
-    fn rewrite_directive(&self, names: &mut Names<'_>, output: &mut Vec<u8>) -> Result<(), Lost> {
+    fn rewrite_directive(
+        &self,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
         let directive = self.field(0).unwrap_or_default().to_ascii_uppercase();
         let index = match directive.as_slice() {
             b"$ORIGIN" => 1,
@@ -288,10 +274,10 @@ impl<'z> Entry<'z> {
     /// Refuses an entry for what stands at one of its bytes.
     fn keep_unread(
         &self,
-        facts: Facts,
+        fault: Fault,
         at: usize,
         owner: &mut Owner,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
         let first = self.text.first().copied().unwrap_or_default();
@@ -301,7 +287,8 @@ impl<'z> Entry<'z> {
             Owner::Lost(name) if is_heir => output.extend_from_slice(name),
             _ => {}
         }
-        let kept = names.keep_unread(facts, at, &self.found(), output);
+        let unreadable = Slot { on_reject: OnReject::KeepAlways, ..self.found() };
+        let kept = names.reject(fault, at, &unreadable, output);
         match kept {
             Ok(()) if first != b'$' => *owner = Owner::Above,
             Err(Dropped) if is_owner_start(first) => *owner = Owner::Refused,
@@ -313,9 +300,9 @@ impl<'z> Entry<'z> {
     }
 
     /// Refuses an entry whose owner was refused.
-    fn refuse_heir(&self, names: &mut Names<'_>, output: &mut Vec<u8>) -> Result<(), Lost> {
+    fn refuse_heir(&self, names: &mut dyn Replacer, output: &mut Vec<u8>) -> Result<(), Lost> {
         let start = output.len();
-        names.refuse_unread(OWNER_REFUSED, 0, &self.found(), output)?;
+        names.reject(OWNER_REFUSED, 0, &self.found(), output)?;
         if output.len() == start {
             return Err(Lost::Blank);
         }
@@ -324,8 +311,8 @@ impl<'z> Entry<'z> {
     }
 
     /// The entry as one thing.
-    fn found(&self) -> Found<'z> {
-        Found::bare(self.text.strip_suffix(b"\n").unwrap_or(self.text), self.at)
+    fn found(&self) -> Slot<'z> {
+        Slot::bare(self.text.strip_suffix(b"\n").unwrap_or(self.text), self.at)
     }
 
     fn line_end(&self) -> &'static [u8] {
@@ -336,7 +323,7 @@ impl<'z> Entry<'z> {
     fn write_line_ends(&self, output: &mut Vec<u8>) {
         let before = output.len();
         for line in self.text.split_inclusive(|&byte| byte == b'\n') {
-            output.extend_from_slice(super::split_ending(line).1.as_bytes());
+            output.extend_from_slice(crate::line_ending::split_ending(line).1.as_bytes());
         }
         if output.len() == before {
             // Without an ending an empty line would be no line.

@@ -3,6 +3,10 @@
 
 use memchr::{memchr, memchr2};
 
+use crate::fault::{Fault, UNTERMINATED};
+
+pub(super) const UNCLOSED: Fault = UNTERMINATED.by("RFC 1035 section 5.1");
+
 /// What a byte is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {

@@ -8,10 +8,22 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::Range;
 
-use super::Lost;
-use crate::bulk::formats;
-use crate::bulk::found::{Found, Spell};
-use crate::bulk::names::Names;
+use crate::format::{Dropped, Replacer};
+use crate::slot::{Escape, Slot};
+
+/// Why an entry does not stay.
+pub(super) enum Lost {
+    /// It is to be left out.
+    Dropped,
+    /// Nothing stands in the place of a name.
+    Blank,
+}
+
+impl From<Dropped> for Lost {
+    fn from(Dropped: Dropped) -> Self {
+        Self::Dropped
+    }
+}
 
 /// What a field is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +38,7 @@ pub(super) fn rewrite(
     field: &[u8],
     kind: Kind,
     at: usize,
-    names: &mut Names<'_>,
+    names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
     // The origin, and what no master file has.
@@ -49,8 +61,8 @@ pub(super) fn rewrite(
         let raw = &field[range.clone()];
         let name = unescaped(raw).unwrap_or(Cow::Borrowed(raw));
         let start = output.len();
-        let bare = Found::bare(raw, at + range.start);
-        names.replace(&Found { name: &name, spell: Spell::Any(spell), ..bare }, output)?;
+        let bare = Slot::bare(raw, at + range.start);
+        names.replace(&Slot { name: &name, escape: Escape::Any(write_escaped), ..bare }, output)?;
         if output.len() == start {
             return Err(Lost::Blank);
         }
@@ -64,7 +76,7 @@ pub(super) fn may_have_forms(text: &[u8]) -> bool {
     let is_beyond = |at: usize| {
         text[at] == b'\\' && escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii())
     };
-    formats::may_have_forms(text) || (0..text.len()).any(is_beyond)
+    crate::line_ending::may_have_forms(text) || (0..text.len()).any(is_beyond)
 }
 
 /// The longest stretches of labels that can be converted, without the root's dot; and whether others
@@ -174,7 +186,7 @@ fn escape(text: &[u8]) -> Option<(u8, usize)> {
 }
 
 /// Escapes what would not be of a name: a result may have any ASCII, by profiles that let it.
-fn spell(name: &str, output: &mut Vec<u8>) {
+fn write_escaped(name: &str, output: &mut Vec<u8>) {
     for byte in name.bytes() {
         match byte {
             b'"' | b'$' | b'(' | b')' | b';' | b'@' | b'\\' => output.extend([b'\\', byte]),

@@ -1,7 +1,8 @@
 //! Zone files cut before their owners: an entry that begins with a name, and those that inherit it.
 
-use super::lexer::{Lexer, Mark};
-use crate::bulk::formats::Cutter;
+use super::lexer::{Lexer, Mark, UNCLOSED};
+use crate::fault::Fault;
+use crate::format::Framer;
 
 /// Finds the entries that begin with an owner, but for the first.
 #[derive(Default)]
@@ -31,7 +32,15 @@ impl Owners {
     }
 }
 
-impl Cutter for Owners {
+impl Framer for Owners {
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        self.next(piece)
+    }
+
+    fn open_fault(&self) -> Option<Fault> {
+        (!self.lexer.is_closed()).then_some(UNCLOSED)
+    }
+
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
         let (mut from, mut last) = (0, None);
         while let Some(at) = self.next(&piece[from..]) {

@@ -8,42 +8,32 @@
 //! result. An empty field is no name. A row that cannot be read stays, for it is more than its names.
 
 mod header;
-mod quoted;
+mod quoting;
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
-pub(crate) use self::header::find_column;
+pub use self::header::find_column;
 use self::header::{Column, Layout};
-pub(crate) use self::quoted::InRow;
-use self::quoted::{RowEnds, field_length, stray_quote, text};
-use super::{AtLineFeed, Cutter, Format, Header, split_ending};
-use crate::bulk::found::{Found, Spell};
-use crate::bulk::names::{Dropped, Names};
-use crate::input::Within;
-use crate::output::{Facts, MISSING_COLUMN, STRAY_QUOTE, UNTERMINATED};
+pub use self::quoting::{InRow, Syntax, UNCLOSED};
+use self::quoting::{RowEnds, field_length, stray_quote, text};
+use crate::fault::{Fault, MISSING_COLUMN, STRAY_QUOTE};
+use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
+use crate::line_ending::split_ending;
+use crate::slot::{Escape, OnReject, Slot, Within};
 
 const TSV: &str = "media type text/tab-separated-values";
 
-pub(crate) const UNCLOSED: Facts = UNTERMINATED.by("RFC 4180 section 2 rule 5");
-
-/// The two formats of rows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Syntax {
-    Csv,
-    Tsv,
-}
-
 /// Where results go.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Results {
+pub enum Results {
     InPlace,
     /// Each in a column of its own, at the end, whose name is the old one's and this.
     InNewColumns(&'static str),
 }
 
 /// CSV or TSV.
-pub(crate) struct Rows {
+pub struct Rows {
     syntax: Syntax,
     /// Names in the header, or numbers from 1.
     columns: Vec<String>,
@@ -55,13 +45,13 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    pub(crate) fn new(syntax: Syntax, columns: Vec<String>, results: Results) -> Self {
+    pub fn new(syntax: Syntax, columns: Vec<String>, results: Results) -> Self {
         let (layout, first_width) = (OnceLock::new(), OnceLock::new());
         Self { syntax, columns, results, layout, first_width }
     }
 
     /// Rows without a header; an error if the columns are not numbers.
-    pub(crate) fn without_header(self) -> Result<Self, String> {
+    pub fn without_header(self) -> Result<Self, String> {
         let layout = Layout::of_numbers(&self.columns)?;
         Ok(Self { layout: OnceLock::from(layout), ..self })
     }
@@ -85,18 +75,23 @@ impl Rows {
         row: &[u8],
         field: &Range<usize>,
         column: &Column,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let raw = &row[field.clone()];
         let within = Within::Column(&column.name);
-        let bare = Found { within, ..Found::bare(raw, field.start) };
+        let on_reject = match self.results {
+            Results::InPlace => OnReject::Keep,
+            Results::InNewColumns(_) => OnReject::Blank,
+        };
+        let bare = Slot { within, on_reject, ..Slot::bare(raw, field.start) };
         let is_csv = self.syntax == Syntax::Csv;
         if let Some(at) = stray_quote(raw).filter(|_| is_csv) {
-            return match self.results {
-                Results::InPlace => names.keep_unread(STRAY_QUOTE, at, &bare, output),
-                Results::InNewColumns(_) => names.refuse_unread(STRAY_QUOTE, at, &bare, output),
+            let on_reject = match self.results {
+                Results::InPlace => OnReject::KeepAlways,
+                Results::InNewColumns(_) => OnReject::Blank,
             };
+            return names.reject(STRAY_QUOTE, at, &Slot { on_reject, ..bare }, output);
         }
         let is_quoted = is_csv && raw.starts_with(b"\"");
         let name = if is_quoted { text(raw) } else { raw.into() };
@@ -104,16 +99,16 @@ impl Rows {
             output.extend_from_slice(raw);
             return Ok(());
         }
-        let spell = match self.syntax {
-            Syntax::Csv if is_quoted => Spell::Any(quote),
-            Syntax::Csv => Spell::Any(quote_if_needed),
-            Syntax::Tsv => Spell::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV),
+        let escape = match self.syntax {
+            Syntax::Csv if is_quoted => Escape::Any(quote),
+            Syntax::Csv => Escape::Any(quote_if_needed),
+            Syntax::Tsv => Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV),
         };
-        names.replace(&Found { name: &name, spell, ..bare }, output)
+        names.replace(&Slot { name: &name, escape, ..bare }, output)
     }
 
     /// Why there is no column in a row.
-    fn missing_column(&self) -> Facts {
+    fn missing_column(&self) -> Fault {
         match self.syntax {
             Syntax::Csv => MISSING_COLUMN,
             Syntax::Tsv => MISSING_COLUMN.by(TSV),
@@ -125,7 +120,7 @@ impl Rows {
         row: &[u8],
         fields: &[Range<usize>],
         layout: &Layout,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let delimiter = self.syntax.delimiter();
@@ -149,8 +144,8 @@ impl Rows {
                 Some(_) => {}
                 None => {
                     let within = Within::Column(&column.name);
-                    let missing = Found { raw: b"", within, ..Found::bare(row, 0) };
-                    names.refuse_unread(self.missing_column(), row.len(), &missing, output)?;
+                    let missing = Slot { raw: b"", within, ..Slot::bare(row, 0) };
+                    names.reject(self.missing_column(), row.len(), &missing, output)?;
                 }
             }
         }
@@ -166,7 +161,7 @@ impl Rows {
         row: &[u8],
         fields: &[Range<usize>],
         layout: &Layout,
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         for (index, field) in fields.iter().enumerate() {
@@ -185,11 +180,11 @@ impl Rows {
 }
 
 impl Format for Rows {
-    fn has_more_than_names(&self) -> bool {
-        true
+    fn on_reject(&self) -> OnReject {
+        OnReject::KeepAlways
     }
 
-    fn cutter(&self) -> Box<dyn Cutter> {
+    fn framer(&self) -> Box<dyn Framer> {
         match self.syntax {
             Syntax::Csv => Box::new(RowEnds::new(self.syntax)),
             Syntax::Tsv => Box::new(AtLineFeed),
@@ -197,7 +192,7 @@ impl Format for Rows {
     }
 
     fn record(&self, records: &[u8]) -> usize {
-        RowEnds::new(self.syntax).first_end(records).unwrap_or(records.len())
+        RowEnds::new(self.syntax).next_end(records).unwrap_or(records.len())
     }
 
     fn header(&self, first: &[u8]) -> Result<Header, String> {
@@ -249,9 +244,8 @@ impl Format for Rows {
 
     fn rewrite(
         &self,
-        _header: &[u8],
         record: &[u8],
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let start = output.len();
@@ -261,11 +255,11 @@ impl Format for Rows {
             _ if row.is_empty() => {}
             _ if !is_closed => {
                 let at = fields.last().map_or(0, |field| field.start);
-                names.keep_unread(UNCLOSED, at, &Found::bare(row, 0), output)?;
+                names.reject(UNCLOSED, at, &Slot::unreadable(row, 0), output)?;
             }
             Some(layout) => self.rewrite_row(row, &fields, layout, names, output)?,
             // The header was too long to be one.
-            None => names.keep_unread(self.missing_column(), 0, &Found::bare(row, 0), output)?,
+            None => names.reject(self.missing_column(), 0, &Slot::unreadable(row, 0), output)?,
         }
         if output.len() == start && !row.is_empty() && self.syntax == Syntax::Csv {
             // An empty line would be no row.
@@ -273,15 +267,6 @@ impl Format for Rows {
         }
         output.extend_from_slice(ending.as_bytes());
         Ok(())
-    }
-}
-
-impl Syntax {
-    pub(crate) fn delimiter(self) -> u8 {
-        match self {
-            Self::Csv => b',',
-            Self::Tsv => b'\t',
-        }
     }
 }
 

@@ -7,21 +7,20 @@
 //! a port that is no number. Nothing else of a URL is checked. A result with a code point that would end
 //! the host, or be part of something else, is refused: `a／b` must not become the host `a`.
 
+use crate::fault::{Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8};
+use crate::format::{Dropped, Format, Replacer};
+use crate::line_ending::{blank_line, may_have_forms, split_ending};
+use crate::slot::{Escape, Slot};
 use std::borrow::Cow;
 use std::net::Ipv4Addr;
 use std::ops::Range;
-
-use super::{Format, blank_line, may_have_forms, split_ending};
-use crate::bulk::found::{Found, Spell};
-use crate::bulk::names::{Dropped, Names};
-use crate::output::{Facts, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8};
 
 /// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
 /// browsers find it behind any number of slashes, so it does not stay unseen here.
 const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
-pub(crate) struct Urls;
+pub struct Urls;
 
 /// Where the host of a URL is.
 enum Host<'u> {
@@ -32,15 +31,14 @@ enum Host<'u> {
     /// It has none where others have theirs, and perhaps a name behind its scheme: `mailto:`.
     Opaque,
     /// There is something wrong at this byte.
-    Wrong(Facts, usize),
+    Wrong(Fault, usize),
 }
 
 impl Format for Urls {
     fn rewrite(
         &self,
-        _header: &[u8],
         record: &[u8],
-        names: &mut Names<'_>,
+        names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let start = output.len();
@@ -53,17 +51,16 @@ impl Format for Urls {
                 output.extend_from_slice(record);
                 return Ok(());
             }
-            Host::Wrong(facts, at) => {
-                names.refuse_unread(facts, at, &Found::bare(line, 0), output)?;
+            Host::Wrong(fault, at) => {
+                names.reject(fault, at, &Slot::bare(line, 0), output)?;
                 start
             }
             Host::At(range, name) => {
                 let (raw, at) = (&line[range.clone()], range.start);
                 output.extend_from_slice(&line[..at]);
                 let before = output.len();
-                let spell = Spell::Without(is_unfit, "RFC 3986 section 3.2");
-                names
-                    .replace(&Found { name: &name, raw, spell, ..Found::bare(raw, at) }, output)?;
+                let escape = Escape::Without(is_unrepresentable, "RFC 3986 section 3.2");
+                names.replace(&Slot { name: &name, raw, escape, ..Slot::bare(raw, at) }, output)?;
                 if output.len() > before {
                     output.extend_from_slice(&line[range.end..]);
                 }
@@ -121,7 +118,7 @@ fn named(host: &[u8], start: usize) -> Host<'_> {
     }
     let range = start..start + host.len();
     if !host.contains(&b'%') {
-        return match host.iter().position(|&byte| is_unfit_byte(byte)) {
+        return match host.iter().position(|&byte| is_unrepresentable_byte(byte)) {
             Some(at) => Host::Wrong(HOST_CODE_POINT, start + at),
             None => Host::At(range, Cow::Borrowed(host)),
         };
@@ -130,7 +127,7 @@ fn named(host: &[u8], start: usize) -> Host<'_> {
     for (at, byte) in decoded(host) {
         match byte {
             None => return Host::Wrong(PERCENT, start + at),
-            Some(byte) if is_unfit_byte(byte) => {
+            Some(byte) if is_unrepresentable_byte(byte) => {
                 return Host::Wrong(HOST_CODE_POINT, start + at);
             }
             Some(byte) => name.push(byte),
@@ -191,11 +188,11 @@ fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
 }
 
 /// What would end a host, and what no host has by the URL Standard.
-fn is_unfit(c: char) -> bool {
-    c.is_control() || u8::try_from(c).is_ok_and(is_unfit_byte)
+fn is_unrepresentable(c: char) -> bool {
+    c.is_control() || u8::try_from(c).is_ok_and(is_unrepresentable_byte)
 }
 
-fn is_unfit_byte(byte: u8) -> bool {
+fn is_unrepresentable_byte(byte: u8) -> bool {
     const UNFIT: [bool; 256] = {
         let mut unfit = [false; 256];
         let mut rest: &[u8] = b" \"#%/:<>?@[\\]^`{|}\x7F";
