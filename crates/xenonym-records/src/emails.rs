@@ -13,6 +13,9 @@ use crate::slot::{Escape, Slot};
 /// The format of email addresses.
 pub struct Emails;
 
+/// How a domain is written.
+pub(crate) const ESCAPE: Escape = Escape::Without(is_unrepresentable, "RFC 5321 section 4.1.2");
+
 impl Format for Emails {
     fn rewrite(
         &self,
@@ -38,8 +41,8 @@ impl Format for Emails {
                 if domain.starts_with(b"[") {
                     output.extend_from_slice(domain);
                 } else {
-                    let escape = Escape::Without(is_unrepresentable, "RFC 5321 section 4.1.2");
-                    names.replace(&Slot { escape, ..Slot::bare(domain, at) }, output)?;
+                    let slot = Slot { escape: ESCAPE, ..Slot::bare(domain, at) };
+                    names.replace(&slot, output)?;
                 }
                 if output.len() > before {
                     output.extend_from_slice(&line[at + domain.len()..]);
@@ -59,7 +62,7 @@ impl Format for Emails {
 }
 
 /// Where the domain of an address starts, or else where what is no address does.
-fn domain(address: &[u8]) -> Result<usize, usize> {
+pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
     let is_special = |byte: &u8| b"@\"<>(),:;\\[] \t".contains(byte);
     let local = match address.strip_prefix(b"\"") {
         Some(quoted) => quoted_length(quoted).ok_or(0_usize)? + 1,

@@ -7,6 +7,7 @@
 //! This crate converts no names, opens no files and starts no threads. It knows nothing of columnar
 //! files.
 
+mod content;
 mod emails;
 mod fault;
 mod format;
@@ -14,12 +15,14 @@ mod hosts;
 mod json_lines;
 mod line_ending;
 mod lines;
+mod short_list;
 mod slot;
 mod urls;
 
 pub mod delimited;
 pub mod zone;
 
+pub use self::content::{Content, Target};
 pub use self::emails::Emails;
 pub use self::fault::{Fault, INVALID_UTF8, LINE_TOO_LONG, UNTERMINATED};
 pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};

@@ -46,6 +46,8 @@ pub enum Escape {
     Any(fn(&str, &mut Vec<u8>)),
     /// As it is, if it has no code point for which this function is true; the text names the rule.
     Without(fn(char) -> bool, &'static str),
+    /// By the last function, if it has no code point for which the first one is true.
+    AnyWithout(fn(char) -> bool, &'static str, fn(&str, &mut Vec<u8>)),
 }
 
 /// A code point that the place of a result cannot hold, and the rule that says so.
@@ -83,15 +85,34 @@ impl Escape {
     ///
     /// [`Unrepresentable`] if its place cannot hold it; then `output` is as it was.
     pub fn write(self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
-        match self {
-            Self::Any(write) => write(result, output),
-            Self::Without(is_unrepresentable, rule) => {
-                if let Some(code_point) = result.chars().find(|&c| is_unrepresentable(c)) {
-                    return Err(Unrepresentable { code_point, rule });
-                }
-                output.extend_from_slice(result.as_bytes());
+        let (is_unrepresentable, rule, write) = match self {
+            Self::Any(write) => {
+                write(result, output);
+                return Ok(());
             }
+            Self::Without(is_unrepresentable, rule) => (is_unrepresentable, rule, append as _),
+            Self::AnyWithout(is_unrepresentable, rule, write) => (is_unrepresentable, rule, write),
+        };
+        if let Some(code_point) = result.chars().find(|&c| is_unrepresentable(c)) {
+            return Err(Unrepresentable { code_point, rule });
         }
+        write(result, output);
         Ok(())
     }
+
+    /// What this writes, written by `write` in its place.
+    pub(crate) fn then(self, write: fn(&str, &mut Vec<u8>)) -> Self {
+        match self {
+            Self::Any(_) => Self::Any(write),
+            Self::Without(is_unrepresentable, rule)
+            | Self::AnyWithout(is_unrepresentable, rule, _) => {
+                Self::AnyWithout(is_unrepresentable, rule, write)
+            }
+        }
+    }
+}
+
+/// Writes a text as it is.
+pub(crate) fn append(text: &str, output: &mut Vec<u8>) {
+    output.extend_from_slice(text.as_bytes());
 }

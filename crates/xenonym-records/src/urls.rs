@@ -22,8 +22,14 @@ const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 /// The format of URLs.
 pub struct Urls;
 
+/// How a host is written.
+pub(crate) const ESCAPE: Escape = Escape::Without(is_unrepresentable, "RFC 3986 section 3.2");
+
+/// Why a URL stays as it is though it may hold a name.
+pub(crate) const OPAQUE: &str = "URLs without slashes behind the scheme";
+
 /// Where the host of a URL is.
-enum Host<'u> {
+pub(crate) enum Host<'u> {
     /// There is one here, which says this.
     At(Range<usize>, Cow<'u, [u8]>),
     /// The URL has none, or one that is no name.
@@ -46,7 +52,7 @@ impl Format for Urls {
         let before = match host(line) {
             none @ (Host::None | Host::Opaque) => {
                 if matches!(none, Host::Opaque) && may_have_forms(line) {
-                    names.leave("URLs without slashes behind the scheme");
+                    names.leave(OPAQUE);
                 }
                 output.extend_from_slice(record);
                 return Ok(());
@@ -59,7 +65,7 @@ impl Format for Urls {
                 let (raw, at) = (&line[range.clone()], range.start);
                 output.extend_from_slice(&line[..at]);
                 let before = output.len();
-                let escape = Escape::Without(is_unrepresentable, "RFC 3986 section 3.2");
+                let escape = ESCAPE;
                 names.replace(&Slot { name: &name, raw, escape, ..Slot::bare(raw, at) }, output)?;
                 if output.len() > before {
                     output.extend_from_slice(&line[range.end..]);
@@ -77,7 +83,7 @@ impl Format for Urls {
 }
 
 /// Finds the host (RFC 3986 appendix B); `\` ends it as `/` does, for so browsers have it.
-fn host(line: &[u8]) -> Host<'_> {
+pub(crate) fn host(line: &[u8]) -> Host<'_> {
     let url = line.trim_ascii();
     if url.is_empty() {
         return Host::None;
