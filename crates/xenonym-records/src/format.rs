@@ -53,6 +53,21 @@ pub trait Format: Send + Sync {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
+
+    /// Appends to `output` whole records with their names replaced, up to one at which the run ends.
+    /// Formats that read many records faster than one by one do so.
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) {
+        let mut at = 0;
+        while at < records.len() && !names.has_failed() {
+            let end = at + self.record(&records[at..]);
+            let start = output.len();
+            if self.rewrite(&records[at..end], names, output) == Err(Dropped) {
+                output.truncate(start);
+            }
+            names.next_record(end, output.len());
+            at = end;
+        }
+    }
 }
 
 /// Converts the names of records.
@@ -84,6 +99,13 @@ pub trait Replacer {
 
     /// Whether the run ends at this record, so that nothing needs to follow it.
     fn has_failed(&self) -> bool;
+}
+
+/// Converts the names of many records, one record after the other.
+pub trait Records: Replacer {
+    /// Goes on to the record that starts at this byte, after one whose text ends at this byte of the
+    /// output.
+    fn next_record(&mut self, at: usize, output: usize);
 }
 
 /// The record is to be left out.

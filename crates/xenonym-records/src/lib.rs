@@ -25,7 +25,7 @@ pub mod zone;
 pub use self::content::{Content, Target};
 pub use self::emails::Emails;
 pub use self::fault::{Fault, INVALID_UTF8, LINE_TOO_LONG, UNTERMINATED};
-pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
+pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 pub use self::hosts::Hosts;
 pub use self::json_lines::JsonLines;
 pub use self::line_ending::{split_ending, write_line_end};

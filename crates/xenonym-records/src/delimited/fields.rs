@@ -1,4 +1,4 @@
-//! The one reader of rows: what a field is, and where a row ends.
+//! What a field of a row is.
 //!
 //! RFC 4180 section 2: a field that begins with a quotation mark goes on to the next one that is not
 //! doubled, over delimiters and line feeds. Anywhere else a quotation mark is itself, and what follows
@@ -6,11 +6,13 @@
 //! has a [fault](Field::fault) there. TSV has no quotation marks.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use memchr::{memchr, memchr2, memrchr};
+use memchr::memchr;
 
+use super::lexer::{Ended, Lexer};
+use super::row_ends::{Open, closing};
 use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
-use crate::format::Framer;
 
 /// A quotation mark of CSV that is never closed.
 pub const UNCLOSED: Fault = UNTERMINATED.by("RFC 4180 section 2 rule 5");
@@ -56,14 +58,7 @@ impl Syntax {
 
     /// The fields of a row without its line ending. There is always one.
     pub fn fields(self, row: &[u8]) -> Fields<'_> {
-        Fields { row, syntax: self, next: Some(0) }
-    }
-
-    /// Whether the quotation marks of a row are closed.
-    pub fn is_closed(self, row: &[u8]) -> bool {
-        let mut ends = RowEnds::new(self);
-        ends.last_end(row);
-        ends.place != Place::Quoted
+        Fields { lexer: Lexer::new(row, self), is_over: false }
     }
 
     /// Appends a field that says `text`, in quotation marks where it needs them.
@@ -84,32 +79,25 @@ impl Syntax {
 /// The fields of a row: see [`Syntax::fields`].
 #[derive(Clone, Debug)]
 pub struct Fields<'r> {
-    row: &'r [u8],
-    syntax: Syntax,
-    /// Where the next one starts, if there is one.
-    next: Option<usize>,
+    lexer: Lexer<'r>,
+    is_over: bool,
 }
 
 impl<'r> Iterator for Fields<'r> {
     type Item = Field<'r>;
 
-    #[inline]
     fn next(&mut self) -> Option<Field<'r>> {
-        let at = self.next?;
-        let rest = &self.row[at..];
-        let (quoting, searched) = match rest.split_first() {
-            Some((b'"', quoted)) if self.syntax.has_quotes => match closing(quoted) {
-                Ok(length) => (Quoting::Closed(1 + length), 1 + length),
-                Err(Open::AfterQuote) => (Quoting::Closed(rest.len()), rest.len()),
-                Err(Open::InQuotes) => (Quoting::Open, rest.len()),
-            },
-            _ if self.syntax.has_quotes => (Quoting::None, 0),
-            _ => (Quoting::Unknown, 0),
-        };
-        let found = memchr(self.syntax.delimiter, &rest[searched..]);
-        let length = found.map_or(rest.len(), |found| searched + found);
-        self.next = found.map(|_| at + length + 1);
-        Some(Field { raw: &rest[..length], at, quoting })
+        if self.is_over {
+            return None;
+        }
+        let start = self.lexer.at();
+        let (mut end, mut ended) = self.lexer.field();
+        while ended == Ended::LineFeed {
+            // A row given without its ending has none of its own.
+            (end, ended) = self.lexer.field();
+        }
+        self.is_over = ended != Ended::Delimiter;
+        Some(Field::new(self.lexer.bytes(), start..end, self.lexer.syntax()))
     }
 }
 
@@ -134,6 +122,27 @@ enum Quoting {
 }
 
 impl<'r> Field<'r> {
+    /// The field that stands between these bytes of a row.
+    pub(super) fn new(row: &'r [u8], range: Range<usize>, syntax: Syntax) -> Self {
+        let at = range.start;
+        let raw = &row[range];
+        let quoting = match raw {
+            [b'"', quoted @ ..] if syntax.has_quotes => match closing(quoted) {
+                Ok(length) => Quoting::Closed(1 + length),
+                Err(Open::AfterQuote) => Quoting::Closed(raw.len()),
+                Err(Open::InQuotes) => Quoting::Open,
+            },
+            _ if syntax.has_quotes => Quoting::None,
+            _ => Quoting::Unknown,
+        };
+        Self { raw, at, quoting }
+    }
+
+    /// A field of a row without quotation marks.
+    pub(super) fn plain(row: &'r [u8], range: Range<usize>) -> Self {
+        Self { at: range.start, raw: &row[range], quoting: Quoting::Unknown }
+    }
+
     /// The end of the field, in bytes of the row.
     pub fn end(&self) -> usize {
         self.at + self.raw.len()
@@ -142,6 +151,11 @@ impl<'r> Field<'r> {
     /// Whether the field begins with a quotation mark that quotes.
     pub fn is_quoted(&self) -> bool {
         matches!(self.quoting, Quoting::Closed(_) | Quoting::Open)
+    }
+
+    /// Whether the field does not begin with a quotation mark that is never closed.
+    pub fn is_closed(&self) -> bool {
+        self.quoting != Quoting::Open
     }
 
     /// What is wrong with the field if it holds a name, and after how many bytes of it. As text, it is
@@ -207,142 +221,5 @@ pub(super) fn write_doubled(text: &[u8], output: &mut Vec<u8>) {
         if part.ends_with(b"\"") {
             output.push(b'"');
         }
-    }
-}
-
-/// Why a quoted part has no end in the bytes at hand.
-enum Open {
-    /// They end in a quotation mark, which closes it unless another one follows.
-    AfterQuote,
-    InQuotes,
-}
-
-/// The length of the rest of a quoted part, with the quotation mark that closes it.
-fn closing(quoted: &[u8]) -> Result<usize, Open> {
-    let mut at = 0;
-    loop {
-        at += memchr(b'"', &quoted[at..]).ok_or(Open::InQuotes)? + 1;
-        match quoted.get(at) {
-            Some(b'"') => at += 1,
-            Some(_) => return Ok(at),
-            None => return Err(Open::AfterQuote),
-        }
-    }
-}
-
-/// Finds where rows end, in a file that comes piece by piece.
-#[derive(Clone, Debug)]
-pub struct RowEnds {
-    syntax: Syntax,
-    place: Place,
-}
-
-/// Where in a row one is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    FieldStart,
-    Unquoted,
-    Quoted,
-    /// After a quotation mark that ends the quoted part, unless another one follows.
-    AfterQuote,
-}
-
-impl RowEnds {
-    /// At the start of a row.
-    pub fn new(syntax: Syntax) -> Self {
-        Self { syntax, place: Place::FieldStart }
-    }
-
-    /// Where a piece goes on after the quoted part that it starts in, or after `opened`, if it does.
-    fn after_quoted(&mut self, piece: &[u8], opened: usize) -> Option<usize> {
-        let quoted = match self.place {
-            Place::FieldStart | Place::Unquoted => return Some(opened),
-            Place::Quoted => opened,
-            Place::AfterQuote if *piece.first()? == b'"' => 1,
-            Place::AfterQuote => {
-                self.place = Place::Unquoted;
-                return Some(0);
-            }
-        };
-        match closing(&piece[quoted..]) {
-            Ok(length) => {
-                self.place = Place::Unquoted;
-                Some(quoted + length)
-            }
-            Err(open) => {
-                self.place = match open {
-                    Open::AfterQuote => Place::AfterQuote,
-                    Open::InQuotes => Place::Quoted,
-                };
-                None
-            }
-        }
-    }
-
-    /// Whether a quotation mark outside of quoted parts begins one.
-    fn opens(&self, piece: &[u8], quote: usize) -> bool {
-        let is_start = |before: usize| self.is_before_field(piece[before]);
-        self.syntax.has_quotes
-            && quote.checked_sub(1).map_or(self.place == Place::FieldStart, is_start)
-    }
-
-    fn is_before_field(&self, byte: u8) -> bool {
-        byte == b'\n' || byte == self.syntax.delimiter
-    }
-
-    /// Ends a piece that ends outside of quoted parts.
-    fn leave(&mut self, piece: &[u8]) {
-        if let Some(&last) = piece.last() {
-            let is_start = self.is_before_field(last);
-            self.place = if is_start { Place::FieldStart } else { Place::Unquoted };
-        }
-    }
-}
-
-impl Framer for RowEnds {
-    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
-        let mut at = self.after_quoted(piece, 0)?;
-        loop {
-            let Some(found) = memchr2(b'"', b'\n', &piece[at..]).map(|found| at + found) else {
-                self.leave(piece);
-                return None;
-            };
-            at = found + 1;
-            if piece[found] == b'\n' {
-                self.place = Place::FieldStart;
-                return Some(at);
-            }
-            if self.opens(piece, found) {
-                self.place = Place::Quoted;
-                at = self.after_quoted(piece, at)?;
-            }
-        }
-    }
-
-    fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
-        let mut at = self.after_quoted(piece, 0)?;
-        let (mut outside, mut last) = (at, None);
-        loop {
-            let quote = memchr(b'"', &piece[at..]).map(|found| at + found);
-            if let Some(quote) = quote.filter(|&quote| !self.opens(piece, quote)) {
-                at = quote + 1;
-                continue;
-            }
-            let unquoted = &piece[outside..quote.unwrap_or(piece.len())];
-            last = memrchr(b'\n', unquoted).map(|found| outside + found + 1).or(last);
-            let Some(quote) = quote else {
-                self.leave(piece);
-                return last;
-            };
-            self.place = Place::Quoted;
-            let Some(after) = self.after_quoted(piece, quote + 1) else {
-                return last;
-            };
-            (at, outside) = (after, after);
-        }
-    }
-
-    fn open_fault(&self) -> Option<Fault> {
-        (self.place == Place::Quoted).then_some(UNCLOSED)
     }
 }

@@ -23,8 +23,6 @@ pub(super) struct Layout {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Column {
     pub(super) index: usize,
-    /// How many of the others come before it in the file.
-    pub(super) rank: usize,
     /// Its name in the header, or its number.
     pub(super) name: String,
     pub(super) content: Content,
@@ -51,7 +49,7 @@ impl Layout {
                      rename it, or give --replace"
                 ));
             }
-            columns.push(Column { index, rank: 0, name, content: asked.content });
+            columns.push(Column { index, name, content: asked.content });
         }
         Self::new(Some(header), columns, width)
     }
@@ -62,7 +60,7 @@ impl Layout {
             Some(0) => Err("--column 0: columns are numbered from 1".to_owned()),
             Some(number) => {
                 let Target { name, content } = target.clone();
-                Ok(Column { index: number - 1, rank: 0, name, content })
+                Ok(Column { index: number - 1, name, content })
             }
             None => Err(format!(
                 "without a header, {:?} is no column: give its number, from 1",
@@ -76,14 +74,11 @@ impl Layout {
 
     fn new(
         header: Option<Vec<String>>,
-        mut columns: Vec<Column>,
+        columns: Vec<Column>,
         width: usize,
     ) -> Result<Self, String> {
         let mut in_file: Vec<usize> = (0..columns.len()).collect();
         in_file.sort_by_key(|&column| columns[column].index);
-        for (rank, &column) in in_file.iter().enumerate() {
-            columns[column].rank = rank;
-        }
         let is_repeated = |pair: &&[usize]| columns[pair[0]].index == columns[pair[1]].index;
         match in_file.windows(2).find(is_repeated) {
             Some(pair) => {
@@ -238,7 +233,6 @@ mod tests {
         );
         let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
         assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);
-        assert_eq!(columns.columns.iter().map(|column| column.rank).collect::<Vec<_>>(), [2, 0, 1]);
         assert!(refused(&["n", "n_ascii"], &["n"], Some("_ascii")).contains("\"n_ascii\" already"));
         let header = ["n", "n_ascii"].map(String::from).to_vec();
         assert!(Layout::of_header(header, &[Target::parse("n")], None).is_ok());

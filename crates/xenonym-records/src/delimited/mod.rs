@@ -7,20 +7,22 @@
 
 mod fields;
 mod header;
+mod lexer;
+mod row_ends;
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
-use memchr::memchr;
-
-pub use self::fields::{Field, Fields, RowEnds, Syntax, UNCLOSED};
+pub use self::fields::{Field, Fields, Syntax, UNCLOSED};
 use self::fields::{raw_offset, write_doubled, write_quoted};
 pub use self::header::find_column;
 use self::header::{Column, Layout, check_delimiter};
+use self::lexer::{Ended, Lexer};
+pub use self::row_ends::RowEnds;
 use crate::content::{Part, Target};
 use crate::fault::{Fault, MISSING_COLUMN};
-use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
+use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 use crate::line_ending::split_ending;
-use crate::short_list::ShortList;
 use crate::slot::{Escape, OnReject, Slot, Within, append};
 
 const TSV: &str = "media type text/tab-separated-values";
@@ -135,98 +137,165 @@ impl Rows {
         if self.syntax.has_quotes() { MISSING_COLUMN } else { MISSING_COLUMN.by(TSV) }
     }
 
+    /// Writes the row with results in the place of names.
     fn replace_in_place(
         &self,
-        row: &[u8],
-        fields: Fields<'_>,
+        row: &Row<'_>,
         layout: &Layout,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let mut columns = layout.in_file();
-        let mut next = columns.next();
         let mut copied = 0;
-        for (index, field) in fields.enumerate() {
-            match next {
-                None => break,
-                Some(column) if column.index == index => {
-                    output.extend_from_slice(&row[copied..field.at]);
-                    self.replace(&field, column, names, output)?;
-                    copied = field.end();
-                    next = columns.next();
-                }
-                Some(_) => {}
-            }
+        for column in layout.in_file() {
+            let Some(field) = row.field(column.index) else {
+                break;
+            };
+            output.extend_from_slice(&row.text[copied..field.at]);
+            self.replace(&field, column, names, output)?;
+            copied = field.end();
         }
-        output.extend_from_slice(&row[copied..]);
-        for column in next.into_iter().chain(columns) {
-            self.reject_missing(row, column, names, output)?;
+        output.extend_from_slice(&row.text[copied..]);
+        for column in layout.in_file().filter(|column| column.index >= row.ends.len()) {
+            self.reject_missing(row.text, column, names, output)?;
         }
         Ok(())
     }
 
-    /// Puts results in new columns, in line with their names: what a row has beyond its columns comes
-    /// after them.
+    /// Writes the row with results in new columns, in line with their names: what a row has beyond its
+    /// columns comes after them.
     fn add_columns(
         &self,
-        row: &[u8],
-        fields: Fields<'_>,
+        row: &Row<'_>,
         layout: &Layout,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
+        let count = row.ends.len();
         let width = match layout.header {
-            Some(_) => Some(layout.width),
-            None => self.first_width.get().map(|&width| width.max(layout.width)),
+            Some(_) => layout.width,
+            None => self.first_width.get().copied().unwrap_or(count).max(layout.width),
         };
-        let mut columns = layout.in_file();
-        let mut next = columns.next().map(|column| column.index);
-        let mut found = ShortList::new();
-        let (mut count, mut end) = (0, row.len());
-        for field in fields {
-            if next == Some(count) {
-                found.push(field);
-                next = columns.next().map(|column| column.index);
-            }
-            count += 1;
-            if Some(count) == width {
-                end = field.end();
-                break;
-            }
-        }
-        output.extend_from_slice(&row[..end]);
+        let end = row.ends[count.min(width) - 1];
+        output.extend_from_slice(&row.text[..end]);
         let delimiter = self.syntax.delimiter();
-        output.extend((count..width.unwrap_or(layout.width)).map(|_| delimiter));
+        output.extend((count..width).map(|_| delimiter));
         for column in &layout.columns {
             output.push(delimiter);
-            match found.get(column.rank) {
-                Some(field) => self.replace(field, column, names, output)?,
-                None => self.reject_missing(row, column, names, output)?,
+            match row.field(column.index) {
+                Some(field) => self.replace(&field, column, names, output)?,
+                None => self.reject_missing(row.text, column, names, output)?,
             }
         }
-        output.extend_from_slice(&row[end..]);
+        output.extend_from_slice(&row.text[end..]);
         Ok(())
     }
 
     fn rewrite_row(
         &self,
-        row: &[u8],
+        row: &Row<'_>,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let Some(layout) = self.layout.get() else {
+        let start = output.len();
+        match self.layout.get() {
+            _ if row.text.is_empty() => return Ok(()),
+            _ if row.is_unclosed => {
+                let at = row.range(row.ends.len() - 1).start;
+                names.reject(UNCLOSED, at, &Slot::unreadable(row.text, 0), output)?;
+            }
             // The header was too long to be one.
-            return names.reject(self.missing_column(), 0, &Slot::unreadable(row, 0), output);
+            None => {
+                let row = Slot::unreadable(row.text, 0);
+                names.reject(self.missing_column(), 0, &row, output)?;
+            }
+            Some(layout) if self.results == Results::InPlace => {
+                self.replace_in_place(row, layout, names, output)?;
+            }
+            Some(layout) => self.add_columns(row, layout, names, output)?,
+        }
+        if output.len() == start && self.syntax.has_quotes() {
+            // An empty line would not be a row.
+            output.extend_from_slice(b"\"\"");
+        }
+        Ok(())
+    }
+
+    /// Rewrites the next row and gives the byte after it.
+    fn rewrite_next(
+        &self,
+        rows: &mut RowReader<'_>,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let (row, ending) = rows.read();
+        self.rewrite_row(&row, names, output)?;
+        output.extend_from_slice(ending.as_bytes());
+        Ok(())
+    }
+}
+
+/// A row, and where its fields end.
+struct Row<'r> {
+    text: &'r [u8],
+    ends: &'r [usize],
+    has_quotes: bool,
+    is_unclosed: bool,
+    syntax: Syntax,
+}
+
+impl<'r> Row<'r> {
+    fn range(&self, index: usize) -> Range<usize> {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] + 1);
+        start..self.ends[index]
+    }
+
+    fn field(&self, index: usize) -> Option<Field<'r>> {
+        if index >= self.ends.len() {
+            return None;
+        }
+        let range = self.range(index);
+        Some(if self.has_quotes {
+            Field::new(self.text, range, self.syntax)
+        } else {
+            Field::plain(self.text, range)
+        })
+    }
+}
+
+/// Reads rows, one after the other.
+struct RowReader<'r> {
+    lexer: Lexer<'r>,
+    ends: Vec<usize>,
+}
+
+impl<'r> RowReader<'r> {
+    fn new(rows: &'r [u8], syntax: Syntax) -> Self {
+        Self { lexer: Lexer::new(rows, syntax), ends: Vec::new() }
+    }
+
+    fn at(&self) -> usize {
+        self.lexer.at()
+    }
+
+    /// The next row, and its ending.
+    fn read(&mut self) -> (Row<'_>, &'static str) {
+        let (rows, start) = (self.lexer.bytes(), self.at());
+        self.ends.clear();
+        self.lexer.has_seen_quote = false;
+        let ended = loop {
+            let (end, ended) = self.lexer.field();
+            self.ends.push(end - start);
+            if ended != Ended::Delimiter {
+                break ended;
+            }
         };
-        if self.syntax.has_quotes() && memchr(b'"', row).is_some() && !self.syntax.is_closed(row) {
-            let at = self.syntax.fields(row).last().map_or(0, |field| field.at);
-            return names.reject(UNCLOSED, at, &Slot::unreadable(row, 0), output);
+        let (text, ending) = split_ending(&rows[start..self.at()]);
+        if let Some(last) = self.ends.last_mut() {
+            *last = text.len();
         }
-        let fields = self.syntax.fields(row);
-        match self.results {
-            Results::InPlace => self.replace_in_place(row, fields, layout, names, output),
-            Results::InNewColumns(_) => self.add_columns(row, fields, layout, names, output),
-        }
+        let (has_quotes, syntax) = (self.lexer.has_seen_quote, self.lexer.syntax());
+        let is_unclosed = ended == Ended::Unclosed;
+        (Row { text, ends: &self.ends, has_quotes, is_unclosed, syntax }, ending)
     }
 }
 
@@ -292,16 +361,25 @@ impl Format for Rows {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let start = output.len();
-        let (row, ending) = split_ending(record);
-        if !row.is_empty() {
-            self.rewrite_row(row, names, output)?;
-            if output.len() == start && self.syntax.has_quotes() {
-                // An empty line would not be a row.
-                output.extend_from_slice(b"\"\"");
+        let mut rows = RowReader::new(record, self.syntax);
+        while rows.at() < record.len() {
+            self.rewrite_next(&mut rows, names, output)?;
+        }
+        Ok(())
+    }
+
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) {
+        let mut rows = RowReader::new(records, self.syntax);
+        while rows.at() < records.len() {
+            let start = output.len();
+            let rewritten = self.rewrite_next(&mut rows, names, output);
+            if rewritten == Err(Dropped) {
+                output.truncate(start);
+            }
+            names.next_record(rows.at(), output.len());
+            if rewritten == Err(Dropped) && names.has_failed() {
+                return;
             }
         }
-        output.extend_from_slice(ending.as_bytes());
-        Ok(())
     }
 }

@@ -1,10 +1,11 @@
 //! A file is divided into the same records, however it comes.
 
 use proptest::prelude::*;
+use proptest::sample::select;
 use xenonym_records::Format;
 
 use crate::formats::{CASES, soup};
-use crate::replacers::records;
+use crate::replacers::{Dropper, records};
 
 /// The records of an input that is read in pieces: those that end in what was read so far are taken.
 fn records_in_pieces(format: &dyn Format, input: &[u8], sizes: &[usize]) -> Vec<Vec<u8>> {
@@ -65,6 +66,37 @@ proptest! {
         let format = (case.format)();
         let found = first_in_pieces(&*format, &input, size);
         prop_assert_eq!(found.unwrap_or(input.len()), format.record(&input));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
+    /// All records at once become what they become one by one, up to one at which the run ends.
+    #[test]
+    fn all_records_are_rewritten_as_each_is(
+        (case, input) in soup(),
+        dropped in select(&["ü", "b..b", "", "a"][..]),
+        failed in select(&["ü", "b..b", "", "x"][..]),
+    ) {
+        let format = (case.format)();
+        let new = || Dropper { dropped, failed, has_failed: false, ends: Vec::new() };
+        let (mut at_once, mut output) = (new(), Vec::new());
+        format.rewrite_all(&input, &mut at_once, &mut output);
+        let (mut one_by_one, mut expected, mut at) = (new(), Vec::new(), 0);
+        for record in records(&*format, &input) {
+            let start = expected.len();
+            if format.rewrite(record, &mut one_by_one, &mut expected).is_err() {
+                expected.truncate(start);
+            }
+            at += record.len();
+            one_by_one.ends.push((at, expected.len()));
+            if one_by_one.has_failed {
+                break;
+            }
+        }
+        prop_assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(&expected));
+        prop_assert_eq!(at_once.ends, one_by_one.ends);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use xenonym_records::{Dropped, Fault, Format, Header, Replacer, Slot};
+use xenonym_records::{Dropped, Fault, Format, Header, Records, Replacer, Slot};
 
 /// What a replacer was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +24,49 @@ pub(crate) struct Recorder<'r> {
     /// Where the record starts in the input.
     start: usize,
     pub(crate) shown: Vec<Shown>,
+}
+
+/// Drops the records with some names, and ends the run at others.
+#[derive(Debug)]
+pub(crate) struct Dropper<'r> {
+    pub(crate) dropped: &'r str,
+    pub(crate) failed: &'r str,
+    pub(crate) has_failed: bool,
+    /// Where records and their texts ended.
+    pub(crate) ends: Vec<(usize, usize)>,
+}
+
+impl Replacer for Dropper<'_> {
+    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
+        self.has_failed = slot.name == self.failed.as_bytes();
+        if self.has_failed || slot.name == self.dropped.as_bytes() {
+            return Err(Dropped);
+        }
+        output.extend_from_slice(slot.raw);
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        _: Fault,
+        _: usize,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        self.replace(slot, output)
+    }
+
+    fn leave(&mut self, _: &'static str) {}
+
+    fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+}
+
+impl Records for Dropper<'_> {
+    fn next_record(&mut self, at: usize, output: usize) {
+        self.ends.push((at, output));
+    }
 }
 
 impl Recorder<'_> {
