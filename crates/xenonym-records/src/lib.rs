@@ -15,7 +15,6 @@ mod hosts;
 mod json_lines;
 mod line_ending;
 mod lines;
-mod short_list;
 mod slot;
 mod urls;
 

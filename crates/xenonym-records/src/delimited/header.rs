@@ -1,6 +1,6 @@
 //! Which columns are meant.
 
-use super::fields::{Field, Syntax};
+use super::field::{Field, Syntax};
 use crate::content::{Content, Target};
 
 /// Of a header, so many names are listed, and so many code points of each.

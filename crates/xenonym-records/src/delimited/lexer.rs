@@ -1,4 +1,4 @@
-//! Divides rows into fields, in one pass over as many rows as there are.
+//! Divides bytes into rows and fields, in one pass.
 //!
 //! ```text
 //! for each block of 64 bytes: a bit for each delimiter, line feed and quotation mark
@@ -9,44 +9,40 @@
 //!
 //! The bits are made without branches, so that the compiler makes vector instructions of them.
 
-use super::fields::Syntax;
+use super::field::Syntax;
 
 /// How many bytes are looked at together.
 const BLOCK: usize = 64;
 
-/// Reads fields, one after the other.
+/// Reads rows, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'r> {
     bytes: &'r [u8],
     syntax: Syntax,
-    /// Where the next field starts.
+    /// Where the next row starts.
     at: usize,
     /// Where the block starts that is looked at, and its special bytes that are not passed.
     block: usize,
     special: u64,
-    /// Whether a quotation mark was seen since the caller said that none was.
-    pub(super) has_seen_quote: bool,
 }
 
-/// What ends a field.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ended {
-    Delimiter,
-    LineFeed,
-    /// The end of the bytes.
-    Input,
-    /// The same, before the quotation mark that would close the field.
-    Unclosed,
+/// How a row was read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ended {
+    /// Whether there is a quotation mark in it.
+    pub(super) has_quotes: bool,
+    /// Whether the last field has a quotation mark that is never closed.
+    pub(super) is_unclosed: bool,
 }
 
 impl<'r> Lexer<'r> {
     /// From the start of a row.
     pub(super) fn new(bytes: &'r [u8], syntax: Syntax) -> Self {
         let special = special_bytes(bytes, syntax);
-        Self { bytes, syntax, at: 0, block: 0, special, has_seen_quote: false }
+        Self { bytes, syntax, at: 0, block: 0, special }
     }
 
-    /// Where the next field starts.
+    /// Where the next row starts.
     pub(super) fn at(&self) -> usize {
         self.at
     }
@@ -55,63 +51,80 @@ impl<'r> Lexer<'r> {
         self.bytes
     }
 
-    pub(super) fn syntax(&self) -> Syntax {
-        self.syntax
-    }
-
-    /// Where the next field ends, and what ends it.
+    /// Reads a row and its ending, and appends where its fields end, from the start of the row.
     #[inline]
-    pub(super) fn field(&mut self) -> (usize, Ended) {
-        while let Some((at, byte)) = self.next_special() {
-            let ended = match byte {
-                b'\n' => Ended::LineFeed,
-                b'"' if self.syntax.has_quotes() => {
-                    self.has_seen_quote = true;
-                    if at == self.at && !self.skip_quoted() {
-                        self.at = self.bytes.len();
-                        return (self.at, Ended::Unclosed);
-                    }
-                    continue;
+    pub(super) fn read(&mut self, ends: &mut Vec<usize>) -> Ended {
+        let (start, delimiter) = (self.at, self.syntax.delimiter());
+        let mut ended = Ended { has_quotes: false, is_unclosed: false };
+        let mut field = start;
+        loop {
+            if self.special == 0 && !self.next_block() {
+                break;
+            }
+            let at = self.next_special();
+            let byte = self.bytes[at];
+            if byte == delimiter {
+                ends.push(at - start);
+                field = at + 1;
+            } else if byte == b'\n' {
+                ends.push(at - start);
+                self.at = at + 1;
+                return ended;
+            } else {
+                ended.has_quotes = true;
+                if at == field && !self.skip_quoted() {
+                    ended.is_unclosed = true;
+                    break;
                 }
-                _ => Ended::Delimiter,
-            };
-            self.at = at + 1;
-            return (at, ended);
+            }
         }
+        ends.push(self.bytes.len() - start);
         self.at = self.bytes.len();
-        (self.at, Ended::Input)
+        ended
     }
 
     /// Goes on after the quotation mark that closes the field, if there is one.
     fn skip_quoted(&mut self) -> bool {
-        while let Some((at, byte)) = self.next_special() {
-            if byte == b'"' {
-                if self.bytes.get(at + 1) != Some(&b'"') {
-                    return true;
-                }
-                // Two of them are one of the field.
+        while self.special != 0 || self.next_block() {
+            let at = self.next_special();
+            if self.bytes[at] != b'"' {
+                continue;
+            }
+            if self.bytes.get(at + 1) != Some(&b'"') {
+                return true;
+            }
+            // Two of them are one of the field.
+            if self.special != 0 || self.next_block() {
                 self.next_special();
             }
         }
         false
     }
 
-    /// The next byte that may end a field or begin or end its quoted part, and where it stands.
+    /// Where the next special byte of the block stands; there is one.
     #[inline]
-    fn next_special(&mut self) -> Option<(usize, u8)> {
+    fn next_special(&mut self) -> usize {
+        let at = self.block + self.special.trailing_zeros() as usize;
+        self.special &= self.special - 1;
+        at
+    }
+
+    /// Goes on to the next block with special bytes, if there is one.
+    #[inline(never)]
+    fn next_block(&mut self) -> bool {
         while self.special == 0 {
-            let next = self.bytes.get(self.block + BLOCK..).filter(|next| !next.is_empty())?;
+            let next = self.bytes.get(self.block + BLOCK..).unwrap_or_default();
+            if next.is_empty() {
+                return false;
+            }
             self.block += BLOCK;
             self.special = special_bytes(next, self.syntax);
         }
-        let at = self.block + self.special.trailing_zeros() as usize;
-        self.special &= self.special - 1;
-        Some((at, self.bytes[at]))
+        true
     }
 }
 
 /// A bit for each of the first 64 bytes that is special.
-#[inline]
 fn special_bytes(bytes: &[u8], syntax: Syntax) -> u64 {
     match bytes.first_chunk() {
         Some(block) => special_in_block(block, syntax),
@@ -123,16 +136,20 @@ fn special_bytes(bytes: &[u8], syntax: Syntax) -> u64 {
     }
 }
 
-#[inline]
+// Where it is inlined, the compiler makes no vector instructions of it.
+#[inline(never)]
 fn special_in_block(block: &[u8; BLOCK], syntax: Syntax) -> u64 {
     /// Brings the lowest bits of eight bytes together in the highest byte.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let delimiter = syntax.delimiter();
     let quote = if syntax.has_quotes() { b'"' } else { delimiter };
-    let is_special = block.map(|byte| {
-        u8::from(byte == delimiter) | u8::from(byte == b'\n') | u8::from(byte == quote)
-    });
-    let (words, _) = is_special.as_chunks();
-    let bits = |word: &[u8; 8]| u64::from_le_bytes(*word).wrapping_mul(GATHER) >> 56;
-    (0..).zip(words).fold(0, |all, (index, word)| all | bits(word) << (8 * index))
+    let mut is_special = [0; BLOCK];
+    for (is_special, &byte) in is_special.iter_mut().zip(block) {
+        *is_special = u8::from((byte == delimiter) | (byte == b'\n') | (byte == quote));
+    }
+    let (words, _) = is_special.as_chunks::<8>();
+    words.iter().enumerate().fold(0, |all, (index, word)| {
+        let bits = u64::from_le_bytes(*word).wrapping_mul(GATHER) >> 56;
+        all | bits << (8 * index)
+    })
 }

@@ -1,25 +1,26 @@
 //! CSV (RFC 4180) and TSV (the media type `text/tab-separated-values`): rows of fields, some columns
 //! of which hold names.
 //!
-//! [`fields`] says what a field is. Rows end in LF or CRLF, never in CR alone, and empty lines are not
+//! [`Field`] says what a field is. Rows end in LF or CRLF, never in CR alone, and empty lines are not
 //! rows. All fields that hold no names stay byte for byte, and so does a name that is its own result.
 //! An empty field is not a name. A row that cannot be read stays, because it holds more than names.
 
-mod fields;
+mod field;
 mod header;
 mod lexer;
+mod row;
 mod row_ends;
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
-pub use self::fields::{Field, Fields, Syntax, UNCLOSED};
-use self::fields::{raw_offset, write_doubled, write_quoted};
+pub use self::field::{Field, Syntax, UNCLOSED};
+use self::field::{raw_offset, write_doubled, write_quoted};
 pub use self::header::find_column;
 use self::header::{Column, Layout, check_delimiter};
-use self::lexer::{Ended, Lexer};
+pub use self::row::{Row, RowReader};
 pub use self::row_ends::RowEnds;
-use crate::content::{Part, Target};
+use crate::content::{Content, Part, Target};
 use crate::fault::{Fault, MISSING_COLUMN};
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 use crate::line_ending::split_ending;
@@ -65,21 +66,54 @@ impl Rows {
         Ok(Self { layout: OnceLock::from(layout), ..self })
     }
 
+    /// Writes a field with a result in the place of its name.
+    #[inline]
     fn replace(
         &self,
-        field: &Field<'_>,
+        row: &Row<'_>,
+        field: Range<usize>,
         column: &Column,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let (on_reject, on_fault) = match self.results {
-            Results::InPlace => (OnReject::Keep, OnReject::KeepAlways),
-            Results::InNewColumns(_) => (OnReject::Blank, OnReject::Blank),
+        let on_reject = match self.results {
+            Results::InPlace => OnReject::Keep,
+            Results::InNewColumns(_) => OnReject::Blank,
         };
         let within = Within::Column(&column.name);
-        let slot = Slot { within, on_reject, ..Slot::bare(field.raw, field.at) };
+        let raw = &row.text[field.clone()];
+        let escape = Escape::Any(append);
+        let slot = Slot { name: raw, raw, at: field.start, within, escape, on_reject };
+        if row.has_quotes || !self.syntax.has_quotes() || column.content != Content::Name {
+            let field = Field::new(row.text, field, self.syntax);
+            return self.replace_any(&field, &slot, column.content, names, output);
+        }
+        if raw.is_empty() {
+            return Ok(());
+        }
+        let start = output.len();
+        names.replace(&slot, output)?;
+        if output[start..] != *raw {
+            self.quote_if_needed(raw, start, output);
+        }
+        Ok(())
+    }
+
+    /// The same, for a field with any content that may have quotation marks.
+    fn replace_any(
+        &self,
+        field: &Field<'_>,
+        slot: &Slot<'_>,
+        content: Content,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
         if let Some((fault, at)) = field.fault() {
-            return names.reject(fault, at, &Slot { on_reject: on_fault, ..slot }, output);
+            let on_reject = match slot.on_reject {
+                OnReject::Keep => OnReject::KeepAlways,
+                other => other,
+            };
+            return names.reject(fault, at, &Slot { on_reject, ..*slot }, output);
         }
         let name = &*field.text();
         if name.is_empty() {
@@ -87,26 +121,19 @@ impl Rows {
             return Ok(());
         }
         if field.is_quoted() {
-            let slot = Slot {
-                name,
-                escape: Escape::Any(|text, output| write_quoted(text.as_bytes(), output)),
-                ..slot
-            };
-            let part =
-                Part { write: |text, output| write_doubled(text.as_bytes(), output), raw_offset };
-            return column.content.replace(&slot, part, names, output);
+            let escape = Escape::Any(|text, output| write_quoted(text.as_bytes(), output));
+            let write = |text: &str, output: &mut Vec<u8>| write_doubled(text.as_bytes(), output);
+            let part = Part { write, raw_offset };
+            return content.replace(&Slot { name, escape, ..*slot }, part, names, output);
         }
-        let escape = if self.syntax.has_quotes() {
-            Escape::Any(append)
-        } else {
-            Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV)
-        };
         let part = Part { write: append, raw_offset: |_, offset| offset };
-        let start = output.len();
-        column.content.replace(&Slot { name, escape, ..slot }, part, names, output)?;
-        if self.syntax.has_quotes() && output[start..] != *field.raw {
-            self.quote_if_needed(field.raw, start, output);
+        if !self.syntax.has_quotes() {
+            let escape = Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV);
+            return content.replace(&Slot { escape, ..*slot }, part, names, output);
         }
+        let start = output.len();
+        content.replace(slot, part, names, output)?;
+        self.quote_if_needed(field.raw, start, output);
         Ok(())
     }
 
@@ -137,165 +164,108 @@ impl Rows {
         if self.syntax.has_quotes() { MISSING_COLUMN } else { MISSING_COLUMN.by(TSV) }
     }
 
-    /// Writes the row with results in the place of names.
+    /// Writes the row with results in the place of names, and gives how much of it was written.
     fn replace_in_place(
         &self,
         row: &Row<'_>,
         layout: &Layout,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
+    ) -> Result<usize, Dropped> {
         let mut copied = 0;
         for column in layout.in_file() {
-            let Some(field) = row.field(column.index) else {
-                break;
-            };
-            output.extend_from_slice(&row.text[copied..field.at]);
-            self.replace(&field, column, names, output)?;
-            copied = field.end();
+            if let Some(field) = row.range(column.index) {
+                output.extend_from_slice(&row.text[copied..field.start]);
+                copied = field.end;
+                self.replace(row, field, column, names, output)?;
+            } else {
+                output.extend_from_slice(&row.text[copied..]);
+                copied = row.text.len();
+                self.reject_missing(row.text, column, names, output)?;
+            }
         }
-        output.extend_from_slice(&row.text[copied..]);
-        for column in layout.in_file().filter(|column| column.index >= row.ends.len()) {
-            self.reject_missing(row.text, column, names, output)?;
-        }
-        Ok(())
+        Ok(copied)
     }
 
     /// Writes the row with results in new columns, in line with their names: what a row has beyond its
-    /// columns comes after them.
+    /// columns comes after them. Gives how much of it was written.
     fn add_columns(
         &self,
         row: &Row<'_>,
         layout: &Layout,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
-        let count = row.ends.len();
+    ) -> Result<usize, Dropped> {
+        let count = row.len();
         let width = match layout.header {
             Some(_) => layout.width,
             None => self.first_width.get().copied().unwrap_or(count).max(layout.width),
         };
-        let end = row.ends[count.min(width) - 1];
+        let end = row.range(count.min(width) - 1).map_or(0, |last| last.end);
         output.extend_from_slice(&row.text[..end]);
         let delimiter = self.syntax.delimiter();
-        output.extend((count..width).map(|_| delimiter));
+        for _ in count..width {
+            output.push(delimiter);
+        }
         for column in &layout.columns {
             output.push(delimiter);
-            match row.field(column.index) {
-                Some(field) => self.replace(&field, column, names, output)?,
+            match row.range(column.index) {
+                Some(field) => self.replace(row, field, column, names, output)?,
                 None => self.reject_missing(row.text, column, names, output)?,
             }
         }
-        output.extend_from_slice(&row.text[end..]);
-        Ok(())
+        Ok(end)
     }
 
+    /// Writes the row without its ending, and gives how much of it was written: the rest is copied.
+    #[inline]
     fn rewrite_row(
         &self,
         row: &Row<'_>,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
-        let start = output.len();
+    ) -> Result<usize, Dropped> {
+        let unreadable = Slot::unreadable(row.text, 0);
         match self.layout.get() {
-            _ if row.text.is_empty() => return Ok(()),
+            _ if row.text.is_empty() => Ok(0),
             _ if row.is_unclosed => {
-                let at = row.range(row.ends.len() - 1).start;
-                names.reject(UNCLOSED, at, &Slot::unreadable(row.text, 0), output)?;
+                let at = row.range(row.len() - 1).map_or(0, |last| last.start);
+                names.reject(UNCLOSED, at, &unreadable, output)?;
+                Ok(row.text.len())
             }
             // The header was too long to be one.
             None => {
-                let row = Slot::unreadable(row.text, 0);
-                names.reject(self.missing_column(), 0, &row, output)?;
+                names.reject(self.missing_column(), 0, &unreadable, output)?;
+                Ok(row.text.len())
             }
             Some(layout) if self.results == Results::InPlace => {
-                self.replace_in_place(row, layout, names, output)?;
+                self.replace_in_place(row, layout, names, output)
             }
-            Some(layout) => self.add_columns(row, layout, names, output)?,
+            Some(layout) => self.add_columns(row, layout, names, output),
         }
-        if output.len() == start && self.syntax.has_quotes() {
-            // An empty line would not be a row.
-            output.extend_from_slice(b"\"\"");
-        }
-        Ok(())
     }
 
-    /// Rewrites the next row and gives the byte after it.
+    /// Writes the next row.
+    #[inline]
     fn rewrite_next(
         &self,
         rows: &mut RowReader<'_>,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let (row, ending) = rows.read();
-        self.rewrite_row(&row, names, output)?;
-        output.extend_from_slice(ending.as_bytes());
+        let row = rows.read();
+        let start = output.len();
+        let written = self.rewrite_row(&row, names, output)?;
+        if output.len() == start
+            && written == row.text.len()
+            && written > 0
+            && self.syntax.has_quotes()
+        {
+            // An empty line would not be a row.
+            output.extend_from_slice(b"\"\"");
+        }
+        output.extend_from_slice(&row.record[written..]);
         Ok(())
-    }
-}
-
-/// A row, and where its fields end.
-struct Row<'r> {
-    text: &'r [u8],
-    ends: &'r [usize],
-    has_quotes: bool,
-    is_unclosed: bool,
-    syntax: Syntax,
-}
-
-impl<'r> Row<'r> {
-    fn range(&self, index: usize) -> Range<usize> {
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] + 1);
-        start..self.ends[index]
-    }
-
-    fn field(&self, index: usize) -> Option<Field<'r>> {
-        if index >= self.ends.len() {
-            return None;
-        }
-        let range = self.range(index);
-        Some(if self.has_quotes {
-            Field::new(self.text, range, self.syntax)
-        } else {
-            Field::plain(self.text, range)
-        })
-    }
-}
-
-/// Reads rows, one after the other.
-struct RowReader<'r> {
-    lexer: Lexer<'r>,
-    ends: Vec<usize>,
-}
-
-impl<'r> RowReader<'r> {
-    fn new(rows: &'r [u8], syntax: Syntax) -> Self {
-        Self { lexer: Lexer::new(rows, syntax), ends: Vec::new() }
-    }
-
-    fn at(&self) -> usize {
-        self.lexer.at()
-    }
-
-    /// The next row, and its ending.
-    fn read(&mut self) -> (Row<'_>, &'static str) {
-        let (rows, start) = (self.lexer.bytes(), self.at());
-        self.ends.clear();
-        self.lexer.has_seen_quote = false;
-        let ended = loop {
-            let (end, ended) = self.lexer.field();
-            self.ends.push(end - start);
-            if ended != Ended::Delimiter {
-                break ended;
-            }
-        };
-        let (text, ending) = split_ending(&rows[start..self.at()]);
-        if let Some(last) = self.ends.last_mut() {
-            *last = text.len();
-        }
-        let (has_quotes, syntax) = (self.lexer.has_seen_quote, self.lexer.syntax());
-        let is_unclosed = ended == Ended::Unclosed;
-        (Row { text, ends: &self.ends, has_quotes, is_unclosed, syntax }, ending)
     }
 }
 
@@ -318,17 +288,19 @@ impl Format for Rows {
 
     fn header(&self, first: &[u8]) -> Result<Header, String> {
         let (row, _) = split_ending(first);
-        if let Some(first) = self.syntax.fields(row).next().filter(|first| first.raw == row) {
-            check_delimiter(first, &self.columns, self.syntax)?;
+        let mut rows = RowReader::new(row, self.syntax);
+        let fields = rows.read();
+        if let (1, Some(only)) = (fields.len(), fields.field(0)) {
+            check_delimiter(only, &self.columns, self.syntax)?;
         }
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
             if !row.is_empty() {
-                self.first_width.get_or_init(|| self.syntax.fields(row).count());
+                self.first_width.get_or_init(|| fields.len());
             }
             return Ok(Header::None);
         }
         let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
-        let names = self.syntax.fields(row).map(name).collect();
+        let names = fields.fields().map(name).collect();
         let suffix = match self.results {
             Results::InPlace => None,
             Results::InNewColumns(suffix) => Some(suffix),

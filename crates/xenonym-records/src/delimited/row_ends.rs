@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2, memrchr};
 
-use super::fields::{Syntax, UNCLOSED};
+use super::field::{Syntax, UNCLOSED};
 use crate::fault::Fault;
 use crate::format::Framer;
 

@@ -11,16 +11,17 @@ mod path;
 mod scan;
 mod string;
 
+use memchr::memchr;
+
 use self::path::Paths;
-use self::scan::{Found, scan};
+use self::scan::{Found, Scanner};
 use self::string::{raw_offset, unescape, write, write_part};
 use crate::content::{Part, Target};
 use crate::fault::{
     Fault, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
 };
-use crate::format::{Dropped, Format, Replacer};
+use crate::format::{Dropped, Format, Records, Replacer};
 use crate::line_ending::split_ending;
-use crate::short_list::ShortList;
 use crate::slot::{Escape, OnReject, Slot, Within};
 
 /// The format of JSON Lines.
@@ -41,17 +42,38 @@ impl JsonLines {
         Ok(Self { fields, paths })
     }
 
-    /// The values of the fields in a line; or what is wrong with it, after how many bytes.
-    fn values(&self, line: &[u8]) -> Result<ShortList<Found>, (Fault, usize)> {
-        if let Err(error) = str::from_utf8(line) {
-            return Err((INVALID_UTF8, error.valid_up_to()));
+    /// Writes the next line.
+    #[inline]
+    fn rewrite_next(
+        &self,
+        lines: &mut Lines<'_>,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let start = lines.at;
+        let (record, values) = lines.read();
+        let mut copied = 0;
+        match values {
+            Ok(values) => {
+                for Found { range, field } in values {
+                    let range = range.start - start..range.end - start;
+                    output.extend_from_slice(&record[copied..range.start]);
+                    copied = range.end;
+                    let raw = &record[range.clone()];
+                    Self::replace(raw, range.start, &self.fields[*field], names, output)?;
+                }
+            }
+            Err((fault, at)) => {
+                let (line, _) = split_ending(record);
+                if !line.trim_ascii().is_empty() {
+                    copied = line.len();
+                    let at = at.min(copied);
+                    names.reject(fault, at, &Slot::unreadable(line, 0), output)?;
+                }
+            }
         }
-        let values = scan(line, &self.paths).map_err(|at| (NOT_JSON, at))?;
-        let start = line.len() - line.trim_ascii_start().len();
-        match line.get(start) {
-            Some(b'{') => Ok(values),
-            _ => Err((NOT_AN_OBJECT, start)),
-        }
+        output.extend_from_slice(&record[copied..]);
+        Ok(())
     }
 
     /// Replaces the name in a value that starts at a byte of the record.
@@ -95,25 +117,72 @@ impl Format for JsonLines {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let (line, ending) = split_ending(record);
-        if line.trim_ascii().is_empty() {
-            output.extend_from_slice(record);
-            return Ok(());
+        let mut lines = Lines::new(record, &self.paths);
+        while lines.at < record.len() {
+            self.rewrite_next(&mut lines, names, output)?;
         }
-        match self.values(line) {
-            Ok(values) => {
-                let mut copied = 0;
-                for Found { range, field } in values.iter() {
-                    output.extend_from_slice(&line[copied..range.start]);
-                    copied = range.end;
-                    let (raw, field) = (&line[range.clone()], &self.fields[*field]);
-                    Self::replace(raw, range.start, field, names, output)?;
-                }
-                output.extend_from_slice(&line[copied..]);
-            }
-            Err((fault, at)) => names.reject(fault, at, &Slot::unreadable(line, 0), output)?,
-        }
-        output.extend_from_slice(ending.as_bytes());
         Ok(())
     }
+
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) {
+        let mut lines = Lines::new(records, &self.paths);
+        while lines.at < records.len() {
+            let start = output.len();
+            let rewritten = self.rewrite_next(&mut lines, names, output);
+            if rewritten == Err(Dropped) {
+                output.truncate(start);
+            }
+            names.next_record(lines.at, output.len());
+            if rewritten == Err(Dropped) && names.has_failed() {
+                return;
+            }
+        }
+    }
+}
+
+/// Reads lines, one after the other.
+struct Lines<'l> {
+    bytes: &'l [u8],
+    scanner: Scanner<'l>,
+    /// Where the next line starts.
+    at: usize,
+    /// From there on, so far all is UTF-8.
+    valid_up_to: usize,
+}
+
+impl<'l> Lines<'l> {
+    fn new(bytes: &'l [u8], paths: &'l Paths) -> Self {
+        let scanner = Scanner::new(bytes, paths);
+        Self { bytes, scanner, at: 0, valid_up_to: valid_length(bytes) }
+    }
+
+    /// The next line with its ending, and the values of the fields in it, or what is wrong with it, after
+    /// how many bytes.
+    #[inline]
+    fn read(&mut self) -> (&'l [u8], Result<&[Found], (Fault, usize)>) {
+        let start = self.at;
+        let text = self.scanner.read(start);
+        let end = match text {
+            Ok(ref text) => text.end,
+            Err(at) => memchr(b'\n', &self.bytes[at..]).map_or(self.bytes.len(), |end| at + end),
+        };
+        self.at = self.bytes.len().min(end + 1);
+        let record = &self.bytes[start..self.at];
+        if self.at > self.valid_up_to {
+            let valid = self.valid_up_to - start;
+            self.valid_up_to = self.at + valid_length(&self.bytes[self.at..]);
+            return (record, Err((INVALID_UTF8, valid)));
+        }
+        let values = match text {
+            Ok(text) if self.bytes[text.start] == b'{' => Ok(text.found),
+            Ok(text) => Err((NOT_AN_OBJECT, text.start - start)),
+            Err(at) => Err((NOT_JSON, at - start)),
+        };
+        (record, values)
+    }
+}
+
+/// How many bytes from the first on are UTF-8.
+fn valid_length(bytes: &[u8]) -> usize {
+    str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }

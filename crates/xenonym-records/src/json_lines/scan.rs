@@ -1,4 +1,4 @@
-//! Reads a JSON text (RFC 8259) once, from the first byte to the last, and finds the fields in it.
+//! Reads JSON texts (RFC 8259) once, from the first byte to the last, and finds the fields in them.
 //!
 //! Nothing is recursive: an object or array inside others takes a bit of memory, and a number more
 //! where a path leads into it.
@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use super::path::{Node, Paths};
-use crate::short_list::ShortList;
 
 /// A value that stands where a field is.
 #[derive(Debug)]
@@ -17,43 +16,33 @@ pub(super) struct Found {
     pub(super) field: usize,
 }
 
+/// A JSON text that ends at a line feed, or at the end of all.
+#[derive(Debug)]
+pub(super) struct Text<'s> {
+    /// The values of fields, in their order.
+    pub(super) found: &'s [Found],
+    /// Where it starts, after spaces.
+    pub(super) start: usize,
+    /// The line feed after it, or the end of all.
+    pub(super) end: usize,
+}
+
 /// The byte that is not JSON.
 pub(super) type Wrong = usize;
 
-/// Finds the values of fields in an object, in their order; of anything else, none.
-///
-/// An element of an array is a value of the array's field, but an array in an array is not looked into.
-/// `null` is not a value.
-pub(super) fn scan(json: &[u8], paths: &Paths) -> Result<ShortList<Found>, Wrong> {
-    let mut scanner = Scanner {
-        json,
-        at: 0,
-        paths,
-        nest: Nest::default(),
-        inside: Inside::default(),
-        found: ShortList::new(),
-    };
-    scanner.skip_blanks();
-    let is_object = scanner.peek() == Some(b'{');
-    scanner.value(if is_object { Paths::ROOT } else { Paths::NOWHERE })?;
-    scanner.skip_blanks();
-    match scanner.peek() {
-        None => Ok(scanner.found),
-        Some(_) => Err(scanner.at),
-    }
-}
-
-struct Scanner<'j> {
+/// Reads JSON texts, one a line.
+#[derive(Debug)]
+pub(super) struct Scanner<'j> {
     json: &'j [u8],
     at: usize,
     paths: &'j Paths,
     nest: Nest,
     inside: Inside,
-    found: ShortList<Found>,
+    found: Vec<Found>,
 }
 
 /// Where the object or array that is open leads.
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Inside {
     /// How many are open since one to which no path leads.
     passed: usize,
@@ -65,7 +54,7 @@ struct Inside {
 }
 
 /// Which of the objects and arrays that are open are objects.
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Nest {
     depth: usize,
     /// The last 64 at the most.
@@ -101,15 +90,44 @@ impl Nest {
     }
 }
 
-impl Scanner<'_> {
+impl<'j> Scanner<'j> {
+    pub(super) fn new(json: &'j [u8], paths: &'j Paths) -> Self {
+        let (nest, inside, found) = (Nest::default(), Inside::default(), Vec::new());
+        Self { json, at: 0, paths, nest, inside, found }
+    }
+
+    /// Reads the text that starts at a byte, and finds the values of fields in it if it is an object.
+    ///
+    /// An element of an array is a value of the array's field, but an array in an array is not looked
+    /// into. `null` is not a value.
+    pub(super) fn read(&mut self, start: usize) -> Result<Text<'_>, Wrong> {
+        self.at = start;
+        self.nest.depth = 0;
+        self.nest.before.clear();
+        self.inside.passed = 0;
+        self.inside.around.clear();
+        self.inside.whole = None;
+        self.found.clear();
+        self.skip_blanks();
+        let start = self.at;
+        let is_object = self.peek() == Some(b'{');
+        self.value(if is_object { Paths::ROOT } else { Paths::NOWHERE })?;
+        self.skip_blanks();
+        match self.peek() {
+            None | Some(b'\n') => Ok(Text { found: &self.found, start, end: self.at }),
+            Some(_) => Err(self.at),
+        }
+    }
+
     #[inline]
     fn peek(&self) -> Option<u8> {
         self.json.get(self.at).copied()
     }
 
+    /// A line feed is no blank here: it ends the text.
     #[inline]
     fn skip_blanks(&mut self) {
-        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
+        while let Some(b' ' | b'\t' | b'\r') = self.peek() {
             self.at += 1;
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use xenonym_records::delimited::{Results, Rows, Syntax};
+use xenonym_records::delimited::{Results, RowReader, Rows, Syntax};
 use xenonym_records::{Format, Header, Target, split_ending};
 
 use crate::formats::rows;
@@ -12,7 +12,7 @@ use crate::replacers::{faults, names, records, text};
 
 fn texts(syntax: Syntax, row: &str) -> Vec<String> {
     let text = |text: Cow<'_, [u8]>| String::from_utf8(text.into_owned()).unwrap();
-    syntax.fields(row.as_bytes()).map(|field| text(field.text())).collect()
+    RowReader::new(row.as_bytes(), syntax).read().fields().map(|field| text(field.text())).collect()
 }
 
 proptest! {
@@ -27,40 +27,52 @@ proptest! {
     ) {
         // A row of its own after the last one, unless a quoted part is open.
         let input = pieces.concat().replace('D', &delimiter.to_string()) + "\nz\n";
-        let syntax = Syntax::delimited_by(delimiter).unwrap();
-        let format = rows(syntax, &["1"], Results::InPlace);
-        let ours: Vec<&[u8]> = records(&format, input.as_bytes())
-            .into_iter()
-            .map(|record| split_ending(record).0)
-            .filter(|row| !row.is_empty())
+        let mut ours = RowReader::new(input.as_bytes(), Syntax::delimited_by(delimiter).unwrap());
+        let (mut rows, mut is_closed) = (Vec::<Vec<_>>::new(), true);
+        while ours.at() < input.len() {
+            let row = ours.read();
+            is_closed = !row.is_unclosed;
+            if !row.text.is_empty() {
+                rows.push(row.fields().map(|field| field.text().into_owned()).collect());
+            }
+        }
+        let theirs: Vec<Vec<Vec<u8>>> = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter as u8)
+            .from_reader(input.as_bytes())
+            .byte_records()
+            .map(|row| row.unwrap().iter().map(<[u8]>::to_vec).collect())
             .collect();
-        let mut theirs = csv::ReaderBuilder::new();
-        let theirs = theirs.has_headers(false).flexible(true).delimiter(delimiter as u8);
-        let theirs: Vec<_> =
-            theirs.from_reader(input.as_bytes()).byte_records().map(Result::unwrap).collect();
-        let is_closed = syntax.fields(ours[ours.len() - 1]).all(|field| field.is_closed());
-        prop_assert_eq!(is_closed, theirs.last().is_some_and(|last| last == vec!["z"]));
+        prop_assert_eq!(is_closed, theirs.last().is_some_and(|last| *last == [b"z"]));
         if is_closed {
-            let ours: Vec<Vec<_>> =
-                ours.iter().map(|row| syntax.fields(row).map(|field| field.text()).collect()).collect();
-            prop_assert_eq!(ours, theirs.iter().map(|row| row.iter().map(Cow::from).collect()).collect::<Vec<Vec<_>>>());
+            prop_assert_eq!(rows, theirs);
         }
     }
 
     #[test]
-    fn fields_are_the_parts_of_a_row(row in "[a\",;\t\r\nü]{0,20}", is_csv in any::<bool>()) {
+    fn fields_are_the_parts_of_a_row(input in "[a\",;\t\r\nü]{0,200}", is_csv in any::<bool>()) {
         let syntax = if is_csv { Syntax::CSV } else { Syntax::TSV };
-        let mut end = 0;
-        for (index, field) in syntax.fields(row.as_bytes()).enumerate() {
-            if index > 0 {
-                prop_assert_eq!(row.as_bytes()[end], syntax.delimiter());
-                end += 1;
+        let format = rows(syntax, &["1"], Results::InPlace);
+        let mut reader = RowReader::new(input.as_bytes(), syntax);
+        for record in records(&format, input.as_bytes()) {
+            let row = reader.read();
+            prop_assert_eq!(row.record, record);
+            prop_assert_eq!(row.text, split_ending(record).0);
+            let mut end = 0;
+            for (index, field) in row.fields().enumerate() {
+                if index > 0 {
+                    prop_assert_eq!(row.text[end], syntax.delimiter());
+                    end += 1;
+                }
+                prop_assert_eq!(field.at, end);
+                end = field.end();
+                prop_assert_eq!(field.raw, &row.text[field.at..end]);
+                prop_assert_eq!(field.is_closed(), !row.is_unclosed || index + 1 < row.len());
             }
-            prop_assert_eq!(field.at, end);
-            end = field.end();
-            prop_assert_eq!(field.raw, &row.as_bytes()[field.at..end]);
+            prop_assert_eq!(end, row.text.len());
         }
-        prop_assert_eq!(end, row.len());
+        prop_assert_eq!(reader.at(), input.len());
     }
 }
 
@@ -71,7 +83,8 @@ fn a_quotation_mark_quotes_only_at_the_start_of_a_field() {
     assert_eq!(texts(Syntax::CSV, "\"\",\"a"), ["", "a"]);
     assert_eq!(texts(Syntax::TSV, "\"a\t\"\"\tb"), ["\"a", "\"\"", "b"]);
     let fault = |syntax: Syntax, row: &str| {
-        let field = syntax.fields(row.as_bytes()).next().unwrap();
+        let mut rows = RowReader::new(row.as_bytes(), syntax);
+        let field = rows.read().field(0).unwrap();
         (field.is_quoted(), field.fault().map(|(fault, at)| (fault.kind, at)))
     };
     assert_eq!(fault(Syntax::CSV, "a\""), (false, Some(("stray_quote", 1))));

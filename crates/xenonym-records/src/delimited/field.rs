@@ -10,7 +10,6 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::lexer::{Ended, Lexer};
 use super::row_ends::{Open, closing};
 use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
 
@@ -56,11 +55,6 @@ impl Syntax {
         self.has_quotes
     }
 
-    /// The fields of a row without its line ending. There is always one.
-    pub fn fields(self, row: &[u8]) -> Fields<'_> {
-        Fields { lexer: Lexer::new(row, self), is_over: false }
-    }
-
     /// Appends a field that says `text`, in quotation marks where it needs them.
     pub(super) fn write(self, text: &[u8], output: &mut Vec<u8>) {
         if self.has_quotes && text.iter().any(|&byte| self.is_special(byte)) {
@@ -73,31 +67,6 @@ impl Syntax {
     /// Whether a field with this byte needs quotation marks.
     pub(super) fn is_special(self, byte: u8) -> bool {
         matches!(byte, b'"' | b'\r' | b'\n') || byte == self.delimiter
-    }
-}
-
-/// The fields of a row: see [`Syntax::fields`].
-#[derive(Clone, Debug)]
-pub struct Fields<'r> {
-    lexer: Lexer<'r>,
-    is_over: bool,
-}
-
-impl<'r> Iterator for Fields<'r> {
-    type Item = Field<'r>;
-
-    fn next(&mut self) -> Option<Field<'r>> {
-        if self.is_over {
-            return None;
-        }
-        let start = self.lexer.at();
-        let (mut end, mut ended) = self.lexer.field();
-        while ended == Ended::LineFeed {
-            // A row given without its ending has none of its own.
-            (end, ended) = self.lexer.field();
-        }
-        self.is_over = ended != Ended::Delimiter;
-        Some(Field::new(self.lexer.bytes(), start..end, self.lexer.syntax()))
     }
 }
 
@@ -136,11 +105,6 @@ impl<'r> Field<'r> {
             _ => Quoting::Unknown,
         };
         Self { raw, at, quoting }
-    }
-
-    /// A field of a row without quotation marks.
-    pub(super) fn plain(row: &'r [u8], range: Range<usize>) -> Self {
-        Self { at: range.start, raw: &row[range], quoting: Quoting::Unknown }
     }
 
     /// The end of the field, in bytes of the row.
