@@ -10,6 +10,7 @@
 //! The bits are made without branches, so that the compiler makes vector instructions of them.
 
 use super::field::Syntax;
+use crate::line_ending::split_ending;
 
 /// How many bytes are looked at together.
 const BLOCK: usize = 64;
@@ -54,32 +55,31 @@ impl<'r> Lexer<'r> {
     /// Reads a row and its ending, and appends where its fields end, from the start of the row.
     #[inline]
     pub(super) fn read(&mut self, ends: &mut Vec<usize>) -> Ended {
-        let (start, delimiter) = (self.at, self.syntax.delimiter());
+        let (bytes, start, delimiter) = (self.bytes, self.at, self.syntax.delimiter());
         let mut ended = Ended { has_quotes: false, is_unclosed: false };
-        let mut field = start;
-        loop {
-            if self.special == 0 && !self.next_block() {
-                break;
-            }
+        while self.special != 0 || self.next_block() {
             let at = self.next_special();
-            let byte = self.bytes[at];
+            let byte = bytes[at];
             if byte == delimiter {
                 ends.push(at - start);
-                field = at + 1;
-            } else if byte == b'\n' {
-                ends.push(at - start);
+                continue;
+            }
+            if byte == b'\n' {
                 self.at = at + 1;
+                let is_crlf = at > start && bytes[at - 1] == b'\r';
+                ends.push(at - start - usize::from(is_crlf));
                 return ended;
-            } else {
-                ended.has_quotes = true;
-                if at == field && !self.skip_quoted() {
-                    ended.is_unclosed = true;
-                    break;
-                }
+            }
+            ended.has_quotes = true;
+            let is_opening = at == start || bytes[at - 1] == delimiter;
+            if is_opening && !self.skip_quoted() {
+                ended.is_unclosed = true;
+                break;
             }
         }
-        ends.push(self.bytes.len() - start);
-        self.at = self.bytes.len();
+        self.at = bytes.len();
+        let text = &bytes[start..];
+        ends.push(split_ending(text).0.len());
         ended
     }
 

@@ -225,17 +225,17 @@ impl Rows {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<usize, Dropped> {
-        let unreadable = Slot::unreadable(row.text, 0);
+        let unreadable = || Slot::unreadable(row.text, 0);
         match self.layout.get() {
             _ if row.text.is_empty() => Ok(0),
             _ if row.is_unclosed => {
                 let at = row.range(row.len() - 1).map_or(0, |last| last.start);
-                names.reject(UNCLOSED, at, &unreadable, output)?;
+                names.reject(UNCLOSED, at, &unreadable(), output)?;
                 Ok(row.text.len())
             }
             // The header was too long to be one.
             None => {
-                names.reject(self.missing_column(), 0, &unreadable, output)?;
+                names.reject(self.missing_column(), 0, &unreadable(), output)?;
                 Ok(row.text.len())
             }
             Some(layout) if self.results == Results::InPlace => {

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::field::{Field, Syntax};
 use super::lexer::{Ended, Lexer};
-use crate::line_ending::split_ending;
 
 /// Reads rows from bytes that begin with one.
 ///
@@ -45,10 +44,7 @@ impl<'r> RowReader<'r> {
         self.ends.clear();
         let Ended { has_quotes, is_unclosed } = self.lexer.read(&mut self.ends);
         let record = &self.lexer.bytes()[start..self.at()];
-        let (text, _) = split_ending(record);
-        if let Some(last) = self.ends.last_mut() {
-            *last = text.len();
-        }
+        let text = &record[..self.ends.last().map_or(0, |end| *end)];
         Row { text, record, ends: &self.ends, has_quotes, is_unclosed, syntax: self.syntax }
     }
 }

@@ -10,6 +10,7 @@
 mod path;
 mod scan;
 mod string;
+mod token;
 
 use memchr::memchr;
 

@@ -64,18 +64,20 @@ impl Paths {
     #[inline]
     pub(super) fn member(&self, object: Node, raw: &[u8]) -> Node {
         let members = &self.nodes[object.0].members;
-        let is_raw = |(name, _): &&(String, Node)| name.as_bytes() == raw;
-        let found = members.iter().find(is_raw);
-        let found = match found {
-            None if !members.is_empty() && raw.contains(&b'\\') => {
-                // A name with half of a surrogate pair is not any member's.
-                let name = unescape(raw).ok();
-                members.iter().find(|(member, _)| name.as_deref() == Some(member.as_bytes()))
+        for (name, node) in members {
+            // An escaped name is longer than the name.
+            let is_same = name.as_bytes() == raw || name.len() < raw.len() && is_escaped(raw, name);
+            if is_same {
+                return *node;
             }
-            found => found,
-        };
-        found.map_or(Self::NOWHERE, |&(_, node)| node)
+        }
+        Self::NOWHERE
     }
+}
+
+/// Whether a string has escapes and says `name`. One with half of a surrogate pair says nothing.
+fn is_escaped(raw: &[u8], name: &str) -> bool {
+    raw.contains(&b'\\') && unescape(raw).is_ok_and(|text| *text == *name.as_bytes())
 }
 
 /// The names of members that a path has, from the outermost.
