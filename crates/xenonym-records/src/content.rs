@@ -61,7 +61,21 @@ enum Found<'t> {
 
 impl Content {
     /// Replaces the name in the text that `slot` has, and copies the rest of the text.
+    #[inline]
     pub(crate) fn replace(
+        self,
+        slot: &Slot<'_>,
+        part: Part,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        match self {
+            Self::Name => names.replace(slot, output),
+            Self::Url | Self::Email => self.replace_inside(slot, part, names, output),
+        }
+    }
+
+    fn replace_inside(
         self,
         slot: &Slot<'_>,
         part: Part,
@@ -70,7 +84,7 @@ impl Content {
     ) -> Result<(), Dropped> {
         let host;
         let (found, escape) = match self {
-            Self::Name => return names.replace(slot, output),
+            Self::Name => (Found::Name(slot.name, 0, slot.name.len()), slot.escape),
             Self::Url => {
                 host = urls::host(slot.name);
                 let found = match &host {

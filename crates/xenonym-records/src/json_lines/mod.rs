@@ -56,12 +56,11 @@ impl JsonLines {
         let mut copied = 0;
         match values {
             Ok(values) => {
-                for Found { range, field } in values {
-                    let range = range.start - start..range.end - start;
-                    output.extend_from_slice(&record[copied..range.start]);
-                    copied = range.end;
-                    let raw = &record[range.clone()];
-                    Self::replace(raw, range.start, &self.fields[*field], names, output)?;
+                for value in values {
+                    let at = value.range.start - start;
+                    output.extend_from_slice(&record[copied..at]);
+                    copied = value.range.end - start;
+                    self.replace(value, &record[at..copied], at, names, output)?;
                 }
             }
             Err((fault, at)) => {
@@ -77,26 +76,30 @@ impl JsonLines {
         Ok(())
     }
 
-    /// Replaces the name in a value that starts at a byte of the record.
+    /// Writes a value, which stands at a byte of the record, with a result in the place of its name.
+    #[inline]
     fn replace(
+        &self,
+        value: &Found,
         raw: &[u8],
         at: usize,
-        field: &Target,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let slot = Slot { within: Within::Field(&field.name), ..Slot::bare(raw, at) };
+        let field = &self.fields[value.field];
+        let (within, escape) = (Within::Field(&field.name), Escape::Any(write));
+        let slot = Slot { name: raw, raw, at, within, escape, on_reject: OnReject::Keep };
         let [b'"', inner @ .., b'"'] = raw else {
             let slot = Slot { on_reject: OnReject::KeepAlways, ..slot };
             return names.reject(NOT_A_STRING, 0, &slot, output);
         };
         let start = output.len();
-        match unescape(inner) {
+        let name = if value.has_escapes { unescape(inner) } else { Ok(inner.into()) };
+        match name {
             Ok(name) if name.is_empty() => output.extend_from_slice(raw),
             Ok(name) => {
-                let slot = Slot { name: &name, escape: Escape::Any(write), ..slot };
                 let part = Part { write: write_part, raw_offset };
-                field.content.replace(&slot, part, names, output)?;
+                field.content.replace(&Slot { name: &name, ..slot }, part, names, output)?;
             }
             Err(at) => names.reject(UNPAIRED_SURROGATE, 1 + at, &slot, output)?,
         }

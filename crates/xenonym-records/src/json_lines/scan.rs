@@ -15,6 +15,8 @@ pub(super) struct Found {
     pub(super) range: Range<usize>,
     /// Which field it is.
     pub(super) field: usize,
+    /// Whether it is a string with an escape.
+    pub(super) has_escapes: bool,
 }
 
 /// A JSON text that ends at a line feed, or at the end of all.
@@ -124,9 +126,11 @@ impl<'j> Scanner<'j> {
                 self.nest.open(is_object);
                 at = skip_blanks(json, at + 1);
             } else {
-                at = scalar(json, at)?;
+                let end = scalar(json, at)?;
+                at = end.at;
                 if let Some(field) = self.paths.field(node).filter(|_| json[start] != b'n') {
-                    self.found.push(Found { range: start..at, field });
+                    let has_escapes = end.has_escapes;
+                    self.found.push(Found { range: start..at, field, has_escapes });
                 }
             }
             if opened.is_none() || matches!(json.get(at), Some(b'}' | b']')) {
@@ -150,7 +154,7 @@ impl<'j> Scanner<'j> {
                     if passed == 0
                         && let Some((start, field)) = whole.take()
                     {
-                        self.found.push(Found { range: start..at, field });
+                        self.found.push(Found { range: start..at, field, has_escapes: false });
                     }
                 }
                 at = skip_blanks(json, at + 1);
@@ -177,7 +181,7 @@ impl<'j> Scanner<'j> {
         if json.get(start) != Some(&b'"') {
             return Err(start);
         }
-        let end = string(json, start)?;
+        let end = string(json, start)?.at;
         let colon = skip_blanks(json, end);
         if json.get(colon) != Some(&b':') {
             return Err(colon);

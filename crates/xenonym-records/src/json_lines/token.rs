@@ -14,17 +14,26 @@ pub(super) fn skip_blanks(json: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Where a string ends, after its quotation mark, or another token.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) at: usize,
+    /// Whether it is a string with an escape.
+    pub(super) has_escapes: bool,
+}
+
 /// A string, a number, `true`, `false` or `null`.
 #[inline]
-pub(super) fn scalar(json: &[u8], at: usize) -> Result<usize, Wrong> {
-    match json.get(at) {
-        Some(b'"') => string(json, at),
+pub(super) fn scalar(json: &[u8], at: usize) -> Result<End, Wrong> {
+    let at = match json.get(at) {
+        Some(b'"') => return string(json, at),
         Some(b'-' | b'0'..=b'9') => number(json, at),
         Some(b't') => literal(json, at, b"true"),
         Some(b'f') => literal(json, at, b"false"),
         Some(b'n') => literal(json, at, b"null"),
         _ => Err(at),
-    }
+    }?;
+    Ok(End { at, has_escapes: false })
 }
 
 fn literal(json: &[u8], at: usize, literal: &[u8]) -> Result<usize, Wrong> {
@@ -73,15 +82,17 @@ fn digits(json: &[u8], start: usize) -> Result<usize, Wrong> {
 /// A string, with its quotation marks.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most of JSON is strings")]
-pub(super) fn string(json: &[u8], mut at: usize) -> Result<usize, Wrong> {
+pub(super) fn string(json: &[u8], mut at: usize) -> Result<End, Wrong> {
     at += 1;
+    let mut has_escapes = false;
     loop {
         at += plain_length(&json[at..]);
         match json.get(at) {
-            Some(b'"') => return Ok(at + 1),
+            Some(b'"') => return Ok(End { at: at + 1, has_escapes }),
             Some(b'\\') => at = escape(json, at + 1)?,
             _ => return Err(at),
         }
+        has_escapes = true;
     }
 }
 
