@@ -21,7 +21,7 @@ pub mod delimited;
 pub mod zone;
 
 pub use self::emails::Emails;
-pub use self::fault::{Fault, INVALID_UTF8, LINE_TOO_LONG, UNTERMINATED};
+pub use self::fault::{Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED};
 pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
 pub use self::hosts::Hosts;
 pub use self::json_lines::JsonLines;
