@@ -8,6 +8,7 @@ mod bulk;
 mod code_points;
 mod commands;
 mod input;
+mod io;
 mod outcome;
 mod output;
 mod panics;

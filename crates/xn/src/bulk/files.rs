@@ -1,17 +1,13 @@
 //! The files to be read, one after the other.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind, Read};
-#[cfg(unix)]
-use std::os::fd::AsFd;
-#[cfg(unix)]
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::compression;
 use crate::input::{STANDARD_INPUT, Unreadable};
+use crate::io::{Input, decompressed};
 
 const SKIP_AT_ONCE: usize = 1 << 20;
 
@@ -109,49 +105,14 @@ impl Opened {
 }
 
 /// What the file at `path` holds, decompressed; what is read of it is counted.
-pub(super) fn unpacked(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
-    let file = open(path)?;
-    compression::decompressed(Box::new(Counted { file, read: read.clone() }))
+fn unpacked(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
+    decompressed(open(path, read)?)
 }
 
-fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+/// Opens a file, or standard input.
+pub(super) fn open(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Input> {
     if path == Path::new(STANDARD_INPUT) {
-        return standard_input();
+        return Input::standard_input(read.clone());
     }
-    let file = File::open(path)?;
-    not_standard_output(&file)?;
-    Ok(Box::new(file))
-}
-
-/// As a file: what `io::stdin` reads would seem empty where it is not open for reading.
-#[cfg(unix)]
-fn standard_input() -> io::Result<Box<dyn Read + Send>> {
-    let file = File::from(io::stdin().as_fd().try_clone_to_owned()?);
-    not_standard_output(&file)?;
-    Ok(Box::new(file))
-}
-
-#[cfg(not(unix))]
-fn standard_input() -> io::Result<Box<dyn Read + Send>> {
-    Ok(Box::new(io::stdin()))
-}
-
-/// A file that grows by what is read from it would be read for ever.
-#[cfg(unix)]
-fn not_standard_output(file: &File) -> io::Result<()> {
-    let stdout = io::stdout().as_fd().try_clone_to_owned().map(File::from);
-    match (file.metadata(), stdout.and_then(|stdout| stdout.metadata())) {
-        (Ok(input), Ok(output))
-            if input.is_file() && (input.dev(), input.ino()) == (output.dev(), output.ino()) =>
-        {
-            Err(io::Error::other("this is standard output too; -o may name a file that is read"))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Where that cannot be told.
-#[cfg(not(unix))]
-fn not_standard_output(_: &File) -> io::Result<()> {
-    Ok(())
+    Input::open(path, read.clone())
 }

@@ -1,20 +1,16 @@
 //! Lists of records, however many: read in blocks, converted by several threads, written in order.
 //!
-//! [`files`] opens what is to be read and [`compression`] unpacks it; [`blocks`] cuts it between
+//! [`files`] has what is to be read; [`blocks`] cuts it between
 //! records; [`engine`] has the threads, and [`mod@convert`] what each does with a block, by a
 //! [`formats`] that finds the names and [`names`] that converts them. [`writer`] writes what comes
-//! of it to a [`destination`], and a [`journal`] of how far it came. Files of [`columns`] are read,
+//! of it. Files of [`columns`] are read,
 //! converted and encoded in ways of their own, and written by the same.
 
 mod begin;
 mod blanks;
 mod blocks;
-mod byte_order_mark;
 mod columns;
-mod compress;
-mod compression;
 mod convert;
-mod destination;
 mod each_line;
 mod engine;
 mod errors_file;
@@ -22,7 +18,6 @@ mod files;
 mod formats;
 mod found;
 mod job;
-mod journal;
 mod names;
 mod open;
 mod part;
@@ -43,11 +38,10 @@ use self::files::Files;
 use self::formats::{Lines, Results};
 pub(crate) use self::job::Conversion;
 use self::job::{Job, Purpose};
-use self::journal::Argument;
 use self::pool::Pool;
 pub(crate) use self::survey::survey;
 use self::unique::Keys;
-use self::writer::{Broken, Ended, Writer};
+use self::writer::{Broken, Ended, Writer, told};
 use crate::args::{BulkArgs, FileFormat, RecordArgs, wrong_use};
 use crate::outcome::{Failure, Outcome, say, say_all};
 use crate::output::Format;
@@ -124,7 +118,7 @@ fn run_format(
     let arguments = arguments(args, &job.conversion, output, records);
     let mut writer = match begin::begin(args, arguments, &files, &pool) {
         Ok(writer) => writer,
-        Err(broken) => return broken.outcome(),
+        Err(broken) => return told(broken),
     };
     let names_before = writer.reached.tally.names();
     let ended = convert(&mut writer, job, files, args.threads(), &pool);
@@ -132,10 +126,13 @@ fn run_format(
     let names = writer.reached.tally.names() - names_before;
     let outcome = match ended {
         Ok(ended) => Ok(writer.outcome(ended)),
-        Err(broken) => broken.outcome(),
+        Err(broken) => {
+            writer.break_off(&broken);
+            told(broken)
+        }
     };
     let elapsed = begun.elapsed();
-    say_all(summary::closing_words(args, records, &writer.reached, output, names, elapsed));
+    say_all(summary::closing_words(args, records, &writer, output, names, elapsed));
     outcome
 }
 
@@ -145,15 +142,16 @@ fn arguments(
     conversion: &Conversion,
     output: Format,
     records: Option<&RecordArgs>,
-) -> Vec<Argument> {
+) -> Vec<(String, String)> {
     let json = if output == Format::Json { "given" } else { "not given" };
     let records = records.map_or(String::new(), |records| format!("{records:?}"));
     let all = [
+        ("version of xn", env!("CARGO_PKG_VERSION").to_owned()),
         ("command, profile or flag of a standard", conversion.name.clone()),
         ("--json", json.to_owned()),
         ("format, column or field (--from, --column, --field and the like)", records),
     ];
-    all.into_iter().chain(args.options()).map(|(name, value)| Argument::new(name, value)).collect()
+    all.into_iter().chain(args.options()).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Writes all that is left to do.

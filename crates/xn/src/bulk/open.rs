@@ -7,10 +7,10 @@ use std::sync::Arc;
 use memchr::{memchr, memchr_iter};
 
 use super::blocks::{Block, Content, Excess, Limits, Position};
-use super::byte_order_mark::{self, BYTE_ORDER_MARK};
 use super::files::Opened;
 use super::formats::{Cutter, Format, Header};
 use super::pool::Pool;
+use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
 
 /// A file that is being read.
 pub(super) struct Open {

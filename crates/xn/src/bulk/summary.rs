@@ -1,14 +1,12 @@
 //! What a run says of itself at its end.
 
 use std::cmp::Reverse;
-use std::path::Path;
 use std::time::Duration;
 
 use super::begin::can_be_resumed;
-use super::destination::{Partial, leads_to};
-use super::journal::{Checkpoint, Journal};
 use super::part::REASONS;
 use super::tally::Tally;
+use super::writer::Writer;
 use crate::args::{BulkArgs, RecordArgs};
 use crate::input::title;
 use crate::output::Format;
@@ -18,11 +16,12 @@ use crate::output::Format;
 pub(super) fn closing_words(
     args: &BulkArgs,
     records: Option<&RecordArgs>,
-    reached: &Checkpoint,
+    writer: &Writer,
     output: Format,
     names: u64,
     elapsed: Duration,
 ) -> Vec<String> {
+    let reached = &writer.reached;
     let mut lines = Vec::new();
     let unsaid = reached.reasons.saturating_sub(REASONS as u64);
     if unsaid > 0 && output == Format::Text && !args.is_quiet() {
@@ -35,27 +34,24 @@ pub(super) fn closing_words(
     if names >= args.summary_from() {
         lines.extend(summary(&reached.tally, names, elapsed));
     }
-    if let (Some(path), false) = (args.output(), reached.is_complete) {
-        lines.extend(what_is_left(&leads_to(path), can_be_resumed(args)));
-    }
+    lines.extend(what_is_left(writer, can_be_resumed(args)));
     if let (Some(records), false) = (records, args.is_quiet()) {
         lines.extend(notes(&reached.tally, records));
     }
     lines
 }
 
-/// Of a run that was broken off, what lies beside `target`, and how to go on.
-fn what_is_left(target: &Path, can_be_resumed: bool) -> Option<String> {
-    let partial = Partial::path(target);
-    if !partial.exists() {
-        return None;
-    }
-    let go_on = if can_be_resumed {
-        "--resume goes on from there while no input changes, and without it a run begins anew"
+/// Of a run that was broken off, what lies beside its files, and how to go on.
+fn what_is_left(writer: &Writer, can_be_resumed: bool) -> Option<String> {
+    let left = writer.outputs.left();
+    let first = left.first()?;
+    let go_on = if can_be_resumed && writer.outputs.is_atomic() {
+        "--resume goes on from there while no input changes, and without it the run starts over"
     } else {
-        "it cannot be resumed, so a run begins anew"
+        "it cannot be resumed: a new run starts over"
     };
-    let (partial, journal) = (title(&partial), title(&Journal::path(target)));
+    let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
+    let (partial, journal) = (partial.join(" and "), title(&first.journal));
     Some(format!("what was written is in {partial}, and how far it came in {journal}; {go_on}"))
 }
 

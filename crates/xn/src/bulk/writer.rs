@@ -1,34 +1,46 @@
 //! The results, written in order, and what is said of them.
 
-use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::io::ErrorKind;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use super::destination::Destination;
+use serde::{Deserialize, Serialize};
+
+use super::blocks::Position;
 use super::engine::{Turn, Turns, received};
-use super::errors_file::ErrorsFile;
-use super::journal::{Checkpoint, Journal};
 use super::part::{End, Part, REASONS};
 use super::pool::Pool;
 use super::progress::Progress;
+use super::tally::Tally;
 use super::unique::Seen;
 use crate::input::title;
+use crate::io::Outputs;
+pub(super) use crate::io::WriteError as Broken;
 use crate::outcome::{Failure, Outcome, say, say_all};
 
 /// Where the results of a run go, and how far it came.
 pub(super) struct Writer {
-    pub(super) destination: Destination,
-    pub(super) errors: Option<ErrorsFile>,
-    pub(super) journal: Option<Journal>,
-    /// How often that is written.
+    pub(super) outputs: Outputs,
+    /// How often the journal is written.
     pub(super) checkpoint_every: Duration,
     pub(super) seen: Option<Seen>,
     pub(super) progress: Progress,
     /// Whether reasons are said on standard error.
     pub(super) says_reasons: bool,
     pub(super) pool: Pool,
-    pub(super) reached: Checkpoint,
+    pub(super) reached: Reached,
+}
+
+/// How far a run came, as its journal has it.
+#[derive(Serialize, Deserialize, Clone, Default, Debug)]
+pub(super) struct Reached {
+    pub(super) position: Position,
+    pub(super) is_unended: bool,
+    pub(super) reasons: u64,
+    pub(super) tally: Tally,
+    /// Nothing is left to do but to give the files their names.
+    #[serde(skip)]
+    pub(super) is_complete: bool,
 }
 
 /// How a run came to its end.
@@ -42,12 +54,6 @@ pub(super) enum Ended {
     Failed,
 }
 
-/// What could not be written, and where; nowhere is standard output.
-pub(super) struct Broken {
-    pub(super) path: Option<PathBuf>,
-    pub(super) error: io::Error,
-}
-
 impl Writer {
     /// Writes all there is.
     pub(super) fn write_all(&mut self, turns: &mut Turns) -> Result<Ended, Broken> {
@@ -57,7 +63,7 @@ impl Writer {
             match turn {
                 Turn::Block { parts, weight, follows_file, after } => {
                     if follows_file && self.reached.is_unended {
-                        self.output(b"\n")?;
+                        self.outputs.write(b"\n")?;
                     }
                     let end = self.write_block(&parts)?;
                     turns.done(weight);
@@ -66,8 +72,8 @@ impl Writer {
                     }
                     if let Some(position) = after {
                         self.reached.position = position;
-                        if self.journal.is_some() && kept.elapsed() >= self.checkpoint_every {
-                            self.keep()?;
+                        if kept.elapsed() >= self.checkpoint_every {
+                            self.outputs.checkpoint(&self.reached)?;
                             kept = Instant::now();
                         }
                     }
@@ -86,12 +92,12 @@ impl Writer {
 
     /// Whether results go to a file that is not to get its name if it lacks something.
     pub(super) fn is_to_be_whole(&self) -> bool {
-        matches!(self.destination, Destination::File(_))
+        self.outputs.is_atomic()
     }
 
     fn write_block(&mut self, parts: &Receiver<Part>) -> Result<End, Broken> {
         loop {
-            let part = received(parts).map_err(|error| self.broken(error))?;
+            let part = received(parts).map_err(|error| self.outputs.error(error))?;
             let end = part.end;
             self.write(part)?;
             self.progress.update();
@@ -105,7 +111,9 @@ impl Writer {
         if let Some(seen) = &mut self.seen {
             seen.filter(&mut part);
         }
-        self.output(&part.output)?;
+        if !part.output.is_empty() {
+            self.outputs.write(&part.output)?;
+        }
         let said = usize::try_from(self.reached.reasons).unwrap_or(REASONS);
         let room = if self.says_reasons { REASONS.saturating_sub(said) } else { 0 };
         let reasons = &part.reasons[..part.reasons.len().min(room)];
@@ -113,10 +121,7 @@ impl Writer {
             self.progress.pause(|| say_all(reasons));
         }
         self.reached.reasons += part.reason_count;
-        if let Some(errors) = &mut self.errors {
-            let path = Some(errors.path.clone());
-            errors.write(&part.errors).map_err(|error| Broken { path, error })?;
-        }
+        self.outputs.write_errors(&part.errors)?;
         if let Some(last) = part.output.last() {
             self.reached.is_unended = *last != b'\n';
         }
@@ -125,53 +130,26 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes, and hands it to whoever waits for it.
-    fn output(&mut self, bytes: &[u8]) -> Result<(), Broken> {
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        let written = self.destination.write(bytes).and_then(|()| self.destination.flush());
-        written.map_err(|error| self.broken(error))
-    }
-
-    pub(super) fn broken(&self, error: io::Error) -> Broken {
-        Broken { path: self.destination.path(), error }
-    }
-
-    /// Makes sure that what was written stays, and notes how much that is.
-    fn keep(&mut self) -> Result<(), Broken> {
-        self.reached.output = self.destination.keep().map_err(|error| self.broken(error))?;
-        if let Some(errors) = &mut self.errors {
-            let path = Some(errors.path.clone());
-            self.reached.errors = errors.keep().map_err(|error| Broken { path, error })?;
-        }
-        if let Some(journal) = &mut self.journal {
-            let path = Some(journal.path.clone());
-            journal.append(&self.reached).map_err(|error| Broken { path, error })?;
-        }
-        Ok(())
-    }
-
     /// Ends the run: if results go to a file and are complete, it gets its name.
     pub(super) fn close(&mut self, ended: Ended) -> Result<Ended, Broken> {
         match ended {
-            Ended::SomeUnread => {
-                self.keep()?;
-                return Ok(ended);
-            }
-            Ended::Failed => self.destination.abandon(),
+            Ended::SomeUnread => self.outputs.checkpoint(&self.reached)?,
+            Ended::Failed => self.outputs.stop()?,
             Ended::AtEnd => {
+                self.outputs.complete(&self.reached)?;
                 self.reached.is_complete = true;
-                self.keep()?;
-                self.destination.complete()
             }
-        }
-        .map_err(|error| self.broken(error))?;
-        if let Some(journal) = self.journal.take() {
-            // If it stays, it says that nothing is left to be done.
-            let _ = journal.remove();
         }
         Ok(ended)
+    }
+
+    /// Ends a run that broke off, and cannot go on. A reader of the results that has seen enough is
+    /// no failure: then what was rejected so far is told.
+    pub(super) fn break_off(&mut self, broken: &Broken) {
+        if broken.error.kind() == ErrorKind::BrokenPipe && !self.outputs.is_atomic() {
+            // Standard output has failed already.
+            let _ = self.outputs.stop();
+        }
     }
 
     pub(super) fn outcome(&self, ended: Ended) -> Outcome {
@@ -184,16 +162,14 @@ impl Writer {
     }
 }
 
-impl Broken {
-    /// Says it, if it is not for `main` to say.
-    pub(super) fn outcome(self) -> Result<Outcome, Failure> {
-        match self.path {
-            _ if self.error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
-            None => Err(Failure(self.error)),
-            Some(path) => {
-                say(&format!("{}: {}", title(&path), self.error));
-                Ok(Outcome::Unwritten)
-            }
+/// Says what broke a run off, if it is not for `main` to say.
+pub(super) fn told(broken: Broken) -> Result<Outcome, Failure> {
+    match broken.path {
+        _ if broken.error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
+        None => Err(Failure(broken.error)),
+        Some(path) => {
+            say(&format!("{}: {}", title(&path), broken.error));
+            Ok(Outcome::Unwritten)
         }
     }
 }

@@ -46,7 +46,7 @@ use super::summary;
 use super::survey::Survey;
 use super::tally::Tally;
 use super::unique::{Keys, Seen};
-use super::writer::{Broken, Ended, Writer};
+use super::writer::{Broken, Ended, Writer, told};
 use crate::args::{BulkArgs, OnError, RecordArgs};
 use crate::outcome::{Failure, Outcome, say, say_all};
 use crate::output::Format;
@@ -64,7 +64,7 @@ pub(super) fn run(
     let arguments = arguments(args, &conversion, Format::Text, Some(records));
     let mut writer = match begin::begin(args, arguments, &files, &Pool::default()) {
         Ok(writer) => writer,
-        Err(broken) => return broken.outcome(),
+        Err(broken) => return told(broken),
     };
     let mut seen = writer.seen.take();
     let purpose = if args.errors.is_some() { Purpose::WriteErrors } else { Purpose::Write };
@@ -81,20 +81,21 @@ pub(super) fn run(
     writer.progress.finish();
     let ended = match ended {
         // What is not whole is of no use, and no run can go on in it.
-        Ok(Ended::AtEnd) => writer.close(Ended::AtEnd),
-        Ok(ended) => writer.close(Ended::Failed).map(|_| ended),
+        Ok(Ended::SomeUnread) => writer.outputs.discard().map(|()| Ended::SomeUnread),
+        Ok(ended) => writer.close(ended),
         Err(broken) => {
+            writer.break_off(&broken);
             // What went wrong is said already, or will be.
-            let _ = writer.close(Ended::Failed);
+            let _ = writer.outputs.discard();
             Err(broken)
         }
     };
     let names = writer.reached.tally.names();
     let (said_of, elapsed) = (Some(records), begun.elapsed());
-    say_all(summary::closing_words(args, said_of, &writer.reached, Format::Text, names, elapsed));
+    say_all(summary::closing_words(args, said_of, &writer, Format::Text, names, elapsed));
     match ended {
         Ok(ended) => Ok(writer.outcome(ended)),
-        Err(broken) => broken.outcome(),
+        Err(broken) => told(broken),
     }
 }
 

@@ -12,8 +12,9 @@ use arrow_schema::{ArrowError, SchemaRef};
 use super::parquet_file::{Batches, Kept};
 use super::{arrow_file, parquet_file, text_file};
 use crate::args::{FileFormat, HeaderRow};
-use crate::bulk::files::unpacked;
+use crate::bulk::files;
 use crate::bulk::formats::Syntax;
+use crate::io::{Input, decompressed};
 use crate::panics::caught;
 
 /// What files are, and how they are read.
@@ -68,7 +69,9 @@ const MAGIC: usize = 6;
 /// The format of a file of columns, if it is one by its first bytes and, as these may be those of
 /// a text, its last.
 pub(crate) fn format_of(path: &Path) -> Option<FileFormat> {
-    let mut file = File::open(path).ok().filter(is_file)?;
+    // A named pipe gives its bytes only once, to its reader.
+    let is_file = path.metadata().is_ok_and(|found| found.is_file());
+    let mut file = is_file.then(|| File::open(path).ok()).flatten()?;
     let beginning = beginning(&mut file).ok()?;
     let mut end = Vec::new();
     file.seek(io::SeekFrom::End(-4)).ok()?;
@@ -79,10 +82,6 @@ pub(crate) fn format_of(path: &Path) -> Option<FileFormat> {
         // No text begins with this.
         Magic::ArrowStream => Some(FileFormat::Arrow),
     }
-}
-
-fn is_file(file: &File) -> bool {
-    file.metadata().is_ok_and(|found| found.is_file())
 }
 
 fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
@@ -114,31 +113,26 @@ impl Source {
             _ => None,
         };
         let told = |error: io::Error| error.to_string();
+        let mut input = files::open(path, read).map_err(told)?;
         if let Some(syntax) = syntax {
-            let bytes = unpacked(path, read).map_err(told)?;
+            let bytes = decompressed(input).map_err(told)?;
             return guarded("a table", || text_file::open(bytes, syntax, reading))
                 .map(|(schema, batches)| Self::new(schema, batches, "a table"));
         }
-        let mut file = match File::open(path) {
-            Ok(file) if is_file(&file) => Some(file),
-            _ => None,
-        };
-        let magic = match &mut file {
-            Some(file) => {
-                let magic = Magic::of(&beginning(file).map_err(told)?);
-                file.rewind().map_err(told)?;
-                magic
+        if !input.is_seekable() {
+            return Self::stream(input, reading);
+        }
+        match Magic::of(input.peek(MAGIC).map_err(told)?) {
+            Some(Magic::Parquet) => {
+                Self::parquet(input.into_seekable().map_err(told)?, read, reading)
             }
-            None => None,
-        };
-        match (magic, file) {
-            (Some(Magic::Parquet), Some(file)) => Self::parquet(file, read, reading),
-            (Some(Magic::ArrowFile), Some(file)) => {
+            Some(Magic::ArrowFile) => {
+                let file = input.into_seekable().map_err(told)?;
                 let opened = guarded("Arrow", || arrow_file::open(file, read.clone()))?;
                 let source = Self::new(opened.0, opened.1, "Arrow");
                 Ok(Self { has_one_dictionary: true, ..source })
             }
-            _ => Self::stream(path, read, reading),
+            Some(Magic::ArrowStream) | None => Self::stream(input, reading),
         }
     }
 
@@ -154,9 +148,9 @@ impl Source {
     }
 
     /// What may be packed, or come through a pipe.
-    fn stream(path: &Path, read: &Arc<AtomicU64>, reading: Reading) -> Result<Self, String> {
+    fn stream(input: Input, reading: Reading) -> Result<Self, String> {
         let told = |error: io::Error| error.to_string();
-        let mut bytes = unpacked(path, read).map_err(told)?;
+        let mut bytes = decompressed(input).map_err(told)?;
         let beginning = beginning(&mut bytes).map_err(told)?;
         let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(beginning.clone()).chain(bytes));
         match Magic::of(&beginning) {

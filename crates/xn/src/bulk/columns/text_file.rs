@@ -12,8 +12,8 @@ use super::checked_rows::CheckedRows;
 use super::parquet_file::Batches;
 use super::source::Reading;
 use crate::args::HeaderRow;
-use crate::bulk::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::bulk::formats::Syntax;
+use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
 
 /// A header is to be within so many bytes.
 const BEGINNING: u64 = 1 << 20;

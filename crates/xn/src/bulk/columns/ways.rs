@@ -6,8 +6,8 @@ use std::path::Path;
 use super::encode::Target;
 use super::source::Reading;
 use crate::args::{BulkArgs, FileFormat, HeaderRow, RecordArgs, SourceArgs, TargetFormat};
-use crate::bulk::compression::Compression;
 use crate::bulk::formats::{Syntax, unpacked_ending};
+use crate::io::Compression;
 use crate::output::Format;
 
 /// So many rows at once, if nothing else is known.

@@ -12,7 +12,7 @@ use super::zone::Zone;
 use super::{Format, Lines};
 use crate::args::{FileFormat, HeaderRow, SourceArgs};
 use crate::bulk::columns;
-use crate::bulk::compression::Compression;
+use crate::io::Compression;
 
 /// What the files are.
 pub(crate) fn file_format(args: &SourceArgs, files: &[PathBuf]) -> Result<FileFormat, String> {

@@ -1,0 +1,352 @@
+//! The journal of an output file: which partial file belongs to it, which run writes it, and how far
+//! that came. `docs/JOURNAL.md` has its lines.
+//!
+//! Its path follows from that of the output file, so that `--resume` finds it; so anybody who may
+//! create files in that folder can put something there. Therefore it is created where nothing was,
+//! or opened without following links, and used only if it is a regular file of this user with no
+//! other name, and empty or with the first line of a journal. Nothing else is ever changed.
+//!
+//! Whoever writes the output file holds a lock on its journal. The lock is of the file, not of its
+//! name, so after locking the name is looked up again: if it is another file's by now, all starts
+//! again with that.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, TryLockError};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use twox_hash::XxHash3_64;
+
+use super::access::{self, Rights};
+use super::identity::{folder_of, inode};
+
+/// What else can be done than to resume.
+pub(super) const START_OVER: &str = "; without --resume the run starts over";
+
+/// The number of the format, which changes when older journals can no longer be read.
+const FORMAT: u32 = 1;
+
+/// How every journal begins.
+const BEGINNING: &[u8] = b"{\"xn_journal\":";
+
+/// File systems allow 255 bytes in a name, some 143. What is longer is cut and told apart by a hash.
+const LONGEST_STEM: usize = 100;
+
+/// The first line.
+#[derive(Serialize, Deserialize, Debug)]
+struct Header {
+    xn_journal: u32,
+    /// The file name of the partial file.
+    partial: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<Run>,
+}
+
+/// What the first lines of all formats have.
+#[derive(Deserialize)]
+struct Format {
+    xn_journal: u32,
+}
+
+/// The second line, when the partial file is there.
+#[derive(Serialize, Deserialize, Debug)]
+struct Created {
+    inode: Option<u64>,
+}
+
+/// What must be the same when a run goes on.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    /// All that changes the results, by name. A name that starts with a hyphen is an option, whose
+    /// values can be shown.
+    settings: BTreeMap<String, String>,
+    inputs: Vec<InputFile>,
+}
+
+/// An input file as it was.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+struct InputFile {
+    path: String,
+    size: u64,
+    /// In nanoseconds since 1970.
+    modified: u64,
+    inode: Option<u64>,
+}
+
+/// How much was written of a file, and the XXH3 hash of it.
+#[derive(Serialize, Deserialize, Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Extent {
+    pub(super) length: u64,
+    pub(super) hash: u64,
+}
+
+/// A line for each moment at which everything that it counts was on the disk.
+#[derive(Serialize, Deserialize, Clone, Debug)]
+pub(super) struct Checkpoint<S> {
+    pub(super) output: Extent,
+    pub(super) errors: Option<Extent>,
+    /// Nothing is left to do but to give the files their names.
+    pub(super) is_complete: bool,
+    pub(super) state: S,
+}
+
+/// A journal that this process has locked.
+#[derive(Debug)]
+pub(super) struct Journal {
+    pub(super) path: PathBuf,
+    file: File,
+    /// What it had in it when it was opened.
+    text: Vec<u8>,
+    /// Whether it still has nothing in it.
+    is_empty: bool,
+    /// Whether two runs at once are kept apart.
+    pub(super) is_locked: bool,
+}
+
+/// The partial file that a journal tells of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Partial {
+    pub(super) name: String,
+    /// None if it was not there yet, or where files have no such number.
+    pub(super) inode: Option<u64>,
+}
+
+impl Run {
+    /// A run on these input files, as they are now.
+    pub(crate) fn new(
+        settings: impl IntoIterator<Item = (String, String)>,
+        inputs: &[PathBuf],
+    ) -> io::Result<Self> {
+        let inputs = inputs.iter().map(|file| InputFile::new(file)).collect::<io::Result<_>>()?;
+        Ok(Self { settings: settings.into_iter().collect(), inputs })
+    }
+
+    /// Why a run like this one cannot go on where `begun` ended.
+    fn difference(&self, begun: &Self) -> Option<String> {
+        let names = self.settings.keys().chain(begun.settings.keys());
+        let mut changed =
+            names.filter(|name| self.settings.get(*name) != begun.settings.get(*name));
+        if let Some(name) = changed.next() {
+            return Some(match (begun.settings.get(name), self.settings.get(name)) {
+                (Some(then), Some(now)) if name.starts_with('-') => {
+                    format!("{name} was {then}, and is {now}")
+                }
+                _ => format!("it was begun with another {name}"),
+            });
+        }
+        let (then, now) = (begun.inputs.len(), self.inputs.len());
+        if then != now {
+            return Some(format!("it was begun with another number of files: {then}, not {now}"));
+        }
+        self.inputs.iter().zip(&begun.inputs).find_map(|(now, then)| now.difference(then))
+    }
+}
+
+impl InputFile {
+    fn new(path: &Path) -> io::Result<Self> {
+        let found = fs::metadata(path)?;
+        // What is older than 1970 is as old as that.
+        let modified = found.modified()?.duration_since(UNIX_EPOCH);
+        let modified = modified.map_or(0, |since| since.as_nanos());
+        // What came by a number, such as `/dev/fd/63`, has no path.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = path.to_string_lossy().into_owned();
+        Ok(Self { path, size: found.len(), modified: modified as u64, inode: inode(&found) })
+    }
+
+    fn difference(&self, begun: &Self) -> Option<String> {
+        let path = &self.path;
+        if *path != begun.path {
+            Some(format!("it was begun with the file {:?}, not {path:?}", begun.path))
+        } else if self.size != begun.size {
+            Some(format!("{path:?} had {} bytes, and has {}", begun.size, self.size))
+        } else if self.modified != begun.modified || self.inode != begun.inode {
+            Some(format!("{path:?} was changed since"))
+        } else {
+            None
+        }
+    }
+}
+
+impl Journal {
+    pub(super) fn path_of(target: &Path) -> PathBuf {
+        folder_of(target).join(format!("{}.xn-journal", stem(target)))
+    }
+
+    /// Opens the journal of `target`, or creates it, and locks it.
+    pub(super) fn lock(target: &Path) -> io::Result<Self> {
+        let path = Self::path_of(target);
+        loop {
+            let mut file = match access::create(&path, Rights::Private) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    match access::open_ours(&path) {
+                        // Another run has just ended.
+                        Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                        found => found?,
+                    }
+                }
+                created => created?,
+            };
+            access::check_ours(&file.metadata()?, None)?;
+            let is_locked = is_locked(file.try_lock())?;
+            if !is_at(&file, &path)? {
+                continue;
+            }
+            let mut text = Vec::new();
+            file.read_to_end(&mut text)?;
+            if !text.is_empty() && !text.starts_with(BEGINNING) {
+                let words = "this is not a journal of xn, which would be written here; rename it";
+                return Err(io::Error::other(words));
+            }
+            let is_empty = text.is_empty();
+            return Ok(Self { path, file, text, is_empty, is_locked });
+        }
+    }
+
+    /// Whether there is nothing in it to go on from.
+    pub(super) fn is_new(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The partial file of the run that wrote it, which is not ours to touch if any doubt is left.
+    pub(super) fn partial(&self) -> Option<Partial> {
+        let mut lines = self.text.split(|&byte| byte == b'\n');
+        let header: Header = serde_json::from_slice(lines.next()?).ok()?;
+        let name = header.partial;
+        let is_plain = Path::new(&name).file_name().is_some_and(|found| *found == *name);
+        if header.xn_journal != FORMAT || !is_plain || !name.ends_with(".xn-part") {
+            return None;
+        }
+        let created = lines.next().and_then(|line| serde_json::from_slice::<Created>(line).ok());
+        Some(Partial { name, inode: created.and_then(|created| created.inode) })
+    }
+
+    /// Where the run that wrote it came to, if that was a run like this one; nothing if it had not
+    /// written anything yet.
+    pub(super) fn last<S: DeserializeOwned>(
+        &mut self,
+        run: &Run,
+    ) -> io::Result<Option<Checkpoint<S>>> {
+        // A last line without an ending was cut short.
+        let whole = self.text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let mut lines = self.text[..whole].split_inclusive(|&byte| byte == b'\n');
+        let first = lines.next().unwrap_or(&self.text);
+        let Format { xn_journal } = parsed(1, first)?;
+        if xn_journal != FORMAT {
+            let why = format!("its journal has format {xn_journal}, and this xn reads {FORMAT}");
+            return Err(refused(&why));
+        }
+        let header: Header = parsed(1, first)?;
+        let begun = header.run.ok_or_else(|| refused("its journal tells of no run"))?;
+        if let Some(difference) = run.difference(&begun) {
+            return Err(refused(&difference));
+        }
+        if let Some(line) = lines.next() {
+            let _: Created = parsed(2, line)?;
+        }
+        let last = lines.clone().count();
+        let checkpoint = lines.next_back().map(|line| parsed(2 + last, line)).transpose()?;
+        self.file.set_len(whole as u64)?;
+        self.file.seek(io::SeekFrom::End(0))?;
+        Ok(checkpoint)
+    }
+
+    /// Starts it again, with the name of a partial file to come.
+    pub(super) fn begin(&mut self, partial: &str, run: Option<&Run>) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.file.rewind()?;
+        let run = run.cloned();
+        self.append(&Header { xn_journal: FORMAT, partial: partial.to_owned(), run })
+    }
+
+    /// The partial file is there.
+    pub(super) fn created(&mut self, inode: Option<u64>) -> io::Result<()> {
+        self.append(&Created { inode })
+    }
+
+    pub(super) fn append(&mut self, line: &impl Serialize) -> io::Result<()> {
+        let mut text = serde_json::to_vec(line)?;
+        text.push(b'\n');
+        self.is_empty = false;
+        self.file.write_all(&text)
+    }
+
+    /// Waits until it is on the disk.
+    pub(super) fn sync(&self) -> io::Result<()> {
+        self.file.sync_all()
+    }
+
+    /// When nothing is left to be resumed.
+    pub(super) fn remove(mut self) -> io::Result<()> {
+        self.is_empty = false;
+        fs::remove_file(&self.path)
+    }
+}
+
+/// Of a run that did not begin nothing stays.
+impl Drop for Journal {
+    fn drop(&mut self) {
+        if self.is_empty {
+            // Nobody could be told.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// A file name for the partial file of `target`, which nobody can guess.
+pub(super) fn partial_name(target: &Path) -> String {
+    format!("{}.{:016x}.xn-part", stem(target), random())
+}
+
+/// The keys of the standard library's hash maps come from the system's source of randomness.
+fn random() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// What the names of files beside `target` begin with.
+fn stem(target: &Path) -> String {
+    let name = target.file_name().unwrap_or_default();
+    if let Some(text) = name.to_str().filter(|text| text.len() <= LONGEST_STEM) {
+        return text.to_owned();
+    }
+    let hash = XxHash3_64::oneshot(name.as_encoded_bytes());
+    let text = name.to_string_lossy();
+    let room = LONGEST_STEM - 17;
+    let end = (0..=room).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    format!("{}-{hash:016x}", &text[..end])
+}
+
+/// Whether `path`, which is no link, is still that of `file`.
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(found) => Ok(inode(&found) == inode(&file.metadata()?)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Some file systems have no locks.
+fn is_locked(result: Result<(), TryLockError>) -> io::Result<bool> {
+    match result {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Err(io::Error::other("another run is writing it")),
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(false),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+fn parsed<T: DeserializeOwned>(number: usize, line: &[u8]) -> io::Result<T> {
+    serde_json::from_slice(line).map_err(|error| {
+        let words = format!("line {number} of the journal is damaged: {error}{START_OVER}");
+        io::Error::other(words)
+    })
+}
+
+/// Why a run cannot go on.
+pub(super) fn refused(why: &str) -> io::Error {
+    io::Error::other(format!("the run cannot be resumed: {why}{START_OVER}"))
+}
