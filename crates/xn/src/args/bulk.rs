@@ -28,8 +28,8 @@ pub(crate) struct BulkArgs {
 
     /// Write to FILE, in the compression that its ending says (.gz, .zst, .bz2, .xz)
     ///
-    /// FILE gets its name when it is complete; until then it is FILE.xn-part in the same folder. Where
-    /// an input cannot be read the run ends. As - it is standard output.
+    /// FILE gets its name when it is complete; until then it has a name that ends in .xn-part, in the
+    /// same folder. Where an input cannot be read the run ends. As - it is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

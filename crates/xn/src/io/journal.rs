@@ -350,3 +350,174 @@ fn parsed<T: DeserializeOwned>(number: usize, line: &[u8]) -> io::Result<T> {
 pub(super) fn refused(why: &str) -> io::Error {
     io::Error::other(format!("the run cannot be resumed: {why}{START_OVER}"))
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::thread;
+
+    use super::*;
+    use crate::io::testing::{folder, names_in};
+
+    fn run(settings: &[(&str, &str)]) -> Run {
+        let settings = settings.iter().map(|(name, value)| ((*name).into(), (*value).into()));
+        Run::new(settings, &[]).unwrap()
+    }
+
+    #[test]
+    fn settings_are_compared_by_name() {
+        let begun = [("--json", "given"), ("profile", "host"), ("--errors", "e")];
+        for (now, says) in [
+            ([("profile", "host"), ("--errors", "e"), ("--json", "given")].as_slice(), None),
+            (
+                &[("--json", "not"), ("profile", "host"), ("--errors", "e")],
+                Some("--json was given"),
+            ),
+            (
+                &[("--json", "given"), ("profile", "dns"), ("--errors", "e")],
+                Some("another profile"),
+            ),
+            (&begun[..2], Some("another --errors")),
+            (&[], Some("another --errors")),
+            (&[begun[0], begun[1], begun[2], ("new", "x")], Some("another new")),
+        ] {
+            let difference = run(now).difference(&run(&begun));
+            assert_eq!(difference.is_some(), says.is_some(), "{difference:?}");
+            assert!(difference.unwrap_or_default().contains(says.unwrap_or_default()), "{now:?}");
+        }
+    }
+
+    #[test]
+    fn an_input_file_is_the_same_by_size_time_and_inode() {
+        let folder = folder("input-file");
+        let path = folder.join("list");
+        fs::write(&path, "a").unwrap();
+        let begun = InputFile::new(&path).unwrap();
+        let modified = fs::metadata(&path).unwrap().modified().unwrap();
+        assert_eq!(
+            InputFile::new(&folder.join(".").join("list")).unwrap().difference(&begun),
+            None
+        );
+        fs::write(folder.join("new"), "b").unwrap();
+        File::options()
+            .write(true)
+            .open(folder.join("new"))
+            .unwrap()
+            .set_modified(modified)
+            .unwrap();
+        fs::rename(folder.join("new"), &path).unwrap();
+        let said = InputFile::new(&path).unwrap().difference(&begun).unwrap();
+        assert!(said.ends_with("was changed since"), "{said}");
+        fs::write(&path, "ab").unwrap();
+        assert!(InputFile::new(&path).unwrap().difference(&begun).unwrap().contains("1 bytes"));
+    }
+
+    #[test]
+    fn journals_of_other_formats_and_damaged_ones_are_refused() {
+        let target = folder("formats").join("out");
+        let path = Journal::path_of(&target);
+        let run = run(&[]);
+        for (text, says) in [
+            ("{\"xn_journal\":2,\"new\":true}\n", "has format 2, and this xn reads 1"),
+            ("{\"xn_journal\":1,\"partial\":\"a.xn-part\"}\n", "tells of no run"),
+            ("{\"xn_journal\":", "line 1 of the journal is damaged"),
+            ("{\"xn_journal\":1}\n", "line 1 of the journal is damaged"),
+            (
+                "{\"xn_journal\":1,\"partial\":\"a.xn-part\",\"run\":{\"settings\":{},\"inputs\":[]}}\n\
+              {\"inode\":1}\n{\n",
+                "line 3 of the journal is damaged",
+            ),
+        ] {
+            fs::write(&path, text).unwrap();
+            let mut journal = Journal::lock(&target).unwrap();
+            let said = journal.last::<u8>(&run).unwrap_err().to_string();
+            assert!(said.contains(says) && said.ends_with(START_OVER), "{said}");
+            drop(journal);
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    /// A journal could otherwise lead to any file.
+    #[test]
+    fn only_names_of_partial_files_in_the_folder_are_believed() {
+        let target = folder("names").join("out");
+        for (name, expected) in [
+            ("out.0123456789abcdef.xn-part", true),
+            ("../victim.xn-part", false),
+            ("/victim.xn-part", false),
+            ("list", false),
+            ("a/../b.xn-part", false),
+        ] {
+            let mut journal = Journal::lock(&target).unwrap();
+            journal.begin(name, None).unwrap();
+            drop(journal);
+            let journal = Journal::lock(&target).unwrap();
+            assert_eq!(journal.partial().is_some(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_lock_that_survived_its_name_is_no_lock() {
+        let target = folder("survives").join("out");
+        let mut first = Journal::lock(&target).unwrap();
+        first.begin("a.xn-part", None).unwrap();
+        assert!(is_at(&first.file, &first.path).unwrap());
+        fs::remove_file(&first.path).unwrap();
+        assert!(!is_at(&first.file, &first.path).unwrap());
+        // Its name is free, so another run makes a journal of its own, and that is not the first.
+        let second = Journal::lock(&target).unwrap();
+        assert!(second.is_new());
+        assert!(!is_at(&first.file, &first.path).unwrap());
+    }
+
+    /// Each waits for the others to remove the journal that it has open already.
+    #[test]
+    fn runs_that_begin_and_end_at_once_never_both_hold_a_lock() {
+        let folder = folder("at-once");
+        let target = folder.join("out");
+        let held = std::sync::Mutex::new(());
+        let locks: usize = thread::scope(|scope| {
+            let tries = || {
+                (0..300)
+                    .filter(|_| {
+                        let Ok(mut journal) = Journal::lock(&target) else {
+                            return false;
+                        };
+                        let alone = held.try_lock().expect("another run holds the lock too");
+                        journal.begin("a.xn-part", None).unwrap();
+                        drop(alone);
+                        journal.remove().unwrap();
+                        true
+                    })
+                    .count()
+            };
+            let threads = [(); 4].map(|()| scope.spawn(tries));
+            threads.map(|thread| thread.join().unwrap()).iter().sum()
+        });
+        assert!(locks > 0);
+        assert_eq!(names_in(&folder), [""; 0]);
+    }
+
+    #[test]
+    fn a_file_system_without_locks_is_no_failure() {
+        let unsupported = TryLockError::Error(ErrorKind::Unsupported.into());
+        assert!(!is_locked(Err(unsupported)).unwrap());
+        assert!(is_locked(Err(TryLockError::Error(ErrorKind::Other.into()))).is_err());
+        assert!(is_locked(Err(TryLockError::WouldBlock)).is_err());
+        assert!(is_locked(Ok(())).unwrap());
+    }
+
+    #[test]
+    fn names_of_files_beside_a_target_are_short_and_cannot_be_guessed() {
+        let names = ["a", &"é".repeat(127), &"x".repeat(255)].map(|name| Path::new("f").join(name));
+        for target in &names {
+            let partials: BTreeSet<String> = (0..100).map(|_| partial_name(target)).collect();
+            assert_eq!(partials.len(), 100);
+            assert!(partials.iter().all(|name| name.len() <= 143));
+            assert!(Journal::path_of(target).file_name().unwrap().len() <= 143);
+        }
+        assert_eq!(Journal::path_of(&names[0]), Path::new("f/a.xn-journal"));
+        let other = Path::new("f").join("x".repeat(254));
+        assert_ne!(Journal::path_of(&names[2]), Journal::path_of(&other));
+    }
+}

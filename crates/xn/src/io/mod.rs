@@ -28,7 +28,10 @@ pub(crate) use self::input::Input;
 pub(crate) use self::output::WriteError;
 pub(crate) use self::outputs::{Outputs, Plan};
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
+mod tests;
+
+#[cfg(all(test, unix))]
 mod testing {
     use std::path::{Path, PathBuf};
     use std::{env, fs, process};
@@ -41,7 +44,6 @@ mod testing {
         fs::canonicalize(folder).unwrap()
     }
 
-    #[cfg(unix)]
     pub(super) fn named_pipe(folder: &Path, name: &str) -> PathBuf {
         let pipe = folder.join(name);
         assert!(process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
