@@ -47,7 +47,7 @@ mod unix {
 
     use rustix::fs::OFlags;
 
-    use super::{File, Metadata, OpenOptions, Path};
+    use super::{File, Metadata, OpenOptions, Path, narrowed};
 
     /// Opens a file that an earlier run has left, but no link, and without waiting for a pipe.
     pub(in crate::io) fn open_ours(path: &Path) -> Result<File> {
@@ -86,9 +86,7 @@ mod unix {
         let has_list = super::attributes::keep(replaced, file, has_group);
         let mut mode = old.mode() & 0o777;
         if !has_group || !has_list {
-            // Its group is another one now, and members of the old group are now others.
-            let both = (mode >> 3) & mode & 0o7;
-            mode = (mode & 0o700) | (both << 3) | both;
+            mode = narrowed(mode);
         }
         if is_written {
             mode |= 0o600;
@@ -101,6 +99,14 @@ mod unix {
         }
         Ok(())
     }
+}
+
+/// The mode of a file that has another group now: members of the old one are others now, so both get
+/// what both had.
+#[cfg(unix)]
+fn narrowed(mode: u32) -> u32 {
+    let both = (mode >> 3) & mode & 0o7;
+    (mode & 0o700) | (both << 3) | both
 }
 
 /// Extended attributes, of which an access control list is one.
@@ -171,5 +177,97 @@ mod elsewhere {
         is_written: bool,
     ) -> io::Result<()> {
         if is_written { Ok(()) } else { file.set_permissions(old.permissions()) }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+
+    use rustix::fs::{XattrFlags, getxattr, setxattr};
+
+    use super::*;
+    use crate::io::testing::folder;
+
+    const LIST: &str = "system.posix_acl_access";
+
+    /// As Linux has it: the owner may write, user 12345 and the mask may read, nobody else may.
+    fn list() -> Vec<u8> {
+        let none = u32::MAX;
+        let entries = [(1, 6, none), (2, 4, 12345), (4, 0, none), (16, 4, none), (32, 0, none)];
+        let mut bytes = 2_u32.to_le_bytes().to_vec();
+        for (tag, rights, id) in entries {
+            bytes.extend(u16::to_le_bytes(tag));
+            bytes.extend(u16::to_le_bytes(rights));
+            bytes.extend(u32::to_le_bytes(id));
+        }
+        bytes
+    }
+
+    fn attribute(path: &Path, name: &str) -> Option<Vec<u8>> {
+        let mut value = vec![0; 4096];
+        let length = getxattr(path, name, value.as_mut_slice()).ok()?;
+        value.truncate(length);
+        Some(value)
+    }
+
+    /// The rights of a file that replaces `old`.
+    fn kept(old: &Path) -> (Metadata, Option<Vec<u8>>, Option<Vec<u8>>) {
+        let path = old.with_extension("new");
+        let file = create(&path, Rights::Private).unwrap();
+        keep(old, &old.metadata().unwrap(), &file, false).unwrap();
+        let found = file.metadata().unwrap();
+        (found, attribute(&path, LIST), attribute(&path, "user.note"))
+    }
+
+    #[test]
+    fn lists_and_attributes_are_kept_where_there_are_any() {
+        let old = folder("attributes").join("old");
+        fs::write(&old, "").unwrap();
+        let has_attributes = setxattr(&old, "user.note", b"mine", XattrFlags::empty()).is_ok();
+        let has_lists = setxattr(&old, LIST, &list(), XattrFlags::empty()).is_ok();
+        let (found, list_kept, note) = kept(&old);
+        assert_eq!(list_kept, has_lists.then(list));
+        assert_eq!(note, has_attributes.then(|| b"mine".to_vec()));
+        assert_eq!(found.mode(), old.metadata().unwrap().mode());
+    }
+
+    /// Else a mode that lets the group read would let those on the list read too.
+    #[test]
+    fn a_list_that_the_folder_would_give_is_not_taken() {
+        let folder = folder("inherited");
+        let _ = setxattr(&folder, "system.posix_acl_default", &list(), XattrFlags::empty());
+        let old = folder.join("old");
+        fs::write(&old, "").unwrap();
+        let _ = rustix::fs::removexattr(&old, LIST);
+        fs::set_permissions(&old, Permissions::from_mode(0o640)).unwrap();
+        let (found, list, _) = kept(&old);
+        assert_eq!((list, found.mode() & 0o7777), (None, 0o640));
+    }
+
+    #[test]
+    fn nobody_gains_rights_by_another_group() {
+        for (mode, expected) in [
+            (0o640, 0o600),
+            (0o644, 0o644),
+            (0o664, 0o644),
+            (0o604, 0o600),
+            (0o777, 0o777),
+            (0o460, 0o400),
+        ] {
+            assert_eq!(narrowed(mode), expected, "{mode:o}");
+        }
+    }
+
+    /// Whoever is not root cannot make such a file, and then there is nothing to check.
+    #[test]
+    fn files_of_others_are_not_ours() {
+        let path = folder("others").join("file");
+        fs::write(&path, "").unwrap();
+        let is_root = chown(&path, Some(65534), None).is_ok();
+        let found = path.metadata().unwrap();
+        assert_eq!(check_ours(&found, None).is_err(), is_root);
+        assert!(check_ours(&found, Some(&found)).is_ok());
     }
 }
