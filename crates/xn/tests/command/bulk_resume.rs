@@ -32,8 +32,8 @@ impl Broken {
 
     /// The one partial file.
     fn partial(&self) -> PathBuf {
-        let paths = fs::read_dir(&self.folder).unwrap().map(|found| found.unwrap().path());
-        paths.filter(|path| path.extension().is_some_and(|e| e == "xn-part")).next().unwrap()
+        let mut paths = fs::read_dir(&self.folder).unwrap().map(|found| found.unwrap().path());
+        paths.find(|path| path.extension().is_some_and(|ending| ending == "xn-part")).unwrap()
     }
 
     fn journal(&self) -> String {
