@@ -72,7 +72,7 @@ impl Writer {
                     }
                     if let Some(position) = after {
                         self.reached.position = position;
-                        if kept.elapsed() >= self.checkpoint_every {
+                        if self.is_to_be_whole() && kept.elapsed() >= self.checkpoint_every {
                             self.outputs.checkpoint(&self.reached)?;
                             kept = Instant::now();
                         }

@@ -134,4 +134,14 @@ mod tests {
             assert_eq!(read, text);
         }
     }
+
+    /// `zstd --long=31` writes data that are not damaged.
+    #[test]
+    fn data_that_need_too_much_memory_are_not_called_damaged() {
+        let path = folder("long").join("long.zst");
+        fs::write(&path, b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00").unwrap();
+        let input = Input::open(&path, Arc::default()).unwrap();
+        let error = decompressed(input).unwrap().read(&mut [0]).unwrap_err().to_string();
+        assert!(error.starts_with("the zstd data are beyond the memory limit"), "{error}");
+    }
 }

@@ -92,15 +92,18 @@ impl Output {
         written.map_err(|error| self.error(error))
     }
 
-    /// Of a file, after what `extent` does to it, how much is written.
+    /// Hands on all that was written: of a file by `extent`, which says how much that is.
     pub(super) fn extent(
         &mut self,
         extent: impl Fn(&mut AtomicFile) -> io::Result<Extent>,
     ) -> Result<Option<Extent>, WriteError> {
-        let Self::File(file) = self else {
-            return Ok(None);
+        let extent = match self {
+            Self::Stdout(stdout) => stdout.flush().map(|()| None),
+            Self::Stream(_, writer) => writer.end_member().map(|_| None),
+            Self::File(file) => extent(file).map(Some),
+            Self::Ended => Ok(None),
         };
-        extent(file).map(Some).map_err(|error| self.error(error))
+        extent.map_err(|error| self.error(error))
     }
 
     pub(super) fn file(&mut self) -> Option<&mut AtomicFile> {
