@@ -16,7 +16,8 @@ use super::access::{self, Rights};
 use super::compress::Compressor;
 use super::compression::Compression;
 use super::identity::{folder_of, inode};
-use super::journal::{Extent, Journal, Partial, Run, partial_name, refused};
+use super::journal::{Extent, Journal, Partial, partial_name, refused};
+use super::run::Run;
 
 const READ_AT_ONCE: usize = 1 << 18;
 

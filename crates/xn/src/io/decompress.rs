@@ -104,3 +104,44 @@ fn agrees(beginning: &[u8], wanted: &[u8]) -> bool {
         .zip(wanted)
         .all(|(byte, wanted)| if *wanted == b'?' { byte.is_ascii_digit() } else { byte == wanted })
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::io::testing::folder;
+
+    #[test]
+    fn what_cannot_be_decompressed_is_named() {
+        let path = folder("unknown").join("archive");
+        for (bytes, says) in [
+            (b"PK\x03\x04\x14".as_slice(), "this is a ZIP archive"),
+            (b"\x1F\x9D\x90", "compressed by compress (.Z)"),
+            (b"\x04\x22\x4D\x18d", "compressed by LZ4"),
+        ] {
+            fs::write(&path, bytes).unwrap();
+            let input = Input::open(&path, Arc::default()).unwrap();
+            let error = decompressed(input).err().unwrap().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        for text in ["PK", "P", "PK\x03", "7z", "Rar!", "\x04\n"] {
+            fs::write(&path, text).unwrap();
+            let input = Input::open(&path, Arc::default()).unwrap();
+            let mut read = String::new();
+            decompressed(input).unwrap().read_to_string(&mut read).unwrap();
+            assert_eq!(read, text);
+        }
+    }
+
+    /// `zstd --long=31` writes data that are not damaged.
+    #[test]
+    fn data_that_need_too_much_memory_are_not_called_damaged() {
+        let path = folder("long").join("long.zst");
+        fs::write(&path, b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00").unwrap();
+        let input = Input::open(&path, Arc::default()).unwrap();
+        let error = decompressed(input).unwrap().read(&mut [0]).unwrap_err().to_string();
+        assert!(error.starts_with("the zstd data are beyond the memory limit"), "{error}");
+    }
+}

@@ -71,6 +71,7 @@ impl Identity {
 /// The number that a file has in its folder's file system. Unlike that of the device it stays the
 /// same when the machine starts again.
 #[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere there is none")]
 pub(super) fn inode(found: &Metadata) -> Option<u64> {
     Some(std::os::unix::fs::MetadataExt::ino(found))
 }

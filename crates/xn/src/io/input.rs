@@ -170,7 +170,6 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::io::decompress::decompressed;
     use crate::io::testing::{folder, named_pipe};
 
     /// If it were opened again for its bytes, they would be gone, or nobody would ever write more.
@@ -185,7 +184,7 @@ mod tests {
         assert!(!input.is_seekable());
         assert_eq!(input.peek(4).unwrap(), b"PAR1");
         let mut text = String::new();
-        decompressed(input).unwrap().read_to_string(&mut text).unwrap();
+        input.read_to_string(&mut text).unwrap();
         assert_eq!(text, "PAR1\nrest");
         writer.join().unwrap().unwrap();
     }
@@ -209,27 +208,5 @@ mod tests {
         let mut again = String::new();
         input.into_seekable().unwrap().read_to_string(&mut again).unwrap();
         assert_eq!(again, "0123456789");
-    }
-
-    #[test]
-    fn what_cannot_be_decompressed_is_named() {
-        let path = folder("unknown").join("archive");
-        for (bytes, says) in [
-            (b"PK\x03\x04\x14".as_slice(), "this is a ZIP archive"),
-            (b"\x1F\x9D\x90", "compressed by compress (.Z)"),
-            (b"\x04\x22\x4D\x18d", "compressed by LZ4"),
-        ] {
-            fs::write(&path, bytes).unwrap();
-            let input = Input::open(&path, Arc::default()).unwrap();
-            let error = decompressed(input).err().unwrap().to_string();
-            assert!(error.contains(says), "{error}");
-        }
-        for text in ["PK", "P", "PK\x03", "7z", "Rar!", "\x04\n"] {
-            fs::write(&path, text).unwrap();
-            let input = Input::open(&path, Arc::default()).unwrap();
-            let mut read = String::new();
-            decompressed(input).unwrap().read_to_string(&mut read).unwrap();
-            assert_eq!(read, text);
-        }
     }
 }

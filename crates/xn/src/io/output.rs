@@ -28,7 +28,7 @@ impl WriteError {
 
 /// What a path that is to be written means.
 pub(super) enum Sink {
-    StandardOutput,
+    Stdout,
     /// A stream of this process: its number, and the stream.
     Stream(i32, File),
     /// Something that cannot be replaced by a file.
@@ -40,7 +40,7 @@ pub(super) enum Sink {
 impl Sink {
     pub(super) fn of(path: Option<&Path>) -> io::Result<Self> {
         let Some(path) = path else {
-            return Ok(Self::StandardOutput);
+            return Ok(Self::Stdout);
         };
         if let Some(number) = descriptor::number(path) {
             return Ok(Self::Stream(number, descriptor::open(number, path)?));
@@ -54,7 +54,7 @@ impl Sink {
     /// Of a regular file, or one that will be there.
     pub(super) fn identity(&self) -> io::Result<Option<Identity>> {
         match self {
-            Self::StandardOutput => Ok(of_standard_output()),
+            Self::Stdout => Ok(of_standard_output()),
             Self::Stream(_, file) => Identity::of_open(file),
             Self::Device => Ok(None),
             Self::File(target) => Identity::of_path(target).map(Some),
@@ -63,8 +63,8 @@ impl Sink {
 }
 
 pub(super) enum Output {
-    StandardOutput(StdoutLock<'static>),
-    Stream(PathBuf, Compressor<File>),
+    Stdout(StdoutLock<'static>),
+    Stream(PathBuf, Box<Compressor<File>>),
     File(Box<AtomicFile>),
     /// Nothing is left to be written.
     Ended,
@@ -73,7 +73,8 @@ pub(super) enum Output {
 impl Output {
     pub(super) fn stream(path: &Path, file: File) -> io::Result<Self> {
         let compression = Compression::of_output(path)?;
-        Ok(Self::Stream(path.to_owned(), Compressor::new(file, compression)))
+        let writer = Compressor::new(file, compression);
+        Ok(Self::Stream(path.to_owned(), Box::new(writer)))
     }
 
     pub(super) fn device(path: &Path) -> io::Result<Self> {
@@ -83,7 +84,7 @@ impl Output {
     /// Writes, and hands it to whoever waits for it.
     pub(super) fn write_all(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let written = match self {
-            Self::StandardOutput(stdout) => stdout.write_all(bytes).and_then(|()| stdout.flush()),
+            Self::Stdout(stdout) => stdout.write_all(bytes).and_then(|()| stdout.flush()),
             Self::Stream(_, writer) => writer.write_all(bytes),
             Self::File(file) => file.write_all(bytes),
             Self::Ended => Ok(()),
@@ -91,28 +92,31 @@ impl Output {
         written.map_err(|error| self.error(error))
     }
 
-    /// Of a file, after what `extent` does to it, how much is written.
+    /// Hands on all that was written: of a file by `extent`, which says how much that is.
     pub(super) fn extent(
         &mut self,
         extent: impl Fn(&mut AtomicFile) -> io::Result<Extent>,
     ) -> Result<Option<Extent>, WriteError> {
-        let Self::File(file) = self else {
-            return Ok(None);
+        let extent = match self {
+            Self::Stdout(stdout) => stdout.flush().map(|()| None),
+            Self::Stream(_, writer) => writer.end_member().map(|_| None),
+            Self::File(file) => extent(file).map(Some),
+            Self::Ended => Ok(None),
         };
-        extent(file).map(Some).map_err(|error| self.error(error))
+        extent.map_err(|error| self.error(error))
     }
 
     pub(super) fn file(&mut self) -> Option<&mut AtomicFile> {
         match self {
             Self::File(file) => Some(file),
-            Self::StandardOutput(_) | Self::Stream(..) | Self::Ended => None,
+            Self::Stdout(_) | Self::Stream(..) | Self::Ended => None,
         }
     }
 
     /// Ends it; a file gets its name.
     pub(super) fn end(&mut self) -> Result<(), WriteError> {
         let ended = match self {
-            Self::StandardOutput(stdout) => stdout.flush(),
+            Self::Stdout(stdout) => stdout.flush(),
             Self::Stream(_, writer) => writer.end_member().map(drop),
             Self::File(file) => file.rename(),
             Self::Ended => Ok(()),
@@ -131,7 +135,7 @@ impl Output {
     /// An error in writing this.
     pub(super) fn error(&self, error: io::Error) -> WriteError {
         let path = match self {
-            Self::StandardOutput(_) | Self::Ended => None,
+            Self::Stdout(_) | Self::Ended => None,
             Self::Stream(path, _) => Some(path.clone()),
             Self::File(file) => Some(file.partial.clone()),
         };

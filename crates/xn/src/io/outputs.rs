@@ -15,22 +15,10 @@ use serde::de::DeserializeOwned;
 use super::atomic_file::AtomicFile;
 use super::compression::Compression;
 use super::identity::folder_of;
-use super::journal::{Checkpoint, Extent, Journal, Run};
+use super::journal::{Checkpoint, Extent, Journal};
 use super::output::{Output, Sink, WriteError};
-use super::roles;
-
-/// What a run is to write, and what it reads.
-#[derive(Debug)]
-pub(crate) struct Plan<'a> {
-    /// None is standard output.
-    pub(crate) output: Option<&'a Path>,
-    pub(crate) errors: Option<&'a Path>,
-    pub(crate) inputs: &'a [PathBuf],
-    pub(crate) reads_standard_input: bool,
-    /// All that changes the results, by name.
-    pub(crate) settings: Vec<(String, String)>,
-    pub(crate) resume: bool,
-}
+use super::roles::{self, Plan};
+use super::run::Run;
 
 /// What a run writes, when it is open.
 pub(crate) struct Outputs {
@@ -142,7 +130,7 @@ impl Plan<'_> {
     ) -> Result<Opening, WriteError> {
         let path = path.unwrap_or(Path::new("standard output"));
         let direct = match sink {
-            Sink::StandardOutput => Ok(Output::StandardOutput(io::stdout().lock())),
+            Sink::Stdout => Ok(Output::Stdout(io::stdout().lock())),
             Sink::Stream(_, file) => Output::stream(path, file),
             Sink::Device => Output::device(path),
             Sink::File(target) => return self.lock_file(path, target, notes).map(Opening::File),

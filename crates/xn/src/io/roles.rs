@@ -2,13 +2,25 @@
 //! Only the output file may be an input too, for it is replaced when all is read.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::identity::Identity;
 use super::input::{Input, of_standard_error, of_standard_output};
 use super::journal::Journal;
 use super::output::{Sink, WriteError};
-use super::outputs::Plan;
+
+/// What a run is to write, and what it reads.
+#[derive(Debug)]
+pub(crate) struct Plan<'a> {
+    /// None is standard output.
+    pub(crate) output: Option<&'a Path>,
+    pub(crate) errors: Option<&'a Path>,
+    pub(crate) inputs: &'a [PathBuf],
+    pub(crate) reads_standard_input: bool,
+    /// All that changes the results, by name.
+    pub(crate) settings: Vec<(String, String)>,
+    pub(crate) resume: bool,
+}
 
 const OWN_ENDINGS: [&str; 2] = [".xn-part", ".xn-journal"];
 
@@ -34,7 +46,7 @@ pub(super) fn check(
     let (Some(path), Some(sink)) = (plan.errors, errors) else {
         return Ok(());
     };
-    if matches!((sink, output), (Sink::Stream(1, _), Sink::StandardOutput)) {
+    if matches!((sink, output), (Sink::Stream(1, _), Sink::Stdout)) {
         return refuse(path, "standard output has the results; give the errors another file");
     }
     let id = identity(path, sink)?;

@@ -9,6 +9,9 @@ use super::outputs::Opened;
 use super::testing::{folder, named_pipe, names_in};
 use super::{Plan, WriteError};
 
+/// Puts something about a file at a path.
+type Plant = fn(&Path, &Path);
+
 /// A run that reads `list` and writes `out` and `errors`, in one folder.
 struct Run {
     folder: PathBuf,
@@ -119,7 +122,6 @@ fn what_was_planted_is_neither_followed_nor_changed() {
     let journal = run.journal();
     fs::write(&victim, "precious").unwrap();
     let pipe = named_pipe(&run.folder, "pipe");
-    type Plant = fn(&Path, &Path);
     let plants: [(Plant, &str); 3] = [
         (|victim, at| symlink(victim, at).unwrap(), "this is a link"),
         (|victim, at| fs::hard_link(victim, at).unwrap(), "was not made by xn"),
@@ -150,7 +152,6 @@ fn what_was_planted_is_neither_followed_nor_changed() {
 fn a_partial_file_that_was_exchanged_is_neither_gone_on_with_nor_removed() {
     let run = Run::new("exchanged");
     let victim = run.folder.join("victim");
-    type Plant = fn(&Path, &Path);
     let plants: [(Plant, &str); 3] = [
         (|victim, at| symlink(victim, at).unwrap(), "this is a link"),
         (|victim, at| fs::hard_link(victim, at).unwrap(), "was not made by xn"),

@@ -31,7 +31,7 @@ pub(super) fn closing_words(
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, names, elapsed));
     }
-    lines.extend(left.iter().map(|left| how_to_go_on(left, plan.can_be_resumed())));
+    lines.extend(how_to_go_on(left, plan.output().is_some() && plan.can_be_resumed()));
     if !plan.is_quiet {
         lines.extend(notes(&reached.tally, plan));
     }
@@ -39,14 +39,16 @@ pub(super) fn closing_words(
 }
 
 /// Of a run that was interrupted, where its output is.
-fn how_to_go_on(left: &Left, can_be_resumed: bool) -> String {
+fn how_to_go_on(left: &[Left], can_be_resumed: bool) -> Option<String> {
+    let first = left.first()?;
     let next = if can_be_resumed {
         "--resume goes on from there if no input changes; without it the run starts over"
     } else {
         "the run cannot be resumed, and starts over"
     };
-    let (partial, journal) = (title(&left.partial), title(&left.journal));
-    format!("the output so far is in {partial}, its journal is {journal}; {next}")
+    let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
+    let (partial, journal) = (partial.join(" and "), title(&first.journal));
+    Some(format!("the output so far is in {partial}, its journal is {journal}; {next}"))
 }
 
 fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {

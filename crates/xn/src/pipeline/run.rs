@@ -87,9 +87,15 @@ where
     };
     writer.progress.finish();
     let closed = ended.and_then(|end| close::<E>(&mut writer, end).map(|()| end));
-    if closed.is_err() && !E::CAN_RESUME {
+    if let Err(failure) = &closed {
         // The run reports what failed first.
-        let _ = writer.outputs.discard();
+        let _ = if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
+            writer.outputs.stop()
+        } else if E::CAN_RESUME {
+            Ok(())
+        } else {
+            writer.outputs.discard()
+        };
     }
     let names = writer.reached.tally.names() - names_before;
     let left = if closed.as_ref().is_ok_and(|end| *end == End::Complete) {
@@ -168,7 +174,8 @@ fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
     match end {
         End::Complete => writer.outputs.complete(&writer.reached)?,
         End::SomeUnread if E::CAN_RESUME => writer.outputs.checkpoint(&writer.reached)?,
-        End::Failed | End::SomeUnread => writer.outputs.stop()?,
+        End::SomeUnread => writer.outputs.discard()?,
+        End::Failed => writer.outputs.stop()?,
     }
     Ok(())
 }

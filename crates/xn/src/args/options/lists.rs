@@ -32,8 +32,8 @@ pub(crate) struct ListArgs {
 
     /// Write to FILE, in the compression that its ending says (.gz, .zst, .bz2, .xz)
     ///
-    /// FILE gets its name when it is complete; until then it is FILE.xn-part in the same folder. Where
-    /// an input cannot be read the run ends. As - it is standard output.
+    /// FILE gets its name when it is complete; until then it has a name that ends in .xn-part, in the
+    /// same folder. If an input cannot be read, the run ends. - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -127,6 +127,7 @@ impl ListArgs {
         let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
         let on_error = self.on_error.and_then(|what| what.to_possible_value());
         identity.extend([
+            ("version of xn", env!("CARGO_PKG_VERSION").to_owned()),
             ("--json", if is_json { "given" } else { "not given" }.to_owned()),
             ("--on-error", or_none(on_error.map(|value| value.get_name().to_owned()))),
             ("--errors", or_none(self.errors.as_ref().map(|path| title(path)))),
