@@ -78,7 +78,7 @@ impl<'a> Worker<'a, '_> {
         let (header, mut rest) = records.bytes.split_at(records.header);
         self.rewriter.skip(header.len());
         // Files that become one output have one header.
-        if !records.follows_file {
+        if !header.is_empty() && !records.follows_file {
             self.job.format.rewrite_header(header, &mut self.text);
         }
         let mut follows_file = records.follows_file;
