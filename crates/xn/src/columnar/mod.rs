@@ -36,12 +36,12 @@ use self::results::Dictionaries;
 use self::source::Reading;
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};
+use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::dedup::{Keys, Seen};
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
-use crate::pipeline::{self};
 use crate::plan::{Action, FileFormat, Plan, SourcePlan, TargetFormat};
 use crate::survey::Survey;
 

@@ -16,6 +16,7 @@ use crate::conversion::Conversion;
 
 /// A run over arguments or files that writes results.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Plan {
     pub(crate) conversion: Conversion,
     pub(crate) input: Input,

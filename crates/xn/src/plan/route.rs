@@ -186,9 +186,8 @@ fn of_magic(file: &Path) -> Option<FileFormat> {
     file.read_exact(&mut last).ok()?;
     match (&first, &last) {
         ([b'P', b'A', b'R', b'1', ..], b"PAR1") => Some(FileFormat::Parquet),
-        (b"ARROW1", b"ROW1") => Some(FileFormat::Arrow),
-        // No text begins with this.
-        ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
+        // No text begins with the mark of a stream.
+        (b"ARROW1", b"ROW1") | ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
         _ => None,
     }
 }

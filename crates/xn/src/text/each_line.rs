@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use xenonym_records::{Format, Lines, split_ending};
 
-use super::chunks::{Chunk, ChunkSize, Content, FileChunks};
+use super::chunk::{Chunk, ChunkSize, Content};
+use super::source::FileChunks;
 use crate::error::{Failure, ReadError};
 use crate::location::{Origin, Place, Record};
 use crate::output::Output;

@@ -1,21 +1,23 @@
 //! Runs over text: lists, and files that are edited in place.
 //!
-//! [`chunks`] divides the input between records, with a [`reader`] for each file; [`stage`] is what the
+//! [`source`] divides the input between records, with a [`reader`] for each file; [`stage`] is what the
 //! workers do: a format of `xenonym_records` shows each name to the [`rewriter`], which converts it.
 
 mod blanks;
-pub(crate) mod chunks;
+mod chunk;
 mod each_line;
 mod job;
 mod reader;
 mod rewriter;
+mod source;
 mod stage;
 mod survey;
 
 pub(crate) use self::blanks::is_at_an_end as begins_or_ends_blank;
-use self::chunks::{ArgumentChunks, ChunkSize, FileChunks};
+use self::chunk::ChunkSize;
 pub(crate) use self::each_line::each_line;
 use self::job::Job;
+use self::source::{ArgumentChunks, FileChunks};
 use self::stage::Convert;
 pub(crate) use self::survey::survey;
 use crate::error::{Failure, Outcome};
@@ -82,7 +84,9 @@ impl Encoder for Unencoded {
 
     fn encode(&mut self, mut part: Part, seen: Option<&mut Seen>) -> Result<Part, Failure> {
         if let Some(seen) = seen {
-            seen.filter(&mut part);
+            let (kept, repeated) = seen.filter(&part.output, &part.records);
+            part.output = kept;
+            part.tally.repeated += repeated;
         }
         Ok(part)
     }

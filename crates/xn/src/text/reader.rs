@@ -8,7 +8,7 @@ use std::sync::Arc;
 use memchr::memchr_iter;
 use xenonym_records::{Format, Framer, Header};
 
-use super::chunks::{Chunk, ChunkSize, Content, Oversized, Records};
+use super::chunk::{Chunk, ChunkSize, Content, Oversized, Records};
 use crate::error::ReadError;
 use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::io::decompressed;

@@ -12,7 +12,7 @@ use xenonym_records::{
 };
 
 use super::blanks;
-use super::chunks::{Chunk, Content, Oversized};
+use super::chunk::{Chunk, Content, Oversized};
 use super::job::Job;
 use crate::answer::Answer;
 use crate::location::{Origin, Place, Record, text};

@@ -4,7 +4,7 @@ use memchr::memchr;
 use xenonym::uts46::Operation;
 use xenonym_records::{Dropped, Replacer, write_line_end};
 
-use super::chunks::{Chunk, Content, Oversized, Records};
+use super::chunk::{Chunk, Content, Oversized, Records};
 use super::job::Job;
 use super::rewriter::Rewriter;
 use crate::pipeline::buffers::Buffers;
@@ -88,13 +88,12 @@ impl<'a> Worker<'a, '_> {
                 part.follows_file = std::mem::take(&mut follows_file);
                 (self.emit)(part)?;
             }
-            rest = match self.names_of_lines() {
-                Some(names) => self.lines(rest, names),
-                None => {
-                    let (record, after) = rest.split_at(self.job.format.record(rest));
-                    self.record(record);
-                    after
-                }
+            rest = if let Some(names) = self.names_of_lines() {
+                self.lines(rest, names)
+            } else {
+                let (record, after) = rest.split_at(self.job.format.record(rest));
+                self.record(record);
+                after
             };
         }
         Ok(())

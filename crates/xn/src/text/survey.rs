@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use xenonym_records::{Dropped, Fault, Format, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
 
-use super::chunks::{Chunk, ChunkSize, Content, FileChunks};
+use super::chunk::{Chunk, ChunkSize, Content};
+use super::source::FileChunks;
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome, ReadError};
+use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::{Disconnected, Stage};
-use crate::pipeline::{self};
 use crate::survey::Survey;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
