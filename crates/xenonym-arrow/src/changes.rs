@@ -7,8 +7,7 @@ use arrow_data::transform::MutableArrayData;
 use arrow_schema::ArrowError;
 use xenonym::batch::{Change, Convert};
 
-use crate::column::Answer;
-use crate::refusals::{Refusal, Refused};
+use crate::refusals::{Answer, Refusal, Refused};
 
 /// What is done with a column.
 pub(crate) struct Task<'a, C> {

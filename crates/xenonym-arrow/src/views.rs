@@ -8,7 +8,7 @@ use arrow_schema::ArrowError;
 use xenonym::batch::{Clean, Convert};
 
 use crate::changes::{Changes, Limits, Task};
-use crate::column::Answer;
+use crate::refusals::Answer;
 
 /// Converts the rows of a column.
 pub(crate) fn convert(

@@ -66,6 +66,7 @@ pub mod idna2003;
 pub mod idna2008;
 pub mod label;
 pub mod normalize;
+mod operation;
 pub mod punycode;
 mod scratch;
 mod sink;
@@ -77,3 +78,4 @@ mod validity;
 
 pub use crate::ascii::AsciiSet;
 pub use crate::error::{Error, ErrorKind};
+pub use crate::operation::Operation;

@@ -6,9 +6,10 @@
 //! | values and offsets, as Arrow has them | [`convert_column`] |
 //! | the same, and a result of a form of your own | [`Clean::suspects`] |
 //!
-//! What is done with a name is a value that implements [`Convert`]: [`uts46::Batch`],
-//! [`idna2003::Batch`], [`idna2008::Batch`], [`host::Batch`], or one of your own. Each result is that
-//! of the function for one name, byte for byte, and so is each error.
+//! What is done with a name is a value that implements [`Convert`]:
+//! [`uts46::Batch`](crate::uts46::Batch), [`idna2003::Batch`](crate::idna2003::Batch),
+//! [`idna2008::Batch`](crate::idna2008::Batch), [`host::Batch`](crate::host::Batch), or one of your
+//! own. Each result is that of the function for one name, byte for byte, and so is each error.
 //!
 //! ```
 //! use xenonym::batch::{Instead, convert_lines};
@@ -78,9 +79,6 @@ pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RefusedLine, convert_lines};
 pub use self::suspects::Suspects;
 use crate::{Error, ErrorKind};
-
-#[cfg(doc)]
-use crate::{host, idna2003, idna2008, uts46};
 
 /// What is done with each name.
 ///

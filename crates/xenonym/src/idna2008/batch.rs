@@ -5,16 +5,15 @@ use alloc::vec::Vec;
 use super::options::{Options, Protocol};
 use super::to_ascii::name_to_ascii;
 use super::to_unicode::name_to_unicode;
-use crate::Error;
 use crate::batch::{self, Change, Clean, Convert};
-use crate::uts46::Operation;
+use crate::{Error, Operation};
 
 /// ToASCII or ToUnicode for [`batch`](crate::batch).
 ///
 /// ```
 /// use xenonym::batch::{Instead, convert_lines};
 /// use xenonym::idna2008::{Batch, Options};
-/// use xenonym::uts46::Operation;
+/// use xenonym::Operation;
 ///
 /// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::LOOKUP };
 /// let mut output = Vec::new();

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
+use super::ROOM;
 use super::options::{Options, VerifyDnsLength};
-use super::process::{Written, process};
+use super::process::process;
 use super::quick::{self, Quick};
 use super::report::{Each, First};
-use super::{Operation, ROOM};
-use crate::Error;
 use crate::batch::{self, Change, Clean, Convert};
+use crate::{Error, Operation};
 
 /// ToASCII or ToUnicode for [`batch`](crate::batch).
 ///
@@ -59,15 +59,11 @@ impl Convert for Batch {
         }
         match operation {
             Operation::ToAscii => batch::append_or_nothing(output, |sink| {
-                process(name, options, *operation, sink, &mut First).map(is_changed)
+                process(name, options, *operation, sink, &mut First)
             }),
             Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
-                process(name, options, *operation, sink, &mut Each(report)).map(is_changed)
+                process(name, options, *operation, sink, &mut Each(report))
             }),
         }
     }
-}
-
-const fn is_changed(written: Written) -> bool {
-    matches!(written, Written::ToSink)
 }

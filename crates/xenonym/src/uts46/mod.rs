@@ -60,7 +60,6 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 
 #[cfg(feature = "alloc")]
 pub use self::batch::Batch;
-pub use self::codes::Operation;
 #[cfg(feature = "alloc")]
 pub use self::conversion::Conversion;
 pub use self::criteria::Criterion;
@@ -68,12 +67,12 @@ pub use self::options::{
     AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, InvalidPunycode,
     Options, TransitionalProcessing, VerifyDnsLength,
 };
-use self::process::Written;
 use self::quick::Quick;
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 use crate::Error;
+pub use crate::Operation;
 use crate::sink::{Buffer, Nowhere};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
@@ -237,11 +236,8 @@ fn convert<'a>(
         Some(Quick::Written(length)) => Ok(Cow::Owned(String::from(front(&room, length)))),
         None => {
             let mut text = String::new();
-            let written = process::process(name, options, operation, &mut text, report)?;
-            Ok(match written {
-                Written::Nothing => Cow::Borrowed(name),
-                Written::ToSink => Cow::Owned(text),
-            })
+            let is_changed = process::process(name, options, operation, &mut text, report)?;
+            Ok(if is_changed { Cow::Owned(text) } else { Cow::Borrowed(name) })
         }
     }
 }
@@ -276,10 +272,8 @@ fn convert_into<'a>(
         None => {}
     }
     let mut output = Buffer::new(buffer);
-    match process::process(name, options, operation, &mut output, report)? {
-        Written::Nothing => Ok(name),
-        Written::ToSink => Ok(output.into_str()),
-    }
+    let is_changed = process::process(name, options, operation, &mut output, report)?;
+    Ok(if is_changed { output.into_str() } else { name })
 }
 
 /// What is written. It is always UTF-8.

@@ -4,14 +4,13 @@
 //! [`quick`](super::quick) comes to the same result sooner; it is tested against this.
 
 use super::careful::Careful;
-use super::codes::Operation;
 use super::lower_case;
 use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
 use super::report::{Each, InLabel, Report};
 use super::split::{Part, parts};
 use crate::sink::{Full, Rewrite, Sink};
 use crate::validity::{bidi, dns_length};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Operation};
 
 /// A conversion under way.
 struct Process<'n, 'o, 'r> {
@@ -31,7 +30,7 @@ struct Process<'n, 'o, 'r> {
     report: &'r mut dyn Report,
 }
 
-/// Converts a name; whether the result is in the sink, or is the name itself.
+/// Converts a name. Returns whether the result is in the sink; else it is the name itself.
 ///
 /// # Errors
 /// What `report` gives back; a full sink; without `alloc` a label that is too long.
@@ -42,7 +41,7 @@ pub(super) fn process(
     operation: Operation,
     sink: &mut dyn Sink,
     report: &mut dyn Report,
-) -> Result<Written, Error> {
+) -> Result<bool, Error> {
     if operation == Operation::ToAscii
         && options.ascii_names == AsciiNames::LowerCased
         && name.is_ascii()
@@ -76,15 +75,7 @@ pub(super) fn process(
     }
     process.check_directions()?;
     process.check_length(root_dot)?;
-    Ok(if process.output.is_changed() { Written::ToSink } else { Written::Nothing })
-}
-
-/// Where the result is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Written {
-    /// It is the name.
-    Nothing,
-    ToSink,
+    Ok(process.output.is_changed())
 }
 
 impl Process<'_, '_, '_> {
