@@ -2,11 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::ROOM;
+use super::fast_path::{self, Converted};
 use super::options::{Options, VerifyDnsLength};
-use super::process::process;
-use super::quick::{self, Quick};
 use super::report::{Each, First};
+use super::{ROOM, slow_path};
 use crate::batch::{self, Change, Clean, Convert};
 use crate::{Error, Operation};
 
@@ -49,9 +48,9 @@ impl Convert for Batch {
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
         let Self { operation, options } = self;
         let mut room = [0; ROOM];
-        match quick::convert(name, options, *operation, &mut room) {
-            Some(Quick::Unchanged) => return Ok(Change::Unchanged),
-            Some(Quick::Written(length)) => {
+        match fast_path::convert(name, options, *operation, &mut room) {
+            Some(Converted::Unchanged) => return Ok(Change::Unchanged),
+            Some(Converted::Written(length)) => {
                 output.extend_from_slice(room.get(..length).unwrap_or_default());
                 return Ok(Change::Appended);
             }
@@ -59,10 +58,10 @@ impl Convert for Batch {
         }
         match operation {
             Operation::ToAscii => batch::append_or_nothing(output, |sink| {
-                process(name, options, *operation, sink, &mut First)
+                slow_path::convert(name, options, *operation, sink, &mut First)
             }),
             Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
-                process(name, options, *operation, sink, &mut Each(report))
+                slow_path::convert(name, options, *operation, sink, &mut Each(report))
             }),
         }
     }

@@ -38,19 +38,15 @@
 
 #[cfg(feature = "alloc")]
 mod batch;
-mod careful;
 mod codes;
 #[cfg(feature = "alloc")]
 mod conversion;
 mod criteria;
-mod lower_case;
+mod fast_path;
 mod options;
-mod plain;
 mod presets;
-mod process;
-mod quick;
-mod quick_label;
 mod report;
+mod slow_path;
 mod split;
 #[cfg(feature = "alloc")]
 mod steps;
@@ -63,11 +59,11 @@ pub use self::batch::Batch;
 #[cfg(feature = "alloc")]
 pub use self::conversion::Conversion;
 pub use self::criteria::Criterion;
+use self::fast_path::Converted;
 pub use self::options::{
     AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, InvalidPunycode,
     Options, TransitionalProcessing, VerifyDnsLength,
 };
-use self::quick::Quick;
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
@@ -209,17 +205,17 @@ pub fn to_unicode_into<'a>(
 /// ```
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     if is_plain(name, options)
-        || quick::convert(name, options, Operation::ToAscii, &mut [0; ROOM]).is_some()
+        || fast_path::convert(name, options, Operation::ToAscii, &mut [0; ROOM]).is_some()
     {
         return Ok(());
     }
-    process::process(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
+    slow_path::convert(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
 }
 
 /// Whether a name is its own result, as most are.
 #[inline]
 fn is_plain(name: &str, options: &Options) -> bool {
-    plain::is_plain(name) && options.allow_ldh()
+    fast_path::is_plain(name) && options.allow_ldh()
 }
 
 #[cfg(feature = "alloc")]
@@ -231,12 +227,12 @@ fn convert<'a>(
     report: &mut dyn Report,
 ) -> Result<Cow<'a, str>, Error> {
     let mut room = [0; ROOM];
-    match quick::convert(name, options, operation, &mut room) {
-        Some(Quick::Unchanged) => Ok(Cow::Borrowed(name)),
-        Some(Quick::Written(length)) => Ok(Cow::Owned(String::from(front(&room, length)))),
+    match fast_path::convert(name, options, operation, &mut room) {
+        Some(Converted::Unchanged) => Ok(Cow::Borrowed(name)),
+        Some(Converted::Written(length)) => Ok(Cow::Owned(String::from(front(&room, length)))),
         None => {
             let mut text = String::new();
-            let is_changed = process::process(name, options, operation, &mut text, report)?;
+            let is_changed = slow_path::convert(name, options, operation, &mut text, report)?;
             Ok(if is_changed { Cow::Owned(text) } else { Cow::Borrowed(name) })
         }
     }
@@ -266,13 +262,13 @@ fn convert_into<'a>(
     buffer: &'a mut [u8],
     report: &mut dyn Report,
 ) -> Result<&'a str, Error> {
-    match quick::convert(name, options, operation, buffer) {
-        Some(Quick::Unchanged) => return Ok(name),
-        Some(Quick::Written(length)) => return Ok(front(buffer, length)),
+    match fast_path::convert(name, options, operation, buffer) {
+        Some(Converted::Unchanged) => return Ok(name),
+        Some(Converted::Written(length)) => return Ok(front(buffer, length)),
         None => {}
     }
     let mut output = Buffer::new(buffer);
-    let is_changed = process::process(name, options, operation, &mut output, report)?;
+    let is_changed = slow_path::convert(name, options, operation, &mut output, report)?;
     Ok(if is_changed { output.into_str() } else { name })
 }
 

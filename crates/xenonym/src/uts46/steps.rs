@@ -8,9 +8,9 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::careful::{self, Careful};
 use super::options::{Options, TransitionalProcessing};
 use super::report::Each;
+use super::slow_path::label::{self, LabelProcessor};
 use super::split::{Part, Parts, parts};
 use crate::Error;
 
@@ -28,7 +28,7 @@ pub fn mapping(
     code_point: char,
     transitional: TransitionalProcessing,
 ) -> impl Iterator<Item = char> {
-    careful::mapping(code_point, transitional)
+    label::mapping(code_point, transitional)
 }
 
 /// The steps of section 4, label by label. Each label takes the time of its conversion.
@@ -66,18 +66,18 @@ impl<'a> Iterator for Steps<'a> {
 
     fn next(&mut self) -> Option<LabelSteps<'a>> {
         let part = self.parts.next()?;
-        let mut careful = Careful::new();
+        let mut processor = LabelProcessor::new();
         let mut nobody = Each(drop::<Error>);
-        careful.take(part.text, &self.options, usize::MAX, &mut nobody).ok()?;
+        processor.process(part.text, &self.options, usize::MAX, &mut nobody).ok()?;
         let mut mapped = String::new();
         for code_point in part.text.chars() {
             mapping(code_point, self.options.transitional).for_each(|part| mapped.push(part));
         }
         Some(LabelSteps {
             mapped,
-            normalized: careful.mapped().code_points().iter().collect(),
-            decoded: careful.decoded().map(|text| text.code_points().iter().collect()),
-            is_validated: careful.is_validated,
+            normalized: processor.mapped().code_points().iter().collect(),
+            decoded: processor.decoded().map(|text| text.code_points().iter().collect()),
+            is_validated: processor.is_validated,
             part,
         })
     }

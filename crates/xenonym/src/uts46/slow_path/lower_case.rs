@@ -1,8 +1,8 @@
 //! Names of ASCII code points only, as the URL Standard has them since mid-2026.
 
-use super::options::{EmptyNames, Options};
-use super::report::Report;
 use crate::sink::{Rewrite, Sink};
+use crate::uts46::options::{EmptyNames, Options};
+use crate::uts46::report::Report;
 use crate::{Error, ErrorKind};
 
 /// Bytes that are lower-cased together.

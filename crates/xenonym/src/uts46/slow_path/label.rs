@@ -1,16 +1,15 @@
 //! One label, step by step as the standard has it, with where everything comes from.
 //!
-//! This is the way for labels that are long, and for those of which there is something to say. For
-//! all others [`quick`](super::quick) comes to the same result sooner; it is tested against this.
+//! Every error of a label is found here.
 
-use super::options::{
-    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
-};
-use super::report::Report;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
+use crate::uts46::options::{
+    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
+};
+use crate::uts46::report::Report;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
 use crate::{AsciiSet, Error, ErrorKind, unicode};
 
@@ -18,11 +17,11 @@ use crate::{AsciiSet, Error, ErrorKind, unicode};
 const SHORT: usize = 64;
 
 /// The ACE prefix.
-pub(super) const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
+pub(crate) const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
 
 /// What a label becomes. One is used for all labels of a name, for it is some 2 kB.
 #[derive(Debug)]
-pub(super) struct Careful {
+pub(crate) struct LabelProcessor {
     /// What it is after mapping and normalization.
     mapped: Text,
     /// What the ACE label decodes to,
@@ -30,12 +29,12 @@ pub(super) struct Careful {
     /// if it does.
     is_decoded: bool,
     /// Whether criterion 9 is to be asked of it.
-    pub(super) is_validated: bool,
+    pub(crate) is_validated: bool,
 }
 
 /// Code points, each with the offset in the label that it comes from.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(crate) struct Text {
     code_points: Scratch<char, SHORT>,
     sources: Scratch<usize, SHORT>,
     /// Of how many code points it is not to be longer.
@@ -52,7 +51,7 @@ impl Text {
         self.sources.clear();
     }
 
-    // Compiled once: it is for labels of which there is something to say.
+    // Compiled once: this path need not be fast.
     #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
@@ -62,13 +61,13 @@ impl Text {
         pushed.map_err(|Full| Error::new(ErrorKind::TooLong, source))
     }
 
-    pub(super) fn code_points(&self) -> &[char] {
+    pub(crate) fn code_points(&self) -> &[char] {
         self.code_points.as_slice()
     }
 
     /// A violation as an error of the label.
     #[cold]
-    pub(super) fn error(&self, violation: Violation) -> Error {
+    pub(crate) fn error(&self, violation: Violation) -> Error {
         let Violation { kind, index } = violation;
         let source = self.sources.as_slice().get(index).copied().unwrap_or_default();
         match self.code_points().get(index) {
@@ -84,15 +83,15 @@ impl Output for Text {
     }
 }
 
-impl Careful {
+impl LabelProcessor {
     /// Nothing yet.
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { mapped: Text::new(), decoded: Text::new(), is_decoded: false, is_validated: false }
     }
 
     /// Section 4, steps 1, 2 and 4, for the next label. If it has more than `limit` code points
     /// after mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
-    pub(super) fn take(
+    pub(crate) fn process(
         &mut self,
         label: &str,
         options: &Options,
@@ -137,23 +136,23 @@ impl Careful {
 
     /// The label after step 2.
     #[cfg(feature = "alloc")]
-    pub(super) const fn mapped(&self) -> &Text {
+    pub(crate) const fn mapped(&self) -> &Text {
         &self.mapped
     }
 
     /// What step 4.2 made of it.
-    pub(super) const fn decoded(&self) -> Option<&Text> {
+    pub(crate) const fn decoded(&self) -> Option<&Text> {
         if self.is_decoded { Some(&self.decoded) } else { None }
     }
 
     /// The label that processing ends with.
-    pub(super) fn unicode(&self) -> &Text {
+    pub(crate) fn unicode(&self) -> &Text {
         self.decoded().unwrap_or(&self.mapped)
     }
 
     /// What ToASCII begins step 3 with. Decoding is strict, so what it gives is encoded to what it
     /// was (RFC 3492 section 6.2), and need not be encoded again.
-    pub(super) fn for_ascii(&self) -> &Text {
+    pub(crate) fn ascii_input(&self) -> &Text {
         match self.decoded() {
             Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
             _ => &self.mapped,
@@ -173,7 +172,7 @@ fn map(label: &str, transitional: TransitionalProcessing, text: &mut Text) -> Re
 }
 
 /// What step 1 maps a code point to.
-pub(super) fn mapping(
+pub(crate) fn mapping(
     code_point: char,
     transitional: TransitionalProcessing,
 ) -> impl Iterator<Item = char> {
@@ -292,7 +291,7 @@ fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Resul
 
 impl Options {
     /// The kind of error that a denied ASCII code point is.
-    pub(super) const fn denied_kind(&self) -> ErrorKind {
+    pub(crate) const fn denied_kind(&self) -> ErrorKind {
         match self.ascii {
             AsciiRules::Std3 => ErrorKind::Std3Ascii,
             AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,

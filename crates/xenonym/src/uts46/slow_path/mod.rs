@@ -1,10 +1,12 @@
 //! A name step by step: split, each label, then what only the whole name shows.
 //!
-//! This is the way for names of which there is something to say, and for long ones. For all others
-//! [`quick`](super::quick) comes to the same result sooner; it is tested against this.
+//! Names with errors come here, and long ones. For all others the [fast path](super::fast_path)
+//! has the same result sooner; it is tested against this one.
 
-use super::careful::Careful;
-use super::lower_case;
+pub(super) mod label;
+mod lower_case;
+
+use self::label::LabelProcessor;
 use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
 use super::report::{Each, InLabel, Report};
 use super::split::{Part, parts};
@@ -35,7 +37,7 @@ struct Process<'n, 'o, 'r> {
 /// # Errors
 /// What `report` gives back; a full sink; without `alloc` a label that is too long.
 #[inline(never)]
-pub(super) fn process(
+pub(super) fn convert(
     name: &str,
     options: &Options,
     operation: Operation,
@@ -64,9 +66,9 @@ pub(super) fn process(
         name_limit: if is_limited { dns_length::NAME + 1 } else { usize::MAX },
         report,
     };
-    let (mut careful, mut root_dot) = (Careful::new(), 0);
+    let (mut processor, mut root_dot) = (LabelProcessor::new(), 0);
     for (index, part) in parts(name).enumerate() {
-        let length = process.label(index, &part, &mut careful)?;
+        let length = process.label(index, &part, &mut processor)?;
         process.dot(&part)?;
         root_dot = usize::from(length == 0 && index > 0);
         if process.written > process.name_limit {
@@ -84,10 +86,10 @@ impl Process<'_, '_, '_> {
         &mut self,
         index: usize,
         part: &Part<'_>,
-        careful: &mut Careful,
+        processor: &mut LabelProcessor,
     ) -> Result<usize, Error> {
         let before = self.written;
-        self.convert(index, part, careful)?;
+        self.convert(index, part, processor)?;
         let length = self.written - before;
         self.check_label_length(index, part, length)?;
         Ok(length)
@@ -108,7 +110,7 @@ impl Process<'_, '_, '_> {
         &mut self,
         index: usize,
         part: &Part<'_>,
-        careful: &mut Careful,
+        processor: &mut LabelProcessor,
     ) -> Result<(), Error> {
         let start = part.range.start;
         let in_label = |error: Error| error.in_label(index, start);
@@ -118,14 +120,14 @@ impl Process<'_, '_, '_> {
             limit if part.text.len() > limit && part.text.is_ascii() => {
                 Err(Error::new(ErrorKind::LabelTooLong, 0))
             }
-            limit => careful.take(part.text, self.options, limit, &mut report),
+            limit => processor.process(part.text, self.options, limit, &mut report),
         };
         taken.map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
-        self.look_at_directions(careful, index, part)?;
+        self.look_at_directions(processor, index, part)?;
         match self.operation {
-            Operation::ToUnicode => self.write_text(careful.unicode().code_points(), index, part),
+            Operation::ToUnicode => self.write_text(processor.unicode().code_points(), index, part),
             Operation::ToAscii => {
-                let code_points = careful.for_ascii().code_points();
+                let code_points = processor.ascii_input().code_points();
                 if code_points.iter().all(char::is_ascii) {
                     return self.write_text(code_points, index, part);
                 }
@@ -137,21 +139,21 @@ impl Process<'_, '_, '_> {
     /// Criterion 9 for a right-to-left label; for others it is too soon.
     fn look_at_directions(
         &mut self,
-        careful: &Careful,
+        processor: &LabelProcessor,
         index: usize,
         part: &Part<'_>,
     ) -> Result<(), Error> {
         if self.options.bidi == CheckBidi::Off {
             return Ok(());
         }
-        let text = careful.unicode();
+        let text = processor.unicode();
         let summary = bidi::Summary::of(text.code_points());
         if !summary.is_rtl() {
-            self.has_suspect |= careful.is_validated && !summary.keeps_the_rule();
+            self.has_suspect |= processor.is_validated && !summary.keeps_the_rule();
             return Ok(());
         }
         self.has_rtl = true;
-        if careful.is_validated {
+        if processor.is_validated {
             for violation in bidi::violations(text.code_points()) {
                 self.report.report(text.error(violation).in_label(index, part.range.start))?;
             }
@@ -225,15 +227,15 @@ impl Process<'_, '_, '_> {
     #[cold]
     #[inline(never)]
     fn check_left_to_right(&mut self) -> Result<(), Error> {
-        let mut careful = Careful::new();
+        let mut processor = LabelProcessor::new();
         for (index, part) in parts(self.name).enumerate() {
             let in_label = |error: Error| error.in_label(index, part.range.start);
             let mut nobody = Each(drop::<Error>);
-            let taken = careful.take(part.text, self.options, usize::MAX, &mut nobody);
+            let taken = processor.process(part.text, self.options, usize::MAX, &mut nobody);
             taken.map_err(in_label)?;
-            let text = careful.unicode();
+            let text = processor.unicode();
             let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
-            if careful.is_validated && !is_rtl {
+            if processor.is_validated && !is_rtl {
                 for violation in bidi::violations(text.code_points()) {
                     self.report.report(in_label(text.error(violation)))?;
                 }

@@ -1,4 +1,4 @@
-//! A name in one pass, straight into the caller's room, if there is nothing to say of it.
+//! A name without errors in one pass, straight into the caller's buffer.
 //!
 //! ```text
 //! label by label:
@@ -13,15 +13,20 @@
 //! 1. The records of a label's code points are OR-ed. One look at the result says whether there is
 //!    anything to normalize, refuse, or look at again; mostly there is not.
 //! 2. What does not change is written when something after it does, and all of it at once.
-//! 3. Whatever is wrong, or longer than there is room for, ends the pass: all of the name is then
-//!    left to [`process`](super::process), which says what and where. So a doubt needs no proof.
+//! 3. Any error, and any label or result that is too long for the room, ends the pass: the
+//!    [slow path](super::slow_path) then converts the whole name, and says what is wrong and where.
+//!    So a doubt needs no proof.
 
-use super::careful::PREFIX;
+mod ascii_scan;
+mod label;
+
+pub(super) use self::ascii_scan::is_plain;
+use self::ascii_scan::plain_length;
+use self::label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::options::{
     AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
 };
-use super::plain::plain_length;
-use super::quick_label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
+use super::slow_path::label::PREFIX;
 use super::split::dot_length;
 use crate::punycode::{LabelRoom, encode_label};
 use crate::tables::Record;
@@ -30,20 +35,20 @@ use crate::{AsciiSet, Operation};
 
 /// What became of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Quick {
+pub(super) enum Converted {
     Unchanged,
     /// So many bytes of UTF-8 are written.
     Written(usize),
 }
 
-/// Converts a name, if there is nothing to say of it.
+/// Converts a name that has no error; `None` leaves it to the slow path.
 #[inline(never)]
 pub(super) fn convert(
     name: &str,
     options: &Options,
     operation: Operation,
     output: &mut [u8],
-) -> Option<Quick> {
+) -> Option<Converted> {
     let is_ascii_special =
         operation == Operation::ToAscii && options.ascii_names == AsciiNames::LowerCased;
     if !options.allow_ldh() || (is_ascii_special && name.is_ascii()) {
@@ -65,10 +70,10 @@ pub(super) fn convert(
     };
     pass.labels()?;
     if pass.taken == 0 {
-        return Some(Quick::Unchanged);
+        return Some(Converted::Unchanged);
     }
     pass.take(name.len())?;
-    Some(Quick::Written(pass.written))
+    Some(Converted::Written(pass.written))
 }
 
 /// A conversion under way.
@@ -309,29 +314,29 @@ fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
-    use crate::uts46::process::process;
     use crate::uts46::report::First;
+    use crate::uts46::slow_path;
     use std::string::String;
 
-    /// What is converted quickly is what careful steps make of it, and they have nothing to say.
+    /// A result of the fast path is that of the slow path, which reports no error.
     fn check(name: &str) {
         for options in [Options::STRICT, Options::UTS46] {
             for operation in [Operation::ToAscii, Operation::ToUnicode] {
                 let mut room = [0; 256];
-                let Some(quick) = convert(name, &options, operation, &mut room) else { continue };
+                let Some(fast) = convert(name, &options, operation, &mut room) else { continue };
                 let mut text = String::new();
-                let careful = process(name, &options, operation, &mut text, &mut First);
-                if let Quick::Written(length) = quick {
+                let slow = slow_path::convert(name, &options, operation, &mut text, &mut First);
+                if let Converted::Written(length) = fast {
                     assert_eq!(room.get(..length), Some(text.as_bytes()), "{name:?}");
                 }
-                let is_changed = quick != Quick::Unchanged;
-                assert_eq!(careful, Ok(is_changed), "{name:?} {operation:?}");
+                let is_changed = fast != Converted::Unchanged;
+                assert_eq!(slow, Ok(is_changed), "{name:?} {operation:?}");
             }
         }
     }
 
     #[test]
-    fn each_code_point_as_carefully() {
+    fn each_code_point_as_on_the_slow_path() {
         let assigned = ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}');
         for code_point in assigned {
             check(String::from_iter(['e', code_point, '.', 'x']).as_str());
@@ -339,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn each_split_as_carefully() {
+    fn each_split_as_on_the_slow_path() {
         let names =
             ["bücher-ÄÖ1", "xn--bcher-kva", "XN--TDA-a", "e\u{301}ﬁא1ا٣", "例\u{94D}\u{200D}え"];
         for name in names {

@@ -1,10 +1,10 @@
-//! A label's code points, and what their records say together; for [`quick`](super::quick).
+//! The code points of a label, and what their records say together.
 
-use super::careful::PREFIX;
-use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
 use crate::normalize::{Output, nfc_of_mapped};
 use crate::punycode::LabelRoom;
 use crate::tables::{Record, v18_0_0};
+use crate::uts46::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::uts46::slow_path::label::PREFIX;
 use crate::validity::bidi::Summary;
 use crate::validity::{hyphens, joiners, nfc};
 use crate::{AsciiSet, Error, ErrorKind};

@@ -17,7 +17,7 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// Whether ToASCII and ToUnicode change nothing in the name and have nothing to say, as long as no
 /// letter, digit or hyphen is denied. Not every such name is found.
 #[inline]
-pub(super) fn is_plain(name: &str) -> bool {
+pub(crate) fn is_plain(name: &str) -> bool {
     let bytes = name.as_bytes();
     // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
     //    so that every two neighbours are seen together, and no branch depends on the length.
