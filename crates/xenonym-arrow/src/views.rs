@@ -15,7 +15,7 @@ pub(crate) fn convert(
     array: &StringViewArray,
     task: Task<'_, impl Convert>,
 ) -> Result<Answer, ArrowError> {
-    let limits = Limits { row: i32::MAX as usize, column: usize::MAX };
+    let limits = Limits { row: i32::MAX as usize, column: usize::MAX, growth: usize::MAX };
     let clean = task.conversion.clean();
     let mut changes = Changes::new(array, StringViewBuilder::new(), limits, task);
     if clean == Clean::NONE {
