@@ -9,6 +9,29 @@
 
 use core::ops::Range;
 
+/// Code points of a label in its ASCII form, at most (RFC 1035 section 2.3.4).
+///
+/// ```
+/// assert_eq!(xenonym::domain::MAX_LABEL_LENGTH, 63);
+/// ```
+pub const MAX_LABEL_LENGTH: usize = 63;
+
+/// Code points of a name in its ASCII form with its dots, at most, without the root and its dot
+/// (RFC 1035 section 2.3.4). In octets of the DNS, each label's length and the root included, that
+/// is [`MAX_NAME_OCTETS`].
+///
+/// ```
+/// assert_eq!(xenonym::domain::MAX_NAME_LENGTH, 253);
+/// ```
+pub const MAX_NAME_LENGTH: usize = MAX_NAME_OCTETS - 2;
+
+/// Octets of a name in the DNS, at most: each label with the octet of its length, and the root.
+///
+/// ```
+/// assert_eq!(xenonym::domain::MAX_NAME_OCTETS, 255);
+/// ```
+pub const MAX_NAME_OCTETS: usize = 255;
+
 /// Whether a code point is one of the four dots.
 ///
 /// ```

@@ -54,6 +54,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod ace;
 mod ascii;
 #[cfg(feature = "alloc")]
 pub mod batch;
@@ -76,6 +77,7 @@ pub mod unicode;
 pub mod uts46;
 mod validity;
 
+pub use crate::ace::ACE_PREFIX;
 pub use crate::ascii::AsciiSet;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::operation::Operation;

@@ -63,10 +63,15 @@ impl<'b> Buffer<'b> {
 
     /// What was written.
     pub(crate) fn into_str(self) -> &'b str {
-        let written = self.bytes.get(..self.written).unwrap_or_default();
-        // Whole code points only were written, so this is never the empty default.
-        core::str::from_utf8(written).unwrap_or_default()
+        written(self.bytes, self.written)
     }
+}
+
+/// The text that was written to the front of a buffer.
+pub(crate) fn written(buffer: &[u8], length: usize) -> &str {
+    let text = buffer.get(..length).and_then(|written| core::str::from_utf8(written).ok());
+    debug_assert!(text.is_some(), "only whole code points are written");
+    text.unwrap_or_default()
 }
 
 impl Sink for Buffer<'_> {

@@ -4,15 +4,16 @@
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::Flags;
-use super::prepared::{LONGEST, Prepared, source_of};
-use super::to_ascii::{ACE_PREFIX, Converted, begins_with_ace_prefix, convert};
-use crate::domain::{is_separator, labels};
+use super::prepared::{Prepared, source_of};
+use super::to_ascii::{Converted, convert};
+use crate::ace::{self, ACE_PREFIX, ROOM};
+use crate::domain::{MAX_LABEL_LENGTH, is_separator, labels};
 use crate::punycode;
 use crate::sink::{Buffer, Full, Rewrite, Sink};
 use crate::{Error, ErrorKind};
 
 /// Room for the UTF-8 of a label's code points.
-type Text = [u8; 4 * LONGEST];
+type Text = [u8; 4 * MAX_LABEL_LENGTH];
 
 /// What ToUnicode shows of a name, and what kept labels of it as they were.
 ///
@@ -116,7 +117,7 @@ pub fn to_unicode_into<'a>(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_unicode_label(label: &str, flags: Flags) -> ShownLabel<'_> {
-    let mut buffer = [0; 4 * LONGEST];
+    let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
     let (text, error) = match show(label, flags, &mut buffer) {
         Ok(Some(text)) => (Cow::Owned(text.into()), None),
         Ok(None) => (Cow::Borrowed(label), None),
@@ -145,7 +146,7 @@ pub fn to_unicode_label_into<'a>(
     flags: Flags,
     buffer: &'a mut [u8],
 ) -> Result<(&'a str, Option<Error>), Error> {
-    match show(label, flags, &mut [0; 4 * LONGEST]) {
+    match show(label, flags, &mut [0; 4 * MAX_LABEL_LENGTH]) {
         Ok(Some(text)) => {
             let mut output = Buffer::new(buffer);
             output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
@@ -170,7 +171,7 @@ pub(super) fn name_to_unicode(
     let mut output = Rewrite::new(name, sink);
     for (index, label) in labels(name).enumerate() {
         let start = label.range().start;
-        let mut buffer = [0; 4 * LONGEST];
+        let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
         let written = match show(label.text(), flags, &mut buffer) {
             // Shown in a name, a dot would divide it anew, even where labels may hold dots.
             Ok(Some(text)) if text.contains(is_separator) => {
@@ -205,10 +206,10 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
         return Err(Error::new(ErrorKind::LabelTooLong, 0));
     };
     // 3. Verify that the sequence begins with the ACE prefix.
-    if !begins_with_ace_prefix(code_points) {
+    if !ace::has_prefix(code_points) {
         return Ok(None);
     }
-    let mut bytes = [0; 4 * LONGEST];
+    let mut bytes = [0; 4 * MAX_LABEL_LENGTH];
     let mut sequence = Buffer::new(&mut bytes);
     for &code_point in code_points {
         // There is room for so many code points.
@@ -239,13 +240,8 @@ fn show_sequence<'b>(
 ) -> Result<Option<&'b str>, Error> {
     // 3. Verify that the sequence begins with the ACE prefix.
     // 4. Remove it.
-    let Some(encoded) = sequence
-        .split_at_checked(ACE_PREFIX.len())
-        .and_then(|(prefix, rest)| prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(rest))
-    else {
-        return Ok(None);
-    };
-    if sequence.len() > LONGEST && sequence.is_ascii() {
+    let Some(encoded) = ace::strip_prefix(sequence) else { return Ok(None) };
+    if sequence.len() > MAX_LABEL_LENGTH && sequence.is_ascii() {
         // No result of ToASCII, so step 7 would fail.
         return Err(Error::new(ErrorKind::LabelTooLong, 0));
     }
@@ -253,7 +249,7 @@ fn show_sequence<'b>(
     let decoded = punycode::decode_into(encoded, buffer)
         .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
     // 6. Apply ToASCII.
-    let mut ascii = [0; LONGEST];
+    let mut ascii = [0; ROOM];
     let verified = match convert(decoded, flags, &mut ascii) {
         // 7. Verify that the result equals the sequence of step 3, but for case.
         Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),

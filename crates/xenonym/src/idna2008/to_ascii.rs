@@ -6,9 +6,9 @@ use alloc::{borrow::Cow, string::String};
 use super::Options;
 use super::bidi_verdict::BidiVerdict;
 use super::putative::{Form, Label};
+use crate::domain::MAX_NAME_LENGTH;
 use crate::domain::labels_by_full_stop;
 use crate::sink::{Buffer, Full, Nowhere, Rewrite, Sink};
-use crate::validity::dns_length::NAME;
 use crate::{Error, ErrorKind};
 
 /// Says whether IDNA2008 lets a name be registered, or looked up.
@@ -105,7 +105,7 @@ pub(super) fn name_to_ascii(
         let label = Label::new(part.text(), options.protocol()).map_err(in_name)?;
         // The dot before the label counts, the root's after it does not.
         length += usize::from(index > 0) + label.ascii().len();
-        if length > NAME {
+        if length > MAX_NAME_LENGTH {
             return Err(in_name(Error::new(ErrorKind::NameTooLong, 0)));
         }
         verdict.see(&label, index, start);

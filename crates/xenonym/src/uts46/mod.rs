@@ -69,7 +69,7 @@ use self::report::{Each, First, Report};
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 use crate::Error;
 pub use crate::Operation;
-use crate::sink::{Buffer, Nowhere};
+use crate::sink::{Buffer, Nowhere, written};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
 const ROOM: usize = 256;
@@ -229,7 +229,7 @@ fn convert<'a>(
     let mut room = [0; ROOM];
     match fast_path::convert(name, options, operation, &mut room) {
         Some(Converted::Unchanged) => Ok(Cow::Borrowed(name)),
-        Some(Converted::Written(length)) => Ok(Cow::Owned(String::from(front(&room, length)))),
+        Some(Converted::Written(length)) => Ok(Cow::Owned(String::from(written(&room, length)))),
         None => {
             let mut text = String::new();
             let is_changed = slow_path::convert(name, options, operation, &mut text, report)?;
@@ -264,15 +264,10 @@ fn convert_into<'a>(
 ) -> Result<&'a str, Error> {
     match fast_path::convert(name, options, operation, buffer) {
         Some(Converted::Unchanged) => return Ok(name),
-        Some(Converted::Written(length)) => return Ok(front(buffer, length)),
+        Some(Converted::Written(length)) => return Ok(written(buffer, length)),
         None => {}
     }
     let mut output = Buffer::new(buffer);
     let is_changed = slow_path::convert(name, options, operation, &mut output, report)?;
     Ok(if is_changed { output.into_str() } else { name })
-}
-
-/// What is written. It is always UTF-8.
-fn front(room: &[u8], length: usize) -> &str {
-    core::str::from_utf8(room.get(..length).unwrap_or_default()).unwrap_or_default()
 }

@@ -1,10 +1,10 @@
 //! The code points of a label, and what their records say together.
 
+use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{Output, nfc_of_mapped};
 use crate::punycode::LabelRoom;
 use crate::tables::{Record, v18_0_0};
 use crate::uts46::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
-use crate::uts46::slow_path::label::PREFIX;
 use crate::validity::bidi::Summary;
 use crate::validity::{hyphens, joiners, nfc};
 use crate::{AsciiSet, Error, ErrorKind};
@@ -106,7 +106,7 @@ fn keeps_criteria(
     let starts_with_mark =
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
-        || label.starts_with(&PREFIX)
+        || label.starts_with(&ACE_PREFIX_CHARS)
         || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
         || (options.hyphens == CheckHyphens::On
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))

@@ -26,12 +26,11 @@ use self::label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::options::{
     AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
 };
-use super::slow_path::label::PREFIX;
 use super::split::dot_length;
-use crate::punycode::{LabelRoom, encode_label};
+use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
+use crate::punycode::LabelRoom;
 use crate::tables::Record;
-use crate::validity::dns_length;
-use crate::{AsciiSet, Operation};
+use crate::{ACE_PREFIX, AsciiSet, Operation, ace};
 
 /// What became of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +156,7 @@ impl Pass<'_, '_, '_> {
     #[inline]
     fn plain_label(&mut self, start: usize, end: usize) -> Option<()> {
         let label = self.name.as_bytes().get(start..end)?;
-        let Some(digits) = label.strip_prefix(b"xn--") else {
+        let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) else {
             self.directions.has_suspect |= accepts_plain(label, self.options)?;
             return Some(());
         };
@@ -178,7 +177,7 @@ impl Pass<'_, '_, '_> {
         if !label.iter().any(u8::is_ascii_uppercase) {
             self.directions.has_suspect |= accepts_ascii(label, self.options)?;
             // An ACE label with something else than digits.
-            return (!label.starts_with(b"xn--")).then_some(());
+            return (!label.starts_with(ACE_PREFIX.as_bytes())).then_some(());
         }
         self.take(start)?;
         let room = self.output.get_mut(self.written..)?.get_mut(..label.len())?;
@@ -191,7 +190,7 @@ impl Pass<'_, '_, '_> {
     fn lower_case_label(&mut self, length: usize, end: usize) -> Option<()> {
         self.taken = end;
         let label = self.output.get(self.written..)?.get(..length)?;
-        if let Some(digits) = label.strip_prefix(b"xn--") {
+        if let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) {
             let mut room = LabelRoom::new();
             let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
             if self.operation == Operation::ToUnicode {
@@ -237,10 +236,7 @@ impl Pass<'_, '_, '_> {
 
     /// Section 4.2 step 3.
     fn encode(&mut self, label: &[char]) -> Option<()> {
-        self.push(b"xn--")?;
-        let room = self.output.get_mut(self.written..)?;
-        let limit = room.len().min(dns_length::LABEL - PREFIX.len());
-        self.written += encode_label(label.iter().copied().map(u32::from), room.get_mut(..limit)?)?;
+        self.written += ace::encode(label, self.output.get_mut(self.written..)?)?;
         Some(())
     }
 
@@ -254,7 +250,7 @@ impl Pass<'_, '_, '_> {
         match (self.options.dns_length, self.operation) {
             (VerifyDnsLength::Off, _) => true,
             (_, Operation::ToUnicode) => length > 0,
-            (_, Operation::ToAscii) => length > 0 && length <= dns_length::LABEL,
+            (_, Operation::ToAscii) => length > 0 && length <= MAX_LABEL_LENGTH,
         }
     }
 
@@ -271,10 +267,10 @@ impl Pass<'_, '_, '_> {
         !is_refused
             && match self.options.dns_length {
                 VerifyDnsLength::Off => true,
-                VerifyDnsLength::On => !has_root && length <= dns_length::NAME,
+                VerifyDnsLength::On => !has_root && length <= MAX_NAME_LENGTH,
                 VerifyDnsLength::RootDotAllowed => {
                     length > usize::from(has_root)
-                        && length - usize::from(has_root) <= dns_length::NAME
+                        && length - usize::from(has_root) <= MAX_NAME_LENGTH
                 }
             }
     }

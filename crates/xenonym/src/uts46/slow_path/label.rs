@@ -2,6 +2,7 @@
 //!
 //! Every error of a label is found here.
 
+use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
@@ -11,13 +12,10 @@ use crate::uts46::options::{
 };
 use crate::uts46::report::Report;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
-use crate::{AsciiSet, Error, ErrorKind, unicode};
+use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 
 /// Code points up to which nothing is allocated.
 const SHORT: usize = 64;
-
-/// The ACE prefix.
-pub(crate) const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
 
 /// What a label becomes. One is used for all labels of a name, for it is some 2 kB.
 #[derive(Debug)]
@@ -105,7 +103,7 @@ impl LabelProcessor {
         map(label, options.transitional, &mut self.mapped)?;
         let code_points = self.mapped.code_points();
         // If the label starts with "xn--":
-        if !code_points.starts_with(&PREFIX) {
+        if !code_points.starts_with(&ACE_PREFIX_CHARS) {
             self.is_validated = true;
             return validate(&self.mapped, Origin::Mapped, options, report);
         }
@@ -200,7 +198,7 @@ fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
     let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
     let too_long = |Full| Error::new(ErrorKind::TooLong, start);
-    for &code_point in mapped.code_points().iter().skip(PREFIX.len()) {
+    for &code_point in mapped.code_points().iter().skip(ACE_PREFIX.len()) {
         ascii.push(code_point as u8).map_err(too_long)?;
         room.push('\0').map_err(too_long)?;
     }
@@ -219,7 +217,7 @@ impl Text {
     #[cold]
     fn of_digit(&self, error: Error) -> Error {
         let sources = self.sources.as_slice();
-        let at = sources.get(error.offset() + PREFIX.len()).or(sources.last());
+        let at = sources.get(error.offset() + ACE_PREFIX.len()).or(sources.last());
         let source = at.copied().unwrap_or_default();
         match error.code_point() {
             Some(code_point) => Error::at_code_point(error.kind(), source, code_point),
@@ -271,7 +269,9 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
         if origin == Origin::Decoded { nfc::check(label) } else { None },
         if checked { hyphens::inside(label) } else { None },
         if checked { hyphens::at_end(label) } else { None },
-        label.starts_with(&PREFIX).then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
+        label
+            .starts_with(&ACE_PREFIX_CHARS)
+            .then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
         leading_mark::check(label),
     ]
 }

@@ -10,9 +10,10 @@ use self::label::LabelProcessor;
 use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
 use super::report::{Each, InLabel, Report};
 use super::split::{Part, parts};
+use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use crate::sink::{Full, Rewrite, Sink};
-use crate::validity::{bidi, dns_length};
-use crate::{Error, ErrorKind, Operation};
+use crate::validity::bidi;
+use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
 
 /// A conversion under way.
 struct Process<'n, 'o, 'r> {
@@ -61,9 +62,9 @@ pub(super) fn convert(
         has_suspect: false,
         output: Rewrite::new(name, sink),
         written: 0,
-        length_limit: if is_limited { dns_length::LABEL } else { usize::MAX },
+        length_limit: if is_limited { MAX_LABEL_LENGTH } else { usize::MAX },
         // With the dot after it.
-        name_limit: if is_limited { dns_length::NAME + 1 } else { usize::MAX },
+        name_limit: if is_limited { MAX_NAME_LENGTH + 1 } else { usize::MAX },
         report,
     };
     let (mut processor, mut root_dot) = (LabelProcessor::new(), 0);
@@ -164,10 +165,10 @@ impl Process<'_, '_, '_> {
     /// Section 4.2 step 3.
     fn encode(&mut self, label: &[char], index: usize, part: &Part<'_>) -> Result<(), Error> {
         let full = |Full| buffer_too_small(index, part);
-        self.output.replace("xn--").map_err(full)?;
+        self.output.replace(ACE_PREFIX).map_err(full)?;
         let mut counted = Counted { output: &mut self.output, count: 0 };
         let encoded = crate::bootstring::PUNYCODE.encode_to(label, &mut counted);
-        self.written += "xn--".len() + counted.count;
+        self.written += ACE_PREFIX.len() + counted.count;
         let Err(error) = encoded else { return Ok(()) };
         match error.kind() {
             ErrorKind::Overflow => {
@@ -208,7 +209,7 @@ impl Process<'_, '_, '_> {
         let kind = match length {
             0 if is_root && root_is_allowed => return Ok(()),
             0 => ErrorKind::EmptyLabel,
-            _ if length > dns_length::LABEL && self.operation == Operation::ToAscii => {
+            _ if length > MAX_LABEL_LENGTH && self.operation == Operation::ToAscii => {
                 ErrorKind::LabelTooLong
             }
             _ => return Ok(()),
@@ -255,7 +256,7 @@ impl Process<'_, '_, '_> {
         if refused || (verified && length == 0) {
             return self.report.report(Error::new(ErrorKind::EmptyName, 0));
         }
-        if verified && length > dns_length::NAME {
+        if verified && length > MAX_NAME_LENGTH {
             return self.report.report(Error::new(ErrorKind::NameTooLong, 0));
         }
         Ok(())
