@@ -34,6 +34,7 @@ pub(crate) fn has_prefix(label: &[char]) -> bool {
 /// Writes the prefix and a label's Punycode; how many bytes that is, or `None` if these are more
 /// than 63, or more than there is room for. With the room of [`ROOM`], it is the label's length
 /// alone that decides.
+#[inline]
 pub(crate) fn encode(label: &[char], output: &mut [u8]) -> Option<usize> {
     let (prefix, room) = output.split_at_mut_checked(ACE_PREFIX.len())?;
     prefix.copy_from_slice(ACE_PREFIX.as_bytes());

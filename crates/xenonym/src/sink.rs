@@ -68,9 +68,10 @@ impl<'b> Buffer<'b> {
 }
 
 /// The text that was written to the front of a buffer.
+#[inline]
 pub(crate) fn written(buffer: &[u8], length: usize) -> &str {
-    let text = buffer.get(..length).and_then(|written| core::str::from_utf8(written).ok());
-    debug_assert!(text.is_some(), "only whole code points are written");
+    let text = core::str::from_utf8(buffer.get(..length).unwrap_or_default());
+    debug_assert!(length <= buffer.len() && text.is_ok(), "only whole code points are written");
     text.unwrap_or_default()
 }
 

@@ -50,6 +50,7 @@ mod slow_path;
 mod split;
 #[cfg(feature = "alloc")]
 mod steps;
+mod verdicts;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};

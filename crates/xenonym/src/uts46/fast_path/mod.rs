@@ -22,14 +22,13 @@ mod label;
 
 pub(super) use self::ascii_scan::is_plain;
 use self::ascii_scan::plain_length;
-use self::label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
-use super::options::{
-    AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
-};
+use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
+use super::options::{CheckHyphens, Options, TransitionalProcessing};
 use super::split::dot_length;
-use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
+use super::verdicts::Directions;
 use crate::punycode::LabelRoom;
 use crate::tables::Record;
+use crate::validity::hyphens;
 use crate::{ACE_PREFIX, AsciiSet, Operation, ace};
 
 /// What became of a name.
@@ -48,9 +47,7 @@ pub(super) fn convert(
     operation: Operation,
     output: &mut [u8],
 ) -> Option<Converted> {
-    let is_ascii_special =
-        operation == Operation::ToAscii && options.ascii_names == AsciiNames::LowerCased;
-    if !options.allow_ldh() || (is_ascii_special && name.is_ascii()) {
+    if !options.allow_ldh() || options.only_lower_cases(name, operation) {
         return None;
     }
     let deviations = match options.transitional {
@@ -98,12 +95,12 @@ impl Pass<'_, '_, '_> {
             let end = self.label(start)?;
             let length = self.length(end) - before;
             let dot = dot_length(self.name.as_bytes().get(end..)?);
-            let is_root = start > 0 && dot == 0 && length == 0;
-            if !(is_root || self.accepts_label_length(length)) {
+            let is_last = start > 0 && dot == 0;
+            if self.options.label_error(self.operation, length, is_last).is_some() {
                 return None;
             }
             if dot == 0 {
-                return self.accepts_name(is_root).then_some(());
+                return self.accepts_name(is_last && length == 0).then_some(());
             }
             if dot > 1 {
                 self.take(end)?;
@@ -245,34 +242,11 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// Section 4.2 step 4.2, and that of ToUnicode, for what is not the root.
-    const fn accepts_label_length(&self, length: usize) -> bool {
-        match (self.options.dns_length, self.operation) {
-            (VerifyDnsLength::Off, _) => true,
-            (_, Operation::ToUnicode) => length > 0,
-            (_, Operation::ToAscii) => length > 0 && length <= MAX_LABEL_LENGTH,
-        }
-    }
-
-    /// Criterion 9, section 4.2 step 4.1, and that something is left of the name.
+    /// The Bidi rule, and the name's length.
     fn accepts_name(&self, has_root: bool) -> bool {
-        if self.directions.has_rtl && self.directions.has_suspect {
-            return false;
-        }
-        if self.operation == Operation::ToUnicode {
-            return true;
-        }
         let length = self.length(self.name.len());
-        let is_refused = length == 0 && self.options.empty_names == EmptyNames::Refused;
-        !is_refused
-            && match self.options.dns_length {
-                VerifyDnsLength::Off => true,
-                VerifyDnsLength::On => !has_root && length <= MAX_NAME_LENGTH,
-                VerifyDnsLength::RootDotAllowed => {
-                    length > usize::from(has_root)
-                        && length - usize::from(has_root) <= MAX_NAME_LENGTH
-                }
-            }
+        !self.options.asks_all_labels(self.directions)
+            && self.options.name_error(self.operation, length, has_root).is_none()
     }
 }
 
@@ -299,7 +273,7 @@ fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
 #[inline]
 fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
     if options.hyphens == CheckHyphens::On
-        && matches!(label, [b'-', ..] | [.., b'-'] | [_, _, b'-', b'-', ..])
+        && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some())
     {
         return None;
     }

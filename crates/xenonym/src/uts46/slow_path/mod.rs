@@ -7,9 +7,10 @@ pub(super) mod label;
 mod lower_case;
 
 use self::label::LabelProcessor;
-use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
+use super::options::{CheckBidi, Options};
 use super::report::{Each, InLabel, Report};
 use super::split::{Part, parts};
+use super::verdicts::Directions;
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use crate::sink::{Full, Rewrite, Sink};
 use crate::validity::bidi;
@@ -20,10 +21,7 @@ struct Process<'n, 'o, 'r> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
-    /// A label was right-to-left.
-    has_rtl: bool,
-    /// A label was not, and breaks the Bidi rule if another one is.
-    has_suspect: bool,
+    directions: Directions,
     output: Rewrite<'n, 'r>,
     /// How many bytes the output is long.
     written: usize,
@@ -45,21 +43,15 @@ pub(super) fn convert(
     sink: &mut dyn Sink,
     report: &mut dyn Report,
 ) -> Result<bool, Error> {
-    if operation == Operation::ToAscii
-        && options.ascii_names == AsciiNames::LowerCased
-        && name.is_ascii()
-    {
+    if options.only_lower_cases(name, operation) {
         return lower_case::convert(name, options, sink, report);
     }
-    let is_limited = report.first_is_enough()
-        && operation == Operation::ToAscii
-        && options.dns_length != VerifyDnsLength::Off;
+    let is_limited = report.first_is_enough() && options.limits_lengths(operation);
     let mut process = Process {
         name,
         options,
         operation,
-        has_rtl: false,
-        has_suspect: false,
+        directions: Directions::default(),
         output: Rewrite::new(name, sink),
         written: 0,
         length_limit: if is_limited { MAX_LABEL_LENGTH } else { usize::MAX },
@@ -67,17 +59,19 @@ pub(super) fn convert(
         name_limit: if is_limited { MAX_NAME_LENGTH + 1 } else { usize::MAX },
         report,
     };
-    let (mut processor, mut root_dot) = (LabelProcessor::new(), 0);
+    let (mut processor, mut has_root) = (LabelProcessor::new(), false);
     for (index, part) in parts(name).enumerate() {
         let length = process.label(index, &part, &mut processor)?;
         process.dot(&part)?;
-        root_dot = usize::from(length == 0 && index > 0);
+        has_root = length == 0 && index > 0;
         if process.written > process.name_limit {
             return Err(Error::new(ErrorKind::NameTooLong, 0));
         }
     }
     process.check_directions()?;
-    process.check_length(root_dot)?;
+    if let Some(kind) = options.name_error(operation, process.written, has_root) {
+        process.report.report(Error::new(kind, 0))?;
+    }
     Ok(process.output.is_changed())
 }
 
@@ -92,7 +86,10 @@ impl Process<'_, '_, '_> {
         let before = self.written;
         self.convert(index, part, processor)?;
         let length = self.written - before;
-        self.check_label_length(index, part, length)?;
+        let is_last = index > 0 && part.dot.is_empty();
+        if let Some(kind) = self.options.label_error(self.operation, length, is_last) {
+            self.report.report(Error::new(kind, 0).in_label(index, part.range.start))?;
+        }
         Ok(length)
     }
 
@@ -150,10 +147,10 @@ impl Process<'_, '_, '_> {
         let text = processor.unicode();
         let summary = bidi::Summary::of(text.code_points());
         if !summary.is_rtl() {
-            self.has_suspect |= processor.is_validated && !summary.keeps_the_rule();
+            self.directions.has_suspect |= processor.is_validated && !summary.keeps_the_rule();
             return Ok(());
         }
-        self.has_rtl = true;
+        self.directions.has_rtl = true;
         if processor.is_validated {
             for violation in bidi::violations(text.code_points()) {
                 self.report.report(text.error(violation).in_label(index, part.range.start))?;
@@ -193,33 +190,9 @@ impl Process<'_, '_, '_> {
         Ok(())
     }
 
-    /// Section 4.2 step 4.2; and in ToUnicode, which labels are empty.
-    fn check_label_length(
-        &mut self,
-        index: usize,
-        part: &Part<'_>,
-        length: usize,
-    ) -> Result<(), Error> {
-        let root_is_allowed = match self.options.dns_length {
-            VerifyDnsLength::Off => return Ok(()),
-            VerifyDnsLength::On => self.operation == Operation::ToUnicode,
-            VerifyDnsLength::RootDotAllowed => true,
-        };
-        let is_root = index > 0 && part.dot.is_empty();
-        let kind = match length {
-            0 if is_root && root_is_allowed => return Ok(()),
-            0 => ErrorKind::EmptyLabel,
-            _ if length > MAX_LABEL_LENGTH && self.operation == Operation::ToAscii => {
-                ErrorKind::LabelTooLong
-            }
-            _ => return Ok(()),
-        };
-        self.report.report(Error::new(kind, 0).in_label(index, part.range.start))
-    }
-
     /// Criterion 9 for the labels that are not right-to-left, if another one is.
     fn check_directions(&mut self) -> Result<(), Error> {
-        if self.options.bidi == CheckBidi::WholeName && self.has_rtl && self.has_suspect {
+        if self.options.asks_all_labels(self.directions) {
             return self.check_left_to_right();
         }
         Ok(())
@@ -241,23 +214,6 @@ impl Process<'_, '_, '_> {
                     self.report.report(in_label(text.error(violation)))?;
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// Section 4.2 step 4.1; and that nothing is left of a name.
-    fn check_length(&mut self, root_dot: usize) -> Result<(), Error> {
-        if self.operation == Operation::ToUnicode {
-            return Ok(());
-        }
-        let verified = self.options.dns_length != VerifyDnsLength::Off;
-        let refused = self.written == 0 && self.options.empty_names == EmptyNames::Refused;
-        let length = self.written.saturating_sub(root_dot);
-        if refused || (verified && length == 0) {
-            return self.report.report(Error::new(ErrorKind::EmptyName, 0));
-        }
-        if verified && length > MAX_NAME_LENGTH {
-            return self.report.report(Error::new(ErrorKind::NameTooLong, 0));
         }
         Ok(())
     }
