@@ -31,16 +31,13 @@ pub(crate) fn has_prefix(label: &[char]) -> bool {
         && ACE_PREFIX_CHARS.iter().zip(label).all(|(a, b)| a.eq_ignore_ascii_case(b))
 }
 
-/// Writes the prefix and a label's Punycode; how many bytes that is, or `None` if these are more
-/// than 63, or more than there is room for. With the room of [`ROOM`], it is the label's length
-/// alone that decides.
+/// Writes the prefix and a label's Punycode. Returns how many bytes that is, or `None` if there are
+/// more than 63, or no room for them. [`ROOM`] is enough for every label.
 #[inline]
 pub(crate) fn encode(label: &[char], output: &mut [u8]) -> Option<usize> {
     let (prefix, room) = output.split_at_mut_checked(ACE_PREFIX.len())?;
     prefix.copy_from_slice(ACE_PREFIX.as_bytes());
-    let limit = room.len().min(ROOM - ACE_PREFIX.len());
-    let digits = encode_label(label.iter().copied().map(u32::from), room.get_mut(..limit)?)?;
-    let length = ACE_PREFIX.len() + digits;
+    let length = ACE_PREFIX.len() + encode_label(label.iter().map(|&c| u32::from(c)), room)?;
     (length <= MAX_LABEL_LENGTH).then_some(length)
 }
 

@@ -70,6 +70,8 @@ pub mod normalize;
 mod operation;
 pub mod punycode;
 mod scratch;
+#[cfg(feature = "alloc")]
+mod shown;
 mod sink;
 pub mod stringprep;
 mod tables;

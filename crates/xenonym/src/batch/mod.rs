@@ -78,7 +78,7 @@ use alloc::vec::Vec;
 pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RefusedLine, convert_lines};
 pub use self::suspects::Suspects;
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Operation};
 
 /// What is done with each name.
 ///
@@ -283,9 +283,22 @@ fn append(name: &[u8], conversion: &impl Convert, output: &mut Vec<u8>) -> Resul
     }
 }
 
-/// [`Convert::convert`] by ToASCII, which says whether anything changed, and leaves nothing of use
-/// beside an error.
-pub(crate) fn append_or_nothing(
+/// [`Convert::convert`] by one of two functions that say whether anything changed.
+pub(crate) fn convert(
+    operation: Operation,
+    name: &str,
+    output: &mut Vec<u8>,
+    to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
+    to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,
+) -> Result<Change, Error> {
+    match operation {
+        Operation::ToAscii => append_or_nothing(output, to_ascii),
+        Operation::ToUnicode => append_always(name, output, to_unicode),
+    }
+}
+
+/// By ToASCII, which leaves nothing of use beside an error.
+fn append_or_nothing(
     output: &mut Vec<u8>,
     to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
 ) -> Result<Change, Error> {
@@ -300,8 +313,8 @@ pub(crate) fn append_or_nothing(
     }
 }
 
-/// [`Convert::convert`] by ToUnicode, which has a text beside its errors.
-pub(crate) fn append_always(
+/// By ToUnicode, which has a text beside its errors.
+fn append_always(
     name: &str,
     output: &mut Vec<u8>,
     to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,

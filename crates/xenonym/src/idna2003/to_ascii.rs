@@ -1,7 +1,7 @@
 //! RFC 3490 section 4.1: ToASCII.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String};
+use alloc::borrow::Cow;
 
 use core::iter::Enumerate;
 
@@ -12,7 +12,9 @@ use crate::domain::{
     Label, Labels, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NAME_OCTETS, is_root, is_separator,
     labels,
 };
-use crate::sink::{Buffer, Full, Rewrite, Sink, written};
+#[cfg(feature = "alloc")]
+use crate::sink::to_cow;
+use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer, written};
 use crate::{Error, ErrorKind};
 
 /// A whole name by ToASCII on each label, with U+002E for every dot. Borrowed if nothing changes.
@@ -45,9 +47,7 @@ use crate::{Error, ErrorKind};
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii(name: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
-    let mut output = String::new();
-    let changed = name_to_ascii(name, flags, &mut output)?;
-    Ok(if changed { Cow::Owned(output) } else { Cow::Borrowed(name) })
+    to_cow(name, |output| name_to_ascii(name, flags, output))
 }
 
 /// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
@@ -69,9 +69,7 @@ pub fn to_ascii_into<'a>(
     flags: Flags,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    let changed = name_to_ascii(name, flags, &mut output)?;
-    Ok(if changed { output.into_str() } else { name })
+    to_buffer(name, buffer, |output| name_to_ascii(name, flags, output))
 }
 
 /// ToASCII on one label. Borrowed if nothing changes, as always if it is ASCII.
@@ -116,11 +114,7 @@ pub fn to_ascii_label_into<'a>(
     let mut ascii = [0; ROOM];
     match convert(label, flags, &mut ascii)? {
         Converted::Unchanged => Ok(label),
-        Converted::To(ascii) => {
-            let mut output = Buffer::new(buffer);
-            output.push_str(ascii).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
-            Ok(output.into_str())
-        }
+        Converted::To(ascii) => copy(ascii, buffer),
     }
 }
 
@@ -254,7 +248,7 @@ pub(super) fn convert<'b>(
         .map_err(|error| error.with_offset(source_of(error.offset(), label, flags.purpose())))?;
     // 4. If the sequence contains any code points outside the ASCII range, step 5, else step 8.
     if code_points.iter().all(char::is_ascii) {
-        return copy(code_points, buffer);
+        return copy_ascii(code_points, buffer);
     }
     // 5. Verify that the sequence does NOT begin with the ACE prefix.
     if ace::has_prefix(code_points) {
@@ -264,7 +258,7 @@ pub(super) fn convert<'b>(
 }
 
 /// Step 8 for a sequence that Nameprep made ASCII: it has 1 to 63 code points.
-fn copy<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
+fn copy_ascii<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
     if code_points.is_empty() {
         return Err(Error::new(ErrorKind::EmptyLabel, 0));
     }

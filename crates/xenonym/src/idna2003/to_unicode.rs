@@ -1,7 +1,7 @@
 //! RFC 3490 section 4.2: ToUnicode.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
+use alloc::borrow::Cow;
 
 use super::Flags;
 use super::prepared::{Prepared, source_of};
@@ -9,31 +9,13 @@ use super::to_ascii::{Converted, convert};
 use crate::ace::{self, ACE_PREFIX, ROOM};
 use crate::domain::{MAX_LABEL_LENGTH, is_separator, labels};
 use crate::punycode;
-use crate::sink::{Buffer, Full, Rewrite, Sink};
+#[cfg(feature = "alloc")]
+use crate::shown::Shown;
+use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// Room for the UTF-8 of a label's code points.
 type Text = [u8; 4 * MAX_LABEL_LENGTH];
-
-/// What ToUnicode shows of a name, and what kept labels of it as they were.
-///
-/// ```
-/// use xenonym::idna2003::{Flags, to_unicode};
-///
-/// let shown = to_unicode("xn--bcher-kva.xn--a.example", Flags::NONE);
-/// assert_eq!(shown.text, "bücher.xn--a.example");
-/// assert_eq!(shown.errors.len(), 1);
-/// assert_eq!(shown.errors[0].label(), Some(1));
-/// ```
-#[cfg(feature = "alloc")]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shown<'a> {
-    /// The name; borrowed if no label was converted.
-    pub text: Cow<'a, str>,
-    /// Why labels were left as they are, one error at most for each. A label that does not begin
-    /// with the ACE prefix, and has nothing else wrong with it, is none.
-    pub errors: Vec<Error>,
-}
 
 /// What ToUnicode shows of a label, and what kept it as it was.
 ///
@@ -71,12 +53,7 @@ pub struct ShownLabel<'a> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_unicode(name: &str, flags: Flags) -> Shown<'_> {
-    let mut output = String::new();
-    let mut errors = Vec::new();
-    let changed = name_to_unicode(name, flags, &mut output, &mut |error| errors.push(error));
-    // A `String` is never full.
-    let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
-    Shown { text, errors }
+    Shown::new(name, |output, report| name_to_unicode(name, flags, output, report))
 }
 
 /// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing
@@ -100,9 +77,7 @@ pub fn to_unicode_into<'a>(
     buffer: &'a mut [u8],
     mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    let changed = name_to_unicode(name, flags, &mut output, &mut report)?;
-    Ok(if changed { output.into_str() } else { name })
+    to_buffer(name, buffer, |output| name_to_unicode(name, flags, output, &mut report))
 }
 
 /// ToUnicode on one label. Never fails: what cannot be converted stays, with the reason beside it.
@@ -147,11 +122,7 @@ pub fn to_unicode_label_into<'a>(
     buffer: &'a mut [u8],
 ) -> Result<(&'a str, Option<Error>), Error> {
     match show(label, flags, &mut [0; 4 * MAX_LABEL_LENGTH]) {
-        Ok(Some(text)) => {
-            let mut output = Buffer::new(buffer);
-            output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
-            Ok((output.into_str(), None))
-        }
+        Ok(Some(text)) => Ok((copy(text, buffer)?, None)),
         Ok(None) => Ok((label, None)),
         Err(error) => Ok((label, Some(error))),
     }

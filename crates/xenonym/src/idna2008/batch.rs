@@ -37,13 +37,12 @@ impl Convert for Batch {
     }
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        match self.operation {
-            Operation::ToAscii => {
-                batch::append_or_nothing(output, |sink| name_to_ascii(name, self.options, sink))
-            }
-            Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
-                name_to_unicode(name, self.options, sink, report)
-            }),
-        }
+        batch::convert(
+            self.operation,
+            name,
+            output,
+            |sink| name_to_ascii(name, self.options, sink),
+            |sink, report| name_to_unicode(name, self.options, sink, report),
+        )
     }
 }

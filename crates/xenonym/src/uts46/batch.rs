@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::fast_path::{self, Converted};
+use super::convert;
 use super::options::{Options, VerifyDnsLength};
 use super::report::{Each, First};
-use super::{ROOM, slow_path};
 use crate::batch::{self, Change, Clean, Convert};
 use crate::{Error, Operation};
 
@@ -47,22 +46,12 @@ impl Convert for Batch {
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
         let Self { operation, options } = self;
-        let mut room = [0; ROOM];
-        match fast_path::convert(name, options, *operation, &mut room) {
-            Some(Converted::Unchanged) => return Ok(Change::Unchanged),
-            Some(Converted::Written(length)) => {
-                output.extend_from_slice(room.get(..length).unwrap_or_default());
-                return Ok(Change::Appended);
-            }
-            None => {}
-        }
-        match operation {
-            Operation::ToAscii => batch::append_or_nothing(output, |sink| {
-                slow_path::convert(name, options, *operation, sink, &mut First)
-            }),
-            Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
-                slow_path::convert(name, options, *operation, sink, &mut Each(report))
-            }),
-        }
+        batch::convert(
+            *operation,
+            name,
+            output,
+            |sink| convert(name, options, *operation, sink, &mut First),
+            |sink, report| convert(name, options, *operation, sink, &mut Each(report)),
+        )
     }
 }
