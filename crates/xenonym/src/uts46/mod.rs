@@ -47,7 +47,6 @@ mod options;
 mod presets;
 mod report;
 mod slow_path;
-mod split;
 #[cfg(feature = "alloc")]
 mod steps;
 mod verdicts;

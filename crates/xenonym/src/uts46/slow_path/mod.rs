@@ -9,9 +9,8 @@ mod lower_case;
 use self::label::LabelProcessor;
 use super::options::{CheckBidi, Options};
 use super::report::{Each, InLabel, Report};
-use super::split::{Part, parts};
 use super::verdicts::Directions;
-use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
+use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
 use crate::sink::{Full, Rewrite, Sink};
 use crate::validity::bidi;
 use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
@@ -60,7 +59,7 @@ pub(super) fn convert(
         report,
     };
     let (mut processor, mut has_root) = (LabelProcessor::new(), false);
-    for (index, part) in parts(name).enumerate() {
+    for (index, part) in labels_with_root(name).enumerate() {
         let length = process.label(index, &part, &mut processor)?;
         process.dot(&part)?;
         has_root = length == 0 && index > 0;
@@ -80,45 +79,45 @@ impl Process<'_, '_, '_> {
     fn label(
         &mut self,
         index: usize,
-        part: &Part<'_>,
+        part: &Label<'_>,
         processor: &mut LabelProcessor,
     ) -> Result<usize, Error> {
         let before = self.written;
         self.convert(index, part, processor)?;
         let length = self.written - before;
-        let is_last = index > 0 && part.dot.is_empty();
+        let is_last = index > 0 && part.separator().is_empty();
         if let Some(kind) = self.options.label_error(self.operation, length, is_last) {
-            self.report.report(Error::new(kind, 0).in_label(index, part.range.start))?;
+            self.report.report(Error::new(kind, 0).in_label(index, part.range().start))?;
         }
         Ok(length)
     }
 
     /// A dot of any kind becomes U+002E (it is mapped to that).
-    fn dot(&mut self, part: &Part<'_>) -> Result<(), Error> {
-        let written = match part.dot {
+    fn dot(&mut self, part: &Label<'_>) -> Result<(), Error> {
+        let written = match part.separator() {
             "" => return Ok(()),
             "." => self.output.keep("."),
             _ => self.output.replace("."),
         };
         self.written += 1;
-        written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range.end))
+        written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range().end))
     }
 
     fn convert(
         &mut self,
         index: usize,
-        part: &Part<'_>,
+        part: &Label<'_>,
         processor: &mut LabelProcessor,
     ) -> Result<(), Error> {
-        let start = part.range.start;
+        let start = part.range().start;
         let in_label = |error: Error| error.in_label(index, start);
         let mut report = InLabel { report: &mut *self.report, index, start };
         let taken = match self.length_limit {
             // Each code point of ASCII is one of the result, or the label is in error anyway.
-            limit if part.text.len() > limit && part.text.is_ascii() => {
+            limit if part.text().len() > limit && part.text().is_ascii() => {
                 Err(Error::new(ErrorKind::LabelTooLong, 0))
             }
-            limit => processor.process(part.text, self.options, limit, &mut report),
+            limit => processor.process(part.text(), self.options, limit, &mut report),
         };
         taken.map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
         self.look_at_directions(processor, index, part)?;
@@ -139,7 +138,7 @@ impl Process<'_, '_, '_> {
         &mut self,
         processor: &LabelProcessor,
         index: usize,
-        part: &Part<'_>,
+        part: &Label<'_>,
     ) -> Result<(), Error> {
         if self.options.bidi == CheckBidi::Off {
             return Ok(());
@@ -153,14 +152,14 @@ impl Process<'_, '_, '_> {
         self.directions.has_rtl = true;
         if processor.is_validated {
             for violation in bidi::violations(text.code_points()) {
-                self.report.report(text.error(violation).in_label(index, part.range.start))?;
+                self.report.report(text.error(violation).in_label(index, part.range().start))?;
             }
         }
         Ok(())
     }
 
     /// Section 4.2 step 3.
-    fn encode(&mut self, label: &[char], index: usize, part: &Part<'_>) -> Result<(), Error> {
+    fn encode(&mut self, label: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
         let full = |Full| buffer_too_small(index, part);
         self.output.replace(ACE_PREFIX).map_err(full)?;
         let mut counted = Counted { output: &mut self.output, count: 0 };
@@ -170,17 +169,17 @@ impl Process<'_, '_, '_> {
         match error.kind() {
             ErrorKind::Overflow => {
                 let error = Error::new(ErrorKind::TooLongToEncode, 0);
-                self.report.report(error.in_label(index, part.range.start))
+                self.report.report(error.in_label(index, part.range().start))
             }
-            kind => Err(Error::new(kind, 0).in_label(index, part.range.start)),
+            kind => Err(Error::new(kind, 0).in_label(index, part.range().start)),
         }
     }
 
-    fn write_text(&mut self, text: &[char], index: usize, part: &Part<'_>) -> Result<(), Error> {
+    fn write_text(&mut self, text: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
         let full = |Full| buffer_too_small(index, part);
         self.written += text.iter().map(|code_point| code_point.len_utf8()).sum::<usize>();
-        if text.iter().copied().eq(part.text.chars()) {
-            return self.output.keep(part.text).map_err(full);
+        if text.iter().copied().eq(part.text().chars()) {
+            return self.output.keep(part.text()).map_err(full);
         }
         // Even if nothing is left, the label is not what it was.
         self.output.replace("").map_err(full)?;
@@ -202,10 +201,10 @@ impl Process<'_, '_, '_> {
     #[inline(never)]
     fn check_left_to_right(&mut self) -> Result<(), Error> {
         let mut processor = LabelProcessor::new();
-        for (index, part) in parts(self.name).enumerate() {
-            let in_label = |error: Error| error.in_label(index, part.range.start);
+        for (index, part) in labels_with_root(self.name).enumerate() {
+            let in_label = |error: Error| error.in_label(index, part.range().start);
             let mut nobody = Each(drop::<Error>);
-            let taken = processor.process(part.text, self.options, usize::MAX, &mut nobody);
+            let taken = processor.process(part.text(), self.options, usize::MAX, &mut nobody);
             taken.map_err(in_label)?;
             let text = processor.unicode();
             let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
@@ -220,8 +219,8 @@ impl Process<'_, '_, '_> {
 }
 
 #[cold]
-fn buffer_too_small(index: usize, part: &Part<'_>) -> Error {
-    Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range.start)
+fn buffer_too_small(index: usize, part: &Label<'_>) -> Error {
+    Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range().start)
 }
 
 /// Counts what goes on to the output.
