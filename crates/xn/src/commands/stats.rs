@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
-use xenonym::uts46::Operation;
+use xenonym::Operation;
 
 use crate::args::StatsArgs;
 use crate::conversion::Conversion;

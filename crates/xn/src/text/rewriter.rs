@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use memchr::{memchr_iter, memrchr};
+use xenonym::Operation;
 use xenonym::batch::Counts;
-use xenonym::uts46::Operation;
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Replacer, Slot, Unrepresentable, Within, split_ending,
 };

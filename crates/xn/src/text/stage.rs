@@ -1,7 +1,7 @@
 //! What a worker does with a chunk: convert its records, and hand on what becomes of them in parts.
 
 use memchr::memchr;
-use xenonym::uts46::Operation;
+use xenonym::Operation;
 use xenonym_records::{Dropped, Replacer, write_line_end};
 
 use super::chunk::{Chunk, Content, Oversized, Records};
