@@ -9,6 +9,7 @@
 
 mod emails;
 mod fault;
+mod fields;
 mod format;
 mod ipv4;
 mod json_lines;

@@ -11,6 +11,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use crate::fault::NO_ADDRESS;
+use crate::fields::fields;
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4;
 use crate::line_edit::{reject_line, replace_names};
@@ -37,20 +38,8 @@ impl Format for Hosts {
     }
 }
 
-/// The fields of a line, which blanks divide.
-pub(super) fn fields(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let rest = &line[from..];
-        let start = from + rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
-        let length = line[start..].iter().position(u8::is_ascii_whitespace);
-        from = length.map_or(line.len(), |length| start + length);
-        Some(start..from)
-    })
-}
-
 /// An address as the C library reads it: IPv6, perhaps with a zone, or IPv4 in one to four numbers.
-pub(crate) fn is_address(field: &[u8]) -> bool {
+pub(super) fn is_address(field: &[u8]) -> bool {
     let ip = str::from_utf8(field).unwrap_or("");
     let has_zone =
         |(ip, zone): (&str, &str)| ip.parse::<Ipv6Addr>().is_ok() && !zone.is_empty();

@@ -64,6 +64,13 @@ pub(super) fn why_left(record_type: &[u8]) -> &'static str {
     found.map_or("other RDATA", |(_, why)| why)
 }
 
+/// Whether a field is the name of a type that is often in zones.
+pub(super) fn is_known(field: &[u8]) -> bool {
+    const OTHERS: [&str; 9] =
+        ["A", "AAAA", "TXT", "CAA", "SPF", "DS", "DNSKEY", "TLSA", "NSEC3PARAM"];
+    !names_of(field).is_empty() || OTHERS.iter().any(|name| is(field, name))
+}
+
 /// Whether a field before the type is a TTL or a class.
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
