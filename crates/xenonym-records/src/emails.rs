@@ -12,6 +12,7 @@ use crate::line_edit::{reject_line, replace_names};
 use crate::slot::{Escape, Slot, Unrepresentable};
 
 /// The format of email addresses.
+#[derive(Clone, Copy, Debug)]
 pub struct Emails;
 
 /// How a result is written in the place of a domain.
@@ -47,15 +48,11 @@ pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
     let is_special = |byte: &u8| b"@\"<>(),:;\\[] \t".contains(byte);
     let local = match address.strip_prefix(b"\"") {
         Some(quoted) => quoted_length(quoted).ok_or(0_usize)? + 1,
-        None => {
-            let local = address.iter().position(is_special).unwrap_or(address.len());
-            let labels = &address[..local];
-            if let Some(at) = wrong_dot(labels) {
-                return Err(at);
-            }
-            local
-        }
+        None => address.iter().position(is_special).unwrap_or(address.len()),
     };
+    if let Some(at) = wrong_dot(&address[..local]).filter(|_| !address.starts_with(b"\"")) {
+        return Err(at);
+    }
     if local == 0 || address.get(local) != Some(&b'@') {
         return Err(local);
     }

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::fields::fields;
 use crate::zone;
@@ -47,6 +47,9 @@ pub enum Kind {
     /// An HTML page or another XML document.
     Markup,
 }
+
+/// Whether a line is of a kind.
+type Test = fn(&[u8]) -> bool;
 
 /// So many lines that are not blank or comments are looked at.
 const LINES: usize = 20;
@@ -113,14 +116,14 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         return Some(kind);
     }
     // The last line may be cut.
-    let whole = memchr::memrchr(b'\n', text).map_or(text, |end| &text[..end]);
+    let whole = memrchr(b'\n', text).map_or(text, |end| &text[..end]);
     if is_zone(whole) {
         return Some(Recognised::Is(Kind::Zone));
     }
     let lines: Vec<&[u8]> = significant_lines(whole).take(LINES).collect();
     let first = lines.first()?;
-    let count = |is: fn(&[u8]) -> bool| lines.iter().filter(|line| is(line)).count();
-    let are_most = |is: fn(&[u8]) -> bool| is(first) && count(is) * 2 > lines.len();
+    let count = |is: Test| lines.iter().filter(|line| is(line)).count();
+    let are_most = |is: Test| is(first) && count(is) * 2 > lines.len();
     if are_most(is_hosts_line) {
         // Logs begin with addresses too.
         let is_sure = count(is_hosts_line) == lines.len() && lines.iter().any(|l| is_local(l));
@@ -130,7 +133,7 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
             Recognised::LooksLike(Kind::Hosts)
         });
     }
-    let kinds: [(fn(&[u8]) -> bool, Kind); 5] = [
+    let kinds: [(Test, Kind); 5] = [
         (is_dnsmasq_line, Kind::Dnsmasq),
         (is_url, Kind::Urls),
         (is_email, Kind::Emails),
@@ -141,14 +144,15 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         return Some(Recognised::LooksLike(*kind));
     }
     // Comments of filter lists are not lines of these.
-    let rule = whole.split(|&byte| byte == b'\n').take(200).any(|line| {
-        line.starts_with(b"||") && line.contains(&b'^')
-    });
+    let rule = whole
+        .split(|&byte| byte == b'\n')
+        .take(200)
+        .any(|line| line.starts_with(b"||") && line.contains(&b'^'));
     if rule {
         return Some(Recognised::LooksLike(Kind::Adblock));
     }
     let is_delimited = |delimiter: &u8| {
-        let fields = |line: &[u8]| line.iter().filter(|byte| *byte == delimiter).count();
+        let fields = |line| memchr_iter(*delimiter, line).count();
         fields(first) > 0 && lines.iter().all(|line| fields(line) == fields(first))
     };
     let delimiter = b"\t;,|".iter().find(|delimiter| is_delimited(delimiter))?;
@@ -167,7 +171,9 @@ fn by_start(text: &[u8]) -> Option<Recognised> {
             Kind::Adblock
         }
         b'[' if matches!(next(1), Some(b'"' | b'{' | b'[')) => Kind::JsonArray,
-        b'<' if ["<?xml", "<!doctype", "<html"].iter().any(|word| starts_with(word)) => Kind::Markup,
+        b'<' if ["<?xml", "<!doctype", "<html"].iter().any(|word| starts_with(word)) => {
+            Kind::Markup
+        }
         _ => return None,
     };
     Some(Recognised::LooksLike(kind))

@@ -13,7 +13,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::fault::{BECOMES_IPV4, Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8, TWO_HOSTS};
+use crate::fault::{
+    BECOMES_IPV4, Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8, TWO_HOSTS,
+};
 use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4::{ends_in_a_number, is_inet_aton};
 use crate::line_edit::{reject_line, replace_names};
@@ -25,6 +27,7 @@ use crate::slot::{Escape, Slot, Unrepresentable};
 const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
+#[derive(Clone, Copy, Debug)]
 pub struct Urls;
 
 /// How a result is written in the place of a host.

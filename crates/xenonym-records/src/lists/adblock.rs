@@ -1,4 +1,4 @@
-//! Filter lists of ad blockers, a rule a line, as Adblock Plus, uBlock Origin and AdGuard read them.
+//! Filter lists of ad blockers, a rule a line, as Adblock Plus, uBlock Origin and `AdGuard` read them.
 //!
 //! Converted are the host after `||` or a scheme at the start of a pattern, the domains before the
 //! marker of a cosmetic rule (`##`, `#@#`, ...), and those of the options `domain=`, `from=`, `to=` and
@@ -17,6 +17,7 @@ use crate::line_ending::{may_have_forms, split_ending};
 use crate::slot::{Escape, Slot};
 
 /// The format of filter lists.
+#[derive(Clone, Copy, Debug)]
 pub struct Adblock;
 
 /// Where the names of a rule stand, and whether what is left may have names too.
@@ -51,7 +52,7 @@ impl<'r> Names<'r> {
         let mut names = Self { rule, ..Self::default() };
         let start = rule.len() - rule.trim_ascii_start().len();
         match &rule[start..] {
-            // AdGuard puts conditions before a rule in brackets.
+            // `AdGuard` puts conditions before a rule in brackets.
             [b'[', b'$', ..] if may_have_forms(rule) => names.left = Some("rules with conditions"),
             [] | [b'!' | b'[', ..] => {}
             _ => match cosmetic_marker(rule) {

@@ -17,6 +17,7 @@ use crate::line_ending::{may_have_forms, split_ending};
 use crate::slot::{Escape, Slot};
 
 /// The format of dnsmasq's configuration.
+#[derive(Clone, Copy, Debug)]
 pub struct Dnsmasq;
 
 impl Format for Dnsmasq {
@@ -46,9 +47,8 @@ impl Format for Dnsmasq {
 
 /// A `#` starts a comment at the start of a line and after a blank; elsewhere it is part of a port.
 fn comment_start(line: &[u8]) -> usize {
-    let is_start = |&at: &usize| {
-        line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace())
-    };
+    let is_start =
+        |&at: &usize| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace());
     (0..line.len()).find(is_start).unwrap_or(line.len())
 }
 

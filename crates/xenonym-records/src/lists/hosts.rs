@@ -18,6 +18,7 @@ use crate::line_edit::{reject_line, replace_names};
 use crate::slot::{Escape, Slot};
 
 /// The format of hosts files.
+#[derive(Clone, Copy, Debug)]
 pub struct Hosts;
 
 impl Format for Hosts {
@@ -41,9 +42,10 @@ impl Format for Hosts {
 /// An address as the C library reads it: IPv6, perhaps with a zone, or IPv4 in one to four numbers.
 pub(super) fn is_address(field: &[u8]) -> bool {
     let ip = str::from_utf8(field).unwrap_or("");
-    let has_zone =
-        |(ip, zone): (&str, &str)| ip.parse::<Ipv6Addr>().is_ok() && !zone.is_empty();
-    ip.parse::<IpAddr>().is_ok() || ip.split_once('%').is_some_and(has_zone) || ipv4::is_inet_aton(field)
+    let has_zone = |(ip, zone): (&str, &str)| ip.parse::<Ipv6Addr>().is_ok() && !zone.is_empty();
+    ip.parse::<IpAddr>().is_ok()
+        || ip.split_once('%').is_some_and(has_zone)
+        || ipv4::is_inet_aton(field)
 }
 
 fn is_unrepresentable(c: char) -> bool {

@@ -38,9 +38,8 @@ impl Lines {
     /// length of the dot before it.
     fn name(&self, line: &[u8]) -> (Range<usize>, usize) {
         let options = &self.options;
-        let is_comment = |text: &[u8]| {
-            options.comments.iter().any(|prefix| text.starts_with(prefix.as_bytes()))
-        };
+        let is_comment =
+            |text: &[u8]| options.comments.iter().any(|prefix| text.starts_with(prefix.as_bytes()));
         let indent = line.len() - line.trim_ascii_start().len();
         if indent == line.len() || is_comment(&line[indent..]) {
             return (0..0, 0);
@@ -48,7 +47,8 @@ impl Lines {
         let mut start = if options.has_blanks { indent } else { 0 };
         let mut end = line.len();
         if !options.comments.is_empty() {
-            let is_start = |&at: &usize| line[at - 1].is_ascii_whitespace() && is_comment(&line[at..]);
+            let is_start =
+                |&at: &usize| line[at - 1].is_ascii_whitespace() && is_comment(&line[at..]);
             if let Some(at) = (indent + 1..line.len()).find(is_start) {
                 end = line[..at].trim_ascii_end().len();
             }

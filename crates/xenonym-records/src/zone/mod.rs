@@ -27,6 +27,7 @@ use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
 
 /// The format of zone files.
+#[derive(Clone, Copy, Debug)]
 pub struct Zone;
 
 /// Whose the entries are that name no owner.
@@ -80,7 +81,8 @@ impl Format for Zone {
 /// The type of an entry that names its owner and has a known type and RDATA, and whether it has a class.
 pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
     let entry = Entry::first(entry, 0);
-    let fields: Vec<&[u8]> = (0..entry.field_count().min(6)).filter_map(|i| entry.field(i)).collect();
+    let fields: Vec<&[u8]> =
+        (0..entry.field_count().min(6)).filter_map(|i| entry.field(i)).collect();
     let index = fields.iter().skip(1).position(|field| !types::is_ttl_or_class(field))? + 1;
     let has_class = fields[1..index].iter().any(|field| !field[0].is_ascii_digit());
     let is_record = types::is_known(fields[index]) && fields.len() > index + 1;

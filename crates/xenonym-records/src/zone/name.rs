@@ -79,14 +79,16 @@ fn replace(
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
     let start = output.len();
-    names.replace(&Slot { name, escape: Escape::Any(write_escaped), ..Slot::bare(raw, at) }, output)?;
+    names.replace(
+        &Slot { name, escape: Escape::Any(write_escaped), ..Slot::bare(raw, at) },
+        output,
+    )?;
     if output.len() == start { Err(Lost::Blank) } else { Ok(()) }
 }
 
 /// Whether there may be another form of a text; it may have escapes.
 pub(super) fn may_have_forms(text: &[u8]) -> bool {
-    let is_beyond =
-        |at: usize| escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii());
+    let is_beyond = |at: usize| escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii());
     crate::line_ending::may_have_forms(text) || memchr_iter(b'\\', text).any(is_beyond)
 }
 

@@ -72,7 +72,10 @@ fn lists_of_find_and_sort_end_in_nul() {
 fn filter_lists_of_ad_blockers() {
     for (rule, ascii) in [
         ("||ü.example^", "||xn--tda.example^"),
-        ("@@||ü.example^$third-party,domain=ö|~ä.*|1.2.3.4", "@@||xn--tda.example^$third-party,domain=xn--nda|~xn--4ca.*|1.2.3.4"),
+        (
+            "@@||ü.example^$third-party,domain=ö|~ä.*|1.2.3.4",
+            "@@||xn--tda.example^$third-party,domain=xn--nda|~xn--4ca.*|1.2.3.4",
+        ),
         ("||*.ü/ö?ä$image\r", "||*.xn--tda/ö?ä$image\r"),
         ("||ü:80^", "||xn--tda:80^"),
         ("|https://ü/ö|", "|https://xn--tda/ö|"),
@@ -149,7 +152,9 @@ bogus-priv
         .replace('ä', "xn--4ca")
         .replacen("/xn--tda", "/ü", 1);
     assert_eq!(text(&Dnsmasq, file), ascii);
-    for line in ["txt-record=a,\"ü\"", "dhcp-host=ü", "address=/ü", "address=/*ü/1.2.3.4", "txt-record=a,ü"] {
+    for line in
+        ["txt-record=a,\"ü\"", "dhcp-host=ü", "address=/ü", "address=/*ü/1.2.3.4", "txt-record=a,ü"]
+    {
         let found = converted(&Dnsmasq, line);
         assert_eq!((&*found.text, found.left), (line, vec!["other options of dnsmasq"]));
     }

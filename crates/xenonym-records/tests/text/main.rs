@@ -4,5 +4,6 @@ mod converted;
 mod emails;
 mod lists;
 mod recognise;
+mod sacred;
 mod urls;
 mod zone;

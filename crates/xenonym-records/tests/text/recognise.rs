@@ -20,9 +20,31 @@ fn names_are_nothing_else() {
         assert_eq!(recognise(text.as_bytes()), None, "{text:.200}");
     }
     for text in [
-        "", "\n\n", "# comment\n", "ü", "a in\n", "a.example A\n", "1.2.3.4\n5.6.7.8\n", "$TTL\n",
-        "a b\n", "localhost\n", "a@b\nc\nd\n", "[::1]\n", "[a]\n", "!\n", "-\n", ".\n", "\0\0\0\0",
-        "a\0b\0c\0d\0e\0", "ü\0ö\0ä\0ü\0", "PKa\n", "a:b\n", "mx\n", "soa\n", "{\n", "*.a\n||\n",
+        "",
+        "\n\n",
+        "# comment\n",
+        "ü",
+        "a in\n",
+        "a.example A\n",
+        "1.2.3.4\n5.6.7.8\n",
+        "$TTL\n",
+        "a b\n",
+        "localhost\n",
+        "a@b\nc\nd\n",
+        "[::1]\n",
+        "[a]\n",
+        "!\n",
+        "-\n",
+        ".\n",
+        "\0\0\0\0",
+        "a\0b\0c\0d\0e\0",
+        "ü\0ö\0ä\0ü\0",
+        "PKa\n",
+        "a:b\n",
+        "mx\n",
+        "soa\n",
+        "{\n",
+        "*.a\n||\n",
     ] {
         let expected = if text.starts_with("a\0") {
             Some(Recognised::Utf16 { is_big_endian: false })
@@ -63,12 +85,18 @@ fn other_text_is_only_likely() {
         (Kind::Dnsmasq, ["address=/ü/1\n", "# ü\nserver=1.2.3.4\n", "local=/ü/\n", "cname=a,b\n"]),
         (Kind::JsonLines, ["{\"a\":1}\n", " { \"a\"", "{}\n", "{\n  \"a\": 1\n}\n"]),
         (Kind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {", "[[1]]"]),
-        (Kind::Urls, ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"]),
+        (
+            Kind::Urls,
+            ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"],
+        ),
         (Kind::Emails, ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
         (Kind::Delimited(','), ["a,b\n1,2\n", "a,b", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"]),
         (Kind::Delimited(';'), ["a;b\n1;2\n", "a;b", "\"a\";b\n1;2\n", "ü;1;2\nö;3;4\n"]),
         (Kind::Delimited('\t'), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
-        (Kind::Markup, ["<!DOCTYPE html>", "<html>", "<?xml version=\"1.0\"?>", "\n<HTML lang=en>"]),
+        (
+            Kind::Markup,
+            ["<!DOCTYPE html>", "<html>", "<?xml version=\"1.0\"?>", "\n<HTML lang=en>"],
+        ),
     ] {
         assert_recognised(&texts, LooksLike(kind));
     }

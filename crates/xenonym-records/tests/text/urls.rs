@@ -5,8 +5,7 @@ use crate::converted::{Conversion, assert_rejected, converted, converted_by, tex
 #[test]
 fn only_hosts_are_converted() {
     let file = " https://u@ü:80/ü?ü#ü\r\nftp://%C3%BC/\n//ü\n\nhttp://[::1]/ü\nhttp://ü\\x\n";
-    let ascii =
-        " https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
+    let ascii = " https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
     assert_eq!(text(&Urls, file), ascii);
     assert_eq!(converted(&Urls, "mailto:a@ü\n").left, ["URLs without slashes after the scheme"]);
 }

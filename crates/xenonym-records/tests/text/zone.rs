@@ -71,7 +71,8 @@ fn unmatched_marks_are_told_where_they_are() {
 /// However a file is read, its records and the marks that are open in it are the same.
 #[test]
 fn records_do_not_depend_on_pieces() {
-    let file = "a NS ü ; ( \"\n NS b\n$TTL 1\nb ( TXT\n\"(\\\"\n\" )\nc\\\n\\\\ TXT \"\\\"\nd ( ; ) \n";
+    let file =
+        "a NS ü ; ( \"\n NS b\n$TTL 1\nb ( TXT\n\"(\\\"\n\" )\nc\\\n\\\\ TXT \"\\\"\nd ( ; ) \n";
     let all = file.as_bytes();
     let mut ends = Vec::new();
     while ends.last().is_none_or(|end| *end < all.len()) {
@@ -93,7 +94,8 @@ fn records_do_not_depend_on_pieces() {
         assert_eq!(all.len() - before as usize, quote, "{size}");
         let mut framer = Zone.framer();
         let pieces = all.chunks(size).enumerate();
-        let first = pieces.filter_map(|(index, piece)| Some(index * size + framer.first_end(piece)?));
+        let first =
+            pieces.filter_map(|(index, piece)| Some(index * size + framer.first_end(piece)?));
         assert_eq!(first.take(1).collect::<Vec<_>>(), [27], "{size}");
     }
 }
@@ -123,7 +125,8 @@ fn everything_that_stays_is_counted() {
         let converted = converted(&Zone, entry);
         assert_eq!((converted.text, converted.left), (entry.to_owned(), vec![why]));
     }
-    let nothing = "a TXT x--n -xn- ; ü\na A \\# 4 00\n$GENERATE 1-2 a$ A 1 ; ü\na NS \"b\"\n$TTL 1\n";
+    let nothing =
+        "a TXT x--n -xn- ; ü\na A \\# 4 00\n$GENERATE 1-2 a$ A 1 ; ü\na NS \"b\"\n$TTL 1\n";
     assert_eq!(text(&Zone, nothing), nothing);
 }
 
@@ -136,7 +139,8 @@ fn no_entry_changes_its_owner() {
         let kinds: Vec<_> = converted.rejected.iter().map(|(kind, ..)| *kind).collect();
         (converted.text, kinds)
     };
-    let kept = "xn--nda NS b..c\n  NS xn--4ca\nb..c A 1\n A 2 ; of b..c\n( ; too\n ) A 3\nxn--tda A 1\n";
+    let kept =
+        "xn--nda NS b..c\n  NS xn--4ca\nb..c A 1\n A 2 ; of b..c\n( ; too\n ) A 3\nxn--tda A 1\n";
     assert_eq!(kinds(Policy::Default), (kept.to_owned(), vec!["empty_label"; 2]));
     let left_out = ["empty_label", "empty_label", "owner_refused", "owner_refused"].to_vec();
     let blank = "\nxn--nda  NS xn--4ca\n\n\n\n\nxn--tda A 1\n";
