@@ -9,14 +9,11 @@
 use crate::fault::{BREAKS_RECORD, NOT_AN_ADDRESS};
 use crate::format::{Dropped, Format, Replacer};
 use crate::line_edit::{reject_line, replace_names};
-use crate::slot::{Escape, Slot, Unrepresentable};
+use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// The format of email addresses.
 #[derive(Clone, Copy, Debug)]
 pub struct Emails;
-
-/// How a result is written in the place of a domain.
-pub(crate) const ESCAPE: Escape = Escape::Checked(check_domain);
 
 impl Format for Emails {
     fn rewrite(
@@ -34,7 +31,7 @@ impl Format for Emails {
         match domain(address) {
             Ok(at) => {
                 let bare = Slot::bare(&address[at..], indent + at);
-                let slot = Slot { escape: ESCAPE, ..bare };
+                let slot = Slot { escape: Escape::Checked(check_domain, append), ..bare };
                 let is_name = !address[at..].starts_with(b"[");
                 replace_names(record, is_name.then_some(slot), names, output)
             }
@@ -115,7 +112,8 @@ fn wrong_byte(domain: &[u8]) -> Option<usize> {
     wrong.into_iter().chain(wrong_dot(domain)).min()
 }
 
-fn check_domain(result: &str) -> Result<(), Unrepresentable> {
+/// Whether a result can take the place of a domain.
+pub(crate) fn check_domain(result: &str) -> Result<(), Unrepresentable> {
     let rule = "RFC 5321 section 4.1.2";
     let is_unrepresentable = |c: char| c.is_control() || c.is_whitespace();
     Unrepresentable::find(result, is_unrepresentable, rule)?;

@@ -48,8 +48,8 @@ pub enum Escape {
     Any(fn(&str, &mut Vec<u8>)),
     /// As it is, if it has no code point for which this function is true; the text names the rule.
     Without(fn(char) -> bool, &'static str),
-    /// As it is, if this function finds nothing wrong with it.
-    Checked(fn(&str) -> Result<(), Unrepresentable>),
+    /// By the second function, if the first one finds nothing wrong with it.
+    Checked(fn(&str) -> Result<(), Unrepresentable>, fn(&str, &mut Vec<u8>)),
 }
 
 /// Why the place of a result cannot hold it.
@@ -105,13 +105,18 @@ impl Escape {
             Self::Any(write) => write(result, output),
             Self::Without(is_unrepresentable, rule) => {
                 Unrepresentable::find(result, is_unrepresentable, rule)?;
-                output.extend_from_slice(result.as_bytes());
+                append(result, output);
             }
-            Self::Checked(check) => {
+            Self::Checked(check, write) => {
                 check(result)?;
-                output.extend_from_slice(result.as_bytes());
+                write(result, output);
             }
         }
         Ok(())
     }
+}
+
+/// Writes a text as it is.
+pub(crate) fn append(text: &str, output: &mut Vec<u8>) {
+    output.extend_from_slice(text.as_bytes());
 }

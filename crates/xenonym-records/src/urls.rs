@@ -20,7 +20,7 @@ use crate::format::{Dropped, Format, Replacer};
 use crate::ipv4::{ends_in_a_number, is_inet_aton};
 use crate::line_edit::{reject_line, replace_names};
 use crate::line_ending::{may_have_forms, split_ending};
-use crate::slot::{Escape, Slot, Unrepresentable};
+use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
 /// browsers find it after any number of slashes, so that such a URL must not pass as one without a host.
@@ -29,9 +29,6 @@ const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 /// The format of URLs.
 #[derive(Clone, Copy, Debug)]
 pub struct Urls;
-
-/// How a result is written in the place of a host.
-pub(crate) const ESCAPE: Escape = Escape::Checked(check_host);
 
 /// Why a URL stays as it is though it may have a name.
 pub(crate) const OPAQUE: &str = "URLs without slashes after the scheme";
@@ -68,7 +65,8 @@ impl Format for Urls {
             }
             Host::At(range, name) => {
                 let bare = Slot::bare(&line[range.clone()], range.start);
-                Some(Slot { name, escape: ESCAPE, ..bare })
+                let escape = Escape::Checked(check_host, append);
+                Some(Slot { name, escape, ..bare })
             }
         };
         replace_names(record, slot, names, output)
@@ -194,7 +192,8 @@ fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
     })
 }
 
-fn check_host(result: &str) -> Result<(), Unrepresentable> {
+/// Whether a result can take the place of a host.
+pub(crate) fn check_host(result: &str) -> Result<(), Unrepresentable> {
     Unrepresentable::find(result, is_unrepresentable, "RFC 3986 section 3.2")?;
     if ends_in_a_number(result) {
         return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });

@@ -4,6 +4,5 @@ mod converted;
 mod emails;
 mod lists;
 mod recognise;
-mod sacred;
 mod urls;
 mod zone;

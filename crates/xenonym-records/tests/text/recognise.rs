@@ -1,3 +1,4 @@
+use proptest::prelude::*;
 use xenonym_records::Recognised::{self, Is, LooksLike, Packed};
 use xenonym_records::{Kind, recognise};
 
@@ -123,5 +124,16 @@ fn packed_files_are_named() {
     {
         let text: Vec<u8> = "bücher.example\n".encode_utf16().flat_map(bytes).collect();
         assert_eq!(recognise(&text), Some(Recognised::Utf16 { is_big_endian }));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_something(
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        text in "([@$|^/:{\\[.,;#! \t\n\"()a1ü-]|SOA|IN|127.0.0.1|address=/|\\$TTL ){0,40}",
+    ) {
+        recognise(&bytes);
+        recognise(text.as_bytes());
     }
 }
