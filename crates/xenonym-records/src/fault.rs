@@ -66,7 +66,8 @@ pub(crate) const MISSING_COLUMN: Fault = Fault {
     help: "give each row as many fields as there are columns",
 };
 
-pub(crate) const STRAY_QUOTE: Fault = Fault {
+/// A quotation mark that RFC 4180 does not allow where it is.
+pub const STRAY_QUOTE: Fault = Fault {
     kind: "stray_quote",
     message: "a quotation mark is neither around the whole field nor doubled",
     rule: "RFC 4180 section 2 rules 5 to 7",

@@ -17,7 +17,12 @@ pub trait Format: Send + Sync {
         memchr(b'\n', records).map_or(records.len(), |end| end + 1)
     }
 
-    /// Whether the first record of a file is a header.
+    /// Whether the first record of each file is a header.
+    fn has_header(&self) -> bool {
+        false
+    }
+
+    /// Shows the format the first record of a file, and says whether that is a header.
     ///
     /// # Errors
     ///

@@ -24,7 +24,9 @@ pub mod delimited;
 pub mod zone;
 
 pub use self::emails::Emails;
-pub use self::fault::{BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, UNTERMINATED};
+pub use self::fault::{
+    BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED,
+};
 pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
 pub use self::json_lines::JsonLines;
 pub use self::line_ending::{split_ending, write_line_end};

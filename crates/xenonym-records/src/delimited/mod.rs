@@ -195,6 +195,10 @@ impl Format for Rows {
         RowEnds::new(self.syntax).next_end(records).unwrap_or(records.len())
     }
 
+    fn has_header(&self) -> bool {
+        self.layout.get().is_none_or(|layout| layout.header.is_some())
+    }
+
     fn header(&self, first: &[u8]) -> Result<Header, String> {
         let (row, _) = split_ending(first);
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {

@@ -1,5 +1,5 @@
 //! Plain lines: a name each, ending in LF or CRLF, the last one perhaps in neither; or names that end
-//! in NUL. A blank line is not a name.
+//! in NUL.
 
 use std::ops::Range;
 
@@ -22,16 +22,17 @@ pub struct ListOptions {
     pub ends_in_nul: bool,
 }
 
-/// The format of plain lines.
+/// The format of plain lines, each of which is a text by default, even if it is empty.
 #[derive(Default, Debug)]
 pub struct Lines {
     options: ListOptions,
+    are_names: bool,
 }
 
 impl Lines {
-    /// Lines that may have this besides their names.
-    pub fn new(options: ListOptions) -> Self {
-        Self { options }
+    /// Lines that may have this besides their names. A blank line is not a name.
+    pub fn of_names(options: ListOptions) -> Self {
+        Self { options, are_names: true }
     }
 
     /// Where in a line without its ending the name stands, which is empty if there is none, and the
@@ -41,6 +42,9 @@ impl Lines {
         let is_comment =
             |text: &[u8]| options.comments.iter().any(|prefix| text.starts_with(prefix.as_bytes()));
         let indent = line.len() - line.trim_ascii_start().len();
+        if !self.are_names {
+            return (0..line.len(), 0);
+        }
         if indent == line.len() || is_comment(&line[indent..]) {
             return (0..0, 0);
         }
@@ -92,7 +96,7 @@ impl Format for Lines {
             _ => split_ending(record),
         };
         let (name, dot) = self.name(line);
-        if name.is_empty() {
+        if name.is_empty() && self.are_names {
             output.extend_from_slice(record);
             return Ok(());
         }

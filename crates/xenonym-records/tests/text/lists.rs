@@ -6,6 +6,10 @@ fn blank(format: &dyn Format, file: &str) -> String {
     converted_by(Conversion { policy: Policy::Blank, ..Conversion::default() }, format, file).text
 }
 
+fn names() -> Lines {
+    Lines::of_names(ListOptions::default())
+}
+
 #[test]
 fn hosts_files_have_addresses_and_names() {
     let file = "# ü\n0.0.0.0\tü ö#ä\r\n\n0x7f.1 ü\nfe80::1%lo ü \n::1\n 4294967295 ü";
@@ -29,18 +33,19 @@ fn a_rejected_name_of_a_hosts_file_stays_alone() {
 
 #[test]
 fn blank_lines_are_not_names() {
-    let found = converted(&Lines::default(), "ü\n\n \t\r\nxn--a\nö");
+    let found = converted(&names(), "ü\n\n \t\r\nxn--a\nö");
     assert_eq!(found.text, "xn--tda\n\n \t\r\n\nxn--nda");
     assert_eq!(found.rejected.len(), 1);
-    assert_eq!(converted(&Lines::default(), "xn--a").text, "\n");
+    assert_eq!(converted(&names(), "xn--a").text, "\n");
+    assert_eq!(converted(&Lines::default(), "ü\n\n").rejected, [("empty_label", 3, String::new())]);
     assert_eq!(converted(&Hosts, "\n \t\n").rejected, []);
 }
 
 #[test]
 fn lists_have_comments_where_they_are_asked_for() {
     let options = ListOptions { comments: vec!["#".into(), "//".into()], ..ListOptions::default() };
-    let lines = Lines::new(options);
-    assert!(!lines.has_bare_names() && Lines::default().has_bare_names());
+    let lines = Lines::of_names(options);
+    assert!(!lines.has_bare_names() && names().has_bare_names());
     let file = "# ü\n \t// ü\nü # ö\r\nü//ö.ü\n";
     assert_eq!(text(&lines, file), "# ü\n \t// ü\nxn--tda # ö\r\nxn--//-gkav.xn--tda\n");
     let found = converted(&lines, "xn--a # ö\n");
@@ -49,19 +54,19 @@ fn lists_have_comments_where_they_are_asked_for() {
 
 #[test]
 fn lists_have_blanks_and_dots_where_they_are_asked_for() {
-    let trimmed = Lines::new(ListOptions { has_blanks: true, ..ListOptions::default() });
+    let trimmed = Lines::of_names(ListOptions { has_blanks: true, ..ListOptions::default() });
     assert_eq!(text(&trimmed, "  ü\t\r\nö "), "  xn--tda\t\r\nxn--nda ");
-    assert_eq!(text(&Lines::default(), " ü\n"), "xn-- -eha\n");
-    let dots = Lines::new(ListOptions { has_leading_dots: true, ..ListOptions::default() });
+    assert_eq!(text(&names(), " ü\n"), "xn-- -eha\n");
+    let dots = Lines::of_names(ListOptions { has_leading_dots: true, ..ListOptions::default() });
     let found = converted(&dots, ".ü.example\n*.ü\n..ü\nü\n.\n*.");
     assert_eq!(found.text, ".xn--tda.example\n*.xn--tda\n\nxn--tda\n\n*.");
     assert_eq!(found.names[0].0, "ü.example");
-    assert_eq!(converted(&Lines::default(), ".ü.example\n").rejected.len(), 1);
+    assert_eq!(converted(&names(), ".ü.example\n").rejected.len(), 1);
 }
 
 #[test]
 fn lists_of_find_and_sort_end_in_nul() {
-    let lines = Lines::new(ListOptions { ends_in_nul: true, ..ListOptions::default() });
+    let lines = Lines::of_names(ListOptions { ends_in_nul: true, ..ListOptions::default() });
     assert_eq!(text(&lines, "ü\0\0a.\nb\0ö"), "xn--tda\0\0a.\nb\0xn--nda");
     assert_eq!(converted(&lines, "ü\0xn--a").text, "xn--tda\0\0");
     let mut framer = lines.framer();
