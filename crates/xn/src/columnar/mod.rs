@@ -51,7 +51,12 @@ const BUDGET: usize = 64 << 20;
 const MAX_ROW: usize = 16 << 20;
 
 /// Converts columns of the files.
-pub(crate) fn run(plan: &Plan, from: FileFormat, to: TargetFormat) -> Result<Outcome, Failure> {
+pub(crate) fn run(
+    plan: &Plan,
+    from: FileFormat,
+    to: TargetFormat,
+    files: Files,
+) -> Result<Outcome, Failure> {
     let Some(kernel) = Kernel::of(plan.conversion) else {
         return Err(Failure::Usage("this conversion is not for columns".to_owned()));
     };
@@ -72,7 +77,6 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, to: TargetFormat) -> Result<Out
         keys: plan.is_unique.then(Keys::default),
         dictionaries: Dictionaries::default(),
     };
-    let files = Files::new(plan.input.files());
     let bytes = files.bytes();
     let reader = Reader::new(files, reading, wanted);
     let target = Target::new(to, plan.output());
@@ -83,7 +87,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, to: TargetFormat) -> Result<Out
 
 /// Counts what is in columns of the files.
 pub(crate) fn survey(
-    files: &[PathBuf],
+    files: Files,
     from: FileFormat,
     source: &SourcePlan,
     threads: usize,
@@ -96,7 +100,7 @@ pub(crate) fn survey(
     let reading = Reading::new(from, source, None, MAX_ROW);
     let columns = source.columns.clone();
     let wanted = Wanted { columns, suffix: None, instead: Instead::Blank };
-    let reader = Reader::new(Files::new(files), reading, wanted);
+    let reader = Reader::new(files, reading, wanted);
     let limits = Limits { threads, budget: BUDGET };
     pipeline::survey(reader, Count { conversion }, limits).map_err(Failure::stdout)
 }

@@ -12,7 +12,10 @@ use std::time::Duration;
 pub(crate) use self::format::{FileFormat, HeaderRow, TargetFormat, extension};
 pub(crate) use self::on_error::{Action, OnError};
 pub(crate) use self::route::{Route, text_format};
+use xenonym_records::ListOptions;
+
 use crate::conversion::Conversion;
+use crate::io::Encoding;
 
 /// A run over arguments or files that writes results.
 #[derive(Debug)]
@@ -63,6 +66,10 @@ pub(crate) struct SourcePlan {
     pub(crate) header: HeaderRow,
     /// Paths of fields.
     pub(crate) fields: Vec<String>,
+    /// What lines may have besides names. `None` if each line is a text, even an empty one.
+    pub(crate) list: Option<ListOptions>,
+    /// `None` is UTF-8.
+    pub(crate) encoding: Option<Encoding>,
 }
 
 /// How a run is divided; only tests change it.

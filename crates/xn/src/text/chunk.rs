@@ -68,6 +68,8 @@ pub(crate) struct Oversized {
     /// Why it has no end, or that it is too long.
     pub(crate) fault: Fault,
     last: Option<u8>,
+    /// The line and the beginning of what follows the last mark that was open.
+    opened: Option<(u64, Vec<u8>)>,
 }
 
 impl Oversized {
@@ -79,6 +81,7 @@ impl Oversized {
             ending: "",
             fault: LINE_TOO_LONG,
             last: bytes.last().copied(),
+            opened: None,
         }
     }
 
@@ -94,8 +97,17 @@ impl Oversized {
         }
     }
 
-    pub(super) fn finish(self, fault: Option<Fault>) -> Self {
+    /// From this line on, with these bytes, the record may have no end.
+    pub(super) fn note_open_mark(&mut self, line: u64, bytes: &[u8]) {
+        self.opened = Some((line, bytes[..bytes.len().min(EXCERPT)].to_vec()));
+    }
+
+    /// A record with an open mark is reported from there.
+    pub(super) fn finish(mut self, fault: Option<Fault>) -> Self {
         let length = self.length - self.ending.len() as u64;
+        if let (Some(_), Some((line, excerpt))) = (fault, self.opened.take()) {
+            (self.line, self.excerpt) = (line, excerpt);
+        }
         Self { length, fault: fault.unwrap_or(self.fault), ..self }
     }
 }

@@ -92,6 +92,9 @@ impl<'a> Worker<'a, '_> {
                 self.lines(rest, names)
             } else {
                 let (record, after) = rest.split_at(self.job.format.record(rest));
+                if record.trim_ascii().is_empty() {
+                    self.rewriter.count_blank();
+                }
                 self.record(record);
                 after
             };
@@ -103,6 +106,7 @@ impl<'a> Worker<'a, '_> {
     fn names_of_lines(&self) -> Option<(Profile, Operation)> {
         let is_fit =
             self.job.format.has_bare_names() && !self.job.is_json && self.job.keys.is_none();
+        let is_fit = is_fit && self.job.encoding.is_none();
         self.job.conversion.names().filter(|_| is_fit)
     }
 

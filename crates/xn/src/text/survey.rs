@@ -1,6 +1,5 @@
 //! Counts what is in the names of text files.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use xenonym_records::{Dropped, Fault, Format, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
@@ -19,13 +18,13 @@ const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
 
 /// Counts the names of the files, or of standard input.
 pub(crate) fn survey(
-    files: &[PathBuf],
+    files: Files,
     format: Arc<dyn Format>,
     threads: usize,
     conversion: Conversion,
 ) -> Result<(Outcome, Survey), Failure> {
     let buffers = Buffers::default();
-    let source = FileChunks::new(Files::new(files), format.clone(), SIZE, buffers.clone());
+    let source = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
     let stage = Count { format, conversion, buffers };
     pipeline::survey(source, stage, super::limits(threads, SIZE)).map_err(Failure::stdout)
 }
