@@ -12,7 +12,7 @@ use xenonym_records::delimited::Syntax;
 use super::checked_rows::CheckedRows;
 use super::parquet_file::Batches;
 use super::source::Reading;
-use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
+use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::plan::HeaderRow;
 
 /// A header is to be within so many bytes.
