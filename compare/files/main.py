@@ -6,14 +6,17 @@ say that nothing changed but names.
 Each file comes from its seed alone: `--seed N --count 1 --formats csv` makes the file of a
 difference again. For each file,
 
-1. `xn to-ascii` writes another one (in place or with new columns; with or without `--on-error keep`),
-   which is held against what the generator knows: the bytes around names are the same, each name
+1. `xn to-ascii` writes another one (in place or with new columns; with or without `--on-error keep`;
+   from and to files, pipes and packed files; by several threads), which is held against what the generator knows: the bytes around names are the same, each name
    is what `xn` makes of it alone, `--errors` has the rejected names and no others, and the exit
    code is right; a rejected name is what `expectations.py` says.
 2. A reader of another project reads both files, and finds all but names equal: Python's csv, jq,
    `named-compilezone`, urllib, pyarrow and DuckDB.
 3. In Parquet the column chunks without names have the same bytes, metadata and indexes.
 4. `xn to-unicode` takes the way back, and 1 to 3 are held against that.
+
+`conversions` are files of one format that become another (`-o` with its extension): each value is
+exactly there, or the run ends with exit code 2 and names the column.
 
 The program prints a difference with its file, seed and command, keeps the file in `--failed`, and ends
 with a table and, if there was a difference, exit code 1.
@@ -28,6 +31,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from columns.arrow_files import check_arrow
+from columns.conversions import check_conversion
 from columns.parquet_files import check_parquet
 from failures import Report, print_table
 from text.check import TextFormat, check_file
@@ -51,7 +55,11 @@ def checks() -> dict[str, Check]:
     def of(form: TextFormat) -> Check:
         return lambda seed, xn, report: check_file(form, seed, xn, report)
 
-    column_formats = {"parquet": check_parquet, "arrow": check_arrow}
+    column_formats = {
+        "parquet": check_parquet,
+        "arrow": check_arrow,
+        "conversions": check_conversion,
+    }
     return {form.name: of(form) for form in text_formats()} | column_formats
 
 

@@ -14,6 +14,7 @@ class Run:
 
     command: list[str]
     code: int
+    output: bytes
     errors: str
 
     def __str__(self) -> str:
@@ -36,6 +37,8 @@ class Xn:
         self.path = path
         self.folder = folder
         self.answers: dict[tuple[str, bytes], Answer] = {}
+        #: `xn` has this option for tests alone.
+        self.has_block_size = self.run("to-ascii", "--block-size", "1", stdin=b"a\n").code == 0
 
     def run(self, *arguments: str | Path, stdin: bytes = b"") -> Run:
         """Runs `xn` with these arguments."""
@@ -45,8 +48,9 @@ class Xn:
                 command, input=stdin, capture_output=True, timeout=TIME_LIMIT, check=False
             )
         except subprocess.TimeoutExpired:
-            return Run(command, -1, f"not done after {TIME_LIMIT} s")
-        return Run(command, done.returncode, done.stderr.decode(errors="replace"))
+            return Run(command, -1, b"", f"not done after {TIME_LIMIT} s")
+        errors = done.stderr.decode(errors="replace")
+        return Run(command, done.returncode, done.stdout, errors)
 
     def learn(self, operation: str, names: list[bytes]) -> None:
         """Asks, in one run, for the results of all names that were not asked for before."""

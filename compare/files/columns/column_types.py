@@ -58,6 +58,7 @@ def nested_types() -> Types:
         "struct": point,
         "structs": pa.list_(point),
         "map": pa.map_(pa.string(), pa.int64()),
+        "map_ints": pa.map_(pa.int32(), pa.string()),
         "map_lists": pa.map_(pa.string(), pa.list_(stamp)),
         "deep": pa.struct([("a", pa.list_(pa.list_(pa.struct([("b", pa.list_(pa.bool_()))]))))]),
     }
@@ -143,7 +144,9 @@ def _temporal(random: Random, kind: pa.DataType) -> int:
         return random.choice(FAR_DAYS) * 86_400_000
     per_second = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}[kind.unit]
     if is_.is_time(kind):
-        return random.choice([0, 86_400 * per_second - 1, random.randrange(86_400 * per_second)])
+        day = 86_400 * per_second
+        # DuckDB has 24:00:00.
+        return random.choice([0, day - 1, random.randrange(day), random.randrange(day), day])
     if is_.is_timestamp(kind) and kind.unit in ("us", "ms", "s"):
         far = random.choice(FAR_MICROSECONDS) * per_second // 10**6
         largest = (1 << 63) - 1 if kind.unit == "us" else far
@@ -161,6 +164,8 @@ def _structured(random: Random, kind: pa.DataType) -> Any:
         return {field.name: _maybe(random, field.type) for field in kind}
     if is_.is_map(kind):
         keys = random.sample(TEXTS, random.randint(0, 3))
+        if pa.types.is_integer(kind.key_type):
+            keys = random.sample(range(-3, 9), random.randint(0, 3))
         return [(key, _maybe(random, kind.item_type)) for key in keys]
     if is_.is_fixed_size_list(kind):
         return [_maybe(random, kind.value_type) for _ in range(kind.list_size)]

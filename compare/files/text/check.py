@@ -15,6 +15,7 @@ from expectations import (
 )
 from failures import Difference, Report
 from names import NameMaker
+from text.carriers import PIPE, choose, packed, unpack
 from text.document import Document, Judge, compare
 from xn import Run, Xn, read_errors
 
@@ -54,6 +55,10 @@ class Step:
     output: Path
     errors: Path
     on_error: list[str]
+    #: What the input and the output are in.
+    carriers: tuple[str, str]
+    #: Options that change no result.
+    idle: list[str]
 
 
 def check_file(form: TextFormat, seed: int, xn: Xn, report: Report) -> None:
@@ -65,11 +70,12 @@ def check_file(form: TextFormat, seed: int, xn: Xn, report: Report) -> None:
     document = form.generate(random, NameMaker(random, form.forbidden, accepted))
     on_error = ["--on-error", "keep"] if way == "--on-error keep" else []
     report.files += 1
+    carriers, idle = choose(random), _idle_options(random, xn)
     source = xn.folder / f"input{form.suffix}"
     source.write_bytes(document.input())
     for operation in ("to-ascii", "to-unicode"):
         paths = [xn.folder / f"{operation}{form.suffix}", xn.folder / f"{operation}.errors.jsonl"]
-        step = Step(operation, document, source, *paths, on_error)
+        step = Step(operation, document, source, *paths, on_error, carriers, idle)
         report.names += len(document.values())
         run, found, document = _take(form, step, xn)
         for difference in found:
@@ -101,9 +107,7 @@ def _take(form: TextFormat, step: Step, xn: Xn) -> tuple[Run, list[Difference], 
         path.unlink(missing_ok=True)
     document = step.document
     xn.learn(step.operation, document.values())
-    outputs = ["-f", step.source, "-o", step.output, "--errors", step.errors]
-    options = ["-q", "--from", form.name, *document.arguments, *step.on_error]
-    run = xn.run(step.operation, *options, *outputs)
+    run = _run(form, step, xn)
     judge = _judge(form, step, xn)
     found: list[Difference] = []
     if run.code not in (CONVERTED, SOME_REJECTED) or not step.output.exists():
@@ -115,6 +119,32 @@ def _take(form: TextFormat, step: Step, xn: Xn) -> tuple[Run, list[Difference], 
         except Difference as difference:
             found.append(difference)
     return run, found, after
+
+
+def _run(form: TextFormat, step: Step, xn: Xn) -> Run:
+    options = ["-q", "--from", form.name, *step.document.arguments, *step.on_error, *step.idle]
+    options += ["--errors", str(step.errors)]
+    incoming, outgoing = step.carriers
+    stdin = step.source.read_bytes() if incoming == PIPE else b""
+    if incoming != PIPE:
+        options += ["-f", str(packed(step.source, incoming))]
+    if outgoing != PIPE:
+        options += ["-o", f"{step.output}{outgoing}"]
+    run = xn.run(step.operation, *options, stdin=stdin)
+    if outgoing == PIPE:
+        step.output.write_bytes(run.output)
+    unpack(step.output, outgoing)
+    return run
+
+
+def _idle_options(random: Random, xn: Xn) -> list[str]:
+    """How many threads convert pieces of which size: the result is the same."""
+    if random.random() < 0.5:
+        return []
+    options = ["--threads", str(random.choice([1, 2, 7]))]
+    if xn.has_block_size:
+        options += ["--block-size", str(random.choice([1, 5, 64, 1000]))]
+    return options
 
 
 def _judge(form: TextFormat, step: Step, xn: Xn) -> Judge:

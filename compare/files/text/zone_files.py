@@ -37,7 +37,6 @@ LOADABLE = {
     "HINFO": '"ü" "{n}"',
     "TYPE65280": "\\# 4 {n:08x}",
     "LOC": "52 22 23.000 N 4 53 32.000 E -2.00m 0.00m 10000m {n}m",
-    "DS": "{n} 8 2 " + "ab" * 32,
 }
 #: What BIND does not load, or only where other records let it.
 WILD = LOADABLE | {
@@ -51,6 +50,7 @@ WILD = LOADABLE | {
     "MD": "{}",
     "NSAP-PTR": "{}",
     "cname": "{}",
+    "DS": "{n} 8 2 " + "ab" * 32,
     "IPSECKEY": "10 3 2 bücher.example. AQNR",
     "MX ": '10 "größe.example"',
     "NS ": '\\# 3 01fc00',
@@ -227,7 +227,7 @@ def _compiled(path: Path) -> Counter[tuple[str, ...]] | str:
     for line in output.splitlines():
         _owner, _ttl, _class, kind, rdata = line.split(maxsplit=4)
         fields = re.findall(r'"(?:[^"\\]|\\.)*"|(?:[^\s"\\]|\\.)+', rdata)
-        model = re.findall(r'"(?:[^"\\]|\\.)*"|\S+', LOADABLE.get(kind, ""))
+        model = re.findall(r'"(?:[^"\\]|\\.)*"|\S+', WILD.get(kind, ""))
         is_name = [part in ("{}", "{m}") for part in model]
         is_name = [True, True] if kind == "SOA" else is_name
         kept = [field for index, field in enumerate(fields) if not any(is_name[index : index + 1])]
