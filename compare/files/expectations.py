@@ -1,4 +1,4 @@
-"""What `xn` promises of a record whose name it rejects: the one table that this comparison judges by.
+"""What `xn` promises of a rejected name: the one table that this comparison judges by.
 
 Change it here when `xn` changes on purpose, and nowhere else.
 """
@@ -47,8 +47,8 @@ EXPECTATIONS = {
     "arrow --replace": OF_ITS_OWN,
 }
 
-#: Whether an empty line counts as a rejected name; None where either may be.
-EMPTY_LINE_IS_REJECTED: bool | None = None
+#: Whether `--errors` may list an empty line of a list of names.
+EMPTY_LINE_MAY_BE_REJECTED = True
 
-#: The exit codes: everything converted, a name rejected, wrong use or a file that cannot be handled.
+#: Exit codes: everything was converted; a name was rejected; the run failed.
 CONVERTED, SOME_REJECTED, FAILED = 0, 1, 2

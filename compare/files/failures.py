@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 #: So many differences of a kind are printed in full; all of them are counted.
-PRINTED_OF_A_KIND = 1
+PRINTED_OF_A_KIND = 2
 
 
 class Difference(Exception):

@@ -1,39 +1,41 @@
-"""Sends generated files of every format through `xn` and back, and has other projects' readers
-say that nothing changed but names.
+"""Sends generated files of every format through `xn` and back. Other projects' readers then compare
+what went in with what came out: nothing but names may change.
 
     cargo xtask compare files [--seed N] [--count 300] [--formats csv,zone] [--xn PATH]
 
-Each file comes from its seed alone: `--seed N --count 1 --formats csv` makes the file of a
-difference again. For each file,
+A file comes from its seed alone, so `--seed N --count 1 --formats csv` repeats a difference.
 
-1. `xn to-ascii` writes another one (in place or with new columns; with or without `--on-error keep`;
-   from and to files, pipes and packed files; by several threads), which is held against what the generator knows: the bytes around names are the same, each name
-   is what `xn` makes of it alone, `--errors` has the rejected names and no others, and the exit
-   code is right; a rejected name is what `expectations.py` says.
-2. A reader of another project reads both files, and finds all but names equal: Python's csv, jq,
-   `named-compilezone`, urllib, pyarrow and DuckDB.
-3. In Parquet the column chunks without names have the same bytes, metadata and indexes.
-4. `xn to-unicode` takes the way back, and 1 to 3 are held against that.
+1. `xn to-ascii` converts each file: in place or into new columns, with or without `--on-error
+   keep`, from and to files, pipes and compressed files, by several threads. The bytes around
+   names must stay the same, and each name must become what `xn` makes of it alone. `--errors`
+   must list the rejected names and no others, and the exit code must fit. `expectations.py` says
+   what becomes of a rejected name.
+2. A reader of another project reads input and output, and must find everything but names equal:
+   Python's csv, jq, named-compilezone, urllib, pyarrow and DuckDB.
+3. In Parquet, column chunks without names must have the same bytes, metadata and indexes.
+   Encrypted files must be rejected, with exit code 2 and no output.
+4. `xn to-unicode` converts each output back, and steps 1 to 3 are repeated on that.
 
-`conversions` are files of one format that become another (`-o` with its extension): each value is
-exactly there, or the run ends with exit code 2 and names the column.
+The format `conversions` writes each file in another format. Each value must arrive exactly, or
+the run must end with exit code 2 and name the column.
 
-The program prints a difference with its file, seed and command, keeps the file in `--failed`, and ends
-with a table and, if there was a difference, exit code 1.
+Prints each difference with its file, seed and command, keeps the file in the folder `--failed`,
+and ends with a table. The exit code is 1 if there was a difference.
 
-A new format is a class in `text/` or `columns/` and a line in `text_formats` or `column_formats`.
+To add a format of text, write a class like those in `text/` and add it to `text_formats`.
 """
 
 import argparse
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 from columns.arrow_files import check_arrow
 from columns.conversions import check_conversion
 from columns.parquet_files import check_parquet
-from failures import Report, print_table
+from failures import Difference, Report, print_table
 from text.check import TextFormat, check_file
 from text.csv_files import Csv, Tsv
 from text.json_files import JsonLines
@@ -78,7 +80,14 @@ def main() -> int:
             report = Report(name, arguments.failed)
             reports.append(report)
             for seed in range(arguments.seed, arguments.seed + arguments.count):
-                checks()[name](seed, xn, report)
+                try:
+                    checks()[name](seed, xn, report)
+                except Exception as error:
+                    # Whatever a file does to a reader, the others are compared too.
+                    traceback.print_exc()
+                    report.differing += 1
+                    found = Difference("the comparison itself failed", repr(error)[:300])
+                    report.add(seed, Path(folder, "input"), "comparison", "none", found)
             print(f"{name}: {report.files} files, {report.differing} differ", flush=True)
     print_table(reports)
     return 1 if any(report.differing for report in reports) else 0

@@ -73,7 +73,7 @@ class Xn:
         output, errors = self.folder / "names-out.txt", self.folder / "names-errors.jsonl"
         # A name more, so that the last one is never a line without an ending.
         source.write_bytes(b"".join(name + b"\n" for name in [b"first.example", *names]))
-        arguments = [operation, "--from", "lines", "-q", "-f", source, "-o", output]
+        arguments = [operation, "--from", "lines", "-q", "-f", str(source), "-o", str(output)]
         run = self.run(*arguments, "--errors", errors)
         if run.code not in (0, 1):
             raise RuntimeError(f"the names cannot be converted: {run}")
@@ -85,7 +85,7 @@ class Xn:
             self.answers[operation, name] = Answer(index + 2 in rejected, result)
 
     def _learn_argument(self, operation: str, name: bytes) -> None:
-        command = [self.path, operation, "--json", "--", name]
+        command: list[str | bytes] = [str(self.path), operation, "--json", "--", name]
         done = subprocess.run(command, capture_output=True, timeout=TIME_LIMIT, check=False)
         try:
             text = json.loads(done.stdout).get("output") or ""

@@ -73,12 +73,18 @@ class Arrow:
             return pa.ipc.open_file(source).read_all()
 
     def compare_storage(self, before: Path, after: Path, written: list[str]) -> list[Difference]:
-        table = self.read(after)
-        try:
-            table.validate(full=True)
-        except pa.ArrowInvalid as error:
-            return [Difference("the output is not valid", str(error)[:300])]
+        # pyarrow calls 24:00:00 not valid, which DuckDB has.
+        if _fault(self.read(before)) is None and (fault := _fault(self.read(after))):
+            return [Difference("the output is not valid", fault)]
         return []
+
+
+def _fault(table: pa.Table) -> str | None:
+    try:
+        table.validate(full=True)
+    except pa.ArrowInvalid as error:
+        return str(error)[:300]
+    return None
 
 
 def check_arrow(seed: int, xn: Xn, report: Report) -> None:

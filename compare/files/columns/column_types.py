@@ -27,7 +27,11 @@ def flat_types() -> Types:
         types[f"uint{bits}"] = getattr(pa, f"uint{bits}")()
     types |= {"half": pa.float16(), "float": pa.float32(), "double": pa.float64()}
     types |= {"text": pa.string(), "large_text": pa.large_string(), "text_view": pa.string_view()}
-    types |= {"bytes": pa.binary(), "large_bytes": pa.large_binary(), "bytes_view": pa.binary_view()}
+    types |= {
+        "bytes": pa.binary(),
+        "large_bytes": pa.large_binary(),
+        "bytes_view": pa.binary_view(),
+    }
     types |= {"fixed": pa.binary(12), "uuid": pa.uuid(), "json": pa.json_()}
     types |= {"time_ms": pa.time32("ms"), "time_us": pa.time64("us"), "time_ns": pa.time64("ns")}
     types |= {"time_s": pa.time32("s"), "date64": pa.date64()}
@@ -114,12 +118,20 @@ def _value(random: Random, kind: pa.DataType) -> Any:
         return random.random() < 0.5
     if is_.is_integer(kind):
         bits = kind.bit_width
-        low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if is_.is_signed_integer(kind) else (0, (1 << bits) - 1)
+        low, high = (
+            (-(1 << bits - 1), (1 << bits - 1) - 1)
+            if is_.is_signed_integer(kind)
+            else (0, (1 << bits) - 1)
+        )
         return random.choice([0, low, high, random.randint(low, high)])
     if is_.is_float16(kind):
         return struct.unpack("<e", random.randbytes(2))[0]
     if is_.is_floating(kind):
-        return random.choice([*INFINITE, random.random()]) if kind.bit_width == 64 else random.choice(INFINITE[:4])
+        return (
+            random.choice([*INFINITE, random.random()])
+            if kind.bit_width == 64
+            else random.choice(INFINITE[:4])
+        )
     if is_.is_decimal(kind):
         digits = random.randint(-(10**kind.precision) + 1, 10**kind.precision - 1)
         with decimal.localcontext(prec=80):
@@ -129,7 +141,9 @@ def _value(random: Random, kind: pa.DataType) -> Any:
     if is_.is_binary(kind) or is_.is_large_binary(kind) or is_.is_binary_view(kind):
         return random.choice([b"", b"\xff\x00", random.randbytes(9)])
     if is_.is_interval(kind):
-        return pa.MonthDayNano([random.randint(-99, 99), random.randint(-99, 99), random.randint(-(10**15), 10**15)])
+        return pa.MonthDayNano(
+            [random.randint(-99, 99), random.randint(-99, 99), random.randint(-(10**15), 10**15)]
+        )
     if is_.is_temporal(kind):
         return _temporal(random, kind)
     return _structured(random, kind)
@@ -159,13 +173,17 @@ def _structured(random: Random, kind: pa.DataType) -> Any:
     if is_.is_null(kind):
         return None
     if is_.is_dictionary(kind):
-        return random.choice(TEXTS[1:5]) if not is_.is_integer(kind.value_type) else random.randint(0, 3)
+        return (
+            random.choice(TEXTS[1:5])
+            if not is_.is_integer(kind.value_type)
+            else random.randint(0, 3)
+        )
     if is_.is_struct(kind):
         return {field.name: _maybe(random, field.type) for field in kind}
     if is_.is_map(kind):
-        keys = random.sample(TEXTS, random.randint(0, 3))
+        keys: list[Any] = random.sample(TEXTS, random.randint(0, 3))
         if pa.types.is_integer(kind.key_type):
-            keys = random.sample(range(-3, 9), random.randint(0, 3))
+            keys = random.sample([*range(-3, 9)], random.randint(0, 3))
         return [(key, _maybe(random, kind.item_type)) for key in keys]
     if is_.is_fixed_size_list(kind):
         return [_maybe(random, kind.value_type) for _ in range(kind.list_size)]
@@ -193,4 +211,3 @@ def _union(random: Random, kind: pa.DataType, rows: int) -> pa.Array:
         return pa.UnionArray.from_sparse(codes, children, names)
     offsets = pa.array(range(rows), pa.int32())
     return pa.UnionArray.from_dense(codes, offsets, children, names)
-

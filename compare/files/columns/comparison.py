@@ -1,4 +1,4 @@
-"""Holds Arrow columns against each other bit by bit: NaN is NaN, -0 is not 0, and no unit is lost."""
+"""Compares Arrow columns bit by bit: NaN is NaN, -0 is not 0, and no unit is lost."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,9 @@ def compare_columns(old: pa.ChunkedArray, new: pa.ChunkedArray, name: str) -> No
         if left.equals(right):
             continue
         at = next((i for i in range(min(len(left), len(right))) if _differs(left, right, i)), 0)
-        detail = f"column {name!r} ({old.type}), value {at}: {_shown(right, at)} from {_shown(left, at)}"
+        detail = (
+            f"column {name!r} ({old.type}), value {at}: {_shown(right, at)} from {_shown(left, at)}"
+        )
         raise Difference(f"other values in a column of {_family(old.type)}", detail)
 
 

@@ -15,7 +15,14 @@ import pyarrow.compute as pc
 from columns.arrow_files import Arrow
 from columns.comparison import compare_columns
 from columns.parquet_files import Parquet
-from columns.raw_values import interval_of, is_list, is_same, leaves, plain_type, raw_values
+from columns.raw_values import (
+    interval_of,
+    is_list,
+    is_same,
+    leaves,
+    plain_type,
+    raw_values,
+)
 from expectations import CONVERTED, FAILED, SOME_REJECTED
 from failures import Difference, Report
 from names import NameMaker
@@ -23,7 +30,20 @@ from xn import Xn
 
 SOURCES = ["parquet", "arrow", "arrows", "csv", "tsv"]
 TARGETS = ["parquet", "arrow", "arrows", "csv", "tsv", "jsonl"]
-FIELDS = ["", "1", "-0", "bücher.example", "a b", " x ", "NULL", "null", "'", "größe", "\\N", "1e400"]
+FIELDS = [
+    "",
+    "1",
+    "-0",
+    "bücher.example",
+    "a b",
+    " x ",
+    "NULL",
+    "null",
+    "'",
+    "größe",
+    "\\N",
+    "1e400",
+]
 QUOTED = ["a,b", 'say "ü"', "line one\nline two", "a\r\nb", '"']
 
 
@@ -45,6 +65,8 @@ def check_conversion(seed: int, xn: Xn, report: Report) -> None:
     report.files += 1
     output.unlink(missing_ok=True)
     columns = [part for column in asked for part in ("--column", column)]
+    is_replaced = random.random() < 0.3
+    columns += ["--replace"] if is_replaced else []
     run = xn.run("to-ascii", "-q", *columns, "-f", path, "-o", output)
     table = _read(path)
     report.names += table.num_rows * len(asked)
@@ -52,7 +74,7 @@ def check_conversion(seed: int, xn: Xn, report: Report) -> None:
         if run.code == FAILED:
             _judge_refusal(table, target, run.errors, output)
         elif run.code in (CONVERTED, SOME_REJECTED):
-            _judge(table, output, target, len(asked))
+            _judge(table, output, target, asked if is_replaced else [])
         else:
             raise Difference("the run failed", run.errors[-300:])
     except Difference as difference:
@@ -97,9 +119,9 @@ def _read_rows(path: Path) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
-def _judge(table: pa.Table, output: Path, target: str, new: int) -> None:
+def _judge(table: pa.Table, output: Path, target: str, replaced: list[str]) -> None:
     if target in ("parquet", "arrow", "arrows"):
-        _judge_columns(table, _read(output), new)
+        _judge_columns(table, _read(output), replaced)
     elif target == "jsonl":
         lines = output.read_text("utf-8").split("\n")[:-1]
         try:
@@ -110,7 +132,11 @@ def _judge(table: pa.Table, output: Path, target: str, new: int) -> None:
         if len(rows) != table.num_rows:
             raise Difference("another number of rows", f"{len(rows)} from {table.num_rows}")
         for name in table.column_names:
-            _judge_values(table[name], name, [row.get(name) for row in rows], is_text=False)
+            found = [row.get(name) for row in rows]
+            if name in replaced:
+                _judge_blanks(table[name], name, found)
+            else:
+                _judge_values(table[name], name, found, is_text=False)
     else:
         header, *rows = _read_rows(output)
         if header[: len(table.column_names)] != table.column_names:
@@ -118,18 +144,32 @@ def _judge(table: pa.Table, output: Path, target: str, new: int) -> None:
         if len(rows) != table.num_rows:
             raise Difference("another number of rows", f"{len(rows)} from {table.num_rows}")
         for index, name in enumerate(table.column_names):
-            _judge_values(table[name], name, [row[index] for row in rows], is_text=True)
+            found = [row[index] for row in rows]
+            if name in replaced:
+                _judge_blanks(table[name], name, found)
+            else:
+                _judge_values(table[name], name, found, is_text=True)
 
 
 def _exact(number: str) -> Any:
     return Decimal(number) if "." in number or "e" in number.lower() else int(number)
 
 
-def _judge_columns(old: pa.Table, new: pa.Table, added: int) -> None:
+def _judge_blanks(column: pa.ChunkedArray, name: str, found: list[Any]) -> None:
+    """In a column that is replaced, holds what was empty to be empty; check.py has the names."""
+    for row, (value, other) in enumerate(zip(_raw(column), found, strict=True), 1):
+        if not value and other:
+            raise Difference("a value from nothing", f"row {row}, column {name!r}: {other!r}")
+
+
+def _judge_columns(old: pa.Table, new: pa.Table, replaced: list[str]) -> None:
     if new.column_names[: old.num_columns] != old.column_names:
         raise Difference("other columns", f"{new.column_names} from {old.column_names}")
     for name in old.column_names:
         left, right = old[name], new[name]
+        if name in replaced:
+            _judge_blanks(left, name, _raw(right))
+            continue
         left, right = _decoded(left), _decoded(right)
         if _is_finer(left.type, right.type):
             # pyarrow reads INT96 as microseconds, for nanoseconds end with the year 2262.
@@ -201,10 +241,11 @@ def may_be_inexact(column: pa.ChunkedArray, target: str) -> bool:
     kinds = list(leaves(column.type))
     if target in ("csv", "tsv") and any(is_.is_nested(kind) or is_list(kind) for kind in kinds):
         return True
-    if target == "tsv" and any(is_.is_string(k) or is_.is_large_string(k) or is_.is_string_view(k) for k in kinds):
+    if target == "tsv" and any(
+        is_.is_string(k) or is_.is_large_string(k) or is_.is_string_view(k) for k in kinds
+    ):
         return True
     tests = [is_.is_temporal, is_.is_interval, is_.is_union, is_.is_run_end_encoded, is_.is_float16]
     tests += [is_.is_floating] if target == "jsonl" else []
     own = [column.type, *kinds]
     return any(test(kind) for test in tests for kind in own)
-

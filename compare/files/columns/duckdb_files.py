@@ -24,8 +24,10 @@ EXPRESSIONS = {
     "time": "time '00:00:00' + interval (i) second",
     "time_zone": "timetz '12:00:00.000001+02'",
     "infinite": "case i % 3 when 0 then timestamp 'infinity' when 1 then timestamp '-infinity' end",
-    "infinite_zone": "case i % 2 when 0 then timestamptz 'infinity' else timestamptz '9999-12-31 23:59:59+00' end",
-    "infinite_date": "case i % 3 when 0 then date 'infinity' when 1 then date '0001-01-01' else date '290000-01-01' end",
+    "infinite_zone": "case i % 2 when 0 then timestamptz 'infinity'"
+    " else timestamptz '9999-12-31 23:59:59+00' end",
+    "infinite_date": "case i % 3 when 0 then date 'infinity' when 1 then date '0001-01-01'"
+    " else date '290000-01-01' end",
     "before_christ": "timestamp '4713-01-01 (BC) 00:00:00'",
     "stamp_ns": "timestamp_ns '2020-01-01 00:00:00.123456789'",
     "stamp_s": "timestamp_s '2020-01-01 00:00:00'",
@@ -37,7 +39,8 @@ EXPRESSIONS = {
     "struct": "{'domain': 'bücher.example', 'x': [i]}",
     "union": "union_value(größe := i)",
     "tinyint": "(i % 100)::utinyint",
-    "float": "case i % 4 when 0 then 'nan'::float when 1 then '-inf'::float when 2 then '-0.0'::float end",
+    "float": "case i % 4 when 0 then 'nan'::float when 1 then '-inf'::float"
+    " when 2 then '-0.0'::float end",
     "double": "case i % 3 when 0 then 'nan'::double else i / 7 end",
     "bool": "i % 2 = 0",
     "null": "null",
@@ -75,6 +78,5 @@ def write_by_duckdb(
             options.append("encryption_config {footer_key: 'key'}")
             made.is_refused = True
         made.notes += ["DuckDB", *options, *chosen]
-        order = "order by i"
-        query = f"copy (select {', '.join(items)} from names {order}) to '{path}' ({', '.join(options)})"
-        database.execute(query)
+        chosen_rows = f"select {', '.join(items)} from names order by i"
+        database.execute(f"copy ({chosen_rows}) to '{path}' ({', '.join(options)})")

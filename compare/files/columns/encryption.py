@@ -1,9 +1,8 @@
 """Encrypted Parquet (Parquet Modular Encryption), with keys that nobody has to keep."""
 
-from random import Random
 from datetime import timedelta
+from random import Random
 
-import pyarrow.parquet as pq
 import pyarrow.parquet.encryption as pe
 
 from columns.check import Made

@@ -24,7 +24,9 @@ def name_columns(random: Random, names: NameMaker, rows: int) -> dict[str, pa.Ar
 def _column(random: Random, names: NameMaker, rows: int) -> pa.Array:
     pool = [names.make() for _ in range(random.choice([3, 40, 400]))] + [""]
     share_of_nulls = random.choice([0, 0.1, 1]) if random.random() < 0.9 else 0
-    values = [None if random.random() < share_of_nulls else random.choice(pool) for _ in range(rows)]
+    values = [
+        None if random.random() < share_of_nulls else random.choice(pool) for _ in range(rows)
+    ]
     kind = random.choice(TYPES)
     if pa.types.is_dictionary(kind):
         return pa.array(values, pa.string()).dictionary_encode()

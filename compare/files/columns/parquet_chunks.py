@@ -54,7 +54,9 @@ def compare_chunks(before: Path, after: Path, written: list[str]) -> list[Differ
     kinds: dict[str, Difference] = {}
     data = before.read_bytes(), after.read_bytes()
     for number, groups in enumerate(zip(old_groups, new_groups)):
-        sorting = [_plain(group[GROUP_SORTING]) if GROUP_SORTING in group else None for group in groups]
+        sorting = [
+            _plain(group[GROUP_SORTING]) if GROUP_SORTING in group else None for group in groups
+        ]
         if sorting[0] != sorting[1]:
             detail = f"row group {number}: {sorting[1]} from {sorting[0]}"
             kinds.setdefault("sorting", Difference("other sorting columns", detail))
@@ -81,7 +83,9 @@ def _compare_chunk(old: Chunk, new: Chunk | None) -> list[tuple[str, str]]:
     for title in ("column_index", "offset_index", "bloom_filter"):
         one, other = getattr(old, title), getattr(new, title)
         if one != other:
-            found.append((f"other {title.replace('_', ' ')}", f"{_length(other)} from {_length(one)}"))
+            found.append(
+                (f"other {title.replace('_', ' ')}", f"{_length(other)} from {_length(one)}")
+            )
     return found
 
 

@@ -97,7 +97,9 @@ class Parquet:
             options["compression"] = {name: random.choice(CODECS) for name in table.column_names}
         if not options["use_dictionary"]:
             chosen = {name: random.choice(found) for name, found in ENCODINGS.items()}
-            options["column_encoding"] = {n: e for n, e in chosen.items() if n in table.column_names}
+            options["column_encoding"] = {
+                n: e for n, e in chosen.items() if n in table.column_names
+            }
         if random.random() < 0.3:
             options["bloom_filter_options"] = {made.asked[0]: {"ndv": 100, "fpp": 0.05}}
             if "int64" in table.column_names:

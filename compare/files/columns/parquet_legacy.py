@@ -52,7 +52,12 @@ def _unnamed_types(random: Random, footer: Struct, made: Made) -> None:
             element[CONVERTED] = Value(I32, INTERVAL)
         elif physical == BYTE_ARRAY:
             converted, logical = random.choice(
-                [(BSON, LOGICAL_BSON), (ENUM, LOGICAL_ENUM), (JSON, LOGICAL_JSON), (None, LOGICAL_OF_THE_FUTURE)]
+                [
+                    (BSON, LOGICAL_BSON),
+                    (ENUM, LOGICAL_ENUM),
+                    (JSON, LOGICAL_JSON),
+                    (None, LOGICAL_OF_THE_FUTURE),
+                ]
             )
             element[LOGICAL] = Value(STRUCT, {logical: Value(STRUCT, {})})
             if converted is not None:

@@ -84,7 +84,8 @@ def is_same(kind: pa.DataType, value: Any, found: Any, *, is_text: bool) -> bool
     if is_.is_map(kind):
         is_whole = isinstance(found, dict) and len(found) == len(value)
         return is_whole and all(
-            is_same(kind.item_type, inner, found.get(str(key)), is_text=is_text) for key, inner in value
+            is_same(kind.item_type, inner, found.get(str(key)), is_text=is_text)
+            for key, inner in value
         )
     if is_list(kind):
         is_whole = isinstance(found, list) and len(found) == len(value)
@@ -121,7 +122,9 @@ def _is_same_leaf(kind: pa.DataType, value: Any, found: Any) -> bool:
     if is_.is_decimal(kind):
         return Decimal(str(found)) == value
     if is_.is_date(kind):
-        return _point(found, "s") == value * (86_400 if kind.bit_width == 32 else 1) // (1 if kind.bit_width == 32 else 1000)
+        return _point(found, "s") == value * (86_400 if kind.bit_width == 32 else 1) // (
+            1 if kind.bit_width == 32 else 1000
+        )
     if is_.is_timestamp(kind):
         has_zone = found.endswith(("Z", "+00:00"))
         return _point(found, kind.unit) == value and has_zone == (kind.tz is not None)

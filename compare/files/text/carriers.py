@@ -1,4 +1,4 @@
-"""How bytes come to `xn` and from it: files, pipes and packed files. It makes no difference to them."""
+"""How bytes come to `xn` and from it: files, pipes and compressed files, which all say the same."""
 
 import bz2
 import gzip

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from expectations import (
     CONVERTED,
-    EMPTY_LINE_IS_REJECTED,
+    EMPTY_LINE_MAY_BE_REJECTED,
     EXPECTATIONS,
     SOME_REJECTED,
     Rejected,
@@ -18,7 +18,6 @@ from names import NameMaker
 from text.carriers import PIPE, choose, packed, unpack
 from text.document import Document, Judge, compare
 from xn import Run, Xn, read_errors
-
 
 #: What is done with rejected names, by the seed.
 WAYS = ["none rejected", "--on-error keep", "as by default"]
@@ -74,8 +73,8 @@ def check_file(form: TextFormat, seed: int, xn: Xn, report: Report) -> None:
     source = xn.folder / f"input{form.suffix}"
     source.write_bytes(document.input())
     for operation in ("to-ascii", "to-unicode"):
-        paths = [xn.folder / f"{operation}{form.suffix}", xn.folder / f"{operation}.errors.jsonl"]
-        step = Step(operation, document, source, *paths, on_error, carriers, idle)
+        output, errors = (xn.folder / f"{operation}{end}" for end in (form.suffix, ".errors"))
+        step = Step(operation, document, source, output, errors, on_error, carriers, idle)
         report.names += len(document.values())
         run, found, document = _take(form, step, xn)
         for difference in found:
@@ -165,7 +164,7 @@ def _judge_errors(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
     unread = step.document.unread + sum(piece.value is None for piece in places)
     found = [error["input"].encode() for error in read_errors(step.errors)]
     empty = found.count(b"")
-    if form.name == "lines" and EMPTY_LINE_IS_REJECTED is not False:
+    if form.name == "lines" and EMPTY_LINE_MAY_BE_REJECTED:
         found = [name for name in found if name]
     missing, more = wanted - Counter(found), Counter(found) - wanted
     if missing:
@@ -185,4 +184,3 @@ def _shown(name: bytes) -> bytes:
 
 def _judge_elsewhere(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
     form.read_elsewhere(step.source, step.output, step.document)
-

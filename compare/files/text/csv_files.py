@@ -38,7 +38,7 @@ class Shape:
 class Csv:
     """Fields divided by commas, in quotation marks where they need them."""
 
-    name, suffix, forbidden = "csv", ".csv", "\n\r,\""
+    name, suffix, forbidden = "csv", ".csv", '\n\r,"'
     delimiter, can_quote = b",", True
 
     def generate(self, random: Random, names: NameMaker) -> Document:
@@ -89,7 +89,9 @@ class Csv:
             document.unread += 1
             self.long_rows += 1
             return
-        fields = [self._field(random, names, index in shape.columns) for index in range(len(shape.header))]
+        fields = [
+            self._field(random, names, index in shape.columns) for index in range(len(shape.header))
+        ]
         short = names.with_rejected and shape.has_header and random.random() < 0.04
         if short and len(fields) > 1:
             fields = fields[: random.randint(1, len(fields) - 1)]
@@ -99,7 +101,9 @@ class Csv:
             beyond = []
         self._put(document, fields, beyond, shape)
 
-    def _put(self, document: Document, fields: list[Slot], beyond: list[bytes], shape: Shape) -> None:
+    def _put(
+        self, document: Document, fields: list[Slot], beyond: list[bytes], shape: Shape
+    ) -> None:
         pieces = document.pieces
         for index, slot in enumerate(fields):
             if index > 0:
@@ -143,7 +147,9 @@ class Csv:
         """A row that is longer than `--max-line`, whose quoted field looks like rows."""
         line = ",".join(["bücher.example"] * len(shape.header)) + "\n"
         body = self._quoted((line * (random.randint(3, 9) * MAX_LINE // len(line))).encode())
-        fields = [b"xn--tda.example" if i in shape.columns else b"1" for i in range(len(shape.header))]
+        fields = [
+            b"xn--tda.example" if i in shape.columns else b"1" for i in range(len(shape.header))
+        ]
         fields[random.randrange(len(fields))] = body
         return self.delimiter.join(fields)
 
@@ -180,9 +186,11 @@ class Csv:
         return not re.search(rb"[\r\n]", result)
 
     def read_elsewhere(self, before: Path, after: Path, document: Document) -> None:
-        replaced = {}
+        replaced: set[int] = set()
         if "--replace" in document.arguments:
-            asked = [a for o, a in zip(document.arguments, document.arguments[1:]) if o == "--column"]
+            asked = [
+                a for o, a in zip(document.arguments, document.arguments[1:]) if o == "--column"
+            ]
             header = self._rows(before)[0] if "--no-header" not in document.arguments else []
             replaced = {header.index(a) if a in header else int(a) - 1 for a in asked}
         old, new = self._rows(before), self._rows(after)

@@ -12,9 +12,28 @@ from text.document import Document, Piece, Slot
 from text.line_files import put_together
 
 NUMBERS = ["0", "-0", "1.0", "1e400", "-1E-400", "1e+2", "12345678901234567890123", "0.1", "5e-324"]
-STRINGS = ['"ü"', '"\\u00fc"', '"\\/"', '"\\ud83d\\ude00"', '"\\ud800"', '"bücher.example"', '""', '"\\u0000"']
+STRINGS = [
+    '"ü"',
+    '"\\u00fc"',
+    '"\\/"',
+    '"\\ud83d\\ude00"',
+    '"\\ud800"',
+    '"bücher.example"',
+    '""',
+    '"\\u0000"',
+]
 BLANKS = ["", "", "", " ", "  ", "\t", "\r"]
-UNREAD = ["{", "[]", '["bücher.example"]', "7", '{"name":"ü",}', "{'name':'ü'}", '{"name":"ü"}}', '"ü"', "{\"a\":01}"]
+UNREAD = [
+    "{",
+    "[]",
+    '["bücher.example"]',
+    "7",
+    '{"name":"ü",}',
+    "{'name':'ü'}",
+    '{"name":"ü"}}',
+    '"ü"',
+    '{"a":01}',
+]
 #: Fields that are asked for: each way to stand in an object.
 FIELDS = ["name", "dns.names", "größe", "a.b.c"]
 LEFT_ALONE = ["null", '""', "[]", "[null]", '[null, ""]']
@@ -54,7 +73,9 @@ class JsonLines:
             for _ in range(random.choice([0, 1, 1, 1, 2])):
                 members.append(self._member(random, names, field.split("."), document))
         for _ in range(random.randint(0, 3)):
-            members.append([f'"{random.choice(["x", "y", "é", "na", ""])}":{self._other(random)}'.encode()])
+            members.append(
+                [f'"{random.choice(["x", "y", "é", "na", ""])}":{self._other(random)}'.encode()]
+            )
         random.shuffle(members)
         return [_blank(random), b"{", *_joined(random, members), b"}", _blank(random)]
 
@@ -99,7 +120,9 @@ class JsonLines:
         kind = random.random()
         if depth < 60 and kind < 0.3:
             blank = random.choice(BLANKS)
-            inner = ("," + blank).join(self._other(random, depth + 1) for _ in range(random.randint(0, 2)))
+            inner = ("," + blank).join(
+                self._other(random, depth + 1) for _ in range(random.randint(0, 2))
+            )
             return f"[{inner}]"
         if depth < 60 and kind < 0.5:
             return f'{{"name":{self._other(random, depth + 9)}, "name":1}}'
@@ -172,7 +195,9 @@ def _without(path: list[str]) -> str:
     strings = 'if type == "string" then null else . end'
     program = f'if type == "array" then map({strings}) else {strings} end'
     for index, key in reversed(list(enumerate(path))):
-        member = f'if type == "object" and has({json.dumps(key)}) then .[{json.dumps(key)}] |= ({program}) else . end'
+        text = json.dumps(key)
+        has = f'type == "object" and has({text})'
+        member = f"if {has} then .[{text}] |= ({program}) else . end"
         is_top = index == 0
         program = member if is_top else f'if type == "array" then map({member}) else {member} end'
     return program

@@ -62,13 +62,13 @@ class Lines:
         lines: list[list[Piece]] = []
         for _ in range(random.choice([0, 1, 10, 50, 200])):
             kind = random.random()
-            name: str | bytes = names.make()
+            name = names.make().encode()
             if kind < 0.05:
                 name = b""
             elif kind < 0.08 and names.with_rejected:
                 name = random.choice(NOT_UTF8)
             elif kind < 0.10:
-                name = f" {name}\t"
+                name = b" " + name + b"\t"
             lines.append([name_slot(name)])
         # A last line without an ending gets one where it comes out empty.
         return Document(put_together(random, [*lines, [b"localhost"]] if lines else []))
@@ -108,15 +108,15 @@ class Hosts:
         return document
 
     def _line(self, random: Random, names: NameMaker) -> list[Piece]:
-        blank = lambda: random.choice([b" ", b"\t", b"  ", b" \t "])
+        blanks = [b" ", b"\t", b"  ", b" \t "]
         line: list[Piece] = [random.choice([b"", b"", b"", b" "])]
         line.append(random.choice(self.addresses).encode())
         for _ in range(random.choice([0, 1, 1, 2, 5])):
-            line += [blank(), name_slot(names.make())]
+            line += [random.choice(blanks), name_slot(names.make())]
         if random.random() < 0.2:
             line.append(b" " + random.choice(self.comments).encode())
         elif random.random() < 0.1:
-            line.append(blank())
+            line.append(random.choice(blanks))
         return line
 
     def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
@@ -139,7 +139,7 @@ class Urls:
     """A URL a line."""
 
     name, suffix = "urls", ".urls"
-    forbidden = " \t\n\r\"#%/:<>?@[\\]^`{|}\x7f"
+    forbidden = ' \t\n\r"#%/:<>?@[\\]^`{|}\x7f'
     whole = [
         "mailto:jörg@bücher.example",
         "http://192.0.2.1/ü",
@@ -150,9 +150,34 @@ class Urls:
         "",
         " ",
     ]
-    unread = ["bücher.example/x", "http:/ü/", "https://", "http://a b/", "http://ü%zz/", "http://ü:x/"]
-    befores = ["http://", "HTTPS://", "ftp://jörg@", "wss://u:p@", "//", " http://", "git+ssh://git@"]
-    afters = ["", "/", "/bücher?q=größe#ü", ":8080/a", "?http://ü/", "#@ü", ":/x", "\\@evil.example/", " "]
+    unread = [
+        "bücher.example/x",
+        "http:/ü/",
+        "https://",
+        "http://a b/",
+        "http://ü%zz/",
+        "http://ü:x/",
+    ]
+    befores = [
+        "http://",
+        "HTTPS://",
+        "ftp://jörg@",
+        "wss://u:p@",
+        "//",
+        " http://",
+        "git+ssh://git@",
+    ]
+    afters = [
+        "",
+        "/",
+        "/bücher?q=größe#ü",
+        ":8080/a",
+        "?http://ü/",
+        "#@ü",
+        ":/x",
+        "\\@evil.example/",
+        " ",
+    ]
 
     def generate(self, random: Random, names: NameMaker) -> Document:
         document = Document([])
@@ -173,7 +198,9 @@ class Urls:
     def _host(self, random: Random, names: NameMaker) -> Slot:
         name = names.make().encode()
         if random.random() < 0.15:
-            return Slot(b"".join(b"%%%02X" % byte if byte > 127 else b"%c" % byte for byte in name), name)
+            return Slot(
+                b"".join(b"%%%02X" % byte if byte > 127 else b"%c" % byte for byte in name), name
+            )
         return Slot(name, name)
 
     def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
@@ -189,7 +216,15 @@ class Urls:
             try:
                 # A backslash ends a host, as browsers have it; in RFC 3986 it has no place.
                 url = urlsplit(line.replace("\\", "/"))
-                return url.scheme, url.username, url.password, url.port, url.path, url.query, url.fragment
+                return (
+                    url.scheme,
+                    url.username,
+                    url.password,
+                    url.port,
+                    url.path,
+                    url.query,
+                    url.fragment,
+                )
             except ValueError as error:
                 return type(error)
 
@@ -199,7 +234,7 @@ class Urls:
 class Emails:
     """An email address a line."""
 
-    name, suffix, forbidden = "emails", ".emails", " \t\n\r\"(),:;<>@[\\]"
+    name, suffix, forbidden = "emails", ".emails", ' \t\n\r"(),:;<>@[\\]'
     locals = ["jörg", "a.b+c", '"not@name"', '"a\\"b c"', "xn--a", "用户", "!#$%&'*+-/=?^_`{|}~"]
     whole = ["admin@[192.0.2.1]", "ü@[IPv6:2001:db8::1]", "", "  "]
     unread = ["bücher.example", "Jörg <jörg@bücher.example>", "a@ü, b@ü", "@ü", "a@", "a@b@ü"]

@@ -1,4 +1,4 @@
-"""Zone files (RFC 1035 section 5.1): some that BIND loads, and some with all that is seen in them."""
+"""Zone files (RFC 1035 section 5.1): some that BIND loads, others with all that people write."""
 
 import re
 import subprocess
@@ -53,23 +53,25 @@ WILD = LOADABLE | {
     "DS": "{n} 8 2 " + "ab" * 32,
     "IPSECKEY": "10 3 2 bücher.example. AQNR",
     "MX ": '10 "größe.example"',
-    "NS ": '\\# 3 01fc00',
+    "NS ": "\\# 3 01fc00",
 }
 COMMENTS = ["; bücher.example", ";", '; "unbalanced', "; ( also", ";\\"]
-COMPILER = ["named-compilezone", "-i", "none", "-o", "-", *"-k ignore -n ignore -r ignore".split()]
-COMPILER += "-m ignore -M ignore -S ignore -T ignore -W ignore -s full".split()
+COMPILER = "named-compilezone -i none -o - -k ignore -n ignore -r ignore -m ignore".split()
+COMPILER += "-M ignore -S ignore -T ignore -W ignore -s full".split()
 MAX_LINE = 4096
 
 
 class Zone:
     """A master file."""
 
-    name, suffix, forbidden = "zone", ".zone", " \t\n\r\"();\\@$＠"
+    name, suffix, forbidden = "zone", ".zone", ' \t\n\r"();\\@$＠'
 
     def generate(self, random: Random, names: NameMaker) -> Document:
         self.number = 0
         self.is_loadable = not names.with_rejected
-        self.names = [name for name in (names.make().rstrip(".") for _ in range(60)) if self._is_fit(name)]
+        self.names = [
+            name for name in (names.make().rstrip(".") for _ in range(60)) if self._is_fit(name)
+        ]
         self.names.append("localhost")
         document = Document([])
         lines = self._head(random)
@@ -83,7 +85,9 @@ class Zone:
             document.unread += 1
         if names.with_rejected and random.random() < 0.15:
             document.unread += 1
-            last = random.choice(['b TXT "bücher.example', "b MX ( 10", 'b TXT "a\nbücher A 192.0.2.1'])
+            last = random.choice(
+                ['b TXT "bücher.example', "b MX ( 10", 'b TXT "a\nbücher A 192.0.2.1']
+            )
             lines += [[b"c A 192.0.2.8"], [last.encode()]]
         ends = line_ends(random)
         for line in lines:
@@ -104,7 +108,13 @@ class Zone:
         else:
             soa = [start.encode()]
         origin = Slot(ORIGIN.encode(), ORIGIN.encode(), b".")
-        return [[b"$ORIGIN ", origin, b"."], [b"$TTL 3600"], soa, [b"  NS ns1"], [b"ns1 A 192.0.2.1"]]
+        return [
+            [b"$ORIGIN ", origin, b"."],
+            [b"$TTL 3600"],
+            soa,
+            [b"  NS ns1"],
+            [b"ns1 A 192.0.2.1"],
+        ]
 
     def _entry(self, random: Random, types: dict[str, str]) -> list[list[Piece]]:
         kind = random.random()
@@ -147,7 +157,7 @@ class Zone:
                 text = part.format(**number)
                 pieces.append(text.encode())
         if has_parentheses:
-            pieces.append(random.choice([b" )", b"\n)", b" ; a ) b\n\t)", b"\n ; \"\n)  "]))
+            pieces.append(random.choice([b" )", b"\n)", b" ; a ) b\n\t)", b'\n ; "\n)  ']))
         if random.random() < 0.15:
             pieces.append(b" " + random.choice(COMMENTS).encode())
         return pieces
@@ -182,8 +192,12 @@ class Zone:
         return b"".join(spell(byte) for byte in name)
 
     def _long_entry(self, random: Random) -> list[Piece]:
-        line = 'bücher CNAME größe ; ü\n'
-        return [b"long TXT (\n", line.encode() * (random.randint(3, 9) * MAX_LINE // len(line)), b")"]
+        line = "bücher CNAME größe ; ü\n"
+        return [
+            b"long TXT (\n",
+            line.encode() * (random.randint(3, 9) * MAX_LINE // len(line)),
+            b")",
+        ]
 
     def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
         found = re.compile(rb'(?:[^\s();"\\]|\\.)*', re.DOTALL).match(output, at)
