@@ -138,7 +138,10 @@ def _value(random: Random, kind: pa.DataType) -> Any:
             return decimal.Decimal(digits).scaleb(-kind.scale)
     if is_.is_fixed_size_binary(kind):
         return random.randbytes(kind.byte_width)
-    if is_.is_binary(kind) or is_.is_large_binary(kind) or is_.is_binary_view(kind):
+    if is_.is_large_binary(kind):
+        # Never empty, so that a footer can call it a number.
+        return random.randbytes(random.randint(1, 9))
+    if is_.is_binary(kind) or is_.is_binary_view(kind):
         return random.choice([b"", b"\xff\x00", random.randbytes(9)])
     if is_.is_interval(kind):
         return pa.MonthDayNano(

@@ -50,6 +50,11 @@ def _unnamed_types(random: Random, footer: Struct, made: Made) -> None:
         physical = element[PHYSICAL].value
         if physical == FIXED and element[LENGTH].value == 12:
             element[CONVERTED] = Value(I32, INTERVAL)
+        elif name == "large_bytes":
+            element[CONVERTED] = Value(I32, DECIMAL)
+            element[SCALE], element[PRECISION] = Value(I32, 2), Value(I32, 22)
+            number = {1: Value(I32, 2), 2: Value(I32, 22)}
+            element[LOGICAL] = Value(STRUCT, {LOGICAL_DECIMAL: Value(STRUCT, number)})
         elif physical == BYTE_ARRAY:
             converted, logical = random.choice(
                 [
