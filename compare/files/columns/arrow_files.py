@@ -36,6 +36,7 @@ class Arrow:
         for name, array in arrays.items():
             metadata = {"ü": name} if random.random() < 0.2 else None
             is_nullable = array.null_count > 0 or random.random() < 0.7 or name in IN_ONE_BATCH
+            is_nullable |= pa.types.is_null(array.type)
             fields.append(pa.field(name, array.type, is_nullable, metadata))
         metadata = {"ü": "größe", "empty": ""} if random.random() < 0.5 else None
         schema = pa.schema(fields, metadata)
