@@ -11,26 +11,36 @@ use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
 use arrow_ipc::reader::{FileDecoder, StreamDecoder, read_footer_length};
-use arrow_ipc::{Block, Message, root_as_footer, root_as_message};
+use arrow_ipc::{Block, CompressionType, Message, root_as_footer, root_as_message};
 use arrow_schema::{ArrowError, SchemaRef};
 
-use super::parquet_file::Batches;
+use super::source::Batches;
 use crate::bulk::files::Counted;
 
 /// What stands before the length of a message.
 const CONTINUATION: [u8; 4] = [0xFF; 4];
 
-/// No codec of Arrow packs better, in bytes for a byte.
-const BEST_RATIO: u64 = 40_000;
+/// How well the codecs of Arrow pack at the best, in bytes for a byte: LZ4 adds up to 255 to a length
+/// with a byte, and Zstandard has blocks of 128 KiB that are a byte and its header.
+const BEST_LZ4: u64 = 255;
+const BEST_ZSTD: u64 = 1 << 15;
 
-/// What a single buffer may say of its length before it is packed: no more than memory can hold.
-const LONGEST: u64 = 4 << 30;
+/// What a message may say of the lengths of all its buffers before they were packed.
+const LONGEST: u64 = 1 << 30;
 
 /// The magic string at the end, and the footer's length before it.
 const TRAILER: u64 = 10;
 
+/// A file or stream that is open.
+pub(super) struct Opened {
+    pub(super) schema: SchemaRef,
+    pub(super) batches: Batches,
+    /// The codec of its first message that has one.
+    pub(super) compression: Option<CompressionType>,
+}
+
 /// Opens a file.
-pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<(SchemaRef, Batches), ArrowError> {
+pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<Opened, ArrowError> {
     let length = file.metadata()?.len();
     let mut blocks = Blocks { file: Counted { file, read }, length };
     let footer_end = length.checked_sub(TRAILER).ok_or_else(cut_short)?;
@@ -53,6 +63,10 @@ pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<(SchemaRef, Batch
         decoder.read_dictionary(block, &bytes)?;
     }
     let mut left: VecDeque<Block> = footer.recordBatches().iter().flatten().copied().collect();
+    let compression = match left.front() {
+        Some(first) => blocks.compression(first)?,
+        None => None,
+    };
     let batches = std::iter::from_fn(move || {
         loop {
             let block = left.pop_front()?;
@@ -67,7 +81,7 @@ pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<(SchemaRef, Batch
             }
         }
     });
-    Ok((schema, Box::new(batches)))
+    Ok(Opened { schema, batches: Box::new(batches), compression })
 }
 
 fn cut_short() -> ArrowError {
@@ -90,6 +104,15 @@ impl Blocks {
         Ok(bytes.into())
     }
 
+    /// The codec of a message.
+    fn compression(&mut self, block: &Block) -> Result<Option<CompressionType>, ArrowError> {
+        let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
+        let length = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
+        let bytes = self.bytes(start, length)?;
+        let metadata = bytes.get(prefix(&bytes)..).ok_or_else(cut_short)?;
+        Ok(codec(&parse(metadata)?))
+    }
+
     fn bytes(&mut self, start: u64, length: u64) -> Result<Vec<u8>, ArrowError> {
         if start.checked_add(length).is_none_or(|end| end > self.length) {
             return Err(cut_short());
@@ -101,9 +124,10 @@ impl Blocks {
     }
 }
 
-/// Opens a stream: reads until its schema is known.
-pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<(SchemaRef, Batches), ArrowError> {
-    let mut stream = Stream { bytes, piece: Buffer::default(), decoder: StreamDecoder::new() };
+/// Opens a stream: reads until its first batch.
+pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowError> {
+    let (piece, decoder) = (Buffer::default(), StreamDecoder::new());
+    let mut stream = Stream { bytes, piece, decoder, compression: None };
     let mut first = None;
     let schema = loop {
         if let Some(schema) = stream.decoder.schema() {
@@ -114,6 +138,10 @@ pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<(SchemaRef, Bat
         }
         first = stream.decoder.decode(&mut stream.piece)?;
     };
+    if first.is_none() {
+        first = stream.next()?;
+    }
+    let compression = stream.compression;
     let mut has_failed = false;
     let rest = std::iter::from_fn(move || {
         if has_failed {
@@ -123,7 +151,8 @@ pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<(SchemaRef, Bat
         has_failed = next.as_ref().is_some_and(Result::is_err);
         next
     });
-    Ok((schema, Box::new(first.into_iter().map(Ok).chain(rest))))
+    let batches = Box::new(first.into_iter().map(Ok).chain(rest));
+    Ok(Opened { schema, batches, compression })
 }
 
 struct Stream {
@@ -131,6 +160,8 @@ struct Stream {
     /// What was read and not decoded yet.
     piece: Buffer,
     decoder: StreamDecoder,
+    /// The codec of the first message that has one.
+    compression: Option<CompressionType>,
 }
 
 impl Stream {
@@ -160,7 +191,9 @@ impl Stream {
             return Ok(message);
         }
         let end = message.len();
-        let body = parse(&message[start..])?.bodyLength();
+        let parsed = parse(&message[start..])?;
+        let body = parsed.bodyLength();
+        self.compression = self.compression.or_else(|| codec(&parsed));
         self.append(&mut message, u64::try_from(body).map_err(|_| cut_short())?)?;
         check(&message, end)?;
         Ok(message)
@@ -187,32 +220,50 @@ fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
         .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))
 }
 
-/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true:
-/// as much memory is asked for as they say.
+/// How long what stands before a message's metadata is.
+fn prefix(message: &[u8]) -> usize {
+    if message.starts_with(&CONTINUATION) { 8 } else { 4 }
+}
+
+/// The batch of a message, of rows or of a dictionary.
+fn batch<'a>(message: &Message<'a>) -> Option<arrow_ipc::RecordBatch<'a>> {
+    let of_dictionary = message.header_as_dictionary_batch().and_then(|batch| batch.data());
+    message.header_as_record_batch().or(of_dictionary)
+}
+
+fn codec(message: &Message<'_>) -> Option<CompressionType> {
+    Some(batch(message)?.compression()?.codec())
+}
+
+/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true,
+/// and that memory can hold: as much is asked for as they say.
 fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
-    let prefix = if message.starts_with(&CONTINUATION) { 8 } else { 4 };
-    let (Some(metadata), Some(body)) = (message.get(prefix..body), message.get(body..)) else {
+    let (Some(metadata), Some(body)) = (message.get(prefix(message)..body), message.get(body..))
+    else {
         return Err(cut_short());
     };
     let parsed = parse(metadata)?;
-    let of_dictionary = parsed.header_as_dictionary_batch().and_then(|batch| batch.data());
-    let Some(batch) = parsed.header_as_record_batch().or(of_dictionary) else {
-        return Ok(());
+    let best = match codec(&parsed) {
+        None => return Ok(()),
+        Some(CompressionType::LZ4_FRAME) => BEST_LZ4,
+        Some(_) => BEST_ZSTD,
     };
-    if batch.compression().is_none() {
-        return Ok(());
-    }
-    for buffer in batch.buffers().into_iter().flatten() {
+    let mut all = 0_u64;
+    for buffer in batch(&parsed).and_then(|batch| batch.buffers()).into_iter().flatten() {
         let packed = usize::try_from(buffer.offset()).ok().and_then(|start| body.get(start..));
         let length = packed.and_then(|packed| packed.first_chunk()).copied();
         // Without packing it is -1.
         let length = length.map_or(0, i64::from_le_bytes);
-        let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(BEST_RATIO);
-        if buffer.length() > 0
-            && u64::try_from(length).is_ok_and(|length| length > most.min(LONGEST))
-        {
+        let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(best);
+        let length = u64::try_from(length).ok().filter(|_| buffer.length() > 0).unwrap_or(0);
+        if length > most {
             return Err(ArrowError::IpcError("it says lengths that cannot be true".to_owned()));
         }
+        all = all.saturating_add(length);
+    }
+    if all > LONGEST {
+        let said = "a batch of it has more than 1 GiB: write it in smaller batches";
+        return Err(ArrowError::IpcError(said.to_owned()));
     }
     Ok(())
 }

@@ -8,32 +8,38 @@
 mod arrow_file;
 mod checked_rows;
 mod convert;
+mod distinct;
 mod encode;
 mod engine;
-mod layout;
-mod parquet_file;
+mod exact;
+mod nested;
+mod parquet;
 mod results;
+mod schema;
 mod source;
+mod stage;
+mod text;
 mod text_file;
 mod texts;
 mod ways;
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
-use arrow_array::BooleanArray;
-use arrow_schema::ArrowError;
-use arrow_select::filter::filter_record_batch;
 use xenonym::batch::Instead;
 
-use self::convert::{Converted, Job};
-use self::encode::Encoder;
-use self::engine::{Turn, Turns};
-use self::layout::Wanted;
+use self::convert::Job;
+use self::distinct::Distinct;
+use self::encode::{Encoder, Target};
+use self::engine::{Start, Turn, Turns};
+use self::parquet::Use;
 use self::results::Dictionaries;
+use self::schema::Wanted;
 pub(super) use self::source::{Reading, format_of};
+use self::stage::{Failed, Output, Piece, Rest, Stage};
+use self::text::RowWriter;
 pub(super) use self::ways::{Way, is_of_columns, way};
 use super::arguments;
 use super::begin;
@@ -45,9 +51,9 @@ use super::pool::Pool;
 use super::summary;
 use super::survey::Survey;
 use super::tally::Tally;
-use super::unique::{Keys, Seen};
 use super::writer::{Broken, Ended, Writer};
 use crate::args::{BulkArgs, OnError, RecordArgs};
+use crate::input::Unreadable;
 use crate::outcome::{Failure, Outcome, say, say_all};
 use crate::output::Format;
 
@@ -66,18 +72,26 @@ pub(super) fn run(
         Ok(writer) => writer,
         Err(broken) => return broken.outcome(),
     };
-    let mut seen = writer.seen.take();
     let purpose = if args.errors.is_some() { Purpose::WriteErrors } else { Purpose::Write };
-    let job = job(conversion, purpose, args.on_error, args.unique.then(Keys::default));
+    // What is left out is left out before it comes to the writer.
+    writer.seen = None;
+    let job = job(conversion, purpose, args.on_error, args.unique);
     let suffix = if records.replaces() { None } else { Some(suffix) };
     let columns = records.source.columns.clone();
     let wanted = Wanted { columns, suffix, instead: job.instead };
-    let mut turns = engine::start(files, way.reading, wanted, job, args.threads());
-    let unfit = |error: &ArrowError| Broken {
-        path: args.output().map(Path::to_owned),
-        error: io::Error::other(format!("it cannot be written as {}", way.target.told(error))),
+    let distinct = args.unique.then(Distinct::default);
+    let reading = way.reading;
+    let make = move |start: &Start| {
+        let output = output(way.target, start)?;
+        Ok(Stage { job, output, reading, distinct })
     };
-    let ended = write_all(&mut turns, way, &mut writer, seen.as_mut(), unfit);
+    let use_of_parquet = if way.target == Target::Parquet { Use::Copy } else { Use::Decode };
+    let mut turns = engine::start(files, reading, use_of_parquet, wanted, args.threads(), make);
+    let unfit = |why: String| Broken {
+        path: args.output().map(Path::to_owned),
+        error: io::Error::other(format!("it cannot be written as {}: {why}", way.target.name())),
+    };
+    let ended = write_all(&mut turns, way.target, &mut writer, unfit);
     writer.progress.finish();
     let ended = match ended {
         // What is not whole is of no use, and no run can go on in it.
@@ -106,9 +120,10 @@ pub(super) fn survey(
     threads: usize,
     conversion: Conversion,
 ) -> (Outcome, Tally, Survey) {
-    let job = job(conversion, Purpose::Survey, None, None);
+    let job = job(conversion, Purpose::Survey, None, false);
     let wanted = Wanted { columns, suffix: None, instead: job.instead };
-    let mut turns = engine::start(files, reading, wanted, job, threads);
+    let make = move |_: &Start| Ok(Stage { job, output: Output::Nothing, reading, distinct: None });
+    let mut turns = engine::start(files, reading, Use::Copy, wanted, threads, make);
     let (mut outcome, mut tally, mut survey) = (Outcome::Done, Tally::default(), Survey::default());
     while let Some(turn) = turns.next() {
         match turn {
@@ -117,15 +132,21 @@ pub(super) fn survey(
                 say(&unreadable.to_string());
                 outcome = Outcome::SomeUnread;
             }
-            Turn::Rows { converted, weight } => {
-                match results(&converted) {
-                    Ok(Converted { part, .. }) => {
-                        tally.add(part.tally);
-                        survey.add(part.survey);
-                    }
-                    Err(error) => {
-                        say(&error.to_string());
-                        outcome = Outcome::SomeUnread;
+            Turn::Chunk { pieces, weight, file } => {
+                loop {
+                    match next_piece(&pieces) {
+                        Ok(Piece { part, .. }) => {
+                            tally.add(part.tally);
+                            survey.add(part.survey);
+                            if part.end != End::More {
+                                break;
+                            }
+                        }
+                        Err(Failed::Unread(said) | Failed::Unwritten(said)) => {
+                            say(&unreadable(file, said).to_string());
+                            outcome = Outcome::SomeUnread;
+                            break;
+                        }
                     }
                 }
                 turns.done(weight);
@@ -139,7 +160,7 @@ fn job(
     conversion: Conversion,
     purpose: Purpose,
     on_error: Option<OnError>,
-    keys: Option<Keys>,
+    is_unique: bool,
 ) -> Job {
     let instead = match (on_error, &conversion.columns) {
         (None, Some(way)) => way.instead,
@@ -147,77 +168,108 @@ fn job(
         (Some(OnError::Blank | OnError::Drop | OnError::Fail), _) | (None, None) => Instead::Blank,
     };
     let dictionaries = Dictionaries::default();
-    Job { conversion, on_error, instead, purpose, keys, dictionaries }
+    Job { conversion, on_error, instead, purpose, is_unique, dictionaries }
+}
+
+/// What threads do with rows that they converted.
+fn output(target: Target, start: &Start) -> Result<Output, String> {
+    Ok(match (target, &start.parquet) {
+        (Target::Parquet, Some(_)) => Output::Groups,
+        (Target::Parquet, None) => Output::ParquetRows,
+        (Target::ArrowFile | Target::ArrowStream, _) => Output::Rows,
+        (Target::Text(format), _) => Output::Text(RowWriter::new(format, &start.layout.output)?),
+    })
 }
 
 /// Writes all there is. `unfit` says of what the format cannot hold that it cannot be written.
 fn write_all(
     turns: &mut Turns,
-    way: Way,
+    target: Target,
     writer: &mut Writer,
-    mut seen: Option<&mut Seen>,
-    unfit: impl Fn(&ArrowError) -> Broken,
+    unfit: impl Fn(String) -> Broken,
 ) -> Result<Ended, Broken> {
     let mut ended = Ended::AtEnd;
     let mut open: Option<Encoder> = None;
     while let Some(turn) = turns.next() {
-        match turn {
+        let unread = match turn {
             Turn::Begin(start) => {
-                open = Some(Encoder::new(way.target, &start).map_err(|error| unfit(&error))?);
+                let (encoder, output) = Encoder::new(target, &start).map_err(&unfit)?;
+                writer.write(Part { output, ..Part::default() })?;
+                open = Some(encoder);
+                None
             }
-            Turn::Rows { converted, weight } => {
+            Turn::Chunk { pieces, weight, file } => {
                 let Some(encoder) = &mut open else {
                     continue;
                 };
-                let end = results(&converted)
-                    .and_then(|converted| encode(converted, encoder, seen.as_deref_mut()))
-                    .map_err(|error| unfit(&error))
-                    .and_then(|part| {
-                        let end = part.end;
-                        writer.write(part).map(|()| end)
-                    })?;
-                writer.progress.update();
+                let written = write_chunk(&pieces, encoder, writer, &unfit)?;
                 turns.done(weight);
-                if end == End::OfRun {
-                    ended = Ended::Failed;
-                    break;
+                match written {
+                    Written::All(End::OfRun) => {
+                        ended = Ended::Failed;
+                        break;
+                    }
+                    Written::All(_) => None,
+                    Written::Unread(said) => Some(unreadable(file, said)),
                 }
             }
-            Turn::Unreadable(unreadable) => {
-                writer.progress.pause(|| say(&unreadable.to_string()));
-                ended = Ended::SomeUnread;
-                if writer.is_to_be_whole() {
-                    return Ok(ended);
-                }
+            Turn::Unreadable(unreadable) => Some(unreadable),
+        };
+        if let Some(unread) = unread {
+            writer.progress.pause(|| say(&unread.to_string()));
+            ended = Ended::SomeUnread;
+            if writer.is_to_be_whole() {
+                return Ok(ended);
             }
         }
     }
     if let Some(encoder) = open {
-        let output = encoder.finish().map_err(|error| unfit(&error))?;
+        let output = encoder.finish().map_err(|error| unfit(error.to_string()))?;
         writer.write(Part { output, ..Part::default() })?;
     }
     Ok(ended)
 }
 
-fn results(converted: &Receiver<Result<Converted, ArrowError>>) -> Result<Converted, ArrowError> {
-    received(converted)?
+/// What became of a chunk.
+enum Written {
+    All(End),
+    /// It could not be read.
+    Unread(String),
 }
 
-/// The part of a batch, its output included.
-fn encode(
-    converted: Converted,
+fn write_chunk(
+    pieces: &Receiver<Result<Piece, Failed>>,
     encoder: &mut Encoder,
-    seen: Option<&mut Seen>,
-) -> Result<Part, ArrowError> {
-    let Converted { mut batch, mut part, keys } = converted;
-    if let Some(seen) = seen {
-        let stays: Vec<bool> = keys.into_iter().map(|key| seen.is_new(key)).collect();
-        part.tally.repeated += stays.iter().filter(|stays| !**stays).count() as u64;
-        batch = filter_record_batch(&batch, &BooleanArray::from(stays))?;
+    writer: &mut Writer,
+    unfit: &impl Fn(String) -> Broken,
+) -> Result<Written, Broken> {
+    loop {
+        let Piece { mut part, rest } = match next_piece(pieces) {
+            Ok(piece) => piece,
+            Err(Failed::Unread(said)) => return Ok(Written::Unread(said)),
+            Err(Failed::Unwritten(said)) => return Err(unfit(said)),
+        };
+        let encoded = match rest {
+            Rest::Nothing => None,
+            Rest::Rows(batch) => Some(encoder.encode(&batch)),
+            Rest::Group(group) => Some(encoder.place(group)),
+        };
+        if let Some(encoded) = encoded {
+            part.output = encoded.map_err(|error| unfit(error.to_string()))?;
+        }
+        let end = part.end;
+        writer.write(part)?;
+        writer.progress.update();
+        if end != End::More {
+            return Ok(Written::All(end));
+        }
     }
-    // Of no rows, columns lose their dictionaries.
-    if batch.num_rows() > 0 {
-        part.output = encoder.encode(&batch)?;
-    }
-    Ok(part)
+}
+
+fn next_piece(pieces: &Receiver<Result<Piece, Failed>>) -> Result<Piece, Failed> {
+    received(pieces).map_err(|error| Failed::Unwritten(error.to_string()))?
+}
+
+fn unreadable(file: PathBuf, said: String) -> Unreadable {
+    Unreadable { file, error: io::Error::other(said) }
 }

@@ -1,5 +1,4 @@
-//! What becomes of a column: by the kernels for columns, and for what these refuse by the way of
-//! single names.
+//! What becomes of a column of names, by the kernels for columns.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,13 +11,27 @@ use arrow_select::zip::zip;
 use xenonym::batch::Instead;
 
 use super::texts::{Texts, keys};
+use crate::bulk::blanks;
 use crate::bulk::job::Columns;
 
-/// A column, and which of its rows were refused, in order.
+/// Names, and what became of each.
 #[derive(Clone)]
 pub(super) struct Results {
     pub(super) values: ArrayRef,
-    pub(super) refused: Vec<usize>,
+    pub(super) fates: Vec<Fate>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    /// It is null or empty.
+    NoName,
+    Unchanged {
+        has_blanks: bool,
+    },
+    Converted {
+        has_blanks: bool,
+    },
+    Rejected,
 }
 
 /// The dictionaries that were converted last, by their columns. A file of Arrow has one for all of
@@ -27,10 +40,10 @@ pub(super) struct Results {
 pub(super) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Results)>>);
 
 impl Dictionaries {
-    /// The results of the column at `index`. What is refused becomes what `instead` says.
+    /// The results of the names of a column. What is rejected becomes what `instead` says.
     pub(super) fn convert(
         &self,
-        index: usize,
+        column: usize,
         names: &ArrayRef,
         kernel: &Columns,
         instead: Instead,
@@ -38,51 +51,67 @@ impl Dictionaries {
         let Some(dictionary) = names.as_any_dictionary_opt() else {
             return convert(names, kernel, instead);
         };
-        let of_values = if let Some(found) = self.find(index, dictionary.values()) {
+        let of_values = if let Some(found) = self.find(column, dictionary.values()) {
             found
         } else {
             let made = convert(dictionary.values(), kernel, instead)?;
             let kept = (dictionary.values().clone(), made.clone());
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(index, kept);
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(column, kept);
             made
         };
-        let mut refused = Vec::new();
-        if !of_values.refused.is_empty() {
-            let is_refused = |key: &usize| of_values.refused.binary_search(key).is_ok();
-            let keys = keys(names).into_iter().enumerate();
-            refused.extend(keys.filter(|(_, key)| key.as_ref().is_some_and(is_refused)));
-        }
-        let refused = refused.into_iter().map(|(row, _)| row).collect();
-        Ok(Results { values: dictionary.with_values(of_values.values), refused })
+        let fate = |key: Option<usize>| key.map_or(Fate::NoName, |key| of_values.fates[key]);
+        let fates = keys(names).into_iter().map(fate).collect();
+        Ok(Results { values: dictionary.with_values(of_values.values), fates })
     }
 
-    fn find(&self, index: usize, values: &ArrayRef) -> Option<Results> {
+    fn find(&self, column: usize, values: &ArrayRef) -> Option<Results> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (known, results) = kept.get(&index)?;
+        let (known, results) = kept.get(&column)?;
         known.to_data().ptr_eq(&values.to_data()).then(|| results.clone())
     }
 }
 
 fn convert(names: &ArrayRef, kernel: &Columns, instead: Instead) -> Result<Results, ArrowError> {
     let answers = kernel(names)?;
-    let (values, errors) = (answers.column(0), answers.column(1));
+    let (mut values, errors) = (answers.column(0).clone(), answers.column(1));
     let unfit = || ArrowError::InvalidArgumentError(format!("{} is no text", names.data_type()));
     let texts = Texts::new(names).ok_or_else(unfit)?;
-    if errors.null_count() == errors.len() {
-        return Ok(Results { values: values.clone(), refused: Vec::new() });
+    if errors.null_count() < errors.len() {
+        // What is empty is no name, whatever the kernel says of it.
+        let (rejected, empty): (Vec<usize>, Vec<usize>) = (0..names.len())
+            .filter(|&row| errors.is_valid(row))
+            .partition(|&row| texts.name(row).is_some());
+        values = match instead {
+            Instead::Blank => nullif(&values, &mask(names.len(), &rejected))?,
+            Instead::Input => zip(&mask(names.len(), &rejected), names, &values)?,
+            Instead::Text => values,
+        };
+        if !empty.is_empty() {
+            values = zip(&mask(names.len(), &empty), names, &values)?;
+        }
     }
-    // What is empty is no name, whatever the kernel says of it.
-    let (refused, empty): (Vec<usize>, Vec<usize>) = (0..names.len())
-        .filter(|&row| errors.is_valid(row))
-        .partition(|&row| texts.name(row).is_some());
-    let values = match instead {
-        Instead::Blank => nullif(values, &mask(names.len(), &refused))?,
-        Instead::Input => zip(&mask(names.len(), &refused), names, values)?,
-        Instead::Text => values.clone(),
+    let fates = fates(&texts, errors, &values, names);
+    Ok(Results { values, fates })
+}
+
+fn fates(texts: &Texts<'_>, errors: &ArrayRef, values: &ArrayRef, names: &ArrayRef) -> Vec<Fate> {
+    // If nothing changed, the kernels give the very same.
+    let are_same = values.to_data().ptr_eq(&names.to_data());
+    let after = if are_same { None } else { Texts::new(values) };
+    let fate = |row| {
+        let Some(name) = texts.name(row) else {
+            return Fate::NoName;
+        };
+        if errors.is_valid(row) {
+            return Fate::Rejected;
+        }
+        let has_blanks = blanks::is_at_an_end(name.as_bytes());
+        match &after {
+            Some(after) if after.get(row) != Some(name) => Fate::Converted { has_blanks },
+            _ => Fate::Unchanged { has_blanks },
+        }
     };
-    let values =
-        if empty.is_empty() { values } else { zip(&mask(names.len(), &empty), names, &values)? };
-    Ok(Results { values, refused })
+    (0..names.len()).map(fate).collect()
 }
 
 fn mask(length: usize, rows: &[usize]) -> BooleanArray {

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use arrow_array::RecordBatch;
+use arrow_ipc::CompressionType;
 use arrow_schema::{ArrowError, SchemaRef};
 
-use super::parquet_file::{Batches, Kept};
-use super::{arrow_file, parquet_file, text_file};
+use super::parquet::{ParquetFile, Use};
+use super::{arrow_file, text_file};
 use crate::args::{FileFormat, HeaderRow};
 use crate::bulk::files::unpacked;
 use crate::bulk::formats::Syntax;
@@ -47,6 +48,8 @@ impl Reading {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Magic {
     Parquet,
+    /// Parquet with an encrypted footer.
+    Encrypted,
     ArrowFile,
     ArrowStream,
 }
@@ -55,6 +58,7 @@ impl Magic {
     fn of(beginning: &[u8]) -> Option<Self> {
         match beginning {
             [b'P', b'A', b'R', b'1', ..] => Some(Self::Parquet),
+            [b'P', b'A', b'R', b'E', ..] => Some(Self::Encrypted),
             [b'A', b'R', b'R', b'O', b'W', b'1', ..] => Some(Self::ArrowFile),
             [0xFF, 0xFF, 0xFF, 0xFF, ..] => Some(Self::ArrowStream),
             _ => None,
@@ -75,6 +79,7 @@ pub(crate) fn format_of(path: &Path) -> Option<FileFormat> {
     file.read_to_end(&mut end).ok()?;
     match Magic::of(&beginning)? {
         Magic::Parquet => (end == b"PAR1").then_some(FileFormat::Parquet),
+        Magic::Encrypted => (end == b"PARE").then_some(FileFormat::Parquet),
         Magic::ArrowFile => (end == b"ROW1").then_some(FileFormat::Arrow),
         // No text begins with this.
         Magic::ArrowStream => Some(FileFormat::Arrow),
@@ -91,22 +96,33 @@ fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(beginning)
 }
 
-/// A file under way.
-pub(super) struct Source {
+/// A file that is open.
+pub(super) struct Opened {
     pub(super) schema: SchemaRef,
-    pub(super) kept: Kept,
+    pub(super) rows: OpenedRows,
     /// Whether each of its columns has at most one dictionary.
     pub(super) has_one_dictionary: bool,
-    batches: Batches,
-    what: &'static str,
+    /// The codec of a file of Arrow.
+    pub(super) compression: Option<CompressionType>,
 }
 
-impl Source {
+pub(super) enum OpenedRows {
+    /// And what they are of.
+    Batches(Batches, &'static str),
+    /// Row groups, to be decoded by whoever converts them.
+    Groups(Arc<ParquetFile>),
+}
+
+/// The batches of a file.
+pub(super) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>>>;
+
+impl Opened {
     /// Opens a file, whose bytes are counted as they are read.
     pub(super) fn open(
         path: &Path,
         read: &Arc<AtomicU64>,
         reading: Reading,
+        purpose: Use,
     ) -> Result<Self, String> {
         let syntax = match reading.format {
             FileFormat::Csv => Some(Syntax::Csv),
@@ -116,8 +132,10 @@ impl Source {
         let told = |error: io::Error| error.to_string();
         if let Some(syntax) = syntax {
             let bytes = unpacked(path, read).map_err(told)?;
-            return guarded("a table", || text_file::open(bytes, syntax, reading))
-                .map(|(schema, batches)| Self::new(schema, batches, "a table"));
+            let (schema, batches) =
+                guarded("a table", || text_file::open(bytes, syntax, reading))?;
+            let rows = OpenedRows::Batches(batches, "a table");
+            return Ok(Self { schema, rows, has_one_dictionary: false, compression: None });
         }
         let mut file = match File::open(path) {
             Ok(file) if is_file(&file) => Some(file),
@@ -132,25 +150,27 @@ impl Source {
             None => None,
         };
         match (magic, file) {
-            (Some(Magic::Parquet), Some(file)) => Self::parquet(file, read, reading),
+            (Some(Magic::Parquet), Some(file)) => {
+                let open = || ParquetFile::open(file, read.clone(), purpose);
+                let file = guarded("Parquet", open)?;
+                let (schema, rows) = (file.schema(), OpenedRows::Groups(file));
+                Ok(Self { schema, rows, has_one_dictionary: false, compression: None })
+            }
+            (Some(Magic::Encrypted), Some(_)) => {
+                Err("it is encrypted, and there is no key: decrypt it first".to_owned())
+            }
             (Some(Magic::ArrowFile), Some(file)) => {
                 let opened = guarded("Arrow", || arrow_file::open(file, read.clone()))?;
-                let source = Self::new(opened.0, opened.1, "Arrow");
-                Ok(Self { has_one_dictionary: true, ..source })
+                Ok(Self::arrow(opened, true))
             }
             _ => Self::stream(path, read, reading),
         }
     }
 
-    fn new(schema: SchemaRef, batches: Batches, what: &'static str) -> Self {
-        Self { schema, kept: Kept::default(), has_one_dictionary: false, batches, what }
-    }
-
-    fn parquet(file: File, read: &Arc<AtomicU64>, reading: Reading) -> Result<Self, String> {
-        let rows_at_once = |bytes, rows| reading.rows_of(bytes, rows);
-        let (schema, kept, batches) =
-            guarded("Parquet", || parquet_file::open(file, read.clone(), rows_at_once))?;
-        Ok(Self { kept, ..Self::new(schema, batches, "Parquet") })
+    fn arrow(opened: arrow_file::Opened, has_one_dictionary: bool) -> Self {
+        let arrow_file::Opened { schema, batches, compression } = opened;
+        let rows = OpenedRows::Batches(batches, "Arrow");
+        Self { schema, rows, has_one_dictionary, compression }
     }
 
     /// What may be packed, or come through a pipe.
@@ -162,31 +182,34 @@ impl Source {
         match Magic::of(&beginning) {
             Some(Magic::ArrowStream) => {
                 let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
-                Ok(Self::new(opened.0, opened.1, "Arrow"))
+                Ok(Self::arrow(opened, false))
             }
-            Some(_) => Err("such a file is read from its end: write it to a disk, unpacked, and \
-                            give its name; of Arrow, streams need not be"
+            Some(_) => Err("Parquet and Arrow files are read from their end, so they cannot be \
+                            compressed or come through a pipe: give the name of a file (streams \
+                            of Arrow can)"
                 .to_owned()),
             None => Err(match reading.format {
-                FileFormat::Parquet => "it is no Parquet file: it does not begin with PAR1",
+                FileFormat::Parquet => "it is not a Parquet file: it does not begin with PAR1",
                 _ if beginning.starts_with(b"FEA1") => {
-                    "it is of Feather's first version, which is not read: write it anew as version 2"
+                    "it is of the first version of Feather, which is not read: write it as version 2"
                 }
-                _ => "it is no Arrow file: it begins neither with ARROW1 nor as a stream does",
+                _ => "it is not an Arrow file: it begins neither with ARROW1 nor as a stream does",
             }
             .to_owned()),
         }
     }
+}
 
-    /// The next batch, if there is one.
-    pub(super) fn next(&mut self) -> Option<Result<RecordBatch, String>> {
-        let Self { batches, what, .. } = self;
-        guarded(what, || batches.next().transpose()).transpose()
-    }
+/// The next batch, if there is one.
+pub(super) fn next(batches: &mut Batches, what: &str) -> Option<Result<RecordBatch, String>> {
+    guarded(what, || batches.next().transpose()).transpose()
 }
 
 /// Turns what is said of a damaged file into one kind of error.
-fn guarded<T>(what: &str, read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, String> {
+pub(super) fn guarded<T>(
+    what: &str,
+    read: impl FnOnce() -> Result<T, ArrowError>,
+) -> Result<T, String> {
     let read = caught(read).and_then(|read| {
         read.map_err(|error| match error {
             ArrowError::IoError(said, _) => said,

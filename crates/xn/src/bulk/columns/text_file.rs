@@ -9,8 +9,7 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use memchr::memchr_iter;
 
 use super::checked_rows::CheckedRows;
-use super::parquet_file::Batches;
-use super::source::Reading;
+use super::source::{Batches, Reading};
 use crate::args::HeaderRow;
 use crate::bulk::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::bulk::formats::Syntax;

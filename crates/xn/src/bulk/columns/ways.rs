@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::encode::Target;
 use super::source::Reading;
+use super::text::TextFormat;
 use crate::args::{BulkArgs, FileFormat, HeaderRow, RecordArgs, SourceArgs, TargetFormat};
 use crate::bulk::compression::Compression;
 use crate::bulk::formats::{Syntax, unpacked_ending};
@@ -97,9 +98,9 @@ pub(in crate::bulk) fn way(
 /// What is written to this file, or to standard output.
 fn target(to: TargetFormat, output: Option<&Path>) -> Result<Target, String> {
     let target = match (to, output) {
-        (TargetFormat::Csv, _) => Target::Text(Syntax::Csv),
-        (TargetFormat::Tsv, _) => Target::Text(Syntax::Tsv),
-        (TargetFormat::Jsonl, _) => Target::JsonLines,
+        (TargetFormat::Csv, _) => Target::Text(TextFormat::Table(Syntax::Csv)),
+        (TargetFormat::Tsv, _) => Target::Text(TextFormat::Table(Syntax::Tsv)),
+        (TargetFormat::Jsonl, _) => Target::Text(TextFormat::JsonLines),
         (TargetFormat::Parquet, _) => Target::Parquet,
         (TargetFormat::Arrow, Some(path)) if unpacked_ending(path) != "arrows" => Target::ArrowFile,
         (TargetFormat::Arrow, _) => Target::ArrowStream,
