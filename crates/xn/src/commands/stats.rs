@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
+use xenonym::batch::Instead;
+use xenonym::uts46::Operation;
 
 use crate::args::{StatsArgs, wrong_use};
 use crate::bulk::{self, Conversion};
@@ -15,6 +17,9 @@ pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
     let profile = args.profile();
     let conversion = Conversion::new(format!("stats {profile:?}"), move |name| {
         profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into()
+    });
+    let conversion = conversion.with_columns(Instead::Blank, move |names| {
+        profile.convert_column(Operation::ToAscii, names)
     });
     let survey = bulk::survey(&args.files, &args.source, args.threads(), conversion);
     let (outcome, tally, survey) = survey.unwrap_or_else(|message| wrong_use(message));

@@ -119,7 +119,10 @@ fn what_cannot_be_done_is_said() {
             "no column \"x\" among its 3 columns: \"number\", \"name\"",
         ),
         (vec!["-f", &input, "--column", "4"], "no column \"4\" among"),
-        (vec!["-f", &input, "--column", "number"], "column \"number\" is UInt64, which is no text"),
+        (
+            vec!["-f", &input, "--column", "number"],
+            "column \"number\" is UInt64: names are in text columns",
+        ),
         (vec!["-f", &input, "--column", "name", "--column", "2"], "two columns \"name_ascii\""),
         (vec!["-f", &input, "--column", "name", "--resume"], "--resume is not for columns"),
         (vec!["-f", &input, "--column", "name", "--json"], "--json is not for columns"),

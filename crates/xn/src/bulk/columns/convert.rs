@@ -114,8 +114,9 @@ fn answers(rows: &Rows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
 impl Answer {
     /// Each name that is in a row, by its index, and what became of it.
     fn each(&self) -> impl Iterator<Item = (usize, Fate)> {
-        let is_visible =
-            |index: usize| self.names.visible.as_ref().is_none_or(|visible| visible.is_valid(index));
+        let is_visible = |index: usize| {
+            self.names.visible.as_ref().is_none_or(|visible| visible.is_valid(index))
+        };
         let fates = self.results.fates.iter().copied().enumerate();
         fates.filter(move |(index, _)| is_visible(*index))
     }
@@ -182,11 +183,7 @@ fn report(rows: &Rows, answers: &[Answer], rejected: Rejected, job: &Job, part: 
 }
 
 /// The canonical forms of the rows' names, and where each stands.
-fn canonical(
-    answers: &[Answer],
-    length: usize,
-    conversion: &Conversion,
-) -> Vec<Option<Vec<u8>>> {
+fn canonical(answers: &[Answer], length: usize, conversion: &Conversion) -> Vec<Option<Vec<u8>>> {
     let mut forms: Vec<Option<Vec<u8>>> = vec![Some(Vec::new()); length];
     let mut has_name = vec![false; length];
     for answer in answers {

@@ -103,11 +103,7 @@ impl RowHashes {
         }
     }
 
-    pub(super) fn finish(
-        self,
-        canonical: &[Option<Vec<u8>>],
-        keys: &Keys,
-    ) -> Vec<Option<u128>> {
+    pub(super) fn finish(self, canonical: &[Option<Vec<u8>>], keys: &Keys) -> Vec<Option<u128>> {
         let key = |(hash, form): (u128, &Option<Vec<u8>>)| {
             let form = form.as_ref()?;
             Some(keys.hash(&[&hash.to_le_bytes()[..], form].concat()))

@@ -79,8 +79,7 @@ impl Encoder {
                 let adapt = |column: &_| if has_one { None } else { without_dictionary(column) };
                 let adapted = Adapted::new(&schema, adapt);
                 let options = ipc_options(start.compression).map_err(told)?;
-                let writer =
-                    FileWriter::try_new_with_options(Vec::new(), &adapted.schema, options);
+                let writer = FileWriter::try_new_with_options(Vec::new(), &adapted.schema, options);
                 Self::ArrowFile(adapted, writer.map_err(told)?)
             }
             (Target::ArrowStream, _) => {

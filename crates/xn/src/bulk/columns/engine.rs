@@ -147,7 +147,11 @@ impl Reader {
     }
 
     /// A file that goes with those before.
-    fn begin(&mut self, opened: Opened, are_one: bool) -> Result<(OpenedRows, Arc<Layout>), String> {
+    fn begin(
+        &mut self,
+        opened: Opened,
+        are_one: bool,
+    ) -> Result<(OpenedRows, Arc<Layout>), String> {
         let parquet = match &opened.rows {
             OpenedRows::Groups(file) if self.purpose == Use::Copy => Some(file.clone()),
             _ => None,

@@ -15,6 +15,9 @@ use arrow_schema::{DataType, Field, IntervalUnit, Schema, TimeUnit};
 
 use crate::panics::caught;
 
+/// What durations have for text that have none.
+const NO_DURATION: &str = "<invalid>";
+
 /// The first and the last second that can be written as a date and a time, of years of six digits.
 const SECONDS: (i64, i64) = (-8_334_601_228_800, 8_210_266_876_799);
 const DAY: i64 = 86_400;
@@ -83,25 +86,37 @@ pub(super) fn check_text(batch: &RecordBatch, first: u64) -> Result<(), String> 
 }
 
 /// Names the first row that has no text, if there is one.
-pub(super) fn find_unwritable(
-    column: &ArrayRef,
-    field: &Field,
-    first: u64,
-) -> Result<(), String> {
+pub(super) fn find_unwritable(column: &ArrayRef, field: &Field, first: u64) -> Result<(), String> {
     let options = FormatOptions::new().with_display_error(false);
     let Ok(formatter) = ArrayFormatter::try_new(column, &options) else {
         return Ok(());
     };
-    let is_unwritable = |row: &usize| formatter.value(*row).try_to_string().is_err();
+    let text = |row: usize| formatter.value(row).try_to_string();
+    let is_unwritable = |row: &usize| text(*row).map_or(true, |text| text.contains(NO_DURATION));
     match (0..column.len()).find(is_unwritable) {
         None => Ok(()),
         Some(row) => Err(format!(
-            "column {:?}, row {}: the value has no text; it is {} and out of its range",
+            "column {:?}, row {}: the value is out of the range of what can be written; it is {}",
             field.name(),
             first + row as u64,
             field.data_type()
         )),
     }
+}
+
+/// Names the first value that has one of these characters, if there is one.
+pub(super) fn find_characters(
+    batch: &RecordBatch,
+    characters: &[char],
+    first: u64,
+) -> Option<String> {
+    let columns = batch.columns().iter().zip(batch.schema_ref().fields());
+    columns.into_iter().find_map(|(column, field)| {
+        let formatter = ArrayFormatter::try_new(column, &FormatOptions::new()).ok()?;
+        let has_one = |row: &usize| formatter.value(*row).to_string().contains(characters);
+        let row = (0..column.len()).find(has_one)?;
+        Some(format!("column {:?}, row {}", field.name(), first + row as u64))
+    })
 }
 
 /// Whether a value may be beyond what can be written. None is if this says so; what is in no row is

@@ -18,6 +18,8 @@ mod results;
 mod schema;
 mod source;
 mod stage;
+#[cfg(test)]
+mod tests;
 mod text;
 mod text_file;
 mod texts;

@@ -121,7 +121,8 @@ impl Layout {
         let mut columns = Vec::new();
         for column in &self.columns {
             let index = rank(column, 0);
-            let path: Vec<usize> = (1..=column.path.len()).map(|depth| rank(column, depth)).collect();
+            let path: Vec<usize> =
+                (1..=column.path.len()).map(|depth| rank(column, depth)).collect();
             let result = if self.replaces() {
                 if self.may_be_null {
                     fields[index] = nested::nullable(&fields[index], &path);
@@ -148,9 +149,8 @@ fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), Str
     let field = schema.field(index);
     let name = rest.map_or_else(|| field.name().clone(), |_| asked.to_owned());
     let mut path = Vec::new();
-    walk(field.data_type(), rest, &mut path).map_err(|why| {
-        format!("column {:?} is {}: {why}", field.name(), field.data_type())
-    })?;
+    walk(field.data_type(), rest, &mut path)
+        .map_err(|why| format!("column {:?} is {}: {why}", field.name(), field.data_type()))?;
     Ok((index, path, name))
 }
 
@@ -216,9 +216,9 @@ pub(super) fn leaf(column: &DataType, path: &[usize]) -> usize {
                 fields[..path[0]].iter().map(|field| leaves(field.data_type())).sum();
             before + leaf(fields[path[0]].data_type(), &path[1..])
         }
-        DataType::List(field)
-        | DataType::LargeList(field)
-        | DataType::FixedSizeList(field, _) => leaf(field.data_type(), path),
+        DataType::List(field) | DataType::LargeList(field) | DataType::FixedSizeList(field, _) => {
+            leaf(field.data_type(), path)
+        }
         _ => 0,
     }
 }

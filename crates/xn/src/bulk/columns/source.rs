@@ -132,8 +132,7 @@ impl Opened {
         let told = |error: io::Error| error.to_string();
         if let Some(syntax) = syntax {
             let bytes = unpacked(path, read).map_err(told)?;
-            let (schema, batches) =
-                guarded("a table", || text_file::open(bytes, syntax, reading))?;
+            let (schema, batches) = guarded("a table", || text_file::open(bytes, syntax, reading))?;
             let rows = OpenedRows::Batches(batches, "a table");
             return Ok(Self { schema, rows, has_one_dictionary: false, compression: None });
         }

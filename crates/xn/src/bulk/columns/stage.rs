@@ -215,8 +215,7 @@ impl ChunkRun<'_, '_> {
             guarded("Parquet", || Recoding::new(source, layout)).map_err(Failed::Unread)?;
         recoding.check(source, group).map_err(|error| Failed::Unread(error.to_string()))?;
         let reading = self.stage.reading;
-        let batches =
-            || recoding.decode(source, group, |bytes, rows| reading.rows_of(bytes, rows));
+        let batches = || recoding.decode(source, group, |bytes, rows| reading.rows_of(bytes, rows));
         let mut batches = guarded("Parquet", batches).map_err(Failed::Unread)?;
         let mut encoding = recoding.encode(source, group).map_err(unwritten)?;
         let mut all = Converted::default();

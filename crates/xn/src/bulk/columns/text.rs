@@ -55,7 +55,13 @@ impl RowWriter {
     pub(super) fn header(&self) -> Result<Vec<u8>, String> {
         match self.format {
             TextFormat::Table(syntax) => {
-                let none = RecordBatch::new_empty(self.adapted.schema.clone());
+                let schema = self.adapted.schema.clone();
+                let mut names = schema.fields().iter().map(|field| field.name());
+                let is_broken = |name: &&String| name.contains(['\t', '\n', '\r']);
+                if let Some(broken) = names.find(is_broken).filter(|_| syntax == Syntax::Tsv) {
+                    return Err(format!("the name of column {broken:?} has a tab or a line break"));
+                }
+                let none = RecordBatch::new_empty(schema);
                 csv(&none, syntax, HasHeader::Yes).map_err(|error| said(&error))
             }
             TextFormat::JsonLines => Ok(Vec::new()),
@@ -65,17 +71,17 @@ impl RowWriter {
     /// The lines of these rows. In what cannot be written, they are counted from `first`.
     pub(super) fn write(&self, batch: &RecordBatch, first: u64) -> Result<Vec<u8>, String> {
         let batch = self.adapted.batch(batch).map_err(|error| said(&error))?;
+        exact::check_text(&batch, first)?;
         match self.format {
-            TextFormat::Table(syntax) => csv(&batch, syntax, HasHeader::No).map_err(|error| {
-                let columns = batch.columns().iter().zip(batch.schema_ref().fields());
-                let mut found =
-                    columns.map(|(column, field)| exact::find_unwritable(column, field, first));
-                found.find_map(Result::err).unwrap_or_else(|| said(&error))
-            }),
-            TextFormat::JsonLines => {
-                exact::check_text(&batch, first)?;
-                json(&batch).map_err(|error| said(&error))
+            TextFormat::Table(Syntax::Tsv) => {
+                let rows = csv(&batch, Syntax::Tsv, HasHeader::No).map_err(|error| said(&error))?;
+                check_tsv(&rows, &batch, first)?;
+                Ok(rows)
             }
+            TextFormat::Table(syntax) => {
+                csv(&batch, syntax, HasHeader::No).map_err(|error| said(&error))
+            }
+            TextFormat::JsonLines => json(&batch).map_err(|error| said(&error)),
         }
     }
 }
@@ -102,23 +108,21 @@ fn csv(batch: &RecordBatch, syntax: Syntax, header: HasHeader) -> Result<Vec<u8>
     };
     let mut writer = builder.build(Vec::new());
     writer.write(batch)?;
-    let rows = writer.into_inner();
-    if syntax == Syntax::Tsv {
-        check_tsv(&rows, batch, header)?;
-    }
-    Ok(rows)
+    Ok(writer.into_inner())
 }
 
 /// Whether no value broke a row of TSV, which has no quotation marks.
-fn check_tsv(rows: &[u8], batch: &RecordBatch, header: HasHeader) -> Result<(), ArrowError> {
-    let lines = batch.num_rows() + usize::from(header == HasHeader::Yes);
+fn check_tsv(rows: &[u8], batch: &RecordBatch, first: u64) -> Result<(), String> {
+    let lines = batch.num_rows();
     let tabs = lines * batch.num_columns().saturating_sub(1);
     let are = |byte, count| memchr_iter(byte, rows).count() == count;
     if are(b'\n', lines) && are(b'\t', tabs) && are(b'\r', 0) {
         return Ok(());
     }
-    let said = "a value has a tab or a line break, which TSV cannot hold: write CSV instead";
-    Err(ArrowError::CsvError(said.to_owned()))
+    let at = exact::find_characters(batch, &['\t', '\n', '\r'], first).unwrap_or_default();
+    Err(format!(
+        "{at}: the value has a tab or a line break, which TSV cannot hold: write CSV instead"
+    ))
 }
 
 fn json(batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
@@ -138,10 +142,7 @@ pub(super) struct Adapted {
 
 impl Adapted {
     /// `adapt` gives another type for what the format cannot hold as it is.
-    pub(super) fn new(
-        schema: &SchemaRef,
-        adapt: impl Fn(&DataType) -> Option<DataType>,
-    ) -> Self {
+    pub(super) fn new(schema: &SchemaRef, adapt: impl Fn(&DataType) -> Option<DataType>) -> Self {
         let mut columns = Vec::new();
         let adapted = |(index, field): (usize, &Arc<Field>)| match adapt(field.data_type()) {
             Some(other) => {

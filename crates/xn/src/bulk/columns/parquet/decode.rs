@@ -12,7 +12,9 @@ use arrow_array::{
     MapArray, RecordBatch, StructArray,
 };
 use arrow_buffer::IntervalMonthDayNano;
-use arrow_schema::{ArrowError, DataType, Field, FieldRef, IntervalUnit, Schema, SchemaRef, TimeUnit};
+use arrow_schema::{
+    ArrowError, DataType, Field, FieldRef, IntervalUnit, Schema, SchemaRef, TimeUnit,
+};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
 use parquet::basic::{ConvertedType, LogicalType, Type as Physical};
@@ -37,6 +39,7 @@ impl ParquetFile {
         group: usize,
         rows_at_once: usize,
     ) -> Result<impl Iterator<Item = Result<RecordBatch, ArrowError>> + use<>, ArrowError> {
+        self.check_pages(group, |_| true)?;
         let read = reader(self, ProjectionMask::all(), Some(group), rows_at_once)?;
         let schema = self.schema();
         Ok(read.map(move |batch| exact_batch(batch?, &schema)))
@@ -80,7 +83,8 @@ pub(super) fn exact(
         metadata = ArrowReaderMetadata::try_new(metadata.metadata().clone(), options)?;
     }
     let schema = retyped(metadata.schema(), |leaf, column| {
-        let is_interval = intervals.contains(&leaf) && *column == DataType::FixedSizeBinary(INTERVAL);
+        let is_interval =
+            intervals.contains(&leaf) && *column == DataType::FixedSizeBinary(INTERVAL);
         is_interval.then_some(DataType::Interval(IntervalUnit::MonthDayNano))
     });
     Ok((metadata, schema))
@@ -88,7 +92,14 @@ pub(super) fn exact(
 
 fn is_interval(column: &Type) -> bool {
     column.get_basic_info().converted_type() == ConvertedType::INTERVAL
-        && matches!(column, Type::PrimitiveType { physical_type: Physical::FIXED_LEN_BYTE_ARRAY, type_length: INTERVAL, .. })
+        && matches!(
+            column,
+            Type::PrimitiveType {
+                physical_type: Physical::FIXED_LEN_BYTE_ARRAY,
+                type_length: INTERVAL,
+                ..
+            }
+        )
 }
 
 /// The unit that holds all values of a column of INT96.
@@ -161,10 +172,7 @@ fn without_intervals(column: &Type) -> Result<TypePtr, ArrowError> {
 }
 
 /// The schema with other types for some leaves.
-fn retyped(
-    schema: &SchemaRef,
-    other: impl Fn(usize, &DataType) -> Option<DataType>,
-) -> SchemaRef {
+fn retyped(schema: &SchemaRef, other: impl Fn(usize, &DataType) -> Option<DataType>) -> SchemaRef {
     let mut next = 0;
     let fields: Vec<FieldRef> =
         schema.fields().iter().map(|field| retyped_field(field, &other, &mut next)).collect();
@@ -214,7 +222,12 @@ fn exact_column(column: &ArrayRef, target: &DataType) -> Result<ArrayRef, ArrowE
             let columns = column.as_struct().columns().iter().zip(fields);
             let columns = columns.map(|(column, field)| exact_column(column, field.data_type()));
             let columns = columns.collect::<Result<_, _>>()?;
-            Arc::new(StructArray::try_new_with_length(fields.clone(), columns, nulls, column.len())?)
+            Arc::new(StructArray::try_new_with_length(
+                fields.clone(),
+                columns,
+                nulls,
+                column.len(),
+            )?)
         }
         DataType::List(field) => {
             let list = column.as_list::<i32>();
@@ -244,7 +257,8 @@ fn exact_column(column: &ArrayRef, target: &DataType) -> Result<ArrayRef, ArrowE
 /// Months, days and milliseconds, as they stand one after the other.
 fn intervals(bytes: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     let parts = |bytes: &[u8]| -> Result<IntervalMonthDayNano, ArrowError> {
-        let part = |at: usize| bytes[at..].first_chunk().map_or(0, |part| u32::from_le_bytes(*part));
+        let part =
+            |at: usize| bytes[at..].first_chunk().map_or(0, |part| u32::from_le_bytes(*part));
         let whole = |part: u32| {
             let said = "an INTERVAL has more months or days than can be held";
             i32::try_from(part).map_err(|_| ArrowError::ParquetError(said.to_owned()))

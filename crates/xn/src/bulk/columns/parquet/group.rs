@@ -130,11 +130,7 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
     }
 
     /// Appends a chunk of `source`, as it is.
-    pub(super) fn add(
-        &mut self,
-        chunk: &Struct,
-        source: &(impl Bytes + ?Sized),
-    ) -> io::Result<()> {
+    pub(super) fn add(&mut self, chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<()> {
         let pages = pages(chunk)?;
         let offset = |place: u64| i64::try_from(place).map_err(|_| damaged("it is too long"));
         let by = offset(self.position)? - offset(pages.start)?;
@@ -185,7 +181,8 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
     pub(super) fn finish(self, like: &Struct, rows: u64, changed: &[usize]) -> Group {
         let mut fields = like.clone();
         let sum = |number| -> i64 {
-            let sizes = self.columns.iter().filter_map(|column| column.child(METADATA)?.int(number));
+            let sizes =
+                self.columns.iter().filter_map(|column| column.child(METADATA)?.int(number));
             sizes.fold(0, i64::saturating_add)
         };
         let (size, packed_size) = (sum(UNPACKED), sum(PACKED));
@@ -222,10 +219,7 @@ fn range(chunk: &Struct, number: i16) -> io::Result<Option<Range<u64>>> {
 }
 
 /// Where a chunk's Bloom filter is.
-fn bloom_filter(
-    chunk: &Struct,
-    source: &(impl Bytes + ?Sized),
-) -> io::Result<Option<Range<u64>>> {
+fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Option<Range<u64>>> {
     let lies = || damaged("it has a Bloom filter that points nowhere");
     let metadata = chunk.child(METADATA);
     let Some(start) = metadata.and_then(|metadata| metadata.int(BLOOM_FILTER)) else {

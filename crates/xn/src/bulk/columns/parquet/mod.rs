@@ -2,7 +2,7 @@
 //!
 //! [`footer`] reads and writes all that a file says of itself, through [`thrift`]; [`group`] moves
 //! columns from file to file as they are. [`names`] decodes, converts and encodes those that have
-//! names, and [`rows`] leaves rows out of any others. [`decode`] gives all columns to those who write
+//! names, and [`rows`] leaves rows out of any others; [`pages`] is what is not believed. [`decode`] gives all columns to those who write
 //! another format.
 
 mod bytes;
@@ -10,6 +10,7 @@ mod decode;
 mod footer;
 mod group;
 mod names;
+mod pages;
 mod rows;
 mod thrift;
 

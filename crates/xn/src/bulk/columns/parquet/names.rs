@@ -117,8 +117,11 @@ impl Recoding {
         file: &ParquetFile,
         group: usize,
     ) -> Result<Encoding, ArrowError> {
-        let schema =
-            if self.layout.replaces() { self.layout.output.clone() } else { Arc::new(self.layout.added()) };
+        let schema = if self.layout.replaces() {
+            self.layout.output.clone()
+        } else {
+            Arc::new(self.layout.added())
+        };
         let chunks = file.group(group).columns();
         let mut properties = WriterProperties::builder()
             .set_max_row_group_row_count(None)
@@ -157,7 +160,7 @@ impl Recoding {
                 return Err(footer::damaged("it points past its end"));
             }
         }
-        Ok(())
+        file.check_pages(group, |leaf| self.leaves.contains(&leaf))
     }
 
     /// What each row of a row group is known by.
@@ -168,6 +171,7 @@ impl Recoding {
         canonical: &[Option<Vec<u8>>],
         keys: &Keys,
     ) -> Result<Vec<Option<u128>>, ArrowError> {
+        file.check_pages(group, |leaf| !self.leaves.contains(&leaf))?;
         let mut hashes = RowHashes::new(canonical.len());
         let source = Arc::new(file.file.clone());
         for (leaf, metadata) in file.group(group).columns().iter().enumerate() {
@@ -190,6 +194,9 @@ impl Recoding {
         stays: Option<&[bool]>,
         emit: &mut impl FnMut(Vec<u8>) -> io::Result<()>,
     ) -> io::Result<Group> {
+        if stays.is_some() {
+            file.check_pages(group, |leaf| !self.leaves.contains(&leaf))?;
+        }
         let (like, metadata) = (&file.groups[group], file.group(group));
         let root = file.metadata.parquet_schema().root_schema();
         let of_names = Encoded::new(names)?;
@@ -199,7 +206,9 @@ impl Recoding {
         for (leaf, chunk) in chunks(like)?.into_iter().enumerate() {
             let replaced = sorted.binary_search(&leaf).ok().filter(|_| self.layout.replaces());
             match (replaced, stays) {
-                (Some(at), _) => of_names.write(at, self.schema.root_schema(), stays, &mut writer)?,
+                (Some(at), _) => {
+                    of_names.write(at, self.schema.root_schema(), stays, &mut writer)?
+                }
                 (None, None) => writer.add(chunk, &file.file)?,
                 (None, Some(stays)) => {
                     let source = Arc::new(file.file.clone());
@@ -215,9 +224,8 @@ impl Recoding {
                 of_names.write(at, self.schema.root_schema(), stays, &mut writer)?;
             }
         }
-        let rows = stays.map_or(file.rows(group), |stays| {
-            stays.iter().filter(|stays| **stays).count() as u64
-        });
+        let rows = stays
+            .map_or(file.rows(group), |stays| stays.iter().filter(|stays| **stays).count() as u64);
         let changed = if self.layout.replaces() { sorted } else { Vec::new() };
         Ok(writer.finish(like, rows, &changed))
     }
@@ -280,12 +288,11 @@ impl<'a> Encoded<'a> {
         let group = self.groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
         let Some(stays) = stays else {
             let chunk = chunks(group)?.get(leaf).copied();
-            return writer.add(chunk.ok_or_else(|| footer::damaged("it lacks a column"))?, self.file);
+            return writer
+                .add(chunk.ok_or_else(|| footer::damaged("it lacks a column"))?, self.file);
         };
         let source = Arc::new(bytes::Bytes::copy_from_slice(self.file));
-        let metadata = ParquetMetaDataReader::new()
-            .parse_and_finish(&*source)
-            .map_err(told)?;
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&*source).map_err(told)?;
         let chunk = Chunk {
             source: &source,
             metadata: metadata.row_group(0).column(leaf),
@@ -354,7 +361,10 @@ fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
         return Ok(Arc::new(group.build()?));
     }
     if info.repetition() == Repetition::REPEATED {
-        let said = format!("column {:?} has lists that cannot have nulls: give --on-error keep", info.name());
+        let said = format!(
+            "column {:?} has lists that cannot have nulls: give --on-error keep",
+            info.name()
+        );
         return Err(ArrowError::ParquetError(said));
     }
     let leaf = Type::primitive_type_builder(info.name(), column.get_physical_type())
@@ -383,7 +393,8 @@ fn with_results(schema: &Schema, all: &Layout) -> Schema {
     let mut fields = schema.fields().to_vec();
     if fields.len() == all.input.fields().len() {
         for column in &all.columns {
-            let is_as_read = fields[column.index].data_type() == all.input.field(column.index).data_type();
+            let is_as_read =
+                fields[column.index].data_type() == all.input.field(column.index).data_type();
             if all.replaces() && all.may_be_null && is_as_read {
                 fields[column.index] = nullable(&fields[column.index], &column.path);
             }

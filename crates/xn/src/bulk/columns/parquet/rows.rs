@@ -96,12 +96,8 @@ impl<V> Rows<V> {
         self.repetitions.clear();
         self.values.clear();
         let (definitions, repetitions) = (&mut self.definitions, &mut self.repetitions);
-        let (rows, _, levels) = reader.read_records(
-            ROWS,
-            Some(definitions),
-            Some(repetitions),
-            &mut self.values,
-        )?;
+        let (rows, _, levels) =
+            reader.read_records(ROWS, Some(definitions), Some(repetitions), &mut self.values)?;
         Ok((rows, levels))
     }
 }
