@@ -11,7 +11,7 @@ use xenonym::{Error, ErrorKind};
 use super::code_point::{Facts, Fate};
 use super::step::Step;
 use super::{ACE_PREFIX, LONGEST_LABEL, Label, Start};
-use crate::output::Answer;
+use crate::answer::Answer;
 
 /// What there is to tell of a label.
 pub(super) fn label<'a>(

@@ -13,7 +13,8 @@ use xenonym::{Error, ErrorKind};
 use super::code_point::Facts;
 use super::step::Step;
 use super::{ACE_PREFIX, Explanation, LONGEST_LABEL, LONGEST_NAME, Label, SHOWN_ERRORS, Shown};
-use crate::output::{Answer, Problem};
+use crate::answer::Answer;
+use crate::problem::Problem;
 
 /// Tells of a whole name.
 pub(super) fn explain<'a>(

@@ -1,0 +1,154 @@
+//! What can be wrong with a record. The texts are for people; `kind` is for programs and never changes.
+
+use std::fmt;
+
+/// A kind of fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Its name for programs.
+    pub kind: &'static str,
+    /// What is wrong.
+    pub message: &'static str,
+    /// The clause that was broken.
+    pub rule: &'static str,
+    /// How to fix it.
+    pub help: &'static str,
+}
+
+impl Fault {
+    /// The same fault, where another rule defines it.
+    #[must_use]
+    pub const fn by(self, rule: &'static str) -> Self {
+        Self { rule, ..self }
+    }
+}
+
+/// Without a place.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}); {}", self.message, self.rule, self.help)
+    }
+}
+
+/// A quotation mark or parenthesis that is never closed.
+pub const UNTERMINATED: Fault = Fault {
+    kind: "unterminated",
+    message: "what is opened here is never closed",
+    rule: "the format of the file",
+    help: "close it, or look for one before it that is open by mistake",
+};
+
+pub(crate) const UNOPENED: Fault = Fault {
+    kind: "unopened",
+    message: "a parenthesis is closed that is not open",
+    rule: "RFC 1035 section 5.1",
+    help: "take it away, or open it before",
+};
+
+pub(crate) const OWNER_REFUSED: Fault = Fault {
+    kind: "owner_refused",
+    message: "the owner is named by an entry above that was refused",
+    rule: "RFC 1035 section 5.1",
+    help: "mend that entry, or name the owner here",
+};
+
+pub(crate) const NO_ADDRESS: Fault = Fault {
+    kind: "no_address",
+    message: "the line does not begin with an IP address",
+    rule: "hosts(5)",
+    help: "put the address in front of the names, or convert names as plain lines",
+};
+
+pub(crate) const MISSING_COLUMN: Fault = Fault {
+    kind: "missing_column",
+    message: "the row is too short to have the column",
+    rule: "RFC 4180 section 2 rule 4",
+    help: "give each row as many fields as there are columns",
+};
+
+/// A quotation mark that RFC 4180 does not allow where it is.
+pub const STRAY_QUOTE: Fault = Fault {
+    kind: "stray_quote",
+    message: "a quotation mark is neither around the whole field nor doubled",
+    rule: "RFC 4180 section 2 rules 5 to 7",
+    help: "put quotation marks around the whole field, and double those that are part of it",
+};
+
+pub(crate) const NOT_JSON: Fault = Fault {
+    kind: "not_json",
+    message: "the line is no JSON text",
+    rule: "RFC 8259 section 2",
+    help: "write each object whole on one line",
+};
+
+pub(crate) const NOT_AN_OBJECT: Fault = Fault {
+    kind: "not_an_object",
+    message: "the line is JSON, but no object",
+    rule: "RFC 8259 section 4",
+    help: "write objects, one a line",
+};
+
+pub(crate) const NOT_A_STRING: Fault = Fault {
+    kind: "not_a_string",
+    message: "the field is no string",
+    rule: "RFC 8259 section 7",
+    help: "name a field that has strings, arrays of them, or null",
+};
+
+pub(crate) const UNPAIRED_SURROGATE: Fault = Fault {
+    kind: "unpaired_surrogate",
+    message: "an escape is half of a code point in UTF-16, without the other half",
+    rule: "RFC 8259 section 8.2",
+    help: "write both halves, or the code point itself",
+};
+
+pub(crate) const NOT_A_URL: Fault = Fault {
+    kind: "not_a_url",
+    message: "the line does not begin as a URL does",
+    rule: "RFC 3986 section 3; RFC 9110 section 4.2",
+    help: "begin with a scheme and its slashes, such as https://, or convert names as plain lines",
+};
+
+pub(crate) const HOST_CODE_POINT: Fault = Fault {
+    kind: "host_code_point",
+    message: "what stands here cannot be in the host of a URL",
+    rule: "RFC 3986 section 3.2; URL Standard, forbidden domain code point",
+    help: "take it away, or put what ends the host before it",
+};
+
+pub(crate) const PERCENT: Fault = Fault {
+    kind: "percent",
+    message: "a % is not followed by two hexadecimal digits",
+    rule: "RFC 3986 section 2.1",
+    help: "write % and the two digits of a byte of UTF-8, or the code point itself",
+};
+
+pub(crate) const NOT_AN_ADDRESS: Fault = Fault {
+    kind: "not_an_address",
+    message: "the line is no email address",
+    rule: "RFC 5321 section 4.1.2",
+    help: "write the address alone: local part, @, domain",
+};
+
+pub(crate) const PERCENT_UTF8: Fault = Fault {
+    kind: "percent_utf8",
+    message: "the percent-encoded bytes are not UTF-8",
+    rule: "RFC 3986 section 3.2.2",
+    help: "encode the UTF-8 of the host, such as %C3%BC for U+00FC",
+};
+
+/// A record longer than the limit of the run.
+pub const LINE_TOO_LONG: Fault = Fault {
+    kind: "line_too_long",
+    message: "the line is too long",
+    rule: "--max-line",
+    help: "allow longer lines, if this is one",
+};
+
+/// Bytes that are not UTF-8.
+pub const INVALID_UTF8: Fault = Fault {
+    kind: "invalid_utf8",
+    message: "invalid UTF-8",
+    rule: "RFC 3629 section 3",
+    help: "convert the input to UTF-8",
+};

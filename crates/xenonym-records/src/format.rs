@@ -1,0 +1,138 @@
+//! What every format does: divide a file into records, and rewrite a record.
+
+use memchr::{memchr, memrchr};
+
+use crate::fault::Fault;
+use crate::slot::{OnReject, Slot};
+
+/// A kind of file. The provided methods suit formats whose records are lines.
+pub trait Format: Send + Sync {
+    /// Finds the ends of records while a file is being read.
+    fn framer(&self) -> Box<dyn Framer> {
+        Box::new(AtLineFeed)
+    }
+
+    /// The length in bytes of the first of some whole records, with its line ending.
+    fn record(&self, records: &[u8]) -> usize {
+        memchr(b'\n', records).map_or(records.len(), |end| end + 1)
+    }
+
+    /// Whether the first record of each file is a header.
+    fn has_header(&self) -> bool {
+        false
+    }
+
+    /// Shows the format the first record of a file, and says whether that is a header.
+    ///
+    /// # Errors
+    ///
+    /// Says why this cannot be the header that the format needs.
+    fn header(&self, _first: &[u8]) -> Result<Header, String> {
+        Ok(Header::None)
+    }
+
+    /// Appends the new header to `output`.
+    fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
+        output.extend_from_slice(header);
+    }
+
+    /// Whether each record is a line that is a name and nothing else, so that a caller may convert
+    /// many lines at once instead of calling [`rewrite`](Self::rewrite).
+    fn has_bare_names(&self) -> bool {
+        false
+    }
+
+    /// What becomes by default of a whole record that cannot be read, such as one that is too long.
+    fn on_reject(&self) -> OnReject {
+        OnReject::Keep
+    }
+
+    /// Appends to `output` the record with its names replaced.
+    ///
+    /// # Errors
+    ///
+    /// [`Dropped`] if the replacer wants the record left out. The caller then cuts `output` back.
+    fn rewrite(
+        &self,
+        record: &[u8],
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped>;
+}
+
+/// Converts the names of records.
+pub trait Replacer {
+    /// Converts a name and appends its result to `output`, or what takes the place of a rejected
+    /// name, which may be nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Dropped`] if the record is to be left out.
+    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped>;
+
+    /// Rejects a part of the record that cannot be read, because of a fault after the first `at` bytes of
+    /// `slot.name`. Appends what takes its place.
+    ///
+    /// # Errors
+    ///
+    /// [`Dropped`] if the record is to be left out.
+    fn reject(
+        &mut self,
+        fault: Fault,
+        at: usize,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped>;
+
+    /// Counts something that may hold a name with another form, but stays as it is.
+    fn leave(&mut self, why: &'static str);
+
+    /// Whether the run ends at this record, so that nothing needs to follow it.
+    fn has_failed(&self) -> bool;
+}
+
+/// The record is to be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dropped;
+
+/// Whether a file begins with a record that holds no names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Header {
+    /// All records hold names.
+    None,
+    /// The first record is a header.
+    FirstRecord,
+}
+
+/// Finds the ends of records in a file that comes piece by piece.
+///
+/// Every piece is shown once, from the start of the file or of a record, so a framer looks at each
+/// byte only once.
+pub trait Framer: Send {
+    /// The end of the first record that ends in the next piece. The bytes after it count as not
+    /// shown: a new framer goes on from there.
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize>;
+
+    /// The end of the last record that ends in the next piece.
+    fn last_end(&mut self, piece: &[u8]) -> Option<usize>;
+
+    /// Why the record that was shown so far may have no end of its own, if quotation marks or parentheses
+    /// are open in it.
+    fn open_fault(&self) -> Option<Fault> {
+        None
+    }
+}
+
+/// The framer of records that are lines.
+#[derive(Clone, Copy, Debug)]
+pub struct AtLineFeed;
+
+impl Framer for AtLineFeed {
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        memchr(b'\n', piece).map(|at| at + 1)
+    }
+
+    fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+        memrchr(b'\n', piece).map(|at| at + 1)
+    }
+}

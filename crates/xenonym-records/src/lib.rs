@@ -1,0 +1,31 @@
+//! Where domain names stand in text files, and how the files are put together again.
+//!
+//! A [`Format`] divides a file into records with its [`Framer`], and rewrites one record at a time:
+//! it shows each name to a [`Replacer`] of the caller, in a [`Slot`] that says how the result is
+//! written there, and copies all other bytes as they are.
+//!
+//! This crate converts no names, opens no files and starts no threads. It knows nothing of columnar
+//! files.
+
+mod emails;
+mod fault;
+mod format;
+mod hosts;
+mod json_lines;
+mod line_ending;
+mod lines;
+mod slot;
+mod urls;
+
+pub mod delimited;
+pub mod zone;
+
+pub use self::emails::Emails;
+pub use self::fault::{Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED};
+pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
+pub use self::hosts::Hosts;
+pub use self::json_lines::JsonLines;
+pub use self::line_ending::{split_ending, write_line_end};
+pub use self::lines::Lines;
+pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
+pub use self::urls::Urls;

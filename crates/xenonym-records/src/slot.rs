@@ -1,0 +1,97 @@
+//! A name in a record, and how its result is written there.
+
+/// A name as a record has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot<'n> {
+    /// The name without what the format adds to it, such as quotation marks and escapes.
+    pub name: &'n [u8],
+    /// The name as it stands in the record.
+    pub raw: &'n [u8],
+    /// Where it starts, in bytes of the record.
+    pub at: usize,
+    /// The part of the record that it is.
+    pub within: Within<'n>,
+    /// How a result is written.
+    pub escape: Escape,
+    /// What takes its place by default if it is rejected.
+    pub on_reject: OnReject,
+}
+
+/// Which part of a record a name is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Within<'a> {
+    /// The part that the format itself defines.
+    Record,
+    /// The column with this name, or this number.
+    Column(&'a str),
+    /// The field with this path.
+    Field(&'a str),
+}
+
+/// What takes the place of something rejected, unless the user asks for something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnReject {
+    /// Nothing: it is all that its place holds, and the input has it too.
+    Blank,
+    /// The original text, because the file is edited in place.
+    Keep,
+    /// The original text, even if the user wants rejected names blank: it holds more than names.
+    KeepAlways,
+}
+
+/// How a format writes a result.
+#[derive(Clone, Copy, Debug)]
+pub enum Escape {
+    /// By this function, which can quote and escape any text.
+    Any(fn(&str, &mut Vec<u8>)),
+    /// As it is, if it has no code point for which this function is true; the text names the rule.
+    Without(fn(char) -> bool, &'static str),
+}
+
+/// A code point that the place of a result cannot hold, and the rule that says so.
+#[derive(Clone, Copy, Debug)]
+pub struct Unrepresentable {
+    /// The code point.
+    pub code_point: char,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+impl<'n> Slot<'n> {
+    /// A name that is edited in place, in a format that can hold any text as it is.
+    pub fn bare(name: &'n [u8], at: usize) -> Self {
+        Self {
+            name,
+            raw: name,
+            at,
+            within: Within::Record,
+            escape: Escape::Without(|_| false, ""),
+            on_reject: OnReject::Keep,
+        }
+    }
+
+    /// A part of a record that cannot be read, and holds more than names.
+    pub fn unreadable(raw: &'n [u8], at: usize) -> Self {
+        Self { on_reject: OnReject::KeepAlways, ..Self::bare(raw, at) }
+    }
+}
+
+impl Escape {
+    /// Appends a result to `output`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unrepresentable`] if its place cannot hold it; then `output` is as it was.
+    pub fn write(self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
+        match self {
+            Self::Any(write) => write(result, output),
+            Self::Without(is_unrepresentable, rule) => {
+                if let Some(code_point) = result.chars().find(|&c| is_unrepresentable(c)) {
+                    return Err(Unrepresentable { code_point, rule });
+                }
+                output.extend_from_slice(result.as_bytes());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! URLs, one a line (RFC 3986; with names beyond ASCII, RFC 3987): of each only the host is
+//! touched, if it is a registered name (section 3.2.2).
+//!
+//! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses,
+//! and URLs without a host stay as they are; so do empty lines, and blanks around a URL. What has no
+//! scheme is refused, and so are hosts with what no host can have: a blank, a `%` without its digits,
+//! a port that is no number. Nothing else of a URL is checked. A result with a code point that would end
+//! the host, or be part of something else, is refused: `a／b` must not become the host `a`.
+
+use crate::fault::{Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8};
+use crate::format::{Dropped, Format, Replacer};
+use crate::line_ending::{blank_line, may_have_forms, split_ending};
+use crate::slot::{Escape, Slot};
+use std::borrow::Cow;
+use std::net::Ipv4Addr;
+use std::ops::Range;
+
+/// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
+/// browsers find it behind any number of slashes, so it does not stay unseen here.
+const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
+
+/// The format of URLs.
+pub struct Urls;
+
+/// Where the host of a URL is.
+enum Host<'u> {
+    /// There is one here, which says this.
+    At(Range<usize>, Cow<'u, [u8]>),
+    /// The URL has none, or one that is no name.
+    None,
+    /// It has none where others have theirs, and perhaps a name behind its scheme: `mailto:`.
+    Opaque,
+    /// There is something wrong at this byte.
+    Wrong(Fault, usize),
+}
+
+impl Format for Urls {
+    fn rewrite(
+        &self,
+        record: &[u8],
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let start = output.len();
+        let (line, ending) = split_ending(record);
+        let before = match host(line) {
+            none @ (Host::None | Host::Opaque) => {
+                if matches!(none, Host::Opaque) && may_have_forms(line) {
+                    names.leave("URLs without slashes behind the scheme");
+                }
+                output.extend_from_slice(record);
+                return Ok(());
+            }
+            Host::Wrong(fault, at) => {
+                names.reject(fault, at, &Slot::bare(line, 0), output)?;
+                start
+            }
+            Host::At(range, name) => {
+                let (raw, at) = (&line[range.clone()], range.start);
+                output.extend_from_slice(&line[..at]);
+                let before = output.len();
+                let escape = Escape::Without(is_unrepresentable, "RFC 3986 section 3.2");
+                names.replace(&Slot { name: &name, raw, escape, ..Slot::bare(raw, at) }, output)?;
+                if output.len() > before {
+                    output.extend_from_slice(&line[range.end..]);
+                }
+                before
+            }
+        };
+        if output.len() == before {
+            blank_line(start, ending, output);
+        } else {
+            output.extend_from_slice(ending.as_bytes());
+        }
+        Ok(())
+    }
+}
+
+/// Finds the host (RFC 3986 appendix B); `\` ends it as `/` does, for so browsers have it.
+fn host(line: &[u8]) -> Host<'_> {
+    let url = line.trim_ascii();
+    if url.is_empty() {
+        return Host::None;
+    }
+    let indent = line.len() - line.trim_ascii_start().len();
+    let no_url = Host::Wrong(NOT_A_URL, indent);
+    let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#' | b'\\');
+    let before_path = &url[..url.iter().position(is_end).unwrap_or(url.len())];
+    // A URL may leave out its scheme, if it begins with two slashes.
+    let scheme = if before_path.is_empty() {
+        0
+    } else {
+        match before_path.iter().position(|&byte| byte == b':') {
+            Some(colon) if is_scheme(&url[..colon]) => colon + 1,
+            _ => return no_url,
+        }
+    };
+    let name = &url[..scheme.saturating_sub(1)];
+    let has_host = WITH_HOST.iter().any(|scheme| scheme.eq_ignore_ascii_case(name));
+    let Some(rest) = url[scheme..].strip_prefix(b"//") else {
+        // A browser would take the backslashes for slashes.
+        let is_url = scheme > 0 && !has_host && !url[scheme..].starts_with(b"\\");
+        return if is_url { Host::Opaque } else { no_url };
+    };
+    let authority = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+    let user = authority.iter().rposition(|&byte| byte == b'@').map_or(0, |at| at + 1);
+    let start = indent + scheme + 2 + user;
+    match without_port(&authority[user..]) {
+        b"" if has_host => no_url,
+        host => named(host, start),
+    }
+}
+
+/// What a host is that starts at this byte.
+fn named(host: &[u8], start: usize) -> Host<'_> {
+    if host.is_empty() || is_ipv4(host) || is_ip_literal(host) {
+        return Host::None;
+    }
+    let range = start..start + host.len();
+    if !host.contains(&b'%') {
+        return match host.iter().position(|&byte| is_unrepresentable_byte(byte)) {
+            Some(at) => Host::Wrong(HOST_CODE_POINT, start + at),
+            None => Host::At(range, Cow::Borrowed(host)),
+        };
+    }
+    let mut name = Vec::with_capacity(host.len());
+    for (at, byte) in decoded(host) {
+        match byte {
+            None => return Host::Wrong(PERCENT, start + at),
+            Some(byte) if is_unrepresentable_byte(byte) => {
+                return Host::Wrong(HOST_CODE_POINT, start + at);
+            }
+            Some(byte) => name.push(byte),
+        }
+    }
+    match (str::from_utf8(&name), str::from_utf8(host)) {
+        (Err(error), Ok(_)) => {
+            let at = decoded(host).nth(error.valid_up_to()).map_or(0, |(at, _)| at);
+            Host::Wrong(PERCENT_UTF8, start + at)
+        }
+        // What is no text is refused as a name.
+        _ => Host::At(range, Cow::Owned(name)),
+    }
+}
+
+/// `[` and `]` around what an IPv6 address, or a later one, is made of (RFC 3986 section 3.2.2).
+fn is_ip_literal(host: &[u8]) -> bool {
+    let inner = host.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:%".contains(byte);
+    inner.is_some_and(|inner| !inner.is_empty() && inner.iter().all(is_part))
+}
+
+/// RFC 3986 section 3.1.
+fn is_scheme(text: &[u8]) -> bool {
+    let is_later = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    text.first().is_some_and(u8::is_ascii_alphabetic) && text.iter().all(is_later)
+}
+
+/// RFC 3986 section 3.2.3.
+fn without_port(host_and_port: &[u8]) -> &[u8] {
+    match host_and_port.iter().rposition(|&byte| byte == b':') {
+        Some(colon) if host_and_port[colon + 1..].iter().all(u8::is_ascii_digit) => {
+            &host_and_port[..colon]
+        }
+        _ => host_and_port,
+    }
+}
+
+fn is_ipv4(host: &[u8]) -> bool {
+    str::from_utf8(host).is_ok_and(|host| host.parse::<Ipv4Addr>().is_ok())
+}
+
+/// The bytes of a host, each with where it stands; percent-encoded ones (RFC 3986 section 2.1) as
+/// themselves, nothing for a `%` without its digits.
+fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let (at, byte) = (next, *host.get(next)?);
+        if byte != b'%' {
+            next += 1;
+            return Some((at, Some(byte)));
+        }
+        next += 3;
+        let digits = host.get(at + 1..next).unwrap_or_default();
+        let digit = |index: usize| char::from(*digits.get(index)?).to_digit(16);
+        Some((at, digit(0).zip(digit(1)).map(|(high, low)| (high << 4 | low) as u8)))
+    })
+}
+
+/// What would end a host, and what no host has by the URL Standard.
+fn is_unrepresentable(c: char) -> bool {
+    c.is_control() || u8::try_from(c).is_ok_and(is_unrepresentable_byte)
+}
+
+fn is_unrepresentable_byte(byte: u8) -> bool {
+    const UNFIT: [bool; 256] = {
+        let mut unfit = [false; 256];
+        let mut rest: &[u8] = b" \"#%/:<>?@[\\]^`{|}\x7F";
+        while let [first, after @ ..] = rest {
+            unfit[*first as usize] = true;
+            rest = after;
+        }
+        let mut control = 0;
+        while control < 0x20 {
+            unfit[control] = true;
+            control += 1;
+        }
+        unfit
+    };
+    UNFIT[usize::from(byte)]
+}
