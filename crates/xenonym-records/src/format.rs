@@ -116,9 +116,9 @@ pub trait Framer: Send {
     /// The end of the last record that ends in the next piece.
     fn last_end(&mut self, piece: &[u8]) -> Option<usize>;
 
-    /// Why the record that was shown so far may have no end of its own, if quotation marks or parentheses
-    /// are open in it.
-    fn open_fault(&self) -> Option<Fault> {
+    /// Why the record that was shown so far may have no end of its own, if a quotation mark or a
+    /// parenthesis is open in it, and how many bytes before the end of what was shown that stands.
+    fn open_fault(&self) -> Option<(Fault, u64)> {
         None
     }
 }

@@ -1,8 +1,8 @@
 //! What becomes of a text: the operations that commands apply to one input or to a list.
 
+use xenonym::Operation;
 use xenonym::punycode;
 use xenonym::stringprep::{self, Purpose};
-use xenonym::uts46::Operation;
 
 use crate::answer::Answer;
 use crate::code_points;

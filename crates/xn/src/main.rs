@@ -8,6 +8,7 @@ mod args;
 mod code_points;
 mod columnar;
 mod commands;
+mod contents;
 mod conversion;
 mod error;
 mod io;

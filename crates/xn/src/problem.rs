@@ -50,11 +50,11 @@ pub(crate) const ABOVE_UNICODE: Fault = Fault {
     help: "give a number up to 10FFFF",
 };
 
-pub(crate) const BREAKS_RECORD: Fault = Fault {
-    kind: "breaks_record",
-    message: "the result has a code point that its place in the record cannot hold",
-    rule: "the format of the file",
-    help: "correct the name, or leave it out",
+pub(crate) const NOT_IN_ENCODING: Fault = Fault {
+    kind: "not_in_encoding",
+    message: "the result has a code point that the encoding of the file does not have",
+    rule: "--encoding",
+    help: "convert the file to UTF-8 first",
 };
 
 const LINE_BREAK: Fault = Fault {

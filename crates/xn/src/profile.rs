@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
+use xenonym::Operation;
 use xenonym::batch::{Counts, Instead, RefusedLine, convert_lines};
 use xenonym::domain::{is_separator, labels};
 use xenonym::idna2003::{self, Flags};
-use xenonym::uts46::Operation;
 use xenonym::{Error, idna2008, uts46};
 
 /// A standard with its flags.

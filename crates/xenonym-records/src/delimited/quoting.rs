@@ -91,8 +91,8 @@ impl Framer for RowEnds {
         self.next_end(piece)
     }
 
-    fn open_fault(&self) -> Option<Fault> {
-        (self.place == InRow::Quoted).then_some(UNCLOSED)
+    fn open_fault(&self) -> Option<(Fault, u64)> {
+        (self.place == InRow::Quoted).then_some((UNCLOSED, 0))
     }
 
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {

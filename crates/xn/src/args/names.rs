@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use xenonym::uts46::Operation;
+use xenonym::Operation;
 
 use super::options::{ColorArgs, FormatArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs};
 use crate::conversion::Conversion;

@@ -35,12 +35,12 @@ use self::stage::{Convert, Count};
 use self::write::encode::{Encoder, Target};
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};
+use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::dedup::Seen;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
-use crate::pipeline::{self};
 use crate::plan::{Action, FileFormat, Plan, SourcePlan, TargetFormat};
 use crate::survey::Survey;
 
@@ -50,7 +50,12 @@ const BUDGET: usize = 64 << 20;
 const MAX_ROW: usize = 16 << 20;
 
 /// Converts columns of the files.
-pub(crate) fn run(plan: &Plan, from: FileFormat, to: TargetFormat) -> Result<Outcome, Failure> {
+pub(crate) fn run(
+    plan: &Plan,
+    from: FileFormat,
+    to: TargetFormat,
+    files: Files,
+) -> Result<Outcome, Failure> {
     let Some(kernel) = Kernel::of(plan.conversion) else {
         return Err(Failure::Usage("this conversion is not for columns".to_owned()));
     };
@@ -61,7 +66,6 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, to: TargetFormat) -> Result<Out
     let (columns, instead) = (plan.source.columns.clone(), job.instead);
     let wanted = Wanted { columns, suffix: plan.suffix, instead };
     let stage = Convert { job, reading, distinct: plan.is_unique.then(Distinct::default) };
-    let files = Files::new(plan.input.files());
     let bytes = files.bytes();
     let target = Target::new(to, plan.output());
     let reader = Reader::new(files, reading, wanted, Some(target));
@@ -83,7 +87,7 @@ fn job(conversion: Conversion, kernel: Kernel, action: Action) -> Job {
 
 /// Counts what is in columns of the files.
 pub(crate) fn survey(
-    files: &[PathBuf],
+    files: Files,
     from: FileFormat,
     source: &SourcePlan,
     threads: usize,
@@ -99,7 +103,7 @@ pub(crate) fn survey(
     let reading = Reading::new(from, source, None, MAX_ROW);
     let columns = source.columns.clone();
     let wanted = Wanted { columns, suffix: None, instead: Instead::Input };
-    let reader = Reader::new(Files::new(files), reading, wanted, None);
+    let reader = Reader::new(files, reading, wanted, None);
     let count = Count { job: job(conversion, kernel, Action::Keep), reading };
     pipeline::survey(reader, count, Limits { threads, budget: BUDGET }).map_err(Failure::stdout)
 }

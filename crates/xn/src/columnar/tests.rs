@@ -28,7 +28,8 @@ use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt32Array};
 use arrow_buffer::IntervalMonthDayNano;
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
-use xenonym::uts46::{Operation, Options};
+use xenonym::Operation;
+use xenonym::uts46::Options;
 use xenonym_records::delimited::Syntax;
 
 use super::write::text::TextFormat;
@@ -164,7 +165,8 @@ fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
     let job = Job { is_unique: ask.is_unique, ..job };
     let columns = ask.columns.iter().map(|&column| column.to_owned()).collect();
     let wanted = Wanted { columns, suffix: ask.suffix, instead: job.instead };
-    let reader = Reader::new(Files::new(&[path.to_owned()]), reading, wanted, Some(ask.target));
+    let reader =
+        Reader::new(Files::new(&[path.to_owned()], None), reading, wanted, Some(ask.target));
     let stage = Convert { job, reading, distinct: ask.is_unique.then(Distinct::default) };
     let mut results = ordered::start(reader, stage, Limits { threads: 2, budget: 1 }).unwrap();
     let mut encoding = Encoding { target: ask.target, output: None, encoder: None };

@@ -13,15 +13,15 @@ use crate::error::{Failure, Outcome};
 
 pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
-        Command::ToAscii(args) => convert::run(&args.plan()?),
-        Command::ToUnicode(args) => convert::run(&args.plan()?),
+        Command::ToAscii(args) => convert::run(args.plan()?),
+        Command::ToUnicode(args) => convert::run(args.plan()?),
         Command::Check(args) => check::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Explain(args) => explain::run(&args),
-        Command::Stringprep(args) => convert::run(&args.plan()),
-        Command::Punycode(command) => convert::run(&command.plan()),
+        Command::Stringprep(args) => convert::run(args.plan()),
+        Command::Punycode(command) => convert::run(command.plan()),
         Command::Completions { shell } => about::completions(shell),
         Command::Man { command } => about::man(&command),
     }

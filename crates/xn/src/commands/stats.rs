@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
-use xenonym::uts46::Operation;
+use xenonym::Operation;
 
 use crate::args::StatsArgs;
+use crate::contents::contents;
 use crate::conversion::Conversion;
-use crate::error::{Failure, Outcome};
+use crate::error::{Failure, Outcome, say_all};
 use crate::output::{self, Format};
+use crate::pipeline::files::Files;
 use crate::plan::{Input, text_format};
 use crate::{columnar, text};
 
@@ -17,12 +19,15 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
     let conversion = Conversion::Names(args.profile()?, Operation::ToAscii);
     let (threads, output) = (args.threads(), args.format.format());
     let (source, input) = (args.source.plan(), Input::Files(args.files));
-    let from = source.file_format(&input).map_err(Failure::Usage)?;
+    let mut files = Files::new(input.files(), source.encoding);
+    let found = contents(&source, &input, &mut files).map_err(Failure::Usage)?;
+    say_all(found.note);
+    let from = found.format;
     let (outcome, survey) = if from.is_columnar() {
-        columnar::survey(input.files(), from, &source, threads, conversion)?
+        columnar::survey(files, from, &source, threads, conversion)?
     } else {
         let format = text_format(from, &source, None).map_err(Failure::Usage)?;
-        text::survey(input.files(), format, threads, conversion)?
+        text::survey(files, format, threads, conversion)?
     };
     if survey.names() == 0 && outcome == Outcome::SomeUnread {
         // What could not be read was reported, and no numbers are better than wrong ones.

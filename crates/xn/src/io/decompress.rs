@@ -3,12 +3,15 @@
 //! A compressed file may be several, one after the other (RFC 1952 section 2.2 for gzip; the others
 //! likewise): all of them are read.
 
-use std::io::{self, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 
 use super::compression::Compression;
 use super::input::Input;
 
 const READ_AT_ONCE: usize = 256 * 1024;
+
+/// How many bytes tell what a file holds: a zone may start with a long comment.
+const BEGINNING: usize = 64 * 1024;
 
 /// The first bytes of compressed files. Those of bzip2 include a block's, for three letters may be text.
 const BEGINNINGS: [(&[u8], Compression); 5] = [
@@ -35,7 +38,29 @@ pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>>
     if compression == Compression::None {
         return Ok(Box::new(input));
     }
-    let packed = BufReader::with_capacity(READ_AT_ONCE, input);
+    decoder(compression, BufReader::with_capacity(READ_AT_ONCE, input))
+}
+
+/// The first bytes of the content of `input`, decompressed; they will be read again. From a pipe
+/// that is what it has ready.
+pub(crate) fn beginning(input: &mut Input) -> io::Result<Vec<u8>> {
+    input.peek_ready(BEGINNING)?;
+    let compression = recognise(input)?;
+    let packed = input.peeked().to_vec();
+    if compression == Compression::None {
+        return Ok(packed);
+    }
+    let mut bytes = Vec::new();
+    let decoder = decoder(compression, Cursor::new(packed))?;
+    // Data that are cut short give what is before the cut.
+    let _ = decoder.take(BEGINNING as u64).read_to_end(&mut bytes);
+    Ok(bytes)
+}
+
+fn decoder(
+    compression: Compression,
+    packed: impl BufRead + Send + 'static,
+) -> io::Result<Box<dyn Read + Send>> {
     let (method, bytes): (_, Box<dyn Read + Send>) = match compression {
         Compression::None => ("plain", Box::new(packed)),
         Compression::Gzip => ("gzip", Box::new(flate2::bufread::MultiGzDecoder::new(packed))),

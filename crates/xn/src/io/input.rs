@@ -82,6 +82,32 @@ impl Input {
         Ok(self.peeked())
     }
 
+    /// At most `length` of the first bytes: of a pipe or terminal only what one read gives, because whoever
+    /// sends a line may wait for the answer.
+    pub(crate) fn peek_ready(&mut self, length: usize) -> io::Result<&[u8]> {
+        let is_file = match &self.source {
+            Source::File(file) => file.metadata()?.is_file(),
+            #[cfg(not(unix))]
+            Source::StandardInput(_) => false,
+        };
+        if is_file {
+            return self.peek(length);
+        }
+        while self.beginning.is_empty() {
+            let mut room = vec![0; length];
+            match self.source.read(&mut room) {
+                Ok(0) => break,
+                Ok(read) => {
+                    self.counter.fetch_add(read as u64, Ordering::Relaxed);
+                    self.beginning.extend_from_slice(&room[..read]);
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(self.peeked())
+    }
+
     /// What was peeked at and not read yet.
     pub(crate) fn peeked(&self) -> &[u8] {
         &self.beginning[self.taken..]

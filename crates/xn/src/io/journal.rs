@@ -104,7 +104,7 @@ impl Journal {
     pub(super) fn lock(target: &Path) -> io::Result<Self> {
         let path = Self::path_of(target);
         loop {
-            let mut file = match access::create(&path, Rights::Private) {
+            let file = match access::create(&path, Rights::Private) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                     match access::open_ours(&path) {
                         // Another run has just ended.
@@ -114,20 +114,27 @@ impl Journal {
                 }
                 created => created?,
             };
-            access::check_ours(&file.metadata()?, None)?;
-            let is_locked = is_locked(file.try_lock())?;
-            if !is_at(&file, &path)? {
-                continue;
+            if let Some(journal) = Self::of(file, &path)? {
+                return Ok(journal);
             }
-            let mut text = Vec::new();
-            file.read_to_end(&mut text)?;
-            if !text.is_empty() && !text.starts_with(BEGINNING) {
-                let words = "this is not a journal of xn, which would be written here; rename it";
-                return Err(io::Error::other(words));
-            }
-            let is_empty = text.is_empty();
-            return Ok(Self { path, file, text, is_empty, is_locked });
         }
+    }
+
+    /// Locks what was opened at `path`; nothing if another file is there by now.
+    fn of(mut file: File, path: &Path) -> io::Result<Option<Self>> {
+        let is_locked = is_locked(file.try_lock())?;
+        if !is_at(&file, path)? {
+            return Ok(None);
+        }
+        access::check_ours(&file.metadata()?, None)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)?;
+        if !text.is_empty() && !text.starts_with(BEGINNING) {
+            let words = "this is not a journal of xn, which would be written here; rename it";
+            return Err(io::Error::other(words));
+        }
+        let is_empty = text.is_empty();
+        Ok(Some(Self { path: path.to_owned(), file, text, is_empty, is_locked }))
     }
 
     /// Whether there is nothing in it to go on from.
@@ -277,7 +284,6 @@ pub(super) fn refused(why: &str) -> io::Error {
 #[cfg(all(test, unix))]
 mod tests {
     use std::collections::BTreeSet;
-    use std::thread;
 
     use super::*;
     use crate::io::testing::{folder, names_in};
@@ -326,46 +332,24 @@ mod tests {
         }
     }
 
+    /// Another run had it open when the first one removed it, and locks it then.
     #[test]
-    fn a_lock_that_survived_its_name_is_no_lock() {
-        let target = folder("survives").join("out");
+    fn a_lock_on_a_journal_that_was_removed_is_no_lock() {
+        let folder = folder("survives");
+        let target = folder.join("out");
         let mut first = Journal::lock(&target).unwrap();
         first.begin("a.xn-part", None).unwrap();
-        assert!(is_at(&first.file, &first.path).unwrap());
-        fs::remove_file(&first.path).unwrap();
-        assert!(!is_at(&first.file, &first.path).unwrap());
-        // Its name is free, so another run makes a journal of its own, and that is not the first.
-        let second = Journal::lock(&target).unwrap();
-        assert!(second.is_new());
-        assert!(!is_at(&first.file, &first.path).unwrap());
-    }
-
-    /// Each waits for the others to remove the journal that it has open already.
-    #[test]
-    fn runs_that_begin_and_end_at_once_never_both_hold_a_lock() {
-        let folder = folder("at-once");
-        let target = folder.join("out");
-        let held = std::sync::Mutex::new(());
-        let locks: usize = thread::scope(|scope| {
-            let tries = || {
-                (0..300)
-                    .filter(|_| {
-                        let Ok(mut journal) = Journal::lock(&target) else {
-                            return false;
-                        };
-                        let alone = held.try_lock().expect("another run holds the lock too");
-                        journal.begin("a.xn-part", None).unwrap();
-                        drop(alone);
-                        journal.remove().unwrap();
-                        true
-                    })
-                    .count()
-            };
-            let threads = [(); 4].map(|()| scope.spawn(tries));
-            threads.map(|thread| thread.join().unwrap()).iter().sum()
-        });
-        assert!(locks > 0);
-        assert_eq!(names_in(&folder), [""; 0]);
+        let path = first.path.clone();
+        let [second, third] = [(); 2].map(|()| access::open_ours(&path).unwrap());
+        first.remove().unwrap();
+        // An orphan has no name, and is not ours to write any more.
+        assert!(Journal::of(second, &path).unwrap().is_none());
+        let mut fourth = Journal::lock(&target).unwrap();
+        fourth.begin("b.xn-part", None).unwrap();
+        assert!(Journal::of(third, &path).unwrap().is_none());
+        assert!(is_at(&fourth.file, &path).unwrap());
+        drop(fourth);
+        assert_eq!(names_in(&folder), ["out.xn-journal"]);
     }
 
     #[test]

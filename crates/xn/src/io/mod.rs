@@ -15,6 +15,7 @@ mod compress;
 mod compression;
 mod decompress;
 mod descriptor;
+mod encoding;
 mod identity;
 mod input;
 mod journal;
@@ -24,7 +25,8 @@ mod roles;
 mod run;
 
 pub(crate) use self::compression::Compression;
-pub(crate) use self::decompress::decompressed;
+pub(crate) use self::decompress::{beginning, decompressed};
+pub(crate) use self::encoding::Encoding;
 pub(crate) use self::input::Input;
 pub(crate) use self::output::WriteError;
 pub(crate) use self::outputs::{Left, Opened, Outputs};

@@ -7,8 +7,6 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
-use super::part::Part;
-
 /// The secret keys of a run.
 #[derive(Default)]
 pub(crate) struct Keys(RandomState, RandomState);
@@ -38,20 +36,20 @@ impl Seen {
         key.is_none_or(|key| self.0.insert(key))
     }
 
-    /// Leaves out what was seen before.
-    pub(crate) fn filter(&mut self, part: &mut Part) {
-        let mut kept = Vec::with_capacity(part.output.len());
-        let mut start = 0;
-        for record in part.records.drain(..) {
+    /// The records of `output` that were not seen before, and how many others there were.
+    pub(crate) fn filter(&mut self, output: &[u8], records: &[RecordEnd]) -> (Vec<u8>, u64) {
+        let mut kept = Vec::with_capacity(output.len());
+        let (mut start, mut repeated) = (0, 0);
+        for record in records {
             if self.is_new(record.key) {
-                kept.extend_from_slice(&part.output[start..record.at]);
+                kept.extend_from_slice(&output[start..record.at]);
             } else {
-                part.tally.repeated += 1;
+                repeated += 1;
             }
             start = record.at;
         }
-        kept.extend_from_slice(&part.output[start..]);
-        part.output = kept;
+        kept.extend_from_slice(&output[start..]);
+        (kept, repeated)
     }
 }
 

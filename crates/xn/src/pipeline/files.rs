@@ -1,13 +1,13 @@
 //! The files to be read, one after the other.
 
 use std::fs::Metadata;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::error::ReadError;
-use crate::io::Input;
+use crate::io::{Encoding, Input, beginning};
 use crate::shown::STANDARD_INPUT;
 
 const SKIP_AT_ONCE: usize = 1 << 20;
@@ -18,6 +18,10 @@ pub(crate) struct Files {
     /// Messages name the file only if the user named files.
     are_named: bool,
     taken: usize,
+    /// The first file, if it is open already.
+    first: Option<OpenFile>,
+    /// Of their text; `None` is UTF-8.
+    encoding: Option<Encoding>,
     /// How many bytes were read, before they are decompressed.
     pub(crate) read: Arc<AtomicU64>,
 }
@@ -36,20 +40,41 @@ pub(crate) struct OpenFile {
     pub(crate) name: Option<Arc<Path>>,
     pub(crate) index: usize,
     pub(crate) input: Input,
+    /// Of its text; `None` is UTF-8.
+    pub(crate) encoding: Option<Encoding>,
 }
 
 impl Files {
     /// Standard input if there are none.
-    pub(crate) fn new(files: &[PathBuf]) -> Self {
+    pub(crate) fn new(files: &[PathBuf], encoding: Option<Encoding>) -> Self {
         let are_named = !files.is_empty();
         let paths = if are_named { files.to_vec() } else { vec![PathBuf::from(STANDARD_INPUT)] };
-        Self { paths, are_named, taken: 0, read: Arc::default() }
+        Self { paths, are_named, taken: 0, first: None, encoding, read: Arc::default() }
     }
 
     pub(crate) fn bytes(&self) -> ReadBytes {
         let size = |path: &PathBuf| path.metadata().ok().filter(Metadata::is_file);
         let total = self.paths.iter().map(|path| size(path).map(|found| found.len())).sum();
         ReadBytes { total, read: self.read.clone() }
+    }
+
+    /// The first bytes of the first file, which stays open; nothing if it cannot be read.
+    pub(crate) fn first_bytes(&mut self) -> Vec<u8> {
+        if self.first.is_none() {
+            self.first = self.open_next().and_then(Result::ok);
+            self.taken = 0;
+        }
+        let bytes = self.first.as_mut().map(|file| beginning(&mut file.input));
+        let bytes = bytes.and_then(Result::ok).unwrap_or_default();
+        match self.encoding {
+            None => bytes,
+            Some(encoding) => {
+                let mut text = Vec::new();
+                // Bytes that are not of the encoding end it.
+                let _ = encoding.decoded(Box::new(Cursor::new(bytes))).read_to_end(&mut text);
+                text
+            }
+        }
     }
 
     /// Whether there is one file alone.
@@ -67,6 +92,9 @@ impl Files {
         let index = self.taken;
         let path = self.paths.get(index)?.clone();
         self.taken += 1;
+        if let Some(first) = self.first.take_if(|_| index == 0) {
+            return Some(Ok(first));
+        }
         let input = if path == Path::new(STANDARD_INPUT) {
             Input::standard_input(self.read.clone())
         } else {
@@ -74,7 +102,7 @@ impl Files {
         };
         let name = self.are_named.then(|| Arc::from(path.as_path()));
         Some(match input {
-            Ok(input) => Ok(OpenFile { path, name, index, input }),
+            Ok(input) => Ok(OpenFile { path, name, index, input, encoding: self.encoding }),
             Err(error) => Err(ReadError { file: path, error }),
         })
     }

@@ -74,9 +74,11 @@ impl Part {
     pub(crate) fn explain(&mut self, place: Place<'_>, input: &[u8], problems: &[Problem]) {
         let room = MAX_REASONS.saturating_sub(self.reasons.len());
         // The number of a line that is a name tells enough.
-        let name = (place != Place::of(place.origin) && room > 0)
-            .then(|| format!(", {}", Excerpt::new(&String::from_utf8_lossy(input), EXCERPT)))
-            .unwrap_or_default();
+        let name = if place != Place::of(place.origin) && room > 0 {
+            format!(", {}", Excerpt::new(&String::from_utf8_lossy(input), EXCERPT))
+        } else {
+            String::new()
+        };
         let reason = |problem| format!("{place}{name}: {problem}");
         self.reasons.extend(problems.iter().take(room).map(reason));
         self.reason_count += problems.len() as u64;

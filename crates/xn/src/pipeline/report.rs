@@ -67,7 +67,7 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
     kinds.sort_by_key(|(_, count)| Reverse(**count));
     lines.extend(kinds.iter().map(|(kind, count)| format!("{:>12} {kind}", grouped(**count))));
     if tally.blank_lines > 0 {
-        lines.push(format!("{} of the rejected are blank lines", grouped(tally.blank_lines)));
+        lines.push(format!("{} blank lines", grouped(tally.blank_lines)));
     }
     lines
 }

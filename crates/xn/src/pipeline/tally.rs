@@ -14,7 +14,7 @@ pub(crate) struct Tally {
     pub(crate) repeated: u64,
     /// Rejected names by the kind of their first errors.
     pub(crate) kinds: BTreeMap<Cow<'static, str>, u64>,
-    /// Rejected lines that are empty.
+    /// Blank lines, which are not names.
     pub(crate) blank_lines: u64,
     /// Accepted names that begin or end in a space or tab.
     pub(crate) with_blanks: u64,

@@ -26,7 +26,9 @@ impl Writer {
         if part.follows_file && self.reached.is_unended {
             self.outputs.write(b"\n")?;
         }
-        self.outputs.write(&part.output)?;
+        if !part.output.is_empty() {
+            self.outputs.write(&part.output)?;
+        }
         let shown = usize::try_from(self.reached.reasons).unwrap_or(MAX_REASONS);
         let room = if self.shows_reasons { MAX_REASONS.saturating_sub(shown) } else { 0 };
         let reasons = &part.reasons[..part.reasons.len().min(room)];

@@ -9,6 +9,8 @@ use crate::io::Compression;
 pub(crate) enum FileFormat {
     Lines,
     Hosts,
+    Adblock,
+    Dnsmasq,
     Zone,
     Csv,
     Tsv,
@@ -54,6 +56,7 @@ impl FileFormat {
             "jsonl" | "ndjson" => Self::Jsonl,
             "zone" => Self::Zone,
             "hosts" => Self::Hosts,
+            "adblock" => Self::Adblock,
             "parquet" | "pq" => Self::Parquet,
             "arrow" | "arrows" | "feather" | "ipc" => Self::Arrow,
             _ if uncompressed(file).file_name().is_some_and(|name| name == "hosts") => Self::Hosts,
@@ -88,6 +91,8 @@ impl TargetFormat {
             FileFormat::Jsonl => Some(Self::Jsonl),
             FileFormat::Lines
             | FileFormat::Hosts
+            | FileFormat::Adblock
+            | FileFormat::Dnsmasq
             | FileFormat::Zone
             | FileFormat::Urls
             | FileFormat::Emails => None,

@@ -12,10 +12,14 @@ use std::time::Duration;
 pub(crate) use self::format::{FileFormat, HeaderRow, TargetFormat, extension};
 pub(crate) use self::on_error::{Action, OnError};
 pub(crate) use self::route::{Route, text_format};
+use xenonym_records::ListOptions;
+
 use crate::conversion::Conversion;
+use crate::io::Encoding;
 
 /// A run over arguments or files that writes results.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Plan {
     pub(crate) conversion: Conversion,
     pub(crate) input: Input,
@@ -62,6 +66,10 @@ pub(crate) struct SourcePlan {
     pub(crate) header: HeaderRow,
     /// Paths of fields.
     pub(crate) fields: Vec<String>,
+    /// What lines may have besides names. `None` if each line is a text, even an empty one.
+    pub(crate) list: Option<ListOptions>,
+    /// `None` is UTF-8.
+    pub(crate) encoding: Option<Encoding>,
 }
 
 /// How a run is divided; only tests change it.

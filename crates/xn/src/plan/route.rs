@@ -6,7 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use xenonym_records::delimited::{Results, Rows, Syntax};
-use xenonym_records::{Emails, Format, Hosts, JsonLines, Lines, Urls, zone::Zone};
+use xenonym_records::zone::Zone;
+use xenonym_records::{
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
+};
 
 use super::{FileFormat, HeaderRow, Input, Plan, SourcePlan, TargetFormat};
 use crate::io::Compression;
@@ -101,6 +104,11 @@ impl Plan {
         if !self.source.fields.is_empty() {
             return Err("--field is for JSON Lines: give --column".to_owned());
         }
+        if self.source.encoding.is_some() {
+            return Err(
+                "--encoding is for text that is edited in place, not for columns".to_owned()
+            );
+        }
         if self.source.header == HeaderRow::None && from.is_columnar() {
             return Err("--no-header is for CSV and TSV".to_owned());
         }
@@ -145,9 +153,21 @@ pub(crate) fn text_format(
     if !has_fields && !source.fields.is_empty() {
         return Err("--field is for JSON Lines: give --from jsonl".to_owned());
     }
+    let has_list_options = source.list.as_ref().is_some_and(|list| *list != ListOptions::default());
+    if from != FileFormat::Lines && has_list_options {
+        return Err(
+            "--comment, --trim, --leading-dot and --null are for plain lists: give --from lines"
+                .to_owned(),
+        );
+    }
     Ok(match from {
-        FileFormat::Lines => Arc::new(Lines),
+        FileFormat::Lines => match &source.list {
+            Some(options) => Arc::new(Lines::of_names(options.clone())),
+            None => Arc::new(Lines::default()),
+        },
         FileFormat::Hosts => Arc::new(Hosts),
+        FileFormat::Adblock => Arc::new(Adblock),
+        FileFormat::Dnsmasq => Arc::new(Dnsmasq),
         FileFormat::Zone => Arc::new(Zone),
         FileFormat::Csv => Arc::new(rows(Syntax::Csv, source, suffix)?),
         FileFormat::Tsv => Arc::new(rows(Syntax::Tsv, source, suffix)?),
@@ -186,9 +206,8 @@ fn of_magic(file: &Path) -> Option<FileFormat> {
     file.read_exact(&mut last).ok()?;
     match (&first, &last) {
         ([b'P', b'A', b'R', b'1', ..], b"PAR1") => Some(FileFormat::Parquet),
-        (b"ARROW1", b"ROW1") => Some(FileFormat::Arrow),
-        // No text begins with this.
-        ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
+        // No text begins with the mark of a stream.
+        (b"ARROW1", b"ROW1") | ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
         _ => None,
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use xenonym_records::{Format, Lines, split_ending};
 
-use super::chunks::{Chunk, ChunkSize, Content, FileChunks};
+use super::chunk::{Chunk, ChunkSize, Content};
+use super::source::FileChunks;
 use crate::error::{Failure, ReadError};
 use crate::location::{Origin, Place, Record};
 use crate::output::Output;
@@ -24,7 +25,8 @@ pub(crate) fn each_line(
     mut take: impl FnMut(&Record<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let buffers = Buffers::default();
-    let mut chunks = FileChunks::new(Files::new(files), Arc::new(Lines), SIZE, buffers.clone());
+    let mut chunks =
+        FileChunks::new(Files::new(files, None), Arc::new(Lines::default()), SIZE, buffers.clone());
     loop {
         // Whoever writes a line and waits for the answer gets it.
         output.flush()?;
@@ -52,7 +54,7 @@ fn take_chunk(
                 if rest.is_empty() {
                     break;
                 }
-                let (line, after) = rest.split_at(Lines.record(rest));
+                let (line, after) = rest.split_at(Lines::default().record(rest));
                 rest = after;
                 let place = Place::of(Origin::Line { file, number });
                 take(&Record { place, bytes: split_ending(line).0 }, output)?;

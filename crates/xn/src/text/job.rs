@@ -5,6 +5,7 @@ use std::sync::Arc;
 use xenonym_records::Format;
 
 use crate::conversion::Conversion;
+use crate::io::Encoding;
 use crate::pipeline::dedup::Keys;
 use crate::plan::OnError;
 
@@ -18,6 +19,8 @@ pub(super) struct Job {
     pub(super) writes_errors: bool,
     /// For `--unique`.
     pub(super) keys: Option<Keys>,
+    /// That of the output, unless it is UTF-8.
+    pub(super) encoding: Option<Encoding>,
     /// The longest record, in bytes.
     pub(super) max_record: usize,
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use memchr::memchr_iter;
 use xenonym_records::{Format, Framer, Header};
 
-use super::chunks::{Chunk, ChunkSize, Content, Oversized, Records};
+use super::chunk::{Chunk, ChunkSize, Content, Oversized, Records};
 use crate::error::ReadError;
 use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::io::decompressed;
@@ -47,8 +47,12 @@ impl Reader {
         size: ChunkSize,
         buffers: Buffers,
     ) -> Result<Self, ReadError> {
-        let OpenFile { path, name, index, input } = file;
-        let bytes = decompressed(input).map_err(|error| ReadError { file: path.clone(), error })?;
+        let OpenFile { path, name, index, input, encoding } = file;
+        let decoded = decompressed(input).map(|bytes| match encoding {
+            None => bytes,
+            Some(encoding) => encoding.decoded(bytes),
+        });
+        let bytes = decoded.map_err(|error| ReadError { file: path.clone(), error })?;
         let position = Position::start_of(index);
         Ok(Self {
             framer: format.framer(),
@@ -192,7 +196,9 @@ impl Reader {
         self.has_header = true;
         let bytes = mem::replace(&mut self.pending, self.buffers.take());
         self.framed = 0;
-        self.oversized = Some(Oversized::new(&bytes, self.position.line));
+        let mut oversized = Oversized::new(&bytes, self.position.line);
+        self.note_open_mark(&mut oversized, &bytes);
+        self.oversized = Some(oversized);
         Ok(self.oversized_chunk(bytes, None))
     }
 
@@ -206,15 +212,26 @@ impl Reader {
             bytes.truncate(end);
         }
         oversized.extend(&bytes);
+        self.note_open_mark(&mut oversized, &bytes);
         if end.is_none() && !self.has_ended {
             self.oversized = Some(oversized);
             return Ok(self.oversized_chunk(bytes, None));
         }
-        let open_fault = self.framer.open_fault().filter(|_| end.is_none());
+        let open_fault = self.framer.open_fault().filter(|_| end.is_none()).map(|(fault, _)| fault);
         self.framer = self.format.framer();
         self.framed = 0;
         let oversized = oversized.finish(open_fault);
         Ok(self.oversized_chunk(bytes, Some(oversized)))
+    }
+
+    /// Keeps the place of the mark that is open, if it stands in what was shown last.
+    fn note_open_mark(&self, oversized: &mut Oversized, bytes: &[u8]) {
+        let before = self.framer.open_fault().map(|(_, before)| before);
+        let before = before.and_then(|before| usize::try_from(before).ok());
+        if let Some(at) = before.and_then(|before| bytes.len().checked_sub(before)) {
+            let line = self.position.line + memchr_iter(b'\n', &bytes[..at]).count() as u64;
+            oversized.note_open_mark(line, &bytes[at..]);
+        }
     }
 
     fn oversized_chunk(&mut self, bytes: Vec<u8>, end: Option<Oversized>) -> Chunk {

@@ -5,14 +5,14 @@ use std::ops::Range;
 use std::path::Path;
 
 use memchr::{memchr_iter, memrchr};
-use xenonym::batch::Counts;
-use xenonym::uts46::Operation;
+use xenonym::Operation;
+use xenonym::batch::{Counts, Instead};
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Replacer, Slot, Unrepresentable, Within, split_ending,
 };
 
 use super::blanks;
-use super::chunks::{Chunk, Content, Oversized};
+use super::chunk::{Chunk, Content, Oversized};
 use super::job::Job;
 use crate::answer::Answer;
 use crate::location::{Origin, Place, Record, text};
@@ -20,7 +20,7 @@ use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
 use crate::pipeline::part::{EXCERPT, FULL, Part};
 use crate::plan::Action;
-use crate::problem::{BREAKS_RECORD, Problem};
+use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
 
 pub(super) struct Rewriter<'a> {
@@ -84,6 +84,11 @@ impl<'a> Rewriter<'a> {
         self.skip(length);
     }
 
+    /// Counts a line without a name.
+    pub(super) fn count_blank(&mut self) {
+        self.part.tally.blank_lines += 1;
+    }
+
     /// Passes bytes without names.
     pub(super) fn skip(&mut self, length: usize) {
         self.at += length;
@@ -110,18 +115,22 @@ impl<'a> Rewriter<'a> {
         let action = Action::new(self.job.on_error, OnReject::Blank);
         // Where the first line starts that ends the run, and whether the last line is left out.
         let (mut failed, mut lacks_last) = (None, false);
-        let mut rejected_with_blanks = 0;
+        let (mut rejected_with_blanks, mut blank_lines) = (0, 0);
         let mut first_line = None;
         let counts = profile.convert_lines(operation, lines, output, |rejected| {
             if failed.is_some() {
                 return None;
             }
             let name = &lines[rejected.range.clone()];
+            rejected_with_blanks += u64::from(blanks::is_at_an_end(name));
+            if name.trim_ascii().is_empty() {
+                blank_lines += 1;
+                return Some(Instead::Input);
+            }
             let answer = self.answer(name);
             let first = *first_line.get_or_insert_with(|| self.line_of(0).0);
             let number = first + rejected.index as u64;
             self.report(Place::of(Origin::Line { file: self.file, number }), name, &answer);
-            rejected_with_blanks += u64::from(blanks::is_at_an_end(name));
             let instead = action.instead(name, answer.output.as_deref());
             if action == Action::Fail {
                 failed = Some(rejected.range.start);
@@ -131,11 +140,14 @@ impl<'a> Rewriter<'a> {
         });
         if let Some(end) = failed {
             output.truncate(start);
-            let counts = profile.convert_lines(operation, &lines[..end], output, |_| None);
+            // Only blank lines are rejected before it.
+            let counts =
+                profile.convert_lines(operation, &lines[..end], output, |_| Some(Instead::Input));
             self.count(counts, blanks::lines_with_one_at_an_end(&lines[..end]));
             self.has_failed = true;
             return;
         }
+        self.part.tally.blank_lines += blank_lines;
         let with_blanks = blanks::lines_with_one_at_an_end(lines);
         self.count(counts, with_blanks.saturating_sub(rejected_with_blanks));
         self.skip(lines.len());
@@ -199,7 +211,7 @@ impl<'a> Rewriter<'a> {
                     output.extend_from_slice(slot.raw);
                 }
                 // What its place cannot hold is left out.
-                Some(partial) => slot.escape.write(partial, output).unwrap_or_default(),
+                Some(partial) => self.write(partial, slot, output).unwrap_or_default(),
             },
             Action::Drop => return Err(Dropped),
             Action::Fail => {
@@ -215,22 +227,38 @@ impl<'a> Rewriter<'a> {
     fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
         let problems = &answer.problems;
         self.part.reject(place, shown, problems, self.job.writes_errors);
-        self.part.tally.blank_lines += u64::from(shown.is_empty());
         if !self.job.is_json {
             self.part.explain(place, shown, problems);
         }
     }
 
+    /// Writes a result, if its place and the encoding of the file can hold it.
+    fn write(
+        &self,
+        result: &str,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Unrepresentable> {
+        if let Some(encoding) = self.job.encoding {
+            encoding
+                .encode(result, &mut Vec::new())
+                .map_err(|c| Unrepresentable { fault: NOT_IN_ENCODING, code_point: Some(c) })?;
+        }
+        slot.escape.write(result, output)
+    }
+
     /// Why a result cannot take the place of the name: a part of it became that code point.
-    fn breaks_record(&self, name: &str, unrepresentable: Unrepresentable) -> Problem {
-        let code_point = unrepresentable.code_point;
+    fn unrepresentable(&self, name: &str, unrepresentable: Unrepresentable) -> Problem {
+        let Unrepresentable { fault, code_point } = unrepresentable;
+        let Some(code_point) = code_point else {
+            return Problem::new(fault, "", None);
+        };
         let becomes_it = |c: &str| {
             let answer = self.job.conversion.convert(c);
             c.contains(code_point) || answer.output.is_some_and(|text| text.contains(code_point))
         };
         let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
         let at = ends.find(|(at, end)| becomes_it(&name[*at..*end])).map_or(0, |(at, _)| at);
-        let fault = BREAKS_RECORD.by(unrepresentable.rule);
         Problem::new(fault, &name[..at], Some(u32::from(code_point)))
     }
 
@@ -294,10 +322,10 @@ impl Replacer for Rewriter<'_> {
             output.extend_from_slice(slot.raw);
             self.part.tally.unchanged += 1;
         } else {
-            let written = slot.escape.write(result, output);
+            let written = self.write(result, slot, output);
             if let (Err(unrepresentable), false) = (written, self.job.is_json) {
                 let name_text = text(name).unwrap_or_default();
-                let problem = self.breaks_record(name_text, unrepresentable);
+                let problem = self.unrepresentable(name_text, unrepresentable);
                 return self.reject_with(name, &Answer::rejected(problem), slot, output);
             }
             self.part.tally.converted += 1;

@@ -1,10 +1,10 @@
 //! What a worker does with a chunk: convert its records, and hand on what becomes of them in parts.
 
 use memchr::memchr;
-use xenonym::uts46::Operation;
+use xenonym::Operation;
 use xenonym_records::{Dropped, Replacer, write_line_end};
 
-use super::chunks::{Chunk, Content, Oversized, Records};
+use super::chunk::{Chunk, Content, Oversized, Records};
 use super::job::Job;
 use super::rewriter::Rewriter;
 use crate::pipeline::buffers::Buffers;
@@ -78,7 +78,7 @@ impl<'a> Worker<'a, '_> {
         let (header, mut rest) = records.bytes.split_at(records.header);
         self.rewriter.skip(header.len());
         // Files that become one output have one header.
-        if !records.follows_file {
+        if !header.is_empty() && !records.follows_file {
             self.job.format.rewrite_header(header, &mut self.text);
         }
         let mut follows_file = records.follows_file;
@@ -88,13 +88,15 @@ impl<'a> Worker<'a, '_> {
                 part.follows_file = std::mem::take(&mut follows_file);
                 (self.emit)(part)?;
             }
-            rest = match self.names_of_lines() {
-                Some(names) => self.lines(rest, names),
-                None => {
-                    let (record, after) = rest.split_at(self.job.format.record(rest));
-                    self.record(record);
-                    after
+            rest = if let Some(names) = self.names_of_lines() {
+                self.lines(rest, names)
+            } else {
+                let (record, after) = rest.split_at(self.job.format.record(rest));
+                if record.trim_ascii().is_empty() {
+                    self.rewriter.count_blank();
                 }
+                self.record(record);
+                after
             };
         }
         Ok(())
@@ -104,6 +106,7 @@ impl<'a> Worker<'a, '_> {
     fn names_of_lines(&self) -> Option<(Profile, Operation)> {
         let is_fit =
             self.job.format.has_bare_names() && !self.job.is_json && self.job.keys.is_none();
+        let is_fit = is_fit && self.job.encoding.is_none();
         self.job.conversion.names().filter(|_| is_fit)
     }
 

@@ -1,30 +1,30 @@
 //! Counts what is in the names of text files.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use xenonym_records::{Dropped, Fault, Format, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
 
-use super::chunks::{Chunk, ChunkSize, Content, FileChunks};
+use super::chunk::{Chunk, ChunkSize, Content};
+use super::source::FileChunks;
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome, ReadError};
+use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::{Disconnected, Stage};
-use crate::pipeline::{self};
 use crate::survey::Survey;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
 
 /// Counts the names of the files, or of standard input.
 pub(crate) fn survey(
-    files: &[PathBuf],
+    files: Files,
     format: Arc<dyn Format>,
     threads: usize,
     conversion: Conversion,
 ) -> Result<(Outcome, Survey), Failure> {
     let buffers = Buffers::default();
-    let source = FileChunks::new(Files::new(files), format.clone(), SIZE, buffers.clone());
+    let source = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
     let stage = Count { format, conversion, buffers };
     pipeline::survey(source, stage, super::limits(threads, SIZE)).map_err(Failure::stdout)
 }

@@ -1,8 +1,10 @@
 //! What files hold, and which of it is names.
 
-use clap::builder::PossibleValue;
+use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
+use xenonym_records::ListOptions;
 
+use crate::io::Encoding;
 use crate::plan::{FileFormat, HeaderRow, Plan, SourcePlan, TargetFormat};
 
 /// What files are, and where in them names are.
@@ -33,6 +35,40 @@ pub(crate) struct SourceArgs {
     /// Results are in its place. Of an array each element is converted. What is refused becomes null.
     #[arg(long = "field", value_name = "PATH")]
     pub(crate) fields: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) lists: ListFormatArgs,
+
+    /// Encoding of the text, kept in the output (utf-16le, latin1, ...) [default: utf-8]
+    ///
+    /// NAME is a label of the Encoding Standard, such as windows-1252, iso-8859-2 or shift_jis; latin1 and
+    /// iso-8859-1 are ISO 8859-1 itself. Bytes that the encoding would not give back as they are end
+    /// the run. A result that it does not have is rejected.
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    encoding: Option<EncodingLabel>,
+}
+
+/// What plain lists have besides names.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Formats")]
+pub(crate) struct ListFormatArgs {
+    /// Keep comments: what follows PREFIX at the start of a line or after a space
+    ///
+    /// May be given again for other prefixes. The spaces before a comment are not part of the name.
+    #[arg(long = "comment", value_name = "PREFIX", value_parser = NonEmptyStringValueParser::new())]
+    comments: Vec<String>,
+
+    /// Keep spaces and tabs around names, but do not take them for part of a name
+    #[arg(long)]
+    trim: bool,
+
+    /// Keep . or *. before names, as in lists of cookies and blockers
+    #[arg(long)]
+    leading_dot: bool,
+
+    /// Read and write names that end in NUL, as find -print0 writes them
+    #[arg(short = '0', long)]
+    null: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -54,8 +90,40 @@ pub(crate) struct RecordArgs {
 impl SourceArgs {
     pub(crate) fn plan(self) -> SourcePlan {
         let header = if self.no_header { HeaderRow::None } else { HeaderRow::First };
-        SourcePlan { from: self.from, columns: self.columns, header, fields: self.fields }
+        SourcePlan {
+            from: self.from,
+            columns: self.columns,
+            header,
+            fields: self.fields,
+            list: Some(self.lists.options()),
+            encoding: self.encoding.and_then(|label| label.encoding),
+        }
     }
+}
+
+impl ListFormatArgs {
+    fn options(self) -> ListOptions {
+        ListOptions {
+            comments: self.comments,
+            has_blanks: self.trim,
+            has_leading_dots: self.leading_dot,
+            ends_in_nul: self.null,
+        }
+    }
+}
+
+/// `None` inside is UTF-8.
+#[derive(Clone, Copy, Debug)]
+struct EncodingLabel {
+    encoding: Option<Encoding>,
+}
+
+fn encoding(label: &str) -> Result<EncodingLabel, String> {
+    Encoding::of_label(label).map(|encoding| EncodingLabel { encoding })
+}
+
+fn or_utf8(label: Option<EncodingLabel>) -> String {
+    label.and_then(|label| label.encoding).map_or("utf-8", Encoding::name).to_owned()
 }
 
 impl RecordArgs {
@@ -71,6 +139,11 @@ impl RecordArgs {
             ("--column", self.source.columns.join(", ")),
             ("--field", self.source.fields.join(", ")),
             ("--no-header", self.source.no_header.to_string()),
+            ("--comment", self.source.lists.comments.join(" ")),
+            ("--trim", self.source.lists.trim.to_string()),
+            ("--leading-dot", self.source.lists.leading_dot.to_string()),
+            ("--null", self.source.lists.null.to_string()),
+            ("--encoding", or_utf8(self.source.encoding)),
             ("--replace", self.replace.to_string()),
         ]);
         let suffix = (!self.replace).then_some(suffix);
@@ -80,14 +153,18 @@ impl RecordArgs {
 
 impl ValueEnum for FileFormat {
     fn value_variants<'a>() -> &'a [Self] {
-        use FileFormat::{Arrow, Csv, Emails, Hosts, Jsonl, Lines, Parquet, Tsv, Urls, Zone};
-        &[Lines, Hosts, Zone, Csv, Tsv, Jsonl, Urls, Emails, Parquet, Arrow]
+        use FileFormat::{
+            Adblock, Arrow, Csv, Dnsmasq, Emails, Hosts, Jsonl, Lines, Parquet, Tsv, Urls, Zone,
+        };
+        &[Lines, Hosts, Adblock, Dnsmasq, Zone, Csv, Tsv, Jsonl, Urls, Emails, Parquet, Arrow]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
             Self::Lines => ("lines", "A name on each line"),
             Self::Hosts => ("hosts", "Hosts files: an address, then names"),
+            Self::Adblock => ("adblock", "Filter lists of ad blockers: hosts and domains of rules"),
+            Self::Dnsmasq => ("dnsmasq", "Configuration of dnsmasq: domains of its options"),
             Self::Zone => ("zone", "DNS zone files (RFC 1035): owners and names in record data"),
             Self::Csv => ("csv", "Fields divided by commas (RFC 4180); needs --column"),
             Self::Tsv => ("tsv", "Fields divided by tabs; needs --column"),

@@ -2,8 +2,8 @@
 
 use arrow_array::{Array, StructArray};
 use arrow_schema::ArrowError;
+use xenonym::Operation;
 use xenonym::batch::Instead;
-use xenonym::uts46::Operation;
 use xenonym::{idna2003, idna2008, uts46};
 use xenonym_arrow::{Refused, try_convert};
 

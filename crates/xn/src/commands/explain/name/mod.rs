@@ -25,12 +25,6 @@ use crate::output::{self, Format};
 use crate::problem::Problem;
 use crate::profile::Profile;
 
-const ACE_PREFIX: &str = "xn--";
-
-/// The most octets of a label, and of a name without the root and its dot.
-const LONGEST_LABEL: usize = 63;
-const LONGEST_NAME: usize = 253;
-
 /// So many labels are shown; no name in the DNS has more.
 const SHOWN_LABELS: usize = 127;
 

@@ -1,10 +1,11 @@
-//! A label's code points, and what their records say together; for [`quick`](super::quick).
+//! The code points of a label, and what their records say together.
 
-use super::careful::PREFIX;
-use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{Output, nfc_of_mapped};
 use crate::punycode::LabelRoom;
 use crate::tables::{Record, v18_0_0};
+use crate::uts46::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::uts46::verdicts::Directions;
 use crate::validity::bidi::Summary;
 use crate::validity::{hyphens, joiners, nfc};
 use crate::{AsciiSet, Error, ErrorKind};
@@ -46,15 +47,6 @@ impl Seen {
 #[inline]
 fn record(code_point: char) -> Record {
     v18_0_0::CLASSES.get_quickly(u32::from(code_point))
-}
-
-/// What is known of the directions of the labels so far.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Directions {
-    /// A label was right-to-left.
-    pub(super) has_rtl: bool,
-    /// A label was not, and may break the Bidi rule if another one is.
-    pub(super) has_suspect: bool,
 }
 
 /// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: the label is what its
@@ -106,7 +98,7 @@ fn keeps_criteria(
     let starts_with_mark =
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
-        || label.starts_with(&PREFIX)
+        || label.starts_with(&ACE_PREFIX_CHARS)
         || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
         || (options.hyphens == CheckHyphens::On
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))

@@ -1,28 +1,25 @@
 //! One label, step by step as the standard has it, with where everything comes from.
 //!
-//! This is the way for labels that are long, and for those of which there is something to say. For
-//! all others [`quick`](super::quick) comes to the same result sooner; it is tested against this.
+//! Every error of a label is found here.
 
-use super::options::{
-    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
-};
-use super::report::Report;
+use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
+use crate::uts46::options::{
+    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
+};
+use crate::uts46::report::Report;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
-use crate::{AsciiSet, Error, ErrorKind, unicode};
+use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 
 /// Code points up to which nothing is allocated.
 const SHORT: usize = 64;
 
-/// The ACE prefix.
-pub(super) const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
-
 /// What a label becomes. One is used for all labels of a name, for it is some 2 kB.
 #[derive(Debug)]
-pub(super) struct Careful {
+pub(crate) struct LabelProcessor {
     /// What it is after mapping and normalization.
     mapped: Text,
     /// What the ACE label decodes to,
@@ -30,12 +27,12 @@ pub(super) struct Careful {
     /// if it does.
     is_decoded: bool,
     /// Whether criterion 9 is to be asked of it.
-    pub(super) is_validated: bool,
+    pub(crate) is_validated: bool,
 }
 
 /// Code points, each with the offset in the label that it comes from.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(crate) struct Text {
     code_points: Scratch<char, SHORT>,
     sources: Scratch<usize, SHORT>,
     /// Of how many code points it is not to be longer.
@@ -52,7 +49,7 @@ impl Text {
         self.sources.clear();
     }
 
-    // Compiled once: it is for labels of which there is something to say.
+    // Compiled once: this path need not be fast.
     #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
@@ -62,13 +59,13 @@ impl Text {
         pushed.map_err(|Full| Error::new(ErrorKind::TooLong, source))
     }
 
-    pub(super) fn code_points(&self) -> &[char] {
+    pub(crate) fn code_points(&self) -> &[char] {
         self.code_points.as_slice()
     }
 
     /// A violation as an error of the label.
     #[cold]
-    pub(super) fn error(&self, violation: Violation) -> Error {
+    pub(crate) fn error(&self, violation: Violation) -> Error {
         let Violation { kind, index } = violation;
         let source = self.sources.as_slice().get(index).copied().unwrap_or_default();
         match self.code_points().get(index) {
@@ -84,15 +81,15 @@ impl Output for Text {
     }
 }
 
-impl Careful {
+impl LabelProcessor {
     /// Nothing yet.
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { mapped: Text::new(), decoded: Text::new(), is_decoded: false, is_validated: false }
     }
 
     /// Section 4, steps 1, 2 and 4, for the next label. If it has more than `limit` code points
     /// after mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
-    pub(super) fn take(
+    pub(crate) fn process(
         &mut self,
         label: &str,
         options: &Options,
@@ -106,7 +103,7 @@ impl Careful {
         map(label, options.transitional, &mut self.mapped)?;
         let code_points = self.mapped.code_points();
         // If the label starts with "xn--":
-        if !code_points.starts_with(&PREFIX) {
+        if !code_points.starts_with(&ACE_PREFIX_CHARS) {
             self.is_validated = true;
             return validate(&self.mapped, Origin::Mapped, options, report);
         }
@@ -137,23 +134,23 @@ impl Careful {
 
     /// The label after step 2.
     #[cfg(feature = "alloc")]
-    pub(super) const fn mapped(&self) -> &Text {
+    pub(crate) const fn mapped(&self) -> &Text {
         &self.mapped
     }
 
     /// What step 4.2 made of it.
-    pub(super) const fn decoded(&self) -> Option<&Text> {
+    pub(crate) const fn decoded(&self) -> Option<&Text> {
         if self.is_decoded { Some(&self.decoded) } else { None }
     }
 
     /// The label that processing ends with.
-    pub(super) fn unicode(&self) -> &Text {
+    pub(crate) fn unicode(&self) -> &Text {
         self.decoded().unwrap_or(&self.mapped)
     }
 
     /// What ToASCII begins step 3 with. Decoding is strict, so what it gives is encoded to what it
     /// was (RFC 3492 section 6.2), and need not be encoded again.
-    pub(super) fn for_ascii(&self) -> &Text {
+    pub(crate) fn ascii_input(&self) -> &Text {
         match self.decoded() {
             Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
             _ => &self.mapped,
@@ -173,7 +170,7 @@ fn map(label: &str, transitional: TransitionalProcessing, text: &mut Text) -> Re
 }
 
 /// What step 1 maps a code point to.
-pub(super) fn mapping(
+pub(crate) fn mapping(
     code_point: char,
     transitional: TransitionalProcessing,
 ) -> impl Iterator<Item = char> {
@@ -201,7 +198,7 @@ fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
     let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
     let too_long = |Full| Error::new(ErrorKind::TooLong, start);
-    for &code_point in mapped.code_points().iter().skip(PREFIX.len()) {
+    for &code_point in mapped.code_points().iter().skip(ACE_PREFIX.len()) {
         ascii.push(code_point as u8).map_err(too_long)?;
         room.push('\0').map_err(too_long)?;
     }
@@ -220,7 +217,7 @@ impl Text {
     #[cold]
     fn of_digit(&self, error: Error) -> Error {
         let sources = self.sources.as_slice();
-        let at = sources.get(error.offset() + PREFIX.len()).or(sources.last());
+        let at = sources.get(error.offset() + ACE_PREFIX.len()).or(sources.last());
         let source = at.copied().unwrap_or_default();
         match error.code_point() {
             Some(code_point) => Error::at_code_point(error.kind(), source, code_point),
@@ -272,7 +269,9 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
         if origin == Origin::Decoded { nfc::check(label) } else { None },
         if checked { hyphens::inside(label) } else { None },
         if checked { hyphens::at_end(label) } else { None },
-        label.starts_with(&PREFIX).then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
+        label
+            .starts_with(&ACE_PREFIX_CHARS)
+            .then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
         leading_mark::check(label),
     ]
 }
@@ -292,7 +291,7 @@ fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Resul
 
 impl Options {
     /// The kind of error that a denied ASCII code point is.
-    pub(super) const fn denied_kind(&self) -> ErrorKind {
+    pub(crate) const fn denied_kind(&self) -> ErrorKind {
         match self.ascii {
             AsciiRules::Std3 => ErrorKind::Std3Ascii,
             AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,

@@ -1,22 +1,21 @@
 //! Names of ASCII code points only, as the URL Standard has them since mid-2026.
 
-use super::options::{EmptyNames, Options};
-use super::process::Written;
-use super::report::Report;
 use crate::sink::{Rewrite, Sink};
+use crate::uts46::options::{EmptyNames, Options};
+use crate::uts46::report::Report;
 use crate::{Error, ErrorKind};
 
 /// Bytes that are lower-cased together.
 const CHUNK: usize = 64;
 
 /// Steps 5, 7 and 8 of the "domain parser": lower case, not empty, nothing forbidden. `name` is
-/// ASCII.
+/// ASCII. Returns whether anything changed.
 pub(super) fn convert(
     name: &str,
     options: &Options,
     sink: &mut dyn Sink,
     report: &mut dyn Report,
-) -> Result<Written, Error> {
+) -> Result<bool, Error> {
     if name.is_empty() && options.empty_names == EmptyNames::Refused {
         report.report(Error::new(ErrorKind::EmptyName, 0))?;
     }
@@ -46,5 +45,5 @@ pub(super) fn convert(
         written.map_err(|_| Error::new(ErrorKind::BufferTooSmall, offset))?;
         rest = after;
     }
-    Ok(if output.is_changed() { Written::ToSink } else { Written::Nothing })
+    Ok(output.is_changed())
 }

@@ -1,4 +1,4 @@
-//! A name in one pass, straight into the caller's room, if there is nothing to say of it.
+//! A name without errors in one pass, straight into the caller's buffer.
 //!
 //! ```text
 //! label by label:
@@ -13,41 +13,41 @@
 //! 1. The records of a label's code points are OR-ed. One look at the result says whether there is
 //!    anything to normalize, refuse, or look at again; mostly there is not.
 //! 2. What does not change is written when something after it does, and all of it at once.
-//! 3. Whatever is wrong, or longer than there is room for, ends the pass: all of the name is then
-//!    left to [`process`](super::process), which says what and where. So a doubt needs no proof.
+//! 3. Any error, and any label or result that is too long for the room, ends the pass: the
+//!    [slow path](super::slow_path) then converts the whole name, and says what is wrong and where.
+//!    So a doubt needs no proof.
 
-use super::careful::PREFIX;
-use super::codes::Operation;
-use super::options::{
-    AsciiNames, CheckHyphens, EmptyNames, Options, TransitionalProcessing, VerifyDnsLength,
-};
-use super::plain::plain_length;
-use super::quick_label::{Directions, Mapped, SHORT, Seen, accepts, decode, write_utf8};
-use super::split::dot_length;
-use crate::AsciiSet;
-use crate::punycode::{LabelRoom, encode_label};
+mod ascii_scan;
+mod label;
+
+pub(super) use self::ascii_scan::is_plain;
+use self::ascii_scan::plain_length;
+use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
+use super::options::{CheckHyphens, Options, TransitionalProcessing};
+use super::verdicts::Directions;
+use crate::domain::dot_length;
+use crate::punycode::LabelRoom;
 use crate::tables::Record;
-use crate::validity::dns_length;
+use crate::validity::hyphens;
+use crate::{ACE_PREFIX, AsciiSet, Operation, ace};
 
 /// What became of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Quick {
+pub(super) enum Converted {
     Unchanged,
     /// So many bytes of UTF-8 are written.
     Written(usize),
 }
 
-/// Converts a name, if there is nothing to say of it.
+/// Converts a name that has no error; `None` leaves it to the slow path.
 #[inline(never)]
 pub(super) fn convert(
     name: &str,
     options: &Options,
     operation: Operation,
     output: &mut [u8],
-) -> Option<Quick> {
-    let is_ascii_special =
-        operation == Operation::ToAscii && options.ascii_names == AsciiNames::LowerCased;
-    if !options.allow_ldh() || (is_ascii_special && name.is_ascii()) {
+) -> Option<Converted> {
+    if !options.allow_ldh() || options.only_lower_cases(name, operation) {
         return None;
     }
     let deviations = match options.transitional {
@@ -66,10 +66,10 @@ pub(super) fn convert(
     };
     pass.labels()?;
     if pass.taken == 0 {
-        return Some(Quick::Unchanged);
+        return Some(Converted::Unchanged);
     }
     pass.take(name.len())?;
-    Some(Quick::Written(pass.written))
+    Some(Converted::Written(pass.written))
 }
 
 /// A conversion under way.
@@ -95,12 +95,12 @@ impl Pass<'_, '_, '_> {
             let end = self.label(start)?;
             let length = self.length(end) - before;
             let dot = dot_length(self.name.as_bytes().get(end..)?);
-            let is_root = start > 0 && dot == 0 && length == 0;
-            if !(is_root || self.accepts_label_length(length)) {
+            let is_last = start > 0 && dot == 0;
+            if self.options.label_error(self.operation, length, is_last).is_some() {
                 return None;
             }
             if dot == 0 {
-                return self.accepts_name(is_root).then_some(());
+                return self.accepts_name(is_last && length == 0).then_some(());
             }
             if dot > 1 {
                 self.take(end)?;
@@ -153,7 +153,7 @@ impl Pass<'_, '_, '_> {
     #[inline]
     fn plain_label(&mut self, start: usize, end: usize) -> Option<()> {
         let label = self.name.as_bytes().get(start..end)?;
-        let Some(digits) = label.strip_prefix(b"xn--") else {
+        let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) else {
             self.directions.has_suspect |= accepts_plain(label, self.options)?;
             return Some(());
         };
@@ -174,7 +174,7 @@ impl Pass<'_, '_, '_> {
         if !label.iter().any(u8::is_ascii_uppercase) {
             self.directions.has_suspect |= accepts_ascii(label, self.options)?;
             // An ACE label with something else than digits.
-            return (!label.starts_with(b"xn--")).then_some(());
+            return (!label.starts_with(ACE_PREFIX.as_bytes())).then_some(());
         }
         self.take(start)?;
         let room = self.output.get_mut(self.written..)?.get_mut(..label.len())?;
@@ -187,7 +187,7 @@ impl Pass<'_, '_, '_> {
     fn lower_case_label(&mut self, length: usize, end: usize) -> Option<()> {
         self.taken = end;
         let label = self.output.get(self.written..)?.get(..length)?;
-        if let Some(digits) = label.strip_prefix(b"xn--") {
+        if let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) {
             let mut room = LabelRoom::new();
             let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
             if self.operation == Operation::ToUnicode {
@@ -233,10 +233,7 @@ impl Pass<'_, '_, '_> {
 
     /// Section 4.2 step 3.
     fn encode(&mut self, label: &[char]) -> Option<()> {
-        self.push(b"xn--")?;
-        let room = self.output.get_mut(self.written..)?;
-        let limit = room.len().min(dns_length::LABEL - PREFIX.len());
-        self.written += encode_label(label.iter().copied().map(u32::from), room.get_mut(..limit)?)?;
+        self.written += ace::encode(label, self.output.get_mut(self.written..)?)?;
         Some(())
     }
 
@@ -245,34 +242,11 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// Section 4.2 step 4.2, and that of ToUnicode, for what is not the root.
-    const fn accepts_label_length(&self, length: usize) -> bool {
-        match (self.options.dns_length, self.operation) {
-            (VerifyDnsLength::Off, _) => true,
-            (_, Operation::ToUnicode) => length > 0,
-            (_, Operation::ToAscii) => length > 0 && length <= dns_length::LABEL,
-        }
-    }
-
-    /// Criterion 9, section 4.2 step 4.1, and that something is left of the name.
+    /// The Bidi rule, and the name's length.
     fn accepts_name(&self, has_root: bool) -> bool {
-        if self.directions.has_rtl && self.directions.has_suspect {
-            return false;
-        }
-        if self.operation == Operation::ToUnicode {
-            return true;
-        }
         let length = self.length(self.name.len());
-        let is_refused = length == 0 && self.options.empty_names == EmptyNames::Refused;
-        !is_refused
-            && match self.options.dns_length {
-                VerifyDnsLength::Off => true,
-                VerifyDnsLength::On => !has_root && length <= dns_length::NAME,
-                VerifyDnsLength::RootDotAllowed => {
-                    length > usize::from(has_root)
-                        && length - usize::from(has_root) <= dns_length::NAME
-                }
-            }
+        !self.options.asks_all_labels(self.directions)
+            && self.options.name_error(self.operation, length, has_root).is_none()
     }
 }
 
@@ -299,7 +273,7 @@ fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
 #[inline]
 fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
     if options.hyphens == CheckHyphens::On
-        && matches!(label, [b'-', ..] | [.., b'-'] | [_, _, b'-', b'-', ..])
+        && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some())
     {
         return None;
     }
@@ -310,32 +284,29 @@ fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
-    use crate::uts46::process::{Written, process};
     use crate::uts46::report::First;
+    use crate::uts46::slow_path;
     use std::string::String;
 
-    /// What is converted quickly is what careful steps make of it, and they have nothing to say.
+    /// A result of the fast path is that of the slow path, which reports no error.
     fn check(name: &str) {
         for options in [Options::STRICT, Options::UTS46] {
             for operation in [Operation::ToAscii, Operation::ToUnicode] {
                 let mut room = [0; 256];
-                let Some(quick) = convert(name, &options, operation, &mut room) else { continue };
+                let Some(fast) = convert(name, &options, operation, &mut room) else { continue };
                 let mut text = String::new();
-                let careful = process(name, &options, operation, &mut text, &mut First);
-                let expected = match quick {
-                    Quick::Unchanged => Written::Nothing,
-                    Quick::Written(length) => {
-                        assert_eq!(room.get(..length), Some(text.as_bytes()), "{name:?}");
-                        Written::ToSink
-                    }
-                };
-                assert_eq!(careful, Ok(expected), "{name:?} {operation:?}");
+                let slow = slow_path::convert(name, &options, operation, &mut text, &mut First);
+                if let Converted::Written(length) = fast {
+                    assert_eq!(room.get(..length), Some(text.as_bytes()), "{name:?}");
+                }
+                let is_changed = fast != Converted::Unchanged;
+                assert_eq!(slow, Ok(is_changed), "{name:?} {operation:?}");
             }
         }
     }
 
     #[test]
-    fn each_code_point_as_carefully() {
+    fn each_code_point_as_on_the_slow_path() {
         let assigned = ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}');
         for code_point in assigned {
             check(String::from_iter(['e', code_point, '.', 'x']).as_str());
@@ -343,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn each_split_as_carefully() {
+    fn each_split_as_on_the_slow_path() {
         let names =
             ["bücher-ÄÖ1", "xn--bcher-kva", "XN--TDA-a", "e\u{301}ﬁא1ا٣", "例\u{94D}\u{200D}え"];
         for name in names {

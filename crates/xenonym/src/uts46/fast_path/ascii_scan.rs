@@ -9,7 +9,7 @@
 //!
 //! Eight bytes are looked at together (SWAR); the oracle of the tests looks at one after the other.
 
-use crate::validity::dns_length;
+use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
@@ -17,7 +17,7 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// Whether ToASCII and ToUnicode change nothing in the name and have nothing to say, as long as no
 /// letter, digit or hyphen is denied. Not every such name is found.
 #[inline]
-pub(super) fn is_plain(name: &str) -> bool {
+pub(crate) fn is_plain(name: &str) -> bool {
     let bytes = name.as_bytes();
     // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
     //    so that every two neighbours are seen together, and no branch depends on the length.
@@ -36,7 +36,7 @@ pub(super) fn is_plain(name: &str) -> bool {
 #[inline(never)]
 fn is_plain_of_any_length(bytes: &[u8]) -> bool {
     let plain = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    if bytes.len() > dns_length::NAME || !plain(bytes.first()) || !plain(bytes.last()) {
+    if bytes.len() > MAX_NAME_LENGTH || !plain(bytes.first()) || !plain(bytes.last()) {
         return false;
     }
     let Some(last) = bytes.last_chunk::<8>() else { return is_plain_short(bytes) };
@@ -50,7 +50,7 @@ fn is_plain_of_any_length(bytes: &[u8]) -> bool {
         at += 7;
     }
     flaws(u64::from_le_bytes(*last)) == 0
-        && (bytes.len() <= dns_length::LABEL || has_short_labels(bytes))
+        && (bytes.len() <= MAX_LABEL_LENGTH || has_short_labels(bytes))
 }
 
 /// Up to seven bytes, the first and the last of which are letters or digits.
@@ -131,7 +131,7 @@ const fn plain_bytes(word: u64) -> usize {
 }
 
 fn has_short_labels(bytes: &[u8]) -> bool {
-    bytes.split(|&byte| byte == b'.').all(|label| label.len() <= dns_length::LABEL)
+    bytes.split(|&byte| byte == b'.').all(|label| label.len() <= MAX_LABEL_LENGTH)
 }
 
 #[cfg(test)]
