@@ -124,7 +124,7 @@ fn what_cannot_be_done_is_said() {
             vec!["-f", &input, "--column", "number"],
             "column \"number\" is UInt64: names are in text columns",
         ),
-        (vec!["-f", &input, "--column", "name", "--column", "2"], "two columns \"name_ascii\""),
+        (vec!["-f", &input, "--column", "name", "--column", "2"], "names \"name\" twice"),
         (vec!["-f", &input, "--column", "name", "--resume"], "--resume is not for columns"),
         (vec!["-f", &input, "--column", "name", "--json"], "--json is not for columns"),
         (vec!["-f", &input, "--column", "name", "--no-header"], "--no-header is for"),
@@ -162,7 +162,7 @@ fn what_a_format_cannot_hold_is_said_of_the_output() {
     let nested = RecordBatch::try_from_iter_with_nullable(nested.map(|(n, c)| (n, c, true)));
     for (name, table, ending, expected) in [
         ("nested", nested.unwrap(), "csv", "CSV: column \"all\" is Struct("),
-        ("broken", table, "tsv", "TSV: a value has a tab or a line break"),
+        ("broken", table, "tsv", "TSV: column \"name\", row 9: the value has a tab"),
     ] {
         let input = path(&folder, &format!("{name}.parquet"));
         let output = path(&folder, &format!("{name}.{ending}"));
