@@ -330,7 +330,10 @@ fn blanks_around_names_are_said_of_columns_too() {
     write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
     let args = ["to-ascii", "-f", &input, "--column", "name", "--to", "jsonl"];
     let said = xn(&args).err;
-    assert!(said.contains("3 names have leading or trailing spaces, which were kept; --profile host"), "{said}");
+    assert!(
+        said.contains("3 names have leading or trailing spaces, which were kept; --profile host"),
+        "{said}"
+    );
     assert!(!xn(&[args.as_slice(), &["-q"]].concat()).err.contains("spaces"));
 }
 

@@ -9,7 +9,7 @@ use arrow_ipc::CompressionType;
 use arrow_schema::{ArrowError, SchemaRef};
 use xenonym_records::delimited::Syntax;
 
-use super::{arrow_file, text_file};
+use super::{arrow_file, table};
 use crate::columnar::parquet::{ParquetFile, Use};
 use crate::columnar::shared_file::SharedFile;
 use crate::io::{Input, decompressed};
@@ -45,6 +45,11 @@ impl Reading {
         let are_rows_fixed = rows.is_some();
         let rows = rows.unwrap_or(ROWS);
         Self { format, header: source.header, rows, are_rows_fixed, max_line }
+    }
+
+    /// Whether rows of so many bytes are enough at once.
+    pub(crate) fn is_enough(self, bytes: usize) -> bool {
+        !self.are_rows_fixed && bytes as u64 >= BATCH_BYTES
     }
 
     /// How many rows are read at once, of so many that have so many bytes.
@@ -124,7 +129,7 @@ impl Opened {
         let told = |error: io::Error| error.to_string();
         if let Some(syntax) = syntax {
             let bytes = decompressed(input).map_err(told)?;
-            let (schema, batches) = guarded("a table", || text_file::open(bytes, syntax, reading))?;
+            let (schema, batches) = guarded("a table", || table::open(bytes, syntax, reading))?;
             let rows = OpenedRows::Batches(batches, "a table");
             return Ok(Self { schema, rows, has_one_dictionary: false, compression: None });
         }
