@@ -136,10 +136,9 @@ impl Reader {
 
     fn output(&self, layout: &Layout, is_copied: bool) -> Result<Output, String> {
         Ok(match self.target {
-            None => Output::Rows,
             Some(Target::Parquet) if is_copied => Output::Groups,
             Some(Target::Parquet) => Output::ParquetRows,
-            Some(Target::ArrowFile | Target::ArrowStream) => Output::Rows,
+            None | Some(Target::ArrowFile | Target::ArrowStream) => Output::Rows,
             Some(Target::Text(format)) => Output::Text(RowWriter::new(format, &layout.output)?),
         })
     }

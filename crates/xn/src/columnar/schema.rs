@@ -164,8 +164,10 @@ fn inner<'a>(names: &[&str], asked: &'a str) -> Option<(usize, &'a str)> {
 /// Goes to the names, or says why there are none.
 fn walk(column: &DataType, rest: Option<&str>, path: &mut Vec<usize>) -> Result<(), String> {
     match (column, rest) {
-        (DataType::List(field) | DataType::LargeList(field), _)
-        | (DataType::FixedSizeList(field, _), _) => walk(field.data_type(), rest, path),
+        (
+            DataType::List(field) | DataType::LargeList(field) | DataType::FixedSizeList(field, _),
+            _,
+        ) => walk(field.data_type(), rest, path),
         (DataType::Struct(fields), Some(asked)) => {
             let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
             let whole = names.iter().position(|name| *name == asked).map(|index| (index, None));

@@ -33,22 +33,45 @@ impl ordered::Stage<Chunk> for Convert {
 
     fn run(&self, chunk: Chunk, emit: &mut Emit<'_>) {
         let ended = match chunk {
-            Chunk::Begin(start) => emit(Ok(Piece::Begin(start))).map_err(|_| None),
+            Chunk::Begin(start) => emit(Ok(Piece::Begin(start))).map_err(Stopped::from),
             Chunk::Rows(chunk) => {
                 let turn = self.distinct.as_ref().map(|distinct| distinct.turn(chunk.number));
                 let first = chunk.first;
                 ChunkRun { stage: self, chunk: &chunk, turn, emit, first }.run()
             }
         };
-        if let Err(Some(failed)) = ended {
+        if let Err(Stopped::Failed(failed)) = ended {
             // Nobody may be waiting for it any more.
             let _ = emit(Err(failed));
         }
     }
 }
 
-/// Why a chunk is not gone through to its end; nothing if nobody takes its results any more.
-type Stopped = Option<Failed>;
+/// Why a chunk is not gone through to its end.
+enum Stopped {
+    Failed(Failed),
+    /// Nobody takes its results any more.
+    Unwanted,
+}
+
+impl From<Disconnected> for Stopped {
+    fn from(_: Disconnected) -> Self {
+        Self::Unwanted
+    }
+}
+
+impl From<Failed> for Stopped {
+    fn from(failed: Failed) -> Self {
+        Self::Failed(failed)
+    }
+}
+
+/// Of rows that were read, only what they become can be at fault.
+impl From<ArrowError> for Stopped {
+    fn from(error: ArrowError) -> Self {
+        Self::Failed(Failed::Unwritten(error.to_string()))
+    }
+}
 
 /// Whether the run goes on after some rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,11 +103,13 @@ impl ChunkRun<'_, '_> {
     }
 
     fn give(&mut self, piece: Piece) -> Result<(), Stopped> {
-        (self.emit)(Ok(piece)).map_err(|Disconnected| None)
+        Ok((self.emit)(Ok(piece))?)
     }
 
-    fn unread(&self, why: String) -> Stopped {
-        Some(unread(self.chunk, why))
+    fn unread(&self, why: &str) -> Failed {
+        let (file, first) = (self.chunk.path.clone(), self.chunk.first);
+        let why = format!("{why}; rows from {first} on were not read");
+        Failed::Unread(ReadError { file, error: io::Error::other(why) })
     }
 
     /// Converts rows that have all columns.
@@ -92,14 +117,14 @@ impl ChunkRun<'_, '_> {
         let layout = self.chunk.common.layout.clone();
         let rows = NameRows { layout, file: self.chunk.name.clone(), first: self.first, batch };
         self.first += rows.batch.num_rows() as u64;
-        let mut converted = convert::convert(&rows, &self.stage.job).map_err(unwritten)?;
+        let mut converted = convert::convert(&rows, &self.stage.job)?;
         let mut part = mem::take(&mut converted.part);
         let stays = self.stays(&converted, &mut part, |canonical, distinct| {
             keys(&rows, canonical, &distinct.keys)
         });
-        let stays = stays.map_err(unwritten)?;
+        let stays = stays?;
         let batch = RecordBatch::try_new(rows.layout.output.clone(), converted.columns);
-        let batch = batch.map_err(unwritten)?.slice(0, converted.length);
+        let batch = batch?.slice(0, converted.length);
         part.ends_run = converted.has_failed;
         self.write_rows(&batch, stays, rows.first, part)?;
         Ok(if converted.has_failed { Next::EndRun } else { Next::GoOn })
@@ -114,9 +139,7 @@ impl ChunkRun<'_, '_> {
     ) -> Result<(), Stopped> {
         let kept = match stays {
             None => all.clone(),
-            Some(stays) => {
-                filter_record_batch(all, &BooleanArray::from(stays)).map_err(unwritten)?
-            }
+            Some(stays) => filter_record_batch(all, &BooleanArray::from(stays))?,
         };
         // Of no rows, columns lose their dictionaries.
         if kept.num_rows() == 0 {
@@ -127,11 +150,11 @@ impl ChunkRun<'_, '_> {
                 let lines = writer.write(&kept, first);
                 // The rows that were left out count too.
                 let lines = lines.map_err(|error| writer.write(all, first).err().unwrap_or(error));
-                part.output = lines.map_err(|why| Some(Failed::Unwritten(why)))?;
+                part.output = lines.map_err(Failed::Unwritten)?;
                 self.give(Piece::Part(part))
             }
             Output::ParquetRows => {
-                exact::check_parquet(all, first).map_err(|why| Some(Failed::Unwritten(why)))?;
+                exact::check_parquet(all, first).map_err(Failed::Unwritten)?;
                 self.give(Piece::Rows(part, kept))
             }
             Output::Groups | Output::Rows => self.give(Piece::Rows(part, kept)),
@@ -142,10 +165,10 @@ impl ChunkRun<'_, '_> {
     fn decode(&mut self, file: &ParquetFile, group: usize) -> Result<(), Stopped> {
         let at_once = self.stage.reading.rows_of(file.size(group), file.rows(group));
         let batches = guarded("Parquet", || file.decode(group, at_once));
-        let mut batches = batches.map_err(|why| self.unread(why))?;
+        let mut batches = batches.map_err(|why| self.unread(&why))?;
         loop {
             let batch = guarded("Parquet", || batches.next().transpose());
-            let Some(batch) = batch.map_err(|why| self.unread(why))? else {
+            let Some(batch) = batch.map_err(|why| self.unread(&why))? else {
                 return Ok(());
             };
             if self.batch(batch)? == Next::EndRun {
@@ -162,14 +185,14 @@ impl ChunkRun<'_, '_> {
         recoding: &Recoding,
     ) -> Result<(), Stopped> {
         let (mut all, mut part) = (Converted::default(), Part::default());
-        let mut encoding = recoding.encode(file, group).map_err(unwritten)?;
+        let mut encoding = recoding.encode(file, group)?;
         let reading = self.stage.reading;
         let mut batches =
-            names_of(recoding, file, group, reading).map_err(|why| self.unread(why))?;
-        while let Some(batch) = batches.next().map_err(|why| self.unread(why))? {
+            names_of(recoding, file, group, reading).map_err(|why| self.unread(&why))?;
+        while let Some(batch) = batches.next().map_err(|why| self.unread(&why))? {
             let (layout, name) = (recoding.layout.clone(), self.chunk.name.clone());
             let rows = NameRows { layout, file: name, first: self.first, batch };
-            let mut converted = convert::convert(&rows, &self.stage.job).map_err(unwritten)?;
+            let mut converted = convert::convert(&rows, &self.stage.job)?;
             let mut part = mem::take(&mut converted.part);
             part.ends_run = converted.has_failed;
             self.give(Piece::Part(part))?;
@@ -177,23 +200,23 @@ impl ChunkRun<'_, '_> {
                 return Ok(());
             }
             let columns = mem::take(&mut converted.columns);
-            encoding.write(&recoding.layout.output, columns).map_err(unwritten)?;
+            encoding.write(&recoding.layout.output, columns)?;
             self.first += rows.batch.num_rows() as u64;
             all.append(converted);
         }
         if all.length as u64 != file.rows(group) {
-            return Err(self.unread("its columns are not as long as it says".to_owned()));
+            return Err(self.unread("its columns are not as long as it says").into());
         }
         let stays = self.stays(&all, &mut part, |canonical, distinct| {
             recoding.row_keys(file, group, canonical, &distinct.keys)
         });
-        let stays = stays.map_err(|error| self.unread(error.to_string()))?;
+        let stays = stays.map_err(|error| self.unread(&error.to_string()))?;
         // Others may have their turns while this is written.
         self.turn = None;
         if !stays.as_ref().map_or(all.length > 0, |stays| stays.contains(&true)) {
             return self.give(Piece::Part(part));
         }
-        let names = encoding.finish().map_err(unwritten)?;
+        let names = encoding.finish()?;
         let mut is_wanted = true;
         let mut take = |output| {
             let taken = (self.emit)(Ok(Piece::Part(Part { output, ..Part::default() })));
@@ -202,8 +225,8 @@ impl ChunkRun<'_, '_> {
         };
         match recoding.write(file, group, &names, stays.as_deref(), &mut take) {
             Ok(group) => self.give(Piece::Group(part, group)),
-            Err(_) if !is_wanted => Err(None),
-            Err(error) => Err(Some(Failed::Unwritten(error.to_string()))),
+            Err(_) if !is_wanted => Err(Stopped::Unwanted),
+            Err(error) => Err(Failed::Unwritten(error.to_string()).into()),
         }
     }
 
@@ -248,15 +271,6 @@ impl<I: Iterator<Item = Result<RecordBatch, ArrowError>>> NameBatches<I> {
     fn next(&mut self) -> Result<Option<RecordBatch>, String> {
         guarded("Parquet", || self.0.next().transpose())
     }
-}
-
-fn unwritten(error: ArrowError) -> Stopped {
-    Some(Failed::Unwritten(error.to_string()))
-}
-
-fn unread(chunk: &Rows, why: String) -> Failed {
-    let why = format!("{why}; rows from {} on were not read", chunk.first);
-    Failed::Unread(ReadError { file: chunk.path.clone(), error: io::Error::other(why) })
 }
 
 /// Counts names.

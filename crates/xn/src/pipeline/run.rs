@@ -147,11 +147,11 @@ fn convert<E: Encoder>(
     let mut end = End::Complete;
     let mut seen = plan.is_unique.then(Seen::default);
     while let Some(event) = results.next().map_err(|error| writer.outputs.error(error))? {
-        let encoded = match event {
+        let part = match event {
             Event::Output(output) => encoder.encode(output, seen.as_mut()),
             Event::Unread(unread) => Err(Failure::Read(unread)),
         };
-        match encoded {
+        match part {
             Ok(part) => {
                 let ends_run = part.ends_run;
                 writer.write(part)?;

@@ -136,8 +136,8 @@ fn unit(
     match (needs_micros, needs_nanos) {
         (None, _) => Ok(TimeUnit::Nanosecond),
         (Some(_), None) => Ok(TimeUnit::Microsecond),
-        (Some(far), Some(fine)) => Err(ArrowError::ParquetError(format!(
-            "column {:?} has a time in row {far} that nanoseconds cannot hold, and one in row {fine} \
+        (Some(distant), Some(exact)) => Err(ArrowError::ParquetError(format!(
+            "column {:?} has a time in row {distant} that nanoseconds cannot hold, and one in row {exact} \
              that microseconds cannot hold: only --to parquet keeps both",
             column.path().string()
         ))),

@@ -129,12 +129,12 @@ impl Footer {
     }
 
     /// Sets the value of a key of the file's own, if it has that key.
-    pub(super) fn replace_key(&mut self, key: &str, value: String) {
+    pub(super) fn replace_key(&mut self, key: &str, value: &str) {
         for pair in self.0.list_mut(KEY_VALUES).into_iter().flatten() {
             if let Value::Struct(pair) = pair
                 && pair.get(1) == Some(&Value::Binary(key.as_bytes().to_vec()))
             {
-                pair.set(2, Value::Binary(value.clone().into_bytes()));
+                pair.set(2, Value::Binary(value.as_bytes().to_vec()));
             }
         }
     }

@@ -226,16 +226,16 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
         return Ok(None);
     };
     let start = u64::try_from(start).map_err(|_| lies())?;
-    let length = match metadata.and_then(|metadata| metadata.int(BLOOM_FILTER_LENGTH)) {
-        Some(length) => u64::try_from(length).map_err(|_| lies())?,
+    let length = metadata.and_then(|metadata| metadata.int(BLOOM_FILTER_LENGTH));
+    let length = if let Some(length) = length {
+        u64::try_from(length).map_err(|_| lies())?
+    } else {
         // The first version of the format has no length: the filter's header has it.
-        None => {
-            let left = source.length().saturating_sub(start);
-            let header = source.bytes(start, BLOOM_HEADER.min(left))?;
-            let (header, length) = Struct::read(&header).map_err(|_| lies())?;
-            let bits = header.int(1).and_then(|bits| u64::try_from(bits).ok()).ok_or_else(lies)?;
-            bits.saturating_add(length as u64)
-        }
+        let left = source.length().saturating_sub(start);
+        let header = source.bytes(start, BLOOM_HEADER.min(left))?;
+        let (header, length) = Struct::read(&header).map_err(|_| lies())?;
+        let bits = header.int(1).and_then(|bits| u64::try_from(bits).ok()).ok_or_else(lies)?;
+        bits.saturating_add(length as u64)
     };
     let end = start.checked_add(length).filter(|&end| end <= source.length()).ok_or_else(lies)?;
     Ok(Some(start..end))

@@ -92,7 +92,7 @@ impl Recoding {
         }
         if let Some(schema) = arrow_schema(file.metadata.metadata()) {
             let schema = with_results(&schema?, all);
-            footer.replace_key(ARROW_SCHEMA_META_KEY, encode_arrow_schema(&schema));
+            footer.replace_key(ARROW_SCHEMA_META_KEY, &encode_arrow_schema(&schema));
         }
         Ok(Assembler::new(footer))
     }
@@ -210,7 +210,7 @@ impl Recoding {
             let replaced = sorted.binary_search(&leaf).ok().filter(|_| self.layout.replaces());
             match (replaced, stays) {
                 (Some(at), _) => {
-                    of_names.write(at, self.schema.root_schema(), stays, &mut writer)?
+                    of_names.write(at, self.schema.root_schema(), stays, &mut writer)?;
                 }
                 (None, None) => writer.add(chunk, &file.file)?,
                 (None, Some(stays)) => {

@@ -114,12 +114,12 @@ impl Struct {
                 Value::Bool(false) => FALSE,
                 other => other.kind(),
             };
-            match number.checked_sub(before) {
-                Some(step @ 1..=15) => output.push((step as u8) << 4 | kind),
-                _ => {
-                    output.push(kind);
-                    write_int(i64::from(*number), output);
-                }
+            let step = number.checked_sub(before).and_then(|step| u8::try_from(step).ok());
+            if let Some(step @ 1..=15) = step {
+                output.push(step << 4 | kind);
+            } else {
+                output.push(kind);
+                write_int(i64::from(*number), output);
             }
             before = *number;
             if !matches!(value, Value::Bool(_)) {
@@ -173,7 +173,9 @@ impl Value {
                         write_length(many as u64, output);
                     }
                 }
-                values.iter().for_each(|value| value.write(output));
+                for value in values {
+                    value.write(output);
+                }
             }
             Self::Struct(fields) => fields.write(output),
         }
@@ -215,7 +217,7 @@ impl<'a> Reader<'a> {
     /// An integer with its sign in the lowest bit.
     fn int(&mut self) -> Result<i64, Damaged> {
         let bits = self.length()?;
-        Ok((bits >> 1) as i64 ^ -((bits & 1) as i64))
+        Ok((bits >> 1).cast_signed() ^ -(bits & 1).cast_signed())
     }
 
     fn fields(&mut self, depth: usize) -> Result<Struct, Damaged> {
@@ -271,7 +273,7 @@ impl<'a> Reader<'a> {
 }
 
 fn write_int(number: i64, output: &mut Vec<u8>) {
-    write_length((number << 1 ^ number >> 63) as u64, output);
+    write_length((number << 1 ^ number >> 63).cast_unsigned(), output);
 }
 
 fn write_length(mut length: u64, output: &mut Vec<u8>) {
@@ -327,7 +329,7 @@ mod tests {
         assert_eq!(Struct::read(&long), Err(Damaged));
         let text = [0x18, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10];
         assert_eq!(Struct::read(&text), Err(Damaged));
-        assert_eq!(Struct::read(&[0x1C; 100_000]), Err(Damaged));
-        assert_eq!(Struct::read(&[0x19; 100_000]), Err(Damaged));
+        assert_eq!(Struct::read(&vec![0x1C; 100_000]), Err(Damaged));
+        assert_eq!(Struct::read(&vec![0x19; 100_000]), Err(Damaged));
     }
 }

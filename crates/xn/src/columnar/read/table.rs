@@ -46,10 +46,8 @@ pub(crate) fn open(
     };
     let first = table.next_row()?.map(|row| table.fields(row)).transpose()?;
     let has_header = reading.header == HeaderRow::First;
-    let names = first.iter().flatten().enumerate().map(|(index, name)| match has_header {
-        true => name.clone(),
-        // Numbers are what the rest of the program calls them.
-        false => format!("column_{}", index + 1),
+    let names = first.iter().flatten().enumerate().map(|(index, name)| {
+        if has_header { name.clone() } else { format!("column_{}", index + 1) }
     });
     let fields = names.map(|name| Field::new(name, DataType::Utf8, true));
     table.schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
@@ -98,7 +96,7 @@ impl Table {
             self.next_line += memchr::memchr_iter(b'\n', row).count() as u64;
             let length = split_ending(row).0.len();
             if length > self.reading.max_line {
-                return Err(self.amiss(self.line, &LINE_TOO_LONG.to_string()));
+                return Err(amiss(self.line, &LINE_TOO_LONG.to_string()));
             }
             if length > 0 {
                 return Ok(Some(start..start + length));
@@ -122,7 +120,7 @@ impl Table {
                 return Ok((!rest.is_empty()).then_some(self.piece.len()));
             }
             if self.piece.len() - self.start > self.reading.max_line.saturating_add(2) {
-                return Err(self.amiss(self.next_line, &LINE_TOO_LONG.to_string()));
+                return Err(amiss(self.next_line, &LINE_TOO_LONG.to_string()));
             }
             self.piece.drain(..self.start);
             (self.start, self.shown) = (0, self.piece.len());
@@ -135,7 +133,7 @@ impl Table {
     fn unclosed(&self, row: &[u8]) -> io::Error {
         let at = field_texts(row, self.syntax).find_map(Result::err).map_or(0, |(_, at)| at);
         let lines = memchr::memchr_iter(b'\n', &row[..at]).count() as u64;
-        self.amiss(self.next_line + lines, &UNCLOSED.to_string())
+        amiss(self.next_line + lines, &UNCLOSED.to_string())
     }
 
     /// The texts of a row.
@@ -151,10 +149,10 @@ impl Table {
         for text in field_texts(row, self.syntax) {
             let text = text.map_err(|(fault, at)| {
                 let lines = memchr::memchr_iter(b'\n', &row[..at]).count() as u64;
-                self.amiss(self.line + lines, &fault.to_string())
+                amiss(self.line + lines, &fault.to_string())
             })?;
             let text = str::from_utf8(&text);
-            see(count, text.map_err(|_| self.amiss(self.line, &INVALID_UTF8.to_string()))?);
+            see(count, text.map_err(|_| amiss(self.line, &INVALID_UTF8.to_string()))?);
             count += 1;
         }
         Ok(count)
@@ -181,7 +179,7 @@ impl Table {
             })?;
             if count != width {
                 let said = format!("the row has {count} fields, the first {width}");
-                return Err(self.amiss(self.line, &said).into());
+                return Err(amiss(self.line, &said).into());
             }
             rows += 1;
         }
@@ -191,10 +189,10 @@ impl Table {
         let columns = columns.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
         RecordBatch::try_new(self.schema.clone(), columns.collect()).map(Some)
     }
+}
 
-    fn amiss(&self, line: u64, what: &str) -> io::Error {
-        io::Error::other(format!("line {line}: {what}"))
-    }
+fn amiss(line: u64, what: &str) -> io::Error {
+    io::Error::other(format!("line {line}: {what}"))
 }
 
 /// What is empty is null.

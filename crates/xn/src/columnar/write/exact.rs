@@ -174,7 +174,7 @@ where
     let values = column.as_primitive::<T>().values().iter();
     values.fold(false, |is_outside, &value| {
         let value: i64 = value.into();
-        is_outside | (value < least) | (value > most)
+        is_outside || !(least..=most).contains(&value)
     })
 }
 
