@@ -2,37 +2,46 @@
 //! bytes are there.
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
 use arrow_ipc::reader::{FileDecoder, StreamDecoder, read_footer_length};
-use arrow_ipc::{Block, Message, root_as_footer, root_as_message};
+use arrow_ipc::{Block, CompressionType, Message, root_as_footer, root_as_message};
 use arrow_schema::{ArrowError, SchemaRef};
+use parquet::file::reader::Length;
 
-use super::parquet_file::{Batches, Counted};
+use super::source::Batches;
+use crate::columnar::shared_file::SharedFile;
 
 /// What stands before the length of a message.
 const CONTINUATION: [u8; 4] = [0xFF; 4];
 
-/// No codec of Arrow packs better, in bytes for a byte.
-const BEST_RATIO: u64 = 40_000;
+/// How well the codecs of Arrow pack at the best, in bytes for a byte: LZ4 adds up to 255 to a length
+/// with a byte, and Zstandard has blocks of 128 KiB that are a byte and its header.
+const BEST_LZ4: u64 = 255;
+const BEST_ZSTD: u64 = 1 << 15;
 
-/// What a single buffer may say of its length before it is packed: no more than memory can hold.
-const LONGEST: u64 = 4 << 30;
+/// What a message may say of the lengths of all its buffers before they were packed.
+const LONGEST: u64 = 1 << 30;
 
 /// The magic string at the end, and the footer's length before it.
 const TRAILER: u64 = 10;
 
+/// A file or stream that is open.
+pub(crate) struct Opened {
+    pub(crate) schema: SchemaRef,
+    pub(crate) batches: Batches,
+    /// The codec of its first message that has one.
+    pub(crate) compression: Option<CompressionType>,
+}
+
 /// Opens a file.
-pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<(SchemaRef, Batches), ArrowError> {
-    let length = file.metadata()?.len();
-    let mut blocks = Blocks { file: Counted { file, read }, length };
-    let footer_end = length.checked_sub(TRAILER).ok_or_else(cut_short)?;
+pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
+    let blocks = Blocks(file);
+    let footer_end = blocks.0.len().checked_sub(TRAILER).ok_or_else(cut_short)?;
     let trailer = blocks.bytes(footer_end, TRAILER)?;
     let trailer = trailer.as_slice().try_into().map_err(|_| cut_short())?;
     let footer_length = read_footer_length(trailer)? as u64;
@@ -52,6 +61,10 @@ pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<(SchemaRef, Batch
         decoder.read_dictionary(block, &bytes)?;
     }
     let mut left: VecDeque<Block> = footer.recordBatches().iter().flatten().copied().collect();
+    let compression = match left.front() {
+        Some(first) => blocks.compression(first)?,
+        None => None,
+    };
     let batches = std::iter::from_fn(move || {
         loop {
             let block = left.pop_front()?;
@@ -66,7 +79,7 @@ pub(super) fn open(file: File, read: Arc<AtomicU64>) -> Result<(SchemaRef, Batch
             }
         }
     });
-    Ok((schema, Box::new(batches)))
+    Ok(Opened { schema, batches: Box::new(batches), compression })
 }
 
 fn cut_short() -> ArrowError {
@@ -74,13 +87,10 @@ fn cut_short() -> ArrowError {
 }
 
 /// The blocks of a file.
-struct Blocks {
-    file: Counted<File>,
-    length: u64,
-}
+struct Blocks(SharedFile);
 
 impl Blocks {
-    fn read(&mut self, block: &Block) -> Result<Buffer, ArrowError> {
+    fn read(&self, block: &Block) -> Result<Buffer, ArrowError> {
         let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
         let metadata = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
         let body = u64::try_from(block.bodyLength()).map_err(|_| cut_short())?;
@@ -89,20 +99,27 @@ impl Blocks {
         Ok(bytes.into())
     }
 
-    fn bytes(&mut self, start: u64, length: u64) -> Result<Vec<u8>, ArrowError> {
-        if start.checked_add(length).is_none_or(|end| end > self.length) {
+    /// The codec of a message.
+    fn compression(&self, block: &Block) -> Result<Option<CompressionType>, ArrowError> {
+        let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
+        let length = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
+        let bytes = self.bytes(start, length)?;
+        let metadata = bytes.get(prefix(&bytes)..).ok_or_else(cut_short)?;
+        Ok(codec(&parse(metadata)?))
+    }
+
+    fn bytes(&self, start: u64, length: u64) -> Result<Vec<u8>, ArrowError> {
+        if start.checked_add(length).is_none_or(|end| end > self.0.len()) {
             return Err(cut_short());
         }
-        self.file.file.seek(SeekFrom::Start(start))?;
-        let mut bytes = vec![0; usize::try_from(length).map_err(|_| cut_short())?];
-        self.file.read_exact(&mut bytes)?;
-        Ok(bytes)
+        Ok(self.0.bytes(start, length)?)
     }
 }
 
-/// Opens a stream: reads until its schema is known.
-pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<(SchemaRef, Batches), ArrowError> {
-    let mut stream = Stream { bytes, piece: Buffer::default(), decoder: StreamDecoder::new() };
+/// Opens a stream: reads until its first batch.
+pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowError> {
+    let (piece, decoder) = (Buffer::default(), StreamDecoder::new());
+    let mut stream = Stream { bytes, piece, decoder, compression: None };
     let mut first = None;
     let schema = loop {
         if let Some(schema) = stream.decoder.schema() {
@@ -113,6 +130,10 @@ pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<(SchemaRef, Bat
         }
         first = stream.decoder.decode(&mut stream.piece)?;
     };
+    if first.is_none() {
+        first = stream.next()?;
+    }
+    let compression = stream.compression;
     let mut has_failed = false;
     let rest = std::iter::from_fn(move || {
         if has_failed {
@@ -122,7 +143,8 @@ pub(super) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<(SchemaRef, Bat
         has_failed = next.as_ref().is_some_and(Result::is_err);
         next
     });
-    Ok((schema, Box::new(first.into_iter().map(Ok).chain(rest))))
+    let batches = Box::new(first.into_iter().map(Ok).chain(rest));
+    Ok(Opened { schema, batches, compression })
 }
 
 struct Stream {
@@ -130,6 +152,8 @@ struct Stream {
     /// What was read and not decoded yet.
     piece: Buffer,
     decoder: StreamDecoder,
+    /// The codec of the first message that has one.
+    compression: Option<CompressionType>,
 }
 
 impl Stream {
@@ -159,7 +183,9 @@ impl Stream {
             return Ok(message);
         }
         let end = message.len();
-        let body = parse(&message[start..])?.bodyLength();
+        let parsed = parse(&message[start..])?;
+        let body = parsed.bodyLength();
+        self.compression = self.compression.or_else(|| codec(&parsed));
         self.append(&mut message, u64::try_from(body).map_err(|_| cut_short())?)?;
         check(&message, end)?;
         Ok(message)
@@ -186,32 +212,50 @@ fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
         .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))
 }
 
-/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true:
-/// as much memory is asked for as they say.
+/// How long what stands before a message's metadata is.
+fn prefix(message: &[u8]) -> usize {
+    if message.starts_with(&CONTINUATION) { 8 } else { 4 }
+}
+
+/// The batch of a message, of rows or of a dictionary.
+fn batch<'a>(message: &Message<'a>) -> Option<arrow_ipc::RecordBatch<'a>> {
+    let of_dictionary = message.header_as_dictionary_batch().and_then(|batch| batch.data());
+    message.header_as_record_batch().or(of_dictionary)
+}
+
+fn codec(message: &Message<'_>) -> Option<CompressionType> {
+    Some(batch(message)?.compression()?.codec())
+}
+
+/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true,
+/// and that memory can hold: as much is asked for as they say.
 fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
-    let prefix = if message.starts_with(&CONTINUATION) { 8 } else { 4 };
-    let (Some(metadata), Some(body)) = (message.get(prefix..body), message.get(body..)) else {
+    let (Some(metadata), Some(body)) = (message.get(prefix(message)..body), message.get(body..))
+    else {
         return Err(cut_short());
     };
     let parsed = parse(metadata)?;
-    let of_dictionary = parsed.header_as_dictionary_batch().and_then(|batch| batch.data());
-    let Some(batch) = parsed.header_as_record_batch().or(of_dictionary) else {
-        return Ok(());
+    let best = match codec(&parsed) {
+        None => return Ok(()),
+        Some(CompressionType::LZ4_FRAME) => BEST_LZ4,
+        Some(_) => BEST_ZSTD,
     };
-    if batch.compression().is_none() {
-        return Ok(());
-    }
-    for buffer in batch.buffers().into_iter().flatten() {
+    let mut all = 0_u64;
+    for buffer in batch(&parsed).and_then(|batch| batch.buffers()).into_iter().flatten() {
         let packed = usize::try_from(buffer.offset()).ok().and_then(|start| body.get(start..));
         let length = packed.and_then(|packed| packed.first_chunk()).copied();
         // Without packing it is -1.
         let length = length.map_or(0, i64::from_le_bytes);
-        let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(BEST_RATIO);
-        if buffer.length() > 0
-            && u64::try_from(length).is_ok_and(|length| length > most.min(LONGEST))
-        {
+        let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(best);
+        let length = u64::try_from(length).ok().filter(|_| buffer.length() > 0).unwrap_or(0);
+        if length > most {
             return Err(ArrowError::IpcError("it says lengths that cannot be true".to_owned()));
         }
+        all = all.saturating_add(length);
+    }
+    if all > LONGEST {
+        let said = "a batch of it has more than 1 GiB: write it in smaller batches";
+        return Err(ArrowError::IpcError(said.to_owned()));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
 
 /// A column of texts.
-pub(super) enum Texts<'a> {
+pub(crate) enum Texts<'a> {
     Utf8(&'a StringArray),
     LargeUtf8(&'a LargeStringArray),
     Utf8View(&'a StringViewArray),
@@ -14,7 +14,7 @@ pub(super) enum Texts<'a> {
 
 impl<'a> Texts<'a> {
     /// `None` if it has no texts.
-    pub(super) fn new(array: &'a dyn Array) -> Option<Self> {
+    pub(crate) fn new(array: &'a dyn Array) -> Option<Self> {
         Some(match array.data_type() {
             DataType::Utf8 => Self::Utf8(array.as_string()),
             DataType::LargeUtf8 => Self::LargeUtf8(array.as_string()),
@@ -28,7 +28,7 @@ impl<'a> Texts<'a> {
     }
 
     /// The text of a row, if it is not null.
-    pub(super) fn get(&self, row: usize) -> Option<&'a str> {
+    pub(crate) fn get(&self, row: usize) -> Option<&'a str> {
         match self {
             Self::Utf8(array) => array.is_valid(row).then(|| array.value(row)),
             Self::LargeUtf8(array) => array.is_valid(row).then(|| array.value(row)),
@@ -38,13 +38,13 @@ impl<'a> Texts<'a> {
     }
 
     /// The text of a row, if it is a name: neither null nor empty.
-    pub(super) fn name(&self, row: usize) -> Option<&'a str> {
+    pub(crate) fn name(&self, row: usize) -> Option<&'a str> {
         self.get(row).filter(|text| !text.is_empty())
     }
 }
 
 /// Of each row of a dictionary, the index of its value.
-pub(super) fn keys(array: &dyn Array) -> Vec<Option<usize>> {
+pub(crate) fn keys(array: &dyn Array) -> Vec<Option<usize>> {
     let Some(dictionary) = array.as_any_dictionary_opt() else {
         return Vec::new();
     };

@@ -11,20 +11,20 @@ use crate::conversion::Conversion;
 use crate::profile::Profile;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kernel {
+pub(crate) struct Kernel {
     profile: Profile,
     operation: Operation,
 }
 
 impl Kernel {
     /// Only names are converted in columns.
-    pub(super) fn of(conversion: Conversion) -> Option<Self> {
+    pub(crate) fn of(conversion: Conversion) -> Option<Self> {
         conversion.names().map(|(profile, operation)| Self { profile, operation })
     }
 
     /// Converts a column of names, and says which were rejected. What ToUnicode makes of these is
     /// beside the error.
-    pub(super) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
+    pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
         let operation = self.operation;
         let refused = match operation {
             Operation::ToAscii => Refused::Null,
@@ -51,7 +51,7 @@ impl Kernel {
     }
 
     /// What takes the place of a rejected name by default.
-    pub(super) fn instead(self) -> Instead {
+    pub(crate) fn instead(self) -> Instead {
         match (self.operation, self.profile) {
             (Operation::ToAscii, _) => Instead::Blank,
             (Operation::ToUnicode, Profile::WhatwgUrl { .. }) => Instead::Input,

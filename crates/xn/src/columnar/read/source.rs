@@ -1,31 +1,32 @@
 //! A file that is opened: its columns, and its rows batch by batch.
 
-use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use arrow_array::RecordBatch;
+use arrow_ipc::CompressionType;
 use arrow_schema::{ArrowError, SchemaRef};
 use xenonym_records::delimited::Syntax;
 
-use super::parquet_file::{Batches, Kept};
-use super::{arrow_file, parquet_file, text_file};
+use super::{arrow_file, table};
+use crate::columnar::parquet::{ParquetFile, Use};
+use crate::columnar::shared_file::SharedFile;
 use crate::io::{Input, decompressed};
 use crate::panics::caught;
 use crate::plan::{FileFormat, HeaderRow, SourcePlan};
 
 /// What files are, and how they are read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reading {
-    pub(super) format: FileFormat,
-    pub(super) header: HeaderRow,
+pub(crate) struct Reading {
+    pub(crate) format: FileFormat,
+    pub(crate) header: HeaderRow,
     /// So many rows at once, where nothing better is known.
-    pub(super) rows: usize,
+    pub(crate) rows: usize,
     /// For tests, never another number.
-    pub(super) are_rows_fixed: bool,
+    pub(crate) are_rows_fixed: bool,
     /// Of CSV and TSV, what a row may have, in bytes.
-    pub(super) max_line: usize,
+    pub(crate) max_line: usize,
 }
 
 /// Of a batch, so many bytes at the most, as far as it can be known.
@@ -35,7 +36,7 @@ const BATCH_BYTES: u64 = 4 << 20;
 const ROWS: usize = 1 << 13;
 
 impl Reading {
-    pub(super) fn new(
+    pub(crate) fn new(
         format: FileFormat,
         source: &SourcePlan,
         rows: Option<usize>,
@@ -46,8 +47,13 @@ impl Reading {
         Self { format, header: source.header, rows, are_rows_fixed, max_line }
     }
 
+    /// Whether rows of so many bytes are enough at once.
+    pub(crate) fn is_enough(self, bytes: usize) -> bool {
+        !self.are_rows_fixed && bytes as u64 >= BATCH_BYTES
+    }
+
     /// How many rows are read at once, of so many that have so many bytes.
-    pub(super) fn rows_of(self, bytes: u64, rows: u64) -> usize {
+    pub(crate) fn rows_of(self, bytes: u64, rows: u64) -> usize {
         if self.are_rows_fixed {
             return self.rows;
         }
@@ -60,6 +66,8 @@ impl Reading {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Magic {
     Parquet,
+    /// Parquet with an encrypted footer.
+    Encrypted,
     ArrowFile,
     ArrowStream,
 }
@@ -68,6 +76,7 @@ impl Magic {
     fn of(beginning: &[u8]) -> Option<Self> {
         match beginning {
             [b'P', b'A', b'R', b'1', ..] => Some(Self::Parquet),
+            [b'P', b'A', b'R', b'E', ..] => Some(Self::Encrypted),
             [b'A', b'R', b'R', b'O', b'W', b'1', ..] => Some(Self::ArrowFile),
             [0xFF, 0xFF, 0xFF, 0xFF, ..] => Some(Self::ArrowStream),
             _ => None,
@@ -84,22 +93,33 @@ fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(beginning)
 }
 
-/// A file under way.
-pub(super) struct Source {
-    pub(super) schema: SchemaRef,
-    pub(super) kept: Kept,
+/// A file that is open.
+pub(crate) struct Opened {
+    pub(crate) schema: SchemaRef,
+    pub(crate) rows: OpenedRows,
     /// Whether each of its columns has at most one dictionary.
-    pub(super) has_one_dictionary: bool,
-    batches: Batches,
-    what: &'static str,
+    pub(crate) has_one_dictionary: bool,
+    /// The codec of a file of Arrow.
+    pub(crate) compression: Option<CompressionType>,
 }
 
-impl Source {
+pub(crate) enum OpenedRows {
+    /// And what they are of.
+    Batches(Batches, &'static str),
+    /// Row groups, to be decoded by whoever converts them.
+    Groups(Arc<ParquetFile>),
+}
+
+/// The batches of a file.
+pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
+
+impl Opened {
     /// Opens a file, whose bytes are counted as they are read.
-    pub(super) fn open(
+    pub(crate) fn open(
         mut input: Input,
         read: &Arc<AtomicU64>,
         reading: Reading,
+        purpose: Use,
     ) -> Result<Self, String> {
         let syntax = match reading.format {
             FileFormat::Csv => Some(Syntax::Csv),
@@ -109,33 +129,37 @@ impl Source {
         let told = |error: io::Error| error.to_string();
         if let Some(syntax) = syntax {
             let bytes = decompressed(input).map_err(told)?;
-            return guarded("a table", || text_file::open(bytes, syntax, reading))
-                .map(|(schema, batches)| Self::new(schema, batches, "a table"));
+            let (schema, batches) = guarded("a table", || table::open(bytes, syntax, reading))?;
+            let rows = OpenedRows::Batches(batches, "a table");
+            return Ok(Self { schema, rows, has_one_dictionary: false, compression: None });
         }
         let magic = Magic::of(input.peek(MAGIC).map_err(told)?);
+        let file = |input: Input| {
+            let file = input.into_seekable().map_err(told)?;
+            SharedFile::new(file, read.clone()).map_err(told)
+        };
         match magic {
             Some(Magic::Parquet) if input.is_seekable() => {
-                Self::parquet(input.into_seekable().map_err(told)?, read, reading)
+                let file = file(input)?;
+                let file = guarded("Parquet", || ParquetFile::open(file, purpose))?;
+                let (schema, rows) = (file.schema(), OpenedRows::Groups(file));
+                Ok(Self { schema, rows, has_one_dictionary: false, compression: None })
+            }
+            Some(Magic::Encrypted) => {
+                Err("it is encrypted, and there is no key: decrypt it first".to_owned())
             }
             Some(Magic::ArrowFile) if input.is_seekable() => {
-                let file = input.into_seekable().map_err(told)?;
-                let opened = guarded("Arrow", || arrow_file::open(file, read.clone()))?;
-                let source = Self::new(opened.0, opened.1, "Arrow");
-                Ok(Self { has_one_dictionary: true, ..source })
+                let file = file(input)?;
+                Ok(Self::arrow(guarded("Arrow", || arrow_file::open(file))?, true))
             }
             _ => Self::stream(input, reading),
         }
     }
 
-    fn new(schema: SchemaRef, batches: Batches, what: &'static str) -> Self {
-        Self { schema, kept: Kept::default(), has_one_dictionary: false, batches, what }
-    }
-
-    fn parquet(file: File, read: &Arc<AtomicU64>, reading: Reading) -> Result<Self, String> {
-        let rows_at_once = |bytes, rows| reading.rows_of(bytes, rows);
-        let (schema, kept, batches) =
-            guarded("Parquet", || parquet_file::open(file, read.clone(), rows_at_once))?;
-        Ok(Self { kept, ..Self::new(schema, batches, "Parquet") })
+    fn arrow(opened: arrow_file::Opened, has_one_dictionary: bool) -> Self {
+        let arrow_file::Opened { schema, batches, compression } = opened;
+        let rows = OpenedRows::Batches(batches, "Arrow");
+        Self { schema, rows, has_one_dictionary, compression }
     }
 
     /// What may be packed, or come through a pipe.
@@ -147,31 +171,34 @@ impl Source {
         match Magic::of(&beginning) {
             Some(Magic::ArrowStream) => {
                 let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
-                Ok(Self::new(opened.0, opened.1, "Arrow"))
+                Ok(Self::arrow(opened, false))
             }
-            Some(_) => Err("such a file is read from its end: write it to a disk, unpacked, and \
-                            give its name; of Arrow, streams need not be"
+            Some(_) => Err("Parquet and Arrow files are read from their end, so they cannot be \
+                            compressed or come through a pipe: give the name of a file (streams \
+                            of Arrow can)"
                 .to_owned()),
             None => Err(match reading.format {
-                FileFormat::Parquet => "it is no Parquet file: it does not begin with PAR1",
+                FileFormat::Parquet => "it is not a Parquet file: it does not begin with PAR1",
                 _ if beginning.starts_with(b"FEA1") => {
-                    "it is of Feather's first version, which is not read: write it anew as version 2"
+                    "it is of the first version of Feather, which is not read: write it as version 2"
                 }
-                _ => "it is no Arrow file: it begins neither with ARROW1 nor as a stream does",
+                _ => "it is not an Arrow file: it begins neither with ARROW1 nor as a stream does",
             }
             .to_owned()),
         }
     }
+}
 
-    /// The next batch, if there is one.
-    pub(super) fn next(&mut self) -> Option<Result<RecordBatch, String>> {
-        let Self { batches, what, .. } = self;
-        guarded(what, || batches.next().transpose()).transpose()
-    }
+/// The next batch, if there is one.
+pub(crate) fn next_batch(batches: &mut Batches, what: &str) -> Option<Result<RecordBatch, String>> {
+    guarded(what, || batches.next().transpose()).transpose()
 }
 
 /// Turns what is said of a damaged file into one kind of error.
-fn guarded<T>(what: &str, read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, String> {
+pub(crate) fn guarded<T>(
+    what: &str,
+    read: impl FnOnce() -> Result<T, ArrowError>,
+) -> Result<T, String> {
     let read = caught(read).and_then(|read| {
         read.map_err(|error| match error {
             ArrowError::IoError(said, _) => said,
