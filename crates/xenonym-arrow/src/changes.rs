@@ -7,8 +7,7 @@ use arrow_data::transform::MutableArrayData;
 use arrow_schema::ArrowError;
 use xenonym::batch::{Change, Convert};
 
-use crate::column::Answer;
-use crate::refusals::{Refusal, Refused};
+use crate::refusals::{Answer, Refusal, Refused};
 
 /// What is done with a column.
 pub(crate) struct Task<'a, C> {
@@ -18,10 +17,14 @@ pub(crate) struct Task<'a, C> {
     pub(crate) refused: Refused,
 }
 
-/// How long texts may be.
+/// How many bytes the offsets' type can count.
 pub(crate) struct Limits {
+    /// Of a row.
     pub(crate) row: usize,
+    /// Of all rows.
     pub(crate) column: usize,
+    /// By which the array may grow to become such a column.
+    pub(crate) growth: usize,
 }
 
 /// Changed rows of `array`, in order.
@@ -33,6 +36,8 @@ pub(crate) struct Changes<'a, A, B, C> {
     /// What they become, and how many bytes these are.
     texts: B,
     length: usize,
+    /// How many bytes they were.
+    replaced: usize,
     /// What one of them becomes.
     text: Vec<u8>,
     refusals: Vec<Refusal>,
@@ -46,7 +51,7 @@ where
 {
     pub(crate) fn new(array: A, texts: B, limits: Limits, task: Task<'a, C>) -> Self {
         let (rows, text, refusals) = (Vec::new(), Vec::new(), Vec::new());
-        Self { array, task, limits, rows, texts, length: 0, text, refusals }
+        Self { array, task, limits, rows, texts, length: 0, replaced: 0, text, refusals }
     }
 
     /// Converts a row.
@@ -63,6 +68,7 @@ where
             Err(error) => {
                 self.refusals.push(Refusal { row, error });
                 if self.task.refused == Refused::Null {
+                    self.replaced += name.len();
                     self.rows.push(row);
                     self.texts.append_null();
                     return Ok(());
@@ -78,6 +84,7 @@ where
         }
         let text = std::str::from_utf8(&self.text);
         let text = text.map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
+        self.replaced += name.len();
         self.rows.push(row);
         self.texts.append_value(text);
         Ok(())
@@ -87,9 +94,12 @@ where
         let converted = match self.rows.len() {
             0 => self.array.slice(0, self.array.len()),
             all if all == self.array.len() => self.texts.finish(),
-            // Nothing can be wrong but the length.
-            _ => merge(&self.array, &self.texts.finish(), &self.rows)
-                .map_err(|_| ArrowError::OffsetOverflowError(self.length))?,
+            _ if self.length > self.limits.growth.saturating_add(self.replaced) => {
+                let before = self.limits.column - self.limits.growth;
+                let after = before + self.length - self.replaced;
+                return Err(ArrowError::OffsetOverflowError(after));
+            }
+            _ => merge(&self.array, &self.texts.finish(), &self.rows)?,
         };
         Ok((converted, self.refusals))
     }
@@ -109,4 +119,48 @@ fn merge(array: &dyn Array, changed: &dyn Array, rows: &[usize]) -> Result<Array
     }
     merged.try_extend(0, row, array.len())?;
     Ok(make_array(merged.freeze()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::StringArray;
+    use arrow_array::builder::StringBuilder;
+    use xenonym::Error;
+    use xenonym::batch::Clean;
+
+    struct Tripled;
+
+    impl Convert for Tripled {
+        fn clean(&self) -> Clean {
+            Clean::NONE
+        }
+
+        fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+            output.extend_from_slice(name.repeat(3).as_bytes());
+            Ok(Change::Appended)
+        }
+    }
+
+    /// Rows 1 and 2 of four become three times as long.
+    fn convert(column: usize) -> Result<Answer, ArrowError> {
+        let array = StringArray::from(vec!["abcd", "e", "fg", "hijk"]);
+        let task = Task { conversion: &Tripled, live: None, refused: Refused::Null };
+        let limits = Limits { row: 9, column, growth: column - 11 };
+        let mut changes = Changes::new(&array, StringBuilder::new(), limits, task);
+        changes.convert(1)?;
+        changes.convert(2)?;
+        changes.finish()
+    }
+
+    #[test]
+    fn a_column_is_too_long_with_the_rows_that_stay() {
+        let (converted, _) = convert(17).unwrap();
+        assert_eq!(
+            &*converted,
+            &StringArray::from(vec!["abcd", "eee", "fgfgfg", "hijk"]) as &dyn Array
+        );
+        // All changed rows alone would fit.
+        assert!(matches!(convert(16), Err(ArrowError::OffsetOverflowError(17))));
+    }
 }

@@ -2,18 +2,15 @@
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::ArrowDictionaryKeyType;
-use arrow_array::{Array, ArrayRef, DictionaryArray, downcast_dictionary_array};
+use arrow_array::{Array, DictionaryArray, downcast_dictionary_array};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType};
 use std::sync::Arc;
 use xenonym::batch::Convert;
 
 use crate::changes::Task;
-use crate::refusals::{Refusal, Refused};
+use crate::refusals::{Answer, Refusal, Refused};
 use crate::{strings, views};
-
-/// A converted column, and the rows that were refused, in order.
-pub(crate) type Answer = (ArrayRef, Vec<Refusal>);
 
 /// Converts a column.
 pub(crate) fn convert(

@@ -1,10 +1,8 @@
 //! Conversions for which the core has no batch of its own.
 
 use xenonym::batch::{Change, Clean, Convert};
+use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{Error, punycode};
-
-/// Code points of a label, and bytes of its Punycode.
-const LONGEST: usize = 63;
 
 /// A label to its Punycode.
 pub(crate) struct PunycodeEncode;
@@ -16,7 +14,7 @@ impl Convert for PunycodeEncode {
 
     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
         // What is longer than the DNS takes may use the heap.
-        match punycode::encode_into(label, &mut [0; LONGEST]) {
+        match punycode::encode_into(label, &mut [0; MAX_LABEL_LENGTH]) {
             Ok(encoded) => output.extend_from_slice(encoded.as_bytes()),
             Err(_) => output.extend_from_slice(punycode::encode(label)?.as_bytes()),
         }
@@ -33,14 +31,14 @@ impl Convert for PunycodeDecode {
     }
 
     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        if label.len() > LONGEST {
+        if label.len() > MAX_LABEL_LENGTH {
             output.extend_from_slice(punycode::decode(label)?.as_bytes());
             return Ok(change(label));
         }
         // By code points, for the UTF-8 of every result is looked at once it is here.
-        let mut decoded = ['\0'; LONGEST];
+        let mut decoded = ['\0'; MAX_LABEL_LENGTH];
         let decoded = punycode::decode_code_points_into(label, &mut decoded)?;
-        let (mut utf8, mut length) = ([0; 4 * LONGEST], 0);
+        let (mut utf8, mut length) = ([0; 4 * MAX_LABEL_LENGTH], 0);
         for code_point in decoded {
             length += code_point.encode_utf8(&mut utf8[length..]).len();
         }

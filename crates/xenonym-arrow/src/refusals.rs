@@ -42,6 +42,9 @@ pub(crate) struct Refusal {
     pub(crate) error: Error,
 }
 
+/// A converted column, and its rejected rows, in order.
+pub(crate) type Answer = (ArrayRef, Vec<Refusal>);
+
 /// The bits of `valid`, or all, but those of the refused rows.
 pub(crate) fn without(
     valid: Option<&BooleanBuffer>,

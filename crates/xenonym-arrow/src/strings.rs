@@ -6,7 +6,7 @@ use arrow_schema::ArrowError;
 use xenonym::batch::Convert;
 
 use crate::changes::{Changes, Limits, Task};
-use crate::column::Answer;
+use crate::refusals::Answer;
 
 /// Converts the rows of a column.
 pub(crate) fn convert<O>(
@@ -17,14 +17,16 @@ where
     O: OffsetSizeTrait,
     usize: TryFrom<O>,
 {
-    let limits = Limits { row: O::MAX_OFFSET, column: O::MAX_OFFSET };
     let suspects = task.conversion.clean().suspects(array.value_data(), array.value_offsets());
     let mut suspects = suspects.peekable();
     // Room for what is left from the first on, if all of it changes and grows a little.
     let left = suspects.peek().map_or(0, |&first| array.len() - first);
-    let bytes = |row: usize| array.value_offsets()[row].as_usize();
-    let length = bytes(array.len()) - bytes(array.len() - left);
+    let bytes_from =
+        |row: usize| (array.value_offsets()[array.len()] - array.value_offsets()[row]).as_usize();
+    let length = bytes_from(array.len() - left);
     let texts = GenericStringBuilder::<O>::with_capacity(left, length + length / 4);
+    let limits =
+        Limits { row: O::MAX_OFFSET, column: O::MAX_OFFSET, growth: O::MAX_OFFSET - bytes_from(0) };
     let mut changes = Changes::new(array, texts, limits, task);
     for row in suspects {
         changes.convert(row)?;

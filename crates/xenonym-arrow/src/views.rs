@@ -6,16 +6,17 @@ use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::ArrowError;
 use xenonym::batch::{Clean, Convert};
+use xenonym::domain::MAX_LABEL_LENGTH;
 
 use crate::changes::{Changes, Limits, Task};
-use crate::column::Answer;
+use crate::refusals::Answer;
 
 /// Converts the rows of a column.
 pub(crate) fn convert(
     array: &StringViewArray,
     task: Task<'_, impl Convert>,
 ) -> Result<Answer, ArrowError> {
-    let limits = Limits { row: i32::MAX as usize, column: usize::MAX };
+    let limits = Limits { row: i32::MAX as usize, column: usize::MAX, growth: usize::MAX };
     let clean = task.conversion.clean();
     let mut changes = Changes::new(array, StringViewBuilder::new(), limits, task);
     if clean == Clean::NONE {
@@ -43,7 +44,7 @@ pub(crate) fn convert(
 const ROWS: usize = 256;
 
 /// Bytes of a row that are gathered. All longer ones, as all empty ones, are suspects.
-const LONGEST: usize = 63;
+const LONGEST: usize = MAX_LABEL_LENGTH;
 
 /// Bytes that are copied at a time, whatever the row's length. What is too much is overwritten.
 const COPIED: usize = 32;

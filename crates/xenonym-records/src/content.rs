@@ -4,7 +4,7 @@ use crate::emails;
 use crate::fault::{Fault, NOT_AN_ADDRESS};
 use crate::format::{Dropped, Replacer};
 use crate::line_ending::may_have_forms;
-use crate::slot::Slot;
+use crate::slot::{Escape, Slot};
 use crate::urls::{self, Host};
 
 /// What a text holds.
@@ -98,9 +98,9 @@ impl Content {
                         Found::None
                     }
                 };
-                (found, urls::ESCAPE)
+                (found, Escape::Checked(urls::check_host, part.write))
             }
-            Self::Email => (address(slot.name), emails::ESCAPE),
+            Self::Email => (address(slot.name), Escape::Checked(emails::check_domain, part.write)),
         };
         let (name, start, end) = match found {
             Found::Name(name, start, end) => (name, start, end),
@@ -112,7 +112,6 @@ impl Content {
         };
         let start = (part.raw_offset)(slot.raw, start);
         let end = (part.raw_offset)(slot.raw, end);
-        let escape = escape.then(part.write);
         let before = output.len();
         output.extend_from_slice(&slot.raw[..start]);
         let written = output.len();

@@ -1,20 +1,19 @@
 //! Email addresses, one a line (RFC 5321 section 4.1.2, RFC 6531 section 3.3): of each only the
-//! domain is touched.
+//! domain is converted.
 //!
 //! The local part stays byte for byte, quoted or not, in ASCII or beyond. Address literals (`[...]`),
-//! empty lines and blanks around an address stay too. There are no display names, angle brackets
-//! or lists of addresses here: those are refused.
+//! empty lines and blanks around an address stay too. Display names, angle brackets and lists of
+//! addresses are rejected, and so is a domain, or a result, that RFC 5321 does not allow: with an empty
+//! label, a hyphen at the end of a label, or ASCII but letters, digits and hyphens.
 
-use crate::fault::NOT_AN_ADDRESS;
+use crate::fault::{BREAKS_RECORD, NOT_AN_ADDRESS};
 use crate::format::{Dropped, Format, Replacer};
-use crate::line_ending::{blank_line, split_ending};
-use crate::slot::{Escape, Slot};
+use crate::line_edit::{reject_line, replace_names};
+use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// The format of email addresses.
+#[derive(Clone, Copy, Debug)]
 pub struct Emails;
-
-/// How a domain is written.
-pub(crate) const ESCAPE: Escape = Escape::Without(is_unrepresentable, "RFC 5321 section 4.1.2");
 
 impl Format for Emails {
     fn rewrite(
@@ -23,61 +22,43 @@ impl Format for Emails {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let start = output.len();
-        let (line, ending) = split_ending(record);
-        let address = line.trim_ascii();
+        let address = record.trim_ascii();
+        let indent = record.len() - record.trim_ascii_start().len();
         if address.is_empty() {
             output.extend_from_slice(record);
             return Ok(());
         }
-        let indent = line.len() - line.trim_ascii_start().len();
-        let mut before = start;
         match domain(address) {
             Ok(at) => {
-                let at = indent + at;
-                let domain = line[at..].trim_ascii_end();
-                output.extend_from_slice(&line[..at]);
-                before = output.len();
-                if domain.starts_with(b"[") {
-                    output.extend_from_slice(domain);
-                } else {
-                    let slot = Slot { escape: ESCAPE, ..Slot::bare(domain, at) };
-                    names.replace(&slot, output)?;
-                }
-                if output.len() > before {
-                    output.extend_from_slice(&line[at + domain.len()..]);
-                }
+                let bare = Slot::bare(&address[at..], indent + at);
+                let slot = Slot { escape: Escape::Checked(check_domain, append), ..bare };
+                let is_name = !address[at..].starts_with(b"[");
+                replace_names(record, is_name.then_some(slot), names, output)
             }
-            Err(at) => {
-                names.reject(NOT_AN_ADDRESS, indent + at, &Slot::bare(line, 0), output)?;
-            }
+            Err(at) => reject_line(record, NOT_AN_ADDRESS, indent + at, names, output),
         }
-        if output.len() == before {
-            blank_line(start, ending, output);
-        } else {
-            output.extend_from_slice(ending.as_bytes());
-        }
-        Ok(())
     }
 }
 
-/// Where the domain of an address starts, or else where what is no address does.
+/// Where the domain of an address starts, or else the first byte that an address cannot have there.
 pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
     let is_special = |byte: &u8| b"@\"<>(),:;\\[] \t".contains(byte);
     let local = match address.strip_prefix(b"\"") {
         Some(quoted) => quoted_length(quoted).ok_or(0_usize)? + 1,
         None => address.iter().position(is_special).unwrap_or(address.len()),
     };
+    if let Some(at) = wrong_dot(&address[..local]).filter(|_| !address.starts_with(b"\"")) {
+        return Err(at);
+    }
     if local == 0 || address.get(local) != Some(&b'@') {
         return Err(local);
     }
     let start = local + 1;
     let domain = &address[start..];
-    // A domain has no @, nor what would make it part of more than an address.
     let wrong = match domain.first() {
         None => Some(0),
         Some(b'[') => after_literal(domain),
-        Some(_) => domain.iter().position(|byte| b"@<>,; \t".contains(byte)),
+        Some(_) => wrong_byte(domain),
     };
     wrong.map_or(Ok(start), |at| Err(start + at))
 }
@@ -108,7 +89,39 @@ fn quoted_length(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// The specials of RFC 5322 section 3.2.3 but the dot.
-fn is_unrepresentable(c: char) -> bool {
-    c.is_control() || "\"(),:;<>@[\\] ".contains(c)
+/// The first dot, or the end, next to which something is missing.
+fn wrong_dot(text: &[u8]) -> Option<usize> {
+    let is_dot = |at: usize| text.get(at) == Some(&b'.');
+    let is_wrong = |&at: &usize| is_dot(at) && (at == 0 || is_dot(at + 1) || at + 1 == text.len());
+    (0..text.len()).find(is_wrong)
+}
+
+/// The first byte that cannot stand where it does in a domain; bytes beyond ASCII may be part of a
+/// U-label (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
+fn wrong_byte(domain: &[u8]) -> Option<usize> {
+    let is_edge = |byte: Option<&u8>| byte.is_none_or(|&byte| byte == b'.');
+    let is_right = |at: usize| match domain[at] {
+        b'.' => true,
+        b'-' => {
+            let before = at.checked_sub(1).and_then(|before| domain.get(before));
+            !is_edge(before) && !is_edge(domain.get(at + 1))
+        }
+        byte => byte.is_ascii_alphanumeric() || !byte.is_ascii(),
+    };
+    let wrong = (0..domain.len()).find(|&at| !is_right(at));
+    wrong.into_iter().chain(wrong_dot(domain)).min()
+}
+
+/// Whether a result can take the place of a domain.
+pub(crate) fn check_domain(result: &str) -> Result<(), Unrepresentable> {
+    let rule = "RFC 5321 section 4.1.2";
+    let is_unrepresentable = |c: char| c.is_control() || c.is_whitespace();
+    Unrepresentable::find(result, is_unrepresentable, rule)?;
+    match wrong_byte(result.as_bytes()) {
+        None => Ok(()),
+        Some(at) => {
+            let code_point = result[at..].chars().next();
+            Err(Unrepresentable { fault: BREAKS_RECORD.by(rule), code_point })
+        }
+    }
 }

@@ -66,7 +66,8 @@ pub(crate) const MISSING_COLUMN: Fault = Fault {
     help: "give each row as many fields as there are columns",
 };
 
-pub(crate) const STRAY_QUOTE: Fault = Fault {
+/// A quotation mark that RFC 4180 does not allow where it is.
+pub const STRAY_QUOTE: Fault = Fault {
     kind: "stray_quote",
     message: "a quotation mark is neither around the whole field nor doubled",
     rule: "RFC 4180 section 2 rules 5 to 7",
@@ -157,4 +158,33 @@ pub const INVALID_UTF8: Fault = Fault {
     message: "invalid UTF-8",
     rule: "RFC 3629 section 3",
     help: "convert the input to UTF-8",
+};
+
+/// A result that the place of the name cannot hold.
+pub const BREAKS_RECORD: Fault = Fault {
+    kind: "breaks_record",
+    message: "the result has a code point that its place in the record cannot hold",
+    rule: "the format of the file",
+    help: "correct the name, or leave it out",
+};
+
+pub(crate) const BECOMES_IPV4: Fault = Fault {
+    kind: "becomes_ipv4",
+    message: "the result ends in a number, so that it would be an IPv4 address",
+    rule: "URL Standard, ends in a number checker",
+    help: "write the address itself, or correct the last label",
+};
+
+pub(crate) const TWO_HOSTS: Fault = Fault {
+    kind: "two_hosts",
+    message: "a backslash stands before an @, so that programs disagree about the host",
+    rule: "RFC 3986 section 3.2; URL Standard, authority state",
+    help: "remove the backslash, or write %5C for one that is part of the user",
+};
+
+pub(crate) const QUOTED_LINE_FEED: Fault = Fault {
+    kind: "quoted_line_feed",
+    message: "a quoted string has a line feed in it",
+    rule: "BIND; RFC 1035 section 5.1 lets it be",
+    help: "close the string on its line, or write \\010",
 };

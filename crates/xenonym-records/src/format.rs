@@ -17,7 +17,12 @@ pub trait Format: Send + Sync {
         memchr(b'\n', records).map_or(records.len(), |end| end + 1)
     }
 
-    /// Whether the first record of a file is a header.
+    /// Whether the first record of each file is a header.
+    fn has_header(&self) -> bool {
+        false
+    }
+
+    /// Shows the format the first record of a file, and says whether that is a header.
     ///
     /// # Errors
     ///
@@ -54,19 +59,23 @@ pub trait Format: Send + Sync {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
 
-    /// Appends to `output` whole records with their names replaced, up to one at which the run ends.
-    /// Formats that read many records faster than one by one do so.
-    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) {
+    /// Appends to `output` whole records with their names replaced, until `names` wants no more, and
+    /// gives the length of the records that were read. Formats that read many records faster than one
+    /// by one do so.
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
         let mut at = 0;
-        while at < records.len() && !names.has_failed() {
-            let end = at + self.record(&records[at..]);
+        while at < records.len() {
+            let length = self.record(&records[at..]);
             let start = output.len();
-            if self.rewrite(&records[at..end], names, output) == Err(Dropped) {
+            if self.rewrite(&records[at..][..length], names, output) == Err(Dropped) {
                 output.truncate(start);
             }
-            names.next_record(end, output.len());
-            at = end;
+            at += length;
+            if !names.end_record(length, output.len()) {
+                break;
+            }
         }
+        at
     }
 }
 
@@ -103,9 +112,9 @@ pub trait Replacer {
 
 /// Converts the names of many records, one record after the other.
 pub trait Records: Replacer {
-    /// Goes on to the record that starts at this byte, after one whose text ends at this byte of the
-    /// output.
-    fn next_record(&mut self, at: usize, output: usize);
+    /// Ends a record of so many bytes, whose text ends at this byte of the output, and says whether to
+    /// go on with the next one.
+    fn end_record(&mut self, length: usize, output: usize) -> bool;
 }
 
 /// The record is to be left out.
@@ -133,9 +142,9 @@ pub trait Framer: Send {
     /// The end of the last record that ends in the next piece.
     fn last_end(&mut self, piece: &[u8]) -> Option<usize>;
 
-    /// Why the record that was shown so far may have no end of its own, if quotation marks or parentheses
-    /// are open in it.
-    fn open_fault(&self) -> Option<Fault> {
+    /// Why the record that was shown so far may have no end of its own, if a quotation mark or a
+    /// parenthesis is open in it, and how many bytes before the end of what was shown that stands.
+    fn open_fault(&self) -> Option<(Fault, u64)> {
         None
     }
 }

@@ -10,11 +10,14 @@
 mod content;
 mod emails;
 mod fault;
+mod fields;
 mod format;
-mod hosts;
+mod ipv4;
 mod json_lines;
+mod line_edit;
 mod line_ending;
-mod lines;
+mod lists;
+mod recognise;
 mod slot;
 mod urls;
 
@@ -23,11 +26,13 @@ pub mod zone;
 
 pub use self::content::{Content, Target};
 pub use self::emails::Emails;
-pub use self::fault::{Fault, INVALID_UTF8, LINE_TOO_LONG, UNTERMINATED};
+pub use self::fault::{
+    BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED,
+};
 pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
-pub use self::hosts::Hosts;
 pub use self::json_lines::JsonLines;
 pub use self::line_ending::{split_ending, write_line_end};
-pub use self::lines::Lines;
+pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
+pub use self::recognise::{Kind, Recognised, recognise};
 pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use self::urls::Urls;

@@ -1,5 +1,7 @@
 //! The ends of lines: LF, CRLF, or nothing at the end of a file. A CR alone ends no line.
 
+use memchr::memchr_iter;
+
 /// A line without its ending, and the ending.
 pub fn split_ending(line: &[u8]) -> (&[u8], &'static str) {
     if let Some(text) = line.strip_suffix(b"\r\n") {
@@ -27,5 +29,9 @@ pub(crate) fn blank_line(start: usize, ending: &str, output: &mut Vec<u8>) {
 /// Whether a text, or a part of it, may have another form: it holds a byte beyond ASCII, or the prefix
 /// of A-labels.
 pub(crate) fn may_have_forms(text: &[u8]) -> bool {
-    !text.is_ascii() || text.windows(4).any(|four| four.eq_ignore_ascii_case(b"xn--"))
+    let is_prefix = |hyphen: usize| {
+        let before = hyphen.checked_sub(2).and_then(|start| text.get(start..hyphen));
+        text.get(hyphen + 1) == Some(&b'-') && before.is_some_and(|x| x.eq_ignore_ascii_case(b"xn"))
+    };
+    !text.is_ascii() || memchr_iter(b'-', text).any(is_prefix)
 }

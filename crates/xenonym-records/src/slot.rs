@@ -1,5 +1,7 @@
 //! A name in a record, and how its result is written there.
 
+use crate::fault::{BREAKS_RECORD, Fault};
+
 /// A name as a record has it.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<'n> {
@@ -46,17 +48,31 @@ pub enum Escape {
     Any(fn(&str, &mut Vec<u8>)),
     /// As it is, if it has no code point for which this function is true; the text names the rule.
     Without(fn(char) -> bool, &'static str),
-    /// By the last function, if it has no code point for which the first one is true.
-    AnyWithout(fn(char) -> bool, &'static str, fn(&str, &mut Vec<u8>)),
+    /// By the second function, if the first one finds nothing wrong with it.
+    Checked(fn(&str) -> Result<(), Unrepresentable>, fn(&str, &mut Vec<u8>)),
 }
 
-/// A code point that the place of a result cannot hold, and the rule that says so.
-#[derive(Clone, Copy, Debug)]
+/// Why the place of a result cannot hold it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unrepresentable {
-    /// The code point.
-    pub code_point: char,
-    /// The rule.
-    pub rule: &'static str,
+    /// What is wrong.
+    pub fault: Fault,
+    /// The code point that the place cannot hold, unless it is the whole result.
+    pub code_point: Option<char>,
+}
+
+impl Unrepresentable {
+    /// The first code point of `result` that its place cannot hold by this rule, if there is one.
+    pub(crate) fn find(
+        result: &str,
+        is_unrepresentable: fn(char) -> bool,
+        rule: &'static str,
+    ) -> Result<(), Self> {
+        match result.chars().find(|&c| is_unrepresentable(c)) {
+            Some(c) => Err(Self { fault: BREAKS_RECORD.by(rule), code_point: Some(c) }),
+            None => Ok(()),
+        }
+    }
 }
 
 impl<'n> Slot<'n> {
@@ -85,30 +101,18 @@ impl Escape {
     ///
     /// [`Unrepresentable`] if its place cannot hold it; then `output` is as it was.
     pub fn write(self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
-        let (is_unrepresentable, rule, write) = match self {
-            Self::Any(write) => {
-                write(result, output);
-                return Ok(());
-            }
-            Self::Without(is_unrepresentable, rule) => (is_unrepresentable, rule, append as _),
-            Self::AnyWithout(is_unrepresentable, rule, write) => (is_unrepresentable, rule, write),
-        };
-        if let Some(code_point) = result.chars().find(|&c| is_unrepresentable(c)) {
-            return Err(Unrepresentable { code_point, rule });
-        }
-        write(result, output);
-        Ok(())
-    }
-
-    /// What this writes, written by `write` in its place.
-    pub(crate) fn then(self, write: fn(&str, &mut Vec<u8>)) -> Self {
         match self {
-            Self::Any(_) => Self::Any(write),
-            Self::Without(is_unrepresentable, rule)
-            | Self::AnyWithout(is_unrepresentable, rule, _) => {
-                Self::AnyWithout(is_unrepresentable, rule, write)
+            Self::Any(write) => write(result, output),
+            Self::Without(is_unrepresentable, rule) => {
+                Unrepresentable::find(result, is_unrepresentable, rule)?;
+                append(result, output);
+            }
+            Self::Checked(check, write) => {
+                check(result)?;
+                write(result, output);
             }
         }
+        Ok(())
     }
 }
 

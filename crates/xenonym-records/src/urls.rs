@@ -1,32 +1,37 @@
 //! URLs, one a line (RFC 3986; with names beyond ASCII, RFC 3987): of each only the host is
-//! touched, if it is a registered name (section 3.2.2).
+//! converted, if it is a registered name (section 3.2.2).
 //!
-//! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses,
-//! and URLs without a host stay as they are; so do empty lines, and blanks around a URL. What has no
-//! scheme is refused, and so are hosts with what no host can have: a blank, a `%` without its digits,
-//! a port that is no number. Nothing else of a URL is checked. A result with a code point that would end
-//! the host, or be part of something else, is refused: `a／b` must not become the host `a`.
+//! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses in
+//! all the forms of `inet_aton`, and URLs without a host stay as they are; so do empty lines, and blanks
+//! around a URL. Rejected are lines without a scheme; hosts with what no host can have, such as a blank,
+//! a `%` without its digits, or a port that is not a number; and URLs with a `\` before an `@`, whose host
+//! is one by the URL Standard and another by RFC 3986. Nothing else of a URL is checked.
+//!
+//! A result is rejected if it has a code point that would end the host or be part of something else
+//! (`a／b` must not become the host `a`), or if it would be an IPv4 address (`１２７.0.0.1`).
 
-use crate::fault::{Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8};
-use crate::format::{Dropped, Format, Replacer};
-use crate::line_ending::{blank_line, may_have_forms, split_ending};
-use crate::slot::{Escape, Slot};
 use std::borrow::Cow;
-use std::net::Ipv4Addr;
 use std::ops::Range;
 
+use crate::fault::{
+    BECOMES_IPV4, Fault, HOST_CODE_POINT, NOT_A_URL, PERCENT, PERCENT_UTF8, TWO_HOSTS,
+};
+use crate::format::{Dropped, Format, Replacer};
+use crate::ipv4::{ends_in_a_number, is_inet_aton};
+use crate::line_edit::{reject_line, replace_names};
+use crate::line_ending::{may_have_forms, split_ending};
+use crate::slot::{Escape, Slot, Unrepresentable, append};
+
 /// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
-/// browsers find it behind any number of slashes, so it does not stay unseen here.
+/// browsers find it after any number of slashes, so that such a URL must not pass as one without a host.
 const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
+#[derive(Clone, Copy, Debug)]
 pub struct Urls;
 
-/// How a host is written.
-pub(crate) const ESCAPE: Escape = Escape::Without(is_unrepresentable, "RFC 3986 section 3.2");
-
-/// Why a URL stays as it is though it may hold a name.
-pub(crate) const OPAQUE: &str = "URLs without slashes behind the scheme";
+/// Why a URL stays as it is though it may have a name.
+pub(crate) const OPAQUE: &str = "URLs without slashes after the scheme";
 
 /// Where the host of a URL is.
 pub(crate) enum Host<'u> {
@@ -34,7 +39,7 @@ pub(crate) enum Host<'u> {
     At(Range<usize>, Cow<'u, [u8]>),
     /// The URL has none, or one that is no name.
     None,
-    /// It has none where others have theirs, and perhaps a name behind its scheme: `mailto:`.
+    /// It has none where others have theirs, and perhaps a name after its scheme: `mailto:`.
     Opaque,
     /// There is something wrong at this byte.
     Wrong(Fault, usize),
@@ -47,42 +52,28 @@ impl Format for Urls {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let start = output.len();
-        let (line, ending) = split_ending(record);
-        let before = match host(line) {
-            none @ (Host::None | Host::Opaque) => {
-                if matches!(none, Host::Opaque) && may_have_forms(line) {
+        let (line, _) = split_ending(record);
+        let found = host(line);
+        let slot = match &found {
+            &Host::Wrong(fault, at) => return reject_line(record, fault, at, names, output),
+            Host::None => None,
+            Host::Opaque => {
+                if may_have_forms(line) {
                     names.leave(OPAQUE);
                 }
-                output.extend_from_slice(record);
-                return Ok(());
-            }
-            Host::Wrong(fault, at) => {
-                names.reject(fault, at, &Slot::bare(line, 0), output)?;
-                start
+                None
             }
             Host::At(range, name) => {
-                let (raw, at) = (&line[range.clone()], range.start);
-                output.extend_from_slice(&line[..at]);
-                let before = output.len();
-                let escape = ESCAPE;
-                names.replace(&Slot { name: &name, raw, escape, ..Slot::bare(raw, at) }, output)?;
-                if output.len() > before {
-                    output.extend_from_slice(&line[range.end..]);
-                }
-                before
+                let bare = Slot::bare(&line[range.clone()], range.start);
+                let escape = Escape::Checked(check_host, append);
+                Some(Slot { name, escape, ..bare })
             }
         };
-        if output.len() == before {
-            blank_line(start, ending, output);
-        } else {
-            output.extend_from_slice(ending.as_bytes());
-        }
-        Ok(())
+        replace_names(record, slot, names, output)
     }
 }
 
-/// Finds the host (RFC 3986 appendix B); `\` ends it as `/` does, for so browsers have it.
+/// Finds the host (RFC 3986 appendix B); `\` ends it as `/` does, because it does so in browsers.
 pub(crate) fn host(line: &[u8]) -> Host<'_> {
     let url = line.trim_ascii();
     if url.is_empty() {
@@ -109,6 +100,13 @@ pub(crate) fn host(line: &[u8]) -> Host<'_> {
         return if is_url { Host::Opaque } else { no_url };
     };
     let authority = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+    if let Some(after) = rest[authority.len()..].strip_prefix(b"\\") {
+        // For RFC 3986 the authority goes on, and all before an @ is the user.
+        let length = after.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(after.len());
+        if after[..length].contains(&b'@') {
+            return Host::Wrong(TWO_HOSTS, indent + scheme + 2 + authority.len());
+        }
+    }
     let user = authority.iter().rposition(|&byte| byte == b'@').map_or(0, |at| at + 1);
     let start = indent + scheme + 2 + user;
     match without_port(&authority[user..]) {
@@ -172,8 +170,9 @@ fn without_port(host_and_port: &[u8]) -> &[u8] {
     }
 }
 
+/// As the URL Standard has it, with a dot at the end or without.
 fn is_ipv4(host: &[u8]) -> bool {
-    str::from_utf8(host).is_ok_and(|host| host.parse::<Ipv4Addr>().is_ok())
+    is_inet_aton(host.strip_suffix(b".").unwrap_or(host))
 }
 
 /// The bytes of a host, each with where it stands; percent-encoded ones (RFC 3986 section 2.1) as
@@ -191,6 +190,15 @@ fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
         let digit = |index: usize| char::from(*digits.get(index)?).to_digit(16);
         Some((at, digit(0).zip(digit(1)).map(|(high, low)| (high << 4 | low) as u8)))
     })
+}
+
+/// Whether a result can take the place of a host.
+pub(crate) fn check_host(result: &str) -> Result<(), Unrepresentable> {
+    Unrepresentable::find(result, is_unrepresentable, "RFC 3986 section 3.2")?;
+    if ends_in_a_number(result) {
+        return Err(Unrepresentable { fault: BECOMES_IPV4, code_point: None });
+    }
+    Ok(())
 }
 
 /// What would end a host, and what no host has by the URL Standard.

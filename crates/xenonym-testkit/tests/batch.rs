@@ -417,14 +417,24 @@ fn offsets_of_any_type() {
     let long = "a.".repeat(125);
     let error = convert(long.as_bytes(), &[0, 50, 250], &mut offsets);
     assert_eq!(error, Err(OffsetError::Output { row: 5 }));
-    assert_eq!(convert(b"abc", &[], &mut offsets).unwrap(), Counts::default());
-    assert_eq!(convert(b"abc", &[2, 1], &mut offsets), Err(OffsetError::Input { row: 0 }));
-    assert_eq!(convert(b"abc", &[4, 4], &mut offsets), Err(OffsetError::Input { row: 0 }));
-    assert_eq!(convert(b"abc", &[0, 3, 4], &mut offsets), Err(OffsetError::Input { row: 1 }));
-    let negative = [0_i32, -1];
-    let into = (&mut Vec::new(), &mut Vec::new());
-    let error = convert_column(b"", &negative, &conversion, into, |_, _| Instead::Blank);
-    assert_eq!(error, Err(OffsetError::Input { row: 0 }));
+}
+
+#[test]
+fn offsets_that_do_not_fit_are_errors() {
+    let conversion = uts46::Batch { operation: Operation::ToAscii, options: Options::DNS };
+    let convert = |ends: &[i32], output_offsets: &mut Vec<i32>| {
+        let into = (&mut b"12".to_vec(), output_offsets);
+        convert_column(b"abc", ends, &conversion, into, |_, _| Instead::Blank)
+    };
+    assert_eq!(convert(&[], &mut vec![0, 2]), Ok(Counts::default()));
+    assert_eq!(convert(&[2, 1], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
+    assert_eq!(convert(&[4, 4], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
+    assert_eq!(convert(&[0, 3, 4], &mut vec![0, 2]), Err(OffsetError::Input { row: 1 }));
+    assert_eq!(convert(&[0, -1], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
+    // The output has two bytes already.
+    for last in [1, 3, -2] {
+        assert_eq!(convert(&[0, 3], &mut vec![0, last]), Err(OffsetError::OutputStart));
+    }
 }
 
 /// The bounds that the module states.

@@ -1,13 +1,38 @@
 //! Domain names as text: the dots between labels.
 //!
 //! IDNA has four dots (RFC 3490 section 3.1 requirement 1, and UTS #46 has the same): U+002E,
-//! U+3002, U+FF0E and U+FF61. They divide a name before its labels are mapped.
+//! U+3002, U+FF0E and U+FF61. They divide a name before its labels are mapped. UTS #46 maps first,
+//! but only these are mapped to a dot, nothing is mapped to a dot and more, and a dot never composes;
+//! the tables' generator makes sure of it.
 //!
 //! A name may end with a dot, which stands before the root's empty label: `example.com.` has the
 //! labels `example` and `com`, and the root is not handed out as a label. The root alone is
 //! written as one dot. Every other empty label is handed out as it is, for others to judge.
 
 use core::ops::Range;
+
+/// Code points of a label in its ASCII form, at most (RFC 1035 section 2.3.4).
+///
+/// ```
+/// assert_eq!(xenonym::domain::MAX_LABEL_LENGTH, 63);
+/// ```
+pub const MAX_LABEL_LENGTH: usize = 63;
+
+/// Code points of a name in its ASCII form with its dots, at most, without the root and its dot
+/// (RFC 1035 section 2.3.4). In octets of the DNS, each label's length and the root included, that
+/// is [`MAX_NAME_OCTETS`].
+///
+/// ```
+/// assert_eq!(xenonym::domain::MAX_NAME_LENGTH, 253);
+/// ```
+pub const MAX_NAME_LENGTH: usize = MAX_NAME_OCTETS - 2;
+
+/// Octets of a name in the DNS, at most: each label with the octet of its length, and the root.
+///
+/// ```
+/// assert_eq!(xenonym::domain::MAX_NAME_OCTETS, 255);
+/// ```
+pub const MAX_NAME_OCTETS: usize = 255;
 
 /// Whether a code point is one of the four dots.
 ///
@@ -29,12 +54,28 @@ enum Dots {
     FullStop,
 }
 
+/// How many bytes the dot is that `bytes` begin with; 0 if they do not.
+pub(crate) const fn dot_length(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'.', ..] => 1,
+        [0xE3, 0x80, 0x82, ..] | [0xEF, 0xBC, 0x8E, ..] | [0xEF, 0xBD, 0xA1, ..] => 3,
+        _ => 0,
+    }
+}
+
 impl Dots {
-    const fn contain(self, code_point: char) -> bool {
-        match self {
-            Self::Idna => is_separator(code_point),
-            Self::FullStop => code_point == '.',
-        }
+    /// Where the first dot is, and how many bytes.
+    #[inline]
+    fn find(self, bytes: &[u8]) -> Option<(usize, usize)> {
+        bytes.iter().enumerate().find_map(|(at, &byte)| {
+            let length = match (self, byte) {
+                (_, b'.') => 1,
+                // What the other dots begin with: looking closer at each byte would take longer.
+                (Self::Idna, 0xE3 | 0xEF) => dot_length(bytes.get(at..)?),
+                _ => 0,
+            };
+            (length > 0).then_some((at, length))
+        })
     }
 }
 
@@ -60,7 +101,13 @@ pub fn is_root(name: &str) -> bool {
 /// assert_eq!(labels("").count(), 1); // one empty label
 /// ```
 pub fn labels(name: &str) -> Labels<'_> {
-    Labels { name, dots: Dots::Idna, at: if is_root(name) { None } else { Some(0) } }
+    let at = if is_root(name) { None } else { Some(0) };
+    Labels { name, dots: Dots::Idna, with_root: false, at }
+}
+
+/// [`labels`] and, after a dot at the end, the empty one of the root.
+pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
+    Labels { name, dots: Dots::Idna, with_root: true, at: Some(0) }
 }
 
 /// [`labels`] of a name that U+002E alone divides: IDNA2008 knows no other dot, for what is typed
@@ -72,7 +119,8 @@ pub fn labels(name: &str) -> Labels<'_> {
 /// assert!(labels_by_full_stop("a。b.c").map(|label| label.text()).eq(["a。b", "c"]));
 /// ```
 pub fn labels_by_full_stop(name: &str) -> Labels<'_> {
-    Labels { name, dots: Dots::FullStop, at: if name == "." { None } else { Some(0) } }
+    let at = if name == "." { None } else { Some(0) };
+    Labels { name, dots: Dots::FullStop, with_root: false, at }
 }
 
 /// One label of a name.
@@ -127,6 +175,7 @@ impl<'a> Label<'a> {
 pub struct Labels<'a> {
     name: &'a str,
     dots: Dots,
+    with_root: bool,
     /// Where the next label starts, if there is one.
     at: Option<usize>,
 }
@@ -137,13 +186,15 @@ impl<'a> Iterator for Labels<'a> {
     fn next(&mut self) -> Option<Label<'a>> {
         let start = self.at.take()?;
         let rest = self.name.get(start..)?;
-        let Some((end, dot)) = rest.char_indices().find(|&(_, c)| self.dots.contain(c)) else {
+        let Some((end, dot)) = self.dots.find(rest.as_bytes()) else {
             return Some(Label { text: rest, separator: "", start });
         };
         let (text, after) = rest.split_at_checked(end)?;
-        let (separator, after) = after.split_at_checked(dot.len_utf8())?;
+        let (separator, after) = after.split_at_checked(dot)?;
         // After the last dot stands the root.
-        self.at = (!after.is_empty()).then(|| self.name.len() - after.len());
+        if self.with_root || !after.is_empty() {
+            self.at = Some(self.name.len() - after.len());
+        }
         Some(Label { text, separator, start })
     }
 }
@@ -163,6 +214,15 @@ mod tests {
                 joined.push_str(label.separator());
             }
             assert_eq!(joined, name);
+        }
+    }
+
+    #[test]
+    fn the_root_is_a_label_where_that_is_asked_for() {
+        for name in ["", ".", "a", "a.", "..", "a。b．c｡d", "例え。ＡＢ", "。a", "a。", "ぁｱ。"]
+        {
+            let texts: Vec<&str> = labels_with_root(name).map(|label| label.text()).collect();
+            assert_eq!(texts, name.split(is_separator).collect::<Vec<&str>>());
         }
     }
 

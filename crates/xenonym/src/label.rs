@@ -19,10 +19,11 @@
 use core::fmt;
 
 use crate::Error;
+use crate::ace::ACE_PREFIX;
+use crate::domain::MAX_LABEL_LENGTH;
 use crate::idna2008::{Options, check_label};
 use crate::tables::v18_0_0;
-use crate::validity::bidi;
-use crate::validity::dns_length::LABEL;
+use crate::validity::{bidi, hyphens};
 
 /// The classes of labels, none of which holds a label of another.
 ///
@@ -129,17 +130,20 @@ pub fn classify(label: &str) -> LabelClass {
     if !label.is_ascii() {
         return judged(label).map_or_else(LabelClass::OtherNonAscii, |()| LabelClass::ULabel);
     }
-    let mut room = [0; LABEL];
+    let mut room = [0; MAX_LABEL_LENGTH];
     let Some(lower) = lower_case(label, &mut room) else { return LabelClass::OtherAscii };
-    let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    match lower.as_bytes() {
-        bytes if bytes.is_empty() || !bytes.iter().copied().all(is_ldh) => LabelClass::OtherAscii,
-        [b'x', b'n', b'-', b'-', ..] => {
-            judged(lower).map_or_else(LabelClass::FakeALabel, |()| LabelClass::ALabel)
-        }
-        [b'-', ..] | [.., b'-'] => LabelClass::OtherAscii,
-        [_, _, b'-', b'-', ..] => LabelClass::ReservedLdh,
-        _ => LabelClass::NrLdh,
+    let bytes = lower.as_bytes();
+    let is_ldh = |&byte: &u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    if bytes.is_empty() || !bytes.iter().all(is_ldh) {
+        LabelClass::OtherAscii
+    } else if lower.starts_with(ACE_PREFIX) {
+        judged(lower).map_or_else(LabelClass::FakeALabel, |()| LabelClass::ALabel)
+    } else if hyphens::at_end(bytes).is_some() {
+        LabelClass::OtherAscii
+    } else if hyphens::inside(bytes).is_some() {
+        LabelClass::ReservedLdh
+    } else {
+        LabelClass::NrLdh
     }
 }
 
@@ -161,7 +165,7 @@ pub fn is_rtl(label: &str) -> bool {
 }
 
 /// An ASCII label in lower case, or `None` if it is too long for a label.
-fn lower_case<'r>(label: &str, room: &'r mut [u8; LABEL]) -> Option<&'r str> {
+fn lower_case<'r>(label: &str, room: &'r mut [u8; MAX_LABEL_LENGTH]) -> Option<&'r str> {
     let lower = room.get_mut(..label.len())?;
     lower.copy_from_slice(label.as_bytes());
     lower.make_ascii_lowercase();

@@ -54,6 +54,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod ace;
 mod ascii;
 #[cfg(feature = "alloc")]
 pub mod batch;
@@ -66,8 +67,11 @@ pub mod idna2003;
 pub mod idna2008;
 pub mod label;
 pub mod normalize;
+mod operation;
 pub mod punycode;
 mod scratch;
+#[cfg(feature = "alloc")]
+mod shown;
 mod sink;
 pub mod stringprep;
 mod tables;
@@ -75,5 +79,7 @@ pub mod unicode;
 pub mod uts46;
 mod validity;
 
+pub use crate::ace::ACE_PREFIX;
 pub use crate::ascii::AsciiSet;
 pub use crate::error::{Error, ErrorKind};
+pub use crate::operation::Operation;

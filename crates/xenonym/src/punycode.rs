@@ -35,6 +35,7 @@ pub(crate) use self::encode_label::encode as encode_label;
 #[cfg(feature = "alloc")]
 use self::thresholds::LONGEST;
 use crate::bootstring::{CodePoint, PUNYCODE, write_utf8};
+use crate::sink::written;
 use crate::{Error, ErrorKind};
 
 /// Encodes text.
@@ -52,7 +53,7 @@ use crate::{Error, ErrorKind};
 pub fn encode(input: &str) -> Result<String, Error> {
     let mut label = [0; LONGEST];
     match encode_label::encode(input.chars().map(u32::from), &mut label) {
-        Some(length) => Ok(ascii(&label, length).into()),
+        Some(length) => Ok(written(&label, length).into()),
         None => PUNYCODE.encode_str(input),
     }
 }
@@ -71,7 +72,7 @@ pub fn encode(input: &str) -> Result<String, Error> {
 /// ```
 pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
     match encode_label::encode(input.chars().map(u32::from), buffer) {
-        Some(length) => Ok(ascii(buffer, length)),
+        Some(length) => Ok(written(buffer, length)),
         None => PUNYCODE.encode_str_into(input, buffer),
     }
 }
@@ -128,7 +129,7 @@ pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
     let mut label = [0; LONGEST];
     match encode_elements(input, &mut label) {
-        Some(length) => Ok(ascii(&label, length).into()),
+        Some(length) => Ok(written(&label, length).into()),
         None => PUNYCODE.encode(input),
     }
 }
@@ -148,7 +149,7 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
     buffer: &'b mut [u8],
 ) -> Result<&'b str, Error> {
     match encode_elements(input, buffer) {
-        Some(length) => Ok(ascii(buffer, length)),
+        Some(length) => Ok(written(buffer, length)),
         None => PUNYCODE.encode_into(input, buffer),
     }
 }
@@ -206,9 +207,4 @@ fn encode_elements<C: CodePoint>(input: &[C], output: &mut [u8]) -> Option<usize
         return None;
     }
     encode_label::encode(input.iter().map(|element| element.value()), output)
-}
-
-/// What was written.
-fn ascii(buffer: &[u8], length: usize) -> &str {
-    core::str::from_utf8(buffer.get(..length).unwrap_or_default()).unwrap_or_default()
 }

@@ -1,5 +1,10 @@
 //! Where output goes: a `String` that grows, or the caller's buffer.
 
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use crate::{Error, ErrorKind};
+
 /// The caller's buffer is full.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Full;
@@ -18,7 +23,7 @@ pub(crate) trait Sink {
 }
 
 #[cfg(feature = "alloc")]
-impl Sink for alloc::string::String {
+impl Sink for String {
     fn push_str(&mut self, text: &str) -> Result<(), Full> {
         self.push_str(text);
         Ok(())
@@ -61,12 +66,57 @@ impl<'b> Buffer<'b> {
         Self { bytes, written: 0 }
     }
 
+    /// The part that is not written.
+    pub(crate) fn free(&mut self) -> &mut [u8] {
+        self.bytes.get_mut(self.written..).unwrap_or_default()
+    }
+
+    /// Takes bytes that were written to the front of [`free`](Self::free); they are UTF-8.
+    pub(crate) fn take(&mut self, length: usize) {
+        self.written += length;
+    }
+
     /// What was written.
     pub(crate) fn into_str(self) -> &'b str {
-        let written = self.bytes.get(..self.written).unwrap_or_default();
-        // Whole code points only were written, so this is never the empty default.
-        core::str::from_utf8(written).unwrap_or_default()
+        written(self.bytes, self.written)
     }
+}
+
+/// What `convert` makes of `input`, which it returns unless something changed.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn to_cow<E>(
+    input: &str,
+    convert: impl FnOnce(&mut String) -> Result<bool, E>,
+) -> Result<Cow<'_, str>, E> {
+    let mut output = String::new();
+    Ok(if convert(&mut output)? { Cow::Owned(output) } else { Cow::Borrowed(input) })
+}
+
+/// The same in the caller's buffer.
+#[inline]
+pub(crate) fn to_buffer<'a, E>(
+    input: &'a str,
+    buffer: &'a mut [u8],
+    convert: impl FnOnce(&mut Buffer<'a>) -> Result<bool, E>,
+) -> Result<&'a str, E> {
+    let mut output = Buffer::new(buffer);
+    Ok(if convert(&mut output)? { output.into_str() } else { input })
+}
+
+/// Copies a whole text into the caller's buffer.
+pub(crate) fn copy<'b>(text: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
+    let mut output = Buffer::new(buffer);
+    output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
+    Ok(output.into_str())
+}
+
+/// The text that was written to the front of a buffer.
+#[inline]
+pub(crate) fn written(buffer: &[u8], length: usize) -> &str {
+    let text = core::str::from_utf8(buffer.get(..length).unwrap_or_default());
+    debug_assert!(length <= buffer.len() && text.is_ok(), "only whole code points are written");
+    text.unwrap_or_default()
 }
 
 impl Sink for Buffer<'_> {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use xenonym::bootstring::Case;
 use xenonym::punycode;
 
-use crate::output::{NOT_A_CODE_POINT, Problem};
+use crate::problem::{NOT_A_CODE_POINT, Problem};
 
 /// Encodes a line of code points.
 pub(crate) fn encode(line: &str) -> Result<String, Problem> {
@@ -18,7 +18,7 @@ pub(crate) fn encode(line: &str) -> Result<String, Problem> {
     }
     punycode::encode_code_points(&code_points).map_err(|error| {
         let start = tokens(line).nth(error.offset()).map_or(line.len(), |(start, _)| start);
-        Problem::new(error.kind(), before(line, start), error.code_point())
+        Problem::of_kind(error.kind(), before(line, start), error.code_point())
     })
 }
 

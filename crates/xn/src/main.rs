@@ -3,34 +3,62 @@
 //! Arguments become a typed command ([`args`]), the command is run ([`commands`]), and what comes
 //! of it is written in one place ([`output`]). Every conversion is the library's.
 
+mod answer;
 mod args;
-mod bulk;
 mod code_points;
+mod columnar;
 mod commands;
-mod input;
-mod outcome;
+mod contents;
+mod conversion;
+mod error;
+mod io;
+mod location;
 mod output;
 mod panics;
+mod pipeline;
+mod plan;
+mod problem;
 mod profile;
 mod scripts;
+mod shown;
+mod survey;
+mod text;
 mod version;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use self::outcome::{Failure, Outcome};
+use self::args::Parsed;
+use self::error::{Failure, Outcome, say};
 
 fn main() -> ExitCode {
     panics::end_the_run();
-    let ran = match args::Cli::try_parse() {
-        Ok(cli) => commands::run(cli.command),
+    let (cli, usage) = match Parsed::new() {
+        Ok(parsed) => parsed.into_parts(),
         // Help and versions come this way too, and may fail to be written.
-        Err(said) if said.use_stderr() => args::explained(said).exit(),
-        Err(said) => said.print().map(|()| Outcome::Done).map_err(Failure),
+        Err(error) => {
+            let is_error = error.use_stderr();
+            let printed = error.print().map_err(Failure::stdout);
+            return exit_code(
+                printed.map(|()| if is_error { Outcome::SomeUnread } else { Outcome::Done }),
+            );
+        }
     };
-    match ran {
+    match commands::run(cli.command) {
+        Err(Failure::Usage(message)) => {
+            let _ = Parsed::error(usage, &message).print();
+            ExitCode::from(2)
+        }
+        ended => exit_code(ended),
+    }
+}
+
+fn exit_code(ended: Result<Outcome, Failure>) -> ExitCode {
+    match ended {
         Ok(outcome) => outcome.exit_code(),
-        Err(failure) => failure.exit_code(),
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            say(&failure.to_string());
+            ExitCode::from(2)
+        }
     }
 }

@@ -2,14 +2,11 @@
 
 use std::borrow::Cow;
 
-use arrow_array::{Array, StructArray};
-use arrow_schema::ArrowError;
+use xenonym::Operation;
 use xenonym::batch::{Counts, Instead, RefusedLine, convert_lines};
 use xenonym::domain::{is_separator, labels};
 use xenonym::idna2003::{self, Flags};
-use xenonym::uts46::Operation;
 use xenonym::{Error, idna2008, uts46};
-use xenonym_arrow::{Refused, try_convert};
 
 /// A standard with its flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,45 +125,6 @@ impl Profile {
                 };
                 convert_lines(lines, &uts46::Batch { operation, options }, output, on_refused)
             }
-        }
-    }
-
-    /// Converts a column of names, and says which were refused. What ToUnicode makes of these is
-    /// beside the error.
-    pub(crate) fn convert_column(
-        self,
-        operation: Operation,
-        names: &dyn Array,
-    ) -> Result<StructArray, ArrowError> {
-        let refused = match operation {
-            Operation::ToAscii => Refused::Null,
-            Operation::ToUnicode => Refused::Text,
-        };
-        match self {
-            Self::Idna2003(flags) => {
-                try_convert(names, &idna2003::Batch { operation, flags }, refused)
-            }
-            Self::Idna2008(options) => {
-                try_convert(names, &idna2008::Batch { operation, options }, refused)
-            }
-            Self::Uts46 { options, .. } => {
-                try_convert(names, &uts46::Batch { operation, options }, refused)
-            }
-            Self::WhatwgUrl { to_ascii, to_unicode } => {
-                let options = match operation {
-                    Operation::ToAscii => to_ascii,
-                    Operation::ToUnicode => to_unicode,
-                };
-                try_convert(names, &uts46::Batch { operation, options }, refused)
-            }
-        }
-    }
-
-    /// What in a column is in the place of a name that ToUnicode does not convert without errors.
-    pub(crate) fn shown_instead(self) -> Instead {
-        match self {
-            Self::WhatwgUrl { .. } => Instead::Input,
-            Self::Uts46 { .. } | Self::Idna2003(_) | Self::Idna2008(_) => Instead::Text,
         }
     }
 

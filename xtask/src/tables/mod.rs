@@ -1,5 +1,6 @@
 //! `cargo xtask tables`: parse, build, write; or compare with what is committed.
 
+mod output;
 mod outputs;
 mod stored;
 #[cfg(test)]
@@ -13,6 +14,7 @@ use anyhow::{Result, bail, ensure};
 use clap::Args;
 
 use crate::sources::Sources;
+use crate::write::COMMAND;
 use stored::{DIGESTS, Stored};
 
 #[derive(Args)]
@@ -36,9 +38,6 @@ pub(crate) struct Arguments {
     #[arg(long)]
     data: Option<PathBuf>,
 }
-
-/// What a person is told to run.
-pub(crate) const COMMAND: &str = "cargo xtask tables --write --data ../shared";
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let sources = Sources::load(root)?;

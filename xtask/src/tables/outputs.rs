@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::output::Output;
 use super::unicode_18_0_0;
 use crate::build::classes::{Classes, add_tables, normalization_records};
 use crate::build::compositions::Compositions;
@@ -14,19 +15,6 @@ use crate::build::vectors;
 use crate::parse::{case_folding, normalization_test, rfc3454, unicode_data};
 use crate::sources::{Source, Sources};
 use crate::write::{Header, rust};
-
-/// A generated file.
-pub(crate) struct Output {
-    /// From the workspace's root.
-    pub(crate) path: &'static str,
-    pub(crate) text: String,
-}
-
-/// The folder that holds nothing but generated tables.
-pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
-
-/// The same of the command.
-pub(crate) const COMMAND_TABLES: &str = "crates/xn/src/scripts/generated";
 
 /// Generates every file.
 pub(crate) fn all(sources: &Sources, data: &Path) -> Result<Vec<Output>> {

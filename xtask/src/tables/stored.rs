@@ -8,10 +8,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::COMMAND;
-use super::outputs::{COMMAND_TABLES, Output, TABLES};
+use super::output::{COMMAND_TABLES, Output, TABLES};
 use crate::sources::{Sources, hex_digest};
-use crate::write;
+use crate::write::{self, COMMAND};
 
 /// The list of digests, from the workspace's root.
 pub(super) const DIGESTS: &str = "data/generated.sha256";

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::outputs::Output;
+use super::output::Output;
 use crate::build::classes::{Classes, normalization_records};
 use crate::build::compositions::Compositions;
 use crate::build::cross_check_uts46;

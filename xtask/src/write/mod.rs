@@ -7,7 +7,9 @@ use std::fmt::Write;
 use anyhow::{Context, Result};
 
 use crate::sources::Source;
-use crate::tables::COMMAND;
+
+/// The command that generates the files; headers and error messages name it.
+pub(crate) const COMMAND: &str = "cargo xtask tables --write --data ../shared";
 
 const FIRST_LINE: &str = "Generated; do not edit.";
 const INPUT: &str = "Input: ";

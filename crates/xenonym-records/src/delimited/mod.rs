@@ -286,6 +286,10 @@ impl Format for Rows {
         RowEnds::new(self.syntax).first_end(records).unwrap_or(records.len())
     }
 
+    fn has_header(&self) -> bool {
+        self.layout.get().is_none_or(|layout| layout.header.is_some())
+    }
+
     fn header(&self, first: &[u8]) -> Result<Header, String> {
         let (row, _) = split_ending(first);
         let mut rows = RowReader::new(row, self.syntax);
@@ -340,18 +344,20 @@ impl Format for Rows {
         Ok(())
     }
 
-    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) {
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
         let mut rows = RowReader::new(records, self.syntax);
-        while rows.at() < records.len() {
+        let mut at = 0;
+        while at < records.len() {
             let start = output.len();
-            let rewritten = self.rewrite_next(&mut rows, names, output);
-            if rewritten == Err(Dropped) {
+            if self.rewrite_next(&mut rows, names, output) == Err(Dropped) {
                 output.truncate(start);
             }
-            names.next_record(rows.at(), output.len());
-            if rewritten == Err(Dropped) && names.has_failed() {
-                return;
+            let length = rows.at() - at;
+            at += length;
+            if !names.end_record(length, output.len()) {
+                break;
             }
         }
+        at
     }
 }

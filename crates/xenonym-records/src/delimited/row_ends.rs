@@ -118,8 +118,8 @@ impl Framer for RowEnds {
         }
     }
 
-    fn open_fault(&self) -> Option<Fault> {
-        (self.place == Place::Quoted).then_some(UNCLOSED)
+    fn open_fault(&self) -> Option<(Fault, u64)> {
+        (self.place == Place::Quoted).then_some((UNCLOSED, 0))
     }
 }
 

@@ -128,19 +128,21 @@ impl Format for JsonLines {
         Ok(())
     }
 
-    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) {
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
         let mut lines = Lines::new(records, &self.paths);
-        while lines.at < records.len() {
+        let mut at = 0;
+        while at < records.len() {
             let start = output.len();
-            let rewritten = self.rewrite_next(&mut lines, names, output);
-            if rewritten == Err(Dropped) {
+            if self.rewrite_next(&mut lines, names, output) == Err(Dropped) {
                 output.truncate(start);
             }
-            names.next_record(lines.at, output.len());
-            if rewritten == Err(Dropped) && names.has_failed() {
-                return;
+            let length = lines.at - at;
+            at += length;
+            if !names.end_record(length, output.len()) {
+                break;
             }
         }
+        at
     }
 }
 

@@ -6,7 +6,7 @@ pub(super) type Wrong = usize;
 /// A line feed is not a blank here: it ends a text.
 #[inline]
 pub(super) fn skip_blanks(json: &[u8], mut at: usize) -> usize {
-    while let Some(&(blank @ ..=b' ')) = json.get(at)
+    while let Some(&blank) = json.get(at)
         && matches!(blank, b' ' | b'\t' | b'\r')
     {
         at += 1;

@@ -7,31 +7,24 @@ use crate::fault::{Fault, UNTERMINATED};
 
 pub(super) const UNCLOSED: Fault = UNTERMINATED.by("RFC 1035 section 5.1");
 
-/// What a byte is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mark {
-    /// Part of a field.
-    Text,
-    /// The quotation mark that begins a quoted field.
-    Open,
-    /// The one that ends it.
-    Close,
-    /// A blank, a parenthesis, a comment, or the end of a line in parentheses.
-    Between,
-    /// The line feed that ends an entry.
-    End,
+/// The bytes that are not simply part of a field, outside of quotes and comments.
+const SPECIAL: [bool; 256] = set(b" \t\r\n\"();\\");
+/// Of these, the bytes that change what others after them are.
+const CHANGING: [bool; 256] = set(b"\n\"();\\");
+
+const fn set(mut bytes: &[u8]) -> [bool; 256] {
+    let mut set = [false; 256];
+    while let [first, rest @ ..] = bytes {
+        set[*first as usize] = true;
+        bytes = rest;
+    }
+    set
 }
 
-/// The bytes that change what others behind them are, outside of quotes and comments.
-const CHANGES: [bool; 256] = {
-    let mut changes = [false; 256];
-    let mut specials: &[u8] = b"\n\"();\\";
-    while let [first, rest @ ..] = specials {
-        changes[*first as usize] = true;
-        specials = rest;
-    }
-    changes
-};
+/// The length of the part of a field that `bytes` begins with, without quotes and escapes.
+pub(super) fn text_length(bytes: &[u8]) -> usize {
+    bytes.iter().position(|&byte| SPECIAL[usize::from(byte)]).unwrap_or(bytes.len())
+}
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 enum Mode {
@@ -41,69 +34,77 @@ enum Mode {
     Comment,
 }
 
+/// Finds the ends of entries in pieces of a zone.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Lexer {
+pub(super) struct EntryEnds {
     mode: Mode,
     /// How many parentheses are open.
     depth: u64,
     is_escaped: bool,
-    /// Whether a parenthesis closed what was not open.
-    pub(super) has_unopened: bool,
+    /// How many bytes of earlier pieces there were.
+    shown: u64,
+    /// After how many bytes the first of the marks stands that are open.
+    opened: u64,
 }
 
-impl Lexer {
-    pub(super) fn mark(&mut self, byte: u8) -> Mark {
-        if std::mem::take(&mut self.is_escaped) && byte != b'\n' {
-            return Mark::Text;
-        }
-        match (self.mode, byte) {
-            (Mode::Plain | Mode::Comment, b'\n') => {
-                self.mode = Mode::Plain;
-                if self.depth == 0 { Mark::End } else { Mark::Between }
+impl EntryEnds {
+    /// The length of `bytes` up to the end of the first entry that ends in them. If none does, all of
+    /// `bytes` counts as shown, otherwise only those before the end.
+    pub(super) fn next(&mut self, bytes: &[u8]) -> Option<usize> {
+        let end = self.find(bytes);
+        self.shown += end.unwrap_or(bytes.len()) as u64;
+        end
+    }
+
+    fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        loop {
+            if self.is_escaped {
+                // A line feed ends an entry whatever stands before it.
+                at += usize::from(*bytes.get(at)? != b'\n');
+                self.is_escaped = false;
             }
-            (Mode::Comment, _) | (Mode::Plain, b' ' | b'\t' | b'\r') => Mark::Between,
-            (Mode::Quoted, b'"') => {
-                self.mode = Mode::Plain;
-                Mark::Close
+            let rest = &bytes[at..];
+            at += match self.mode {
+                Mode::Comment => memchr(b'\n', rest),
+                Mode::Quoted => memchr2(b'"', b'\\', rest),
+                Mode::Plain => rest.iter().position(|&byte| CHANGING[usize::from(byte)]),
+            }?;
+            let byte = bytes[at];
+            at += 1;
+            match byte {
+                b'\n' => {
+                    self.mode = Mode::Plain;
+                    if self.depth == 0 {
+                        return Some(at);
+                    }
+                }
+                b'\\' => self.is_escaped = true,
+                b'"' if self.mode == Mode::Quoted => self.mode = Mode::Plain,
+                b'"' => {
+                    self.open(at);
+                    self.mode = Mode::Quoted;
+                }
+                b'(' => {
+                    self.open(at);
+                    self.depth += 1;
+                }
+                b')' => self.depth = self.depth.saturating_sub(1),
+                _ => self.mode = Mode::Comment,
             }
-            (_, b'\\') => {
-                self.is_escaped = true;
-                Mark::Text
-            }
-            (Mode::Plain, b'"') => {
-                self.mode = Mode::Quoted;
-                Mark::Open
-            }
-            (Mode::Plain, b';') => {
-                self.mode = Mode::Comment;
-                Mark::Between
-            }
-            (Mode::Plain, b'(') => {
-                self.depth += 1;
-                Mark::Between
-            }
-            (Mode::Plain, b')') => {
-                self.has_unopened |= self.depth == 0;
-                self.depth = self.depth.saturating_sub(1);
-                Mark::Between
-            }
-            (Mode::Quoted | Mode::Plain, _) => Mark::Text,
         }
     }
 
-    /// The length of what comes next that changes nothing for what is behind it.
-    pub(super) fn pass(&self, bytes: &[u8]) -> usize {
-        let next = match self.mode {
-            _ if self.is_escaped => Some(0),
-            Mode::Comment => memchr(b'\n', bytes),
-            Mode::Quoted => memchr2(b'"', b'\\', bytes),
-            Mode::Plain => bytes.iter().position(|byte| CHANGES[usize::from(*byte)]),
-        };
-        next.unwrap_or(bytes.len())
+    /// Notes the place of a mark that ends at a byte of this piece.
+    fn open(&mut self, end: usize) {
+        if self.depth == 0 {
+            self.opened = self.shown + end as u64 - 1;
+        }
     }
 
-    /// Whether a file may end here.
-    pub(super) fn is_closed(&self) -> bool {
-        self.depth == 0 && self.mode != Mode::Quoted
+    /// If a mark is open, how many bytes before the end of what was shown it stands.
+    pub(super) fn opened_before(&self) -> Option<u64> {
+        let is_open = self.depth > 0 || self.mode == Mode::Quoted;
+        is_open.then_some(self.shown - self.opened)
     }
 }

@@ -1,43 +1,34 @@
-//! Zone files: master files (RFC 1035 section 5.1) with what `BIND` and others understand today.
+//! Zone files: master files (RFC 1035 section 5.1) as `BIND` and others read them today.
 //!
 //! Owners are converted, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common types
-//! ([`types`]); all else stays byte for byte. A name is judged as it stands: the origin is not put
-//! behind a relative one. Quoted names, `$GENERATE`, and RDATA in the form of RFC 3597 (`\#`) stay as
-//! they are, and are counted where something in them may have another form. No file is included, no
-//! entry checked, and no signature made anew. An entry whose quotes or parentheses do not match stays.
+//! ([`types`]); everything else stays byte for byte. A name is converted as it stands: the origin is not
+//! appended to a relative one, and the final dot is part of the name. Everything that stays and may have
+//! another form is counted: quoted names, `$GENERATE`, RDATA in the form of RFC 3597 (`\#`), and RDATA
+//! that is not a name. No file is included, no entry checked, and no signature renewed. An entry whose
+//! quotes or parentheses do not match stays, and so does one with a line feed in a quoted string.
 //!
-//! An entry without an owner has that of the one before. So the entries of an owner are one record
-//! here: if by `--on-error` the first is left out for a name in its RDATA, the next gets its owner;
-//! if for its owner, or if a directive stands between that may change a relative owner, all are left
-//! out, and reported. A directive that is refused stays, for without it the names behind it would
-//! be others.
+//! An entry without an owner has the owner of the one before. So the entries of an owner are one record
+//! here. If `--on-error` leaves out the first for a name in its RDATA, the next gets its owner. If it
+//! leaves out the first for its owner, or if a directive between them may change a relative owner, it
+//! leaves out all, and reports them. A rejected directive stays: without it the names after it would be
+//! other names.
 
+mod entry;
 mod lexer;
 mod name;
 mod owners;
 mod types;
 
-use std::ops::Range;
-
-use self::lexer::{Lexer, Mark, UNCLOSED};
+use self::entry::Entry;
 use self::name::{Kind, Lost};
 use self::owners::{Owners, is_owner_start};
-use crate::fault::{Fault, OWNER_REFUSED, UNOPENED};
+use crate::fault::{Fault, OWNER_REFUSED};
 use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
 
 /// The format of zone files.
+#[derive(Clone, Copy, Debug)]
 pub struct Zone;
-
-/// A line, or several in parentheses.
-struct Entry<'z> {
-    text: &'z [u8],
-    /// Where it starts in the record.
-    at: usize,
-    fields: Vec<Range<usize>>,
-    /// Why it cannot be read, and at which of its bytes.
-    fault: Option<(Fault, usize)>,
-}
 
 /// Whose the entries are that name no owner.
 enum Owner {
@@ -87,67 +78,18 @@ impl Format for Zone {
     }
 }
 
-/// Which quotes or parentheses of an entry have no others, for some have none.
-fn fault(text: &[u8]) -> (Fault, usize) {
-    let (mut lexer, mut opened) = (Lexer::default(), 0);
-    for (index, &byte) in text.iter().enumerate() {
-        if lexer.is_closed() {
-            opened = index;
-        }
-        lexer.mark(byte);
-        if lexer.has_unopened {
-            return (UNOPENED, index);
-        }
-    }
-    (UNCLOSED, opened)
+/// The type of an entry that names its owner and has a known type and RDATA, and whether it has a class.
+pub(crate) fn record_type(entry: &[u8]) -> Option<(&[u8], bool)> {
+    let entry = Entry::first(entry, 0);
+    let fields: Vec<&[u8]> =
+        (0..entry.field_count().min(6)).filter_map(|i| entry.field(i)).collect();
+    let index = fields.iter().skip(1).position(|field| !types::is_ttl_or_class(field))? + 1;
+    let has_class = fields[1..index].iter().any(|field| !field[0].is_ascii_digit());
+    let is_record = types::is_known(fields[index]) && fields.len() > index + 1;
+    is_record.then_some((fields[index], has_class))
 }
 
-impl<'z> Entry<'z> {
-    /// The first entry of `record`, which is the rest of one from `at` on.
-    fn first(record: &'z [u8], at: usize) -> Self {
-        let mut lexer = Lexer::default();
-        let mut fields = Vec::new();
-        let mut start = None;
-        let mut length = record.len();
-        for (index, &byte) in record.iter().enumerate() {
-            let mark = lexer.mark(byte);
-            match (mark, start) {
-                (Mark::Text, None) => start = Some(index),
-                (Mark::Open, _) => {
-                    fields.extend(start.map(|start| start..index));
-                    start = Some(index);
-                }
-                (Mark::Close, Some(from)) => {
-                    fields.push(from..index + 1);
-                    start = None;
-                }
-                (Mark::Between | Mark::End, Some(from)) => {
-                    fields.push(from..index);
-                    start = None;
-                }
-                (Mark::Text, Some(_)) | (_, None) => {}
-            }
-            if mark == Mark::End {
-                length = index + 1;
-                break;
-            }
-        }
-        fields.extend(start.map(|start| start..length));
-        let text = &record[..length];
-        let is_sound = lexer.is_closed() && !lexer.has_unopened;
-        Self { text, at, fields, fault: (!is_sound).then(|| fault(text)) }
-    }
-
-    fn field(&self, index: usize) -> Option<&'z [u8]> {
-        self.fields.get(index).map(|range| &self.text[range.clone()])
-    }
-
-    /// Whether in one of its fields, from an index on, there may be a name with another form.
-    fn may_have_forms(&self, from: usize) -> bool {
-        let mut fields = self.fields.iter().skip(from);
-        fields.any(|field| name::may_have_forms(&self.text[field.clone()]))
-    }
-
+impl Entry<'_> {
     fn rewrite(
         &self,
         owner: &mut Owner,
@@ -160,12 +102,12 @@ impl<'z> Entry<'z> {
         }
         if first == b'$' {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
-                // Behind another origin it would be another name.
+                // With another origin it would be another name.
                 *owner = Owner::Refused;
             }
             return self.rewrite_directive(names, output);
         }
-        if self.fields.is_empty() {
+        if self.field_count() == 0 {
             // An empty line, or a comment.
             output.extend_from_slice(self.text);
             return Ok(());
@@ -174,7 +116,7 @@ impl<'z> Entry<'z> {
             return self.rewrite_heir(owner, names, output);
         }
         let start = output.len();
-        let end = self.fields[0].end;
+        let end = self.range(0).map_or(0, |owner| owner.end);
         let result = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
         result.inspect_err(|_| *owner = Owner::Refused)?;
         let name_end = output.len();
@@ -214,10 +156,13 @@ impl<'z> Entry<'z> {
         let record_type = self.field(index).unwrap_or_default();
         let is_generic = self.field(index + 1) == Some(br"\#");
         let found = if is_generic { &[] } else { types::names_of(record_type) };
+        let others = index + 1..self.field_count();
         if is_generic && types::may_have_names(record_type) {
             names.leave("RDATA in the form of RFC 3597");
-        } else if types::may_have_other_names(record_type) && self.may_have_forms(index + 1) {
-            names.leave("RDATA of types A6, AMTRELAY, HIP, IPSECKEY");
+        } else if self.may_have_forms(
+            others.filter(|other| found.iter().all(|(name, _)| index + 1 + name != *other)),
+        ) {
+            names.leave(types::why_left(record_type));
         }
         for &(name, kind) in found {
             self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
@@ -235,7 +180,7 @@ impl<'z> Entry<'z> {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        let Some(range) = self.fields.get(index).cloned() else {
+        let Some(range) = self.range(index) else {
             return Ok(());
         };
         output.extend_from_slice(&self.text[*copied..range.start]);
@@ -255,8 +200,8 @@ impl<'z> Entry<'z> {
             b"$INCLUDE" => 2,
             _ => usize::MAX,
         };
-        if directive == b"$GENERATE" && self.may_have_forms(1) {
-            names.leave("$GENERATE");
+        if self.may_have_forms((1..self.field_count()).filter(|other| *other != index)) {
+            names.leave(if directive == b"$GENERATE" { "$GENERATE" } else { "other directives" });
         }
         let (start, mut copied) = (output.len(), 0);
         let rewritten = self.rewrite_field(index, Kind::Domain, &mut copied, names, output);
@@ -271,7 +216,7 @@ impl<'z> Entry<'z> {
         Ok(())
     }
 
-    /// Refuses an entry for what stands at one of its bytes.
+    /// Rejects an entry for what stands at one of its bytes.
     fn keep_unread(
         &self,
         fault: Fault,
@@ -287,7 +232,7 @@ impl<'z> Entry<'z> {
             Owner::Lost(name) if is_heir => output.extend_from_slice(name),
             _ => {}
         }
-        let unreadable = Slot { on_reject: OnReject::KeepAlways, ..self.found() };
+        let unreadable = Slot { on_reject: OnReject::KeepAlways, ..self.slot() };
         let kept = names.reject(fault, at, &unreadable, output);
         match kept {
             Ok(()) if first != b'$' => *owner = Owner::Above,
@@ -299,35 +244,14 @@ impl<'z> Entry<'z> {
         Ok(())
     }
 
-    /// Refuses an entry whose owner was refused.
+    /// Rejects an entry whose owner was rejected.
     fn refuse_heir(&self, names: &mut dyn Replacer, output: &mut Vec<u8>) -> Result<(), Lost> {
         let start = output.len();
-        names.reject(OWNER_REFUSED, 0, &self.found(), output)?;
+        names.reject(OWNER_REFUSED, 0, &self.slot(), output)?;
         if output.len() == start {
             return Err(Lost::Blank);
         }
         output.extend_from_slice(self.line_end());
         Ok(())
-    }
-
-    /// The entry as one thing.
-    fn found(&self) -> Slot<'z> {
-        Slot::bare(self.text.strip_suffix(b"\n").unwrap_or(self.text), self.at)
-    }
-
-    fn line_end(&self) -> &'static [u8] {
-        if self.text.ends_with(b"\n") { b"\n" } else { b"" }
-    }
-
-    /// An empty line for each of the entry's.
-    fn write_line_ends(&self, output: &mut Vec<u8>) {
-        let before = output.len();
-        for line in self.text.split_inclusive(|&byte| byte == b'\n') {
-            output.extend_from_slice(crate::line_ending::split_ending(line).1.as_bytes());
-        }
-        if output.len() == before {
-            // Without an ending an empty line would be no line.
-            output.push(b'\n');
-        }
     }
 }

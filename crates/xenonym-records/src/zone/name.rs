@@ -1,12 +1,14 @@
 //! Domain names in master files: labels divided by dots, with `\DDD` and `\X` escapes.
 //!
-//! A label with an escape for ASCII that is not a letter, digit, hyphen or underscore is none that
-//! IDNA speaks of (RFC 5890 section 2.3.1), and neither is one whose escapes are bytes that are not
-//! UTF-8: it stays as it is, and the labels before and behind it are converted.
+//! IDNA does not speak of a label with an escape for ASCII that is not a letter, digit, hyphen or
+//! underscore (RFC 5890 section 2.3.1), nor of one whose escapes are bytes that are not UTF-8: it
+//! stays as it is, and the labels before and after it are converted.
 
 use std::borrow::Cow;
 use std::mem;
 use std::ops::Range;
+
+use memchr::memchr_iter;
 
 use crate::format::{Dropped, Replacer};
 use crate::slot::{Escape, Slot};
@@ -41,14 +43,17 @@ pub(super) fn rewrite(
     names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
-    // The origin, and what no master file has.
+    // The origin, the root, and what master files do not have.
     let is_quoted = field.starts_with(b"\"");
-    if field == b"@" || is_quoted {
+    if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
             names.leave("names in quotes");
         }
         output.extend_from_slice(field);
         return Ok(());
+    }
+    if kind == Kind::Domain && !field.contains(&b'\\') {
+        return replace(field, field, at, names, output);
     }
     let mut copied = 0;
     let (runs, has_left) = runs(field, kind);
@@ -60,59 +65,65 @@ pub(super) fn rewrite(
         copied = range.end;
         let raw = &field[range.clone()];
         let name = unescaped(raw).unwrap_or(Cow::Borrowed(raw));
-        let start = output.len();
-        let bare = Slot::bare(raw, at + range.start);
-        names.replace(&Slot { name: &name, escape: Escape::Any(write_escaped), ..bare }, output)?;
-        if output.len() == start {
-            return Err(Lost::Blank);
-        }
+        replace(&name, raw, at + range.start, names, output)?;
     }
     output.extend_from_slice(&field[copied..]);
     Ok(())
 }
 
-/// Whether there may be another form of a text; it may have escapes.
-pub(super) fn may_have_forms(text: &[u8]) -> bool {
-    let is_beyond = |at: usize| {
-        text[at] == b'\\' && escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii())
-    };
-    crate::line_ending::may_have_forms(text) || (0..text.len()).any(is_beyond)
+fn replace(
+    name: &[u8],
+    raw: &[u8],
+    at: usize,
+    names: &mut dyn Replacer,
+    output: &mut Vec<u8>,
+) -> Result<(), Lost> {
+    let start = output.len();
+    names.replace(
+        &Slot { name, escape: Escape::Any(write_escaped), ..Slot::bare(raw, at) },
+        output,
+    )?;
+    if output.len() == start { Err(Lost::Blank) } else { Ok(()) }
 }
 
-/// The longest stretches of labels that can be converted, without the root's dot; and whether others
-/// may have another form.
+/// Whether there may be another form of a text; it may have escapes.
+pub(super) fn may_have_forms(text: &[u8]) -> bool {
+    let is_beyond = |at: usize| escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii());
+    crate::line_ending::may_have_forms(text) || memchr_iter(b'\\', text).any(is_beyond)
+}
+
+/// The longest stretches of labels that can be converted, the last with the root's dot; and whether
+/// others may have another form.
 fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let name = without_root(field);
-    if kind == Kind::Domain && !field.contains(&b'\\') {
-        runs.extend((!name.is_empty()).then_some(0..name.len()));
-        return (runs, false);
-    }
     let (mut may_join, mut has_left) = (false, false);
-    let labels = if name.is_empty() { Vec::new() } else { labels(name) };
-    for (index, label) in labels.iter().enumerate() {
+    for (index, label) in labels(name).into_iter().enumerate() {
         let is_local_part = index == 0 && kind == Kind::Mailbox;
         let is_name = !is_local_part && unescaped(&field[label.clone()]).is_some();
+        has_left |= !is_name && may_have_forms(&field[label.clone()]);
         if is_name {
             match runs.last_mut() {
                 Some(run) if may_join => run.end = label.end,
-                _ => runs.push(label.clone()),
+                _ => runs.push(label),
             }
         }
-        has_left |= !is_name && may_have_forms(&field[label.clone()]);
         may_join = is_name;
     }
     // An empty label alone, between others that stay, is nothing to convert.
     runs.retain(|run| !run.is_empty());
+    if let Some(last) = runs.last_mut().filter(|last| last.end == name.len()) {
+        last.end = field.len();
+    }
     (runs, has_left)
 }
 
-/// All before the dot of the root. What ends in two dots stays as it is, to be refused.
+/// All before the dot of the root. What ends in two dots stays as it is, to be rejected.
 fn without_root(field: &[u8]) -> &[u8] {
     without_dot(field).filter(|name| without_dot(name).is_none()).unwrap_or(field)
 }
 
-/// Whether no origin is put behind it.
+/// Whether the origin is not appended to it.
 pub(super) fn is_absolute(name: &[u8]) -> bool {
     without_dot(name).is_some()
 }
@@ -145,7 +156,7 @@ fn labels(field: &[u8]) -> Vec<Range<usize>> {
     labels
 }
 
-/// The text without its escapes, unless they stand for what is not of a name, or for nothing.
+/// The text without its escapes, unless one is not of a name or not an escape.
 fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     if !text.contains(&b'\\') {
         return Some(Cow::Borrowed(text));
@@ -172,7 +183,7 @@ fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     is_text.then_some(Cow::Owned(bytes))
 }
 
-/// What is behind a backslash, and its length.
+/// The byte that the text after a backslash stands for, and the length of that text.
 fn escape(text: &[u8]) -> Option<(u8, usize)> {
     let first = *text.first()?;
     if !first.is_ascii_digit() {
@@ -185,7 +196,7 @@ fn escape(text: &[u8]) -> Option<(u8, usize)> {
     Some((value.try_into().ok()?, 3))
 }
 
-/// Escapes what would not be of a name: a result may have any ASCII, by profiles that let it.
+/// Escapes what would end the name: a result may have any ASCII, in profiles that allow it.
 fn write_escaped(name: &str, output: &mut Vec<u8>) {
     for byte in name.bytes() {
         match byte {

@@ -1,14 +1,14 @@
-//! Zone files cut before their owners: an entry that begins with a name, and those that inherit it.
+//! Zone files divided before their owners: an entry that begins with a name, and those that inherit it.
 
-use super::lexer::{Lexer, Mark, UNCLOSED};
+use super::lexer::{EntryEnds, UNCLOSED};
 use crate::fault::Fault;
 use crate::format::Framer;
 
-/// Finds the entries that begin with an owner, but for the first.
+/// Finds the entries that begin with an owner, except the first.
 #[derive(Default)]
 pub(super) struct Owners {
-    lexer: Lexer,
-    is_within_line: bool,
+    entries: EntryEnds,
+    is_within_entry: bool,
     has_owner: bool,
 }
 
@@ -17,16 +17,17 @@ impl Owners {
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<usize> {
         let mut at = 0;
         while let Some(&byte) = bytes.get(at) {
-            let is_owner = !self.is_within_line && is_owner_start(byte);
-            self.is_within_line = self.lexer.mark(byte) != Mark::End;
-            if is_owner && std::mem::replace(&mut self.has_owner, true) {
-                // Whoever goes on from there has seen it.
+            if !self.is_within_entry
+                && is_owner_start(byte)
+                && std::mem::replace(&mut self.has_owner, true)
+            {
+                // The caller goes on from there: with this owner, before its entry.
+                self.has_owner = false;
                 return Some(at);
             }
-            at += 1;
-            if self.is_within_line {
-                at += self.lexer.pass(&bytes[at..]);
-            }
+            let end = self.entries.next(&bytes[at..]);
+            self.is_within_entry = end.is_none();
+            at = end.map_or(bytes.len(), |end| at + end);
         }
         None
     }
@@ -37,17 +38,16 @@ impl Framer for Owners {
         self.next(piece)
     }
 
-    fn open_fault(&self) -> Option<Fault> {
-        (!self.lexer.is_closed()).then_some(UNCLOSED)
-    }
-
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
-        let (mut from, mut last) = (0, None);
-        while let Some(at) = self.next(&piece[from..]) {
-            last = Some(from + at);
-            from += at + 1;
+        let mut last = None;
+        while let Some(at) = self.next(&piece[last.unwrap_or(0)..]) {
+            last = Some(last.unwrap_or(0) + at);
         }
         last
+    }
+
+    fn open_fault(&self) -> Option<(Fault, u64)> {
+        self.entries.opened_before().map(|before| (UNCLOSED, before))
     }
 }
 

@@ -5,7 +5,8 @@ use super::name::Kind;
 /// The names in the RDATA of a type: the field's index, and what it is.
 pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
     use Kind::{Domain, Mailbox};
-    match record_type.to_ascii_uppercase().as_slice() {
+    let mut upper = [0; LONGEST];
+    match upper_case(record_type, &mut upper) {
         // RFC 1035, RFC 1706, RFC 4034 and RFC 6672
         b"NS" | b"CNAME" | b"PTR" | b"MB" | b"MD" | b"MF" | b"NSAP-PTR" | b"DNAME" | b"NXT"
         | b"NSEC" => &[(0, Domain)],
@@ -18,8 +19,10 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
         b"RP" => &[(0, Mailbox), (1, Domain)],
         // RFC 2163
         b"PX" => &[(1, Domain), (2, Domain)],
-        // RFC 2782
-        b"SRV" => &[(3, Domain)],
+        // RFC 2782 and RFC 9859
+        b"SRV" | b"DSYNC" => &[(3, Domain)],
+        // draft-wijngaards-dnsop-trust-history, as IANA registers it
+        b"TALINK" => &[(0, Domain), (1, Domain)],
         // RFC 3403
         b"NAPTR" => &[(5, Domain)],
         // RFC 2535 and RFC 4034
@@ -28,26 +31,68 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
     }
 }
 
-/// Whether there may be names in the RDATA of a type, which is that of a number where nothing is
-/// known of it (RFC 3597 section 5).
+/// Whether RDATA in the form of RFC 3597 may have names: not if the type is known to have none. Of a
+/// type that is a number (section 5) nothing is known.
 pub(super) fn may_have_names(record_type: &[u8]) -> bool {
     let is_number = record_type.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"TYPE"));
-    is_number || may_have_other_names(record_type) || !names_of(record_type).is_empty()
+    is_number
+        || !names_of(record_type).is_empty()
+        || ["A6", "AMTRELAY", "HIP", "IPSECKEY"].iter().any(|t| is(record_type, t))
 }
 
-/// Whether the RDATA of a type may have names where only its other fields tell: RFC 2874, RFC 4025,
-/// RFC 8005 and RFC 8777.
-pub(super) fn may_have_other_names(record_type: &[u8]) -> bool {
-    let upper = record_type.to_ascii_uppercase();
-    matches!(upper.as_slice(), b"A6" | b"IPSECKEY" | b"HIP" | b"AMTRELAY")
+/// What is counted if other RDATA of a type may have a name with another form.
+pub(super) fn why_left(record_type: &[u8]) -> &'static str {
+    const TYPES: [(&str, &str); 16] = [
+        ("A6", "RDATA of A6"),
+        ("AMTRELAY", "RDATA of AMTRELAY"),
+        ("APL", "RDATA of APL"),
+        ("CAA", "RDATA of CAA"),
+        ("HINFO", "RDATA of HINFO"),
+        ("HIP", "RDATA of HIP"),
+        ("HTTPS", "parameters of HTTPS"),
+        ("IPSECKEY", "RDATA of IPSECKEY"),
+        ("ISDN", "RDATA of ISDN"),
+        ("NAPTR", "regular expressions of NAPTR"),
+        ("RESINFO", "RDATA of RESINFO"),
+        ("SPF", "RDATA of SPF"),
+        ("SVCB", "parameters of SVCB"),
+        ("TXT", "RDATA of TXT"),
+        ("URI", "RDATA of URI"),
+        ("X25", "RDATA of X25"),
+    ];
+    let found = TYPES.iter().find(|(name, _)| is(record_type, name));
+    found.map_or("other RDATA", |(_, why)| why)
+}
+
+/// Whether a field is the name of a type that is often in zones.
+pub(super) fn is_known(field: &[u8]) -> bool {
+    const OTHERS: [&str; 9] =
+        ["A", "AAAA", "TXT", "CAA", "SPF", "DS", "DNSKEY", "TLSA", "NSEC3PARAM"];
+    !names_of(field).is_empty() || OTHERS.iter().any(|name| is(field, name))
 }
 
 /// Whether a field before the type is a TTL or a class.
 pub(super) fn is_ttl_or_class(field: &[u8]) -> bool {
-    let upper = field.to_ascii_uppercase();
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     field.first().is_some_and(u8::is_ascii_digit)
-        || matches!(upper.as_slice(), b"IN" | b"CH" | b"HS" | b"CS")
+        || ["IN", "CH", "HS", "CS"].iter().any(|class| is(field, class))
         // RFC 3597 section 5
-        || upper.strip_prefix(b"CLASS").is_some_and(is_number)
+        || field.split_at_checked(5).is_some_and(|(class, digits)| is(class, "CLASS") && is_number(digits))
+}
+
+fn is(field: &[u8], word: &str) -> bool {
+    field.eq_ignore_ascii_case(word.as_bytes())
+}
+
+/// The longest name of a type that has names.
+const LONGEST: usize = 8;
+
+/// The name of a type in upper case; nothing if it is longer than all that have names.
+fn upper_case<'u>(record_type: &[u8], upper: &'u mut [u8; LONGEST]) -> &'u [u8] {
+    let Some(upper) = upper.get_mut(..record_type.len()) else {
+        return b"";
+    };
+    upper.copy_from_slice(record_type);
+    upper.make_ascii_uppercase();
+    upper
 }

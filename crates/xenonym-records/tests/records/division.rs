@@ -82,20 +82,20 @@ proptest! {
         let format = (case.format)();
         let new = || Dropper { dropped, failed, has_failed: false, ends: Vec::new() };
         let (mut at_once, mut output) = (new(), Vec::new());
-        format.rewrite_all(&input, &mut at_once, &mut output);
-        let (mut one_by_one, mut expected, mut at) = (new(), Vec::new(), 0);
+        let read = format.rewrite_all(&input, &mut at_once, &mut output);
+        let (mut one_by_one, mut expected) = (new(), Vec::new());
         for record in records(&*format, &input) {
             let start = expected.len();
             if format.rewrite(record, &mut one_by_one, &mut expected).is_err() {
                 expected.truncate(start);
             }
-            at += record.len();
-            one_by_one.ends.push((at, expected.len()));
+            one_by_one.ends.push((record.len(), expected.len()));
             if one_by_one.has_failed {
                 break;
             }
         }
         prop_assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(&expected));
+        prop_assert_eq!(read, at_once.ends.iter().map(|(length, _)| length).sum::<usize>());
         prop_assert_eq!(at_once.ends, one_by_one.ends);
     }
 }

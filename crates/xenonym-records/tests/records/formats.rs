@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use xenonym_records::delimited::{Results, Rows, Syntax};
 use xenonym_records::zone::Zone;
-use xenonym_records::{Emails, Format, Hosts, JsonLines, Lines, Target, Urls};
+use xenonym_records::{Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, Target, Urls};
 
 /// A format, and pieces of its records.
 #[derive(Clone, Copy)]
@@ -30,11 +30,39 @@ pub(crate) fn json(fields: &[&str]) -> JsonLines {
 }
 
 pub(crate) const CASES: &[Case] = &[
-    Case { name: "lines", format: || Box::new(Lines), pieces: &["ü", "a.b", " ", "xn--tda"] },
+    Case {
+        name: "lines",
+        format: || Box::new(Lines::default()),
+        pieces: &["ü", "a.b", " ", "xn--tda"],
+    },
     Case {
         name: "hosts",
         format: || Box::new(Hosts),
         pieces: &[" ", "\t", "#", "127.0.0.1", "::1 ", "0", "ü", ".", "b..b"],
+    },
+    Case {
+        name: "adblock",
+        format: || Box::new(Adblock),
+        pieces: &[
+            "||ü", "^", "$domain=", "|", "~", "##", "!", "@@", "/", ".", "b..b", "*", " ", ",",
+        ],
+    },
+    Case {
+        name: "dnsmasq",
+        format: || Box::new(Dnsmasq),
+        pieces: &[
+            "address=/",
+            "server=/ü/",
+            "/",
+            "#",
+            "ü",
+            ",",
+            "=",
+            "local=",
+            " ",
+            "b..b",
+            "0.0.0.0",
+        ],
     },
     Case { name: "zone", format: || Box::new(Zone), pieces: ZONE },
     Case { name: "urls", format: || Box::new(Urls), pieces: URLS },

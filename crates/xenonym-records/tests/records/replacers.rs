@@ -32,7 +32,7 @@ pub(crate) struct Dropper<'r> {
     pub(crate) dropped: &'r str,
     pub(crate) failed: &'r str,
     pub(crate) has_failed: bool,
-    /// Where records and their texts ended.
+    /// The lengths of records, and where their texts ended.
     pub(crate) ends: Vec<(usize, usize)>,
 }
 
@@ -64,8 +64,9 @@ impl Replacer for Dropper<'_> {
 }
 
 impl Records for Dropper<'_> {
-    fn next_record(&mut self, at: usize, output: usize) {
-        self.ends.push((at, output));
+    fn end_record(&mut self, length: usize, output: usize) -> bool {
+        self.ends.push((length, output));
+        !self.has_failed
     }
 }
 

@@ -10,9 +10,9 @@ use crate::Error;
 /// Converts each row of a column and appends the results to `output`.
 ///
 /// `offsets` has one more entry than there are rows: row n is `values[offsets[n]..offsets[n + 1]]`.
-/// They are of any type of integer; Arrow has `i32` and `i64`. To `output_offsets` they are appended
-/// for the output; the first of them only if there is none yet, so that a column may be converted
-/// in parts.
+/// They are of any type of integer; Arrow has `i32` and `i64`. Those of the output are appended to
+/// `output_offsets`. The first is appended only if there is none yet, so that a column may be
+/// converted in parts; the last of an earlier part must be the length of `output`.
 ///
 /// What `on_refused` returns is written for a row that has an error; it is handed the row, counted
 /// from 0, and the first error, whose offset counts bytes of the row. Nulls are rows like others:
@@ -61,9 +61,13 @@ where
     let Some((&first, ends)) = offsets.split_first() else { return Ok(Counts::default()) };
     let start = usize::try_from(first).ok().filter(|&start| start <= values.len());
     let start = start.ok_or(OffsetError::Input { row: 0 })?;
-    if output_offsets.is_empty() {
-        let offset = O::try_from(output.len());
-        output_offsets.push(offset.map_err(|_| OffsetError::Output { row: 0 })?);
+    match output_offsets.last() {
+        None => {
+            let offset = O::try_from(output.len());
+            output_offsets.push(offset.map_err(|_| OffsetError::Output { row: 0 })?);
+        }
+        Some(&last) if usize::try_from(last).ok() == Some(output.len()) => {}
+        Some(_) => return Err(OffsetError::OutputStart),
     }
     output.reserve(values.len() - start);
     output_offsets.reserve(ends.len());
@@ -202,6 +206,8 @@ pub enum OffsetError {
         /// The row whose end cannot be said: that entry of the output's offsets, counted from 0.
         row: usize,
     },
+    /// The last of the output's offsets is not the length of the output.
+    OutputStart,
 }
 
 impl fmt::Display for OffsetError {
@@ -211,6 +217,7 @@ impl fmt::Display for OffsetError {
             Self::Output { row } => {
                 write!(f, "the output is too long for its offsets at row {row}")
             }
+            Self::OutputStart => f.write_str("the output does not end at the last of its offsets"),
         }
     }
 }

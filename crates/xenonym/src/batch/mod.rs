@@ -6,9 +6,10 @@
 //! | values and offsets, as Arrow has them | [`convert_column`] |
 //! | the same, and a result of a form of your own | [`Clean::suspects`] |
 //!
-//! What is done with a name is a value that implements [`Convert`]: [`uts46::Batch`],
-//! [`idna2003::Batch`], [`idna2008::Batch`], [`host::Batch`], or one of your own. Each result is that
-//! of the function for one name, byte for byte, and so is each error.
+//! What is done with a name is a value that implements [`Convert`]:
+//! [`uts46::Batch`](crate::uts46::Batch), [`idna2003::Batch`](crate::idna2003::Batch),
+//! [`idna2008::Batch`](crate::idna2008::Batch), [`host::Batch`](crate::host::Batch), or one of your
+//! own. Each result is that of the function for one name, byte for byte, and so is each error.
 //!
 //! ```
 //! use xenonym::batch::{Instead, convert_lines};
@@ -77,10 +78,7 @@ use alloc::vec::Vec;
 pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RefusedLine, convert_lines};
 pub use self::suspects::Suspects;
-use crate::{Error, ErrorKind};
-
-#[cfg(doc)]
-use crate::{host, idna2003, idna2008, uts46};
+use crate::{Error, ErrorKind, Operation};
 
 /// What is done with each name.
 ///
@@ -285,9 +283,22 @@ fn append(name: &[u8], conversion: &impl Convert, output: &mut Vec<u8>) -> Resul
     }
 }
 
-/// [`Convert::convert`] by ToASCII, which says whether anything changed, and leaves nothing of use
-/// beside an error.
-pub(crate) fn append_or_nothing(
+/// [`Convert::convert`] by one of two functions that say whether anything changed.
+pub(crate) fn convert(
+    operation: Operation,
+    name: &str,
+    output: &mut Vec<u8>,
+    to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
+    to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,
+) -> Result<Change, Error> {
+    match operation {
+        Operation::ToAscii => append_or_nothing(output, to_ascii),
+        Operation::ToUnicode => append_always(name, output, to_unicode),
+    }
+}
+
+/// By ToASCII, which leaves nothing of use beside an error.
+fn append_or_nothing(
     output: &mut Vec<u8>,
     to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
 ) -> Result<Change, Error> {
@@ -302,8 +313,8 @@ pub(crate) fn append_or_nothing(
     }
 }
 
-/// [`Convert::convert`] by ToUnicode, which has a text beside its errors.
-pub(crate) fn append_always(
+/// By ToUnicode, which has a text beside its errors.
+fn append_always(
     name: &str,
     output: &mut Vec<u8>,
     to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,

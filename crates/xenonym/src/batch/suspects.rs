@@ -12,7 +12,7 @@
 //! of U-labels, the next ones are taken for suspects unseen.
 
 use super::Clean;
-use crate::validity::dns_length;
+use crate::domain::MAX_LABEL_LENGTH;
 
 /// Rows that are looked at together. One that is not clean costs the others a look each.
 const ROWS: usize = 16;
@@ -202,7 +202,7 @@ impl Ends {
     #[inline]
     const fn are_clean(&self, clean: Clean) -> bool {
         let not_last = if clean.not_last == b'.' { HYPHEN | DOT } else { HYPHEN };
-        self.first == 0 && self.last & not_last == 0 && self.longest < dns_length::LABEL
+        self.first == 0 && self.last & not_last == 0 && self.longest < MAX_LABEL_LENGTH
     }
 }
 

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::Flags;
-use super::prepared::LONGEST;
-use super::to_ascii::{AsciiLabel, AsciiLabels, Converted, convert};
+use super::to_ascii::{AsciiLabels, Converted, convert};
 use crate::Error;
+use crate::ace::{ROOM, Room};
 
 /// Which of two names or labels an error is about.
 ///
@@ -70,7 +70,7 @@ impl core::error::Error for MatchError {
 /// ```
 pub fn labels_match(first: &str, second: &str, flags: Flags) -> Result<bool, MatchError> {
     let of = |side| move |error| MatchError { side, error };
-    let mut buffers = [[0; LONGEST]; 2];
+    let mut buffers = [[0; ROOM]; 2];
     let [in_first, in_second] = &mut buffers;
     let first = ascii(first, flags, in_first).map_err(of(Side::First))?;
     let second = ascii(second, flags, in_second).map_err(of(Side::Second))?;
@@ -97,7 +97,7 @@ pub fn labels_match(first: &str, second: &str, flags: Flags) -> Result<bool, Mat
 pub fn names_match(first: &str, second: &str, flags: Flags) -> Result<bool, MatchError> {
     let of = |side| move |error| MatchError { side, error };
     let (mut left, mut right) = (AsciiLabels::new(first, flags), AsciiLabels::new(second, flags));
-    let mut buffers = [[0; LONGEST]; 2];
+    let mut buffers = [[0; ROOM]; 2];
     let [in_first, in_second] = &mut buffers;
     // What is wrong with the second is not said before all of the first is seen.
     let (mut matches, mut error_in_second) = (true, None);
@@ -123,7 +123,7 @@ pub fn names_match(first: &str, second: &str, flags: Flags) -> Result<bool, Matc
 }
 
 /// The ASCII form of a label.
-fn ascii<'a>(label: &'a str, flags: Flags, buffer: &'a mut AsciiLabel) -> Result<&'a str, Error> {
+fn ascii<'a>(label: &'a str, flags: Flags, buffer: &'a mut Room) -> Result<&'a str, Error> {
     Ok(match convert(label, flags, buffer)? {
         Converted::Unchanged => label,
         Converted::To(ascii) => ascii,

@@ -62,5 +62,7 @@ pub use self::flags::Flags;
 pub use self::to_ascii::{to_ascii, to_ascii_label};
 pub use self::to_ascii::{to_ascii_into, to_ascii_label_into};
 #[cfg(feature = "alloc")]
-pub use self::to_unicode::{Shown, ShownLabel, to_unicode, to_unicode_label};
+pub use self::to_unicode::{ShownLabel, to_unicode, to_unicode_label};
 pub use self::to_unicode::{to_unicode_into, to_unicode_label_into};
+#[cfg(feature = "alloc")]
+pub use crate::shown::Shown;

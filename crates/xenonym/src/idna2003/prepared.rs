@@ -1,24 +1,22 @@
 //! A label after Nameprep, on the stack.
 
+use crate::domain::MAX_LABEL_LENGTH;
 use crate::normalize::{LongSegments, Output};
 use crate::stringprep::{FirstLook, NAMEPREP, Purpose};
 use crate::{Error, ErrorKind};
 
-/// The most code points that any label of use has.
-pub(super) const LONGEST: usize = 63;
-
 /// The code points that Nameprep makes of a label. There may be more of them than are kept, for a
-/// label of more than [`LONGEST`] is refused whatever they are.
+/// label of more than [`MAX_LABEL_LENGTH`] is refused whatever they are.
 #[derive(Debug)]
 pub(super) struct Prepared {
-    code_points: [char; LONGEST],
+    code_points: [char; MAX_LABEL_LENGTH],
     length: usize,
 }
 
 impl Prepared {
     /// Performs Nameprep. Offsets of errors count bytes of the label.
     pub(super) fn new(label: &str, purpose: Purpose) -> Result<Self, Error> {
-        let mut this = Self { code_points: ['\0'; LONGEST], length: 0 };
+        let mut this = Self { code_points: ['\0'; MAX_LABEL_LENGTH], length: 0 };
         let result = match NAMEPREP.first_look(label, purpose) {
             FirstLook::Prepared => label.chars().try_for_each(|c| this.emit(c, 0)),
             FirstLook::WorkFrom(start) => {
@@ -35,7 +33,7 @@ impl Prepared {
         }
     }
 
-    /// The code points, or `None` if there are more than [`LONGEST`].
+    /// The code points, or `None` if there are more than [`MAX_LABEL_LENGTH`].
     pub(super) fn code_points(&self) -> Option<&[char]> {
         self.code_points.get(..self.length)
     }

@@ -1,25 +1,21 @@
 //! RFC 3490 section 4.1: ToASCII.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String};
+use alloc::borrow::Cow;
 
 use core::iter::Enumerate;
 
 use super::Flags;
-use super::prepared::{LONGEST, Prepared, source_of};
-use crate::domain::{Label, Labels, is_root, is_separator, labels};
-use crate::punycode;
-use crate::sink::{Buffer, Full, Rewrite, Sink};
+use super::prepared::{Prepared, source_of};
+use crate::ace::{self, ROOM, Room};
+use crate::domain::{
+    Label, Labels, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NAME_OCTETS, is_root, is_separator,
+    labels,
+};
+#[cfg(feature = "alloc")]
+use crate::sink::to_cow;
+use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer, written};
 use crate::{Error, ErrorKind};
-
-/// The ACE prefix of section 5. It is recognized in either case.
-pub(super) const ACE_PREFIX: &str = "xn--";
-
-/// The most octets that a name has in the DNS.
-const LONGEST_NAME: usize = 255;
-
-/// Room for the ASCII form of a label.
-pub(super) type AsciiLabel = [u8; LONGEST];
 
 /// A whole name by ToASCII on each label, with U+002E for every dot. Borrowed if nothing changes.
 ///
@@ -51,9 +47,7 @@ pub(super) type AsciiLabel = [u8; LONGEST];
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii(name: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
-    let mut output = String::new();
-    let changed = name_to_ascii(name, flags, &mut output)?;
-    Ok(if changed { Cow::Owned(output) } else { Cow::Borrowed(name) })
+    to_cow(name, |output| name_to_ascii(name, flags, output))
 }
 
 /// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
@@ -75,9 +69,7 @@ pub fn to_ascii_into<'a>(
     flags: Flags,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    let changed = name_to_ascii(name, flags, &mut output)?;
-    Ok(if changed { output.into_str() } else { name })
+    to_buffer(name, buffer, |output| name_to_ascii(name, flags, output))
 }
 
 /// ToASCII on one label. Borrowed if nothing changes, as always if it is ASCII.
@@ -94,7 +86,7 @@ pub fn to_ascii_into<'a>(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii_label(label: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
-    let mut ascii = [0; LONGEST];
+    let mut ascii = [0; ROOM];
     Ok(match convert(label, flags, &mut ascii)? {
         Converted::Unchanged => Cow::Borrowed(label),
         Converted::To(ascii) => Cow::Owned(ascii.into()),
@@ -119,14 +111,10 @@ pub fn to_ascii_label_into<'a>(
     flags: Flags,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    let mut ascii = [0; LONGEST];
+    let mut ascii = [0; ROOM];
     match convert(label, flags, &mut ascii)? {
         Converted::Unchanged => Ok(label),
-        Converted::To(ascii) => {
-            let mut output = Buffer::new(buffer);
-            output.push_str(ascii).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
-            Ok(output.into_str())
-        }
+        Converted::To(ascii) => copy(ascii, buffer),
     }
 }
 
@@ -136,7 +124,7 @@ pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut dyn Sink) -> Re
         return Ok(false);
     }
     let mut output = Rewrite::new(name, sink);
-    let (mut rest, mut ascii) = (AsciiLabels::new(name, flags), [0; LONGEST]);
+    let (mut rest, mut ascii) = (AsciiLabels::new(name, flags), [0; ROOM]);
     while let Some(next) = rest.next(&mut ascii) {
         let AsciiForm { label, index, converted } = next?;
         match converted {
@@ -189,7 +177,7 @@ impl<'n> AsciiLabels<'n> {
     /// The next label; its ASCII form may lie in `buffer`.
     pub(super) fn next<'b>(
         &mut self,
-        buffer: &'b mut AsciiLabel,
+        buffer: &'b mut Room,
     ) -> Option<Result<AsciiForm<'n, 'b>, Error>> {
         let (index, label) = self.labels.next()?;
         let in_name = |error: Error| error.in_label(index, label.range().start);
@@ -199,7 +187,7 @@ impl<'n> AsciiLabels<'n> {
         };
         let form = AsciiForm { label, index, converted };
         self.octets += form.text().len() + 1;
-        if self.flags.limits_name() && self.octets > LONGEST_NAME {
+        if self.flags.limits_name() && self.octets > MAX_NAME_OCTETS {
             return Some(Err(in_name(Error::new(ErrorKind::NameTooLong, 0))));
         }
         Some(Ok(form))
@@ -209,7 +197,7 @@ impl<'n> AsciiLabels<'n> {
 /// Whether a name is ASCII, and each label of a length that needs no check but this one. Most names
 /// are.
 fn has_nothing_to_do(name: &str, flags: Flags) -> bool {
-    let may_be_long = flags.limits_name() && name.len() > LONGEST_NAME - 2;
+    let may_be_long = flags.limits_name() && name.len() > MAX_NAME_LENGTH;
     if name.is_empty() || may_be_long || flags.std3() {
         return false;
     }
@@ -218,7 +206,7 @@ fn has_nothing_to_do(name: &str, flags: Flags) -> bool {
         length = match byte {
             b'.' if length == 0 => return false,
             b'.' => 0,
-            _ if length == LONGEST || !byte.is_ascii() => return false,
+            _ if length == MAX_LABEL_LENGTH || !byte.is_ascii() => return false,
             _ => length + 1,
         };
     }
@@ -241,7 +229,7 @@ pub(super) enum Converted<'b> {
 pub(super) fn convert<'b>(
     label: &str,
     flags: Flags,
-    buffer: &'b mut AsciiLabel,
+    buffer: &'b mut Room,
 ) -> Result<Converted<'b>, Error> {
     // 1. If the sequence contains any code points outside the ASCII range, step 2, else step 3.
     if label.is_ascii() {
@@ -260,17 +248,17 @@ pub(super) fn convert<'b>(
         .map_err(|error| error.with_offset(source_of(error.offset(), label, flags.purpose())))?;
     // 4. If the sequence contains any code points outside the ASCII range, step 5, else step 8.
     if code_points.iter().all(char::is_ascii) {
-        return copy(code_points, buffer);
+        return copy_ascii(code_points, buffer);
     }
     // 5. Verify that the sequence does NOT begin with the ACE prefix.
-    if begins_with_ace_prefix(code_points) {
+    if ace::has_prefix(code_points) {
         return Err(Error::new(ErrorKind::AcePrefix, 0));
     }
     encode(code_points, buffer)
 }
 
 /// Step 8 for a sequence that Nameprep made ASCII: it has 1 to 63 code points.
-fn copy<'b>(code_points: &[char], buffer: &'b mut AsciiLabel) -> Result<Converted<'b>, Error> {
+fn copy_ascii<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
     if code_points.is_empty() {
         return Err(Error::new(ErrorKind::EmptyLabel, 0));
     }
@@ -283,27 +271,15 @@ fn copy<'b>(code_points: &[char], buffer: &'b mut AsciiLabel) -> Result<Converte
 }
 
 /// Steps 6, 7 and 8: Punycode, the ACE prefix before it, and no more than 63 code points in all.
-fn encode<'b>(code_points: &[char], buffer: &'b mut AsciiLabel) -> Result<Converted<'b>, Error> {
-    let too_long = |_| Error::new(ErrorKind::LabelTooLong, 0);
-    let (prefix, room) = buffer.split_at_mut(ACE_PREFIX.len());
-    prefix.copy_from_slice(ACE_PREFIX.as_bytes());
-    // The one way to fail is that there is no room: no 63 code points make a delta overflow.
-    let length = punycode::encode_code_points_into(code_points, room).map_err(too_long)?.len();
-    let written = buffer.get(..ACE_PREFIX.len() + length).unwrap_or_default();
-    // ASCII only was written.
-    Ok(Converted::To(core::str::from_utf8(written).unwrap_or_default()))
-}
-
-/// Whether a sequence begins with the ACE prefix (section 5), in either case.
-pub(super) fn begins_with_ace_prefix(code_points: &[char]) -> bool {
-    let prefix = ACE_PREFIX.chars();
-    code_points.len() >= ACE_PREFIX.len()
-        && prefix.zip(code_points).all(|(a, b)| a.eq_ignore_ascii_case(b))
+fn encode<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
+    let length = ace::encode(code_points, buffer);
+    let length = length.ok_or(Error::new(ErrorKind::LabelTooLong, 0))?;
+    Ok(Converted::To(written(buffer, length)))
 }
 
 /// Steps 3 and 8 for a label that is ASCII: it is never altered.
 fn check_ascii(label: &str, flags: Flags) -> Result<(), Error> {
-    if label.len() > LONGEST {
+    if label.len() > MAX_LABEL_LENGTH {
         return Err(Error::new(ErrorKind::LabelTooLong, 0));
     }
     if label.is_empty() {

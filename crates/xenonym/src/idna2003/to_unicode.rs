@@ -1,38 +1,21 @@
 //! RFC 3490 section 4.2: ToUnicode.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
+use alloc::borrow::Cow;
 
 use super::Flags;
-use super::prepared::{LONGEST, Prepared, source_of};
-use super::to_ascii::{ACE_PREFIX, Converted, begins_with_ace_prefix, convert};
-use crate::domain::{is_separator, labels};
+use super::prepared::{Prepared, source_of};
+use super::to_ascii::{Converted, convert};
+use crate::ace::{self, ACE_PREFIX, ROOM};
+use crate::domain::{MAX_LABEL_LENGTH, is_separator, labels};
 use crate::punycode;
-use crate::sink::{Buffer, Full, Rewrite, Sink};
+#[cfg(feature = "alloc")]
+use crate::shown::Shown;
+use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// Room for the UTF-8 of a label's code points.
-type Text = [u8; 4 * LONGEST];
-
-/// What ToUnicode shows of a name, and what kept labels of it as they were.
-///
-/// ```
-/// use xenonym::idna2003::{Flags, to_unicode};
-///
-/// let shown = to_unicode("xn--bcher-kva.xn--a.example", Flags::NONE);
-/// assert_eq!(shown.text, "bücher.xn--a.example");
-/// assert_eq!(shown.errors.len(), 1);
-/// assert_eq!(shown.errors[0].label(), Some(1));
-/// ```
-#[cfg(feature = "alloc")]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shown<'a> {
-    /// The name; borrowed if no label was converted.
-    pub text: Cow<'a, str>,
-    /// Why labels were left as they are, one error at most for each. A label that does not begin
-    /// with the ACE prefix, and has nothing else wrong with it, is none.
-    pub errors: Vec<Error>,
-}
+type Text = [u8; 4 * MAX_LABEL_LENGTH];
 
 /// What ToUnicode shows of a label, and what kept it as it was.
 ///
@@ -70,12 +53,7 @@ pub struct ShownLabel<'a> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_unicode(name: &str, flags: Flags) -> Shown<'_> {
-    let mut output = String::new();
-    let mut errors = Vec::new();
-    let changed = name_to_unicode(name, flags, &mut output, &mut |error| errors.push(error));
-    // A `String` is never full.
-    let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
-    Shown { text, errors }
+    Shown::new(name, |output, report| name_to_unicode(name, flags, output, report))
 }
 
 /// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing
@@ -99,9 +77,7 @@ pub fn to_unicode_into<'a>(
     buffer: &'a mut [u8],
     mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    let changed = name_to_unicode(name, flags, &mut output, &mut report)?;
-    Ok(if changed { output.into_str() } else { name })
+    to_buffer(name, buffer, |output| name_to_unicode(name, flags, output, &mut report))
 }
 
 /// ToUnicode on one label. Never fails: what cannot be converted stays, with the reason beside it.
@@ -116,7 +92,7 @@ pub fn to_unicode_into<'a>(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_unicode_label(label: &str, flags: Flags) -> ShownLabel<'_> {
-    let mut buffer = [0; 4 * LONGEST];
+    let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
     let (text, error) = match show(label, flags, &mut buffer) {
         Ok(Some(text)) => (Cow::Owned(text.into()), None),
         Ok(None) => (Cow::Borrowed(label), None),
@@ -145,12 +121,8 @@ pub fn to_unicode_label_into<'a>(
     flags: Flags,
     buffer: &'a mut [u8],
 ) -> Result<(&'a str, Option<Error>), Error> {
-    match show(label, flags, &mut [0; 4 * LONGEST]) {
-        Ok(Some(text)) => {
-            let mut output = Buffer::new(buffer);
-            output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
-            Ok((output.into_str(), None))
-        }
+    match show(label, flags, &mut [0; 4 * MAX_LABEL_LENGTH]) {
+        Ok(Some(text)) => Ok((copy(text, buffer)?, None)),
         Ok(None) => Ok((label, None)),
         Err(error) => Ok((label, Some(error))),
     }
@@ -170,7 +142,7 @@ pub(super) fn name_to_unicode(
     let mut output = Rewrite::new(name, sink);
     for (index, label) in labels(name).enumerate() {
         let start = label.range().start;
-        let mut buffer = [0; 4 * LONGEST];
+        let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
         let written = match show(label.text(), flags, &mut buffer) {
             // Shown in a name, a dot would divide it anew, even where labels may hold dots.
             Ok(Some(text)) if text.contains(is_separator) => {
@@ -205,10 +177,10 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
         return Err(Error::new(ErrorKind::LabelTooLong, 0));
     };
     // 3. Verify that the sequence begins with the ACE prefix.
-    if !begins_with_ace_prefix(code_points) {
+    if !ace::has_prefix(code_points) {
         return Ok(None);
     }
-    let mut bytes = [0; 4 * LONGEST];
+    let mut bytes = [0; 4 * MAX_LABEL_LENGTH];
     let mut sequence = Buffer::new(&mut bytes);
     for &code_point in code_points {
         // There is room for so many code points.
@@ -239,13 +211,8 @@ fn show_sequence<'b>(
 ) -> Result<Option<&'b str>, Error> {
     // 3. Verify that the sequence begins with the ACE prefix.
     // 4. Remove it.
-    let Some(encoded) = sequence
-        .split_at_checked(ACE_PREFIX.len())
-        .and_then(|(prefix, rest)| prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(rest))
-    else {
-        return Ok(None);
-    };
-    if sequence.len() > LONGEST && sequence.is_ascii() {
+    let Some(encoded) = ace::strip_prefix(sequence) else { return Ok(None) };
+    if sequence.len() > MAX_LABEL_LENGTH && sequence.is_ascii() {
         // No result of ToASCII, so step 7 would fail.
         return Err(Error::new(ErrorKind::LabelTooLong, 0));
     }
@@ -253,7 +220,7 @@ fn show_sequence<'b>(
     let decoded = punycode::decode_into(encoded, buffer)
         .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
     // 6. Apply ToASCII.
-    let mut ascii = [0; LONGEST];
+    let mut ascii = [0; ROOM];
     let verified = match convert(decoded, flags, &mut ascii) {
         // 7. Verify that the result equals the sequence of step 3, but for case.
         Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),

@@ -5,16 +5,15 @@ use alloc::vec::Vec;
 use super::options::{Options, Protocol};
 use super::to_ascii::name_to_ascii;
 use super::to_unicode::name_to_unicode;
-use crate::Error;
 use crate::batch::{self, Change, Clean, Convert};
-use crate::uts46::Operation;
+use crate::{Error, Operation};
 
 /// ToASCII or ToUnicode for [`batch`](crate::batch).
 ///
 /// ```
 /// use xenonym::batch::{Instead, convert_lines};
 /// use xenonym::idna2008::{Batch, Options};
-/// use xenonym::uts46::Operation;
+/// use xenonym::Operation;
 ///
 /// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::LOOKUP };
 /// let mut output = Vec::new();
@@ -38,13 +37,12 @@ impl Convert for Batch {
     }
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
-        match self.operation {
-            Operation::ToAscii => {
-                batch::append_or_nothing(output, |sink| name_to_ascii(name, self.options, sink))
-            }
-            Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
-                name_to_unicode(name, self.options, sink, report)
-            }),
-        }
+        batch::convert(
+            self.operation,
+            name,
+            output,
+            |sink| name_to_ascii(name, self.options, sink),
+            |sink, report| name_to_unicode(name, self.options, sink, report),
+        )
     }
 }

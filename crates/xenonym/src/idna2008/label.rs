@@ -5,8 +5,10 @@ use alloc::{borrow::Cow, string::String};
 
 use super::putative::{Form, Label};
 use super::{Bidi, Options};
-use crate::sink::{Buffer, Full, Sink};
-use crate::{Error, ErrorKind};
+use crate::Error;
+#[cfg(doc)]
+use crate::ErrorKind;
+use crate::sink::copy;
 
 /// Says whether IDNA2008 lets a label be registered, or looked up.
 ///
@@ -65,7 +67,7 @@ pub fn to_ascii_label_into<'a>(
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     let good = good(label, options)?;
-    if good.ascii() == label { Ok(label) } else { write(good.ascii(), buffer) }
+    if good.ascii() == label { Ok(label) } else { copy(good.ascii(), buffer) }
 }
 
 /// An A-label as a U-label; other labels stay as they are. Borrowed if nothing changes.
@@ -109,7 +111,7 @@ pub fn to_unicode_label_into<'a>(
 ) -> Result<&'a str, Error> {
     let good = good(label, options)?;
     match good.form {
-        Form::ALabel => good.with_u_label(|u_label| write(u_label, buffer)),
+        Form::ALabel => good.with_u_label(|u_label| copy(u_label, buffer)),
         Form::Ascii | Form::ULabel => Ok(label),
     }
 }
@@ -119,10 +121,4 @@ pub(super) fn good(label: &str, options: Options) -> Result<Label<'_>, Error> {
     let label = Label::new(label, options.protocol())?;
     let asked = options.bidi_reading() != Bidi::Off && label.is_rtl();
     label.bidi_error().filter(|_| asked).map_or(Ok(label), Err)
-}
-
-fn write<'b>(text: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
-    let mut output = Buffer::new(buffer);
-    output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
-    Ok(output.into_str())
 }

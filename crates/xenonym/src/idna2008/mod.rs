@@ -90,10 +90,12 @@ pub use self::register::{Candidate, Registrable, register};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::to_ascii;
 pub use self::to_ascii::{check, to_ascii_into};
-pub use self::to_unicode::to_unicode_into;
 #[cfg(feature = "alloc")]
-pub use self::to_unicode::{Shown, to_unicode};
+pub use self::to_unicode::to_unicode;
+pub use self::to_unicode::to_unicode_into;
 pub use self::u_label::{Test, contextual_rule};
+#[cfg(feature = "alloc")]
+pub use crate::shown::Shown;
 pub use crate::tables::DerivedProperty;
 
 /// The derived property of a code point, by the algorithm of RFC 5892 section 3 over Unicode 18.0.

@@ -2,15 +2,11 @@
 //! of its forms.
 
 use super::{Protocol, u_label};
-use crate::punycode;
-use crate::sink::{Buffer, Sink};
-use crate::validity::dns_length::LABEL;
+use crate::ace::ACE_PREFIX;
+use crate::domain::MAX_LABEL_LENGTH;
+use crate::sink::{Buffer, Sink, written};
 use crate::validity::{Violation, bidi, hyphens};
-use crate::{Error, ErrorKind};
-
-/// The ACE prefix. A-labels are compared without case (RFC 5890 section 2.3.2.4), so it may come in
-/// upper case.
-const ACE_PREFIX: &str = "xn--";
+use crate::{Error, ErrorKind, ace, punycode};
 
 /// What form a label was given in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,10 +23,10 @@ pub(super) struct Label<'l> {
     text: &'l str,
     pub(super) form: Form,
     /// The U-label's code points, or those of an ASCII label.
-    code_points: [char; LABEL],
+    code_points: [char; MAX_LABEL_LENGTH],
     length: usize,
     /// The A-label, in lower case.
-    ace: [u8; LABEL],
+    ace: ace::Room,
     ace_length: usize,
 }
 
@@ -41,21 +37,19 @@ impl<'l> Label<'l> {
         let mut label = Self {
             text,
             form: Form::Ascii,
-            code_points: ['\0'; LABEL],
+            code_points: ['\0'; MAX_LABEL_LENGTH],
             length: 0,
-            ace: [0; LABEL],
+            ace: [0; ace::ROOM],
             ace_length: 0,
         };
         if text.is_empty() {
             return Err(Error::new(ErrorKind::EmptyLabel, 0));
         }
         // No longer label is of use: each code point takes at least one of 63 octets.
-        if text.chars().nth(LABEL).is_some() {
+        if text.chars().nth(MAX_LABEL_LENGTH).is_some() {
             return Err(Error::new(ErrorKind::LabelTooLong, 0));
         }
-        let prefix = text.as_bytes().first_chunk();
-        let has_prefix = prefix.is_some_and(|p: &[u8; 4]| p.eq_ignore_ascii_case(b"xn--"));
-        match (text.is_ascii(), has_prefix) {
+        match (text.is_ascii(), ace::strip_prefix(text).is_some()) {
             (true, true) => label.decode(protocol)?,
             (true, false) => label.check_ascii(protocol)?,
             (false, _) => label.encode(protocol)?,
@@ -79,7 +73,7 @@ impl<'l> Label<'l> {
 
     /// Gives `use_text` the U-label, or the ASCII label.
     pub(super) fn with_u_label<R>(&self, use_text: impl FnOnce(&str) -> R) -> R {
-        let mut room = [0; 4 * LABEL];
+        let mut room = [0; 4 * MAX_LABEL_LENGTH];
         let mut text = Buffer::new(&mut room);
         for &code_point in self.code_points() {
             // There is room for so many.
@@ -117,7 +111,7 @@ impl<'l> Label<'l> {
             *slot = byte.to_ascii_lowercase();
         }
         self.ace_length = self.text.len();
-        let mut room = ['\0'; LABEL];
+        let mut room = ['\0'; MAX_LABEL_LENGTH];
         let encoded = self.written_ascii().get(ACE_PREFIX.len()..).unwrap_or_default();
         let decoded = punycode::decode_code_points_into(encoded, &mut room)
             .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
@@ -134,13 +128,9 @@ impl<'l> Label<'l> {
         self.form = Form::ULabel;
         self.read();
         self.check_u_label(protocol)?;
-        let (prefix, room) = self.ace.split_at_mut(ACE_PREFIX.len());
-        prefix.copy_from_slice(ACE_PREFIX.as_bytes());
         let code_points = self.code_points.get(..self.length).unwrap_or_default();
-        // The one way to fail is that there is no room: no 63 code points make a delta overflow.
-        let encoded = punycode::encode_code_points_into(code_points, room)
-            .map_err(|_| Error::new(ErrorKind::LabelTooLong, 0))?;
-        self.ace_length = ACE_PREFIX.len() + encoded.len();
+        let length = ace::encode(code_points, &mut self.ace);
+        self.ace_length = length.ok_or(Error::new(ErrorKind::LabelTooLong, 0))?;
         Ok(())
     }
 
@@ -169,8 +159,7 @@ impl<'l> Label<'l> {
     }
 
     fn written_ascii(&self) -> &str {
-        let written = self.ace.get(..self.ace_length).unwrap_or_default();
-        core::str::from_utf8(written).unwrap_or_default()
+        written(&self.ace, self.ace_length)
     }
 
     #[cold]

@@ -5,8 +5,8 @@ use core::fmt;
 use super::Options;
 use super::label::good;
 use super::putative::{Form, Label};
-use crate::sink::{Buffer, Sink};
-use crate::validity::dns_length::LABEL;
+use crate::domain::MAX_LABEL_LENGTH;
+use crate::sink::{Buffer, Sink, written};
 use crate::{Error, ErrorKind};
 
 /// The forms in which a label may come to a registry (section 4.1), the recommended one first.
@@ -44,9 +44,9 @@ pub enum Candidate<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Registrable {
-    a_label: [u8; LABEL],
+    a_label: [u8; MAX_LABEL_LENGTH],
     a_label_length: usize,
-    u_label: [u8; 4 * LABEL],
+    u_label: [u8; 4 * MAX_LABEL_LENGTH],
     u_label_length: usize,
 }
 
@@ -60,7 +60,7 @@ impl Registrable {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn a_label(&self) -> &str {
-        text(&self.a_label, self.a_label_length)
+        written(&self.a_label, self.a_label_length)
     }
 
     /// The form to read.
@@ -72,14 +72,14 @@ impl Registrable {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn u_label(&self) -> &str {
-        text(&self.u_label, self.u_label_length)
+        written(&self.u_label, self.u_label_length)
     }
 
     fn new(label: &Label<'_>) -> Self {
         let mut this = Self {
-            a_label: [0; LABEL],
+            a_label: [0; MAX_LABEL_LENGTH],
             a_label_length: label.ascii().len(),
-            u_label: [0; 4 * LABEL],
+            u_label: [0; 4 * MAX_LABEL_LENGTH],
             u_label_length: 0,
         };
         // Both fit: no label has more than 63 octets or code points.
@@ -99,11 +99,6 @@ impl fmt::Debug for Registrable {
             .field("u_label", &self.u_label())
             .finish()
     }
-}
-
-/// The first bytes, of which a whole text was written.
-fn text(bytes: &[u8], length: usize) -> &str {
-    core::str::from_utf8(bytes.get(..length).unwrap_or_default()).unwrap_or_default()
 }
 
 /// Tests a label for registration (section 4), and gives both of its forms.

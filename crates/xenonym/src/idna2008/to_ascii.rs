@@ -1,14 +1,16 @@
 //! Whole names: the verdict, and the form of the DNS (RFC 5891 sections 4 and 5).
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String};
+use alloc::borrow::Cow;
 
 use super::Options;
 use super::bidi_verdict::BidiVerdict;
 use super::putative::{Form, Label};
+use crate::domain::MAX_NAME_LENGTH;
 use crate::domain::labels_by_full_stop;
-use crate::sink::{Buffer, Full, Nowhere, Rewrite, Sink};
-use crate::validity::dns_length::NAME;
+#[cfg(feature = "alloc")]
+use crate::sink::to_cow;
+use crate::sink::{Full, Nowhere, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// Says whether IDNA2008 lets a name be registered, or looked up.
@@ -61,9 +63,7 @@ pub fn check(name: &str, options: Options) -> Result<(), Error> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii(name: &str, options: Options) -> Result<Cow<'_, str>, Error> {
-    let mut output = String::new();
-    let changed = name_to_ascii(name, options, &mut output)?;
-    Ok(if changed { Cow::Owned(output) } else { Cow::Borrowed(name) })
+    to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
 /// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
@@ -85,9 +85,7 @@ pub fn to_ascii_into<'a>(
     options: Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    let changed = name_to_ascii(name, options, &mut output)?;
-    Ok(if changed { output.into_str() } else { name })
+    to_buffer(name, buffer, |output| name_to_ascii(name, options, output))
 }
 
 /// Writes the name to `sink`, unless nothing changes; whether anything does.
@@ -105,7 +103,7 @@ pub(super) fn name_to_ascii(
         let label = Label::new(part.text(), options.protocol()).map_err(in_name)?;
         // The dot before the label counts, the root's after it does not.
         length += usize::from(index > 0) + label.ascii().len();
-        if length > NAME {
+        if length > MAX_NAME_LENGTH {
             return Err(in_name(Error::new(ErrorKind::NameTooLong, 0)));
         }
         verdict.see(&label, index, start);

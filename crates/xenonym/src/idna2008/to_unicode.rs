@@ -1,32 +1,12 @@
 //! Whole names as people read them.
 
-#[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
-
 use super::putative::{Form, Label};
 use super::{Bidi, Options};
 use crate::domain::labels_by_full_stop;
-use crate::sink::{Buffer, Full, Rewrite, Sink};
-use crate::{Error, ErrorKind};
-
-/// A name as people read it, and what is wrong with it.
-///
-/// ```
-/// use xenonym::idna2008::{Options, to_unicode};
-///
-/// let shown = to_unicode("xn--bcher-kva.xn--i-7iq.example", Options::LOOKUP);
-/// assert_eq!(shown.text, "bücher.xn--i-7iq.example");
-/// assert_eq!(shown.errors.len(), 1);
-/// assert_eq!(shown.errors[0].label(), Some(1));
-/// ```
 #[cfg(feature = "alloc")]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shown<'a> {
-    /// The name; borrowed if no label was converted.
-    pub text: Cow<'a, str>,
-    /// Why labels were left as they are, one error at most for each.
-    pub errors: Vec<Error>,
-}
+use crate::shown::Shown;
+use crate::sink::{Full, Rewrite, Sink, to_buffer};
+use crate::{Error, ErrorKind};
 
 /// A whole name with its A-labels as U-labels (RFC 5891 section 5.3). Never fails: a label that is
 /// refused stays as it is, with the reason beside it.
@@ -42,12 +22,7 @@ pub struct Shown<'a> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_unicode(name: &str, options: Options) -> Shown<'_> {
-    let mut output = String::new();
-    let mut errors = Vec::new();
-    let changed = name_to_unicode(name, options, &mut output, &mut |error| errors.push(error));
-    // A `String` is never full.
-    let text = if changed == Ok(true) { Cow::Owned(output) } else { Cow::Borrowed(name) };
-    Shown { text, errors }
+    Shown::new(name, |output, report| name_to_unicode(name, options, output, report))
 }
 
 /// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing changes,
@@ -71,9 +46,7 @@ pub fn to_unicode_into<'a>(
     buffer: &'a mut [u8],
     mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
-    let mut output = Buffer::new(buffer);
-    let changed = name_to_unicode(name, options, &mut output, &mut report)?;
-    Ok(if changed { output.into_str() } else { name })
+    to_buffer(name, buffer, |output| name_to_unicode(name, options, output, &mut report))
 }
 
 pub(super) fn name_to_unicode(

@@ -3,8 +3,8 @@
 //! Both but for the Bidi rule, for which others may have to be known, and for the A-label's length.
 
 use super::Protocol;
+use crate::domain::MAX_LABEL_LENGTH;
 use crate::tables::DerivedProperty;
-use crate::validity::dns_length::LABEL;
 use crate::validity::{Violation, context_o, hyphens, joiners, leading_mark, nfc};
 use crate::{Error, ErrorKind};
 
@@ -118,7 +118,7 @@ impl Test {
     /// assert_eq!((error.kind(), error.offset()), (ErrorKind::Idna2008Disallowed, 1));
     /// ```
     pub fn check(self, u_label: &str) -> Result<(), Error> {
-        let mut room = ['\0'; LABEL];
+        let mut room = ['\0'; MAX_LABEL_LENGTH];
         let mut length = 0;
         for (offset, code_point) in u_label.char_indices() {
             let slot = room.get_mut(length);

@@ -5,11 +5,13 @@
 //! all after it are tmax: a few bytes tell them all, and adapt's last fraction is a look-up.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked, or bounded where they are made")]
 
+use crate::domain::MAX_LABEL_LENGTH;
+
 /// base
 pub(super) const BASE: u64 = 36;
 
 /// More code points than these are no label's; a divisor is at most so large.
-pub(super) const LONGEST: usize = 63;
+pub(super) const LONGEST: usize = MAX_LABEL_LENGTH;
 
 /// Deltas and sums of them below this have exact quotients, and larger ones insert no code point
 /// of Unicode in a label.

@@ -2,13 +2,11 @@
 
 use alloc::vec::Vec;
 
+use super::convert;
 use super::options::{Options, VerifyDnsLength};
-use super::process::{Written, process};
-use super::quick::{self, Quick};
 use super::report::{Each, First};
-use super::{Operation, ROOM};
-use crate::Error;
 use crate::batch::{self, Change, Clean, Convert};
+use crate::{Error, Operation};
 
 /// ToASCII or ToUnicode for [`batch`](crate::batch).
 ///
@@ -48,26 +46,12 @@ impl Convert for Batch {
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
         let Self { operation, options } = self;
-        let mut room = [0; ROOM];
-        match quick::convert(name, options, *operation, &mut room) {
-            Some(Quick::Unchanged) => return Ok(Change::Unchanged),
-            Some(Quick::Written(length)) => {
-                output.extend_from_slice(room.get(..length).unwrap_or_default());
-                return Ok(Change::Appended);
-            }
-            None => {}
-        }
-        match operation {
-            Operation::ToAscii => batch::append_or_nothing(output, |sink| {
-                process(name, options, *operation, sink, &mut First).map(is_changed)
-            }),
-            Operation::ToUnicode => batch::append_always(name, output, |sink, report| {
-                process(name, options, *operation, sink, &mut Each(report)).map(is_changed)
-            }),
-        }
+        batch::convert(
+            *operation,
+            name,
+            output,
+            |sink| convert(name, options, *operation, sink, &mut First),
+            |sink, report| convert(name, options, *operation, sink, &mut Each(report)),
+        )
     }
-}
-
-const fn is_changed(written: Written) -> bool {
-    matches!(written, Written::ToSink)
 }

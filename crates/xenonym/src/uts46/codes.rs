@@ -1,23 +1,6 @@
 //! The status codes of Unicode's conformance test, `IdnaTestV2.txt`.
 
-use crate::ErrorKind;
-
-/// One of the two operations on names (UTS #46 sections 4.2 and 4.3).
-///
-/// ```
-/// use xenonym::ErrorKind;
-/// use xenonym::uts46::Operation;
-///
-/// assert_eq!(Operation::ToAscii.status_code(ErrorKind::EmptyLabel), Some("A4_2"));
-/// assert_eq!(Operation::ToUnicode.status_code(ErrorKind::EmptyLabel), Some("X4_2"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Operation {
-    /// ToASCII.
-    ToAscii,
-    /// ToUnicode.
-    ToUnicode,
-}
+use crate::{ErrorKind, Operation};
 
 impl Operation {
     /// The code by which `IdnaTestV2.txt` calls an error of this kind; `None` for kinds that no
@@ -27,8 +10,7 @@ impl Operation {
     /// may be wrong, and the codes of lengths and ASCII, where the kind says more than the code.
     ///
     /// ```
-    /// use xenonym::ErrorKind;
-    /// use xenonym::uts46::Operation;
+    /// use xenonym::{ErrorKind, Operation};
     ///
     /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::BidiRule3), Some("B3"));
     /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::NotADigit), Some("P4"));

@@ -38,43 +38,40 @@
 
 #[cfg(feature = "alloc")]
 mod batch;
-mod careful;
 mod codes;
 #[cfg(feature = "alloc")]
 mod conversion;
 mod criteria;
-mod lower_case;
+mod fast_path;
 mod options;
-mod plain;
 mod presets;
-mod process;
-mod quick;
-mod quick_label;
 mod report;
-mod split;
+mod slow_path;
 #[cfg(feature = "alloc")]
 mod steps;
+mod verdicts;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
 #[cfg(feature = "alloc")]
 pub use self::batch::Batch;
-pub use self::codes::Operation;
 #[cfg(feature = "alloc")]
 pub use self::conversion::Conversion;
 pub use self::criteria::Criterion;
+use self::fast_path::Converted;
 pub use self::options::{
     AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, InvalidPunycode,
     Options, TransitionalProcessing, VerifyDnsLength,
 };
-use self::process::Written;
-use self::quick::Quick;
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 use crate::Error;
-use crate::sink::{Buffer, Nowhere};
+pub use crate::Operation;
+#[cfg(feature = "alloc")]
+use crate::sink::to_cow;
+use crate::sink::{Buffer, Full, Nowhere, Sink, to_buffer, written};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
 const ROOM: usize = 256;
@@ -103,7 +100,7 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     if is_plain(name, options) {
         return Ok(Cow::Borrowed(name));
     }
-    convert(name, options, Operation::ToAscii, &mut First)
+    convert_to_cow(name, options, Operation::ToAscii, &mut First)
 }
 
 /// [`to_ascii`] into the caller's buffer; returns `name` if nothing changes, else the part that is
@@ -132,7 +129,7 @@ pub fn to_ascii_into<'a>(
     if is_plain(name, options) {
         return Ok(name);
     }
-    convert_into(name, options, Operation::ToAscii, buffer, &mut First)
+    to_buffer(name, buffer, |output| convert(name, options, Operation::ToAscii, output, &mut First))
 }
 
 /// ToASCII with every error, and with what it comes to in spite of them: not for use as a name.
@@ -209,39 +206,101 @@ pub fn to_unicode_into<'a>(
 /// assert!(check("*.example", &Options::HOST).is_err());
 /// ```
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
-    if is_plain(name, options)
-        || quick::convert(name, options, Operation::ToAscii, &mut [0; ROOM]).is_some()
-    {
+    if is_plain(name, options) {
         return Ok(());
     }
-    process::process(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
+    convert(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
 }
 
 /// Whether a name is its own result, as most are.
 #[inline]
 fn is_plain(name: &str, options: &Options) -> bool {
-    plain::is_plain(name) && options.allow_ldh()
+    fast_path::is_plain(name) && options.allow_ldh()
 }
 
+/// Converts a name that is not plain, by the fast path if that can. Returns whether the result is in
+/// the sink; else it is the name itself.
+#[inline]
+fn convert(
+    name: &str,
+    options: &Options,
+    operation: Operation,
+    sink: &mut impl Destination,
+    report: &mut dyn Report,
+) -> Result<bool, Error> {
+    match sink.fill(|room| fast_path::convert(name, options, operation, room)) {
+        Some(is_changed) => Ok(is_changed),
+        None => slow_path::convert(name, options, operation, sink, report),
+    }
+}
+
+// Apart from the functions that call them, so that plain names need no room on the stack.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn convert<'a>(
+fn convert_to_cow<'a>(
     name: &'a str,
     options: &Options,
     operation: Operation,
     report: &mut dyn Report,
 ) -> Result<Cow<'a, str>, Error> {
-    let mut room = [0; ROOM];
-    match quick::convert(name, options, operation, &mut room) {
-        Some(Quick::Unchanged) => Ok(Cow::Borrowed(name)),
-        Some(Quick::Written(length)) => Ok(Cow::Owned(String::from(front(&room, length)))),
-        None => {
-            let mut text = String::new();
-            let written = process::process(name, options, operation, &mut text, report)?;
-            Ok(match written {
-                Written::Nothing => Cow::Borrowed(name),
-                Written::ToSink => Cow::Owned(text),
-            })
+    to_cow(name, |text| convert(name, options, operation, text, report))
+}
+
+#[inline(never)]
+fn convert_into<'a>(
+    name: &'a str,
+    options: &Options,
+    operation: Operation,
+    buffer: &'a mut [u8],
+    report: &mut dyn Report,
+) -> Result<&'a str, Error> {
+    to_buffer(name, buffer, |output| convert(name, options, operation, output, report))
+}
+
+/// A sink that can take the result of the fast path.
+trait Destination: Sink + Sized {
+    /// Gives `write` room for a result, and takes what is written there. Returns whether anything
+    /// is.
+    #[inline]
+    fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
+        let mut room = [0; ROOM];
+        match write(&mut room)? {
+            Converted::Unchanged => Some(false),
+            Converted::Written(length) => self.put(written(&room, length)).ok().map(|()| true),
+        }
+    }
+
+    /// Takes a whole result.
+    #[inline]
+    fn put(&mut self, result: &str) -> Result<(), Full> {
+        self.push_str(result)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Destination for String {
+    /// Nothing is in it yet, so that it can be as long as the result.
+    #[inline]
+    fn put(&mut self, result: &str) -> Result<(), Full> {
+        *self = String::from(result);
+        Ok(())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Destination for Vec<u8> {}
+impl Destination for Nowhere {}
+
+impl Destination for Buffer<'_> {
+    /// The buffer itself is the room.
+    #[inline]
+    fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
+        match write(self.free())? {
+            Converted::Unchanged => Some(false),
+            Converted::Written(length) => {
+                self.take(length);
+                Some(true)
+            }
         }
     }
 }
@@ -257,32 +316,7 @@ fn convert_with_errors<'a>(
     }
     let mut errors = Vec::new();
     let report = &mut Each(|error| errors.push(error));
-    // A `String` is never full, and with `alloc` nothing is too long.
-    let text = convert(name, options, operation, report).unwrap_or_default();
-    Conversion::new(text, errors)
-}
-
-#[inline(never)]
-fn convert_into<'a>(
-    name: &'a str,
-    options: &Options,
-    operation: Operation,
-    buffer: &'a mut [u8],
-    report: &mut dyn Report,
-) -> Result<&'a str, Error> {
-    match quick::convert(name, options, operation, buffer) {
-        Some(Quick::Unchanged) => return Ok(name),
-        Some(Quick::Written(length)) => return Ok(front(buffer, length)),
-        None => {}
-    }
-    let mut output = Buffer::new(buffer);
-    match process::process(name, options, operation, &mut output, report)? {
-        Written::Nothing => Ok(name),
-        Written::ToSink => Ok(output.into_str()),
-    }
-}
-
-/// What is written. It is always UTF-8.
-fn front(room: &[u8], length: usize) -> &str {
-    core::str::from_utf8(room.get(..length).unwrap_or_default()).unwrap_or_default()
+    let text = convert_to_cow(name, options, operation, report);
+    debug_assert!(text.is_ok(), "a `String` is never full, and with `alloc` nothing is too long");
+    Conversion::new(text.unwrap_or_default(), errors)
 }

@@ -8,11 +8,11 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::careful::{self, Careful};
 use super::options::{Options, TransitionalProcessing};
 use super::report::Each;
-use super::split::{Part, Parts, parts};
+use super::slow_path::label::{self, LabelProcessor};
 use crate::Error;
+use crate::domain::{Label, Labels, labels_with_root};
 
 /// What step 1 maps a code point to: [`unicode::mapping`](crate::unicode::mapping()), unless
 /// `Transitional_Processing` has another mapping.
@@ -28,7 +28,7 @@ pub fn mapping(
     code_point: char,
     transitional: TransitionalProcessing,
 ) -> impl Iterator<Item = char> {
-    careful::mapping(code_point, transitional)
+    label::mapping(code_point, transitional)
 }
 
 /// The steps of section 4, label by label. Each label takes the time of its conversion.
@@ -45,7 +45,7 @@ pub fn mapping(
 /// assert_eq!(labels[1].decoded(), Some("ü"));
 /// ```
 pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
-    Steps { parts: parts(name), options: *options }
+    Steps { parts: labels_with_root(name), options: *options }
 }
 
 /// The iterator of [`steps`]. After a dot at the end, there is an empty label.
@@ -57,7 +57,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Steps<'a> {
-    parts: Parts<'a>,
+    parts: Labels<'a>,
     options: Options,
 }
 
@@ -66,18 +66,18 @@ impl<'a> Iterator for Steps<'a> {
 
     fn next(&mut self) -> Option<LabelSteps<'a>> {
         let part = self.parts.next()?;
-        let mut careful = Careful::new();
+        let mut processor = LabelProcessor::new();
         let mut nobody = Each(drop::<Error>);
-        careful.take(part.text, &self.options, usize::MAX, &mut nobody).ok()?;
+        processor.process(part.text(), &self.options, usize::MAX, &mut nobody).ok()?;
         let mut mapped = String::new();
-        for code_point in part.text.chars() {
+        for code_point in part.text().chars() {
             mapping(code_point, self.options.transitional).for_each(|part| mapped.push(part));
         }
         Some(LabelSteps {
             mapped,
-            normalized: careful.mapped().code_points().iter().collect(),
-            decoded: careful.decoded().map(|text| text.code_points().iter().collect()),
-            is_validated: careful.is_validated,
+            normalized: processor.mapped().code_points().iter().collect(),
+            decoded: processor.decoded().map(|text| text.code_points().iter().collect()),
+            is_validated: processor.is_validated,
             part,
         })
     }
@@ -93,7 +93,7 @@ impl<'a> Iterator for Steps<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct LabelSteps<'a> {
-    part: Part<'a>,
+    part: Label<'a>,
     mapped: String,
     normalized: String,
     decoded: Option<String>,
@@ -109,7 +109,7 @@ impl<'a> LabelSteps<'a> {
     /// assert_eq!(steps("A｡b", &Options::DNS).next().unwrap().text(), "A");
     /// ```
     pub const fn text(&self) -> &'a str {
-        self.part.text
+        self.part.text()
     }
 
     /// Which bytes of the name the label is.
@@ -120,7 +120,7 @@ impl<'a> LabelSteps<'a> {
     /// assert_eq!(steps("A｡b", &Options::DNS).last().unwrap().range(), 4..5);
     /// ```
     pub const fn range(&self) -> Range<usize> {
-        self.part.range.start..self.part.range.end
+        self.part.range()
     }
 
     /// The dot after it; empty at the end of the name.
@@ -131,7 +131,7 @@ impl<'a> LabelSteps<'a> {
     /// assert_eq!(steps("A｡b", &Options::DNS).next().unwrap().dot(), "｡");
     /// ```
     pub const fn dot(&self) -> &'a str {
-        self.part.dot
+        self.part.separator()
     }
 
     /// The label after step 1, mapping.

@@ -3,21 +3,32 @@
 use super::Violation;
 use crate::ErrorKind;
 
-/// No hyphens in both the third and the fourth position, where prefixes have them.
-pub(crate) fn inside(label: &[char]) -> Option<Violation> {
+/// No hyphens in both the third and the fourth position, where prefixes have them. The label is of
+/// code points, or of ASCII bytes.
+#[inline]
+pub(crate) fn inside<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
     match label {
-        [_, _, '-', '-', ..] => Some(Violation::new(ErrorKind::HyphensInside, 2)),
+        [_, _, third, fourth, ..] if is_hyphen(*third) && is_hyphen(*fourth) => {
+            Some(Violation::new(ErrorKind::HyphensInside, 2))
+        }
         _ => None,
     }
 }
 
 /// No hyphen as the first or the last code point.
-pub(crate) fn at_end(label: &[char]) -> Option<Violation> {
+#[inline]
+pub(crate) fn at_end<C: Copy + Into<char>>(label: &[C]) -> Option<Violation> {
     match label {
-        ['-', ..] => Some(Violation::new(ErrorKind::HyphenAtEnd, 0)),
-        [.., '-'] => Some(Violation::new(ErrorKind::HyphenAtEnd, label.len() - 1)),
+        [first, ..] if is_hyphen(*first) => Some(Violation::new(ErrorKind::HyphenAtEnd, 0)),
+        [.., last] if is_hyphen(*last) => {
+            Some(Violation::new(ErrorKind::HyphenAtEnd, label.len() - 1))
+        }
         _ => None,
     }
+}
+
+fn is_hyphen(code_point: impl Into<char>) -> bool {
+    code_point.into() == '-'
 }
 
 #[cfg(test)]
@@ -36,6 +47,6 @@ mod tests {
         assert_eq!(at_end(&['a', '-']).map(|violation| violation.index), Some(1));
         assert_eq!(at_end(&['-']).map(|violation| violation.index), Some(0));
         assert_eq!(at_end(&['a', '-', 'b']), None);
-        assert_eq!(at_end(&[]), None);
+        assert_eq!(at_end::<char>(&[]), None);
     }
 }

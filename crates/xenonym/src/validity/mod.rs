@@ -6,7 +6,6 @@
 
 pub(crate) mod bidi;
 pub(crate) mod context_o;
-pub(crate) mod dns_length;
 pub(crate) mod hyphens;
 pub(crate) mod joiners;
 pub(crate) mod leading_mark;

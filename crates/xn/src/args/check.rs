@@ -4,8 +4,8 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::profile::PROFILE_HELP;
-use super::{ColorArgs, FileArgs, FlagArgs, FormatArgs, LengthArgs, wrong_use};
+use super::options::{ColorArgs, FileArgs, FlagArgs, FormatArgs, LengthArgs, PROFILE_HELP};
+use crate::error::Failure;
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -71,13 +71,14 @@ pub(crate) struct CheckArgs {
 
 impl CheckArgs {
     /// The profile that is asked for, or all of them.
-    pub(crate) fn profiles(&self) -> Vec<Profile> {
+    pub(crate) fn profiles(&self) -> Result<Vec<Profile>, Failure> {
         if let Some(profile) = self.profile {
-            return vec![self.flags.change(profile, self.length)];
+            return Ok(vec![self.flags.change(profile, self.length)?]);
         }
         if let Some((flag, _)) = self.flags.given(self.length).next() {
-            wrong_use(format!("{flag} changes one profile: give --profile too"));
+            let message = format!("{flag} changes one profile: give --profile too");
+            return Err(Failure::Usage(message));
         }
-        Profile::ALL.to_vec()
+        Ok(Profile::ALL.to_vec())
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{ColorArgs, FormatArgs};
+use super::options::{ColorArgs, FormatArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\

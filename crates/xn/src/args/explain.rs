@@ -4,7 +4,9 @@ use std::ffi::{OsStr, OsString};
 
 use clap::{Args, Subcommand};
 
-use super::{ColorArgs, Direction, FormatArgs, LengthArgs, ProfileArgs};
+use super::options::{ColorArgs, FormatArgs, LengthArgs, ProfileArgs};
+use crate::conversion::Direction;
+use crate::error::Failure;
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -87,7 +89,7 @@ impl ExplainName {
         self.name.as_deref().unwrap_or_default()
     }
 
-    pub(crate) fn profile(&self) -> Profile {
+    pub(crate) fn profile(&self) -> Result<Profile, Failure> {
         self.profile.profile(self.length)
     }
 }

@@ -1,39 +1,26 @@
 //! The command line, typed: what can be asked for, and nothing of how it is done.
 
-mod bulk;
 mod check;
 mod code_point;
-mod color;
 mod explain;
-mod flags;
-mod input;
 mod names;
-mod number;
-mod profile;
+mod options;
 mod punycode;
-mod records;
 mod stats;
 mod stringprep;
-mod wrong_use;
+mod usage;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use self::bulk::{BulkArgs, OnError, STANDARD_OUTPUT};
 pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
-pub(crate) use self::color::ColorArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
-pub(crate) use self::flags::{FlagArgs, LengthArgs};
-pub(crate) use self::input::FileArgs;
-pub(crate) use self::names::{CompareArgs, NameArgs, ToAsciiArgs, ToUnicodeArgs};
-pub(crate) use self::profile::ProfileArgs;
-pub(crate) use self::punycode::{Direction, Notation, PunycodeCommand, TextArgs};
-pub(crate) use self::records::{FileFormat, HeaderRow, RecordArgs, SourceArgs, TargetFormat};
+pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
+pub(crate) use self::punycode::PunycodeCommand;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
-pub(crate) use self::wrong_use::{explained, wrong_use};
-use crate::output::Format;
+pub(crate) use self::usage::Parsed;
 use crate::version;
 
 /// Internationalized domain names: convert, check, compare and explain
@@ -108,17 +95,4 @@ Examples:
         /// The command it is about; without one, xn itself
         command: Vec<String>,
     },
-}
-
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct FormatArgs {
-    /// Write JSON, one object a line, with the errors in it
-    #[arg(long)]
-    json: bool,
-}
-
-impl FormatArgs {
-    pub(crate) fn format(self) -> Format {
-        if self.json { Format::Json } else { Format::Text }
-    }
 }

@@ -3,8 +3,12 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use xenonym::Operation;
 
-use super::{BulkArgs, ColorArgs, FormatArgs, LengthArgs, ProfileArgs, RecordArgs};
+use super::options::{ColorArgs, FormatArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs};
+use crate::conversion::Conversion;
+use crate::error::Failure;
+use crate::plan::Plan;
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -54,12 +58,14 @@ pub(crate) struct ToAsciiArgs {
     length: LengthArgs,
 
     #[command(flatten)]
-    pub(crate) names: NameArgs,
+    names: NameArgs,
 }
 
 impl ToAsciiArgs {
-    pub(crate) fn profile(&self) -> Profile {
-        self.profile.profile(self.length)
+    pub(crate) fn plan(self) -> Result<Plan, Failure> {
+        let conversion = Conversion::Names(self.profile.profile(self.length)?, Operation::ToAscii);
+        let identity = self.profile.identity(self.length);
+        Ok(self.names.plan("to-ascii", "_ascii", conversion, identity))
     }
 }
 
@@ -86,17 +92,20 @@ pub(crate) struct ToUnicodeArgs {
     profile: ProfileArgs,
 
     #[command(flatten)]
-    pub(crate) names: NameArgs,
+    names: NameArgs,
 }
 
 impl ToUnicodeArgs {
-    pub(crate) fn profile(&self) -> Profile {
-        self.profile.profile(LengthArgs::default())
+    pub(crate) fn plan(self) -> Result<Plan, Failure> {
+        let length = LengthArgs::default();
+        let conversion = Conversion::Names(self.profile.profile(length)?, Operation::ToUnicode);
+        let identity = self.profile.identity(length);
+        Ok(self.names.plan("to-unicode", "_unicode", conversion, identity))
     }
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct NameArgs {
+struct NameArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
@@ -107,10 +116,24 @@ pub(crate) struct NameArgs {
     pub(crate) names: Vec<OsString>,
 
     #[command(flatten)]
-    pub(crate) bulk: BulkArgs,
+    lists: ListArgs,
 
     #[command(flatten)]
-    pub(crate) records: RecordArgs,
+    records: RecordArgs,
+}
+
+impl NameArgs {
+    fn plan(
+        self,
+        command: &str,
+        suffix: &'static str,
+        conversion: Conversion,
+        mut identity: Vec<(&'static str, String)>,
+    ) -> Plan {
+        identity.push(("command", command.to_owned()));
+        let plan = self.lists.plan(conversion, identity, self.names, self.format);
+        self.records.plan(suffix, plan)
+    }
 }
 
 #[derive(Args, Debug)]
@@ -153,7 +176,7 @@ pub(crate) struct CompareArgs {
 }
 
 impl CompareArgs {
-    pub(crate) fn profile(&self) -> Profile {
+    pub(crate) fn profile(&self) -> Result<Profile, Failure> {
         self.profile.profile(self.length)
     }
 }

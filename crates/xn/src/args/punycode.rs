@@ -4,7 +4,9 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 
-use super::{BulkArgs, FormatArgs};
+use super::options::{FormatArgs, ListArgs};
+use crate::conversion::{Conversion, Direction, Notation};
+use crate::plan::Plan;
 
 #[derive(Subcommand, Debug)]
 #[command(after_help = "\
@@ -59,34 +61,30 @@ pub(crate) struct TextArgs {
     code_points: bool,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    format: FormatArgs,
 
     /// What to convert; without any, the lines of standard input
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(conflicts_with = "files")]
-    pub(crate) text: Vec<OsString>,
+    text: Vec<OsString>,
 
     #[command(flatten)]
-    pub(crate) bulk: BulkArgs,
+    lists: ListArgs,
 }
 
-impl TextArgs {
-    pub(crate) fn notation(&self) -> Notation {
-        if self.code_points { Notation::CodePoints } else { Notation::Text }
+impl PunycodeCommand {
+    pub(crate) fn plan(self) -> Plan {
+        let (direction, args) = match self {
+            Self::Encode(args) => (Direction::Encode, args),
+            Self::Decode(args) => (Direction::Decode, args),
+        };
+        let notation = if args.code_points { Notation::CodePoints } else { Notation::Text };
+        let identity = vec![
+            ("command", format!("punycode {direction:?}").to_lowercase()),
+            ("--code-points", args.code_points.to_string()),
+        ];
+        let conversion = Conversion::Punycode(direction, notation);
+        args.lists.plan(conversion, identity, args.text, args.format)
     }
-}
-
-/// Which way a conversion goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Direction {
-    Encode,
-    Decode,
-}
-
-/// How the decoded side is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Notation {
-    Text,
-    CodePoints,
 }

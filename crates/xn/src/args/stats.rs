@@ -1,12 +1,11 @@
 //! `xn stats`.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::bulk::threads;
-use super::{FormatArgs, LengthArgs, ProfileArgs, SourceArgs, number};
+use super::options::{FormatArgs, LengthArgs, ProfileArgs, SourceArgs, ThreadArgs};
+use crate::error::Failure;
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
@@ -47,9 +46,8 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Converting threads; without this as many as there are cores
-    #[arg(long, value_name = "N", value_parser = number::threads, allow_negative_numbers = true)]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// Lists of names, or other files that have some; without any, or as -, standard input
     #[arg(value_name = "FILE")]
@@ -57,11 +55,11 @@ pub(crate) struct StatsArgs {
 }
 
 impl StatsArgs {
-    pub(crate) fn profile(&self) -> Profile {
+    pub(crate) fn profile(&self) -> Result<Profile, Failure> {
         self.profile.profile(self.length)
     }
 
     pub(crate) fn threads(&self) -> usize {
-        threads(self.threads)
+        self.threads.count()
     }
 }

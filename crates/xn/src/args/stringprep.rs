@@ -7,7 +7,9 @@ use xenonym::stringprep::{
     ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
 };
 
-use super::{BulkArgs, FormatArgs};
+use super::options::{FormatArgs, ListArgs};
+use crate::conversion::Conversion;
+use crate::plan::Plan;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -33,16 +35,16 @@ pub(crate) struct StringprepArgs {
     query: bool,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    format: FormatArgs,
 
     /// What to prepare; without any, the lines of standard input
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(conflicts_with = "files")]
-    pub(crate) text: Vec<OsString>,
+    text: Vec<OsString>,
 
     #[command(flatten)]
-    pub(crate) bulk: BulkArgs,
+    lists: ListArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -64,7 +66,18 @@ enum StringprepProfile {
 }
 
 impl StringprepArgs {
-    pub(crate) fn profile(&self) -> &'static Profile {
+    pub(crate) fn plan(self) -> Plan {
+        let (profile, purpose) = (self.profile(), self.purpose());
+        let identity = vec![
+            ("command", "stringprep".to_owned()),
+            ("--profile", profile.name().to_owned()),
+            ("--query", self.query.to_string()),
+        ];
+        let conversion = Conversion::Stringprep(profile, purpose);
+        self.lists.plan(conversion, identity, self.text, self.format)
+    }
+
+    fn profile(&self) -> &'static Profile {
         match self.profile {
             StringprepProfile::Nameprep => &NAMEPREP,
             StringprepProfile::Saslprep => &SASLPREP,
@@ -76,7 +89,7 @@ impl StringprepArgs {
         }
     }
 
-    pub(crate) fn purpose(&self) -> Purpose {
+    fn purpose(&self) -> Purpose {
         if self.query { Purpose::Query } else { Purpose::Stored }
     }
 }

@@ -4,8 +4,8 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::args::{Cli, wrong_use};
-use crate::outcome::{Failure, Outcome};
+use crate::args::Cli;
+use crate::error::{Failure, Outcome};
 use crate::output;
 
 pub(super) fn completions(shell: Shell) -> Result<Outcome, Failure> {
@@ -24,13 +24,13 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
     for name in path {
         let Some(found) = command.find_subcommand(name) else {
             let called = command.get_bin_name().unwrap_or("xn");
-            wrong_use(format!("there is no command '{called} {name}'"));
+            return Err(Failure::Usage(format!("there is no command '{called} {name}'")));
         };
         command = found;
     }
     let mut page = Vec::new();
     let program = concat!("xn ", env!("CARGO_PKG_VERSION"));
-    Man::new(command.clone()).source(program).render(&mut page).map_err(Failure)?;
+    Man::new(command.clone()).source(program).render(&mut page).map_err(Failure::stdout)?;
     output::write_all(&page)?;
     Ok(Outcome::Done)
 }

@@ -5,17 +5,20 @@ use std::borrow::Cow;
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
+use crate::answer::Answer;
 use crate::args::CompareArgs;
-use crate::input::Record;
-use crate::outcome::{Failure, Outcome};
-use crate::output::{self, Answer, Entry, Format, Problem, shown_in};
+use crate::error::{Failure, Outcome};
+use crate::location::Record;
+use crate::output::{self, Entry, Format};
+use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
+use crate::shown::shown_in;
 
 const SAME: Style = AnsiColor::Green.on_default();
 const OTHER: Style = AnsiColor::Red.on_default().bold();
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
-    let profile = args.profile();
+    let profile = args.profile()?;
     let records = [Record::argument(1, &args.first), Record::argument(2, &args.second)];
     let sides = records.map(|record| Side::new(profile, record));
     let verdict = Verdict::new(profile, &sides);
@@ -29,7 +32,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
         }
         Format::Json => output::write_json(&Object::new(profile, &verdict, &sides))?,
     }
-    Ok(if verdict == Verdict::Equivalent { Outcome::Done } else { Outcome::SomeRefused })
+    Ok(if verdict == Verdict::Equivalent { Outcome::Done } else { Outcome::SomeRejected })
 }
 
 /// One of the two names.
@@ -44,7 +47,7 @@ impl<'a> Side<'a> {
     fn new(profile: Profile, record: Record<'a>) -> Self {
         let name = match record.text() {
             Ok(name) => name,
-            Err(problem) => return Self { record, name: "", ascii: Answer::refused(problem) },
+            Err(problem) => return Self { record, name: "", ascii: Answer::rejected(problem) },
         };
         let ascii = profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into();
         Self { record, name, ascii }

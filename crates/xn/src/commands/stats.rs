@@ -1,38 +1,49 @@
 //! `xn stats`: what is in a list of names.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
+use xenonym::Operation;
 
-use crate::args::{StatsArgs, wrong_use};
-use crate::bulk::{self, Conversion};
-use crate::outcome::{Failure, Outcome};
-use crate::output::{self, Format, Problem};
+use crate::args::StatsArgs;
+use crate::contents::contents;
+use crate::conversion::Conversion;
+use crate::error::{Failure, Outcome, say_all};
+use crate::output::{self, Format};
+use crate::pipeline::files::Files;
+use crate::plan::{Input, text_format};
+use crate::{columnar, text};
 
-pub(super) fn run(args: &StatsArgs) -> Result<Outcome, Failure> {
-    let profile = args.profile();
-    let conversion = Conversion::new(format!("stats {profile:?}"), move |name| {
-        profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into()
-    });
-    let survey = bulk::survey(&args.files, &args.source, args.threads(), conversion);
-    let (outcome, tally, survey) = survey.unwrap_or_else(|message| wrong_use(message));
-    if tally.names() == 0 && outcome == Outcome::SomeUnread {
-        // What could not be read was said, and no numbers are better than wrong ones.
+pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
+    let conversion = Conversion::Names(args.profile()?, Operation::ToAscii);
+    let (threads, output) = (args.threads(), args.format.format());
+    let (source, input) = (args.source.plan(), Input::Files(args.files));
+    let mut files = Files::new(input.files(), source.encoding);
+    let found = contents(&source, &input, &mut files).map_err(Failure::Usage)?;
+    say_all(found.note);
+    let from = found.format;
+    let (outcome, survey) = if from.is_columnar() {
+        columnar::survey(files, from, &source, threads, conversion)?
+    } else {
+        let format = text_format(from, &source, None).map_err(Failure::Usage)?;
+        text::survey(files, format, threads, conversion)?
+    };
+    if survey.names() == 0 && outcome == Outcome::SomeUnread {
+        // What could not be read was reported, and no numbers are better than wrong ones.
         return Ok(outcome);
     }
     let stats = Stats {
-        names: tally.names(),
-        accepted: tally.unchanged + tally.converted,
-        refused: tally.refused,
-        errors: tally.kinds,
+        names: survey.names(),
+        accepted: survey.accepted,
+        refused: survey.rejected,
+        errors: survey.kinds,
         labels: survey.classes.values().sum(),
         classes: survey.classes,
         name_scripts: survey.name_scripts,
         label_scripts: survey.label_scripts,
     };
-    match args.format.format() {
+    match output {
         Format::Text => output::write_all(stats.text().as_bytes())?,
         Format::Json => output::write_json(&stats)?,
     }
@@ -44,7 +55,7 @@ struct Stats {
     names: u64,
     accepted: u64,
     refused: u64,
-    errors: BTreeMap<Cow<'static, str>, u64>,
+    errors: BTreeMap<&'static str, u64>,
     labels: u64,
     classes: BTreeMap<&'static str, u64>,
     name_scripts: BTreeMap<&'static str, u64>,

@@ -9,7 +9,7 @@ mod generated {
 
 use std::collections::BTreeSet;
 
-use xenonym::punycode;
+use xenonym::{ACE_PREFIX, punycode};
 
 use self::generated::scripts_18_0_0::{NAMES, RUNS};
 
@@ -22,8 +22,9 @@ fn of(code_point: char) -> Option<&'static str> {
 
 /// The scripts of a label, as people read it: of an A-label, those of what it stands for.
 pub(crate) fn of_label(label: &str) -> BTreeSet<&'static str> {
-    let prefix = label.get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("xn--"));
-    let decoded = prefix.and_then(|_| punycode::decode(label.get(4..)?).ok());
+    let at_prefix = label.split_at_checked(ACE_PREFIX.len());
+    let digits = at_prefix.filter(|(prefix, _)| prefix.eq_ignore_ascii_case(ACE_PREFIX));
+    let decoded = digits.and_then(|(_, digits)| punycode::decode(digits).ok());
     let text = decoded.as_deref().unwrap_or(label);
     let mut scripts = BTreeSet::new();
     if text.contains(|c: char| c.is_ascii_alphabetic()) {

@@ -43,7 +43,7 @@ fn where_nothing_can_be_written_the_folder_is_named() {
     let target = path(&folder, "missing/target");
     let ran = xn(&["to-ascii", "-f", &list, "-o", &target]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.starts_with(&format!("xn: {target}: no file can be made in ")), "{}", ran.err);
+    assert!(ran.err.starts_with(&format!("xn: {target}: cannot create a file in ")), "{}", ran.err);
 }
 
 /// What a run that was broken off has left is not lost by reading it.
@@ -52,17 +52,137 @@ fn what_is_written_beside_the_output_is_no_input() {
     let folder = folder("own");
     let [list, target] = ["list", "target"].map(|name| path(&folder, name));
     fs::write(&list, "a\n").unwrap();
-    for ending in ["xn-part", "xn-journal"] {
+    for (ending, says) in [
+        ("xn-part", "names of this ending are for unfinished files of xn; choose another one"),
+        ("xn-journal", "a run with this output writes it; give it another name first"),
+    ] {
         let own = format!("{target}.{ending}");
         fs::write(&own, "b\n").unwrap();
-        for args in [["-f", own.as_str()].as_slice(), &["-f", &list, "--errors", &own]] {
-            let ran = xn(&[&["to-ascii", "-o", &target], args].concat());
-            assert_eq!(ran.code, Some(2));
-            let said = format!("xn: {own}: a run with this output writes it; give it another name");
-            assert!(ran.err.starts_with(&said), "{}", ran.err);
+        let mut args = vec!["to-ascii", "-o", &target, "-f"];
+        match ending {
+            "xn-part" => args.extend([list.as_str(), "--errors", &own]),
+            _ => args.push(&own),
         }
+        let ran = xn(&args);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.starts_with(&format!("xn: {own}: {says}")), "{}", ran.err);
         assert_eq!(fs::read_to_string(&own).unwrap(), "b\n");
     }
+}
+
+/// Neither by its name, nor by a hard link, nor as standard input or output.
+#[cfg(unix)]
+#[test]
+fn errors_never_replace_another_file_of_the_run() {
+    use std::fs::File;
+
+    use crate::run::{Ran, command};
+
+    let folder = folder("errors-twice");
+    let [list, hard, out] = ["list", "hard", "out"].map(|name| path(&folder, name));
+    fs::write(&list, "a..b\n").unwrap();
+    fs::hard_link(&list, &hard).unwrap();
+    let input = || File::open(&list).unwrap();
+    for args in [&["--errors", &list][..], &["--errors", &hard], &["-f", &list, "--errors", &hard]]
+    {
+        let args = [&["to-ascii", "-q"], args].concat();
+        let ran = Ran::of(command(&args).stdin(input()).spawn().unwrap());
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains("this file is also an input"), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
+    }
+    let args = ["to-ascii", "-q", "-f", &list, "--errors", &out];
+    let child = command(&args).stdout(File::create(&out).unwrap()).spawn().unwrap();
+    let ran = Ran::of(child);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("this file is also the output"), "{}", ran.err);
+    let child = command(&args).stderr(File::create(&out).unwrap()).spawn().unwrap();
+    assert_eq!(Ran::of(child).code, Some(2));
+    assert!(fs::read_to_string(&out).unwrap().contains("this file is also standard error"));
+    let stdout = ["to-ascii", "-q", "-f", &list, "--errors", "/dev/stdout"];
+    let ran = xn(&stdout);
+    assert!(ran.err.contains("standard output has the results"), "{}", ran.err);
+    let with_output = xn(&[stdout.as_slice(), &["-o", &out]].concat());
+    assert!(with_output.text().contains("empty_label"), "{}", with_output.err);
+}
+
+/// What others have written there, and will write, stays.
+#[cfg(target_os = "linux")]
+#[test]
+fn open_streams_are_written_to_and_not_replaced() {
+    use std::process::Command;
+
+    use crate::run::XN;
+
+    let folder = folder("streams-as-files");
+    let log = path(&folder, "log");
+    for (file, redirected) in [
+        ("/dev/stdout", ">"),
+        ("/dev/stderr", "2>"),
+        ("/dev/fd/7", "7>"),
+        ("/proc/self/fd/7", "7>>"),
+    ] {
+        let to = redirected.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = redirected.trim_end_matches('>');
+        let number = if number.is_empty() { "1" } else { number };
+        let script = format!(
+            r#"{{ echo before >&{number}; echo ü | "$0" to-ascii -o {file}; echo after >&{number}; }} \
+            {number}{to} "$1""#
+        );
+        let _ = fs::remove_file(&log);
+        let ran = Command::new("sh").args(["-c", &script, XN, &log]).output().unwrap();
+        assert!(ran.status.success(), "{ran:?}");
+        assert_eq!(fs::read_to_string(&log).unwrap(), "before\nxn--tda\nafter\n", "{file}");
+    }
+    let ran = Command::new("sh")
+        .args(["-c", r#"echo ü > "$1"; "$0" to-ascii -f "$1" -o /dev/fd/7 7>> "$1""#, XN, &log])
+        .output()
+        .unwrap();
+    assert_eq!(ran.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&log).unwrap(), "ü\n");
+}
+
+/// To look at it first would take its bytes, and to open it again might wait for ever.
+#[cfg(unix)]
+#[test]
+fn a_named_pipe_is_read_whole() {
+    use std::process::Command;
+    use std::thread;
+
+    let folder = folder("named-pipe");
+    let [pipe, out] = ["pipe", "out"].map(|name| path(&folder, name));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for args in [["to-ascii", "-f", &pipe].as_slice(), &["to-ascii", "-f", &pipe, "-o", &out]] {
+        let writer = thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::write(pipe, "ü\nö\n").unwrap()
+        });
+        let ran = xn(args);
+        let text =
+            if args.len() > 3 { fs::read_to_string(&out).unwrap() } else { ran.well().into() };
+        assert_eq!((ran.code, text.as_str()), (Some(0), "xn--tda\nxn--nda\n"), "{}", ran.err);
+        writer.join().unwrap();
+    }
+}
+
+/// Root alone may give a file away.
+#[cfg(target_os = "linux")]
+#[test]
+fn owner_and_group_of_a_replaced_file_are_kept() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+
+    let folder = folder("owner");
+    let list = path(&folder, "list");
+    fs::write(&list, "ü\n").unwrap();
+    let us = fs::metadata(&list).unwrap();
+    // Who is not root can only keep what is theirs.
+    let (owner, group) = if us.uid() == 0 { (65534, 65533) } else { (us.uid(), us.gid()) };
+    chown(&list, Some(owner), Some(group)).unwrap();
+    fs::set_permissions(&list, fs::Permissions::from_mode(0o640)).unwrap();
+    xn(&["to-ascii", "-f", &list, "-o", &list]).well();
+    let found = fs::metadata(&list).unwrap();
+    assert_eq!((found.uid(), found.gid(), found.mode() & 0o7777), (owner, group, 0o640));
+    assert_eq!(fs::read_to_string(&list).unwrap(), "xn--tda\n");
 }
 
 #[cfg(unix)]
@@ -105,7 +225,7 @@ fn a_file_is_not_read_while_it_is_standard_output() {
         let ran = Ran::of(child);
         assert_eq!(ran.code, Some(2));
         assert!(
-            ran.err.starts_with(&format!("xn: {input}: this is standard output too")),
+            ran.err.starts_with(&format!("xn: {input}: this file is also standard output")),
             "{}",
             ran.err
         );

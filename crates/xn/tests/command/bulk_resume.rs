@@ -30,6 +30,12 @@ impl Broken {
         [args.as_slice(), more].concat()
     }
 
+    /// The one partial file.
+    fn partial(&self) -> PathBuf {
+        let mut paths = fs::read_dir(&self.folder).unwrap().map(|found| found.unwrap().path());
+        paths.find(|path| path.extension().is_some_and(|ending| ending == "xn-part")).unwrap()
+    }
+
     fn journal(&self) -> String {
         format!("{}.xn-journal", self.target)
     }
@@ -39,7 +45,7 @@ impl Broken {
     fn refused(&self, args: &[&str]) -> String {
         let ran = xn(&[args, &["--resume"]].concat());
         assert_eq!(ran.code, Some(2), "{}", ran.err);
-        assert!(ran.err.contains("; without --resume a run begins anew\n"), "{}", ran.err);
+        assert!(ran.err.contains("; without --resume the run starts over\n"), "{}", ran.err);
         assert!(!Path::new(&self.target).exists());
         ran.err
     }
@@ -49,12 +55,12 @@ impl Broken {
 fn a_run_that_breaks_off_says_what_it_leaves() {
     let broken = Broken::new("leaves");
     let again = xn(&broken.args(&["--resume"]));
-    let part = fs::canonicalize(format!("{}.xn-part", broken.target)).unwrap();
+    let part = fs::canonicalize(broken.partial()).unwrap();
     let left = format!("\nxn: what was written is in {}, and how far it came in ", part.display());
     assert!(again.err.contains("packed: the gzip data are cut short ("), "{}", again.err);
     assert!(again.err.contains(&left), "{}", again.err);
     assert!(again.err.ends_with(
-        "; --resume goes on from there while no input changes, and without it a run begins anew\n"
+        "; --resume goes on from there while no input changes, and without it the run starts over\n"
     ));
     assert_eq!(fs::read_to_string(part).unwrap(), "a\n".repeat(1000));
 }
@@ -76,7 +82,7 @@ fn another_argument_is_named() {
         assert!(said.contains(&format!("cannot be resumed: {says}")), "{said}");
     }
     let turned = ["to-ascii", "-o", &broken.target, "-f", &broken.packed, "-f", &broken.good];
-    assert!(broken.refused(&turned).contains("good, not "), "another order");
+    assert!(broken.refused(&turned).contains("good\", not "), "another order");
 }
 
 #[test]
@@ -85,12 +91,12 @@ fn a_file_that_changed_is_named() {
     let before = fs::metadata(&broken.packed).unwrap().modified().unwrap();
     fs::write(&broken.packed, "b\n\n").unwrap();
     let said = broken.refused(&broken.args(&[]));
-    assert!(said.contains("packed was changed since"), "{said}");
+    assert!(said.contains("packed\" was changed since"), "{said}");
     fs::write(&broken.packed, "b\n").unwrap();
     let file = fs::File::options().write(true).open(&broken.packed).unwrap();
     file.set_modified(before).unwrap();
     let said = broken.refused(&broken.args(&[]));
-    assert!(said.contains("packed had 3 bytes, and has 2"), "{said}");
+    assert!(said.contains("packed\" had 3 bytes, and has 2"), "{said}");
     let anew = xn(&broken.args(&[]));
     assert_eq!((anew.code, anew.err.as_str()), (Some(0), ""));
     assert_eq!(fs::read_to_string(&broken.target).unwrap().lines().count(), 1001);
@@ -103,22 +109,34 @@ fn a_journal_that_is_damaged_is_told() {
     let (run, _) = whole.split_once('\n').unwrap();
     for (journal, says) in [
         (whole[..30].to_owned(), "line 1 of the journal is damaged"),
-        ("{}\n".to_owned(), "line 1 of the journal is damaged"),
-        ("no journal\n".to_owned(), "line 1 of the journal is damaged"),
-        (format!("{run}\n{{}}\n"), "line 2 of the journal is damaged"),
-        (whole.replace("0.1.0", "0.0.9"), "it was begun by xn 0.0.9"),
+        ("{\"xn_journal\":1}\n".to_owned(), "line 1 of the journal is damaged"),
+        (format!("{run}\n0\n"), "line 2 of the journal is damaged"),
+        (format!("{whole}{{}}\n"), "of the journal is damaged"),
+        (whole.replace("\"0.1.0\"", "\"0.0.9\""), "it was begun with another version of xn"),
+        (whole.replace("xn_journal\":1", "xn_journal\":9"), "its journal has format 9"),
     ] {
         fs::write(broken.journal(), &journal).unwrap();
         let said = broken.refused(&broken.args(&[]));
         assert!(said.contains(says), "{journal}: {said}");
     }
+    // What was no journal stays.
+    fs::write(broken.journal(), "no journal\n").unwrap();
+    for more in [["--resume"].as_slice(), &[]] {
+        let ran = xn(&broken.args(more));
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("this is not a journal of xn"), "{}", ran.err);
+    }
+    assert_eq!(fs::read_to_string(broken.journal()).unwrap(), "no journal\n");
+    fs::write(broken.journal(), &whole).unwrap();
+    fs::remove_file(broken.partial()).unwrap();
+    assert!(broken.refused(&broken.args(&[])).contains("the partial file is not there"));
     // A checkpoint that was cut short counts as none, and nothing at all as no run.
     for journal in [format!("{run}\n{{\"position\""), String::new()] {
         fs::write(broken.journal(), journal).unwrap();
-        assert!(xn(&broken.args(&["--resume"])).err.contains("gzip data are cut short"));
+        let again = xn(&broken.args(&["--resume"]));
+        assert!(again.err.contains("nothing to resume; the run starts from the beginning"));
+        assert!(again.err.contains("gzip data are cut short"), "{}", again.err);
     }
-    fs::remove_file(format!("{}.xn-part", broken.target)).unwrap();
-    assert!(broken.refused(&broken.args(&[])).contains("xn-part: shorter than the journal says"));
 }
 
 #[test]

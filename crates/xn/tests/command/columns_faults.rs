@@ -35,9 +35,10 @@ fn said(args: &[&str], output: &str) -> String {
     let ran = xn(args);
     assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?} {}", ran.err);
     assert!(!ran.err.contains("panicked"), "{}", ran.err);
-    for left in ["", ".xn-part", ".xn-journal"] {
-        assert!(!Path::new(&format!("{output}{left}")).exists(), "{args:?}");
-    }
+    let output = Path::new(output);
+    let name = output.file_name().unwrap().to_str().unwrap();
+    let left = files_of(output.parent().unwrap()).into_iter().find(|left| left.starts_with(name));
+    assert_eq!(left, None, "{args:?}");
     ran.err
 }
 
@@ -119,15 +120,18 @@ fn what_cannot_be_done_is_said() {
             "no column \"x\" among its 3 columns: \"number\", \"name\"",
         ),
         (vec!["-f", &input, "--column", "4"], "no column \"4\" among"),
-        (vec!["-f", &input, "--column", "number"], "column \"number\" is UInt64, which is no text"),
-        (vec!["-f", &input, "--column", "name", "--column", "2"], "two columns \"name_ascii\""),
+        (
+            vec!["-f", &input, "--column", "number"],
+            "column \"number\" is UInt64: names are in text columns",
+        ),
+        (vec!["-f", &input, "--column", "name", "--column", "2"], "names \"name\" twice"),
         (vec!["-f", &input, "--column", "name", "--resume"], "--resume is not for columns"),
         (vec!["-f", &input, "--column", "name", "--json"], "--json is not for columns"),
         (vec!["-f", &input, "--column", "name", "--no-header"], "--no-header is for"),
         (vec!["-f", &input, "--column", "name", "--field", "a"], "--field is for JSON"),
         (vec!["-f", &text, "--column", "name"], "it does not begin with PAR1"),
         (vec!["-f", &input, "-f", &other, "--column", "name"], "not those of the files before"),
-        (vec!["-f", &input, "--column", "name", "--errors", &input], "this is read"),
+        (vec!["-f", &input, "--column", "name", "--errors", &input], "is also an input"),
         (vec!["-f", "never.parquet", "--column", "name"], "never.parquet: "),
     ] {
         let said = said(&[&["to-ascii", "-q"], args.as_slice(), &out].concat(), &output);
@@ -158,7 +162,7 @@ fn what_a_format_cannot_hold_is_said_of_the_output() {
     let nested = RecordBatch::try_from_iter_with_nullable(nested.map(|(n, c)| (n, c, true)));
     for (name, table, ending, expected) in [
         ("nested", nested.unwrap(), "csv", "CSV: column \"all\" is Struct("),
-        ("broken", table, "tsv", "TSV: a value has a tab or a line break"),
+        ("broken", table, "tsv", "TSV: column \"name\", row 9: the value has a tab"),
     ] {
         let input = path(&folder, &format!("{name}.parquet"));
         let output = path(&folder, &format!("{name}.{ending}"));
@@ -179,7 +183,6 @@ fn tables_that_are_amiss_do_not_become_columns() {
         ("csv", "a,n\n1,b\n2,\"c\n3\n", 3, "what is opened here is never closed"),
         ("csv", "a,n\n1,\"b\"c\n", 2, "a quotation mark is neither around"),
         ("csv", "a,n\n\n1,b\"c\n", 3, "a quotation mark is neither around"),
-        ("csv", "n\na\rb\n", 2, "a carriage return has no line feed"),
         ("csv", "a,n\n\n\"1\n\",b\n3\n", 5, "the row has 1 fields, the first 2"),
         ("csv", "a,n\n1,2,3", 2, "the row has 3 fields, the first 2"),
         ("csv", "a,n\n1,\"aaaaa\naaaaa\n", 3, "the line is too long (--max-line)"),

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::{Label, Report, Verdict};
-use crate::output::{Location, Problem};
+use crate::location::Place;
+use crate::problem::Problem;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {
@@ -17,7 +18,7 @@ pub(super) struct Object<'a> {
     labels: Vec<LabelObject<'a>>,
     labels_left_out: usize,
     #[serde(flatten)]
-    location: Location<'a>,
+    place: Place<'a>,
 }
 
 #[derive(Serialize)]
@@ -52,7 +53,7 @@ impl<'a> Object<'a> {
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
             labels_left_out: report.labels_left_out,
-            location: Location::of(report.record),
+            place: report.record.place,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `xn check`: what each standard makes of a name, side by side.
 
 mod json;
-mod text;
+mod table;
 
 use std::borrow::Cow;
 use std::mem;
@@ -9,29 +9,38 @@ use std::mem;
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
 
-use super::lines;
 use crate::args::CheckArgs;
-use crate::input::Record;
-use crate::outcome::{Failure, Outcome};
-use crate::output::{Format, Problem};
+use crate::error::{Failure, Outcome};
+use crate::location::Record;
+use crate::output::{Format, Output};
+use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::text;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
-    let profiles = args.profiles();
+    let profiles = args.profiles()?;
     let format = args.format.format();
     let color = args.color.choice();
     let mut is_first = true;
-    lines::each(&args.names, &args.input, format, |record, output| {
+    let mut output = Output::new();
+    let mut take = |record: &Record<'_>, output: &mut Output| {
         let report = Report::new(&profiles, record);
         let outcome = report.outcome();
         match format {
             Format::Text => {
                 let gap = if mem::take(&mut is_first) { "" } else { "\n" };
-                output.write_report(outcome, &format!("{gap}{}", text::report(&report, color)))
+                output.write_report(outcome, &format!("{gap}{}", table::report(&report, color)))
             }
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
-    })
+    };
+    for (number, name) in (1..).zip(&args.names) {
+        take(&Record::argument(number, name), &mut output)?;
+    }
+    if args.names.is_empty() {
+        text::each_line(&args.input.files, &mut output, take)?;
+    }
+    output.finish()
 }
 
 /// So many labels are shown, and errors by each profile; no name in the DNS has more labels.
@@ -96,7 +105,7 @@ impl<'a> Report<'a> {
     }
 
     fn outcome(&self) -> Outcome {
-        if self.is_accepted() { Outcome::Done } else { Outcome::SomeRefused }
+        if self.is_accepted() { Outcome::Done } else { Outcome::SomeRejected }
     }
 }
 

@@ -9,7 +9,8 @@ use xenonym::stringprep::{NAMEPREP, Purpose, Table};
 use xenonym::unicode::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
 use xenonym::uts46::{TransitionalProcessing, mapping};
 
-use crate::output::{Answer, Problem};
+use crate::answer::Answer;
+use crate::problem::Problem;
 use crate::profile::Profile;
 
 pub(super) struct Facts {

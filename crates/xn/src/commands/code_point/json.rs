@@ -5,8 +5,10 @@ use xenonym::ErrorKind;
 use xenonym::unicode::{ContextScript, JoiningType};
 
 use super::facts::{Facts, Form, Forms};
-use crate::output::{Answer, Entry, u_plus};
+use crate::answer::Answer;
+use crate::output::Entry;
 use crate::profile::Profile;
+use crate::shown::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {

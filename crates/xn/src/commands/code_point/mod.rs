@@ -9,12 +9,12 @@ use std::borrow::Cow;
 use anstream::ColorChoice;
 
 use self::facts::Facts;
+use crate::answer::Answer;
 use crate::args::CodePointArgs;
-use crate::input::Record;
-use crate::outcome::{Failure, Outcome};
-use crate::output::{
-    self, ABOVE_UNICODE, Answer, Entry, Format, NO_CODE_POINT, NOT_HEXADECIMAL, Problem, SURROGATE,
-};
+use crate::error::{Failure, Outcome};
+use crate::location::Record;
+use crate::output::{self, Entry, Format};
+use crate::problem::{ABOVE_UNICODE, NO_CODE_POINT, NOT_HEXADECIMAL, Problem, SURROGATE};
 
 pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
     let (format, color) = (args.format.format(), args.color.choice());
@@ -30,7 +30,7 @@ pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
                 }
             }
             Err(problem) => {
-                outcome = Outcome::SomeRefused;
+                outcome = Outcome::SomeRejected;
                 refuse(&record, problem, format)?;
             }
         }
@@ -55,7 +55,7 @@ fn write(
 }
 
 fn refuse(record: &Record<'_>, problem: Problem, format: Format) -> Result<(), Failure> {
-    let answer = Answer::refused(problem);
+    let answer = Answer::rejected(problem);
     match format {
         Format::Text => {
             output::complain(record.place, &answer);

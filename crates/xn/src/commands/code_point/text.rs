@@ -8,7 +8,8 @@ use xenonym::ErrorKind;
 use xenonym::unicode::{ContextScript, JoiningType};
 
 use super::facts::{Facts, Form, Forms};
-use crate::output::{Answer, named, shown_in, u_plus};
+use crate::answer::Answer;
+use crate::shown::{named, shown_in, u_plus};
 
 const HEADING: Style = Style::new().bold();
 const REFUSED: Style = AnsiColor::Red.on_default().bold();

@@ -4,7 +4,7 @@ mod name;
 mod punycode;
 
 use crate::args::{ExplainArgs, ExplainStep};
-use crate::outcome::{Failure, Outcome};
+use crate::error::{Failure, Outcome};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     match &args.step {

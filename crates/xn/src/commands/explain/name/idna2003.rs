@@ -2,16 +2,15 @@
 
 use std::borrow::Cow;
 
-use xenonym::domain::{self, is_separator};
+use xenonym::domain::{self, MAX_LABEL_LENGTH, is_separator};
 use xenonym::idna2003::{Flags, ShownLabel, to_ascii_label, to_unicode_label};
-use xenonym::punycode;
 use xenonym::stringprep::{NAMEPREP, Purpose, Table};
-use xenonym::{Error, ErrorKind};
+use xenonym::{ACE_PREFIX, Error, ErrorKind, punycode};
 
 use super::code_point::{Facts, Fate};
 use super::step::Step;
-use super::{ACE_PREFIX, LONGEST_LABEL, Label, Start};
-use crate::output::Answer;
+use super::{Label, Start};
+use crate::answer::Answer;
 
 /// What there is to tell of a label.
 pub(super) fn label<'a>(
@@ -100,7 +99,7 @@ impl Walk {
             Cow::Owned(self.nameprep(label)?)
         };
         let length = sequence.chars().count();
-        if !(1..=LONGEST_LABEL).contains(&length) {
+        if !(1..=MAX_LABEL_LENGTH).contains(&length) {
             // No step before the last brings it to a right length.
             return self.length(length, "before step 3");
         }
@@ -173,7 +172,7 @@ impl Walk {
 
     /// Step 8; `when` there are so many code points, if it is foreseen.
     fn length(&mut self, length: usize, when: &str) -> Result<(), Refused> {
-        let says = format!("1 to {LONGEST_LABEL} code points: there are {length} {when}");
+        let says = format!("1 to {MAX_LABEL_LENGTH} code points: there are {length} {when}");
         let says = says.trim_end();
         self.refuse_for(&[ErrorKind::EmptyLabel, ErrorKind::LabelTooLong], Step::new("8", says))?;
         self.pass("8", says);

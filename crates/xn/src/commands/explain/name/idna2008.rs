@@ -1,17 +1,17 @@
 //! The steps of RFC 5891: section 4 for registration, 5 for lookup.
 
-use xenonym::domain::{self, labels_by_full_stop};
+use xenonym::domain::{self, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_by_full_stop};
 use xenonym::idna2008::{
     Bidi, Options, Protocol, Test, contextual_rule, derived_property, to_ascii, to_ascii_label,
     to_unicode_label,
 };
 use xenonym::label::is_rtl;
 use xenonym::uts46::Criterion;
-use xenonym::{Error, ErrorKind, punycode};
+use xenonym::{ACE_PREFIX, Error, ErrorKind, punycode};
 
 use super::code_point::Facts;
 use super::step::Step;
-use super::{ACE_PREFIX, LONGEST_LABEL, LONGEST_NAME, Label, Start};
+use super::{Label, Start};
 
 /// What there is to tell of a label; `bidi_error`, how it breaks the Bidi rule if that is why the
 /// name is refused.
@@ -48,7 +48,7 @@ pub(super) fn label<'a>(
 /// What stands behind the ACE prefix of an ASCII label, decoded as far as it can be. A label that
 /// is too long is refused unread.
 fn decoded(label: &str) -> Option<String> {
-    let is_read = has_ace_prefix(label) && label.len() <= LONGEST_LABEL;
+    let is_read = has_ace_prefix(label) && label.len() <= MAX_LABEL_LENGTH;
     let digits = label.get(ACE_PREFIX.len()..).filter(|_| is_read)?;
     punycode::decode(&digits.to_ascii_lowercase()).ok()
 }
@@ -72,8 +72,8 @@ struct Refused;
 impl Walk<'_> {
     fn all_steps(&mut self, decoded: Option<&str>) -> Result<(), Refused> {
         let length = self.text.chars().count();
-        if !(1..=LONGEST_LABEL).contains(&length) {
-            let says = format!("1 to {LONGEST_LABEL} octets: there are {length} code points");
+        if !(1..=MAX_LABEL_LENGTH).contains(&length) {
+            let says = format!("1 to {MAX_LABEL_LENGTH} octets: there are {length} code points");
             return self.ask(Step::aside("length", says), |_| true);
         }
         if has_ace_prefix(self.text) {
@@ -135,7 +135,7 @@ impl Walk<'_> {
         let encoded = punycode::encode(self.text).unwrap_or_default();
         let ace = format!("{ACE_PREFIX}{encoded}");
         self.pass(Step::new(section, "by Punycode (RFC 3492), with the ACE prefix").text(&ace));
-        let says = format!("1 to {LONGEST_LABEL} octets: there are {}", ace.len());
+        let says = format!("1 to {MAX_LABEL_LENGTH} octets: there are {}", ace.len());
         self.ask(Step::aside("length", says), |_| true)
     }
 
@@ -187,7 +187,7 @@ pub(super) fn name_steps(name: &str, options: Options, refusal: Option<Error>) -
         .map(|ascii| ascii.strip_suffix('.').unwrap_or(&ascii).len());
     let says = match length {
         Ok(length) => {
-            format!("1 to {LONGEST_NAME} octets, without the root's dot: there are {length}")
+            format!("1 to {MAX_NAME_LENGTH} octets, without the root's dot: there are {length}")
         }
         Err(_) => "not asked, for a label is refused".to_owned(),
     };

@@ -4,8 +4,9 @@ use serde::Serialize;
 use xenonym::ErrorKind;
 
 use super::{CodePoint, Explanation, Facts, Label, Step};
-use crate::input::Record;
-use crate::output::{Entry, u_plus};
+use crate::location::Record;
+use crate::output::Entry;
+use crate::shown::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {

@@ -17,17 +17,13 @@ use xenonym::{Error, domain};
 
 use self::code_point::{CodePoint, Facts};
 use self::step::Step;
+use crate::answer::Answer;
 use crate::args::ExplainName;
-use crate::input::Record;
-use crate::outcome::{Failure, Outcome};
-use crate::output::{self, Answer, Format, Problem};
+use crate::error::{Failure, Outcome};
+use crate::location::Record;
+use crate::output::{self, Format};
+use crate::problem::Problem;
 use crate::profile::Profile;
-
-const ACE_PREFIX: &str = "xn--";
-
-/// The most octets of a label, and of a name without the root and its dot.
-const LONGEST_LABEL: usize = 63;
-const LONGEST_NAME: usize = 253;
 
 /// So many labels are shown; no name in the DNS has more.
 const SHOWN_LABELS: usize = 127;
@@ -42,7 +38,7 @@ const SHOWN_TEXT: usize = 256;
 const SHOWN_ERRORS: usize = 8;
 
 pub(super) fn run(args: &ExplainName) -> Result<Outcome, Failure> {
-    let profile = args.profile();
+    let profile = args.profile()?;
     let record = Record::argument(1, args.name());
     let explanation = match record.text() {
         Ok(name) => Explanation::new(profile, name),
@@ -50,7 +46,7 @@ pub(super) fn run(args: &ExplainName) -> Result<Outcome, Failure> {
     };
     match args.format.format() {
         Format::Text => {
-            text::write(&record, &explanation, args.color.choice()).map_err(Failure)?;
+            text::write(&record, &explanation, args.color.choice()).map_err(Failure::stdout)?;
             output::complain(record.place, &explanation.answer);
         }
         Format::Json => output::write_json(&json::Object::new(&record, &explanation))?,
@@ -139,9 +135,9 @@ impl<'a> Explanation<'a> {
     }
 
     fn of_no_text(profile: Profile, input: &str, problem: Problem) -> Self {
-        let answer = Answer::refused(problem.clone());
+        let answer = Answer::rejected(problem.clone());
         let reading = Reading { input: input.to_owned(), answer, errors_left_out: 0 };
-        let answer = Answer::refused(problem);
+        let answer = Answer::rejected(problem);
         Self { profile, answer, reading, labels: Vec::new(), labels_left_out: 0, steps: Vec::new() }
     }
 
@@ -284,7 +280,7 @@ mod tests {
                     Err(error) => {
                         assert_eq!(
                             explanation.answer,
-                            Answer::refused(Problem::in_text(error, &name))
+                            Answer::rejected(Problem::in_text(error, &name))
                         );
                         assert!(is_refused, "{said}");
                         assert!(

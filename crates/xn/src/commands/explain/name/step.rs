@@ -3,7 +3,8 @@
 use xenonym::Error;
 
 use super::SHOWN_TEXT;
-use crate::output::{Excerpt, Problem};
+use crate::problem::Problem;
+use crate::shown::Excerpt;
 
 /// One step, one stage of a step, or a look aside.
 pub(super) struct Step {

@@ -8,9 +8,11 @@ use xenonym::idna2008::Protocol;
 
 use super::code_point::Weight;
 use super::{CodePoint, Explanation, Facts, Label, SHOWN_TEXT, Step};
-use crate::input::Record;
-use crate::output::{Answer, Excerpt, Problem, glyph, u_plus};
+use crate::answer::Answer;
+use crate::location::Record;
+use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::shown::{Excerpt, glyph, u_plus};
 
 const HEADING: Style = Style::new().bold();
 const CHANGED: Style = AnsiColor::Yellow.on_default();

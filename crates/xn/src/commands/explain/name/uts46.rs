@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::label::is_rtl;
 use xenonym::unicode::Status;
 use xenonym::uts46::{
     AsciiNames, AsciiRules, CheckBidi, Criterion, InvalidPunycode, LabelSteps, Options,
     TransitionalProcessing, VerifyDnsLength, mapping, steps, to_ascii_with_errors,
 };
-use xenonym::{Error, ErrorKind};
+use xenonym::{ACE_PREFIX, Error, ErrorKind};
 
 use super::code_point::Facts;
 use super::step::Step;
-use super::{ACE_PREFIX, Explanation, LONGEST_LABEL, LONGEST_NAME, Label, SHOWN_ERRORS, Shown};
-use crate::output::{Answer, Problem};
+use super::{Explanation, Label, SHOWN_ERRORS, Shown};
+use crate::answer::Answer;
+use crate::problem::Problem;
 
 /// Tells of a whole name.
 pub(super) fn explain<'a>(
@@ -223,7 +225,7 @@ impl<'a> Walk<'_, 'a> {
         } else if self.errors.is_empty() && length == 0 {
             "the root, after the last dot".to_owned()
         } else {
-            format!("1 to {LONGEST_LABEL} code points (VerifyDnsLength): there are {length}")
+            format!("1 to {MAX_LABEL_LENGTH} code points (VerifyDnsLength): there are {length}")
         };
         let is_of_length = |kind| is_of_to_ascii(kind) && !is_of_encoding(kind);
         let step = Step::aside("ToASCII 4.2", says);
@@ -289,7 +291,7 @@ fn lengths(ascii: &str, options: &Options, errors: &Errors<'_>) -> Step {
         "not asked: VerifyDnsLength is off".to_owned()
     } else {
         format!(
-            "1 to {LONGEST_NAME} code points, without the root's dot (VerifyDnsLength): there are {length}"
+            "1 to {MAX_NAME_LENGTH} code points, without the root's dot (VerifyDnsLength): there are {length}"
         )
     };
     Step::aside("ToASCII 4.1", says).refused_for(errors.of(None))

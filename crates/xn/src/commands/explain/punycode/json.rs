@@ -4,9 +4,10 @@ use serde::Serialize;
 use xenonym::bootstring::PUNYCODE;
 
 use super::{Explanation, Insertion};
-use crate::args::Direction;
-use crate::input::Record;
-use crate::output::{Entry, u_plus};
+use crate::conversion::Direction;
+use crate::location::Record;
+use crate::output::Entry;
+use crate::shown::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {

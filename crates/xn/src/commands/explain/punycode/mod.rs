@@ -8,10 +8,13 @@ use std::borrow::Cow;
 use xenonym::bootstring::{PUNYCODE, Step};
 use xenonym::{Error, punycode};
 
-use crate::args::{Direction, ExplainPunycode};
-use crate::input::Record;
-use crate::outcome::{Failure, Outcome};
-use crate::output::{self, Answer, Format, Problem};
+use crate::answer::Answer;
+use crate::args::ExplainPunycode;
+use crate::conversion::Direction;
+use crate::error::{Failure, Outcome};
+use crate::location::Record;
+use crate::output::{self, Format};
+use crate::problem::Problem;
 
 /// Up to so many code points of TEXT each step shows the whole extended string.
 const SHOWN_WHOLE: usize = 256;
@@ -29,7 +32,7 @@ pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
     };
     match args.format.format() {
         Format::Text => {
-            text::write(&explanation, why, args.color.choice()).map_err(Failure)?;
+            text::write(&explanation, why, args.color.choice()).map_err(Failure::stdout)?;
             output::complain(record.place, &explanation.answer);
         }
         Format::Json => output::write_json(&json::Object::new(&record, &explanation))?,
@@ -87,7 +90,7 @@ impl<'a> Explanation<'a> {
             basic: Cow::Borrowed(""),
             literal: None,
             steps: Vec::new(),
-            answer: Answer::refused(problem),
+            answer: Answer::rejected(problem),
         }
     }
 

@@ -7,8 +7,8 @@ use anstyle::{AnsiColor, Style};
 use xenonym::bootstring::PUNYCODE;
 
 use super::{Explanation, Insertion, SHOWN_WHOLE};
-use crate::args::Direction;
-use crate::output::named;
+use crate::conversion::Direction;
+use crate::shown::named;
 
 const HEADING: Style = Style::new().bold();
 const DIGITS: Style = AnsiColor::Yellow.on_default();

@@ -1,0 +1,94 @@
+//! Configuration files of dnsmasq, an option a line, as dnsmasq(8) describes them; `#` starts a comment.
+//!
+//! Converted are the domains between the slashes of `address`, `server`, `local`, `ipset`, `nftset` and
+//! `rebind-domain-ok`, and the names of `host-record`, `cname`, `mx-host`, `ptr-record`, `srv-host`,
+//! `txt-record`, `domain` and `interface-name`. Other options stay, and quoted values do; they are
+//! counted where they may have another form.
+
+use std::ops::Range;
+
+use memchr::{memchr, memrchr};
+
+use super::hosts::is_address;
+use super::lines::leading_dot;
+use crate::format::{Dropped, Format, Replacer};
+use crate::line_edit::replace_names;
+use crate::line_ending::{may_have_forms, split_ending};
+use crate::slot::{Escape, Slot};
+
+/// The format of dnsmasq's configuration.
+#[derive(Clone, Copy, Debug)]
+pub struct Dnsmasq;
+
+impl Format for Dnsmasq {
+    fn rewrite(
+        &self,
+        record: &[u8],
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let (line, _) = split_ending(record);
+        let option = &line[..comment_start(line)];
+        let found = names_of(option);
+        let mut at = 0;
+        let mut may_have_others = false;
+        for end in found.iter().chain([&(option.len()..option.len())]) {
+            may_have_others |= may_have_forms(&option[at..end.start]);
+            at = end.end;
+        }
+        if may_have_others {
+            names.leave("other options of dnsmasq");
+        }
+        let escape = Escape::Without(is_unrepresentable, "dnsmasq(8)");
+        let slot = |at: &Range<usize>| Slot { escape, ..Slot::bare(&line[at.clone()], at.start) };
+        replace_names(record, found.iter().map(slot), names, output)
+    }
+}
+
+/// A `#` starts a comment at the start of a line and after a blank; elsewhere it is part of a port.
+fn comment_start(line: &[u8]) -> usize {
+    let is_start =
+        |&at: &usize| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace());
+    (0..line.len()).find(is_start).unwrap_or(line.len())
+}
+
+/// Where names stand in an option.
+fn names_of(option: &[u8]) -> Vec<Range<usize>> {
+    let Some(equals) = memchr(b'=', option).filter(|_| !option.contains(&b'"')) else {
+        return Vec::new();
+    };
+    let (delimiter, most, end) = match option[..equals].trim_ascii() {
+        b"address" | b"server" | b"local" | b"ipset" | b"nftset" | b"rebind-domain-ok" => {
+            let Some(last) = memrchr(b'/', option).filter(|last| *last > equals) else {
+                return Vec::new();
+            };
+            (b'/', usize::MAX, last)
+        }
+        b"host-record" | b"cname" => (b',', usize::MAX, option.len()),
+        b"mx-host" | b"ptr-record" | b"srv-host" => (b',', 2, option.len()),
+        b"txt-record" | b"domain" | b"interface-name" => (b',', 1, option.len()),
+        _ => return Vec::new(),
+    };
+    let mut at = equals + 1;
+    let mut names = Vec::new();
+    for field in option[at..end].split(|&byte| byte == delimiter).take(most) {
+        let indent = field.len() - field.trim_ascii_start().len();
+        let name = field.trim_ascii();
+        let start = at + indent + leading_dot(name);
+        let name_end = at + indent + name.len();
+        // A wildcard that is not a whole label, `#` for any domain, a port, an address, or a time to live.
+        let is_name = !name.is_empty()
+            && !option[start..name_end].iter().any(|byte| b"*#@ \t".contains(byte))
+            && !name.iter().all(u8::is_ascii_digit)
+            && !is_address(name);
+        if is_name {
+            names.push(start..name_end);
+        }
+        at += field.len() + 1;
+    }
+    names
+}
+
+fn is_unrepresentable(c: char) -> bool {
+    c.is_control() || c.is_whitespace() || "/,#=\"*".contains(c)
+}

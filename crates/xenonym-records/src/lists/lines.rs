@@ -1,0 +1,140 @@
+//! Plain lines: a name each, ending in LF or CRLF, the last one perhaps in neither; or names that end
+//! in NUL.
+
+use std::ops::Range;
+
+use memchr::{memchr, memrchr};
+
+use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
+use crate::line_ending::split_ending;
+use crate::slot::{OnReject, Slot};
+
+/// What a line may have besides its name.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ListOptions {
+    /// What starts a comment: as the first thing of a line, or after a blank.
+    pub comments: Vec<String>,
+    /// Whether blanks around a name are not part of it.
+    pub has_blanks: bool,
+    /// Whether `.` or `*.` before a name is not part of it.
+    pub has_leading_dots: bool,
+    /// Whether names end in NUL instead of a line feed.
+    pub ends_in_nul: bool,
+}
+
+/// The format of plain lines, each of which is a text by default, even if it is empty.
+#[derive(Default, Debug)]
+pub struct Lines {
+    options: ListOptions,
+    are_names: bool,
+}
+
+impl Lines {
+    /// Lines that may have this besides their names. A blank line is not a name.
+    pub fn of_names(options: ListOptions) -> Self {
+        Self { options, are_names: true }
+    }
+
+    /// Where in a line without its ending the name stands, which is empty if there is none, and the
+    /// length of the dot before it.
+    fn name(&self, line: &[u8]) -> (Range<usize>, usize) {
+        let options = &self.options;
+        let is_comment =
+            |text: &[u8]| options.comments.iter().any(|prefix| text.starts_with(prefix.as_bytes()));
+        let indent = line.len() - line.trim_ascii_start().len();
+        if !self.are_names {
+            return (0..line.len(), 0);
+        }
+        if indent == line.len() || is_comment(&line[indent..]) {
+            return (0..0, 0);
+        }
+        let mut start = if options.has_blanks { indent } else { 0 };
+        let mut end = line.len();
+        if !options.comments.is_empty() {
+            let is_start =
+                |&at: &usize| line[at - 1].is_ascii_whitespace() && is_comment(&line[at..]);
+            if let Some(at) = (indent + 1..line.len()).find(is_start) {
+                end = line[..at].trim_ascii_end().len();
+            }
+        }
+        if options.has_blanks {
+            end = line[..end].trim_ascii_end().len();
+        }
+        let dot = if options.has_leading_dots { leading_dot(&line[start..end]) } else { 0 };
+        start += dot;
+        (start..end, dot)
+    }
+}
+
+impl Format for Lines {
+    fn framer(&self) -> Box<dyn Framer> {
+        if self.options.ends_in_nul { Box::new(AtNul) } else { Box::new(AtLineFeed) }
+    }
+
+    fn record(&self, records: &[u8]) -> usize {
+        let end = if self.options.ends_in_nul { 0 } else { b'\n' };
+        memchr(end, records).map_or(records.len(), |end| end + 1)
+    }
+
+    fn has_bare_names(&self) -> bool {
+        self.options == ListOptions::default()
+    }
+
+    fn on_reject(&self) -> OnReject {
+        OnReject::Blank
+    }
+
+    fn rewrite(
+        &self,
+        record: &[u8],
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let (line, ending) = match record.strip_suffix(b"\0") {
+            Some(name) if self.options.ends_in_nul => (name, "\0"),
+            _ if self.options.ends_in_nul => (record, ""),
+            _ => split_ending(record),
+        };
+        let (name, dot) = self.name(line);
+        if name.is_empty() && self.are_names {
+            output.extend_from_slice(record);
+            return Ok(());
+        }
+        let line_start = output.len();
+        output.extend_from_slice(&line[..name.start]);
+        let before = output.len();
+        let bare = Slot::bare(&line[name.clone()], name.start);
+        names.replace(&Slot { on_reject: OnReject::Blank, ..bare }, output)?;
+        if output.len() == before {
+            output.truncate(before - dot);
+        }
+        output.extend_from_slice(&line[name.end..]);
+        // Without an ending an empty line would not be a line.
+        let missing = if self.options.ends_in_nul { "\0" } else { "\n" };
+        let is_lost = output.len() == line_start && ending.is_empty();
+        output.extend_from_slice(if is_lost { missing } else { ending }.as_bytes());
+        Ok(())
+    }
+}
+
+/// The length of `.` or `*.` before a name.
+pub(super) fn leading_dot(name: &[u8]) -> usize {
+    match name {
+        [b'*', b'.', _, ..] => 2,
+        [b'.', _, ..] => 1,
+        _ => 0,
+    }
+}
+
+/// The framer of names that end in NUL.
+struct AtNul;
+
+impl Framer for AtNul {
+    fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        memchr(0, piece).map(|at| at + 1)
+    }
+
+    fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+        memrchr(0, piece).map(|at| at + 1)
+    }
+}

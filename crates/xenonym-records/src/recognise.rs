@@ -1,0 +1,257 @@
+//! What a file holds, by its first bytes. A plain list of names must never be taken for anything else.
+
+use std::net::IpAddr;
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::fields::fields;
+use crate::zone;
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recognised {
+    /// This, without doubt: nothing else begins so.
+    Is(Kind),
+    /// This, perhaps.
+    LooksLike(Kind),
+    /// Not text, but this, such as `a ZIP archive`.
+    Packed(&'static str),
+    /// UTF-16 without a byte-order mark, the more significant byte first or last.
+    Utf16 {
+        /// Whether the more significant byte comes first.
+        is_big_endian: bool,
+    },
+}
+
+/// A kind of text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A zone file.
+    Zone,
+    /// A hosts file.
+    Hosts,
+    /// A filter list of an ad blocker.
+    Adblock,
+    /// Configuration of dnsmasq.
+    Dnsmasq,
+    /// JSON Lines.
+    JsonLines,
+    /// A JSON array.
+    JsonArray,
+    /// URLs, one a line.
+    Urls,
+    /// Email addresses, one a line.
+    Emails,
+    /// Fields with this delimiter.
+    Delimited(char),
+    /// An HTML page or another XML document.
+    Markup,
+}
+
+/// Whether a line is of a kind.
+type Test = fn(&[u8]) -> bool;
+
+/// So many lines that are not blank or comments are looked at.
+const LINES: usize = 20;
+
+/// Recognises a file by its first bytes; `None` if it may be a list of names.
+pub fn recognise(first: &[u8]) -> Option<Recognised> {
+    if let Some((_, name)) = MAGIC.iter().find(|(magic, _)| first.starts_with(magic)) {
+        return Some(Recognised::Packed(name));
+    }
+    if first.get(257..262) == Some(b"ustar") {
+        return Some(Recognised::Packed("a tar archive"));
+    }
+    if let Some(is_big_endian) = utf16(first) {
+        return Some(Recognised::Utf16 { is_big_endian });
+    }
+    let text = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first);
+    kind_of_text(text)
+}
+
+/// The first bytes of files that are not text, and what they are.
+const MAGIC: [(&[u8], &str); 24] = [
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"PK\x05\x06", "an empty ZIP archive"),
+    (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
+    (b"Rar!\x1A\x07", "a RAR archive"),
+    (b"\x1F\x8B\x08", "gzip data"),
+    (b"\x1F\x9D", "data of compress (.Z)"),
+    (b"\x1F\xA0", "data of compress (.Z)"),
+    (b"BZh91AY&SY", "bzip2 data"),
+    (b"\xFD7zXZ\0", "xz data"),
+    (b"\x28\xB5\x2F\xFD", "zstd data"),
+    (b"\x04\x22\x4D\x18", "LZ4 data"),
+    (b"LZIP\x01", "lzip data"),
+    (b"\xFF\x06\0\0sNaPpY", "Snappy data"),
+    (b"PAR1\x15", "a Parquet file"),
+    (b"ARROW1\0\0", "an Arrow file"),
+    (b"ORC\x08", "an ORC file"),
+    (b"Obj\x01", "an Avro file"),
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "an old Microsoft Office file"),
+    (b"%PDF-", "a PDF file"),
+    (b"{\\rtf", "an RTF file"),
+    (b"\x89PNG\r\n", "a PNG image"),
+    (b"\x7FELF", "a program"),
+    (b"\xFF\xD8\xFF", "a JPEG image"),
+];
+
+/// Whether at every other byte there is a NUL, as in UTF-16 that is mostly ASCII; and if so, whether at
+/// the first.
+fn utf16(bytes: &[u8]) -> Option<bool> {
+    let pairs = bytes.get(..bytes.len().min(256) & !1).filter(|pairs| pairs.len() >= 4)?;
+    let zeros = |offset: usize| pairs.iter().skip(offset).step_by(2).filter(|b| **b == 0).count();
+    let (high_first, high_last) = (zeros(0), zeros(1));
+    let most = pairs.len() / 2 * 3 / 4;
+    match (high_first, high_last) {
+        (0, zeros) if zeros > most => Some(false),
+        (zeros, 0) if zeros > most => Some(true),
+        _ => None,
+    }
+}
+
+fn kind_of_text(text: &[u8]) -> Option<Recognised> {
+    if let Some(kind) = by_start(text.trim_ascii_start()) {
+        return Some(kind);
+    }
+    // The last line may be cut.
+    let whole = memrchr(b'\n', text).map_or(text, |end| &text[..end]);
+    if is_zone(whole) {
+        return Some(Recognised::Is(Kind::Zone));
+    }
+    let lines: Vec<&[u8]> = significant_lines(whole).take(LINES).collect();
+    let first = lines.first()?;
+    let count = |is: Test| lines.iter().filter(|line| is(line)).count();
+    let are_most = |is: Test| is(first) && count(is) * 2 > lines.len();
+    if are_most(is_hosts_line) {
+        // Logs begin with addresses too.
+        let is_sure = count(is_hosts_line) == lines.len() && lines.iter().any(|l| is_local(l));
+        return Some(if is_sure {
+            Recognised::Is(Kind::Hosts)
+        } else {
+            Recognised::LooksLike(Kind::Hosts)
+        });
+    }
+    let kinds: [(Test, Kind); 5] = [
+        (is_dnsmasq_line, Kind::Dnsmasq),
+        (is_url, Kind::Urls),
+        (is_email, Kind::Emails),
+        (is_record, Kind::Zone),
+        (is_adblock_line, Kind::Adblock),
+    ];
+    if let Some((_, kind)) = kinds.iter().find(|(is, _)| are_most(*is)) {
+        return Some(Recognised::LooksLike(*kind));
+    }
+    // Comments of filter lists are not lines of these.
+    let rule = whole
+        .split(|&byte| byte == b'\n')
+        .take(200)
+        .any(|line| line.starts_with(b"||") && line.contains(&b'^'));
+    if rule {
+        return Some(Recognised::LooksLike(Kind::Adblock));
+    }
+    let is_delimited = |delimiter: &u8| {
+        let fields = |line| memchr_iter(*delimiter, line).count();
+        fields(first) > 0 && lines.iter().all(|line| fields(line) == fields(first))
+    };
+    let delimiter = b"\t;,|".iter().find(|delimiter| is_delimited(delimiter))?;
+    Some(Recognised::LooksLike(Kind::Delimited(char::from(*delimiter))))
+}
+
+/// By the first text alone.
+fn by_start(text: &[u8]) -> Option<Recognised> {
+    let starts_with = |word: &str| {
+        text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    let next = |from: usize| text.get(from..).unwrap_or_default().trim_ascii_start().first();
+    let kind = match text.first()? {
+        b'{' if matches!(next(1), Some(b'"' | b'}')) => Kind::JsonLines,
+        b'[' if ["[Adblock", "[uBlock", "[AdGuard"].iter().any(|word| starts_with(word)) => {
+            Kind::Adblock
+        }
+        b'[' if matches!(next(1), Some(b'"' | b'{' | b'[')) => Kind::JsonArray,
+        b'<' if ["<?xml", "<!doctype", "<html"].iter().any(|word| starts_with(word)) => {
+            Kind::Markup
+        }
+        _ => return None,
+    };
+    Some(Recognised::LooksLike(kind))
+}
+
+/// The lines that are not blank and not comments of any of the formats.
+fn significant_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !matches!(line.first(), None | Some(b'#' | b';' | b'!')))
+}
+
+/// Whether a directive, or an entry with a class and a type, comes first; or any of the first is of type
+/// SOA.
+fn is_zone(text: &[u8]) -> bool {
+    let mut entries = significant_lines(text).take(LINES);
+    let Some(first) = entries.next() else {
+        return false;
+    };
+    let words: Vec<&[u8]> = fields(first).map(|at| &first[at]).take(6).collect();
+    let is_directive = ["$ORIGIN", "$TTL", "$INCLUDE", "$GENERATE"]
+        .iter()
+        .any(|directive| words[0].eq_ignore_ascii_case(directive.as_bytes()));
+    let has_class = zone::record_type(first).is_some_and(|(_, has_class)| has_class);
+    let is_soa = |line: &[u8]| {
+        zone::record_type(line).is_some_and(|(name, _)| name.eq_ignore_ascii_case(b"SOA"))
+    };
+    is_directive && words.len() > 1 || has_class || is_soa(first) || entries.any(is_soa)
+}
+
+/// An owner, a known type, and something after it.
+fn is_record(line: &[u8]) -> bool {
+    zone::record_type(line).is_some()
+}
+
+/// An address, and names after it.
+fn is_hosts_line(line: &[u8]) -> bool {
+    let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
+    let mut fields = fields(line).map(|at| &line[at]);
+    let is_name = |field: &[u8]| {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._".contains(byte);
+        field.iter().all(|byte| is_part(byte) || !byte.is_ascii())
+            && field.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
+    };
+    let mut count = 0;
+    address(fields.next()).is_some() && fields.inspect(|_| count += 1).all(is_name) && count > 0
+}
+
+/// Whether the address of a line is this host, or none: only hosts files have these before names.
+fn is_local(line: &[u8]) -> bool {
+    let first = fields(line).next().map(|at| &line[at]);
+    address(first).is_some_and(|ip| ip.is_loopback() || ip.is_unspecified())
+}
+
+fn address(field: Option<&[u8]>) -> Option<IpAddr> {
+    let field = str::from_utf8(field?).ok()?;
+    field.split('%').next()?.parse().ok()
+}
+
+fn is_dnsmasq_line(line: &[u8]) -> bool {
+    const SLASHES: [&[u8]; 5] = [b"address=/", b"server=/", b"local=/", b"ipset=/", b"nftset=/"];
+    const OTHERS: [&[u8]; 3] = [b"host-record=", b"cname=", b"server="];
+    SLASHES.iter().chain(&OTHERS).any(|start| line.starts_with(start))
+}
+
+fn is_adblock_line(line: &[u8]) -> bool {
+    (line.starts_with(b"||") || line.starts_with(b"@@||")) && line.contains(&b'^')
+}
+
+fn is_url(line: &[u8]) -> bool {
+    let scheme = line.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    scheme > 1 && line[scheme..].starts_with(b"://") && !line.contains(&b'^')
+}
+
+fn is_email(line: &[u8]) -> bool {
+    let mut parts = line.split(|&byte| byte == b'@');
+    let is_part = |part: Option<&[u8]>| part.is_some_and(|part| !part.is_empty());
+    is_part(parts.next())
+        && is_part(parts.next())
+        && parts.next().is_none()
+        && !line.iter().any(|byte| b" \t,;|<>".contains(byte))
+}

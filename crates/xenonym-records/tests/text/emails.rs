@@ -1,0 +1,34 @@
+use xenonym_records::Emails;
+
+use crate::converted::{assert_rejected, text};
+
+#[test]
+fn only_domains_are_converted() {
+    let file = "jörg@ü\n \"a b@c\"@ü.example \r\nadmin@[192.0.2.1]\n\na.b@xn--tda";
+    let ascii = "jörg@xn--tda\n \"a b@c\"@xn--tda.example \r\nadmin@[192.0.2.1]\n\na.b@xn--tda";
+    assert_eq!(text(&Emails, file), ascii);
+}
+
+#[test]
+fn what_rfc_5321_does_not_allow_is_rejected() {
+    for (address, kind, at) in [
+        ("user@bü／cher.example", "breaks_record", 5),
+        (".user@ü", "not_an_address", 0),
+        ("us..er@ü", "not_an_address", 2),
+        ("user.@ü", "not_an_address", 4),
+        ("user@-ü", "not_an_address", 5),
+        ("user@ü-.example", "not_an_address", 7),
+        ("user@ü.", "not_an_address", 7),
+        ("user@a..ü", "not_an_address", 6),
+        ("user@a_b.ü", "not_an_address", 6),
+        ("user@ü。", "breaks_record", 5),
+        ("user@ü.－a", "breaks_record", 5),
+        ("J <a@b>", "not_an_address", 1),
+        ("a@b@ü", "not_an_address", 3),
+        ("a@b, c@ü", "not_an_address", 3),
+        ("@ü", "not_an_address", 0),
+        ("a@", "not_an_address", 2),
+    ] {
+        assert_rejected(&Emails, &format!("{address}\n"), kind, at);
+    }
+}

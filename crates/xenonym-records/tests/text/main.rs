@@ -1,0 +1,8 @@
+//! What each format of text makes of whole files, with the library's conversions.
+
+mod converted;
+mod emails;
+mod lists;
+mod recognise;
+mod urls;
+mod zone;

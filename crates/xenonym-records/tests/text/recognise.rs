@@ -1,0 +1,139 @@
+use proptest::prelude::*;
+use xenonym_records::Recognised::{self, Is, LooksLike, Packed};
+use xenonym_records::{Kind, recognise};
+
+const NAMES: &str = include_str!("../../../../testdata/sample-names.txt");
+
+#[track_caller]
+fn assert_recognised(texts: &[&str], recognised: Recognised) {
+    for text in texts {
+        assert_eq!(recognise(text.as_bytes()), Some(recognised), "{text}");
+        let marked = format!("\u{FEFF}{text}\n");
+        assert_eq!(recognise(marked.as_bytes()), Some(recognised), "{text}");
+    }
+}
+
+#[test]
+fn names_are_nothing_else() {
+    let lines: Vec<&str> = NAMES.lines().collect();
+    for from in 0..lines.len() {
+        let text = lines[from..].join("\n");
+        assert_eq!(recognise(text.as_bytes()), None, "{text:.200}");
+    }
+    for text in [
+        "",
+        "\n\n",
+        "# comment\n",
+        "ü",
+        "a in\n",
+        "a.example A\n",
+        "1.2.3.4\n5.6.7.8\n",
+        "$TTL\n",
+        "a b\n",
+        "localhost\n",
+        "a@b\nc\nd\n",
+        "[::1]\n",
+        "[a]\n",
+        "!\n",
+        "-\n",
+        ".\n",
+        "\0\0\0\0",
+        "a\0b\0c\0d\0e\0",
+        "ü\0ö\0ä\0ü\0",
+        "PKa\n",
+        "a:b\n",
+        "mx\n",
+        "soa\n",
+        "{\n",
+        "*.a\n||\n",
+    ] {
+        let expected = if text.starts_with("a\0") {
+            Some(Recognised::Utf16 { is_big_endian: false })
+        } else {
+            None
+        };
+        assert_eq!(recognise(text.as_bytes()), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn zones_and_hosts_are_read_as_such() {
+    let zone = [
+        "; ü\n\n$ORIGIN ü.\n@ A 1\n",
+        "$TTL 1d\n",
+        "$ttl 5\n",
+        "@ IN SOA a b (\n1 2 3 4 5 )\n",
+        "ü. 3600 IN NS a\n",
+        "ü. in 3600 a 1.2.3.4\n",
+        "a.example. 300 A 1.2.3.4\nb SOA a b 1 2 3 4 5\n",
+    ];
+    assert_recognised(&zone, Is(Kind::Zone));
+    let hosts = ["# ü\n127.0.0.1 localhost\n::1 localhost # ü\n", "0.0.0.0\tü.example ö\n"];
+    assert_recognised(&hosts, Is(Kind::Hosts));
+    assert_recognised(&["192.0.2.1 ü\n192.0.2.2 ö\n"], LooksLike(Kind::Hosts));
+    assert_recognised(&["ü CNAME .\nö CNAME .\n", "ü 60 A 1.2.3.4\n"], LooksLike(Kind::Zone));
+    let log = "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 1\n";
+    assert_eq!(recognise(log.as_bytes()), None);
+}
+
+#[test]
+fn other_text_is_only_likely() {
+    for (kind, texts) in [
+        (
+            Kind::Adblock,
+            ["[Adblock Plus 2.0]\n", "! ü\n||ü^\n", "! ü\n@@||ü^\n||b^\n", "a##.b\n##.c\n||ü^\n"],
+        ),
+        (Kind::Dnsmasq, ["address=/ü/1\n", "# ü\nserver=1.2.3.4\n", "local=/ü/\n", "cname=a,b\n"]),
+        (Kind::JsonLines, ["{\"a\":1}\n", " { \"a\"", "{}\n", "{\n  \"a\": 1\n}\n"]),
+        (Kind::JsonArray, ["[{\"a\":1}]\n", "[\"ü\"]", "[\n  {", "[[1]]"]),
+        (
+            Kind::Urls,
+            ["https://ü/\n", "ftp://a\nhttp://b\nc\n", "#\nx11://ü\n", "ws://a,b\nws://c\n"],
+        ),
+        (Kind::Emails, ["a@ü\n", "# ü\na@b\nc@d\n", "ü@ö", "a@b\n\nc@d\ne\n"]),
+        (Kind::Delimited(','), ["a,b\n1,2\n", "a,b", "\"a\",b\n1,2\n", "ü,1,2\nö,3,4\n"]),
+        (Kind::Delimited(';'), ["a;b\n1;2\n", "a;b", "\"a\";b\n1;2\n", "ü;1;2\nö;3;4\n"]),
+        (Kind::Delimited('\t'), ["a\tb\n1\t2\n", "a\tb,c\nd\te\n", "\"a\"\tb\n1\t2\n", "a\tb"]),
+        (
+            Kind::Markup,
+            ["<!DOCTYPE html>", "<html>", "<?xml version=\"1.0\"?>", "\n<HTML lang=en>"],
+        ),
+    ] {
+        assert_recognised(&texts, LooksLike(kind));
+    }
+}
+
+#[test]
+fn packed_files_are_named() {
+    for (bytes, name) in [
+        (b"PK\x03\x04\x14\0\0\0\x08".as_slice(), "a ZIP archive"),
+        (b"7z\xBC\xAF\x27\x1C\0\x04", "a 7z archive"),
+        (b"\x04\x22\x4D\x18d@", "LZ4 data"),
+        (b"\x1F\x9D\x90a", "data of compress (.Z)"),
+        (b"%PDF-1.7\n", "a PDF file"),
+        (b"PAR1\x15\x04", "a Parquet file"),
+        (b"SQLite format 3\0\x10\0", "an SQLite database"),
+    ] {
+        assert_eq!(recognise(bytes), Some(Packed(name)));
+    }
+    let mut tar = vec![b'a'; 512];
+    tar[257..262].copy_from_slice(b"ustar");
+    assert_eq!(recognise(&tar), Some(Packed("a tar archive")));
+    for (is_big_endian, bytes) in
+        [(false, u16::to_le_bytes as fn(u16) -> [u8; 2]), (true, u16::to_be_bytes)]
+    {
+        let text: Vec<u8> = "bücher.example\n".encode_utf16().flat_map(bytes).collect();
+        assert_eq!(recognise(&text), Some(Recognised::Utf16 { is_big_endian }));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_something(
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        text in "([@$|^/:{\\[.,;#! \t\n\"()a1ü-]|SOA|IN|127.0.0.1|address=/|\\$TTL ){0,40}",
+    ) {
+        recognise(&bytes);
+        recognise(text.as_bytes());
+    }
+}

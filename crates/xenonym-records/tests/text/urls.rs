@@ -1,0 +1,39 @@
+use xenonym_records::Urls;
+
+use crate::converted::{Conversion, assert_rejected, converted, converted_by, text};
+
+#[test]
+fn only_hosts_are_converted() {
+    let file = " https://u@ü:80/ü?ü#ü\r\nftp://%C3%BC/\n//ü\n\nhttp://[::1]/ü\nhttp://ü\\x\n";
+    let ascii = " https://u@xn--tda:80/ü?ü#ü\r\nftp://xn--tda/\n//xn--tda\n\nhttp://[::1]/ü\nhttp://xn--tda\\x\n";
+    assert_eq!(text(&Urls, file), ascii);
+    assert_eq!(converted(&Urls, "mailto:a@ü\n").left, ["URLs without slashes after the scheme"]);
+}
+
+#[test]
+fn no_name_becomes_an_address() {
+    for url in ["http://１２７.0.0.1/", "http://ü.１/", "http://A.1/", "http://a.0X1f./x"] {
+        assert_rejected(&Urls, &format!("{url}\n"), "becomes_ipv4", 7);
+        let to_unicode = Conversion { is_to_unicode: true, ..Conversion::default() };
+        assert_eq!(converted_by(to_unicode, &Urls, url).text, url);
+    }
+}
+
+#[test]
+fn addresses_are_not_names() {
+    for host in ["127.0.0.1", "0x7F.1", "017700000001", "0X7f000001", "127.1.", "[::1]"] {
+        let url = format!("http://{host}/ü\n");
+        let converted = converted(&Urls, &url);
+        assert_eq!((converted.text, converted.names, converted.rejected), (url, vec![], vec![]));
+    }
+    assert_eq!(text(&Urls, "http://%31%32%37.0.0.1/\n"), "http://%31%32%37.0.0.1/\n");
+    // No program takes it for an address, and it is its own result.
+    assert_eq!(text(&Urls, "http://a.1/\n"), "http://a.1/\n");
+}
+
+#[test]
+fn a_host_that_programs_disagree_about_is_rejected() {
+    assert_rejected(&Urls, "http://bücher.example\\@evil.com/\n", "two_hosts", 22);
+    assert_rejected(&Urls, "http://a@ü\\b@c?\n", "two_hosts", 11);
+    assert_eq!(text(&Urls, "http://ü\\a/@b\n"), "http://xn--tda\\a/@b\n");
+}

@@ -1,0 +1,207 @@
+//! Names that are their own result under every option, found without a table.
+//!
+//! A name of lower-case letters, digits, single hyphens and single dots, each between two others
+//! that are letters or digits, has labels that begin and end well and are not ACE labels:
+//!
+//! ```text
+//! for each two neighbours: are they plain, and is one of them a letter or a digit?
+//! ```
+//!
+//! Eight bytes are looked at together (SWAR); the oracle of the tests looks at one after the other.
+
+use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// Whether ToASCII and ToUnicode change nothing in the name and have nothing to say, as long as no
+/// letter, digit or hyphen is denied. Not every such name is found.
+#[inline]
+pub(crate) fn is_plain(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
+    //    so that every two neighbours are seen together, and no branch depends on the length.
+    if let (Some(first), Some(last), 8..=22) =
+        (bytes.first_chunk::<8>(), bytes.last_chunk::<8>(), bytes.len())
+    {
+        let middle = bytes.get(7.min(bytes.len() - 8)..).and_then(<[u8]>::first_chunk::<8>);
+        let words = [first, middle.unwrap_or(last), last].map(|&chunk| u64::from_le_bytes(chunk));
+        let [first, _, last] = words.map(hyphens_and_dots);
+        let ends = first & 0x80 | last >> 63;
+        return words.into_iter().fold(0, |flaws, word| flaws | self::flaws(word)) | ends == 0;
+    }
+    is_plain_of_any_length(bytes)
+}
+
+#[inline(never)]
+fn is_plain_of_any_length(bytes: &[u8]) -> bool {
+    let plain = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    if bytes.len() > MAX_NAME_LENGTH || !plain(bytes.first()) || !plain(bytes.last()) {
+        return false;
+    }
+    let Some(last) = bytes.last_chunk::<8>() else { return is_plain_short(bytes) };
+    // 2. Each step begins with the byte that the step before ended with. The last step may see
+    //    some bytes again.
+    let mut at = 0;
+    while let Some(&chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        if flaws(u64::from_le_bytes(chunk)) != 0 {
+            return false;
+        }
+        at += 7;
+    }
+    flaws(u64::from_le_bytes(*last)) == 0
+        && (bytes.len() <= MAX_LABEL_LENGTH || has_short_labels(bytes))
+}
+
+/// Up to seven bytes, the first and the last of which are letters or digits.
+fn is_plain_short(bytes: &[u8]) -> bool {
+    // 3. Four bytes or more are two words of four.
+    if let (Some(&[a, b, c, d]), Some(&[w, x, y, z])) =
+        (bytes.first_chunk::<4>(), bytes.last_chunk::<4>())
+    {
+        let word = |a, b, c, d| u64::from_le_bytes([a, b, c, d, b'a', b'a', b'a', b'a']);
+        return flaws(word(a, b, c, d)) | flaws(word(w, x, y, z)) == 0;
+    }
+    let word = bytes
+        .iter()
+        .fold(u64::from_le_bytes(*b"aaaaaaaa"), |word, &byte| word << 8 | u64::from(byte));
+    !bytes.is_empty() && flaws(word) == 0
+}
+
+/// How many bytes from `start` on are lower-case letters, digits and hyphens.
+#[inline(never)]
+pub(super) fn plain_length(bytes: &[u8], start: usize) -> usize {
+    let from = bytes.get(start..).unwrap_or_default();
+    let mut rest = from;
+    while let Some((&chunk, after)) = rest.split_first_chunk::<8>() {
+        let length = plain_bytes(u64::from_le_bytes(chunk));
+        if length < 8 {
+            return from.len() - rest.len() + length;
+        }
+        rest = after;
+    }
+    // The rest of a word that ends with the bytes. What is shifted in is 0, and no letter.
+    let word = match bytes.last_chunk::<8>() {
+        Some(&last) => {
+            u64::from_le_bytes(last).checked_shr(8 * (8 - rest.len() as u32)).unwrap_or(0)
+        }
+        None => rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    };
+    from.len() - rest.len() + plain_bytes(word)
+}
+
+/// The high bit of each byte says whether the byte is at least `from`; right for ASCII.
+#[inline]
+const fn at_least(word: u64, from: u8) -> u64 {
+    word.wrapping_add(ONES * (0x80 - from as u64))
+}
+
+/// The same, for bytes from the first to before the second.
+#[inline]
+const fn within(word: u64, from: u8, to: u8) -> u64 {
+    at_least(word, from) ^ at_least(word, to)
+}
+
+/// The high bit of each ASCII byte that is a lower-case letter or a digit.
+#[inline]
+const fn letters_and_digits(word: u64) -> u64 {
+    within(word, b'a', b'z' + 1) ^ within(word, b'0', b'9' + 1)
+}
+
+/// The high bit of each ASCII byte that is a hyphen or a dot, which are neighbours in ASCII.
+#[inline]
+const fn hyphens_and_dots(word: u64) -> u64 {
+    within(word, b'-', b'.' + 1) & HIGH
+}
+
+/// 0 if there are only lower-case letters, digits, hyphens and dots, and no two neighbours are
+/// hyphens or dots.
+#[inline]
+const fn flaws(word: u64) -> u64 {
+    let others = hyphens_and_dots(word);
+    (!(letters_and_digits(word) ^ others) | word) & HIGH | others & others << 8
+}
+
+/// How many bytes stand before the first one that is not a lower-case letter, a digit or a hyphen.
+#[inline]
+const fn plain_bytes(word: u64) -> usize {
+    let ascii = word & !HIGH;
+    let plain = letters_and_digits(ascii) ^ within(ascii, b'-', b'-' + 1);
+    ((!plain | word) & HIGH).trailing_zeros() as usize / 8
+}
+
+fn has_short_labels(bytes: &[u8]) -> bool {
+    bytes.split(|&byte| byte == b'.').all(|label| label.len() <= MAX_LABEL_LENGTH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    fn naive(name: &str) -> bool {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        let bytes = name.as_bytes();
+        !name.is_empty()
+            && name.len() <= 253
+            && plain(bytes[0])
+            && plain(bytes[bytes.len() - 1])
+            && bytes.iter().all(|&byte| plain(byte) || byte == b'-' || byte == b'.')
+            && bytes.windows(2).all(|pair| plain(pair[0]) || plain(pair[1]))
+            && name.split('.').all(|label| label.len() <= 63)
+    }
+
+    /// Every byte at every place of names of every length, and every two of a few bytes.
+    #[test]
+    fn as_the_naive_way() {
+        for length in 0..40 {
+            let name = "a".repeat(length);
+            assert_eq!(is_plain(&name), naive(&name));
+            for at in 0..length {
+                for byte in 0..=0x7F_u8 {
+                    let mut bytes = name.clone().into_bytes();
+                    bytes[at] = byte;
+                    let name = String::from_utf8(bytes).unwrap();
+                    assert_eq!(is_plain(&name), naive(&name), "{name:?}");
+                }
+                for pair in ["..", "--", ".-", "-.", "-a", ".a", "é"] {
+                    if name.is_char_boundary(at) && at + 2 <= length {
+                        let mut name = name.clone();
+                        name.replace_range(at..at + 2, pair);
+                        assert_eq!(is_plain(&name), naive(&name), "{name:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every byte at every place, and what stands before the place.
+    #[test]
+    fn plain_lengths_as_byte_by_byte() {
+        for length in 0..26 {
+            for at in 0..=length {
+                for byte in 0..=u8::MAX {
+                    let mut bytes = std::vec![b'a'; length];
+                    bytes.iter_mut().skip(at).step_by(3).for_each(|slot| *slot = byte);
+                    for start in 0..=length {
+                        let outside = |b: &u8| !matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-');
+                        let naive = bytes[start..].iter().position(outside);
+                        let naive = naive.unwrap_or(length - start);
+                        assert_eq!(plain_length(&bytes, start), naive, "{bytes:?} {start}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_are_looked_at() {
+        let label = "a".repeat(63);
+        assert!(is_plain(&label));
+        assert!(!is_plain(&(label.clone() + "a")));
+        let long = [&*label; 3].join(".") + "." + &label[..61];
+        assert_eq!(long.len(), 253);
+        assert!(is_plain(&long));
+        assert!(!is_plain(&[&*label; 4].join(".")));
+    }
+}

@@ -1,0 +1,286 @@
+//! The code points of a label, and what their records say together.
+
+use crate::ace::ACE_PREFIX_CHARS;
+use crate::normalize::{NFC_OF_MAPPED, Output, nfc_of_mapped};
+use crate::punycode::LabelRoom;
+use crate::tables::{Record, v18_0_0};
+use crate::uts46::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::uts46::verdicts::Directions;
+use crate::validity::bidi::Summary;
+use crate::validity::{hyphens, joiners, nfc};
+use crate::{AsciiSet, Error, ErrorKind};
+
+/// Code points of a label that there is room for.
+pub(super) const SHORT: usize = 64;
+
+/// What the code points of a label are, taken together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    records: u32,
+    code_points: u32,
+}
+
+impl Seen {
+    fn of(label: &[char]) -> Self {
+        let mut seen = Self::default();
+        for &code_point in label {
+            seen.see(code_point, record(code_point));
+        }
+        seen
+    }
+
+    #[inline]
+    fn see(&mut self, code_point: char, record: Record) {
+        self.records |= record.0;
+        self.code_points |= u32::from(code_point);
+    }
+
+    pub(super) const fn any(self, mask: u32) -> bool {
+        self.records & mask != 0
+    }
+
+    pub(super) const fn is_ascii(self) -> bool {
+        self.code_points < 0x80
+    }
+}
+
+#[inline]
+fn record(code_point: char) -> Record {
+    v18_0_0::CLASSES.get_quickly(u32::from(code_point))
+}
+
+/// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: the label is what its
+/// decoded form is encoded to.
+pub(super) fn decode<'r>(
+    digits: &[u8],
+    room: &'r mut LabelRoom,
+    options: &Options,
+    directions: &mut Directions,
+) -> Option<(&'r [char], Seen)> {
+    let mut seen = Seen::default();
+    let see = |code_point: char| {
+        // The most common code points have an empty record.
+        if !code_point.is_ascii_lowercase() {
+            seen.see(code_point, record(code_point));
+        }
+    };
+    let label = room.decode(digits, see)?;
+    let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
+        && !seen.is_ascii()
+        && (NFC_OF_MAPPED.is_surely_nfc(label, Record(seen.records))
+            || nfc::check(label).is_none())
+        && accepts(label, seen, options, directions);
+    is_well.then_some((label, seen))
+}
+
+/// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
+#[inline]
+pub(super) fn accepts(
+    label: &[char],
+    seen: Seen,
+    options: &Options,
+    directions: &mut Directions,
+) -> bool {
+    // Most labels have nothing that a criterion looks at. A hyphen has a class of its own, which
+    // is how a second ACE prefix shows.
+    let is_plain = !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS)
+        && options.denied == AsciiSet::NONE
+        && options.hyphens == CheckHyphens::Off;
+    is_plain || keeps_criteria(label, seen, options, directions)
+}
+
+#[inline(never)]
+fn keeps_criteria(
+    label: &[char],
+    seen: Seen,
+    options: &Options,
+    directions: &mut Directions,
+) -> bool {
+    let starts_with_mark =
+        seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
+    if starts_with_mark
+        || label.starts_with(&ACE_PREFIX_CHARS)
+        || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
+        || (options.hyphens == CheckHyphens::On
+            && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
+        || (options.joiners == CheckJoiners::On
+            && seen.any(Record::DEVIATION)
+            && joiners::violations(label).next().is_some())
+    {
+        return false;
+    }
+    if options.bidi == CheckBidi::Off || !seen.any(Record::BIDI_CLASS) {
+        return true;
+    }
+    if !seen.any(Record::RTL) {
+        // It has a digit, a hyphen or a mark, which mostly stands where it may.
+        directions.has_suspect = true;
+        return true;
+    }
+    directions.has_rtl = true;
+    Summary::of(label).keeps_the_rule()
+}
+
+/// What a label is mapped to, in NFC (section 4 steps 1 and 2).
+pub(super) struct Mapped {
+    pub(super) seen: Seen,
+    /// How many code points there are.
+    pub(super) length: usize,
+    /// Of how many bytes they are made.
+    pub(super) taken: usize,
+    pub(super) is_changed: bool,
+}
+
+impl Mapped {
+    /// Maps a text up to its first dot.
+    #[expect(clippy::match_same_arms, reason = "the arms are in the order of the tests")]
+    pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
+        let (mut seen, mut length, mut is_changed) = (Seen::default(), 0, false);
+        let mut rest = text.chars();
+        let taken = loop {
+            let first = rest.as_str().as_bytes().first().copied();
+            let Some(code_point) = rest.next() else { break text.len() };
+            // The first byte tells sooner what is ASCII.
+            let record = match first {
+                Some(0x80..) => record(code_point),
+                // The most common code points have an empty record.
+                Some(b'a'..=b'z') => Record(0),
+                Some(b'.') => break text.len() - rest.as_str().len() - 1,
+                _ => record(code_point),
+            };
+            if record.any(work) {
+                if crate::domain::is_separator(code_point) {
+                    break text.len() - rest.as_str().len() - code_point.len_utf8();
+                }
+                is_changed = true;
+                (length, seen) = mapped(code_point, record, work, room, (length, seen))?;
+                continue;
+            }
+            *room.get_mut(length)? = code_point;
+            length += 1;
+            seen.see(code_point, record);
+        };
+        let mut this = Self { seen, length, taken, is_changed };
+        if !NFC_OF_MAPPED.is_surely_nfc(room.get(..length)?, Record(seen.records)) {
+            this.normalize(room)?;
+        }
+        Some(this)
+    }
+
+    /// Section 4 step 2.
+    #[cold]
+    fn normalize(&mut self, room: &mut [char; SHORT]) -> Option<()> {
+        let mut into = Composed { code_points: ['\0'; SHORT], length: 0 };
+        let label = room.get(..self.length)?;
+        nfc_of_mapped(label, &mut into).ok()?;
+        let composed = into.code_points.get(..into.length)?;
+        if composed != label {
+            self.is_changed = true;
+            self.seen = Seen::of(composed);
+            self.length = into.length;
+            *room = into.code_points;
+        }
+        Some(())
+    }
+}
+
+/// Appends what a code point is mapped to.
+#[inline(never)]
+fn mapped(
+    code_point: char,
+    record: Record,
+    work: u32,
+    room: &mut [char; SHORT],
+    (mut length, mut seen): (usize, Seen),
+) -> Option<(usize, Seen)> {
+    if record.any(Record::IGNORED) {
+        return Some((length, seen));
+    }
+    if !record.any(Record::MAPPED) {
+        // Disallowed; or a deviation in Transitional Processing, which is rare.
+        return None;
+    }
+    for part in v18_0_0::UTS46.get(code_point)? {
+        let record = self::record(part);
+        // U+1E9E is mapped to a deviation.
+        if record.any(work) {
+            return None;
+        }
+        *room.get_mut(length)? = part;
+        length += 1;
+        seen.see(part, record);
+    }
+    Some((length, seen))
+}
+
+struct Composed {
+    code_points: [char; SHORT],
+    length: usize,
+}
+
+impl Output for Composed {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        let slot = self.code_points.get_mut(self.length);
+        *slot.ok_or(Error::new(ErrorKind::TooLong, source))? = code_point;
+        self.length += 1;
+        Ok(())
+    }
+}
+
+/// Writes a label as UTF-8; how many bytes that is.
+pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<usize> {
+    if seen.code_points < 0x800 {
+        return write_narrow(label, room);
+    }
+    let mut written = 0;
+    for code_point in label {
+        let room = room.get_mut(written..)?.first_chunk_mut::<4>()?;
+        written += code_point.encode_utf8(room).len();
+    }
+    Some(written)
+}
+
+/// The same, where each code point is one byte or two: without a branch between these, which would
+/// be hard to foretell.
+#[inline]
+fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
+    let before = room.len();
+    for &code_point in label {
+        let code_point = u32::from(code_point);
+        let is_two = code_point >= 0x80;
+        let two = 0xC0 | code_point >> 6 | (0x80 | code_point & 0x3F) << 8;
+        // By a mask, for the compiler makes a branch of `if`.
+        let bytes = code_point ^ (code_point ^ two) & u32::from(is_two).wrapping_neg();
+        *room.first_chunk_mut()? = (bytes as u16).to_le_bytes();
+        room = room.get_mut(1 + usize::from(is_two)..)?;
+    }
+    Some(before - room.len())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_most_common_code_points_have_an_empty_record() {
+        assert!(('a'..='z').all(|letter| super::record(letter).0 == 0));
+    }
+
+    #[test]
+    fn an_ace_prefix_shows() {
+        assert!(super::record('-').any(super::Record::BIDI_CLASS));
+    }
+
+    /// Neighbouring code points, as the language writes them; and where a byte of room is missing.
+    #[test]
+    fn narrow_labels_as_utf8() {
+        for (first, second) in ('\0'..'\u{7FF}').zip('\u{1}'..) {
+            for label in [[first, second], [second, first], ['-', second], [second, 'x']] {
+                let expected: std::string::String = label.iter().collect();
+                let mut room = [0; 5];
+                let written = super::write_utf8(&label, super::Seen::of(&label), &mut room);
+                assert_eq!(written, Some(expected.len()));
+                assert_eq!(&room[..expected.len()], expected.as_bytes());
+                assert_eq!(super::write_narrow(&label, &mut room[..expected.len() - 1]), None);
+            }
+        }
+    }
+}

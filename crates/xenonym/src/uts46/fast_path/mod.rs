@@ -1,0 +1,330 @@
+//! A name without errors in one pass, straight into the caller's buffer.
+//!
+//! ```text
+//! label by label:
+//!     plain lower-case ASCII --> hyphens?                             --> nothing changes
+//!     "xn--" ...             --> decode --> statuses, NFC? criteria   --> nothing, or UTF-8
+//!     other ASCII            --> lower case --> as one of the two above
+//!     non-ASCII              --> map --> NFC --> criteria             --> Punycode, or UTF-8
+//!     length?
+//! Bidi? length?
+//! ```
+//!
+//! 1. The records of a label's code points are OR-ed. One look at the result says whether there is
+//!    anything to normalize, refuse, or look at again; mostly there is not.
+//! 2. What does not change is written when something after it does, and all of it at once.
+//! 3. Any error, and any label or result that is too long for the room, ends the pass: the
+//!    [slow path](super::slow_path) then converts the whole name, and says what is wrong and where.
+//!    So a doubt needs no proof.
+
+mod ascii_scan;
+mod label;
+
+pub(super) use self::ascii_scan::is_plain;
+use self::ascii_scan::plain_length;
+use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
+use super::options::{CheckHyphens, Options, TransitionalProcessing};
+use super::verdicts::Directions;
+use crate::domain::dot_length;
+use crate::punycode::LabelRoom;
+use crate::tables::Record;
+use crate::validity::hyphens;
+use crate::{ACE_PREFIX, AsciiSet, Operation, ace};
+
+/// What became of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Converted {
+    Unchanged,
+    /// So many bytes of UTF-8 are written.
+    Written(usize),
+}
+
+/// Converts a name that has no error; `None` leaves it to the slow path.
+#[inline(never)]
+pub(super) fn convert(
+    name: &str,
+    options: &Options,
+    operation: Operation,
+    output: &mut [u8],
+) -> Option<Converted> {
+    if !options.allow_ldh() || options.only_lower_cases(name, operation) {
+        return None;
+    }
+    let deviations = match options.transitional {
+        TransitionalProcessing::On => Record::DEVIATION,
+        TransitionalProcessing::Off => 0,
+    };
+    let mut pass = Pass {
+        name,
+        options,
+        operation,
+        work: Record::MAPPED | Record::IGNORED | Record::DISALLOWED | deviations,
+        output,
+        written: 0,
+        taken: 0,
+        directions: Directions::default(),
+    };
+    pass.labels()?;
+    if pass.taken == 0 {
+        return Some(Converted::Unchanged);
+    }
+    pass.take(name.len())?;
+    Some(Converted::Written(pass.written))
+}
+
+/// A conversion under way.
+struct Pass<'n, 'o, 'b> {
+    name: &'n str,
+    options: &'o Options,
+    operation: Operation,
+    /// Bits of code points that are more than copied.
+    work: u32,
+    output: &'b mut [u8],
+    /// How many bytes of the output are written,
+    written: usize,
+    /// and for how many bytes of the name. What follows is unchanged.
+    taken: usize,
+    directions: Directions,
+}
+
+impl Pass<'_, '_, '_> {
+    fn labels(&mut self) -> Option<()> {
+        let mut start = 0;
+        loop {
+            let before = self.length(start);
+            let end = self.label(start)?;
+            let length = self.length(end) - before;
+            let dot = dot_length(self.name.as_bytes().get(end..)?);
+            let is_last = start > 0 && dot == 0;
+            if self.options.label_error(self.operation, length, is_last).is_some() {
+                return None;
+            }
+            if dot == 0 {
+                return self.accepts_name(is_last && length == 0).then_some(());
+            }
+            if dot > 1 {
+                self.take(end)?;
+                self.push(b".")?;
+                self.taken = end + dot;
+            }
+            start = end + dot;
+        }
+    }
+
+    /// How long the result for the first `at` bytes of the name is.
+    const fn length(&self, at: usize) -> usize {
+        self.written + at - self.taken
+    }
+
+    /// Writes what did not change up to there.
+    fn take(&mut self, to: usize) -> Option<()> {
+        let unchanged = self.name.as_bytes().get(self.taken..to)?;
+        self.taken = to;
+        self.push(unchanged)
+    }
+
+    fn push(&mut self, bytes: &[u8]) -> Option<()> {
+        let room = self.output.get_mut(self.written..)?.get_mut(..bytes.len())?;
+        room.copy_from_slice(bytes);
+        self.written += bytes.len();
+        Some(())
+    }
+
+    /// Converts a label; where it ends.
+    fn label(&mut self, start: usize) -> Option<usize> {
+        let bytes = self.name.as_bytes();
+        let mut end = start + plain_length(bytes, start);
+        match bytes.get(end) {
+            None | Some(b'.') => {
+                self.plain_label(start, end)?;
+                return Some(end);
+            }
+            Some(0x80..) => {}
+            Some(_) => end = ascii_end(bytes, end),
+        }
+        if matches!(bytes.get(end), Some(0x80..)) {
+            return self.mapped_label(start);
+        }
+        self.other_ascii_label(start, end)?;
+        Some(end)
+    }
+
+    /// Lower-case letters, digits and hyphens.
+    #[inline]
+    fn plain_label(&mut self, start: usize, end: usize) -> Option<()> {
+        let label = self.name.as_bytes().get(start..end)?;
+        let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) else {
+            self.directions.has_suspect |= accepts_plain(label, self.options)?;
+            return Some(());
+        };
+        let mut room = LabelRoom::new();
+        let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
+        if self.operation == Operation::ToUnicode {
+            self.take(start)?;
+            self.push_utf8(decoded, seen)?;
+            self.taken = end;
+        }
+        Some(())
+    }
+
+    /// ASCII with capitals, or code points that are in no host name.
+    #[cold]
+    fn other_ascii_label(&mut self, start: usize, end: usize) -> Option<()> {
+        let label = self.name.as_bytes().get(start..end)?;
+        if !label.iter().any(u8::is_ascii_uppercase) {
+            self.directions.has_suspect |= accepts_ascii(label, self.options)?;
+            // An ACE label with something else than digits.
+            return (!label.starts_with(ACE_PREFIX.as_bytes())).then_some(());
+        }
+        self.take(start)?;
+        let room = self.output.get_mut(self.written..)?.get_mut(..label.len())?;
+        room.copy_from_slice(label);
+        room.make_ascii_lowercase();
+        self.lower_case_label(label.len(), end)
+    }
+
+    /// What became ASCII, and is in the output already.
+    fn lower_case_label(&mut self, length: usize, end: usize) -> Option<()> {
+        self.taken = end;
+        let label = self.output.get(self.written..)?.get(..length)?;
+        if let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) {
+            let mut room = LabelRoom::new();
+            let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
+            if self.operation == Operation::ToUnicode {
+                return self.push_utf8(decoded, seen);
+            }
+        } else {
+            self.directions.has_suspect |= accepts_ascii(label, self.options)?;
+        }
+        self.written += length;
+        Some(())
+    }
+
+    /// A label that has something else than ASCII, or ends with a dot that is something else.
+    fn mapped_label(&mut self, start: usize) -> Option<usize> {
+        let rest = self.name.get(start..)?;
+        let mut room = ['\0'; SHORT];
+        let mapped = Mapped::new(rest, self.work, &mut room)?;
+        let label = room.get(..mapped.length)?;
+        let end = start + mapped.taken;
+        if mapped.seen.is_ascii() {
+            self.take(start)?;
+            let room = self.output.get_mut(self.written..)?.get_mut(..mapped.length)?;
+            for (to, from) in room.iter_mut().zip(label) {
+                *to = *from as u8;
+            }
+            self.lower_case_label(mapped.length, end)?;
+            return Some(end);
+        }
+        if !accepts(label, mapped.seen, self.options, &mut self.directions) {
+            return None;
+        }
+        if self.operation == Operation::ToAscii {
+            self.take(start)?;
+            self.encode(label)?;
+            self.taken = end;
+        } else if mapped.is_changed {
+            self.take(start)?;
+            self.push_utf8(label, mapped.seen)?;
+            self.taken = end;
+        }
+        Some(end)
+    }
+
+    /// Section 4.2 step 3.
+    fn encode(&mut self, label: &[char]) -> Option<()> {
+        self.written += ace::encode(label, self.output.get_mut(self.written..)?)?;
+        Some(())
+    }
+
+    fn push_utf8(&mut self, label: &[char], seen: Seen) -> Option<()> {
+        self.written += write_utf8(label, seen, self.output.get_mut(self.written..)?)?;
+        Some(())
+    }
+
+    /// The Bidi rule, and the name's length.
+    fn accepts_name(&self, has_root: bool) -> bool {
+        let length = self.length(self.name.len());
+        !self.options.asks_all_labels(self.directions)
+            && self.options.name_error(self.operation, length, has_root).is_none()
+    }
+}
+
+/// Where the dot or the first byte outside of ASCII is, from `start` on.
+#[cold]
+fn ascii_end(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let is_end = |byte: &u8| *byte == b'.' || !byte.is_ascii();
+    start + rest.iter().position(is_end).unwrap_or(rest.len())
+}
+
+/// Hyphens, and denied code points, of a label in lower-case ASCII without an ACE prefix; whether
+/// it may break the Bidi rule.
+fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
+    let is_denied = |&byte: &u8| options.denied.contains(char::from(byte));
+    if options.denied != AsciiSet::NONE && label.iter().any(is_denied) {
+        return None;
+    }
+    let is_plain = plain_length(label, 0) == label.len();
+    Some(accepts_plain(label, options)? || !is_plain)
+}
+
+/// The same for a label of lower-case letters, digits and hyphens, none of which is denied.
+#[inline]
+fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
+    if options.hyphens == CheckHyphens::On
+        && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some())
+    {
+        return None;
+    }
+    let starts_well = label.first().is_none_or(u8::is_ascii_lowercase);
+    Some(!starts_well || label.last() == Some(&b'-'))
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::uts46::report::First;
+    use crate::uts46::slow_path;
+    use std::string::String;
+
+    /// A result of the fast path is that of the slow path, which reports no error.
+    fn check(name: &str) {
+        for options in [Options::STRICT, Options::UTS46] {
+            for operation in [Operation::ToAscii, Operation::ToUnicode] {
+                let mut room = [0; 256];
+                let Some(fast) = convert(name, &options, operation, &mut room) else { continue };
+                let mut text = String::new();
+                let slow = slow_path::convert(name, &options, operation, &mut text, &mut First);
+                if let Converted::Written(length) = fast {
+                    assert_eq!(room.get(..length), Some(text.as_bytes()), "{name:?}");
+                }
+                let is_changed = fast != Converted::Unchanged;
+                assert_eq!(slow, Ok(is_changed), "{name:?} {operation:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_code_point_as_on_the_slow_path() {
+        let assigned = ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}');
+        for code_point in assigned {
+            check(String::from_iter(['e', code_point, '.', 'x']).as_str());
+        }
+    }
+
+    #[test]
+    fn each_split_as_on_the_slow_path() {
+        let names =
+            ["bücher-ÄÖ1", "xn--bcher-kva", "XN--TDA-a", "e\u{301}ﬁא1ا٣", "例\u{94D}\u{200D}え"];
+        for name in names {
+            for (at, _) in name.char_indices() {
+                for dot in [".", "。", "．", "｡", "..", ".1", "א.", "\u{AD}"] {
+                    let mut split = String::from(name);
+                    split.insert_str(at, dot);
+                    check(&split);
+                }
+            }
+        }
+    }
+}

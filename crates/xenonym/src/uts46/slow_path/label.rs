@@ -1,0 +1,300 @@
+//! One label, step by step as the standard has it, with where everything comes from.
+//!
+//! Every error of a label is found here.
+
+use crate::ace::ACE_PREFIX_CHARS;
+use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
+use crate::scratch::Scratch;
+use crate::sink::Full;
+use crate::tables::{Record, v18_0_0};
+use crate::uts46::options::{
+    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
+};
+use crate::uts46::report::Report;
+use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
+use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
+
+/// Code points up to which nothing is allocated.
+const SHORT: usize = 64;
+
+/// What a label becomes. One is used for all labels of a name, for it is some 2 kB.
+#[derive(Debug)]
+pub(crate) struct LabelProcessor {
+    /// What it is after mapping and normalization.
+    mapped: Text,
+    /// What the ACE label decodes to,
+    decoded: Text,
+    /// if it does.
+    is_decoded: bool,
+    /// Whether criterion 9 is to be asked of it.
+    pub(crate) is_validated: bool,
+}
+
+/// Code points, each with the offset in the label that it comes from.
+#[derive(Debug)]
+pub(crate) struct Text {
+    code_points: Scratch<char, SHORT>,
+    sources: Scratch<usize, SHORT>,
+    /// Of how many code points it is not to be longer.
+    limit: usize,
+}
+
+impl Text {
+    const fn new() -> Self {
+        Self { code_points: Scratch::new('\0'), sources: Scratch::new(0), limit: usize::MAX }
+    }
+
+    fn clear(&mut self) {
+        self.code_points.clear();
+        self.sources.clear();
+    }
+
+    // Compiled once: this path need not be fast.
+    #[inline(never)]
+    fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        if self.code_points.len() >= self.limit {
+            return Err(Error::new(ErrorKind::LabelTooLong, source));
+        }
+        let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(source));
+        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, source))
+    }
+
+    pub(crate) fn code_points(&self) -> &[char] {
+        self.code_points.as_slice()
+    }
+
+    /// A violation as an error of the label.
+    #[cold]
+    pub(crate) fn error(&self, violation: Violation) -> Error {
+        let Violation { kind, index } = violation;
+        let source = self.sources.as_slice().get(index).copied().unwrap_or_default();
+        match self.code_points().get(index) {
+            Some(&code_point) => Error::at_code_point(kind, source, u32::from(code_point)),
+            None => Error::new(kind, source),
+        }
+    }
+}
+
+impl Output for Text {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.push(code_point, source)
+    }
+}
+
+impl LabelProcessor {
+    /// Nothing yet.
+    pub(crate) const fn new() -> Self {
+        Self { mapped: Text::new(), decoded: Text::new(), is_decoded: false, is_validated: false }
+    }
+
+    /// Section 4, steps 1, 2 and 4, for the next label. If it has more than `limit` code points
+    /// after mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
+    pub(crate) fn process(
+        &mut self,
+        label: &str,
+        options: &Options,
+        limit: usize,
+        report: &mut dyn Report,
+    ) -> Result<(), Error> {
+        self.is_decoded = false;
+        self.is_validated = false;
+        self.mapped.clear();
+        self.mapped.limit = limit;
+        map(label, options.transitional, &mut self.mapped)?;
+        let code_points = self.mapped.code_points();
+        // If the label starts with "xn--":
+        if !code_points.starts_with(&ACE_PREFIX_CHARS) {
+            self.is_validated = true;
+            return validate(&self.mapped, Origin::Mapped, options, report);
+        }
+        // 4.1: no non-ASCII code point.
+        if let Some(index) = code_points.iter().position(|code_point| !code_point.is_ascii()) {
+            let violation = Violation::new(ErrorKind::AcePrefix, index);
+            return report.report(self.mapped.error(violation));
+        }
+        // 4.2: decode.
+        match decode(&self.mapped, &mut self.decoded) {
+            Ok(()) => self.is_decoded = true,
+            Err(error) if error.kind() == ErrorKind::TooLong => return Err(error),
+            Err(error) => {
+                return match options.invalid_punycode {
+                    InvalidPunycode::Refused => report.report(error),
+                    InvalidPunycode::Ignored => check_ascii(&self.mapped, options, report),
+                };
+            }
+        }
+        // 4.3: something that is not all ASCII.
+        if self.decoded.code_points().iter().all(char::is_ascii) {
+            report.report(Error::new(ErrorKind::AceOfAscii, 0))?;
+        }
+        // 4.4: the criteria, by Nontransitional Processing.
+        self.is_validated = true;
+        validate(&self.decoded, Origin::Decoded, options, report)
+    }
+
+    /// The label after step 2.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn mapped(&self) -> &Text {
+        &self.mapped
+    }
+
+    /// What step 4.2 made of it.
+    pub(crate) const fn decoded(&self) -> Option<&Text> {
+        if self.is_decoded { Some(&self.decoded) } else { None }
+    }
+
+    /// The label that processing ends with.
+    pub(crate) fn unicode(&self) -> &Text {
+        self.decoded().unwrap_or(&self.mapped)
+    }
+
+    /// What ToASCII begins step 3 with. Decoding is strict, so what it gives is encoded to what it
+    /// was (RFC 3492 section 6.2), and need not be encoded again.
+    pub(crate) fn ascii_input(&self) -> &Text {
+        match self.decoded() {
+            Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
+            _ => &self.mapped,
+        }
+    }
+}
+
+/// Steps 1 and 2: mapping and NFC.
+fn map(label: &str, transitional: TransitionalProcessing, text: &mut Text) -> Result<(), Error> {
+    let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
+    for (source, code_point) in label.char_indices() {
+        for part in mapping(code_point, transitional) {
+            recomposer.push(part, source, text)?;
+        }
+    }
+    recomposer.finish(text)
+}
+
+/// What step 1 maps a code point to.
+pub(crate) fn mapping(
+    code_point: char,
+    transitional: TransitionalProcessing,
+) -> impl Iterator<Item = char> {
+    let special = match transitional {
+        TransitionalProcessing::On => transitional_mapping(code_point),
+        TransitionalProcessing::Off => None,
+    };
+    let mut usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
+    let mut special = special.unwrap_or_default().chars();
+    core::iter::from_fn(move || special.next().or_else(|| usual.as_mut()?.next()))
+}
+
+/// What only `Transitional_Processing` maps, or maps elsewhere.
+const fn transitional_mapping(code_point: char) -> Option<&'static str> {
+    match code_point {
+        'ß' | 'ẞ' => Some("ss"),
+        'ς' => Some("σ"),
+        '\u{200C}' | '\u{200D}' => Some(""),
+        _ => None,
+    }
+}
+
+/// Step 4.2. Decoded code points come from where the label starts.
+fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
+    let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
+    let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
+    let too_long = |Full| Error::new(ErrorKind::TooLong, start);
+    for &code_point in mapped.code_points().iter().skip(ACE_PREFIX.len()) {
+        ascii.push(code_point as u8).map_err(too_long)?;
+        room.push('\0').map_err(too_long)?;
+    }
+    // ASCII is UTF-8.
+    let ascii = core::str::from_utf8(ascii.as_slice()).unwrap_or_default();
+    let decoded = crate::bootstring::PUNYCODE.decode_into(ascii, room.as_mut_slice());
+    text.clear();
+    match decoded {
+        Ok(code_points) => code_points.iter().try_for_each(|&c| text.push(c, start)),
+        Err(error) => Err(mapped.of_digit(error)),
+    }
+}
+
+impl Text {
+    /// An error of what stands after the ACE prefix, as one of the label.
+    #[cold]
+    fn of_digit(&self, error: Error) -> Error {
+        let sources = self.sources.as_slice();
+        let at = sources.get(error.offset() + ACE_PREFIX.len()).or(sources.last());
+        let source = at.copied().unwrap_or_default();
+        match error.code_point() {
+            Some(code_point) => Error::at_code_point(error.kind(), source, code_point),
+            None => Error::new(error.kind(), source),
+        }
+    }
+}
+
+/// Where a label that is validated comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    Mapped,
+    Decoded,
+}
+
+/// Section 4.1, all but criterion 9, for which the whole name must be known. Criterion 5 (no dot)
+/// cannot be broken: names are split at all dots, and no digits spell one.
+fn validate(
+    text: &Text,
+    origin: Origin,
+    options: &Options,
+    report: &mut dyn Report,
+) -> Result<(), Error> {
+    let found = simple_violations(text.code_points(), origin, options);
+    for violation in found.into_iter().flatten() {
+        report.report(text.error(violation))?;
+    }
+    // Criterion 7: statuses, and ASCII.
+    let refused = Record::DISALLOWED | Record::MAPPED | Record::IGNORED;
+    for (index, &code_point) in text.code_points().iter().enumerate() {
+        if v18_0_0::CLASSES.get(u32::from(code_point)).any(refused) {
+            report.report(text.error(Violation::new(ErrorKind::Disallowed, index)))?;
+        }
+    }
+    check_ascii(text, options, report)?;
+    // Criterion 8.
+    if options.joiners == CheckJoiners::On {
+        for violation in joiners::violations(text.code_points()) {
+            report.report(text.error(violation))?;
+        }
+    }
+    Ok(())
+}
+
+/// Criteria 1, 2, 3, 4 and 6.
+fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Option<Violation>; 5] {
+    let checked = options.hyphens == CheckHyphens::On;
+    [
+        if origin == Origin::Decoded { nfc::check(label) } else { None },
+        if checked { hyphens::inside(label) } else { None },
+        if checked { hyphens::at_end(label) } else { None },
+        label
+            .starts_with(&ACE_PREFIX_CHARS)
+            .then_some(Violation::new(ErrorKind::DecodedAcePrefix, 0)),
+        leading_mark::check(label),
+    ]
+}
+
+/// The ASCII code points that the options deny.
+fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Result<(), Error> {
+    if options.denied == AsciiSet::NONE {
+        return Ok(());
+    }
+    for (index, &code_point) in text.code_points().iter().enumerate() {
+        if options.denied.contains(code_point) {
+            report.report(text.error(Violation::new(options.denied_kind(), index)))?;
+        }
+    }
+    Ok(())
+}
+
+impl Options {
+    /// The kind of error that a denied ASCII code point is.
+    pub(crate) const fn denied_kind(&self) -> ErrorKind {
+        match self.ascii {
+            AsciiRules::Std3 => ErrorKind::Std3Ascii,
+            AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! A name step by step: split, each label, then what only the whole name shows.
+//!
+//! Names with errors come here, and long ones. For all others the [fast path](super::fast_path)
+//! has the same result sooner; it is tested against this one.
+
+pub(super) mod label;
+mod lower_case;
+
+use self::label::LabelProcessor;
+use super::options::{CheckBidi, Options};
+use super::report::{Each, InLabel, Report};
+use super::verdicts::Directions;
+use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
+use crate::sink::{Full, Rewrite, Sink};
+use crate::validity::bidi;
+use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
+
+/// A conversion under way.
+struct Process<'n, 'o, 'r> {
+    name: &'n str,
+    options: &'o Options,
+    operation: Operation,
+    directions: Directions,
+    output: Rewrite<'n, 'r>,
+    /// How many bytes the output is long.
+    written: usize,
+    /// Above these lengths nothing more is looked at, for the first error is enough.
+    length_limit: usize,
+    name_limit: usize,
+    report: &'r mut dyn Report,
+}
+
+/// Converts a name. Returns whether the result is in the sink; else it is the name itself.
+///
+/// # Errors
+/// What `report` gives back; a full sink; without `alloc` a label that is too long.
+#[inline(never)]
+pub(super) fn convert(
+    name: &str,
+    options: &Options,
+    operation: Operation,
+    sink: &mut dyn Sink,
+    report: &mut dyn Report,
+) -> Result<bool, Error> {
+    if options.only_lower_cases(name, operation) {
+        return lower_case::convert(name, options, sink, report);
+    }
+    let is_limited = report.first_is_enough() && options.limits_lengths(operation);
+    let mut process = Process {
+        name,
+        options,
+        operation,
+        directions: Directions::default(),
+        output: Rewrite::new(name, sink),
+        written: 0,
+        length_limit: if is_limited { MAX_LABEL_LENGTH } else { usize::MAX },
+        // With the dot after it.
+        name_limit: if is_limited { MAX_NAME_LENGTH + 1 } else { usize::MAX },
+        report,
+    };
+    let (mut processor, mut has_root) = (LabelProcessor::new(), false);
+    for (index, part) in labels_with_root(name).enumerate() {
+        let length = process.label(index, &part, &mut processor)?;
+        process.dot(&part)?;
+        has_root = length == 0 && index > 0;
+        if process.written > process.name_limit {
+            return Err(Error::new(ErrorKind::NameTooLong, 0));
+        }
+    }
+    process.check_directions()?;
+    if let Some(kind) = options.name_error(operation, process.written, has_root) {
+        process.report.report(Error::new(kind, 0))?;
+    }
+    Ok(process.output.is_changed())
+}
+
+impl Process<'_, '_, '_> {
+    /// Converts a label; how long the result is.
+    fn label(
+        &mut self,
+        index: usize,
+        part: &Label<'_>,
+        processor: &mut LabelProcessor,
+    ) -> Result<usize, Error> {
+        let before = self.written;
+        self.convert(index, part, processor)?;
+        let length = self.written - before;
+        let is_last = index > 0 && part.separator().is_empty();
+        if let Some(kind) = self.options.label_error(self.operation, length, is_last) {
+            self.report.report(Error::new(kind, 0).in_label(index, part.range().start))?;
+        }
+        Ok(length)
+    }
+
+    /// A dot of any kind becomes U+002E (it is mapped to that).
+    fn dot(&mut self, part: &Label<'_>) -> Result<(), Error> {
+        let written = match part.separator() {
+            "" => return Ok(()),
+            "." => self.output.keep("."),
+            _ => self.output.replace("."),
+        };
+        self.written += 1;
+        written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range().end))
+    }
+
+    fn convert(
+        &mut self,
+        index: usize,
+        part: &Label<'_>,
+        processor: &mut LabelProcessor,
+    ) -> Result<(), Error> {
+        let start = part.range().start;
+        let in_label = |error: Error| error.in_label(index, start);
+        let mut report = InLabel { report: &mut *self.report, index, start };
+        let taken = match self.length_limit {
+            // Each code point of ASCII is one of the result, or the label is in error anyway.
+            limit if part.text().len() > limit && part.text().is_ascii() => {
+                Err(Error::new(ErrorKind::LabelTooLong, 0))
+            }
+            limit => processor.process(part.text(), self.options, limit, &mut report),
+        };
+        taken.map_err(|error| if error.label().is_some() { error } else { in_label(error) })?;
+        self.look_at_directions(processor, index, part)?;
+        match self.operation {
+            Operation::ToUnicode => self.write_text(processor.unicode().code_points(), index, part),
+            Operation::ToAscii => {
+                let code_points = processor.ascii_input().code_points();
+                if code_points.iter().all(char::is_ascii) {
+                    return self.write_text(code_points, index, part);
+                }
+                self.encode(code_points, index, part)
+            }
+        }
+    }
+
+    /// Criterion 9 for a right-to-left label; for others it is too soon.
+    fn look_at_directions(
+        &mut self,
+        processor: &LabelProcessor,
+        index: usize,
+        part: &Label<'_>,
+    ) -> Result<(), Error> {
+        if self.options.bidi == CheckBidi::Off {
+            return Ok(());
+        }
+        let text = processor.unicode();
+        let summary = bidi::Summary::of(text.code_points());
+        if !summary.is_rtl() {
+            self.directions.has_suspect |= processor.is_validated && !summary.keeps_the_rule();
+            return Ok(());
+        }
+        self.directions.has_rtl = true;
+        if processor.is_validated {
+            for violation in bidi::violations(text.code_points()) {
+                self.report.report(text.error(violation).in_label(index, part.range().start))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Section 4.2 step 3.
+    fn encode(&mut self, label: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
+        let full = |Full| buffer_too_small(index, part);
+        self.output.replace(ACE_PREFIX).map_err(full)?;
+        let mut counted = Counted { output: &mut self.output, count: 0 };
+        let encoded = crate::bootstring::PUNYCODE.encode_to(label, &mut counted);
+        self.written += ACE_PREFIX.len() + counted.count;
+        let Err(error) = encoded else { return Ok(()) };
+        match error.kind() {
+            ErrorKind::Overflow => {
+                let error = Error::new(ErrorKind::TooLongToEncode, 0);
+                self.report.report(error.in_label(index, part.range().start))
+            }
+            kind => Err(Error::new(kind, 0).in_label(index, part.range().start)),
+        }
+    }
+
+    fn write_text(&mut self, text: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
+        let full = |Full| buffer_too_small(index, part);
+        self.written += text.iter().map(|code_point| code_point.len_utf8()).sum::<usize>();
+        if text.iter().copied().eq(part.text().chars()) {
+            return self.output.keep(part.text()).map_err(full);
+        }
+        // Even if nothing is left, the label is not what it was.
+        self.output.replace("").map_err(full)?;
+        for code_point in text {
+            self.output.replace(code_point.encode_utf8(&mut [0; 4])).map_err(full)?;
+        }
+        Ok(())
+    }
+
+    /// Criterion 9 for the labels that are not right-to-left, if another one is.
+    fn check_directions(&mut self) -> Result<(), Error> {
+        if self.options.asks_all_labels(self.directions) {
+            return self.check_left_to_right();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn check_left_to_right(&mut self) -> Result<(), Error> {
+        let mut processor = LabelProcessor::new();
+        for (index, part) in labels_with_root(self.name).enumerate() {
+            let in_label = |error: Error| error.in_label(index, part.range().start);
+            let mut nobody = Each(drop::<Error>);
+            let taken = processor.process(part.text(), self.options, usize::MAX, &mut nobody);
+            taken.map_err(in_label)?;
+            let text = processor.unicode();
+            let is_rtl = bidi::Summary::of(text.code_points()).is_rtl();
+            if processor.is_validated && !is_rtl {
+                for violation in bidi::violations(text.code_points()) {
+                    self.report.report(in_label(text.error(violation)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cold]
+fn buffer_too_small(index: usize, part: &Label<'_>) -> Error {
+    Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range().start)
+}
+
+/// Counts what goes on to the output.
+struct Counted<'c, 'i, 's> {
+    output: &'c mut Rewrite<'i, 's>,
+    count: usize,
+}
+
+impl Sink for Counted<'_, '_, '_> {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        self.count += text.len();
+        self.output.replace(text)
+    }
+
+    fn push(&mut self, byte: u8) -> Result<(), Full> {
+        self.count += 1;
+        self.output.replace(char::from(byte).encode_utf8(&mut [0; 4]))
+    }
+}

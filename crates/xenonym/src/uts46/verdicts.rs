@@ -1,0 +1,101 @@
+//! What both paths decide alike: lengths, the Bidi rule of a whole name, and which names are only
+//! lower-cased.
+
+use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
+use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
+use crate::{ErrorKind, Operation};
+
+/// The directions of the labels so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Directions {
+    /// A label was right-to-left.
+    pub(super) has_rtl: bool,
+    /// A label was not, and may break the Bidi rule if another one is right-to-left.
+    pub(super) has_suspect: bool,
+}
+
+impl Options {
+    /// Whether the URL Standard only lower-cases this name, as it does with ASCII names.
+    #[inline]
+    pub(super) fn only_lower_cases(&self, name: &str, operation: Operation) -> bool {
+        operation == Operation::ToAscii
+            && self.ascii_names == AsciiNames::LowerCased
+            && name.is_ascii()
+    }
+
+    /// Whether ToASCII verifies lengths.
+    pub(super) fn limits_lengths(&self, operation: Operation) -> bool {
+        self.dns_length != VerifyDnsLength::Off && operation == Operation::ToAscii
+    }
+
+    /// What is wrong with the length of a label (section 4.2 step 4.2). `is_last` is for a label
+    /// after the last dot: if it is empty, it is the root.
+    #[inline]
+    pub(super) fn label_error(
+        &self,
+        operation: Operation,
+        length: usize,
+        is_last: bool,
+    ) -> Option<ErrorKind> {
+        // These lengths are right under all options.
+        if (1..=MAX_LABEL_LENGTH).contains(&length) {
+            return None;
+        }
+        self.unusual_label_error(operation, length, is_last)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn unusual_label_error(
+        &self,
+        operation: Operation,
+        length: usize,
+        is_last: bool,
+    ) -> Option<ErrorKind> {
+        let is_to_ascii = operation == Operation::ToAscii;
+        let root_is_allowed = !is_to_ascii || self.dns_length == VerifyDnsLength::RootDotAllowed;
+        match length {
+            _ if self.dns_length == VerifyDnsLength::Off => None,
+            0 if is_last && root_is_allowed => None,
+            0 => Some(ErrorKind::EmptyLabel),
+            _ => is_to_ascii.then_some(ErrorKind::LabelTooLong),
+        }
+    }
+
+    /// What is wrong with the length of a name, its dots included (section 4.2 step 4.1).
+    #[inline]
+    pub(super) fn name_error(
+        &self,
+        operation: Operation,
+        length: usize,
+        has_root: bool,
+    ) -> Option<ErrorKind> {
+        // These lengths are right under all options, with the root or without.
+        if operation == Operation::ToUnicode || (2..=MAX_NAME_LENGTH).contains(&length) {
+            return None;
+        }
+        self.unusual_name_error(length, length.saturating_sub(usize::from(has_root)))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn unusual_name_error(&self, length: usize, without_root: usize) -> Option<ErrorKind> {
+        let is_verified = self.dns_length != VerifyDnsLength::Off;
+        if length == 0 && self.empty_names == EmptyNames::Refused {
+            return Some(ErrorKind::EmptyName);
+        }
+        match without_root {
+            _ if !is_verified => None,
+            0 => Some(ErrorKind::EmptyName),
+            1..=MAX_NAME_LENGTH => None,
+            _ => Some(ErrorKind::NameTooLong),
+        }
+    }
+
+    /// Whether labels that are not right-to-left must keep the Bidi rule, and one may not (section 4.1
+    /// criterion 9).
+    #[inline]
+    pub(super) fn asks_all_labels(&self, directions: Directions) -> bool {
+        directions.has_rtl && directions.has_suspect && self.bidi == CheckBidi::WholeName
+    }
+}

@@ -1,0 +1,53 @@
+//! What becomes of a record.
+
+use std::borrow::Cow;
+
+use crate::error::Outcome;
+use crate::problem::Problem;
+
+/// Text, or reasons why there is none, or both: text and why not all of it was converted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Answer<'a> {
+    pub(crate) output: Option<Cow<'a, str>>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+impl Answer<'_> {
+    /// This answer to `input`, unless its text has more than one line, or ends in what was inside
+    /// its line.
+    pub(crate) fn on_one_line(self, input: &str) -> Self {
+        let output = self.output.as_deref().unwrap_or_default();
+        // No conversion of text makes a line break: where one comes out, it went in as itself.
+        if output.contains('\n') {
+            let before = input.split('\n').next().unwrap_or(input);
+            return Self::rejected(Problem::line_feed(before));
+        }
+        if output.ends_with('\r') && !input.ends_with('\r') {
+            let before = input.get(..input.rfind('\r').unwrap_or(input.len())).unwrap_or(input);
+            return Self::rejected(Problem::carriage_return(before));
+        }
+        self
+    }
+
+    pub(crate) fn rejected(problem: Problem) -> Self {
+        Self { output: None, problems: vec![problem] }
+    }
+
+    pub(crate) fn went_well(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// The end of a run with no other answer.
+    pub(crate) fn outcome(&self) -> Outcome {
+        if self.went_well() { Outcome::Done } else { Outcome::SomeRejected }
+    }
+}
+
+impl<'a, T: Into<Cow<'a, str>>> From<Result<T, Problem>> for Answer<'a> {
+    fn from(result: Result<T, Problem>) -> Self {
+        match result {
+            Ok(output) => Self { output: Some(output.into()), problems: Vec::new() },
+            Err(problem) => Self::rejected(problem),
+        }
+    }
+}

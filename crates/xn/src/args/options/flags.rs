@@ -1,0 +1,352 @@
+//! The standards' flags, each by itself: they change the profile that they are given with.
+
+use clap::{Args, ValueEnum};
+use xenonym::AsciiSet;
+use xenonym::idna2003::Flags;
+use xenonym::idna2008::{self, Bidi, Protocol};
+use xenonym::uts46::{
+    AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, InvalidPunycode, Options,
+    TransitionalProcessing, VerifyDnsLength,
+};
+
+use crate::error::Failure;
+use crate::profile::Profile;
+
+const OF_UTS46: &str = "Flags of UTS #46 (dns, host, uts46, uts46-strict, whatwg-url)";
+const OF_SEVERAL: &str = "Flags of several standards";
+const OF_IDNA2003: &str = "Flags of IDNA2003 (idna2003)";
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct FlagArgs {
+    #[arg(
+        long,
+        value_name = "off|name|label",
+        value_enum,
+        require_equals = true,
+        help_heading = OF_SEVERAL,
+        help = "CheckBidi, or the Bidi rule of RFC 5893 (not of idna2003): which labels must keep it"
+    )]
+    check_bidi: Option<BidiReach>,
+
+    #[arg(
+        long,
+        value_name = "on|off",
+        value_enum,
+        hide_possible_values = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on",
+        help_heading = OF_SEVERAL,
+        help = "UseSTD3ASCIIRules (not of IDNA2008): of ASCII, letters, digits and hyphens only, as \
+                in names of hosts; by idna2003, hyphens inside only"
+    )]
+    std3: Option<Switch>,
+
+    #[arg(
+        long,
+        value_name = "on|off",
+        value_enum,
+        hide_possible_values = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on",
+        help_heading = OF_UTS46,
+        help = "CheckHyphens: no hyphen at either end of a label, nor in both the third and the \
+                fourth position"
+    )]
+    check_hyphens: Option<Switch>,
+
+    #[arg(
+        long,
+        value_name = "on|off",
+        value_enum,
+        hide_possible_values = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on",
+        help_heading = OF_UTS46,
+        help = "CheckJoiners: U+200C and U+200D only where they have a meaning"
+    )]
+    check_joiners: Option<Switch>,
+
+    #[arg(
+        long,
+        value_name = "off|on|root-dot",
+        value_enum,
+        require_equals = true,
+        help_heading = OF_UTS46,
+        help = "VerifyDnsLength: labels of 1 to 63 octets, names of 1 to 253"
+    )]
+    verify_dns_length: Option<Lengths>,
+
+    #[arg(
+        long,
+        value_name = "on|off",
+        value_enum,
+        hide_possible_values = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on",
+        help_heading = OF_UTS46,
+        help = "Transitional_Processing: map U+00DF, U+03C2 and the joiners as IDNA2003 does"
+    )]
+    transitional: Option<Switch>,
+
+    #[arg(
+        long,
+        value_name = "on|off",
+        value_enum,
+        hide_possible_values = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "on",
+        help_heading = OF_UTS46,
+        help = "IgnoreInvalidPunycode: leave A-labels that do not decode as they are"
+    )]
+    ignore_invalid_punycode: Option<Switch>,
+
+    #[arg(
+        long,
+        value_name = "CHARS",
+        value_parser = deny_list,
+        allow_hyphen_values = true,
+        help_heading = OF_UTS46,
+        help = "Refuse these ASCII code points too, letters in either case"
+    )]
+    deny: Option<AsciiSet>,
+
+    #[arg(
+        long,
+        help_heading = OF_IDNA2003,
+        help = "AllowUnassigned: let names have code points that Unicode 3.2 does not know, as queries may"
+    )]
+    allow_unassigned: bool,
+
+    /// Let a label be mapped to one with a dot in it, as the RFC's letter does
+    #[arg(long, help_heading = OF_IDNA2003)]
+    allow_separators: bool,
+}
+
+#[derive(Args, Clone, Copy, Default, Debug)]
+pub(crate) struct LengthArgs {
+    /// Refuse names of more than 255 octets (RFC 1035 section 2.3.4)
+    #[arg(long, help_heading = OF_IDNA2003)]
+    limit_length: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Switch {
+    On,
+    Off,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum BidiReach {
+    /// None; not by idna2008
+    Off,
+    /// All, if one of them is right-to-left
+    Name,
+    /// Those that are right-to-left
+    Label,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Lengths {
+    /// Any
+    Off,
+    /// No dot at the end
+    On,
+    /// The root's dot may stand at the end
+    RootDot,
+}
+
+/// Whether a flag fits a profile.
+type Fits = fn(Profile) -> bool;
+
+impl FlagArgs {
+    /// The profile as these flags change it.
+    pub(crate) fn change(self, profile: Profile, length: LengthArgs) -> Result<Profile, Failure> {
+        for (flag, fits) in self.given(length) {
+            if !fits(profile) {
+                return Err(does_not_fit(flag, profile, fits));
+            }
+        }
+        Ok(match profile {
+            Profile::Idna2003(flags) => Profile::Idna2003(self.of_idna2003(flags, length)),
+            Profile::Idna2008(options) => Profile::Idna2008(self.of_idna2008(options)),
+            Profile::Uts46 { name, options } => {
+                Profile::Uts46 { name, options: self.of_uts46(profile, options)? }
+            }
+            Profile::WhatwgUrl { to_ascii, to_unicode } => Profile::WhatwgUrl {
+                to_ascii: self.of_uts46(profile, self.of_url(to_ascii))?,
+                to_unicode: self.of_uts46(profile, to_unicode)?,
+            },
+        })
+    }
+
+    /// The flags that are given, and which profiles each fits.
+    pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
+        let of_idna2003: Fits = |profile| matches!(profile, Profile::Idna2003(_));
+        let of_uts46: Fits =
+            |profile| matches!(profile, Profile::Uts46 { .. } | Profile::WhatwgUrl { .. });
+        let but_idna2003: Fits = |profile| !matches!(profile, Profile::Idna2003(_));
+        let but_idna2008: Fits = |profile| !matches!(profile, Profile::Idna2008(_));
+        // RFC 5891 section 4.2.3.4 has no registration without the rule.
+        let off_for_bidi: Fits = |profile| match profile {
+            Profile::Idna2003(_) => false,
+            Profile::Idna2008(options) => options.protocol() == Protocol::Lookup,
+            Profile::Uts46 { .. } | Profile::WhatwgUrl { .. } => true,
+        };
+        let flags = [
+            (self.check_bidi == Some(BidiReach::Off), "--check-bidi=off", off_for_bidi),
+            (self.check_bidi.is_some(), "--check-bidi", but_idna2003),
+            (self.std3.is_some(), "--std3", but_idna2008),
+            (self.check_hyphens.is_some(), "--check-hyphens", of_uts46),
+            (self.check_joiners.is_some(), "--check-joiners", of_uts46),
+            (self.verify_dns_length.is_some(), "--verify-dns-length", of_uts46),
+            (self.transitional.is_some(), "--transitional", of_uts46),
+            (self.ignore_invalid_punycode.is_some(), "--ignore-invalid-punycode", of_uts46),
+            (self.deny.is_some(), "--deny", of_uts46),
+            (self.allow_unassigned, "--allow-unassigned", of_idna2003),
+            (self.allow_separators, "--allow-separators", of_idna2003),
+            (length.limit_length, "--limit-length", of_idna2003),
+        ];
+        flags.into_iter().filter(|(is_given, ..)| *is_given).map(|(_, flag, fits)| (flag, fits))
+    }
+
+    /// The flags that are given, with their values, to tell runs with other results apart.
+    pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
+        fn value(value: Option<impl ValueEnum>) -> Option<String> {
+            Some(value?.to_possible_value()?.get_name().to_owned())
+        }
+        let denied =
+            |set: AsciiSet| (0..0x80_u8).map(char::from).filter(|c| set.contains(*c)).collect();
+        let is_given = |is_given: bool| is_given.then(|| "given".to_owned());
+        let flags = [
+            ("--check-bidi", value(self.check_bidi)),
+            ("--std3", value(self.std3)),
+            ("--check-hyphens", value(self.check_hyphens)),
+            ("--check-joiners", value(self.check_joiners)),
+            ("--verify-dns-length", value(self.verify_dns_length)),
+            ("--transitional", value(self.transitional)),
+            ("--ignore-invalid-punycode", value(self.ignore_invalid_punycode)),
+            ("--deny", self.deny.map(denied)),
+            ("--allow-unassigned", is_given(self.allow_unassigned)),
+            ("--allow-separators", is_given(self.allow_separators)),
+            ("--limit-length", is_given(length.limit_length)),
+        ];
+        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
+        flags.into_iter().map(|(flag, value)| (flag, or_none(value))).collect()
+    }
+
+    fn of_idna2003(self, mut flags: Flags, length: LengthArgs) -> Flags {
+        if self.allow_unassigned {
+            flags = flags.allow_unassigned();
+        }
+        if self.std3 == Some(Switch::On) {
+            flags = flags.use_std3_ascii_rules();
+        }
+        if self.allow_separators {
+            flags = flags.allow_separators_in_labels();
+        }
+        if length.limit_length {
+            flags = flags.limit_name_length();
+        }
+        flags
+    }
+
+    fn of_idna2008(self, options: idna2008::Options) -> idna2008::Options {
+        match self.check_bidi {
+            None => options,
+            Some(BidiReach::Off) => options.bidi(Bidi::Off),
+            Some(BidiReach::Name) => options.bidi(Bidi::WholeName),
+            Some(BidiReach::Label) => options.bidi(Bidi::PerLabel),
+        }
+    }
+
+    /// The URL Standard looks into names of ASCII only if it is strict, which is to check hyphens
+    /// and lengths.
+    fn of_url(self, options: Options) -> Options {
+        let checks_lengths = self.verify_dns_length.is_some_and(|lengths| lengths != Lengths::Off);
+        if checks_lengths || self.check_hyphens == Some(Switch::On) {
+            options.ascii_names(AsciiNames::Processed)
+        } else {
+            options
+        }
+    }
+
+    fn of_uts46(self, profile: Profile, mut options: Options) -> Result<Options, Failure> {
+        if let Some(reach) = self.check_bidi {
+            options = options.check_bidi(match reach {
+                BidiReach::Off => CheckBidi::Off,
+                BidiReach::Name => CheckBidi::WholeName,
+                BidiReach::Label => CheckBidi::PerLabel,
+            });
+        }
+        if let Some(switch) = self.check_hyphens {
+            options = options.check_hyphens(match switch {
+                Switch::On => CheckHyphens::On,
+                Switch::Off => CheckHyphens::Off,
+            });
+        }
+        if let Some(switch) = self.check_joiners {
+            options = options.check_joiners(match switch {
+                Switch::On => CheckJoiners::On,
+                Switch::Off => CheckJoiners::Off,
+            });
+        }
+        if let Some(lengths) = self.verify_dns_length {
+            options = options.verify_dns_length(match lengths {
+                Lengths::Off => VerifyDnsLength::Off,
+                Lengths::On => VerifyDnsLength::On,
+                Lengths::RootDot => VerifyDnsLength::RootDotAllowed,
+            });
+        }
+        if let Some(switch) = self.transitional {
+            options = options.transitional(match switch {
+                Switch::On => TransitionalProcessing::On,
+                Switch::Off => TransitionalProcessing::Off,
+            });
+        }
+        if let Some(switch) = self.ignore_invalid_punycode {
+            options = options.invalid_punycode(match switch {
+                Switch::On => InvalidPunycode::Ignored,
+                Switch::Off => InvalidPunycode::Refused,
+            });
+        }
+        self.with_ascii_rules(profile, options)
+    }
+
+    fn with_ascii_rules(self, profile: Profile, options: Options) -> Result<Options, Failure> {
+        let std3 = options.ascii_rules(AsciiRules::Std3);
+        let options = match self.std3 {
+            Some(Switch::On) => std3,
+            Some(Switch::Off) if options == std3 => options.ascii_rules(AsciiRules::Any),
+            _ => options,
+        };
+        let Some(denied) = self.deny else { return Ok(options) };
+        if options == std3 {
+            let name = profile.name();
+            return Err(Failure::Usage(format!(
+                "--deny does not fit UseSTD3ASCIIRules, by which '{name}' denies all but letters, \
+                 digits and hyphens here; --std3=off turns that off"
+            )));
+        }
+        Ok(options.ascii_rules(AsciiRules::Deny(options.denied().with(denied))))
+    }
+}
+
+/// The value of `--deny`. Letters are looked at in lower case, and dots never.
+fn deny_list(text: &str) -> Result<AsciiSet, String> {
+    match text.chars().find(|c| !c.is_ascii() || *c == '.') {
+        Some(c) => Err(format!("{c:?} cannot be denied; give ASCII code points, without the dot")),
+        None => Ok(AsciiSet::of(&text.to_ascii_lowercase())),
+    }
+}
+
+fn does_not_fit(what: &str, profile: Profile, fits: fn(Profile) -> bool) -> Failure {
+    let names: Vec<&str> =
+        Profile::ALL.into_iter().filter(|p| fits(*p)).map(Profile::name).collect();
+    let (name, others) = (profile.name(), names.join(", "));
+    Failure::Usage(format!("{what} does not fit the profile '{name}'; it fits {others}"))
+}

@@ -1,0 +1,185 @@
+//! Options of runs over many records: input, output, errors, limits.
+
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+
+use super::{FileArgs, FormatArgs, number};
+use crate::conversion::Conversion;
+use crate::plan::{ChunkPlan, Input, OnError, Plan, SourcePlan};
+use crate::shown::title;
+
+/// What of a file is converted at once.
+const CHUNK: usize = 1 << 20;
+
+/// As a FILE that is written, in the place of a path.
+const STANDARD_OUTPUT: &str = "-";
+
+/// From so many names on, a summary is given unasked.
+const MANY: u64 = 10_000;
+
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Lists")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) input: FileArgs,
+
+    /// Write to FILE, in the compression that its ending says (.gz, .zst, .bz2, .xz)
+    ///
+    /// FILE gets its name when it is complete; until then it has a name that ends in .xn-part, in the
+    /// same folder. If an input cannot be read, the run ends. - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Go on where a run with the same arguments was interrupted, from files that did not change; not
+    /// for columns
+    #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
+    pub(crate) resume: bool,
+
+    /// What to write in place of a rejected name
+    ///
+    /// Without this, a name stays as it was where a file is edited in place. A plain line becomes empty,
+    /// and so does the field of a new column; to-unicode writes there what it could convert.
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) on_error: Option<OnError>,
+
+    /// Write all that is refused to FILE: JSON, an object a line, with file, line (or row and column),
+    /// input and errors
+    #[arg(long, value_name = "FILE")]
+    pub(crate) errors: Option<PathBuf>,
+
+    /// Of lines whose names are the same, keep the first
+    ///
+    /// This takes 20 to 60 bytes of memory for each name that is kept.
+    #[arg(long)]
+    pub(crate) unique: bool,
+
+    /// Say how many names became what in the end, as is done unasked from 10,000 names on
+    #[arg(long)]
+    summary: bool,
+
+    /// Say nothing of what is refused, and in the end only the summary that is asked for
+    #[arg(short, long)]
+    quiet: bool,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    /// Refuse lines of more bytes than this; k, M and G behind a number are KiB, MiB and GiB
+    #[arg(
+        long,
+        value_name = "BYTES",
+        default_value = "16M",
+        value_parser = number::bytes,
+        allow_negative_numbers = true
+    )]
+    max_line: NonZero<usize>,
+
+    /// For tests: bytes, or rows of columns, converted at once
+    #[arg(long, hide = true, value_name = "BYTES")]
+    block_size: Option<NonZero<usize>>,
+
+    /// For tests: how often the journal of an output is written
+    #[arg(long, hide = true, value_name = "MILLISECONDS")]
+    checkpoint_every: Option<u64>,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ThreadArgs {
+    /// Worker threads [default: number of cores]
+    ///
+    /// At most max(16, 2N + 2) MiB of the input are in memory, and for each of them a part of its
+    /// results of 2 MiB. A longer line counts as one chunk.
+    #[arg(
+        help_heading = "Lists",
+        long,
+        value_name = "N",
+        value_parser = number::threads,
+        allow_negative_numbers = true
+    )]
+    threads: Option<NonZero<usize>>,
+}
+
+impl ThreadArgs {
+    pub(crate) fn count(self) -> usize {
+        let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        self.threads.unwrap_or_else(cores).get().min(number::MAX_THREADS)
+    }
+}
+
+impl ListArgs {
+    /// The run that converts `arguments`, or else the files. `identity` tells conversions with other
+    /// results from this one, by the names of options.
+    pub(crate) fn plan(
+        self,
+        conversion: Conversion,
+        mut identity: Vec<(&'static str, String)>,
+        arguments: Vec<OsString>,
+        format: FormatArgs,
+    ) -> Plan {
+        let is_json = format.is_json();
+        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
+        let on_error = self.on_error.and_then(|what| what.to_possible_value());
+        identity.extend([
+            ("version of xn", env!("CARGO_PKG_VERSION").to_owned()),
+            ("--json", if is_json { "given" } else { "not given" }.to_owned()),
+            ("--on-error", or_none(on_error.map(|value| value.get_name().to_owned()))),
+            ("--errors", or_none(self.errors.as_ref().map(|path| title(path)))),
+            ("--max-line", self.max_line.to_string()),
+        ]);
+        let input = if arguments.is_empty() {
+            Input::Files(self.input.files)
+        } else {
+            Input::Arguments(arguments)
+        };
+        Plan {
+            conversion,
+            input,
+            source: SourcePlan::default(),
+            suffix: None,
+            to: None,
+            is_json,
+            output: self.output.filter(|path| path != Path::new(STANDARD_OUTPUT)),
+            errors: self.errors,
+            on_error: self.on_error,
+            is_unique: self.unique,
+            resumes: self.resume,
+            is_quiet: self.quiet,
+            summary_from: match (self.summary, self.quiet) {
+                (true, _) => 0,
+                (false, true) => u64::MAX,
+                (false, false) => MANY,
+            },
+            threads: self.threads.count(),
+            max_record: self.max_line.get(),
+            chunks: ChunkPlan {
+                bytes: self.block_size.map_or(CHUNK, NonZero::get),
+                rows: self.block_size.map(NonZero::get),
+                checkpoint_every: Duration::from_millis(self.checkpoint_every.unwrap_or(1000)),
+            },
+            identity,
+        }
+    }
+}
+
+impl ValueEnum for OnError {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Blank, Self::Keep, Self::Drop, Self::Fail]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Self::Blank => ("blank", "Nothing: an empty line, an empty field, null"),
+            Self::Keep => ("keep", "The name as it was"),
+            Self::Drop => ("drop", "Leave out its line, row or entry"),
+            Self::Fail => ("fail", "End the run before it, with exit code 1"),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
+}

@@ -1,0 +1,58 @@
+//! Numbers as people write them.
+
+use std::num::NonZero;
+
+/// Each thread has a share of the memory.
+pub(super) const MAX_THREADS: usize = 256;
+
+/// How many threads convert.
+pub(super) fn threads(text: &str) -> Result<NonZero<usize>, String> {
+    let number = text.parse().ok().filter(|number: &NonZero<usize>| number.get() <= MAX_THREADS);
+    number.ok_or_else(|| format!("give a whole number from 1 to {MAX_THREADS}"))
+}
+
+/// So many bytes: a number, or one of KiB, MiB or GiB.
+pub(super) fn bytes(text: &str) -> Result<NonZero<usize>, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((end, 'k' | 'K')) => (&text[..end], 1 << 10),
+        Some((end, 'm' | 'M')) => (&text[..end], 1 << 20),
+        Some((end, 'g' | 'G')) => (&text[..end], 1 << 30),
+        _ => (text, 1),
+    };
+    let number = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
+    number.and_then(NonZero::new).ok_or_else(|| {
+        "give a whole number of bytes from 1 on, as 4096, or with k, M or G behind it, which are \
+         1024, 1024 k and 1024 M, as 64M"
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        let read = |text| bytes(text).ok().map(NonZero::get);
+        for (text, size) in [
+            ("1", 1),
+            ("4096", 4096),
+            ("1k", 1024),
+            ("2K", 2048),
+            ("16M", 16 << 20),
+            ("1g", 1 << 30),
+        ] {
+            assert_eq!(read(text), Some(size), "{text}");
+        }
+        for text in ["", "0", "0k", "k", "-1", "1.5M", "1kb", "ü", "99999999999G", "1 k"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn threads_are_some_and_not_too_many() {
+        let read = |text| threads(text).ok().map(NonZero::get);
+        assert_eq!((read("1"), read("256")), (Some(1), Some(256)));
+        assert_eq!([read("0"), read("257"), read("-1"), read(""), read("two")], [None; 5]);
+    }
+}

@@ -1,0 +1,22 @@
+//! `--json`.
+
+use clap::Args;
+
+use crate::output::Format;
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct FormatArgs {
+    /// Write JSON, one object a line, with the errors in it
+    #[arg(long)]
+    json: bool,
+}
+
+impl FormatArgs {
+    pub(super) fn is_json(self) -> bool {
+        self.json
+    }
+
+    pub(crate) fn format(self) -> Format {
+        if self.json { Format::Json } else { Format::Text }
+    }
+}

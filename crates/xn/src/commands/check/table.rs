@@ -1,0 +1,125 @@
+//! The verdicts as a table for people to read.
+
+use std::fmt::{self, Write};
+
+use anstream::ColorChoice;
+use anstyle::{AnsiColor, Style};
+
+use super::{Errors, Forms, Report, Verdict};
+use crate::location::Origin;
+use crate::shown::{Excerpt, shown_in};
+
+const HEADING: Style = Style::new().bold();
+const ACCEPTED: Style = AnsiColor::Green.on_default();
+const REFUSED: Style = AnsiColor::Red.on_default().bold();
+
+/// So many code points of a text are shown.
+const SHOWN_TEXT: usize = 256;
+
+/// Columns before what a verdict says, and for it: 78 in all, so that it can be quoted in a mail.
+const INDENT: usize = 29;
+const WIDTH: usize = 49;
+
+pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_report(&mut out, report);
+    shown_in(out, color)
+}
+
+fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
+    let name = Excerpt::new(&report.record.lossy(), SHOWN_TEXT);
+    match report.record.place.origin {
+        Origin::Argument(_) => writeln!(out, "{HEADING}{name}{HEADING:#}\n")?,
+        _ => writeln!(out, "{}: {HEADING}{name}{HEADING:#}\n", report.record.place)?,
+    }
+    for verdict in &report.verdicts {
+        write_verdict(out, report, verdict)?;
+    }
+    if !report.labels.is_empty() {
+        writeln!(out)?;
+    }
+    write_labels(out, report)
+}
+
+fn write_verdict(out: &mut String, report: &Report<'_>, verdict: &Verdict<'_>) -> fmt::Result {
+    let (style, word, says) = match &verdict.forms {
+        Ok(forms) => (ACCEPTED, "accepted", accepted(report, forms)),
+        Err(errors) => (REFUSED, "refused", refused(errors)),
+    };
+    let name = verdict.profile.name();
+    write!(out, "  {name:15}  {style}{word:8}{style:#}  ")?;
+    writeln!(out, "{}", says.join(&format!("\n{:INDENT$}", "")))
+}
+
+/// The ASCII form, and the other one if it is not the name as it was given.
+fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
+    let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
+    let mut lines = vec![quoted(&forms.ascii)];
+    if forms.unicode != report.record.lossy() && forms.unicode != forms.ascii.as_ref() {
+        lines.push(quoted(&forms.unicode));
+    }
+    lines
+}
+
+/// The first problem, and how many there are besides.
+fn refused(errors: &Errors) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(problem) = errors.shown.first() {
+        let label = problem.label().map(|label| format!("label {label}: ")).unwrap_or_default();
+        let says = format!("{label}{} ({})", problem.shown(), problem.rule());
+        lines = wrapped(&says);
+    }
+    match errors.shown.len() + errors.left_out {
+        0 | 1 => {}
+        2 => lines.push("and 1 error more".to_owned()),
+        all => lines.push(format!("and {} errors more", all - 1)),
+    }
+    lines
+}
+
+/// The texts last, for nobody knows how wide they are on a terminal.
+fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
+    let labels = &report.labels;
+    let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
+    let digits = labels.len().saturating_sub(1).to_string().len();
+    for (index, label) in labels.iter().enumerate() {
+        let text = Excerpt::new(label.text, SHOWN_TEXT);
+        writeln!(out, "  label {index:digits$}  {:width$}  {text}", label.class)?;
+    }
+    match report.labels_left_out {
+        0 => Ok(()),
+        more => writeln!(out, "  Labels left out: {more}."),
+    }
+}
+
+/// The words on lines of up to [`WIDTH`] code points.
+fn wrapped(words: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        let words = "a ".repeat(60);
+        assert!(
+            wrapped(words.trim_end()).iter().all(|line| line.len() == WIDTH || line.len() == 19)
+        );
+        let long = "ü".repeat(WIDTH);
+        assert_eq!(wrapped(&format!("a {long} b")), ["a", long.as_str(), "b"]);
+        assert_eq!(wrapped(""), [""]);
+    }
+}

@@ -1,0 +1,21 @@
+//! The commands that convert many inputs, one result each: `to-ascii`, `to-unicode`, `stringprep`,
+//! `punycode`.
+
+use crate::contents::contents;
+use crate::error::{Failure, Outcome, say_all};
+use crate::pipeline::files::Files;
+use crate::plan::{Plan, Route};
+use crate::{columnar, text};
+
+pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
+    let mut files = Files::new(plan.input.files(), plan.source.encoding);
+    if plan.conversion.names().is_some() {
+        let found = contents(&plan.source, &plan.input, &mut files).map_err(Failure::Usage)?;
+        say_all(found.note.filter(|_| !plan.is_quiet));
+        plan.source.from = Some(found.format);
+    }
+    match plan.route().map_err(Failure::Usage)? {
+        Route::Text(from) => text::run(&plan, from, files),
+        Route::Columns { from, to } => columnar::run(&plan, from, to, files),
+    }
+}

@@ -1,0 +1,115 @@
+//! What the files of a run hold, by their first bytes, where no option and no extension tells.
+
+use std::path::{Path, PathBuf};
+
+use xenonym_records::{Kind, Recognised, recognise};
+
+use crate::pipeline::files::Files;
+use crate::plan::{FileFormat, Input, SourcePlan};
+use crate::shown::{STANDARD_INPUT, title};
+
+/// The format of the input, and what to tell the user about it.
+pub(crate) struct Contents {
+    pub(crate) format: FileFormat,
+    pub(crate) note: Option<String>,
+}
+
+/// Finds the format of the input: as the plan says, or the names of the files, or what they hold. Where
+/// that is not certain, names on lines are read, and the user is told what it looks like.
+pub(crate) fn contents(
+    source: &SourcePlan,
+    input: &Input,
+    files: &mut Files,
+) -> Result<Contents, String> {
+    let format = source.file_format(input)?;
+    let is_told = source.from.is_some() || input.files().iter().any(|file| has_format(file));
+    if is_told || format != FileFormat::Lines {
+        return Ok(Contents { format, note: None });
+    }
+    let paths = match input {
+        Input::Arguments(arguments) => {
+            let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
+            let note = match recognise(lines.join("\n").as_bytes()) {
+                Some(Recognised::LooksLike(kind @ (Kind::Urls | Kind::Emails))) => {
+                    Some(format!("an argument looks like {}", hint(kind)))
+                }
+                _ => None,
+            };
+            return Ok(Contents { format, note });
+        }
+        Input::Files(paths) if paths.is_empty() => vec![PathBuf::from(STANDARD_INPUT)],
+        Input::Files(paths) => paths.clone(),
+    };
+    let mut first = None;
+    for (index, path) in paths.iter().enumerate() {
+        let found = if index == 0 {
+            of_bytes(&files.first_bytes(), path, source)?
+        } else if path.metadata().is_ok_and(|found| found.is_file()) {
+            let mut file = Files::new(std::slice::from_ref(path), source.encoding);
+            of_bytes(&file.first_bytes(), path, source)?
+        } else {
+            continue;
+        };
+        match &first {
+            None => first = Some(found),
+            Some(Contents { format, .. }) if *format == found.format => {}
+            Some(_) => {
+                return Err("the files have different formats by their first lines: give \
+                                   --from FORMAT, or convert them one by one"
+                    .to_owned());
+            }
+        }
+    }
+    Ok(first.unwrap_or(Contents { format, note: None }))
+}
+
+fn has_format(file: &Path) -> bool {
+    FileFormat::of_name(file).is_some()
+}
+
+fn of_bytes(bytes: &[u8], path: &Path, source: &SourcePlan) -> Result<Contents, String> {
+    let title = title(path);
+    let lines = |note| Ok(Contents { format: FileFormat::Lines, note });
+    let (format, name) = match recognise(bytes) {
+        Some(Recognised::Is(Kind::Zone)) => (FileFormat::Zone, "zone"),
+        Some(Recognised::Is(Kind::Hosts)) => (FileFormat::Hosts, "hosts"),
+        Some(Recognised::Is(kind) | Recognised::LooksLike(kind)) => {
+            return lines(Some(format!("{title} looks like {}", hint(kind))));
+        }
+        Some(Recognised::Packed(what)) => {
+            return Err(format!("{title}: this is {what}, in which xn cannot find names"));
+        }
+        Some(Recognised::Utf16 { is_big_endian }) if source.encoding.is_none() => {
+            let order = if is_big_endian { "be" } else { "le" };
+            let words = "this is UTF-16 without a byte-order mark";
+            return Err(format!("{title}: {words}: give --encoding utf-16{order}"));
+        }
+        Some(Recognised::Utf16 { .. }) | None => return lines(None),
+    };
+    let note = format!("{title} is read as --from {name}, by its first lines");
+    Ok(Contents { format, note: Some(note) })
+}
+
+/// What a kind of text is called, and how to convert the names in it.
+fn hint(kind: Kind) -> String {
+    match kind {
+        Kind::Zone => "a zone file: give --from zone".to_owned(),
+        Kind::Hosts => "a hosts file: give --from hosts".to_owned(),
+        Kind::Adblock => "a filter list of an ad blocker: give --from adblock".to_owned(),
+        Kind::Dnsmasq => "configuration of dnsmasq: give --from dnsmasq".to_owned(),
+        Kind::JsonLines => "JSON Lines: give --from jsonl and --field PATH".to_owned(),
+        Kind::JsonArray => {
+            "a JSON array: write its elements one a line, and give --from jsonl and --field PATH"
+                .to_owned()
+        }
+        Kind::Urls => "URLs: give --from urls to convert their hosts".to_owned(),
+        Kind::Emails => "email addresses: give --from emails to convert their domains".to_owned(),
+        Kind::Delimited('\t') => "fields divided by tabs: give --from tsv and --column".to_owned(),
+        Kind::Delimited(delimiter) => {
+            format!("fields divided by {delimiter:?}: give --from csv and --column")
+        }
+        Kind::Markup => {
+            "an HTML page or another XML document, in which xn finds no names".to_owned()
+        }
+    }
+}

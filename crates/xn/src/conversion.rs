@@ -1,0 +1,99 @@
+//! What becomes of a text: the operations that commands apply to one input or to a list.
+
+use xenonym::Operation;
+use xenonym::punycode;
+use xenonym::stringprep::{self, Purpose};
+
+use crate::answer::Answer;
+use crate::code_points;
+use crate::problem::{NAME_TOO_LONG, Problem};
+use crate::profile::Profile;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Conversion {
+    Names(Profile, Operation),
+    Stringprep(&'static stringprep::Profile, Purpose),
+    Punycode(Direction, Notation),
+}
+
+/// Which way Punycode is converted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    Encode,
+    Decode,
+}
+
+/// How the decoded side of Punycode is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Notation {
+    Text,
+    CodePoints,
+}
+
+/// The longest name, in bytes, that ToUnicode converts: it reports every error, and each code point
+/// can be one.
+pub(crate) const MAX_TO_UNICODE: usize = 1 << 20;
+
+impl Conversion {
+    pub(crate) fn convert(self, text: &str) -> Answer<'_> {
+        let in_text = |error| Problem::in_text(error, text);
+        match self {
+            Self::Names(profile, Operation::ToAscii) => {
+                profile.to_ascii(text).map_err(in_text).into()
+            }
+            Self::Names(_, Operation::ToUnicode) if text.len() > MAX_TO_UNICODE => {
+                Answer::rejected(Problem::new(NAME_TOO_LONG, "", None))
+            }
+            Self::Names(profile, Operation::ToUnicode) => {
+                let shown = profile.to_unicode(text);
+                let problems = Problem::all_in_text(shown.errors, text);
+                Answer { output: Some(shown.text), problems }
+            }
+            Self::Stringprep(profile, purpose) => {
+                profile.prepare(text, purpose).map_err(in_text).into()
+            }
+            Self::Punycode(direction, notation) => match (direction, notation) {
+                (Direction::Encode, Notation::Text) => punycode::encode(text).map_err(in_text),
+                (Direction::Decode, Notation::Text) => punycode::decode(text).map_err(in_text),
+                (Direction::Encode, Notation::CodePoints) => code_points::encode(text),
+                (Direction::Decode, Notation::CodePoints) => code_points::decode(text),
+            }
+            .into(),
+        }
+    }
+
+    /// [`convert`](Self::convert) to a result that stays on one line.
+    pub(crate) fn convert_to_line(self, text: &str) -> Answer<'_> {
+        let answer = self.convert(text);
+        if let (Self::Punycode(Direction::Encode, Notation::CodePoints), Some(output)) =
+            (self, &answer.output)
+            && output.contains('\n')
+        {
+            // Here alone a line feed comes out of a text that has none.
+            let before = code_points::before_value(text, u32::from('\n'));
+            return Answer::rejected(Problem::line_feed(before));
+        }
+        answer.on_one_line(text)
+    }
+
+    /// The form that equal texts share, made of a text and its result.
+    pub(crate) fn canonical(self, text: &str, result: &str) -> String {
+        match self {
+            // By IDNA2003, ASCII labels keep their case.
+            Self::Names(_, Operation::ToAscii) => result.to_ascii_lowercase(),
+            Self::Names(profile, Operation::ToUnicode) => match profile.to_ascii(text) {
+                Ok(ascii) => ascii.to_ascii_lowercase(),
+                Err(_) => result.to_owned(),
+            },
+            Self::Stringprep(..) | Self::Punycode(..) => result.to_owned(),
+        }
+    }
+
+    /// The profile and operation of names, which can be converted many at once.
+    pub(crate) fn names(self) -> Option<(Profile, Operation)> {
+        match self {
+            Self::Names(profile, operation) => Some((profile, operation)),
+            Self::Stringprep(..) | Self::Punycode(..) => None,
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The kinds of compression, and which one the name of an output file asks for.
+
+use std::io;
+use std::path::Path;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Compression {
+    None,
+    Gzip,
+    Zstd,
+    Bzip2,
+    Xz,
+}
+
+/// Extensions of compressed files that are not written here.
+const NOT_WRITTEN: [&str; 8] = ["7z", "br", "lz", "lz4", "lzma", "rar", "z", "zip"];
+
+fn extension(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+impl Compression {
+    pub(crate) fn of_name(path: &Path) -> Self {
+        match extension(path).as_deref() {
+            Some("gz") => Self::Gzip,
+            Some("zst") => Self::Zstd,
+            Some("bz2") => Self::Bzip2,
+            Some("xz") => Self::Xz,
+            _ => Self::None,
+        }
+    }
+
+    /// The compression of an output file. Rejects a name that promises another one.
+    pub(in crate::io) fn of_output(path: &Path) -> io::Result<Self> {
+        match extension(path).filter(|found| NOT_WRITTEN.contains(&found.as_str())) {
+            None => Ok(Self::of_name(path)),
+            Some(found) => Err(io::Error::other(format!(
+                "cannot write .{found} files; choose .gz, .zst, .bz2, .xz or no compression"
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_count_in_any_case_and_others_are_rejected() {
+        for (name, expected) in [
+            ("a.gz", Some(Compression::Gzip)),
+            ("a.txt.ZST", Some(Compression::Zstd)),
+            ("a.Bz2", Some(Compression::Bzip2)),
+            ("a.xz", Some(Compression::Xz)),
+            ("a.txt", Some(Compression::None)),
+            ("gz", Some(Compression::None)),
+            ("a.zip", None),
+            ("a.txt.Z", None),
+            ("a.br", None),
+        ] {
+            assert_eq!(Compression::of_output(Path::new(name)).ok(), expected, "{name}");
+        }
+    }
+}

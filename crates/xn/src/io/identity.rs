@@ -1,0 +1,150 @@
+//! Which file a path means: two paths are of one file if their identities are equal, whatever links
+//! lead to it, and also if it does not exist yet.
+//!
+//! Unix tells files apart by device and inode. Elsewhere the standard library has no stable way to,
+//! so the path after all links stands for the file, and hard links are not seen.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// As many links as Linux follows.
+const MAX_LINKS: usize = 40;
+
+/// A file, or a name in a folder that no file has yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Identity(Kind);
+
+#[cfg(unix)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    Existing { device: u64, inode: u64 },
+    Absent { folder: (u64, u64), name: std::ffi::OsString },
+}
+
+#[cfg(not(unix))]
+type Kind = PathBuf;
+
+impl Identity {
+    /// Follows links. The folder of a file that does not exist has to.
+    #[cfg(unix)]
+    pub(crate) fn of_path(path: &Path) -> io::Result<Self> {
+        use std::os::unix::fs::MetadataExt;
+
+        match fs::metadata(path) {
+            Ok(found) => Ok(Self::of_metadata(&found)),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let target = leads_to(path)?;
+                let folder = fs::metadata(folder_of(&target))?;
+                let name = target.file_name().unwrap_or_default().to_owned();
+                Ok(Self(Kind::Absent { folder: (folder.dev(), folder.ino()), name }))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn of_path(path: &Path) -> io::Result<Self> {
+        leads_to(path).map(Self)
+    }
+
+    #[cfg(unix)]
+    fn of_metadata(found: &Metadata) -> Self {
+        use std::os::unix::fs::MetadataExt;
+
+        Self(Kind::Existing { device: found.dev(), inode: found.ino() })
+    }
+
+    /// The identity of a regular file that is open: none of a pipe, a device or a terminal.
+    #[cfg(unix)]
+    pub(crate) fn of_open(file: &File) -> io::Result<Option<Self>> {
+        let found = file.metadata()?;
+        Ok(found.is_file().then(|| Self::of_metadata(&found)))
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn of_open(_: &File) -> io::Result<Option<Self>> {
+        Ok(None)
+    }
+}
+
+/// The number that a file has in its folder's file system. Unlike that of the device it stays the
+/// same when the machine starts again.
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere there is none")]
+pub(in crate::io) fn inode(found: &Metadata) -> Option<u64> {
+    Some(std::os::unix::fs::MetadataExt::ino(found))
+}
+
+#[cfg(not(unix))]
+pub(in crate::io) fn inode(_: &Metadata) -> Option<u64> {
+    None
+}
+
+/// The path of the file itself, after all links, whether it exists or not.
+pub(crate) fn leads_to(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let found = match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            found => Some(found?),
+        };
+        if found.is_some_and(|found| found.is_symlink()) {
+            path = folder_of(&path).join(fs::read_link(&path)?);
+        } else {
+            // Without a name it is a folder, such as `..`.
+            return match path.file_name() {
+                Some(name) => Ok(fs::canonicalize(folder_of(&path))?.join(name)),
+                None => fs::canonicalize(path),
+            };
+        }
+    }
+    Err(io::Error::other("too many links, one to another"))
+}
+
+/// The folder that a file is in.
+pub(in crate::io) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) => Path::new("."),
+        None => path,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::io::testing::folder;
+
+    #[test]
+    fn one_file_has_one_identity_before_and_after_it_exists() {
+        let folder = folder("identity");
+        fs::create_dir(folder.join("real")).unwrap();
+        symlink("real", folder.join("link")).unwrap();
+        symlink("real/o", folder.join("to-o")).unwrap();
+        symlink("to-o", folder.join("to-to-o")).unwrap();
+        let same = ["real/o", "link/o", "real/../link/./o", "to-o", "to-to-o"];
+        let ids = || same.map(|path| Identity::of_path(&folder.join(path)).unwrap());
+        assert!(ids().iter().all(|id| *id == ids()[0]), "{:?}", ids());
+        assert_ne!(ids()[0], Identity::of_path(&folder.join("o")).unwrap());
+        fs::write(folder.join("real/o"), "").unwrap();
+        fs::hard_link(folder.join("real/o"), folder.join("hard")).unwrap();
+        let hard = File::open(folder.join("hard")).unwrap();
+        let hard = Identity::of_open(&hard).unwrap().unwrap();
+        assert!(ids().iter().all(|id| *id == hard), "{:?}", ids());
+        assert_eq!(leads_to(&folder.join("to-to-o")).unwrap(), folder.join("real/o"));
+    }
+
+    #[test]
+    fn links_in_circles_and_missing_folders_are_errors() {
+        let folder = folder("circles");
+        symlink("b", folder.join("a")).unwrap();
+        symlink("a", folder.join("b")).unwrap();
+        assert!(leads_to(&folder.join("a")).unwrap_err().to_string().contains("links"));
+        assert!(Identity::of_path(&folder.join("a")).is_err());
+        let missing = Identity::of_path(&folder.join("no/o")).unwrap_err();
+        assert_eq!(missing.kind(), ErrorKind::NotFound);
+    }
+}

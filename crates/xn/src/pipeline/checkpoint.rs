@@ -1,0 +1,39 @@
+//! How far a run came: what a journal holds, so that `--resume` can go on from there.
+
+use serde::{Deserialize, Serialize};
+
+use super::tally::Tally;
+
+/// A place between two records of the input.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Position {
+    /// The index of the file.
+    pub(crate) file: usize,
+    /// In bytes of the decompressed file.
+    pub(crate) offset: u64,
+    /// The number of the next line, from 1.
+    pub(crate) line: u64,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start_of(0)
+    }
+}
+
+impl Position {
+    pub(crate) fn start_of(file: usize) -> Self {
+        Self { file, offset: 0, line: 1 }
+    }
+}
+
+/// How far a run came.
+#[derive(Serialize, Deserialize, Clone, Default, Debug)]
+pub(crate) struct Checkpoint {
+    pub(crate) position: Position,
+    /// Whether the last line of the output has no ending.
+    pub(crate) is_unended: bool,
+    /// How many reasons there were, shown or not.
+    pub(crate) reasons: u64,
+    pub(crate) tally: Tally,
+}

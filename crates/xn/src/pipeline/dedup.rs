@@ -1,0 +1,74 @@
+//! `--unique`: of records that are the same but for the spelling of their names, only the first.
+//!
+//! Seen records are kept as 128-bit hashes with a secret key (the standard hasher, twice), so that nobody
+//! can make two records collide; among a thousand million records chance does it with less than one
+//! in 10^20. A record takes 20 to 60 bytes.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+
+/// The secret keys of a run.
+#[derive(Default)]
+pub(crate) struct Keys(RandomState, RandomState);
+
+impl Keys {
+    pub(crate) fn hash(&self, canonical: &[u8]) -> u128 {
+        let (high, low) = (self.0.hash_one(canonical), self.1.hash_one(canonical));
+        u128::from(high) << 64 | u128::from(low)
+    }
+}
+
+/// The end of a record in the output of a part.
+#[derive(Debug)]
+pub(crate) struct RecordEnd {
+    pub(crate) at: usize,
+    /// `None` for a record that always stays: it has no names, or a rejected one.
+    pub(crate) key: Option<u128>,
+}
+
+/// The records that were seen.
+#[derive(Default)]
+pub(crate) struct Seen(HashSet<u128, BuildHasherDefault<IdentityHasher>>);
+
+impl Seen {
+    /// Whether a record is the first of its key.
+    pub(crate) fn is_new(&mut self, key: Option<u128>) -> bool {
+        key.is_none_or(|key| self.0.insert(key))
+    }
+
+    /// The records of `output` that were not seen before, and how many others there were.
+    pub(crate) fn filter(&mut self, output: &[u8], records: &[RecordEnd]) -> (Vec<u8>, u64) {
+        let mut kept = Vec::with_capacity(output.len());
+        let (mut start, mut repeated) = (0, 0);
+        for record in records {
+            if self.is_new(record.key) {
+                kept.extend_from_slice(&output[start..record.at]);
+            } else {
+                repeated += 1;
+            }
+            start = record.at;
+        }
+        kept.extend_from_slice(&output[start..]);
+        (kept, repeated)
+    }
+}
+
+/// The hash of what is a hash already.
+#[derive(Default)]
+struct IdentityHasher(u64);
+
+impl Hasher for IdentityHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u128(&mut self, hash: u128) {
+        self.0 = hash as u64;
+    }
+}

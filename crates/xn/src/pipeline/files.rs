@@ -1,0 +1,125 @@
+//! The files to be read, one after the other.
+
+use std::fs::Metadata;
+use std::io::{self, Cursor, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use crate::error::ReadError;
+use crate::io::{Encoding, Input, beginning};
+use crate::shown::STANDARD_INPUT;
+
+const SKIP_AT_ONCE: usize = 1 << 20;
+
+/// The files, those that were read and those that are still to come.
+pub(crate) struct Files {
+    paths: Vec<PathBuf>,
+    /// Messages name the file only if the user named files.
+    are_named: bool,
+    taken: usize,
+    /// The first file, if it is open already.
+    first: Option<OpenFile>,
+    /// Of their text; `None` is UTF-8.
+    encoding: Option<Encoding>,
+    /// How many bytes were read, before they are decompressed.
+    pub(crate) read: Arc<AtomicU64>,
+}
+
+/// How much is read of all files, before it is decompressed.
+pub(crate) struct ReadBytes {
+    /// How much there is to read, if that is known.
+    pub(crate) total: Option<u64>,
+    pub(crate) read: Arc<AtomicU64>,
+}
+
+/// A file from its start.
+pub(crate) struct OpenFile {
+    pub(crate) path: PathBuf,
+    /// For messages.
+    pub(crate) name: Option<Arc<Path>>,
+    pub(crate) index: usize,
+    pub(crate) input: Input,
+    /// Of its text; `None` is UTF-8.
+    pub(crate) encoding: Option<Encoding>,
+}
+
+impl Files {
+    /// Standard input if there are none.
+    pub(crate) fn new(files: &[PathBuf], encoding: Option<Encoding>) -> Self {
+        let are_named = !files.is_empty();
+        let paths = if are_named { files.to_vec() } else { vec![PathBuf::from(STANDARD_INPUT)] };
+        Self { paths, are_named, taken: 0, first: None, encoding, read: Arc::default() }
+    }
+
+    pub(crate) fn bytes(&self) -> ReadBytes {
+        let size = |path: &PathBuf| path.metadata().ok().filter(Metadata::is_file);
+        let total = self.paths.iter().map(|path| size(path).map(|found| found.len())).sum();
+        ReadBytes { total, read: self.read.clone() }
+    }
+
+    /// The first bytes of the first file, which stays open; nothing if it cannot be read.
+    pub(crate) fn first_bytes(&mut self) -> Vec<u8> {
+        if self.first.is_none() {
+            self.first = self.open_next().and_then(Result::ok);
+            self.taken = 0;
+        }
+        let bytes = self.first.as_mut().map(|file| beginning(&mut file.input));
+        let bytes = bytes.and_then(Result::ok).unwrap_or_default();
+        match self.encoding {
+            None => bytes,
+            Some(encoding) => {
+                let mut text = Vec::new();
+                // Bytes that are not of the encoding end it.
+                let _ = encoding.decoded(Box::new(Cursor::new(bytes))).read_to_end(&mut text);
+                text
+            }
+        }
+    }
+
+    /// Whether there is one file alone.
+    pub(crate) fn is_one(&self) -> bool {
+        self.paths.len() == 1
+    }
+
+    /// The file of this index is next.
+    pub(crate) fn go_to(&mut self, index: usize) {
+        self.taken = index;
+    }
+
+    /// Opens the next file, if there is one. After an error there may be more.
+    pub(crate) fn open_next(&mut self) -> Option<Result<OpenFile, ReadError>> {
+        let index = self.taken;
+        let path = self.paths.get(index)?.clone();
+        self.taken += 1;
+        if let Some(first) = self.first.take_if(|_| index == 0) {
+            return Some(Ok(first));
+        }
+        let input = if path == Path::new(STANDARD_INPUT) {
+            Input::standard_input(self.read.clone())
+        } else {
+            Input::open(&path, self.read.clone())
+        };
+        let name = self.are_named.then(|| Arc::from(path.as_path()));
+        Some(match input {
+            Ok(input) => Ok(OpenFile { path, name, index, input, encoding: self.encoding }),
+            Err(error) => Err(ReadError { file: path, error }),
+        })
+    }
+}
+
+/// Passes so many bytes.
+pub(crate) fn skip(bytes: &mut impl Read, offset: u64) -> io::Result<()> {
+    let mut left = offset;
+    let mut buffer = vec![0; SKIP_AT_ONCE];
+    while left > 0 {
+        let most = usize::try_from(left).unwrap_or(usize::MAX).min(SKIP_AT_ONCE);
+        match bytes.read(&mut buffer[..most]) {
+            Ok(0) => return Err(io::Error::other("shorter than it was")),
+            Ok(read) => left -= read as u64,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}

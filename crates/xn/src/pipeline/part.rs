@@ -1,0 +1,86 @@
+//! What comes of a chunk, in parts, so that no chunk's results are in memory all at once.
+
+use serde::Serialize;
+
+use super::checkpoint::Position;
+use super::dedup::RecordEnd;
+use super::tally::Tally;
+use crate::location::Place;
+use crate::output;
+use crate::problem::Problem;
+use crate::shown::Excerpt;
+
+/// A part is handed on when it has this many bytes.
+pub(crate) const FULL: usize = 2 << 20;
+
+/// How many reasons a run shows.
+pub(crate) const MAX_REASONS: usize = 100;
+
+/// How many bytes of a long record are shown.
+pub(crate) const EXCERPT: usize = 64;
+
+#[derive(Default, Debug)]
+pub(crate) struct Part {
+    pub(crate) output: Vec<u8>,
+    /// The first reasons.
+    pub(crate) reasons: Vec<String>,
+    /// How many reasons there are.
+    pub(crate) reason_count: u64,
+    /// Objects for `--errors`.
+    pub(crate) errors: Vec<u8>,
+    /// For `--unique`, where the records end in the output.
+    pub(crate) records: Vec<RecordEnd>,
+    pub(crate) tally: Tally,
+    /// The output of another file may end without a line ending before this.
+    pub(crate) follows_file: bool,
+    /// Where the input goes on after this part, if that is between two records.
+    pub(crate) after: Option<Position>,
+    /// Something was rejected, and the run is to fail.
+    pub(crate) ends_run: bool,
+}
+
+/// A line of the `--errors` file.
+#[derive(Serialize)]
+struct Rejection<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    /// Bytes that are not UTF-8 stand as U+FFFD.
+    input: &'a str,
+    /// The first of `errors`.
+    error: Option<&'a Problem>,
+    errors: &'a [Problem],
+}
+
+impl Part {
+    /// Counts something rejected, and keeps it for `--errors` if the run writes such a file.
+    pub(crate) fn reject(
+        &mut self,
+        place: Place<'_>,
+        input: &[u8],
+        problems: &[Problem],
+        writes_errors: bool,
+    ) {
+        if let Some(first) = problems.first() {
+            self.tally.reject(first.kind());
+        }
+        if writes_errors {
+            let input = &String::from_utf8_lossy(input);
+            let rejection = Rejection { place, input, error: problems.first(), errors: problems };
+            output::append_line(&mut self.errors, &rejection);
+        }
+    }
+
+    /// Keeps the first reasons, and counts all.
+    pub(crate) fn explain(&mut self, place: Place<'_>, input: &[u8], problems: &[Problem]) {
+        let room = MAX_REASONS.saturating_sub(self.reasons.len());
+        // The number of a line that is a name tells enough.
+        let name = if place != Place::of(place.origin) && room > 0 {
+            format!(", {}", Excerpt::new(&String::from_utf8_lossy(input), EXCERPT))
+        } else {
+            String::new()
+        };
+        let reason = |problem| format!("{place}{name}: {problem}");
+        self.reasons.extend(problems.iter().take(room).map(reason));
+        self.reason_count += problems.len() as u64;
+    }
+}

@@ -1,0 +1,128 @@
+//! What a run says of itself at its end.
+
+use std::cmp::Reverse;
+use std::time::Duration;
+
+use super::checkpoint::Checkpoint;
+use super::part::MAX_REASONS;
+use super::tally::Tally;
+use crate::io::Left;
+use crate::plan::Plan;
+use crate::shown::title;
+
+/// What is said at the end of a run that converted so many names. `left` are output files that are
+/// not complete.
+pub(super) fn closing_words(
+    plan: &Plan,
+    reached: &Checkpoint,
+    left: &[Left],
+    names: u64,
+    elapsed: Duration,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    let unshown = reached.reasons.saturating_sub(MAX_REASONS as u64);
+    if unshown > 0 && !plan.is_json && !plan.is_quiet {
+        let unshown = grouped(unshown);
+        lines.push(match &plan.errors {
+            None => format!("{unshown} more reasons; --errors FILE writes them all"),
+            Some(file) => format!("{unshown} more reasons, all in {}", title(file)),
+        });
+    }
+    if names >= plan.summary_from {
+        lines.extend(summary(&reached.tally, names, elapsed));
+    }
+    lines.extend(how_to_go_on(left, plan.output().is_some() && plan.can_be_resumed()));
+    if !plan.is_quiet {
+        lines.extend(notes(&reached.tally, plan));
+    }
+    lines
+}
+
+/// Of a run that was interrupted, where its output is.
+fn how_to_go_on(left: &[Left], can_be_resumed: bool) -> Option<String> {
+    let first = left.first()?;
+    let next = if can_be_resumed {
+        "--resume goes on from there if no input changes; without it the run starts over"
+    } else {
+        "the run cannot be resumed, and starts over"
+    };
+    let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
+    let (partial, journal) = (partial.join(" and "), title(&first.journal));
+    Some(format!("the output so far is in {partial}, its journal is {journal}; {next}"))
+}
+
+fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
+    let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+    let rate = names.saturating_mul(1000) / milliseconds.max(1);
+    let mut lines = vec![format!(
+        "{} names: {} unchanged, {} converted, {} rejected; {:.1} s, {} a second",
+        grouped(tally.names()),
+        grouped(tally.unchanged),
+        grouped(tally.converted),
+        grouped(tally.rejected),
+        elapsed.as_secs_f64(),
+        grouped(rate),
+    )];
+    let mut kinds: Vec<_> = tally.kinds.iter().collect();
+    kinds.sort_by_key(|(_, count)| Reverse(**count));
+    lines.extend(kinds.iter().map(|(kind, count)| format!("{:>12} {kind}", grouped(**count))));
+    if tally.blank_lines > 0 {
+        lines.push(format!("{} blank lines", grouped(tally.blank_lines)));
+    }
+    lines
+}
+
+/// What a user may not expect of the names in these records.
+fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
+    let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
+    let fields = plan.source.fields.iter().map(|field| &field.name);
+    let missing = fields.filter(|field| !has_names(field));
+    let mut notes: Vec<String> =
+        missing.map(|field| format!("no record has a name in the field {field:?}")).collect();
+    if tally.repeated > 0 {
+        notes.push(format!("{} repeated records were left out", grouped(tally.repeated)));
+    }
+    if tally.with_blanks > 0 {
+        notes.push(format!(
+            "{} names have leading or trailing spaces, which were kept; --profile host rejects them",
+            grouped(tally.with_blanks),
+        ));
+    }
+    if !tally.left.is_empty() {
+        let left = tally.left.iter().map(|(why, count)| format!("{} {why}", grouped(*count)));
+        let left = left.collect::<Vec<_>>().join(", ");
+        notes.push(format!("not converted, check by hand: {left}"));
+    }
+    notes
+}
+
+/// A number in groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn numbers_are_in_groups_of_three() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (123_456, "123,456"),
+            (7_123_456, "7,123,456"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! One run: open what it writes, convert, close, report.
+
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use super::buffers::Buffers;
+use super::checkpoint::{Checkpoint, Position};
+use super::dedup::Seen;
+use super::files::ReadBytes;
+use super::ordered::{self, Event, Limits, Ordered, Source, Stage};
+use super::part::Part;
+use super::progress::Progress;
+use super::report;
+use super::writer::Writer;
+use crate::error::{Failure, Outcome, ReadError, say, say_all};
+use crate::io as files_io;
+use crate::plan::{Input, Plan};
+use crate::shown::STANDARD_INPUT;
+use crate::survey::Survey;
+
+/// Makes bytes of what the workers give, on the writing thread and in order.
+pub(crate) trait Encoder {
+    type Input: Send + 'static;
+
+    /// Whether a run that fails leaves an output that another run can go on from.
+    const CAN_RESUME: bool;
+
+    /// The part of the output that comes of it, without the records that were seen before.
+    fn encode(&mut self, input: Self::Input, seen: Option<&mut Seen>) -> Result<Part, Failure>;
+
+    /// The end of the output.
+    fn finish(&mut self) -> Result<Vec<u8>, Failure>;
+}
+
+/// How a run ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Complete,
+    /// Some of the input could not be read.
+    SomeUnread,
+    /// Something was rejected, and `--on-error` is `fail`.
+    Failed,
+}
+
+/// Runs what `start` gives for the place that a run to be resumed had reached.
+pub(crate) fn run<S, T, E>(
+    plan: &Plan,
+    bytes: ReadBytes,
+    limits: Limits,
+    buffers: &Buffers,
+    start: impl FnOnce(Position) -> Result<(S, T), ReadError>,
+    mut encoder: E,
+) -> Result<Outcome, Failure>
+where
+    S: Source,
+    T: Stage<S::Chunk, Output = E::Input>,
+    E: Encoder,
+{
+    let began = Instant::now();
+    let opened = open(plan)?;
+    say_all(&opened.notes);
+    let reached: Checkpoint = opened.state.unwrap_or_default();
+    let names_before = reached.tally.names();
+    let is_seen = !plan.is_quiet && Progress::is_seen(plan.output().is_none());
+    let mut writer = Writer {
+        outputs: opened.outputs,
+        checkpoint_every: plan.chunks.checkpoint_every,
+        last_checkpoint: began,
+        progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
+        shows_reasons: !plan.is_quiet,
+        buffers: buffers.clone(),
+        reached,
+    };
+    let ended = if opened.is_complete {
+        Ok(End::Complete)
+    } else {
+        match start(writer.reached.position) {
+            Ok((source, stage)) => ordered::start(source, stage, limits)
+                .map_err(|error| writer.outputs.error(error).into())
+                .and_then(|mut results| convert(plan, &mut writer, &mut results, &mut encoder)),
+            Err(unread) => {
+                say(&unread.to_string());
+                Ok(End::SomeUnread)
+            }
+        }
+    };
+    writer.progress.finish();
+    let closed = ended.and_then(|end| close::<E>(&mut writer, end).map(|()| end));
+    if let Err(failure) = &closed {
+        // The run reports what failed first.
+        let _ = if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
+            writer.outputs.stop()
+        } else if E::CAN_RESUME {
+            Ok(())
+        } else {
+            writer.outputs.discard()
+        };
+    }
+    let names = writer.reached.tally.names() - names_before;
+    let left = if closed.as_ref().is_ok_and(|end| *end == End::Complete) {
+        Vec::new()
+    } else {
+        writer.outputs.left()
+    };
+    say_all(report::closing_words(plan, &writer.reached, &left, names, began.elapsed()));
+    match closed? {
+        End::SomeUnread => Ok(Outcome::SomeUnread),
+        End::Failed => Ok(Outcome::SomeRejected),
+        End::Complete if writer.reached.tally.rejected > 0 => Ok(Outcome::SomeRejected),
+        End::Complete => Ok(Outcome::Done),
+    }
+}
+
+fn open(plan: &Plan) -> Result<files_io::Opened<Checkpoint>, Failure> {
+    if plan.errors.as_deref() == Some(Path::new("-")) {
+        let message = "--errors needs a file of its own: standard output has the results";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let is_stdin = |path: &&std::path::PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
+    let inputs: Vec<_> =
+        plan.input.files().iter().filter(|path| !is_stdin(path)).cloned().collect();
+    let reads_standard_input = match &plan.input {
+        Input::Arguments(_) => false,
+        Input::Files(files) => files.is_empty() || inputs.len() < files.len(),
+    };
+    let settings = plan.identity.iter();
+    let settings = settings.map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let io_plan = files_io::Plan {
+        output: plan.output(),
+        errors: plan.errors.as_deref(),
+        inputs: &inputs,
+        reads_standard_input,
+        settings,
+        resume: plan.resumes,
+    };
+    Ok(io_plan.open()?)
+}
+
+/// Writes all results.
+fn convert<E: Encoder>(
+    plan: &Plan,
+    writer: &mut Writer,
+    results: &mut Ordered<E::Input>,
+    encoder: &mut E,
+) -> Result<End, Failure> {
+    let mut end = End::Complete;
+    let mut seen = plan.is_unique.then(Seen::default);
+    while let Some(event) = results.next().map_err(|error| writer.outputs.error(error))? {
+        let part = match event {
+            Event::Output(output) => encoder.encode(output, seen.as_mut()),
+            Event::Unread(unread) => Err(Failure::Read(unread)),
+        };
+        match part {
+            Ok(part) => {
+                let ends_run = part.ends_run;
+                writer.write(part)?;
+                if ends_run {
+                    return Ok(End::Failed);
+                }
+            }
+            Err(Failure::Read(unread)) => {
+                writer.progress.pause(|| say(&unread.to_string()));
+                end = End::SomeUnread;
+                if writer.outputs.is_atomic() {
+                    return Ok(end);
+                }
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    let output = encoder.finish()?;
+    writer.write(Part { output, ..Part::default() })?;
+    Ok(end)
+}
+
+fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
+    match end {
+        End::Complete => writer.outputs.complete(&writer.reached)?,
+        End::SomeUnread if E::CAN_RESUME => writer.outputs.checkpoint(&writer.reached)?,
+        End::SomeUnread => writer.outputs.discard()?,
+        End::Failed => writer.outputs.stop()?,
+    }
+    Ok(())
+}
+
+/// Counts what is in the names of all chunks.
+pub(crate) fn survey<S, T>(source: S, stage: T, limits: Limits) -> io::Result<(Outcome, Survey)>
+where
+    S: Source,
+    T: Stage<S::Chunk, Output = Result<Survey, ReadError>>,
+{
+    let mut results = ordered::start(source, stage, limits)?;
+    let (mut outcome, mut survey) = (Outcome::Done, Survey::default());
+    while let Some(event) = results.next()? {
+        match event {
+            Event::Output(Ok(counted)) => survey.add(counted),
+            Event::Output(Err(unread)) | Event::Unread(unread) => {
+                say(&unread.to_string());
+                outcome = Outcome::SomeUnread;
+            }
+        }
+    }
+    Ok((outcome, survey))
+}

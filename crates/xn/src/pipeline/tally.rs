@@ -1,0 +1,66 @@
+//! How many names became what.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, Clone, Default, Debug)]
+pub(crate) struct Tally {
+    pub(crate) unchanged: u64,
+    pub(crate) converted: u64,
+    pub(crate) rejected: u64,
+    /// Records that `--unique` left out.
+    pub(crate) repeated: u64,
+    /// Rejected names by the kind of their first errors.
+    pub(crate) kinds: BTreeMap<Cow<'static, str>, u64>,
+    /// Blank lines, which are not names.
+    pub(crate) blank_lines: u64,
+    /// Accepted names that begin or end in a space or tab.
+    pub(crate) with_blanks: u64,
+    /// How many names are in each `--field`.
+    pub(crate) fields: Vec<(String, u64)>,
+    /// What may hold names with other forms and was left as it is, by why.
+    pub(crate) left: BTreeMap<Cow<'static, str>, u64>,
+}
+
+impl Tally {
+    pub(crate) fn reject(&mut self, kind: &'static str) {
+        self.rejected += 1;
+        *self.kinds.entry(Cow::Borrowed(kind)).or_default() += 1;
+    }
+
+    /// There are few fields, so a search from the first is the quickest.
+    pub(crate) fn count_field(&mut self, field: &str, count: u64) {
+        match self.fields.iter_mut().find(|(name, _)| name == field) {
+            Some((_, counted)) => *counted += count,
+            None => self.fields.push((field.to_owned(), count)),
+        }
+    }
+
+    pub(crate) fn leave(&mut self, why: &'static str) {
+        *self.left.entry(Cow::Borrowed(why)).or_default() += 1;
+    }
+
+    pub(crate) fn add(&mut self, other: Self) {
+        self.unchanged += other.unchanged;
+        self.converted += other.converted;
+        self.rejected += other.rejected;
+        self.repeated += other.repeated;
+        self.blank_lines += other.blank_lines;
+        self.with_blanks += other.with_blanks;
+        for (kind, count) in other.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
+        for (field, count) in other.fields {
+            self.count_field(&field, count);
+        }
+        for (why, count) in other.left {
+            *self.left.entry(why).or_default() += count;
+        }
+    }
+
+    pub(crate) fn names(&self) -> u64 {
+        self.unchanged + self.converted + self.rejected
+    }
+}

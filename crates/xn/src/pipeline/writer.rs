@@ -1,0 +1,61 @@
+//! The results, written in order, and the reasons for what is rejected.
+
+use std::time::{Duration, Instant};
+
+use super::buffers::Buffers;
+use super::checkpoint::Checkpoint;
+use super::part::{MAX_REASONS, Part};
+use super::progress::Progress;
+use crate::error::{Failure, say_all};
+use crate::io::Outputs;
+
+/// Where the results of a run go, and how far it came.
+pub(super) struct Writer {
+    pub(super) outputs: Outputs,
+    pub(super) checkpoint_every: Duration,
+    pub(super) last_checkpoint: Instant,
+    pub(super) progress: Progress,
+    /// Whether reasons are shown on standard error.
+    pub(super) shows_reasons: bool,
+    pub(super) buffers: Buffers,
+    pub(super) reached: Checkpoint,
+}
+
+impl Writer {
+    pub(super) fn write(&mut self, part: Part) -> Result<(), Failure> {
+        if part.follows_file && self.reached.is_unended {
+            self.outputs.write(b"\n")?;
+        }
+        if !part.output.is_empty() {
+            self.outputs.write(&part.output)?;
+        }
+        let shown = usize::try_from(self.reached.reasons).unwrap_or(MAX_REASONS);
+        let room = if self.shows_reasons { MAX_REASONS.saturating_sub(shown) } else { 0 };
+        let reasons = &part.reasons[..part.reasons.len().min(room)];
+        if !reasons.is_empty() {
+            self.progress.pause(|| say_all(reasons));
+        }
+        self.reached.reasons += part.reason_count;
+        self.outputs.write_errors(&part.errors)?;
+        if let Some(last) = part.output.last() {
+            self.reached.is_unended = *last != b'\n';
+        }
+        self.reached.tally.add(part.tally);
+        self.buffers.give(part.output);
+        self.progress.update();
+        if let Some(position) = part.after {
+            self.reached.position = position;
+            self.checkpoint_if_due()?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure now and then that what was written stays.
+    fn checkpoint_if_due(&mut self) -> Result<(), Failure> {
+        if self.outputs.is_atomic() && self.last_checkpoint.elapsed() >= self.checkpoint_every {
+            self.outputs.checkpoint(&self.reached)?;
+            self.last_checkpoint = Instant::now();
+        }
+        Ok(())
+    }
+}

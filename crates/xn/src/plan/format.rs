@@ -1,0 +1,114 @@
+//! What a file holds, by its name.
+
+use std::path::{Path, PathBuf};
+
+use crate::io::Compression;
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FileFormat {
+    Lines,
+    Hosts,
+    Adblock,
+    Dnsmasq,
+    Zone,
+    Csv,
+    Tsv,
+    Jsonl,
+    Urls,
+    Emails,
+    Parquet,
+    Arrow,
+}
+
+/// What a file with columns can become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TargetFormat {
+    Parquet,
+    Arrow,
+    Csv,
+    Tsv,
+    Jsonl,
+}
+
+/// Whether the first row of a file names the columns.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum HeaderRow {
+    #[default]
+    First,
+    None,
+}
+
+impl FileFormat {
+    pub(crate) fn is_columnar(self) -> bool {
+        matches!(self, Self::Parquet | Self::Arrow)
+    }
+
+    pub(crate) fn is_delimited(self) -> bool {
+        matches!(self, Self::Csv | Self::Tsv)
+    }
+
+    /// By the file's name, without its extension for compression.
+    pub(crate) fn of_name(file: &Path) -> Option<Self> {
+        Some(match extension(file).as_str() {
+            "csv" => Self::Csv,
+            "tsv" => Self::Tsv,
+            "jsonl" | "ndjson" => Self::Jsonl,
+            "zone" => Self::Zone,
+            "hosts" => Self::Hosts,
+            "adblock" => Self::Adblock,
+            "parquet" | "pq" => Self::Parquet,
+            "arrow" | "arrows" | "feather" | "ipc" => Self::Arrow,
+            _ if uncompressed(file).file_name().is_some_and(|name| name == "hosts") => Self::Hosts,
+            _ => return None,
+        })
+    }
+}
+
+impl TargetFormat {
+    pub(crate) fn is_columnar(self) -> bool {
+        matches!(self, Self::Parquet | Self::Arrow)
+    }
+
+    pub(crate) fn is_same(self, from: FileFormat) -> bool {
+        matches!(
+            (self, from),
+            (Self::Csv, FileFormat::Csv)
+                | (Self::Tsv, FileFormat::Tsv)
+                | (Self::Jsonl, FileFormat::Jsonl)
+                | (Self::Parquet, FileFormat::Parquet)
+                | (Self::Arrow, FileFormat::Arrow)
+        )
+    }
+
+    /// By the name of the output file.
+    pub(crate) fn of_name(file: &Path) -> Option<Self> {
+        match FileFormat::of_name(file)? {
+            FileFormat::Parquet => Some(Self::Parquet),
+            FileFormat::Arrow => Some(Self::Arrow),
+            FileFormat::Csv => Some(Self::Csv),
+            FileFormat::Tsv => Some(Self::Tsv),
+            FileFormat::Jsonl => Some(Self::Jsonl),
+            FileFormat::Lines
+            | FileFormat::Hosts
+            | FileFormat::Adblock
+            | FileFormat::Dnsmasq
+            | FileFormat::Zone
+            | FileFormat::Urls
+            | FileFormat::Emails => None,
+        }
+    }
+}
+
+/// The extension of a file's name in lower case, without that for compression.
+pub(crate) fn extension(file: &Path) -> String {
+    let extension = uncompressed(file).extension().unwrap_or_default().to_ascii_lowercase();
+    extension.to_string_lossy().into_owned()
+}
+
+fn uncompressed(file: &Path) -> PathBuf {
+    match Compression::of_name(file) {
+        Compression::None => file.to_owned(),
+        _ => file.with_extension(""),
+    }
+}

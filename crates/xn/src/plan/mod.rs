@@ -1,0 +1,108 @@
+//! What a run does, as plain data: the command line resolves to it, and nothing below looks at the
+//! command line.
+
+mod format;
+mod on_error;
+mod route;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub(crate) use self::format::{FileFormat, HeaderRow, TargetFormat, extension};
+pub(crate) use self::on_error::{Action, OnError};
+pub(crate) use self::route::{Route, text_format};
+use xenonym_records::delimited::Syntax;
+use xenonym_records::{ListOptions, Target};
+
+use crate::conversion::Conversion;
+use crate::io::Encoding;
+
+/// A run over arguments or files that writes results.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(crate) struct Plan {
+    pub(crate) conversion: Conversion,
+    pub(crate) input: Input,
+    pub(crate) source: SourcePlan,
+    /// What columns of results are called after their names' columns; without it results
+    /// take the place of names.
+    pub(crate) suffix: Option<&'static str>,
+    pub(crate) to: Option<TargetFormat>,
+    /// Whether the output is an object for each name.
+    pub(crate) is_json: bool,
+    /// `None` is standard output.
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) errors: Option<PathBuf>,
+    pub(crate) on_error: Option<OnError>,
+    pub(crate) is_unique: bool,
+    pub(crate) resumes: bool,
+    pub(crate) is_quiet: bool,
+    /// A run over so many names ends with a summary.
+    pub(crate) summary_from: u64,
+    pub(crate) threads: usize,
+    /// The longest record, in bytes.
+    pub(crate) max_record: usize,
+    pub(crate) chunks: ChunkPlan,
+    /// The options that change the results, each with its name and value: a run is resumed only with
+    /// the same ones.
+    pub(crate) identity: Vec<(&'static str, String)>,
+}
+
+/// Where the names come from.
+#[derive(Clone, Debug)]
+pub(crate) enum Input {
+    Arguments(Vec<OsString>),
+    /// Standard input if there are none.
+    Files(Vec<PathBuf>),
+}
+
+/// What the input is, and where in it the names are.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SourcePlan {
+    /// `None` if the files themselves tell.
+    pub(crate) from: Option<FileFormat>,
+    /// Names of columns, or numbers from 1.
+    pub(crate) columns: Vec<Target>,
+    /// Of CSV and TSV, if it is not theirs.
+    pub(crate) delimiter: Option<Syntax>,
+    pub(crate) header: HeaderRow,
+    /// Paths of fields.
+    pub(crate) fields: Vec<Target>,
+    /// What lines may have besides names. `None` if each line is a text, even an empty one.
+    pub(crate) list: Option<ListOptions>,
+    /// `None` is UTF-8.
+    pub(crate) encoding: Option<Encoding>,
+}
+
+/// How a run is divided; only tests change it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChunkPlan {
+    /// Bytes of text in a chunk.
+    pub(crate) bytes: usize,
+    /// Rows of columns in a chunk, if that is fixed.
+    pub(crate) rows: Option<usize>,
+    pub(crate) checkpoint_every: Duration,
+}
+
+impl Input {
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        match self {
+            Self::Arguments(_) => &[],
+            Self::Files(files) => files,
+        }
+    }
+}
+
+impl Plan {
+    pub(crate) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// Whether the input can be read again, and what was seen of it need not be kept.
+    pub(crate) fn can_be_resumed(&self) -> bool {
+        let files = self.input.files();
+        let is_file = |file: &PathBuf| file.metadata().is_ok_and(|found| found.is_file());
+        !self.is_unique && !files.is_empty() && files.iter().all(is_file)
+    }
+}

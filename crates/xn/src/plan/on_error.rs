@@ -1,0 +1,53 @@
+//! What becomes of a rejected name or record. This is decided here alone.
+
+use xenonym::batch::Instead;
+use xenonym_records::OnReject;
+
+/// As `--on-error` says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OnError {
+    Blank,
+    Keep,
+    Drop,
+    Fail,
+}
+
+/// What is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    /// Write nothing in its place.
+    Blank,
+    /// Write what could be converted of it, or nothing.
+    Partial,
+    /// Leave it as it was.
+    Keep,
+    /// Leave out its record.
+    Drop,
+    /// End the run.
+    Fail,
+}
+
+impl Action {
+    /// `default` is what the place of the name is for.
+    pub(crate) fn new(on_error: Option<OnError>, default: OnReject) -> Self {
+        match (on_error, default) {
+            (Some(OnError::Drop), _) => Self::Drop,
+            (Some(OnError::Fail), _) => Self::Fail,
+            (Some(OnError::Keep), _)
+            | (Some(OnError::Blank) | None, OnReject::KeepAlways)
+            | (None, OnReject::Keep) => Self::Keep,
+            (Some(OnError::Blank), OnReject::Blank | OnReject::Keep) => Self::Blank,
+            (None, OnReject::Blank) => Self::Partial,
+        }
+    }
+
+    /// What takes the place of a name, if its record stays; `partial` is what could be converted of it.
+    pub(crate) fn instead(self, name: &[u8], partial: Option<&str>) -> Option<Instead> {
+        match (self, partial) {
+            (Self::Drop | Self::Fail, _) => None,
+            (Self::Blank, _) | (Self::Partial, None) => Some(Instead::Blank),
+            (Self::Partial, Some(partial)) if partial.as_bytes() != name => Some(Instead::Text),
+            (Self::Keep | Self::Partial, _) => Some(Instead::Input),
+        }
+    }
+}

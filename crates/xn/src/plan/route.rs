@@ -1,0 +1,247 @@
+//! Which way names go: as text that is edited in place, or as columns.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Arc;
+
+use xenonym_records::delimited::{Results, Rows, Syntax};
+use xenonym_records::zone::Zone;
+use xenonym_records::{
+    Adblock, Content, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
+};
+
+use super::{FileFormat, HeaderRow, Input, Plan, SourcePlan, TargetFormat};
+use crate::io::Compression;
+
+const NO_DELIMITER: &str = "--delimiter is for CSV and TSV: give --from csv";
+
+/// How a run reads and writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// Records of text, edited in place.
+    Text(FileFormat),
+    /// Columns, or rows that become columns.
+    Columns { from: FileFormat, to: TargetFormat },
+}
+
+impl SourcePlan {
+    /// How rows are divided, if the format has any.
+    pub(crate) fn syntax(&self, from: FileFormat) -> Option<Syntax> {
+        let syntax = match from {
+            FileFormat::Csv => Syntax::CSV,
+            FileFormat::Tsv => Syntax::TSV,
+            _ => return None,
+        };
+        Some(self.delimiter.unwrap_or(syntax))
+    }
+
+    /// The columns to read from a file that is read as columns.
+    pub(crate) fn column_names(&self, from: FileFormat) -> Result<Vec<String>, String> {
+        if !from.is_delimited() && self.delimiter.is_some() {
+            return Err(NO_DELIMITER.to_owned());
+        }
+        if let Some(column) = self.columns.iter().find(|column| column.content != Content::Name) {
+            return Err(format!(
+                "--column {}: only CSV, TSV and JSON Lines that keep their format may have URLs and \
+                 email addresses",
+                column.name
+            ));
+        }
+        Ok(self.columns.iter().map(|column| column.name.clone()).collect())
+    }
+
+    /// What the input is: as the plan says, or the names of the files, or their first bytes.
+    pub(crate) fn file_format(&self, input: &Input) -> Result<FileFormat, String> {
+        if let Some(from) = self.from {
+            return Ok(from);
+        }
+        let mut formats = input.files().iter().map(|file| of_file(file));
+        let first = formats.next().unwrap_or(FileFormat::Lines);
+        if formats.all(|format| format == first) {
+            Ok(first)
+        } else {
+            Err("the files have different formats: give --from FORMAT, or convert them one by one"
+                .to_owned())
+        }
+    }
+}
+
+impl Plan {
+    /// Or why what was asked for does not go together.
+    pub(crate) fn route(&self) -> Result<Route, String> {
+        let from = self.source.file_format(&self.input)?;
+        if let Some(to) = self.columns_target(from)? {
+            self.check_columns(from, to)?;
+            return Ok(Route::Columns { from, to });
+        }
+        if matches!(self.input, Input::Arguments(_))
+            && !matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails)
+        {
+            return Err("an argument is a name, a URL (--from urls) or an email address (--from \
+                        emails); other formats are for files and standard input"
+                .to_owned());
+        }
+        if from == FileFormat::Zone && self.is_unique {
+            return Err(
+                "--unique is not for zone files: an entry may depend on the one before".to_owned()
+            );
+        }
+        Ok(Route::Text(from))
+    }
+
+    /// The format to write, if the input is read as columns.
+    fn columns_target(&self, from: FileFormat) -> Result<Option<TargetFormat>, String> {
+        // With --json, JSON is written under any name; a list may have any name, too.
+        let is_list = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
+        let may_be_text = from.is_columnar() || (!is_list && !self.is_json);
+        let by_name = self.output().and_then(TargetFormat::of_name);
+        let by_name = by_name.filter(|to| may_be_text || to.is_columnar());
+        let to = match (self.to.or(by_name), from) {
+            (Some(to), _) => to,
+            (None, FileFormat::Parquet) => TargetFormat::Parquet,
+            (None, FileFormat::Arrow) => TargetFormat::Arrow,
+            (None, _) => return Ok(None),
+        };
+        if from.is_columnar() || (from.is_delimited() && !to.is_same(from)) {
+            return Ok(Some(to));
+        }
+        if to.is_same(from) {
+            return Ok(None);
+        }
+        let by = if self.to.is_some() { "--to" } else { "the extension of --output" };
+        Err(format!(
+            "{by} asks for another format, but only Parquet, Arrow, CSV and TSV can be written as \
+             parquet, arrow, csv, tsv or jsonl"
+        ))
+    }
+
+    fn check_columns(&self, from: FileFormat, to: TargetFormat) -> Result<(), String> {
+        if self.resumes {
+            return Err("--resume is not for columns: such a file is written whole".to_owned());
+        }
+        if self.is_json {
+            return Err("--json is not for columns: --to jsonl writes rows as JSON, and --errors \
+                        FILE the rejected names"
+                .to_owned());
+        }
+        if self.source.columns.is_empty() {
+            return Err("which column has the names? give --column NAME, or its number".to_owned());
+        }
+        if !self.source.fields.is_empty() {
+            return Err("--field is for JSON Lines: give --column".to_owned());
+        }
+        if self.source.encoding.is_some() {
+            return Err(
+                "--encoding is for text that is edited in place, not for columns".to_owned()
+            );
+        }
+        if self.source.header == HeaderRow::None && from.is_columnar() {
+            return Err("--no-header is for CSV and TSV".to_owned());
+        }
+        if self.output.is_none() && to.is_columnar() && io::stdout().is_terminal() {
+            return Err(
+                "refusing to write binary data to a terminal: give -o FILE, or --to csv".to_owned()
+            );
+        }
+        let is_stream = self.output().is_none_or(|path| super::extension(path) == "arrows");
+        let is_compressed =
+            self.output().is_some_and(|path| Compression::of_name(path) != Compression::None);
+        if is_compressed
+            && (to == TargetFormat::Parquet || (to == TargetFormat::Arrow && !is_stream))
+        {
+            return Err("Parquet and Arrow files cannot be compressed as a whole: give a name \
+                        without .gz, .zst, .bz2 or .xz"
+                .to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// The reader and writer of a text format. Results of CSV and TSV go to new columns if there is a suffix.
+pub(crate) fn text_format(
+    from: FileFormat,
+    source: &SourcePlan,
+    suffix: Option<&'static str>,
+) -> Result<Arc<dyn Format>, String> {
+    if from.is_delimited() && source.columns.is_empty() {
+        return Err(
+            "which column has the names? give --column NAME, or its number; or --from lines"
+                .to_owned(),
+        );
+    }
+    if !from.is_delimited() && source.delimiter.is_some() {
+        return Err(NO_DELIMITER.to_owned());
+    }
+    if !from.is_delimited() && !source.columns.is_empty() {
+        return Err("--column is for CSV, TSV, Parquet and Arrow: give --from FORMAT".to_owned());
+    }
+    let has_fields = from == FileFormat::Jsonl;
+    if has_fields && source.fields.is_empty() {
+        return Err("which field has the names? give --field PATH; or --from lines".to_owned());
+    }
+    if !has_fields && !source.fields.is_empty() {
+        return Err("--field is for JSON Lines: give --from jsonl".to_owned());
+    }
+    let has_list_options = source.list.as_ref().is_some_and(|list| *list != ListOptions::default());
+    if from != FileFormat::Lines && has_list_options {
+        return Err(
+            "--comment, --trim, --leading-dot and --null are for plain lists: give --from lines"
+                .to_owned(),
+        );
+    }
+    Ok(match from {
+        FileFormat::Lines => match &source.list {
+            Some(options) => Arc::new(Lines::of_names(options.clone())),
+            None => Arc::new(Lines::default()),
+        },
+        FileFormat::Hosts => Arc::new(Hosts),
+        FileFormat::Adblock => Arc::new(Adblock),
+        FileFormat::Dnsmasq => Arc::new(Dnsmasq),
+        FileFormat::Zone => Arc::new(Zone),
+        FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, suffix)?),
+        FileFormat::Jsonl => Arc::new(JsonLines::new(source.fields.clone())?),
+        FileFormat::Urls => Arc::new(Urls),
+        FileFormat::Emails => Arc::new(Emails),
+        FileFormat::Parquet | FileFormat::Arrow => {
+            return Err("Parquet and Arrow are not text".to_owned());
+        }
+    })
+}
+
+fn rows(
+    from: FileFormat,
+    source: &SourcePlan,
+    suffix: Option<&'static str>,
+) -> Result<Rows, String> {
+    let syntax = source.syntax(from).unwrap_or(Syntax::CSV);
+    let results = suffix.map_or(Results::InPlace, Results::InNewColumns);
+    let rows = Rows::new(syntax, source.columns.clone(), results);
+    match source.header {
+        HeaderRow::First => Ok(rows),
+        HeaderRow::None => rows.without_header(),
+    }
+}
+
+fn of_file(file: &Path) -> FileFormat {
+    let by_name = FileFormat::of_name(file);
+    by_name.or_else(|| of_magic(file)).unwrap_or(FileFormat::Lines)
+}
+
+/// The format of a file of columns by its first bytes and, as a text may begin so too, its last.
+fn of_magic(file: &Path) -> Option<FileFormat> {
+    if !file.metadata().is_ok_and(|found| found.is_file()) {
+        return None;
+    }
+    let mut file = File::open(file).ok()?;
+    let (mut first, mut last) = ([0; 6], [0; 4]);
+    file.read_exact(&mut first).ok()?;
+    file.seek(SeekFrom::End(-4)).ok()?;
+    file.read_exact(&mut last).ok()?;
+    match (&first, &last) {
+        ([b'P', b'A', b'R', b'1', ..], b"PAR1") => Some(FileFormat::Parquet),
+        // No text begins with the mark of a stream.
+        (b"ARROW1", b"ROW1") | ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
+        _ => None,
+    }
+}

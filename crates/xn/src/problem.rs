@@ -1,0 +1,286 @@
+//! Why a record was refused: the library's error, or one of the few that only a command can
+//! meet, with its place in the record.
+
+use std::fmt;
+use std::ops::Range;
+
+use xenonym::stringprep::Table;
+use xenonym::{Error, ErrorKind};
+use xenonym_records::{Fault, LINE_TOO_LONG};
+
+use crate::shown::{named, u_plus};
+
+/// The library's kind of error, with its texts.
+fn fault(kind: ErrorKind) -> Fault {
+    Fault { kind: kind.name(), message: kind.what(), rule: kind.rule(), help: kind.remedy() }
+}
+
+pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
+    kind: "not_a_code_point",
+    message: "not a code point of the form u+XXXX",
+    rule: "RFC 3492 appendix C",
+    help: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
+};
+
+pub(crate) const NO_CODE_POINT: Fault = Fault {
+    kind: "no_code_point",
+    message: "an empty argument has no code point",
+    rule: "one code point or more an argument",
+    help: "write U+ and hexadecimal digits, or the text itself",
+};
+
+pub(crate) const NOT_HEXADECIMAL: Fault = Fault {
+    kind: "not_hexadecimal",
+    message: "what stands behind U+ or 0x is no hexadecimal number",
+    rule: "The Unicode Standard, appendix A",
+    help: "write U+ and hexadecimal digits, or the text itself",
+};
+
+pub(crate) const SURROGATE: Fault = Fault {
+    kind: "surrogate",
+    message: "a surrogate code point is half of one in UTF-16, and no text has it",
+    rule: "The Unicode Standard, section 3.9, definition D76",
+    help: "put the two halves together: U+D800 U+DC00 is U+10000",
+};
+
+pub(crate) const ABOVE_UNICODE: Fault = Fault {
+    kind: "above_unicode",
+    message: "Unicode has no code point above U+10FFFF",
+    rule: "The Unicode Standard, section 3.4, definition D9",
+    help: "give a number up to 10FFFF",
+};
+
+pub(crate) const NOT_IN_ENCODING: Fault = Fault {
+    kind: "not_in_encoding",
+    message: "the result has a code point that the encoding of the file does not have",
+    rule: "--encoding",
+    help: "convert the file to UTF-8 first",
+};
+
+pub(crate) const NAME_TOO_LONG: Fault = Fault {
+    kind: "oversized_name",
+    message: "the name is longer than 1 MiB",
+    rule: "RFC 1035 section 2.3.4",
+    help: "names have at most 255 octets",
+};
+
+const LINE_BREAK: Fault = Fault {
+    kind: "line_break",
+    message: "the output would break the line",
+    rule: "one line in, one line out",
+    help: "take the line break away, or give --json, which escapes it",
+};
+
+/// Kinds of faults of a whole record, for which no offset is shown.
+const OF_ALL: [&str; 5] =
+    [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_refused", "not_a_string"];
+
+/// One reason and one place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Problem {
+    pub(crate) fault: Fault,
+    pub(crate) byte: usize,
+    pub(crate) char: usize,
+    /// Which label of a domain name, counted from 0.
+    pub(crate) label: Option<usize>,
+    pub(crate) code_point: Option<u32>,
+    /// The table of RFC 3454 that the code point was refused for.
+    pub(crate) table: Option<Table>,
+}
+
+impl Problem {
+    /// The library's kind of error after `before`, the beginning of the record.
+    pub(crate) fn of_kind(kind: ErrorKind, before: &str, code_point: Option<u32>) -> Self {
+        Self::new(fault(kind), before, code_point)
+    }
+
+    /// A fault after `before`, the beginning of the record.
+    pub(crate) fn new(fault: Fault, before: &str, code_point: Option<u32>) -> Self {
+        Self {
+            fault,
+            byte: before.len(),
+            char: before.chars().count(),
+            label: None,
+            code_point,
+            table: None,
+        }
+    }
+
+    /// An output of more than one line; `before` is what of the record makes its first.
+    pub(crate) fn line_feed(before: &str) -> Self {
+        Self::new(LINE_BREAK, before, Some(u32::from('\n')))
+    }
+
+    /// An output whose last code point would become part of the line's ending.
+    pub(crate) fn carriage_return(before: &str) -> Self {
+        Self::new(LINE_BREAK, before, Some(u32::from('\r')))
+    }
+
+    /// The library's error over `input`, whose bytes it counted.
+    pub(crate) fn in_text(error: Error, input: &str) -> Self {
+        let before = input.get(..error.offset()).unwrap_or(input);
+        Self::of_library(error, before.chars().count())
+    }
+
+    /// The library's errors over `input`, in any order. Its code points are counted once, for there
+    /// may be as many errors.
+    pub(crate) fn all_in_text(errors: Vec<Error>, input: &str) -> Vec<Self> {
+        if errors.is_empty() {
+            return Vec::new();
+        }
+        let count = CodePointCount::new(input);
+        errors
+            .into_iter()
+            .map(|error| Self::of_library(error, count.before(error.offset())))
+            .collect()
+    }
+
+    /// The same problem of a label, now of the name whose label `index` it is; `byte` and `char`
+    /// are where that starts.
+    pub(crate) fn in_label(self, index: usize, byte: usize, char: usize) -> Self {
+        Self { label: Some(index), byte: byte + self.byte, char: char + self.char, ..self }
+    }
+
+    /// What is wrong, and with which code point.
+    pub(crate) fn found(&self) -> String {
+        let code_point = self.code_point.map(|value| format!(": {}", u_plus(value)));
+        self.saying(code_point.as_deref())
+    }
+
+    /// The same, with the code point as itself too, if a terminal can show it.
+    pub(crate) fn shown(&self) -> String {
+        let code_point = self.code_point.map(|value| format!(": {}", named(value)));
+        self.saying(code_point.as_deref())
+    }
+
+    fn saying(&self, code_point: Option<&str>) -> String {
+        let table = self.table.map(|table| format!(" of table {table}")).unwrap_or_default();
+        format!("{}{}{table}", self.fault.message, code_point.unwrap_or_default())
+    }
+
+    /// Which label of a domain name, counted from 0.
+    pub(crate) fn label(&self) -> Option<usize> {
+        self.label
+    }
+
+    /// The kind, as JSON has it.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.fault.kind
+    }
+
+    /// The clause that was broken.
+    pub(crate) fn rule(&self) -> &'static str {
+        self.fault.rule
+    }
+
+    fn of_library(error: Error, char: usize) -> Self {
+        Self {
+            fault: fault(error.kind()),
+            byte: error.offset(),
+            char,
+            label: error.label(),
+            code_point: error.code_point(),
+            table: error.table(),
+        }
+    }
+}
+
+/// As the library's [`Error`] says it, the offset counted in bytes of the record.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.found())?;
+        if !OF_ALL.contains(&self.fault.kind) {
+            write!(f, " at offset {}", self.byte)?;
+        }
+        if let Some(label) = self.label {
+            write!(f, " in label {label}")?;
+        }
+        write!(f, " ({}); {}", self.fault.rule, self.fault.help)
+    }
+}
+
+/// How many code points stand before each byte of a text: counted once, then looked up.
+struct CodePointCount<'a> {
+    text: &'a str,
+    /// How many stand before each block of [`BLOCK`](Self::BLOCK) bytes.
+    before_block: Vec<usize>,
+}
+
+impl<'a> CodePointCount<'a> {
+    const BLOCK: usize = 256;
+
+    fn new(text: &'a str) -> Self {
+        let mut counted = 0;
+        let mut before_block = Vec::new();
+        for block in 0..=text.len() / Self::BLOCK {
+            before_block.push(counted);
+            let start = block * Self::BLOCK;
+            counted += Self::starting_in(text, start..start + Self::BLOCK);
+        }
+        Self { text, before_block }
+    }
+
+    /// How many stand before `byte`, which is at most the text's length.
+    fn before(&self, byte: usize) -> usize {
+        let block = byte / Self::BLOCK;
+        let before = self.before_block.get(block).copied().unwrap_or_default();
+        before + Self::starting_in(self.text, block * Self::BLOCK..byte)
+    }
+
+    fn starting_in(text: &str, bytes: Range<usize>) -> usize {
+        let end = bytes.end.min(text.len());
+        (bytes.start..end).filter(|&byte| text.is_char_boundary(byte)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use xenonym::idna2003::{Flags, to_unicode};
+
+    #[test]
+    fn over_text_it_says_what_the_library_says() {
+        for wrong in ["ü-", "bcher-k!a", "z", "üb-", "99999999", "aü"] {
+            let error = xenonym::punycode::decode(wrong).unwrap_err();
+            assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
+        }
+        for wrong in ["a.ü\u{202E}", "\u{221}", "a..b", "אa"] {
+            let error = xenonym::idna2003::to_ascii(wrong, Flags::NONE).unwrap_err();
+            assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
+        }
+    }
+
+    #[test]
+    fn several_are_counted_as_one_alone_is() {
+        let name = "ü.xn--ü.é.xn--a.xn--é\u{202E}。xn--99999999";
+        let errors = to_unicode(name, Flags::NONE).errors;
+        assert_eq!(errors.len(), 4);
+        let alone = errors.iter().map(|&error| Problem::in_text(error, name));
+        assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors, name));
+    }
+
+    #[test]
+    fn several_in_no_order_are_counted_too() {
+        let name = "ü.אאa-.é_";
+        let conversion = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::STRICT);
+        let errors = conversion.errors();
+        assert!(!errors.is_sorted_by_key(Error::offset));
+        let alone = errors.iter().map(|&error| Problem::in_text(error, name));
+        assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors.to_vec(), name));
+    }
+
+    #[test]
+    fn code_points_are_counted_before_any_of_them() {
+        for unit in ["a", "ü", "aü", "例え", "a\u{10FFFF}"] {
+            for times in [0, 1, 127, 128, 129, 256, 1000] {
+                let text = unit.repeat(times);
+                let count = CodePointCount::new(&text);
+                let ends = [(text.len(), ' ')];
+                for (index, (byte, _)) in text.char_indices().chain(ends).enumerate() {
+                    assert_eq!(count.before(byte), index, "{unit} {times} {byte}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Text and code points as people are to see them, so that no input can command a terminal.
+
+use std::path::Path;
+use std::{fmt, io};
+
+use anstream::{AutoStream, ColorChoice, adapter};
+
+/// A code point as JSON and messages name it.
+pub(crate) fn u_plus(value: u32) -> String {
+    format!("U+{value:04X}")
+}
+
+/// A code point by its number, and as itself if a terminal can show it.
+pub(crate) fn named(value: u32) -> String {
+    let number = u_plus(value);
+    match char::from_u32(value).and_then(glyph) {
+        Some(glyph) => format!("{number} {glyph}"),
+        None => number,
+    }
+}
+
+/// A code point as itself, if a terminal can show it.
+pub(crate) fn glyph(c: char) -> Option<String> {
+    // A mark needs something to stand on.
+    [c.to_string(), format!("\u{25CC}{c}")].into_iter().find(|text| is_shown(text))
+}
+
+/// Whether nothing in it need be escaped: no control, no bidirectional override and the like.
+fn is_shown(text: &str) -> bool {
+    text.escape_debug().eq(text.chars())
+}
+
+/// As a FILE, the name of standard input.
+pub(crate) const STANDARD_INPUT: &str = "-";
+
+/// The name of a file in a message.
+pub(crate) fn title(file: &Path) -> String {
+    if file == Path::new(STANDARD_INPUT) {
+        return "standard input".to_owned();
+    }
+    let name = file.to_string_lossy();
+    // Quotation marks need no escape here.
+    let is_plain = |c: char| matches!(c, '\'' | '"' | '\\') || c.escape_debug().len() == 1;
+    if name.chars().all(is_plain) { name.into_owned() } else { format!("{name:?}") }
+}
+
+/// Text with its styles, unless standard output is to be without colour.
+pub(crate) fn shown_in(styled: String, color: ColorChoice) -> String {
+    let choice = match color {
+        ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+        asked => asked,
+    };
+    if choice == ColorChoice::Never { adapter::strip_str(&styled).to_string() } else { styled }
+}
+
+/// Quoted text, and of long text the beginning only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Excerpt {
+    pub(crate) text: String,
+    /// How many code points were left out.
+    pub(crate) left_out: usize,
+}
+
+impl Excerpt {
+    /// The first `most` code points of `text`.
+    pub(crate) fn new(text: &str, most: usize) -> Self {
+        let (kept, rest) = match text.char_indices().nth(most) {
+            Some((end, _)) => text.split_at(end),
+            None => (text, ""),
+        };
+        Self { text: kept.to_owned(), left_out: rest.chars().count() }
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.text)?;
+        match self.left_out {
+            0 => Ok(()),
+            more => write!(f, " (code points left out: {more})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_cannot_show_is_a_number_only() {
+        assert_eq!(named(0xFC), "U+00FC ü");
+        assert_eq!(named(0x301), "U+0301 \u{25CC}\u{301}");
+        assert_eq!(named(0x202E), "U+202E");
+        assert_eq!(named(0x85), "U+0085");
+        assert_eq!(named(0xD800), "U+D800");
+        assert_eq!(named(0xFFFF_FFFF), "U+FFFFFFFF");
+    }
+
+    #[test]
+    fn no_file_name_commands_a_terminal() {
+        let titled = |name: &str| title(Path::new(name));
+        assert_eq!(titled("it's \"ü\".txt"), "it's \"ü\".txt");
+        assert_eq!(titled("-"), "standard input");
+        assert_eq!(titled("a\u{202E}txt.exe"), "\"a\\u{202e}txt.exe\"");
+        assert_eq!(titled("a\u{9B}31m"), "\"a\\u{9b}31m\"");
+    }
+
+    #[test]
+    fn an_excerpt_says_what_it_leaves_out() {
+        assert_eq!(Excerpt::new("üü", 2).to_string(), "\"üü\"");
+        assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (code points left out: 2)");
+        assert_eq!(Excerpt::new("", 0).to_string(), "\"\"");
+    }
+}

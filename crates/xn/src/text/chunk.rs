@@ -1,0 +1,139 @@
+//! A stretch of the input: whole records, or a piece of one that is too long.
+
+use std::mem;
+use std::path::Path;
+use std::sync::Arc;
+
+use xenonym_records::{Fault, LINE_TOO_LONG};
+
+use crate::pipeline::checkpoint::Position;
+use crate::pipeline::part::EXCERPT;
+
+/// A small chunk counts as this part of a full one, because its results take memory too.
+const LEAST_WEIGHT: usize = 4;
+
+/// How many bytes there are in memory at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChunkSize {
+    pub(crate) chunk: usize,
+    /// The longest record, without its line ending.
+    pub(crate) max_record: usize,
+}
+
+impl ChunkSize {
+    pub(crate) fn new(chunk: usize, max_record: usize) -> Self {
+        // A record that is too long never hides in a chunk: there is room for one and its ending.
+        Self { chunk: chunk.min(max_record.saturating_add(2)), max_record }
+    }
+}
+
+/// A stretch of the input.
+pub(crate) struct Chunk {
+    pub(crate) file: Option<Arc<Path>>,
+    /// The number of its first line, or of the argument, from 1.
+    pub(crate) number: u64,
+    pub(crate) content: Content,
+    /// Where the file goes on, if that is between two records.
+    pub(crate) after: Option<Position>,
+    pub(super) least_weight: usize,
+}
+
+pub(crate) enum Content {
+    Argument(Vec<u8>),
+    /// A byte-order mark, or what is left of it in the output.
+    Mark(&'static [u8]),
+    Records(Records),
+    /// A piece of a record that is too long, and at its end, what is known of it.
+    Oversized(Vec<u8>, Option<Oversized>),
+}
+
+/// Whole records.
+pub(crate) struct Records {
+    pub(crate) bytes: Vec<u8>,
+    /// The length of the header that they begin with.
+    pub(crate) header: usize,
+    /// Another file of the run may end in the line before.
+    pub(crate) follows_file: bool,
+}
+
+/// A record that is too long.
+#[derive(Clone, Debug)]
+pub(crate) struct Oversized {
+    /// The number of its first line.
+    pub(crate) line: u64,
+    /// In bytes, without the line ending.
+    pub(crate) length: u64,
+    pub(crate) excerpt: Vec<u8>,
+    pub(crate) ending: &'static str,
+    /// Why it has no end, or that it is too long.
+    pub(crate) fault: Fault,
+    last: Option<u8>,
+    /// The line and the beginning of what follows the last mark that was open.
+    opened: Option<(u64, Vec<u8>)>,
+}
+
+impl Oversized {
+    pub(super) fn new(bytes: &[u8], line: u64) -> Self {
+        Self {
+            line,
+            length: bytes.len() as u64,
+            excerpt: bytes[..bytes.len().min(EXCERPT)].to_vec(),
+            ending: "",
+            fault: LINE_TOO_LONG,
+            last: bytes.last().copied(),
+            opened: None,
+        }
+    }
+
+    pub(super) fn extend(&mut self, bytes: &[u8]) {
+        let before_last = bytes.len().checked_sub(2).map(|at| bytes[at]);
+        let before_last = before_last.or(self.last);
+        self.length += bytes.len() as u64;
+        self.last = bytes.last().copied().or(self.last);
+        if self.last == Some(b'\n') && !bytes.is_empty() {
+            self.ending = if before_last == Some(b'\r') { "\r\n" } else { "\n" };
+        } else if !bytes.is_empty() {
+            self.ending = "";
+        }
+    }
+
+    /// From this line on, with these bytes, the record may have no end.
+    pub(super) fn note_open_mark(&mut self, line: u64, bytes: &[u8]) {
+        self.opened = Some((line, bytes[..bytes.len().min(EXCERPT)].to_vec()));
+    }
+
+    /// A record with an open mark is reported from there.
+    pub(super) fn finish(mut self, fault: Option<Fault>) -> Self {
+        let length = self.length - self.ending.len() as u64;
+        if let (Some(_), Some((line, excerpt))) = (fault, self.opened.take()) {
+            (self.line, self.excerpt) = (line, excerpt);
+        }
+        Self { length, fault: fault.unwrap_or(self.fault), ..self }
+    }
+}
+
+impl Chunk {
+    /// How many bytes of memory it takes, with its results.
+    pub(super) fn weight(&self) -> usize {
+        let bytes = match &self.content {
+            Content::Mark(_) => 0,
+            Content::Argument(bytes) | Content::Oversized(bytes, _) => bytes.len(),
+            Content::Records(records) => records.bytes.len(),
+        };
+        bytes.max(self.least_weight)
+    }
+
+    pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
+        let least_weight = size.chunk / LEAST_WEIGHT;
+        Self { file: None, number, content, after: None, least_weight }
+    }
+
+    /// The buffer of its bytes, to be used again.
+    pub(super) fn take_buffer(&mut self) -> Vec<u8> {
+        match &mut self.content {
+            Content::Mark(_) => Vec::new(),
+            Content::Argument(bytes) | Content::Oversized(bytes, _) => mem::take(bytes),
+            Content::Records(records) => mem::take(&mut records.bytes),
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What a run does with text: the same for all its chunks.
+
+use std::sync::Arc;
+
+use xenonym_records::Format;
+
+use crate::conversion::Conversion;
+use crate::io::Encoding;
+use crate::pipeline::dedup::Keys;
+use crate::plan::OnError;
+
+pub(super) struct Job {
+    pub(super) format: Arc<dyn Format>,
+    pub(super) conversion: Conversion,
+    /// Whether the output is an object for each name.
+    pub(super) is_json: bool,
+    pub(super) on_error: Option<OnError>,
+    /// Whether there is a file for `--errors`.
+    pub(super) writes_errors: bool,
+    /// For `--unique`.
+    pub(super) keys: Option<Keys>,
+    /// That of the output, unless it is UTF-8.
+    pub(super) encoding: Option<Encoding>,
+    /// The longest record, in bytes.
+    pub(super) max_record: usize,
+}

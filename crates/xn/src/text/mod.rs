@@ -1,0 +1,130 @@
+//! Runs over text: lists, and files that are edited in place.
+//!
+//! [`source`] divides the input between records, with a [`reader`] for each file; [`stage`] is what the
+//! workers do: a format of `xenonym_records` shows each name to the [`rewriter`], which converts it.
+
+mod blanks;
+mod chunk;
+mod each_line;
+mod job;
+mod reader;
+mod rewriter;
+mod source;
+mod stage;
+mod survey;
+
+use std::io;
+
+pub(crate) use self::blanks::is_at_an_end as begins_or_ends_blank;
+use self::chunk::ChunkSize;
+pub(crate) use self::each_line::each_line;
+use self::job::Job;
+use self::source::{ArgumentChunks, FileChunks};
+use self::stage::Convert;
+pub(crate) use self::survey::survey;
+use crate::error::{Failure, Outcome};
+use crate::io::Encoding;
+use crate::pipeline::buffers::Buffers;
+use crate::pipeline::dedup::{Keys, Seen};
+use crate::pipeline::files::Files;
+use crate::pipeline::ordered::Limits;
+use crate::pipeline::part::Part;
+use crate::pipeline::{self, Encoder};
+use crate::plan::{FileFormat, Input, Plan, text_format};
+
+/// So many chunks may be in memory, even with few threads: a thread that waits takes a while to wake.
+const LEAST_CHUNKS: usize = 16;
+
+/// Converts the names in arguments or files of this format.
+pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome, Failure> {
+    let format = text_format(from, &plan.source, plan.suffix).map_err(Failure::Usage)?;
+    let size = ChunkSize::new(plan.chunks.bytes, plan.max_record);
+    let buffers = Buffers::default();
+    let bytes = files.bytes();
+    let stage = Convert {
+        job: Job {
+            format: format.clone(),
+            conversion: plan.conversion,
+            is_json: plan.is_json,
+            on_error: plan.on_error,
+            writes_errors: plan.errors.is_some(),
+            keys: plan.is_unique.then(Keys::default),
+            encoding: plan.source.encoding.filter(|_| !plan.is_json),
+            max_record: plan.max_record,
+        },
+        buffers: buffers.clone(),
+    };
+    let encoding = plan.source.encoding.filter(|_| !plan.is_json);
+    let encoder = TextEncoder { encoding, pending: Vec::new() };
+    let limits = limits(plan.threads, size);
+    match &plan.input {
+        Input::Arguments(arguments) => {
+            let source = ArgumentChunks::new(arguments.clone(), size);
+            let start = |_| Ok((source, stage));
+            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
+        }
+        Input::Files(_) => {
+            let pool = buffers.clone();
+            let start = |position| {
+                let mut source = FileChunks::new(files, format, size, pool);
+                source.resume(position)?;
+                Ok((source, stage))
+            };
+            pipeline::run(plan, bytes, limits, &buffers, start, encoder)
+        }
+    }
+}
+
+fn limits(threads: usize, size: ChunkSize) -> Limits {
+    Limits { threads, budget: (2 * threads + 2).max(LEAST_CHUNKS) * size.chunk }
+}
+
+/// Text is encoded as the input was.
+struct TextEncoder {
+    /// `None` is UTF-8.
+    encoding: Option<Encoding>,
+    /// The start of a code point whose end is in the next part.
+    pending: Vec<u8>,
+}
+
+impl TextEncoder {
+    fn encoded(&mut self, encoding: Encoding, part: &[u8]) -> io::Result<Vec<u8>> {
+        self.pending.extend_from_slice(part);
+        let whole = match str::from_utf8(&self.pending) {
+            Ok(text) => text,
+            Err(error) if error.error_len().is_none() => {
+                str::from_utf8(&self.pending[..error.valid_up_to()]).map_err(io::Error::other)?
+            }
+            Err(error) => return Err(io::Error::other(error)),
+        };
+        let mut output = Vec::with_capacity(whole.len());
+        encoding
+            .encode(whole, &mut output)
+            .map_err(|c| io::Error::other(format!("{} has no {c:?}", encoding.name())))?;
+        let length = whole.len();
+        self.pending.drain(..length);
+        Ok(output)
+    }
+}
+
+impl Encoder for TextEncoder {
+    type Input = Part;
+
+    const CAN_RESUME: bool = true;
+
+    fn encode(&mut self, mut part: Part, seen: Option<&mut Seen>) -> Result<Part, Failure> {
+        if let Some(seen) = seen {
+            let (kept, repeated) = seen.filter(&part.output, &part.records);
+            part.output = kept;
+            part.tally.repeated += repeated;
+        }
+        if let Some(encoding) = self.encoding {
+            part.output = self.encoded(encoding, &part.output).map_err(Failure::stdout)?;
+        }
+        Ok(part)
+    }
+
+    fn finish(&mut self) -> Result<Vec<u8>, Failure> {
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,254 @@
+//! One file, read chunk by chunk.
+
+use std::io::{self, ErrorKind, Read};
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use memchr::memchr_iter;
+use xenonym_records::{Format, Framer, Header};
+
+use super::chunk::{Chunk, ChunkSize, Content, Oversized, Records};
+use crate::error::ReadError;
+use crate::io::decompressed;
+use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
+use crate::pipeline::buffers::Buffers;
+use crate::pipeline::checkpoint::Position;
+use crate::pipeline::files::{OpenFile, skip};
+
+/// A file that is being read.
+pub(super) struct Reader {
+    path: PathBuf,
+    /// For messages.
+    name: Option<Arc<Path>>,
+    bytes: Box<dyn Read + Send>,
+    format: Arc<dyn Format>,
+    size: ChunkSize,
+    buffers: Buffers,
+    framer: Box<dyn Framer>,
+    /// What was read after the last chunk.
+    pending: Vec<u8>,
+    /// How many of these bytes the framer has seen.
+    framed: usize,
+    /// Where `pending` begins.
+    position: Position,
+    /// Whether the header was read, or is known to be missing.
+    has_header: bool,
+    /// Whether there was a chunk with more than a mark.
+    has_begun: bool,
+    oversized: Option<Oversized>,
+    has_ended: bool,
+}
+
+impl Reader {
+    pub(super) fn new(
+        file: OpenFile,
+        format: Arc<dyn Format>,
+        size: ChunkSize,
+        buffers: Buffers,
+    ) -> Result<Self, ReadError> {
+        let OpenFile { path, name, index, input, encoding } = file;
+        let decoded = decompressed(input).map(|bytes| match encoding {
+            None => bytes,
+            Some(encoding) => encoding.decoded(bytes),
+        });
+        let bytes = decoded.map_err(|error| ReadError { file: path.clone(), error })?;
+        let position = Position::start_of(index);
+        Ok(Self {
+            framer: format.framer(),
+            pending: buffers.take(),
+            framed: 0,
+            position,
+            has_header: false,
+            has_begun: false,
+            oversized: None,
+            has_ended: false,
+            path,
+            name,
+            bytes,
+            format,
+            size,
+            buffers,
+        })
+    }
+
+    /// Reads until the format knows the header.
+    pub(super) fn read_header(&mut self) -> io::Result<()> {
+        while !self.has_header && self.read()?.is_some() {}
+        Ok(())
+    }
+
+    /// Goes to where a run stopped, in a file whose header the format knows.
+    pub(super) fn resume(&mut self, from: Position) -> io::Result<()> {
+        skip(&mut self.bytes, from.offset)?;
+        self.position = from;
+        self.has_header = true;
+        self.has_begun = true;
+        Ok(())
+    }
+
+    pub(super) fn unread(&self, error: io::Error) -> ReadError {
+        ReadError { file: self.path.clone(), error }
+    }
+
+    /// The error, with the line from which on nothing was read.
+    pub(super) fn with_line(&self, error: &io::Error) -> io::Error {
+        let words = match self.position.line {
+            1 => error.to_string(),
+            line => format!("{error}; nothing was read from line {line} on"),
+        };
+        io::Error::new(error.kind(), words)
+    }
+
+    /// The next chunk, if there is one.
+    pub(super) fn read(&mut self) -> io::Result<Option<Chunk>> {
+        loop {
+            if let Some(oversized) = self.oversized.take() {
+                return self.read_oversized(oversized).map(Some);
+            }
+            if self.position.offset == 0 {
+                byte_order_mark::check(&self.pending)?;
+            }
+            if let Some(mark) = self.take_mark() {
+                return Ok(Some(Chunk { after: None, ..self.chunk(Content::Mark(mark), 0) }));
+            }
+            if let Some(end) = self.last_end() {
+                return self.records(end).map(Some);
+            }
+            let length = self.pending.len();
+            if length > self.size.max_record.saturating_add(1) {
+                return self.begin_oversized().map(Some);
+            }
+            if self.has_ended {
+                return if length == 0 { Ok(None) } else { self.records(length).map(Some) };
+            }
+            // A record that is longer than a chunk gets twice the room.
+            let room = if length < self.size.chunk { self.size.chunk - length } else { length };
+            self.fill(room.min(self.size.max_record.saturating_add(2) - length))?;
+        }
+    }
+
+    /// Reads once.
+    fn fill(&mut self, room: usize) -> io::Result<()> {
+        let length = self.pending.len();
+        self.pending.resize(length + room, 0);
+        let read = loop {
+            match self.bytes.read(&mut self.pending[length..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        self.pending.truncate(length + read.as_ref().map_or(0, |read| *read));
+        self.has_ended = read? == 0;
+        Ok(())
+    }
+
+    /// Takes the byte-order mark from the start of the file. Only that of the first file is output:
+    /// in the middle of text it would be a code point of a name.
+    fn take_mark(&mut self) -> Option<&'static [u8]> {
+        if self.position.offset > 0 || !self.pending.starts_with(BYTE_ORDER_MARK) {
+            return None;
+        }
+        let length = BYTE_ORDER_MARK.len();
+        self.pending.drain(..length);
+        self.position.offset = length as u64;
+        Some(if self.position.file == 0 { BYTE_ORDER_MARK } else { b"" })
+    }
+
+    /// The end of the last record in what is pending.
+    fn last_end(&mut self) -> Option<usize> {
+        let may_be_mark = self.position.offset == 0
+            && self.pending.len() < BYTE_ORDER_MARK.len()
+            && BYTE_ORDER_MARK.starts_with(&self.pending);
+        if may_be_mark || self.framed == self.pending.len() {
+            return None;
+        }
+        let end = self.framer.last_end(&self.pending[self.framed..]);
+        let end = end.map(|end| self.framed + end);
+        self.framed = self.pending.len();
+        end
+    }
+
+    /// The first `end` bytes of what is pending, as a chunk.
+    fn records(&mut self, end: usize) -> io::Result<Chunk> {
+        let mut header = 0;
+        if !mem::replace(&mut self.has_header, true) {
+            let first = &self.pending[..self.format.record(&self.pending[..end])];
+            if self.format.header(first).map_err(io::Error::other)? == Header::FirstRecord {
+                header = first.len();
+            }
+        }
+        let mut rest = self.buffers.take();
+        rest.extend_from_slice(&self.pending[end..]);
+        self.framed = rest.len();
+        let mut bytes = mem::replace(&mut self.pending, rest);
+        bytes.truncate(end);
+        let follows_file = !self.has_begun && self.position.file > 0;
+        let length = bytes.len();
+        Ok(self.chunk(Content::Records(Records { bytes, header, follows_file }), length))
+    }
+
+    /// What is pending is the start of a record that is too long.
+    fn begin_oversized(&mut self) -> io::Result<Chunk> {
+        if self.format.has_header() && !self.has_header {
+            return Err(io::Error::other("the header is longer than --max-line"));
+        }
+        self.has_header = true;
+        let bytes = mem::replace(&mut self.pending, self.buffers.take());
+        self.framed = 0;
+        let mut oversized = Oversized::new(&bytes, self.position.line);
+        self.note_open_mark(&mut oversized, &bytes);
+        self.oversized = Some(oversized);
+        Ok(self.oversized_chunk(bytes, None))
+    }
+
+    /// Goes on in a record that is too long, to its end.
+    fn read_oversized(&mut self, mut oversized: Oversized) -> io::Result<Chunk> {
+        self.fill(self.size.chunk)?;
+        let mut bytes = mem::replace(&mut self.pending, self.buffers.take());
+        let end = self.framer.first_end(&bytes);
+        if let Some(end) = end {
+            self.pending.extend_from_slice(&bytes[end..]);
+            bytes.truncate(end);
+        }
+        oversized.extend(&bytes);
+        self.note_open_mark(&mut oversized, &bytes);
+        if end.is_none() && !self.has_ended {
+            self.oversized = Some(oversized);
+            return Ok(self.oversized_chunk(bytes, None));
+        }
+        let open_fault = self.framer.open_fault().filter(|_| end.is_none()).map(|(fault, _)| fault);
+        self.framer = self.format.framer();
+        self.framed = 0;
+        let oversized = oversized.finish(open_fault);
+        Ok(self.oversized_chunk(bytes, Some(oversized)))
+    }
+
+    /// Keeps the place of the mark that is open, if it stands in what was shown last.
+    fn note_open_mark(&self, oversized: &mut Oversized, bytes: &[u8]) {
+        let before = self.framer.open_fault().map(|(_, before)| before);
+        let before = before.and_then(|before| usize::try_from(before).ok());
+        if let Some(at) = before.and_then(|before| bytes.len().checked_sub(before)) {
+            let line = self.position.line + memchr_iter(b'\n', &bytes[..at]).count() as u64;
+            oversized.note_open_mark(line, &bytes[at..]);
+        }
+    }
+
+    fn oversized_chunk(&mut self, bytes: Vec<u8>, end: Option<Oversized>) -> Chunk {
+        let (length, is_end) = (bytes.len(), end.is_some());
+        let chunk = self.chunk(Content::Oversized(bytes, end), length);
+        Chunk { after: chunk.after.filter(|_| is_end), ..chunk }
+    }
+
+    /// A chunk with this content, which takes so many bytes of the file.
+    fn chunk(&mut self, content: Content, length: usize) -> Chunk {
+        let line = self.position.line;
+        self.position.offset += length as u64;
+        if let Content::Records(Records { bytes, .. }) | Content::Oversized(bytes, _) = &content {
+            self.has_begun = true;
+            self.position.line += memchr_iter(b'\n', bytes).count() as u64;
+        }
+        let file = self.name.clone();
+        Chunk { file, after: Some(self.position), ..Chunk::new(line, content, self.size) }
+    }
+}

@@ -1,0 +1,404 @@
+//! Converts the names of records, counts them, and reports those that it rejects.
+
+use std::borrow::Cow;
+use std::mem;
+use std::ops::Range;
+use std::path::Path;
+
+use memchr::{memchr_iter, memrchr};
+use xenonym::Operation;
+use xenonym::batch::{Counts, Instead};
+use xenonym_records::{
+    Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
+    split_ending,
+};
+
+use super::blanks;
+use super::chunk::{Chunk, Content, Oversized};
+use super::job::Job;
+use crate::answer::Answer;
+use crate::location::{Origin, Place, Record, text};
+use crate::output::{self, Entry};
+use crate::pipeline::dedup::RecordEnd;
+use crate::pipeline::part::{EXCERPT, FULL, Part};
+use crate::plan::Action;
+use crate::problem::{NOT_IN_ENCODING, Problem};
+use crate::profile::Profile;
+
+/// The longest name, in bytes, that is likely to be its own result.
+const MAX_SHORT: usize = 255;
+
+pub(super) struct Rewriter<'a> {
+    job: &'a Job,
+    argument: Option<usize>,
+    file: Option<&'a Path>,
+    /// The bytes of the chunk.
+    bytes: &'a [u8],
+    /// Where in them the record starts.
+    at: usize,
+    /// Lines are counted only up to names whose place is asked for.
+    counted: usize,
+    /// The number of the line at `counted`, and where it starts.
+    line: u64,
+    line_start: usize,
+    /// All that comes of the names but the text.
+    part: Part,
+    /// For `--unique`, where in the record the names are, and their canonical forms. `None` if one was
+    /// rejected.
+    canonical: Option<Vec<(Range<usize>, String)>>,
+    has_failed: bool,
+}
+
+impl<'a> Rewriter<'a> {
+    pub(super) fn new(job: &'a Job, chunk: &'a Chunk) -> Self {
+        let (argument, bytes) = match &chunk.content {
+            Content::Argument(bytes) => (usize::try_from(chunk.number).ok(), bytes.as_slice()),
+            Content::Mark(_) => (None, &[][..]),
+            Content::Records(records) => (None, records.bytes.as_slice()),
+            Content::Oversized(bytes, _) => (None, bytes.as_slice()),
+        };
+        Self {
+            job,
+            argument,
+            file: chunk.file.as_deref(),
+            bytes,
+            at: 0,
+            counted: 0,
+            line: chunk.number,
+            line_start: 0,
+            part: Part::default(),
+            canonical: job.keys.as_ref().map(|_| Vec::new()),
+            has_failed: false,
+        }
+    }
+
+    /// Passes bytes without names.
+    pub(super) fn skip(&mut self, length: usize) {
+        self.at += length;
+    }
+
+    /// Whether it is time to hand on what there is, beside so many bytes of text.
+    pub(super) fn is_full(&self, text: usize) -> bool {
+        text + self.part.output.len() + self.part.errors.len() >= FULL
+    }
+
+    /// All that came of names since the last part but the text.
+    pub(super) fn take_part(&mut self) -> Part {
+        Part { ends_run: self.has_failed, ..mem::take(&mut self.part) }
+    }
+
+    /// Converts lines, a name each, many at once.
+    pub(super) fn replace_lines(
+        &mut self,
+        lines: &[u8],
+        (profile, operation): (Profile, Operation),
+        output: &mut Vec<u8>,
+    ) {
+        let start = output.len();
+        let action = Action::new(self.job.on_error, OnReject::Blank);
+        // Where the first line starts that ends the run, and whether the last line is left out.
+        let (mut failed, mut lacks_last) = (None, false);
+        let (mut rejected_with_blanks, mut blank_lines) = (0, 0);
+        let mut first_line = None;
+        let counts = profile.convert_lines(operation, lines, output, |rejected| {
+            if failed.is_some() {
+                return None;
+            }
+            let name = &lines[rejected.range.clone()];
+            rejected_with_blanks += u64::from(blanks::is_at_an_end(name));
+            if name.trim_ascii().is_empty() {
+                blank_lines += 1;
+                return Some(Instead::Input);
+            }
+            let answer = self.answer(name);
+            let first = *first_line.get_or_insert_with(|| self.line_of(0).0);
+            let number = first + rejected.index as u64;
+            self.report(Place::of(Origin::Line { file: self.file, number }), name, &answer);
+            let instead = action.instead(name, answer.output.as_deref());
+            if action == Action::Fail {
+                failed = Some(rejected.range.start);
+            }
+            lacks_last = instead.is_none() && rejected.range.end == lines.len();
+            instead
+        });
+        if let Some(end) = failed {
+            output.truncate(start);
+            // Only blank lines are rejected before it.
+            let counts =
+                profile.convert_lines(operation, &lines[..end], output, |_| Some(Instead::Input));
+            self.count(counts, blanks::lines_with_one_at_an_end(&lines[..end]));
+            self.has_failed = true;
+            return;
+        }
+        self.part.tally.blank_lines += blank_lines;
+        let with_blanks = blanks::lines_with_one_at_an_end(lines);
+        self.count(counts, with_blanks.saturating_sub(rejected_with_blanks));
+        self.skip(lines.len());
+        let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
+        if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
+            // Without an ending an empty line would be no line.
+            output.push(b'\n');
+        }
+    }
+
+    fn count(&mut self, counts: Counts, with_blanks: u64) {
+        self.part.tally.with_blanks += with_blanks;
+        self.part.tally.unchanged += counts.unchanged as u64;
+        self.part.tally.converted += counts.converted as u64;
+    }
+
+    /// Rejects a record that is too long, and says whether it stays.
+    pub(super) fn reject_oversized(&mut self, oversized: &Oversized) -> Action {
+        let shown = excerpt(&oversized.excerpt, oversized.length);
+        let answer = Answer::rejected(Problem::new(oversized.fault, "", None));
+        let place = Place::of(Origin::Line { file: self.file, number: oversized.line });
+        let action = self.oversized_action();
+        self.has_failed |= action == Action::Fail;
+        self.report(place, shown.as_bytes(), &answer);
+        if !matches!(action, Action::Drop | Action::Fail) {
+            self.write_object(place, shown.as_bytes(), &answer);
+        }
+        action
+    }
+
+    /// What becomes of a record that is too long.
+    pub(super) fn oversized_action(&self) -> Action {
+        Action::new(self.job.on_error, self.job.format.on_reject())
+    }
+
+    /// Whether a name is its own result, if that is known soon, and nothing else is asked of it.
+    #[inline]
+    fn stays(&self, name: &[u8]) -> bool {
+        let Some((profile, Operation::ToAscii)) = self.job.conversion.names() else {
+            return false;
+        };
+        let is_fit = !self.job.is_json && self.job.keys.is_none() && name.len() <= MAX_SHORT;
+        let is_graphic = is_fit && name.iter().all(u8::is_ascii_graphic);
+        let result =
+            str::from_utf8(name).ok().filter(|_| is_graphic).map(|name| profile.to_ascii(name));
+        matches!(result, Some(Ok(Cow::Borrowed(result))) if result.len() == name.len())
+    }
+
+    fn answer<'n>(&self, name: &'n [u8]) -> Answer<'n> {
+        match text(name) {
+            Ok(text) if self.job.is_json => self.job.conversion.convert(text),
+            Ok(text) => self.job.conversion.convert_to_line(text),
+            Err(problem) => Answer::rejected(problem),
+        }
+    }
+
+    /// Reports something rejected, and appends what takes its place.
+    fn reject_with(
+        &mut self,
+        shown: &[u8],
+        answer: &Answer<'_>,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        self.canonical = None;
+        let place = self.place_of(slot);
+        self.report(place, shown, answer);
+        match Action::new(self.job.on_error, slot.on_reject) {
+            Action::Blank => {}
+            Action::Keep => output.extend_from_slice(slot.raw),
+            Action::Partial => match answer.output.as_deref() {
+                None => {}
+                Some(partial) if partial.as_bytes() == slot.name => {
+                    output.extend_from_slice(slot.raw);
+                }
+                // What its place cannot hold is left out.
+                Some(partial) => self.write(partial, slot, output).unwrap_or_default(),
+            },
+            Action::Drop => return Err(Dropped),
+            Action::Fail => {
+                self.has_failed = true;
+                return Err(Dropped);
+            }
+        }
+        self.write_object(place, shown, answer);
+        Ok(())
+    }
+
+    /// Counts what was rejected, and keeps the reasons.
+    fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
+        let problems = &answer.problems;
+        self.part.reject(place, shown, problems, self.job.writes_errors);
+        if !self.job.is_json {
+            self.part.explain(place, shown, problems);
+        }
+    }
+
+    /// Writes a result, if its place and the encoding of the file can hold it.
+    fn write(
+        &self,
+        result: &str,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Unrepresentable> {
+        if let Some(encoding) = self.job.encoding {
+            encoding
+                .encode(result, &mut Vec::new())
+                .map_err(|c| Unrepresentable { fault: NOT_IN_ENCODING, code_point: Some(c) })?;
+        }
+        slot.escape.write(result, output)
+    }
+
+    /// Why a result cannot take the place of the name: a part of it became that code point.
+    fn unrepresentable(&self, name: &str, unrepresentable: Unrepresentable) -> Problem {
+        let Unrepresentable { fault, code_point } = unrepresentable;
+        let Some(code_point) = code_point else {
+            return Problem::new(fault, "", None);
+        };
+        let becomes_it = |c: &str| {
+            let answer = self.job.conversion.convert(c);
+            c.contains(code_point) || answer.output.is_some_and(|text| text.contains(code_point))
+        };
+        let mut ends = name.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
+        let at = ends.find(|(at, end)| becomes_it(&name[*at..*end])).map_or(0, |(at, _)| at);
+        Problem::new(fault, &name[..at], Some(u32::from(code_point)))
+    }
+
+    fn write_object(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
+        if self.job.is_json {
+            let record = Record { place, bytes: shown };
+            output::append_line(&mut self.part.output, &Entry::new(&record, answer));
+        }
+    }
+
+    fn place_of<'s>(&mut self, slot: &Slot<'s>) -> Place<'s>
+    where
+        'a: 's,
+    {
+        let is_all = self.job.format.has_bare_names();
+        let start = Some(slot.at).filter(|_| !is_all);
+        if let Some(number) = self.argument {
+            return Place { origin: Origin::Argument(number), start, within: slot.within };
+        }
+        let (number, start) = self.line_of(slot.at);
+        let origin = Origin::Line { file: self.file, number };
+        Place { origin, start: Some(start).filter(|_| !is_all), within: slot.within }
+    }
+
+    /// The line of a byte of the record, and how many of the line's bytes are before it.
+    fn line_of(&mut self, at: usize) -> (u64, usize) {
+        let at = self.at + at;
+        if at < self.counted {
+            // Columns are converted in the order that they are asked for.
+            let lines = memchr_iter(b'\n', &self.bytes[at..self.counted]).count() as u64;
+            let start = memrchr(b'\n', &self.bytes[..at]).map_or(0, |before| before + 1);
+            return (self.line - lines, at - start);
+        }
+        let uncounted = &self.bytes[self.counted..at];
+        if let Some(last) = memrchr(b'\n', uncounted) {
+            self.line += memchr_iter(b'\n', uncounted).count() as u64;
+            self.line_start = self.counted + last + 1;
+        }
+        self.counted = at;
+        (self.line, at - self.line_start)
+    }
+}
+
+impl Records for Rewriter<'_> {
+    fn end_record(&mut self, length: usize, output: usize) -> bool {
+        let record = &self.bytes[self.at..][..length];
+        if record.first().is_none_or(u8::is_ascii_whitespace) && record.trim_ascii().is_empty() {
+            self.part.tally.blank_lines += 1;
+        }
+        if let Some(keys) = &self.job.keys {
+            let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
+            let key = names.map(|names| keys.hash(&canonical_record(record, names)));
+            let at = if self.job.is_json { self.part.output.len() } else { output };
+            self.part.records.push(RecordEnd { at, key });
+        }
+        self.skip(length);
+        !self.has_failed && !self.is_full(output)
+    }
+}
+
+impl Replacer for Rewriter<'_> {
+    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
+        let name = slot.name;
+        if let Within::Field(path) = slot.within {
+            self.part.tally.count_field(path, 1);
+        }
+        if name.len() > self.job.max_record && self.argument.is_none() {
+            let shown = excerpt(name, name.len() as u64);
+            let answer = Answer::rejected(Problem::new(LINE_TOO_LONG, "", None));
+            return self.reject_with(shown.as_bytes(), &answer, slot, output);
+        }
+        if self.stays(name) {
+            output.extend_from_slice(slot.raw);
+            self.part.tally.unchanged += 1;
+            return Ok(());
+        }
+        let answer = self.answer(name);
+        if !answer.went_well() {
+            return self.reject_with(name, &answer, slot, output);
+        }
+        let result = answer.output.as_deref().unwrap_or_default();
+        if result.as_bytes() == name {
+            output.extend_from_slice(slot.raw);
+            self.part.tally.unchanged += 1;
+        } else {
+            let written = self.write(result, slot, output);
+            if let (Err(unrepresentable), false) = (written, self.job.is_json) {
+                let name_text = text(name).unwrap_or_default();
+                let problem = self.unrepresentable(name_text, unrepresentable);
+                return self.reject_with(name, &Answer::rejected(problem), slot, output);
+            }
+            self.part.tally.converted += 1;
+        }
+        self.part.tally.with_blanks += u64::from(blanks::is_at_an_end(name));
+        if self.job.is_json {
+            let place = self.place_of(slot);
+            self.write_object(place, name, &answer);
+        }
+        if let Some(names) = &mut self.canonical {
+            let form = self.job.conversion.canonical(text(name).unwrap_or_default(), result);
+            names.push((slot.at..slot.at + slot.raw.len(), form));
+        }
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        fault: Fault,
+        at: usize,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        if let Within::Field(path) = slot.within {
+            self.part.tally.count_field(path, 1);
+        }
+        let before = String::from_utf8_lossy(&slot.name[..at]);
+        let answer = Answer::rejected(Problem::new(fault, &before, None));
+        self.reject_with(slot.name, &answer, slot, output)
+    }
+
+    fn leave(&mut self, why: &'static str) {
+        self.part.tally.leave(why);
+    }
+
+    fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+}
+
+/// A record with its names in canonical form, and without its line ending.
+fn canonical_record(record: &[u8], mut names: Vec<(Range<usize>, String)>) -> Vec<u8> {
+    names.sort_by_key(|(range, _)| range.start);
+    let (line, _) = split_ending(record);
+    let (mut canonical, mut copied) = (Vec::with_capacity(line.len()), 0);
+    for (range, form) in names {
+        canonical.extend_from_slice(&line[copied..range.start]);
+        canonical.extend_from_slice(form.as_bytes());
+        copied = range.end;
+    }
+    canonical.extend_from_slice(&line[copied..]);
+    canonical
+}
+
+fn excerpt(text: &[u8], length: u64) -> String {
+    let beginning = &text[..text.len().min(EXCERPT)];
+    format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning))
+}

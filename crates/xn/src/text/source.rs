@@ -1,0 +1,130 @@
+//! Files and arguments in chunks of whole records.
+//!
+//! A chunk is what one read gives, up to the end of its last record, so that whoever writes a line
+//! to a pipe and waits gets the answer. It grows only to hold a record that is longer than a chunk,
+//! up to `--max-line`. A longer record passes through in pieces, to its real end.
+
+use std::ffi::OsString;
+use std::sync::Arc;
+
+use xenonym_records::Format;
+
+use super::chunk::{Chunk, ChunkSize, Content};
+use super::reader::Reader;
+use crate::error::ReadError;
+use crate::pipeline::buffers::Buffers;
+use crate::pipeline::checkpoint::Position;
+use crate::pipeline::files::Files;
+use crate::pipeline::ordered::Source;
+
+/// The chunks of all files.
+pub(crate) struct FileChunks {
+    files: Files,
+    format: Arc<dyn Format>,
+    size: ChunkSize,
+    buffers: Buffers,
+    reader: Option<Reader>,
+}
+
+impl FileChunks {
+    pub(crate) fn new(
+        files: Files,
+        format: Arc<dyn Format>,
+        size: ChunkSize,
+        buffers: Buffers,
+    ) -> Self {
+        Self { files, format, size, buffers, reader: None }
+    }
+
+    /// Goes on where a run stopped.
+    pub(crate) fn resume(&mut self, from: Position) -> Result<(), ReadError> {
+        if from.file > 0 {
+            // The header of the first file is the measure of all others.
+            self.read_header(0)?;
+        }
+        self.files.go_to(from.file);
+        if from.offset == 0 {
+            return Ok(());
+        }
+        self.read_header(from.file)?;
+        self.files.go_to(from.file);
+        if let Some(mut reader) = self.open_next()? {
+            reader.resume(from).map_err(|error| reader.unread(error))?;
+            self.reader = Some(reader);
+        }
+        Ok(())
+    }
+
+    fn read_header(&mut self, index: usize) -> Result<(), ReadError> {
+        self.files.go_to(index);
+        match self.open_next()? {
+            Some(mut reader) => reader.read_header().map_err(|error| reader.unread(error)),
+            None => Ok(()),
+        }
+    }
+
+    fn open_next(&mut self) -> Result<Option<Reader>, ReadError> {
+        let Some(opened) = self.files.open_next() else {
+            return Ok(None);
+        };
+        Reader::new(opened?, self.format.clone(), self.size, self.buffers.clone()).map(Some)
+    }
+}
+
+impl Source for FileChunks {
+    type Chunk = Chunk;
+
+    fn next(&mut self) -> Option<Result<Chunk, ReadError>> {
+        loop {
+            let Some(reader) = &mut self.reader else {
+                match self.open_next() {
+                    Ok(None) => return None,
+                    Ok(next) => self.reader = next,
+                    Err(unread) => return Some(Err(unread)),
+                }
+                continue;
+            };
+            match reader.read() {
+                Ok(Some(chunk)) => return Some(Ok(chunk)),
+                Ok(None) => self.reader = None,
+                Err(error) => {
+                    let unread = reader.unread(reader.with_line(&error));
+                    self.reader = None;
+                    return Some(Err(unread));
+                }
+            }
+        }
+    }
+
+    fn weight(chunk: &Chunk) -> usize {
+        chunk.weight()
+    }
+}
+
+/// The arguments of the command line, a chunk each.
+pub(crate) struct ArgumentChunks {
+    arguments: std::vec::IntoIter<OsString>,
+    next: u64,
+    size: ChunkSize,
+}
+
+impl ArgumentChunks {
+    pub(crate) fn new(arguments: Vec<OsString>, size: ChunkSize) -> Self {
+        Self { arguments: arguments.into_iter(), next: 1, size }
+    }
+}
+
+impl Source for ArgumentChunks {
+    type Chunk = Chunk;
+
+    fn next(&mut self) -> Option<Result<Chunk, ReadError>> {
+        let argument = self.arguments.next()?.into_encoded_bytes();
+        let number = self.next;
+        self.next += 1;
+        Some(Ok(Chunk::new(number, Content::Argument(argument), self.size)))
+    }
+
+    fn weight(chunk: &Chunk) -> usize {
+        chunk.weight()
+    }
+}

@@ -1,0 +1,158 @@
+//! What a worker does with a chunk: convert its records, and hand on what becomes of them in parts.
+
+use memchr::memchr;
+use xenonym::Operation;
+use xenonym_records::{Dropped, Records as _, Replacer, write_line_end};
+
+use super::chunk::{Chunk, Content, Oversized, Records};
+use super::job::Job;
+use super::rewriter::Rewriter;
+use crate::conversion::MAX_TO_UNICODE;
+use crate::pipeline::buffers::Buffers;
+use crate::pipeline::ordered::{Disconnected, Stage};
+use crate::pipeline::part::Part;
+use crate::plan::Action;
+use crate::profile::Profile;
+
+/// How many bytes of lines are converted between two looks whether a part is full.
+const SLICE: usize = 64 << 10;
+
+pub(super) struct Convert {
+    pub(super) job: Job,
+    pub(super) buffers: Buffers,
+}
+
+impl Stage<Chunk> for Convert {
+    type Output = Part;
+
+    fn run(&self, mut chunk: Chunk, emit: &mut dyn FnMut(Part) -> Result<(), Disconnected>) {
+        let mut worker = Worker {
+            job: &self.job,
+            buffers: &self.buffers,
+            emit,
+            rewriter: Rewriter::new(&self.job, &chunk),
+            text: self.buffers.take(),
+        };
+        // What nobody takes need not be finished.
+        let _ = worker.convert(&chunk);
+        self.buffers.give(chunk.take_buffer());
+    }
+}
+
+/// A chunk under way.
+struct Worker<'a, 'e> {
+    job: &'a Job,
+    buffers: &'a Buffers,
+    emit: &'e mut dyn FnMut(Part) -> Result<(), Disconnected>,
+    rewriter: Rewriter<'a>,
+    /// Text for the next part.
+    text: Vec<u8>,
+}
+
+impl<'a> Worker<'a, '_> {
+    fn convert(&mut self, chunk: &'a Chunk) -> Result<(), Disconnected> {
+        let mut follows_file = false;
+        match &chunk.content {
+            Content::Argument(bytes) => self.argument(bytes),
+            Content::Mark(mark) => self.text.extend_from_slice(mark),
+            Content::Records(records) => {
+                follows_file = records.follows_file;
+                self.records(records)?;
+            }
+            Content::Oversized(bytes, end) => self.oversized(bytes, end.as_ref()),
+        }
+        let mut part = self.take_part();
+        part.after = chunk.after;
+        part.follows_file |= follows_file;
+        (self.emit)(part)
+    }
+
+    /// An argument is a record without a line ending, and its result is a line.
+    fn argument(&mut self, bytes: &[u8]) {
+        self.record(bytes);
+        if !self.text.ends_with(b"\n") {
+            self.text.push(b'\n');
+        }
+    }
+
+    fn records(&mut self, records: &'a Records) -> Result<(), Disconnected> {
+        let (header, mut rest) = records.bytes.split_at(records.header);
+        self.rewriter.skip(header.len());
+        // Files that become one output have one header.
+        if !header.is_empty() && !records.follows_file {
+            self.job.format.rewrite_header(header, &mut self.text);
+        }
+        let mut follows_file = records.follows_file;
+        while !rest.is_empty() && !self.rewriter.has_failed() {
+            if self.rewriter.is_full(self.text.len()) {
+                let mut part = self.take_part();
+                part.follows_file = std::mem::take(&mut follows_file);
+                (self.emit)(part)?;
+            }
+            rest = if let Some(names) = self.names_of_lines() {
+                self.lines(rest, names)
+            } else {
+                let format = &*self.job.format;
+                &rest[format.rewrite_all(rest, &mut self.rewriter, &mut self.text)..]
+            };
+        }
+        Ok(())
+    }
+
+    /// How plain lines are converted many at once, if nothing has to be known of each of them.
+    fn names_of_lines(&self) -> Option<(Profile, Operation)> {
+        let is_fit =
+            self.job.format.has_bare_names() && !self.job.is_json && self.job.keys.is_none();
+        let is_fit = is_fit && self.job.encoding.is_none();
+        self.job.conversion.names().filter(|_| is_fit)
+    }
+
+    /// Converts some lines and gives the rest.
+    fn lines(&mut self, lines: &'a [u8], names: (Profile, Operation)) -> &'a [u8] {
+        let least = lines.len().min(SLICE);
+        let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |end| least + end + 1);
+        if end > self.job.max_record.min(MAX_TO_UNICODE) {
+            // One of them may be too long.
+            let (record, after) = lines.split_at(self.job.format.record(lines));
+            self.record(record);
+            return after;
+        }
+        let (lines, rest) = lines.split_at(end);
+        self.rewriter.replace_lines(lines, names, &mut self.text);
+        rest
+    }
+
+    fn record(&mut self, record: &[u8]) {
+        let start = self.text.len();
+        let rewritten = self.job.format.rewrite(record, &mut self.rewriter, &mut self.text);
+        if rewritten == Err(Dropped) {
+            self.text.truncate(start);
+        }
+        self.rewriter.end_record(record.len(), self.text.len());
+    }
+
+    /// A record that is too long stays, or is left out, piece by piece.
+    fn oversized(&mut self, bytes: &[u8], end: Option<&Oversized>) {
+        let is_kept = self.rewriter.oversized_action() == Action::Keep;
+        if is_kept {
+            self.text.extend_from_slice(bytes);
+        }
+        let Some(oversized) = end else { return };
+        let action = self.rewriter.reject_oversized(oversized);
+        if matches!(action, Action::Blank | Action::Partial) {
+            write_line_end(self.text.len(), oversized.ending, &mut self.text);
+        }
+    }
+
+    fn take_part(&mut self) -> Part {
+        let text = std::mem::replace(&mut self.text, self.buffers.take());
+        let mut part = self.rewriter.take_part();
+        if self.job.is_json {
+            // The objects are there already.
+            self.buffers.give(text);
+        } else {
+            part.output = text;
+        }
+        part
+    }
+}

@@ -1,0 +1,109 @@
+//! Counts what is in the names of text files.
+
+use std::sync::Arc;
+
+use xenonym_records::{Dropped, Fault, Format, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
+
+use super::chunk::{Chunk, ChunkSize, Content};
+use super::source::FileChunks;
+use crate::conversion::Conversion;
+use crate::error::{Failure, Outcome, ReadError};
+use crate::pipeline;
+use crate::pipeline::buffers::Buffers;
+use crate::pipeline::files::Files;
+use crate::pipeline::ordered::{Disconnected, Stage};
+use crate::survey::Survey;
+
+const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
+
+/// Counts the names of the files, or of standard input.
+pub(crate) fn survey(
+    files: Files,
+    format: Arc<dyn Format>,
+    threads: usize,
+    conversion: Conversion,
+) -> Result<(Outcome, Survey), Failure> {
+    let buffers = Buffers::default();
+    let source = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
+    let stage = Count { format, conversion, buffers };
+    pipeline::survey(source, stage, super::limits(threads, SIZE)).map_err(Failure::stdout)
+}
+
+struct Count {
+    format: Arc<dyn Format>,
+    conversion: Conversion,
+    buffers: Buffers,
+}
+
+impl Stage<Chunk> for Count {
+    type Output = Result<Survey, ReadError>;
+
+    fn run(
+        &self,
+        mut chunk: Chunk,
+        emit: &mut dyn FnMut(Self::Output) -> Result<(), Disconnected>,
+    ) {
+        let mut counter = Counter { conversion: self.conversion, survey: Survey::default() };
+        match &chunk.content {
+            Content::Records(records) => {
+                let mut rest = &records.bytes[records.header..];
+                let mut text = self.buffers.take();
+                while !rest.is_empty() {
+                    let (record, after) = rest.split_at(self.format.record(rest));
+                    // Nothing is dropped where nothing is written.
+                    let _ = self.format.rewrite(record, &mut counter, &mut text);
+                    text.clear();
+                    rest = after;
+                }
+                self.buffers.give(text);
+            }
+            Content::Oversized(_, Some(oversized)) => counter.survey.reject(oversized.fault.kind),
+            Content::Argument(_) | Content::Mark(_) | Content::Oversized(_, None) => {}
+        }
+        self.buffers.give(chunk.take_buffer());
+        // Nobody may be waiting for it any more.
+        let _ = emit(Ok(counter.survey));
+    }
+}
+
+/// Counts names, and leaves them as they are.
+struct Counter {
+    conversion: Conversion,
+    survey: Survey,
+}
+
+impl Replacer for Counter {
+    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
+        output.extend_from_slice(slot.raw);
+        if slot.name.len() > SIZE.max_record {
+            self.survey.reject(LINE_TOO_LONG.kind);
+        } else if let Ok(name) = str::from_utf8(slot.name) {
+            match self.conversion.convert(name).problems.first() {
+                Some(first) => self.survey.reject(first.kind()),
+                None => self.survey.accepted += 1,
+            }
+        } else {
+            self.survey.reject(INVALID_UTF8.kind);
+        }
+        self.survey.see(&String::from_utf8_lossy(slot.name));
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        fault: Fault,
+        _at: usize,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        output.extend_from_slice(slot.raw);
+        self.survey.reject(fault.kind);
+        Ok(())
+    }
+
+    fn leave(&mut self, _why: &'static str) {}
+
+    fn has_failed(&self) -> bool {
+        false
+    }
+}
