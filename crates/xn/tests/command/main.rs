@@ -18,6 +18,7 @@ mod explain_uts46;
 mod files;
 mod flags;
 mod formats;
+mod formats_inside;
 mod formats_refused;
 mod formats_unread;
 mod help;

@@ -1,0 +1,97 @@
+//! Delimiters of one's own, and names inside the text of columns and fields.
+
+use crate::bulk::{folder, path};
+use crate::run::{xn, xn_on};
+
+#[test]
+fn fields_may_be_divided_by_another_delimiter() {
+    let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "3"];
+    let run = |delimiter: &str, input: &str| {
+        xn_on(&[&args[..], &["--delimiter", delimiter]].concat(), input)
+    };
+    let ran = run(";", "2024;1.2.3.4;bücher.example\n\"a;b\";c,d;\"ü\"\n");
+    assert_eq!(
+        ran.well(),
+        "2024;1.2.3.4;bücher.example;xn--bcher-kva.example\n\"a;b\";c,d;\"ü\";\"xn--tda\"\n"
+    );
+    for tab in ["tab", "\\t", "\t"] {
+        assert_eq!(run(tab, "a\t\"b\tc\"\t\"ü\"\n").well(), "a\t\"b\tc\"\t\"ü\"\t\"xn--tda\"\n");
+    }
+    let stats = ["stats", "--from", "tsv", "--delimiter", "|", "--no-header", "--column", "2"];
+    let counted = xn_on(&stats, "a|ü|b\nc|d|e\n");
+    assert!(counted.well().starts_with("names"), "{counted:?}");
+    assert!(counted.text().contains("accepted"), "{counted:?}");
+}
+
+#[test]
+fn a_delimiter_that_cannot_be_is_told() {
+    for delimiter in ["\"", "\n", "ü", "ab", ""] {
+        let args = ["to-ascii", "--from", "csv", "--column", "1", "--delimiter", delimiter];
+        let ran = xn_on(&args, "a\n");
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{ran:?}");
+    }
+    let json = ["to-ascii", "--from", "jsonl", "--field", "d", "--column", "d", "--delimiter", ";"];
+    assert_eq!(xn_on(&json, "{}\n").code, Some(2));
+}
+
+/// Nothing is converted where the columns are not what they seem to be.
+#[test]
+fn another_delimiter_than_the_one_given_is_told() {
+    let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1"];
+    let ran = xn_on(&args, "2024;1.2.3.4;bücher.example\n");
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.contains("if ';' divides the fields, give --delimiter ';'"), "{ran:?}");
+    let tsv = xn_on(&["to-ascii", "--from", "tsv", "--no-header", "--column", "1"], "\"ö\"\tx\n");
+    assert_eq!((tsv.code, tsv.text()), (Some(1), "\"ö\"\tx\t\n"));
+    assert!(tsv.err.contains("--delimiter tab"), "{tsv:?}");
+}
+
+#[test]
+fn columns_and_fields_may_hold_urls_and_addresses() {
+    let csv = "url,email\nhttps://bücher.example/x,jörg@bücher.example\n";
+    let args = ["to-ascii", "--from", "csv", "--column", "url:urls", "--column", "email:emails"];
+    assert_eq!(
+        xn_on(&args, csv).well(),
+        "url,email,url_ascii,email_ascii\nhttps://bücher.example/x,jörg@bücher.example,\
+         https://xn--bcher-kva.example/x,jörg@xn--bcher-kva.example\n"
+    );
+    let back = [&["to-unicode"], &args[1..], &["--replace"]].concat();
+    let ascii = xn_on(&[&args[..], &["--replace"]].concat(), csv);
+    assert_eq!(xn_on(&back, ascii.well()).well(), csv);
+    let json = ["to-ascii", "--field", "u:urls", "--from", "jsonl", "--field", "/a.b:emails"];
+    let line = "{\"u\":[\"http:\\/\\/b\\u00fc.x\\/\"],\"a.b\":\"a@ü\"}\n";
+    let expected = "{\"u\":[\"http:\\/\\/xn--b-eha.x\\/\"],\"a.b\":\"a@xn--tda\"}\n";
+    assert_eq!(xn_on(&json, line).well(), expected);
+    let stats = xn_on(&["stats", "--from", "csv", "--column", "url:urls"], csv);
+    assert!(stats.well().contains("names"), "{stats:?}");
+}
+
+#[test]
+fn columns_that_become_another_format_hold_names() {
+    let folder = folder("inside-columns");
+    let (file, target) = (path(&folder, "in.csv"), path(&folder, "out.parquet"));
+    std::fs::write(&file, "url;n\nhttp://ü/;ü\n").unwrap();
+    let to = |column: &str| {
+        let args = ["to-ascii", "-f", &file, "--delimiter", ";", "--column", column];
+        xn(&[&args[..], &["-o", &target, "--to", "parquet"]].concat())
+    };
+    let urls = to("url:urls");
+    assert_eq!(urls.code, Some(2));
+    assert!(urls.err.contains("--column url: only CSV, TSV and JSON Lines"), "{urls:?}");
+    assert_eq!(to("n").code, Some(0));
+    let rows = xn(&["to-ascii", "-f", &target, "--column", "n", "--to", "csv"]);
+    assert_eq!(rows.code, Some(2), "n_ascii is there already: {rows:?}");
+    let args = ["to-ascii", "-f", &target, "--column", "n", "--delimiter", ";", "--to", "csv"];
+    assert!(xn(&args).err.contains("--delimiter is for CSV and TSV"));
+}
+
+#[test]
+fn paths_of_other_programs_are_told_apart() {
+    for (path, help) in
+        [(".q", "give q,"), ("answers[].name", "give answers.name,"), ("a..b", "/a//b")]
+    {
+        let ran = xn_on(&["to-ascii", "--from", "jsonl", "--field", path], "{}\n");
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains(help), "{ran:?}");
+    }
+}
