@@ -92,10 +92,7 @@ impl<'a> Worker<'a, '_> {
                 self.lines(rest, names)
             } else {
                 let (record, after) = rest.split_at(self.job.format.record(rest));
-                if record.trim_ascii().is_empty() {
-                    self.rewriter.count_blank();
-                }
-                self.record(record);
+                self.record_of_file(record);
                 after
             };
         }
@@ -117,12 +114,19 @@ impl<'a> Worker<'a, '_> {
         if end > self.job.max_record {
             // One of them may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
-            self.record(record);
+            self.record_of_file(record);
             return after;
         }
         let (lines, rest) = lines.split_at(end);
         self.rewriter.replace_lines(lines, names, &mut self.text);
         rest
+    }
+
+    fn record_of_file(&mut self, record: &[u8]) {
+        if record.trim_ascii().is_empty() {
+            self.rewriter.count_blank();
+        }
+        self.record(record);
     }
 
     fn record(&mut self, record: &[u8]) {

@@ -280,7 +280,7 @@ fn the_same_names_are_kept_once() {
     write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
     let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
     let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
-    assert!(ran.err.contains("2 left out as repeated"), "{}", ran.err);
+    assert!(ran.err.ends_with("\nxn: 2 repeated records were left out\n"), "{}", ran.err);
     let numbers = read(&output).column(0).as_primitive::<UInt64Type>().values().to_vec();
     assert_eq!(numbers, [0, 2, 3, 5]);
 }
@@ -321,8 +321,8 @@ fn blanks_around_names_are_said_of_columns_too() {
     write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
     let args = ["to-ascii", "-f", &input, "--column", "name", "--to", "jsonl"];
     let said = xn(&args).err;
-    assert!(said.contains("blank, which is part of their results: 3; --profile host"), "{said}");
-    assert!(!xn(&[args.as_slice(), &["-q"]].concat()).err.contains("blank"));
+    assert!(said.ends_with("\nxn: 3 names have leading or trailing spaces, which were kept; --profile host rejects them\n"), "{said}");
+    assert!(!xn(&[args.as_slice(), &["-q"]].concat()).err.contains("spaces"));
 }
 
 #[test]
