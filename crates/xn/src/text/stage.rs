@@ -68,10 +68,7 @@ impl<'a> Worker<'a, '_> {
 
     /// An argument is a record without a line ending, and its result is a line.
     fn argument(&mut self, bytes: &[u8]) {
-        self.record(bytes);
-        if !self.text.ends_with(b"\n") {
-            self.text.push(b'\n');
-        }
+        self.rewrite(bytes, b"\n");
     }
 
     fn records(&mut self, records: &'a Records) -> Result<(), Disconnected> {
@@ -130,11 +127,18 @@ impl<'a> Worker<'a, '_> {
     }
 
     fn record(&mut self, record: &[u8]) {
+        self.rewrite(record, b"");
+    }
+
+    /// Rewrites a record. Unless it is left out, it ends with these bytes.
+    fn rewrite(&mut self, record: &[u8], ending: &[u8]) {
         let start = self.text.len();
         self.rewriter.begin();
         let rewritten = self.job.format.rewrite(record, &mut self.rewriter, &mut self.text);
         if rewritten == Err(Dropped) {
             self.text.truncate(start);
+        } else if !self.text.ends_with(ending) {
+            self.text.extend_from_slice(ending);
         }
         self.rewriter.end(record.len(), self.text.len());
     }

@@ -108,7 +108,7 @@ fn what_cannot_be_read_is_told_whole() {
     let kept = text(&args, &format!("n,m\n{row}"));
     assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
     let told = refusals(&args, &format!("n,m\n{row}"));
-    assert!(told[0]["input"].as_str().unwrap().ends_with("x... (100004 bytes)"));
+    assert!(told[0]["input"].as_str().unwrap().ends_with("x... (100009 bytes)"));
 }
 
 #[test]
