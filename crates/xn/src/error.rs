@@ -34,6 +34,8 @@ impl Outcome {
 pub(crate) enum Failure {
     /// What was asked for does not go together, or not with these files.
     Usage(String),
+    /// A file could not be read any further.
+    Read(ReadError),
     /// A file, or standard output if there is no path, could not be written.
     Write { path: Option<PathBuf>, error: io::Error },
 }
@@ -54,6 +56,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Usage(message) => f.write_str(message),
+            Self::Read(error) => error.fmt(f),
             Self::Write { path: None, error } => write!(f, "standard output: {error}"),
             Self::Write { path: Some(path), error } => write!(f, "{}: {error}", title(path)),
         }

@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 
 pub use self::header::find_column;
 use self::header::{Column, Layout};
-pub use self::quoting::{InRow, Syntax, UNCLOSED};
 use self::quoting::{RowEnds, field_length, stray_quote, text};
+pub use self::quoting::{Syntax, UNCLOSED, field_texts};
 use crate::fault::{Fault, MISSING_COLUMN, STRAY_QUOTE};
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
 use crate::line_ending::split_ending;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2};
 
-use crate::fault::{Fault, UNTERMINATED};
+use crate::fault::{Fault, STRAY_QUOTE, UNTERMINATED};
 use crate::format::Framer;
 
 /// A quotation mark of CSV that is never closed.
@@ -30,7 +30,7 @@ impl Syntax {
 
 /// Where in a row one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum InRow {
+enum InRow {
     FieldStart,
     Unquoted,
     Quoted,
@@ -39,7 +39,7 @@ pub enum InRow {
 }
 
 impl InRow {
-    pub fn after(self, byte: u8, syntax: Syntax) -> Self {
+    fn after(self, byte: u8, syntax: Syntax) -> Self {
         match (self, byte) {
             (Self::Quoted, b'"') => Self::QuoteInQuoted,
             (Self::Quoted, _) | (Self::QuoteInQuoted, b'"') => Self::Quoted,
@@ -161,4 +161,51 @@ pub(super) fn text(field: &[u8]) -> Cow<'_, [u8]> {
     }
     text.extend_from_slice(rest);
     Cow::Owned(text)
+}
+
+/// What the fields of a row say, without their quotes. The row has no line ending.
+///
+/// An error is a fault, and the byte of the row where it is: a quotation mark that is never closed, or
+/// one in a field that is not quoted as a whole.
+pub fn field_texts(
+    row: &[u8],
+    syntax: Syntax,
+) -> impl Iterator<Item = Result<Cow<'_, [u8]>, (Fault, usize)>> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let (length, is_closed) = field_length(&row[start..], syntax);
+        let end = start + length;
+        next = (end < row.len()).then_some(end + 1);
+        let field = &row[start..end];
+        if syntax == Syntax::Tsv {
+            return Some(Ok(Cow::Borrowed(field)));
+        }
+        Some(match stray_quote(field) {
+            _ if !is_closed => Err((UNCLOSED, start)),
+            Some(at) => Err((STRAY_QUOTE, start + at)),
+            None => Ok(text(field)),
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(row: &str, syntax: Syntax) -> Result<Vec<String>, (Fault, usize)> {
+        let texts = field_texts(row.as_bytes(), syntax);
+        texts.map(|text| text.map(|text| String::from_utf8(text.into_owned()).unwrap())).collect()
+    }
+
+    #[test]
+    fn the_texts_of_fields_have_no_quotes() {
+        let expected = Ok(["a", "", "b\n,\"", ""].map(str::to_owned).to_vec());
+        assert_eq!(texts("a,,\"b\n,\"\"\",", Syntax::Csv), expected);
+        assert_eq!(texts("", Syntax::Csv), Ok(vec![String::new()]));
+        assert_eq!(texts("\"a\tb", Syntax::Tsv), Ok(vec!["\"a".to_owned(), "b".to_owned()]));
+        assert_eq!(texts("a,b\"c", Syntax::Csv), Err((STRAY_QUOTE, 3)));
+        assert_eq!(texts("a,\"b\"c", Syntax::Csv), Err((STRAY_QUOTE, 5)));
+        assert_eq!(texts("a,\"b", Syntax::Csv), Err((UNCLOSED, 2)));
+    }
 }

@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arrow_array::RecordBatch;
-
-use super::layout::{Layout, Wanted};
-use super::parquet_file::Kept;
-use super::source::{Reading, Source};
+use super::chunk::{Chunk, Common, Content, Output, Rows};
+use super::parquet::{ParquetFile, Recoding, Use};
+use super::read::source::{Batches, Opened, OpenedRows, Reading, guarded, next_batch};
+use super::schema::{Layout, Wanted};
+use super::write::encode::{Start, Target};
+use super::write::text::RowWriter;
 use crate::error::ReadError;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered;
@@ -16,50 +17,59 @@ use crate::pipeline::ordered;
 /// A chunk counts as at least so many bytes, because it has more than its data.
 const LEAST_WEIGHT: usize = 64 << 10;
 
-pub(super) enum Chunk {
-    /// What is known before the first rows: once.
-    Begin(Start),
-    Rows(Rows),
-}
-
-/// What is known of the first file.
-pub(super) struct Start {
-    pub(super) layout: Arc<Layout>,
-    pub(super) kept: Kept,
-    /// Whether each column of all files has at most one dictionary.
-    pub(super) has_one_dictionary: bool,
-}
-
-/// A stretch of rows.
-pub(super) struct Rows {
-    pub(super) layout: Arc<Layout>,
-    pub(super) file: Option<Arc<Path>>,
-    /// The number of the first row, from 1.
-    pub(super) first: u64,
-    pub(super) batch: RecordBatch,
-    weight: usize,
-}
+/// A row group that is decoded in pieces counts as no more than this.
+const MOST_OF_DECODED: u64 = 16 << 20;
 
 pub(super) struct Reader {
     files: Files,
     reading: Reading,
     wanted: Wanted,
-    layout: Option<Arc<Layout>>,
+    /// What is written, if anything is.
+    target: Option<Target>,
+    first: Option<First>,
     current: Option<Current>,
     ready: VecDeque<Chunk>,
+    /// The number of the next chunk.
+    next: u64,
+}
+
+/// What the first file has, and all others have to have too.
+struct First {
+    common: Arc<Common>,
+    parquet: Option<Arc<ParquetFile>>,
 }
 
 /// The file that is being read.
 struct Current {
-    source: Source,
+    rows: CurrentRows,
     path: PathBuf,
     name: Option<Arc<Path>>,
     next_row: u64,
 }
 
+enum CurrentRows {
+    Batches(Batches, &'static str),
+    /// And the index of the next.
+    Groups(Arc<ParquetFile>, usize),
+}
+
 impl Reader {
-    pub(super) fn new(files: Files, reading: Reading, wanted: Wanted) -> Self {
-        Self { files, reading, wanted, layout: None, current: None, ready: VecDeque::new() }
+    pub(super) fn new(
+        files: Files,
+        reading: Reading,
+        wanted: Wanted,
+        target: Option<Target>,
+    ) -> Self {
+        let (first, current, ready) = (None, None, VecDeque::new());
+        Self { files, reading, wanted, target, first, current, ready, next: 0 }
+    }
+
+    /// What Parquet is read for.
+    fn purpose(&self) -> Use {
+        match self.target {
+            None | Some(Target::Parquet) => Use::Copy,
+            Some(_) => Use::Decode,
+        }
     }
 
     /// Opens the next file, if there is one, whose columns have to be those of the files before.
@@ -71,59 +81,128 @@ impl Reader {
             Err(unread) => return Some(Err(unread)),
         };
         let (path, name) = (opened.path, opened.name);
-        let source = Source::open(opened.input, &read, self.reading).and_then(|mut source| {
-            source.has_one_dictionary &= is_one;
-            self.begin(&source).map(|()| source)
-        });
-        Some(match source {
-            Ok(source) => {
-                self.current = Some(Current { source, path, name, next_row: 1 });
+        let rows = Opened::open(opened.input, &read, self.reading, self.purpose())
+            .and_then(|opened| self.begin(opened, is_one));
+        Some(match rows {
+            Ok(rows) => {
+                self.current = rows.map(|rows| Current { rows, path, name, next_row: 1 });
                 Ok(())
             }
             Err(why) => Err(ReadError { file: path, error: std::io::Error::other(why) }),
         })
     }
 
-    fn begin(&mut self, source: &Source) -> Result<(), String> {
-        if let Some(layout) = &self.layout {
-            return if layout.suits(&source.schema) {
-                Ok(())
+    /// The rows of a file, if they can be written.
+    fn begin(&mut self, opened: Opened, is_one: bool) -> Result<Option<CurrentRows>, String> {
+        let copied = match &opened.rows {
+            OpenedRows::Groups(file) if self.purpose() == Use::Copy => Some(file.clone()),
+            _ => None,
+        };
+        let rows = match opened.rows {
+            OpenedRows::Batches(batches, what) => CurrentRows::Batches(batches, what),
+            OpenedRows::Groups(file) => CurrentRows::Groups(file, 0),
+        };
+        if let Some(first) = &self.first {
+            let is_like = match (&first.parquet, &copied) {
+                (Some(first), Some(file)) => file.is_like(first),
+                _ => true,
+            };
+            return if is_like && first.common.layout.suits(&opened.schema) {
+                Ok(Some(rows))
             } else {
                 Err("its columns are not those of the files before".to_owned())
             };
         }
-        let layout = Arc::new(Layout::new(&source.schema, &self.wanted)?);
-        self.layout = Some(layout.clone());
-        let (kept, has_one_dictionary) = (source.kept.clone(), source.has_one_dictionary);
-        self.ready.push_back(Chunk::Begin(Start { layout, kept, has_one_dictionary }));
-        Ok(())
+        let layout = Arc::new(Layout::new(&opened.schema, &self.wanted)?);
+        let recoding = match &copied {
+            Some(file) => Some(Arc::new(guarded("Parquet", || Recoding::new(file, &layout))?)),
+            None => None,
+        };
+        let copied_by = copied.clone().zip(recoding.clone());
+        self.ready.push_back(Chunk::Begin(Start {
+            layout: layout.clone(),
+            copied: copied_by,
+            has_one_dictionary: opened.has_one_dictionary && is_one,
+            compression: opened.compression,
+        }));
+        // What cannot be written is said where it would be.
+        let Ok(output) = self.output(&layout, copied.is_some()) else {
+            return Ok(None);
+        };
+        let common = Arc::new(Common { layout, recoding, output });
+        self.first = Some(First { common, parquet: copied });
+        Ok(Some(rows))
     }
 
-    /// Reads a batch, and divides it into chunks that are no larger than they are to be.
-    fn read_batch(&mut self, mut current: Current) -> Result<(), ReadError> {
-        let (Some(read), Some(layout)) = (current.source.next(), &self.layout) else {
+    fn output(&self, layout: &Layout, is_copied: bool) -> Result<Output, String> {
+        Ok(match self.target {
+            Some(Target::Parquet) if is_copied => Output::Groups,
+            Some(Target::Parquet) => Output::ParquetRows,
+            None | Some(Target::ArrowFile | Target::ArrowStream) => Output::Rows,
+            Some(Target::Text(format)) => Output::Text(RowWriter::new(format, &layout.output)?),
+        })
+    }
+
+    /// The next rows of a file.
+    fn read(&mut self, mut current: Current) -> Result<(), ReadError> {
+        let Some(common) = self.first.as_ref().map(|first| first.common.clone()) else {
             return Ok(());
         };
-        let batch = read.map_err(|why| {
-            let why = match current.next_row {
-                1 => why,
-                row => format!("{why}; nothing was read from row {row} on"),
-            };
-            ReadError { file: current.path.clone(), error: std::io::Error::other(why) }
-        })?;
-        let pieces = batch.num_rows().div_ceil(self.reading.rows).max(1);
-        let weight = (batch.get_array_memory_size() / pieces).max(LEAST_WEIGHT);
-        for start in (0..batch.num_rows()).step_by(self.reading.rows) {
-            let length = self.reading.rows.min(batch.num_rows() - start);
-            let batch = batch.slice(start, length);
-            let (layout, file) = (layout.clone(), current.name.clone());
-            let rows = Rows { layout, file, first: current.next_row, batch, weight };
-            self.ready.push_back(Chunk::Rows(rows));
-            current.next_row += length as u64;
+        match &mut current.rows {
+            CurrentRows::Batches(batches, what) => {
+                let Some(read) = next_batch(batches, what) else {
+                    return Ok(());
+                };
+                let batch = read.map_err(|why| unread(&current, why))?;
+                let pieces = batch.num_rows().div_ceil(self.reading.rows).max(1);
+                let weight = (batch.get_array_memory_size() / pieces).max(LEAST_WEIGHT);
+                for start in (0..batch.num_rows()).step_by(self.reading.rows) {
+                    let length = self.reading.rows.min(batch.num_rows() - start);
+                    let content = Content::Batch(batch.slice(start, length));
+                    self.push(&common, &current, content, weight);
+                    current.next_row += length as u64;
+                }
+            }
+            CurrentRows::Groups(file, next) => {
+                if *next == file.groups() {
+                    return Ok(());
+                }
+                let (file, group) = (file.clone(), *next);
+                *next += 1;
+                let weight = match &common.recoding {
+                    Some(recoding) => recoding.packed_names(&file, group),
+                    None => file.size(group).min(MOST_OF_DECODED),
+                };
+                let weight = usize::try_from(weight).unwrap_or(usize::MAX / 2).max(LEAST_WEIGHT);
+                let rows = file.rows(group);
+                self.push(&common, &current, Content::Group(file, group), weight);
+                current.next_row = current.next_row.saturating_add(rows);
+            }
         }
         self.current = Some(current);
         Ok(())
     }
+
+    fn push(&mut self, common: &Arc<Common>, current: &Current, content: Content, weight: usize) {
+        self.ready.push_back(Chunk::Rows(Rows {
+            number: self.next,
+            common: common.clone(),
+            path: current.path.clone(),
+            name: current.name.clone(),
+            first: current.next_row,
+            content,
+            weight,
+        }));
+        self.next += 1;
+    }
+}
+
+fn unread(current: &Current, why: String) -> ReadError {
+    let why = match current.next_row {
+        1 => why,
+        row => format!("{why}; nothing was read from row {row} on"),
+    };
+    ReadError { file: current.path.clone(), error: std::io::Error::other(why) }
 }
 
 impl ordered::Source for Reader {
@@ -135,7 +214,7 @@ impl ordered::Source for Reader {
                 return Some(Ok(chunk));
             }
             let step = match self.current.take() {
-                Some(current) => self.read_batch(current),
+                Some(current) => self.read(current),
                 None => self.open_next()?,
             };
             if let Err(unread) = step {

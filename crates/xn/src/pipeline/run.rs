@@ -147,22 +147,26 @@ fn convert<E: Encoder>(
     let mut end = End::Complete;
     let mut seen = plan.is_unique.then(Seen::default);
     while let Some(event) = results.next().map_err(|error| writer.outputs.error(error))? {
-        match event {
-            Event::Output(output) => {
-                let part = encoder.encode(output, seen.as_mut())?;
+        let part = match event {
+            Event::Output(output) => encoder.encode(output, seen.as_mut()),
+            Event::Unread(unread) => Err(Failure::Read(unread)),
+        };
+        match part {
+            Ok(part) => {
                 let ends_run = part.ends_run;
                 writer.write(part)?;
                 if ends_run {
                     return Ok(End::Failed);
                 }
             }
-            Event::Unread(unread) => {
+            Err(Failure::Read(unread)) => {
                 writer.progress.pause(|| say(&unread.to_string()));
                 end = End::SomeUnread;
                 if writer.outputs.is_atomic() {
                     return Ok(end);
                 }
             }
+            Err(failure) => return Err(failure),
         }
     }
     let output = encoder.finish()?;

@@ -267,7 +267,8 @@ fn results_may_be_in_the_place_of_names() {
     let args = ["to-ascii", "-q", "-f", &input, "--column", "2", "--replace", "-o", &output];
     assert_eq!(xn(&args).code, Some(1));
     let after = read(&output);
-    assert_eq!(texts(&after, "name"), [Some("xn--tda.de".to_owned()), None, None]);
+    let expected = [Some("xn--tda.de"), None, Some("a..b")].map(|name| name.map(str::to_owned));
+    assert_eq!(texts(&after, "name"), expected);
     assert_eq!(after.num_columns(), 3);
     assert!(after.column(1).as_dictionary_opt::<Int32Type>().is_some());
 }
@@ -276,13 +277,21 @@ fn results_may_be_in_the_place_of_names() {
 fn the_same_names_are_kept_once() {
     let folder = folder("columns-unique");
     let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
-    let names = ["ü.de", "xn--tda.de", "a..b", "a..b", "Ü.de", "b.de"].map(Some);
-    write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
-    let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
-    let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
-    assert!(ran.err.ends_with("\nxn: 2 repeated records were left out\n"), "{}", ran.err);
-    let numbers = read(&output).column(0).as_primitive::<UInt64Type>().values().to_vec();
-    assert_eq!(numbers, [0, 2, 3, 5]);
+    let names = ["ü.de", "xn--tda.de", "a..b", "a..b", "Ü.de", "b.de", "Ü.de"].map(Some);
+    // Rows that differ in anything but the spelling of names are not the same.
+    let numbers: ArrayRef = Arc::new(UInt64Array::from(vec![7, 7, 7, 7, 7, 7, 8]));
+    let all = table(&names, &DataType::Utf8);
+    let columns = vec![numbers, all.column(1).clone(), all.column(2).clone()];
+    let all = RecordBatch::try_new(all.schema(), columns).unwrap();
+    for (ending, rows) in [("parquet", 2), ("parquet", 9), ("arrow", 3)] {
+        let (input, output) = (format!("{input}.{ending}"), format!("{output}.{ending}"));
+        write(&input, &all, rows, Compression::SNAPPY);
+        let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
+        let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
+        assert!(ran.err.contains("2 repeated records were left out"), "{}", ran.err);
+        let kept = texts(&read(&output), "name").into_iter().map(Option::unwrap);
+        assert_eq!(kept.collect::<Vec<_>>(), ["ü.de", "a..b", "a..b", "b.de", "Ü.de"]);
+    }
 }
 
 #[test]
@@ -321,7 +330,10 @@ fn blanks_around_names_are_said_of_columns_too() {
     write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
     let args = ["to-ascii", "-f", &input, "--column", "name", "--to", "jsonl"];
     let said = xn(&args).err;
-    assert!(said.ends_with("\nxn: 3 names have leading or trailing spaces, which were kept; --profile host rejects them\n"), "{said}");
+    assert!(
+        said.contains("3 names have leading or trailing spaces, which were kept; --profile host"),
+        "{said}"
+    );
     assert!(!xn(&[args.as_slice(), &["-q"]].concat()).err.contains("spaces"));
 }
 
@@ -407,7 +419,7 @@ fn a_stream_may_come_through_a_pipe() {
     let args = ["to-ascii", "--from", "parquet", "--column", "name"];
     let refused = xn_on(&args, fs::read(&parquet).unwrap());
     assert_eq!((refused.code, refused.text()), (Some(2), ""));
-    assert!(refused.err.contains("is read from its end"), "{}", refused.err);
+    assert!(refused.err.contains("are read from their end"), "{}", refused.err);
 }
 
 #[test]

@@ -1,0 +1,250 @@
+//! The names of a batch, converted: what each of the threads does.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::ArrowError;
+use xenonym::batch::Instead;
+use xenonym_records::Within;
+
+use super::kernel::Kernel;
+use super::nested::{self, Names};
+use super::results::{Dictionaries, Fate, Results};
+use super::texts::Texts;
+use crate::columnar::schema::{Column, Layout};
+use crate::conversion::Conversion;
+use crate::location::{Origin, Place};
+use crate::pipeline::part::Part;
+use crate::plan::Action;
+use crate::survey::Survey;
+
+/// What a run does: the same for all its batches.
+pub(crate) struct Job {
+    pub(crate) conversion: Conversion,
+    pub(crate) kernel: Kernel,
+    /// What becomes of a rejected name.
+    pub(crate) action: Action,
+    pub(crate) instead: Instead,
+    pub(crate) writes_errors: bool,
+    /// Whether each row's names are wanted in their canonical forms, for `--unique`.
+    pub(crate) is_unique: bool,
+    pub(crate) dictionaries: Dictionaries,
+}
+
+/// Rows that stand together.
+pub(crate) struct NameRows {
+    pub(crate) layout: Arc<Layout>,
+    pub(crate) file: Option<Arc<Path>>,
+    /// The number of the first row, from 1.
+    pub(crate) first: u64,
+    pub(crate) batch: RecordBatch,
+}
+
+/// What comes of them.
+#[derive(Default)]
+pub(crate) struct Converted {
+    /// The columns of the result, of which as many rows count as `length` says.
+    pub(crate) columns: Vec<ArrayRef>,
+    pub(crate) length: usize,
+    /// Whether the run ends there.
+    pub(crate) has_failed: bool,
+    /// The rows that are to be left out, in order; some of them more than once.
+    pub(crate) dropped: Vec<usize>,
+    /// For `--unique`, what each row is known by, unless it is never left out: it has no names, or
+    /// one that was rejected.
+    pub(crate) canonical: Vec<Option<Vec<u8>>>,
+    /// All but the output.
+    pub(crate) part: Part,
+}
+
+/// The results of a column.
+struct Answer {
+    names: Names,
+    results: Results,
+    /// The row of each name, if it is not its own.
+    rows: Option<Vec<usize>>,
+}
+
+/// A name that was rejected.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rejected {
+    row: usize,
+    column: usize,
+    index: usize,
+}
+
+pub(crate) fn convert(rows: &NameRows, job: &Job) -> Result<Converted, ArrowError> {
+    let answers = answers(rows, job)?;
+    let mut rejected: Vec<Rejected> = Vec::new();
+    for (column, answer) in answers.iter().enumerate() {
+        let all = answer.each().filter(|(_, fate)| *fate == Fate::Rejected);
+        rejected.extend(all.map(|(index, _)| Rejected { row: answer.row(index), column, index }));
+    }
+    rejected.sort_unstable();
+    let (mut part, mut length, mut has_failed) = (Part::default(), rows.batch.num_rows(), false);
+    if let (Action::Fail, Some(first)) = (job.action, rejected.first()) {
+        (length, has_failed) = (first.row, true);
+        rejected.truncate(1);
+    }
+    for of_row in &rejected {
+        report(rows, &answers, *of_row, job, &mut part);
+    }
+    for answer in &answers {
+        answer.count(length, &mut part);
+    }
+    let canonical =
+        if job.is_unique { canonical(&answers, length, job.conversion) } else { Vec::new() };
+    let mut dropped = Vec::new();
+    if job.action == Action::Drop {
+        dropped.extend(rejected.iter().map(|rejected| rejected.row));
+    }
+    let columns = assemble(rows, &answers)?;
+    Ok(Converted { columns, length, has_failed, dropped, canonical, part })
+}
+
+fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
+    let answer = |(number, column): (usize, &Column)| {
+        let array = rows.batch.column(column.index);
+        let names = nested::names(array, &column.path);
+        let (values, kernel) = (&names.values, job.kernel);
+        let results = job.dictionaries.convert(number, values, kernel, job.instead)?;
+        Ok(Answer { names, results, rows: nested::rows(array, &column.path) })
+    };
+    rows.layout.columns.iter().enumerate().map(answer).collect()
+}
+
+impl Answer {
+    /// Each name that is in a row, by its index, and what became of it.
+    fn each(&self) -> impl Iterator<Item = (usize, Fate)> {
+        let is_visible = |index: usize| {
+            self.names.visible.as_ref().is_none_or(|visible| visible.is_valid(index))
+        };
+        let fates = self.results.fates.iter().copied().enumerate();
+        fates.filter(move |(index, _)| is_visible(*index))
+    }
+
+    fn row(&self, index: usize) -> usize {
+        self.rows.as_ref().map_or(index, |rows| rows[index])
+    }
+
+    /// Counts the names of the first `length` rows that were not rejected.
+    fn count(&self, length: usize, part: &mut Part) {
+        for (index, fate) in self.each() {
+            if self.row(index) >= length {
+                break;
+            }
+            match fate {
+                Fate::NoName | Fate::Rejected => {}
+                Fate::Unchanged { has_blanks } => {
+                    part.tally.unchanged += 1;
+                    part.tally.with_blanks += u64::from(has_blanks);
+                }
+                Fate::Converted { has_blanks } => {
+                    part.tally.converted += 1;
+                    part.tally.with_blanks += u64::from(has_blanks);
+                }
+            }
+        }
+    }
+}
+
+/// Counts what the names of a batch are.
+pub(crate) fn survey(rows: &NameRows, job: &Job) -> Result<Survey, ArrowError> {
+    let mut survey = Survey::default();
+    for answer in answers(rows, job)? {
+        let Some(texts) = Texts::new(&answer.names.values) else {
+            continue;
+        };
+        for (index, fate) in answer.each() {
+            let Some(name) = texts.name(index) else {
+                continue;
+            };
+            match fate {
+                Fate::Rejected => {
+                    let problems = job.conversion.convert(name).problems;
+                    problems.first().into_iter().for_each(|first| survey.reject(first.kind()));
+                }
+                _ => survey.accepted += 1,
+            }
+            survey.see(name);
+        }
+    }
+    Ok(survey)
+}
+
+/// The columns of the result.
+fn assemble(rows: &NameRows, answers: &[Answer]) -> Result<Vec<ArrayRef>, ArrowError> {
+    let mut columns: Vec<ArrayRef> = rows.batch.columns().to_vec();
+    for (column, answer) in rows.layout.columns.iter().zip(answers) {
+        let target = rows.layout.output.field(column.result).data_type();
+        let values = &answer.results.values;
+        if column.result < rows.batch.num_columns() {
+            let array = &columns[column.index];
+            columns[column.result] = nested::replace(array, &column.path, values, target)?;
+        } else {
+            let array = rows.batch.column(column.index);
+            columns.push(nested::flatten(array, &column.path, values, target)?);
+        }
+    }
+    Ok(columns)
+}
+
+/// Says what was rejected, and why.
+fn report(rows: &NameRows, answers: &[Answer], rejected: Rejected, job: &Job, part: &mut Part) {
+    let Rejected { row, column, index } = rejected;
+    let texts = Texts::new(&answers[column].names.values);
+    let input = texts.and_then(|texts| texts.get(index)).unwrap_or_default();
+    let problems = job.conversion.convert(input).problems;
+    let column = &rows.layout.columns[column].name;
+    let number = rows.first + row as u64;
+    let origin = Origin::Row { file: rows.file.as_deref(), number };
+    let place = Place { origin, start: None, within: Within::Column(column) };
+    part.reject(place, input.as_bytes(), &problems, job.writes_errors);
+    part.explain(place, input.as_bytes(), &problems);
+}
+
+/// The canonical forms of the rows' names, and where each stands.
+fn canonical(answers: &[Answer], length: usize, conversion: Conversion) -> Vec<Option<Vec<u8>>> {
+    let mut forms: Vec<Option<Vec<u8>>> = vec![Some(Vec::new()); length];
+    let mut has_name = vec![false; length];
+    for answer in answers {
+        let texts = (Texts::new(&answer.names.values), Texts::new(&answer.results.values));
+        let (Some(before), Some(after)) = texts else {
+            continue;
+        };
+        for (index, fate) in answer.each() {
+            let row = answer.row(index);
+            let Some(form) = forms.get_mut(row) else {
+                break;
+            };
+            let Some(known) = form else {
+                continue;
+            };
+            match (before.get(index), fate) {
+                (_, Fate::Rejected) => *form = None,
+                (Some(name), Fate::NoName) => known.extend([1 + u8::from(name.is_empty())]),
+                (None, _) => known.push(0),
+                (Some(name), _) => {
+                    let text = conversion.canonical(name, after.get(index).unwrap_or_default());
+                    known.push(3);
+                    known.extend_from_slice(&(text.len() as u64).to_le_bytes());
+                    known.extend_from_slice(text.as_bytes());
+                    has_name[row] = true;
+                }
+            }
+        }
+        forms.iter_mut().flatten().for_each(|form| form.push(4));
+    }
+    let each = forms.into_iter().zip(has_name);
+    each.map(|(form, has_name)| form.filter(|_| has_name)).collect()
+}
+
+impl Converted {
+    /// Goes on with the rows that follow, without their columns.
+    pub(crate) fn append(&mut self, next: Self) {
+        self.dropped.extend(next.dropped.iter().map(|row| self.length + row));
+        self.canonical.extend(next.canonical);
+        self.length += next.length;
+    }
+}

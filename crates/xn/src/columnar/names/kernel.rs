@@ -1,0 +1,61 @@
+//! The kernels of `xenonym_arrow` that convert columns of names.
+
+use arrow_array::{Array, StructArray};
+use arrow_schema::ArrowError;
+use xenonym::Operation;
+use xenonym::batch::Instead;
+use xenonym::{idna2003, idna2008, uts46};
+use xenonym_arrow::{Refused, try_convert};
+
+use crate::conversion::Conversion;
+use crate::profile::Profile;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kernel {
+    profile: Profile,
+    operation: Operation,
+}
+
+impl Kernel {
+    /// Only names are converted in columns.
+    pub(crate) fn of(conversion: Conversion) -> Option<Self> {
+        conversion.names().map(|(profile, operation)| Self { profile, operation })
+    }
+
+    /// Converts a column of names, and says which were rejected. What ToUnicode makes of these is
+    /// beside the error.
+    pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
+        let operation = self.operation;
+        let refused = match operation {
+            Operation::ToAscii => Refused::Null,
+            Operation::ToUnicode => Refused::Text,
+        };
+        match self.profile {
+            Profile::Idna2003(flags) => {
+                try_convert(names, &idna2003::Batch { operation, flags }, refused)
+            }
+            Profile::Idna2008(options) => {
+                try_convert(names, &idna2008::Batch { operation, options }, refused)
+            }
+            Profile::Uts46 { options, .. } => {
+                try_convert(names, &uts46::Batch { operation, options }, refused)
+            }
+            Profile::WhatwgUrl { to_ascii, to_unicode } => {
+                let options = match operation {
+                    Operation::ToAscii => to_ascii,
+                    Operation::ToUnicode => to_unicode,
+                };
+                try_convert(names, &uts46::Batch { operation, options }, refused)
+            }
+        }
+    }
+
+    /// What takes the place of a rejected name by default.
+    pub(crate) fn instead(self) -> Instead {
+        match (self.operation, self.profile) {
+            (Operation::ToAscii, _) => Instead::Blank,
+            (Operation::ToUnicode, Profile::WhatwgUrl { .. }) => Instead::Input,
+            (Operation::ToUnicode, _) => Instead::Text,
+        }
+    }
+}

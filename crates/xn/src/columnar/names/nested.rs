@@ -1,0 +1,219 @@
+//! Names inside of columns: in lists, in the fields of structs, in lists of structs, and so on.
+//!
+//! A path has the index of the field to go to for each struct on the way; lists are gone through.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, ArrayRef, FixedSizeListArray, GenericListArray, OffsetSizeTrait, StructArray, make_array,
+};
+use arrow_buffer::{BooleanBufferBuilder, NullBuffer, OffsetBuffer};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef};
+
+/// The names of a column, one after the other.
+pub(crate) struct Names {
+    pub(crate) values: ArrayRef,
+    /// Which of them are in a row: not those that a null list or struct has.
+    pub(crate) visible: Option<NullBuffer>,
+}
+
+/// The names at the end of a path.
+pub(crate) fn names(array: &ArrayRef, path: &[usize]) -> Names {
+    find(array, path, None)
+}
+
+fn find(array: &ArrayRef, path: &[usize], visible: Option<NullBuffer>) -> Names {
+    let nulls = || NullBuffer::union(visible.as_ref(), array.nulls());
+    match array.data_type() {
+        DataType::Struct(_) => {
+            let (child, path) = child_of(array.as_struct(), path);
+            find(child, path, nulls())
+        }
+        DataType::List(_) => {
+            let list = array.as_list::<i32>();
+            find(&elements(list), path, of_elements(nulls(), |row| length(list, row)))
+        }
+        DataType::LargeList(_) => {
+            let list = array.as_list::<i64>();
+            find(&elements(list), path, of_elements(nulls(), |row| length(list, row)))
+        }
+        DataType::FixedSizeList(_, _) => {
+            let list = array.as_fixed_size_list();
+            let size = size(list);
+            find(list.values(), path, of_elements(nulls(), |_| size))
+        }
+        _ => Names { values: array.clone(), visible },
+    }
+}
+
+/// The row of each name; nothing if each row is one.
+pub(crate) fn rows(array: &ArrayRef, path: &[usize]) -> Option<Vec<usize>> {
+    let each = |length: &dyn Fn(usize) -> usize| -> Vec<usize> {
+        (0..array.len()).flat_map(|row| std::iter::repeat_n(row, length(row))).collect()
+    };
+    let (inner, outer) = match array.data_type() {
+        DataType::Struct(_) => {
+            let (child, path) = child_of(array.as_struct(), path);
+            return rows(child, path);
+        }
+        DataType::List(_) => {
+            let list = array.as_list::<i32>();
+            (rows(&elements(list), path), each(&|row| length(list, row)))
+        }
+        DataType::LargeList(_) => {
+            let list = array.as_list::<i64>();
+            (rows(&elements(list), path), each(&|row| length(list, row)))
+        }
+        DataType::FixedSizeList(_, _) => {
+            let list = array.as_fixed_size_list();
+            (rows(list.values(), path), each(&|_| size(list)))
+        }
+        _ => return None,
+    };
+    Some(match inner {
+        None => outer,
+        Some(inner) => inner.into_iter().map(|element| outer[element]).collect(),
+    })
+}
+
+/// The column with other names at the end of the path, as one of type `target`.
+pub(crate) fn replace(
+    array: &ArrayRef,
+    path: &[usize],
+    names: &ArrayRef,
+    target: &DataType,
+) -> Result<ArrayRef, ArrowError> {
+    if let (DataType::Struct(_), DataType::Struct(fields)) = (array.data_type(), target) {
+        let of_struct = array.as_struct();
+        let (child, rest) = child_of(of_struct, path);
+        let mut columns = of_struct.columns().to_vec();
+        columns[path[0]] = replace(child, rest, names, fields[path[0]].data_type())?;
+        let (nulls, length) = (of_struct.nulls().cloned(), of_struct.len());
+        let replaced = StructArray::try_new_with_length(fields.clone(), columns, nulls, length)?;
+        return Ok(Arc::new(replaced));
+    }
+    in_lists(array, names, target, |inner, target| replace(inner, path, names, target))
+}
+
+/// Other names, in lists as those at the end of the path are, but in no structs: a column of type
+/// `target`.
+pub(crate) fn flatten(
+    array: &ArrayRef,
+    path: &[usize],
+    names: &ArrayRef,
+    target: &DataType,
+) -> Result<ArrayRef, ArrowError> {
+    if let DataType::Struct(_) = array.data_type() {
+        let (child, rest) = child_of(array.as_struct(), path);
+        let inner = flatten(child, rest, names, target)?;
+        let nulls = NullBuffer::union(inner.nulls(), array.nulls());
+        return Ok(make_array(inner.to_data().into_builder().nulls(nulls).build()?));
+    }
+    in_lists(array, names, target, |inner, target| flatten(inner, path, names, target))
+}
+
+/// Lists of what `rebuild` makes of their elements; or `names`, where there is no list.
+fn in_lists(
+    array: &ArrayRef,
+    names: &ArrayRef,
+    target: &DataType,
+    rebuild: impl Fn(&ArrayRef, &DataType) -> Result<ArrayRef, ArrowError>,
+) -> Result<ArrayRef, ArrowError> {
+    Ok(match (array.data_type(), target) {
+        (DataType::List(_), DataType::List(field)) => {
+            let list = array.as_list::<i32>();
+            of_inner(list, field, rebuild(&elements(list), field.data_type())?)?
+        }
+        (DataType::LargeList(_), DataType::LargeList(field)) => {
+            let list = array.as_list::<i64>();
+            of_inner(list, field, rebuild(&elements(list), field.data_type())?)?
+        }
+        (DataType::FixedSizeList(_, _), DataType::FixedSizeList(field, size)) => {
+            let list = array.as_fixed_size_list();
+            let inner = rebuild(list.values(), field.data_type())?;
+            let (field, nulls) = (field.clone(), list.nulls().cloned());
+            let length = list.len();
+            Arc::new(FixedSizeListArray::try_new_with_length(field, *size, inner, nulls, length)?)
+        }
+        _ => names.clone(),
+    })
+}
+
+/// The type that [`flatten`] makes.
+pub(crate) fn flat_type(column: &DataType, path: &[usize]) -> DataType {
+    let inner = |field: &Field| {
+        let inner = flat_type(field.data_type(), path);
+        Arc::new(field.clone().with_data_type(inner).with_nullable(true))
+    };
+    match column {
+        DataType::Struct(fields) => flat_type(fields[path[0]].data_type(), &path[1..]),
+        DataType::List(field) => DataType::List(inner(field)),
+        DataType::LargeList(field) => DataType::LargeList(inner(field)),
+        DataType::FixedSizeList(field, size) => DataType::FixedSizeList(inner(field), *size),
+        names => names.clone(),
+    }
+}
+
+/// A field whose names may be null.
+pub(crate) fn nullable(field: &Field, path: &[usize]) -> FieldRef {
+    let inner = |field: &Field| nullable(field, path);
+    let column = match field.data_type() {
+        DataType::Struct(fields) => {
+            let mut fields = fields.to_vec();
+            fields[path[0]] = nullable(&fields[path[0]], &path[1..]);
+            DataType::Struct(fields.into())
+        }
+        DataType::List(field) => DataType::List(inner(field)),
+        DataType::LargeList(field) => DataType::LargeList(inner(field)),
+        DataType::FixedSizeList(field, size) => DataType::FixedSizeList(inner(field), *size),
+        _ => return Arc::new(field.clone().with_nullable(true)),
+    };
+    Arc::new(field.clone().with_data_type(column))
+}
+
+fn child_of<'a, 'p>(of: &'a StructArray, path: &'p [usize]) -> (&'a ArrayRef, &'p [usize]) {
+    (of.column(path[0]), &path[1..])
+}
+
+fn length<O: OffsetSizeTrait>(list: &GenericListArray<O>, row: usize) -> usize {
+    let offsets = list.value_offsets();
+    (offsets[row + 1] - offsets[row]).as_usize()
+}
+
+fn size(list: &FixedSizeListArray) -> usize {
+    usize::try_from(list.value_length()).unwrap_or(0)
+}
+
+/// The elements of all lists, and no others.
+fn elements<O: OffsetSizeTrait>(list: &GenericListArray<O>) -> ArrayRef {
+    let offsets = list.value_offsets();
+    let first = offsets[0].as_usize();
+    list.values().slice(first, offsets[list.len()].as_usize() - first)
+}
+
+/// Lists of other elements, in the places of [`elements`].
+fn of_inner<O: OffsetSizeTrait>(
+    list: &GenericListArray<O>,
+    field: &FieldRef,
+    inner: ArrayRef,
+) -> Result<ArrayRef, ArrowError> {
+    let first = list.value_offsets()[0];
+    let offsets = if first == O::zero() {
+        list.offsets().clone()
+    } else {
+        OffsetBuffer::new(list.value_offsets().iter().map(|&offset| offset - first).collect())
+    };
+    let nulls = list.nulls().cloned();
+    Ok(Arc::new(GenericListArray::try_new(field.clone(), offsets, inner, nulls)?))
+}
+
+/// Which elements are in a row, of lists that are in one or not.
+fn of_elements(lists: Option<NullBuffer>, length: impl Fn(usize) -> usize) -> Option<NullBuffer> {
+    let lists = lists.filter(|lists| lists.null_count() > 0)?;
+    let mut elements = BooleanBufferBuilder::new(lists.len());
+    for row in 0..lists.len() {
+        elements.append_n(length(row), lists.is_valid(row));
+    }
+    Some(NullBuffer::new(elements.finish()))
+}

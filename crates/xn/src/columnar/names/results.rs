@@ -1,0 +1,123 @@
+//! What becomes of a column of names, by the kernels for columns.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, BooleanArray};
+use arrow_schema::ArrowError;
+use arrow_select::nullif::nullif;
+use arrow_select::zip::zip;
+use xenonym::batch::Instead;
+
+use super::kernel::Kernel;
+use super::texts::{Texts, keys};
+use crate::text::begins_or_ends_blank;
+
+/// Names, and what became of each.
+#[derive(Clone)]
+pub(crate) struct Results {
+    pub(crate) values: ArrayRef,
+    pub(crate) fates: Vec<Fate>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// It is null or empty.
+    NoName,
+    Unchanged {
+        has_blanks: bool,
+    },
+    Converted {
+        has_blanks: bool,
+    },
+    Rejected,
+}
+
+/// The dictionaries that were converted last, by their columns. A file of Arrow has one for all of
+/// its batches, and its result must be one too.
+#[derive(Default)]
+pub(crate) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Results)>>);
+
+impl Dictionaries {
+    /// The results of the names of a column. What is rejected becomes what `instead` says.
+    pub(crate) fn convert(
+        &self,
+        column: usize,
+        names: &ArrayRef,
+        kernel: Kernel,
+        instead: Instead,
+    ) -> Result<Results, ArrowError> {
+        let Some(dictionary) = names.as_any_dictionary_opt() else {
+            return convert(names, kernel, instead);
+        };
+        let of_values = if let Some(found) = self.find(column, dictionary.values()) {
+            found
+        } else {
+            let made = convert(dictionary.values(), kernel, instead)?;
+            let kept = (dictionary.values().clone(), made.clone());
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(column, kept);
+            made
+        };
+        let fate = |key: Option<usize>| key.map_or(Fate::NoName, |key| of_values.fates[key]);
+        let fates = keys(names).into_iter().map(fate).collect();
+        Ok(Results { values: dictionary.with_values(of_values.values), fates })
+    }
+
+    fn find(&self, column: usize, values: &ArrayRef) -> Option<Results> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (known, results) = kept.get(&column)?;
+        known.to_data().ptr_eq(&values.to_data()).then(|| results.clone())
+    }
+}
+
+fn convert(names: &ArrayRef, kernel: Kernel, instead: Instead) -> Result<Results, ArrowError> {
+    let answers = kernel.convert(names)?;
+    let (mut values, errors) = (answers.column(0).clone(), answers.column(1));
+    let unfit = || ArrowError::InvalidArgumentError(format!("{} is no text", names.data_type()));
+    let texts = Texts::new(names).ok_or_else(unfit)?;
+    if errors.null_count() < errors.len() {
+        // What is empty is no name, whatever the kernel says of it.
+        let (rejected, empty): (Vec<usize>, Vec<usize>) = (0..names.len())
+            .filter(|&row| errors.is_valid(row))
+            .partition(|&row| texts.name(row).is_some());
+        values = match instead {
+            Instead::Blank => nullif(&values, &mask(names.len(), &rejected))?,
+            Instead::Input => zip(&mask(names.len(), &rejected), names, &values)?,
+            Instead::Text => values,
+        };
+        if !empty.is_empty() {
+            values = zip(&mask(names.len(), &empty), names, &values)?;
+        }
+    }
+    let fates = fates(&texts, errors, &values, names);
+    Ok(Results { values, fates })
+}
+
+fn fates(texts: &Texts<'_>, errors: &ArrayRef, values: &ArrayRef, names: &ArrayRef) -> Vec<Fate> {
+    // If nothing changed, the kernels give the very same.
+    let are_same = values.to_data().ptr_eq(&names.to_data());
+    let after = if are_same { None } else { Texts::new(values) };
+    let fate = |row| {
+        let Some(name) = texts.name(row) else {
+            return Fate::NoName;
+        };
+        if errors.is_valid(row) {
+            return Fate::Rejected;
+        }
+        let has_blanks = begins_or_ends_blank(name.as_bytes());
+        match &after {
+            Some(after) if after.get(row) != Some(name) => Fate::Converted { has_blanks },
+            _ => Fate::Unchanged { has_blanks },
+        }
+    };
+    (0..names.len()).map(fate).collect()
+}
+
+fn mask(length: usize, rows: &[usize]) -> BooleanArray {
+    let mut mask = vec![false; length];
+    for &row in rows {
+        mask[row] = true;
+    }
+    BooleanArray::from(mask)
+}

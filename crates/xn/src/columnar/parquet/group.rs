@@ -1,0 +1,322 @@
+//! Row groups of a file that is written: chunks of columns, wherever they come from.
+//!
+//! A chunk is moved as it is, with its pages, dictionary, statistics, Bloom filter and indexes. Where
+//! it will stand is known only when all row groups before it are written: so offsets count from the
+//! beginning of the row group until it is placed.
+
+use std::io;
+use std::ops::Range;
+
+use super::footer::{Footer, MAGIC, damaged, ordinal};
+use super::thrift::{Struct, Value};
+use crate::columnar::shared_file::SharedFile;
+
+/// So many bytes are moved at once.
+const PIECE: u64 = 1 << 20;
+
+/// Numbers of the fields of a row group.
+const COLUMNS: i16 = 1;
+const SIZE: i16 = 2;
+pub(super) const ROWS: i16 = 3;
+const SORTING: i16 = 4;
+const OFFSET: i16 = 5;
+const PACKED_SIZE: i16 = 6;
+const ORDINAL: i16 = 7;
+
+/// Numbers of the fields of a chunk.
+const FILE: i16 = 1;
+const CHUNK_OFFSET: i16 = 2;
+const METADATA: i16 = 3;
+const OFFSET_INDEX: i16 = 4;
+const COLUMN_INDEX: i16 = 6;
+const ENCRYPTION: i16 = 8;
+
+/// Numbers of the fields of a chunk's metadata.
+const UNPACKED: i16 = 6;
+const PACKED: i16 = 7;
+const DATA_PAGE: i16 = 9;
+const INDEX_PAGE: i16 = 10;
+const DICTIONARY: i16 = 11;
+const BLOOM_FILTER: i16 = 14;
+const BLOOM_FILTER_LENGTH: i16 = 15;
+
+/// Where the first row group of a file begins.
+const FIRST: u64 = MAGIC.len() as u64;
+
+/// A Bloom filter's header has fewer bytes.
+const BLOOM_HEADER: u64 = 64;
+
+/// Where the bytes of chunks are.
+pub(super) trait Bytes {
+    fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>>;
+    fn length(&self) -> u64;
+}
+
+impl Bytes for SharedFile {
+    fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
+        self.bytes(start, length)
+    }
+
+    fn length(&self) -> u64 {
+        parquet::file::reader::Length::len(self)
+    }
+}
+
+impl Bytes for [u8] {
+    fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
+        let end = start.checked_add(length).and_then(|end| usize::try_from(end).ok());
+        let range = usize::try_from(start).ok().zip(end);
+        let bytes = range.and_then(|(start, end)| self.get(start..end));
+        bytes.map(<[u8]>::to_vec).ok_or_else(|| damaged("it points past its end"))
+    }
+
+    fn length(&self) -> u64 {
+        self.len() as u64
+    }
+}
+
+/// The chunks of a row group as its footer has them, or why they cannot be read.
+pub(super) fn chunks(group: &Struct) -> io::Result<Vec<&Struct>> {
+    let columns = group.list(COLUMNS).ok_or_else(|| damaged("a row group has no columns"))?;
+    columns
+        .iter()
+        .map(|column| {
+            let column = column.as_struct().ok_or_else(|| damaged("a column is damaged"))?;
+            if column.get(FILE).is_some() {
+                return Err(damaged("it has columns in another file: give that file"));
+            }
+            if column.get(ENCRYPTION).is_some() {
+                return Err(damaged("it is encrypted: decrypt it first"));
+            }
+            Ok(column)
+        })
+        .collect()
+}
+
+/// The bytes of a chunk's pages.
+pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
+    let lies = || damaged("it has a column that points nowhere");
+    let metadata = chunk.child(METADATA).ok_or_else(lies)?;
+    let first = [DATA_PAGE, INDEX_PAGE, DICTIONARY].into_iter().filter_map(|n| metadata.int(n));
+    // Some writers have 0 where there is no dictionary.
+    let start = first.filter(|&offset| offset > 0).min().ok_or_else(lies)?;
+    let start = u64::try_from(start).map_err(|_| lies())?;
+    let length = metadata.int(PACKED).and_then(|length| u64::try_from(length).ok());
+    let end = length.and_then(|length| start.checked_add(length)).ok_or_else(lies)?;
+    Ok(start..end)
+}
+
+/// A row group under way.
+pub(super) struct GroupWriter<'a, E> {
+    /// Takes bytes of the file, one after the other.
+    emit: &'a mut E,
+    position: u64,
+    columns: Vec<Struct>,
+    offset_indexes: Vec<(usize, Struct)>,
+}
+
+/// A row group of which all is written but the offset indexes, whose places follow from its own.
+pub(crate) struct Group {
+    fields: Struct,
+    /// How many bytes of it are written already.
+    length: u64,
+    offset_indexes: Vec<(usize, Struct)>,
+}
+
+impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
+    pub(super) fn new(emit: &'a mut E) -> Self {
+        let position = FIRST;
+        Self { emit, position, columns: Vec::new(), offset_indexes: Vec::new() }
+    }
+
+    /// Appends a chunk of `source`, as it is.
+    pub(super) fn add(&mut self, chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<()> {
+        let pages = pages(chunk)?;
+        let offset = |place: u64| i64::try_from(place).map_err(|_| damaged("it is too long"));
+        let by = offset(self.position)? - offset(pages.start)?;
+        self.copy(source, pages.clone())?;
+        let mut moved = chunk.clone();
+        move_by(&mut moved, CHUNK_OFFSET, by);
+        if let Some(range) = range(&moved, OFFSET_INDEX)? {
+            let index = source.bytes(range.start, range.end - range.start)?;
+            let (mut index, _) =
+                Struct::read(&index).map_err(|_| damaged("an offset index is damaged"))?;
+            shift_pages(&mut index, by);
+            self.offset_indexes.push((self.columns.len(), index));
+        }
+        if let Some(range) = range(&moved, COLUMN_INDEX)? {
+            moved.set_i64(COLUMN_INDEX, offset(self.position)?);
+            self.copy(source, range)?;
+        }
+        let filter = bloom_filter(chunk, source)?;
+        let filter_at = offset(self.position)?;
+        if let Some(metadata) = moved.child_mut(METADATA) {
+            for page in [DATA_PAGE, INDEX_PAGE, DICTIONARY] {
+                move_by(metadata, page, by);
+            }
+            if filter.is_some() {
+                metadata.set_i64(BLOOM_FILTER, filter_at);
+            }
+        }
+        if let Some(filter) = filter {
+            self.copy(source, filter)?;
+        }
+        self.columns.push(moved);
+        Ok(())
+    }
+
+    fn copy(&mut self, source: &(impl Bytes + ?Sized), range: Range<u64>) -> io::Result<()> {
+        let mut start = range.start;
+        while start < range.end {
+            let length = PIECE.min(range.end - start);
+            (self.emit)(source.bytes(start, length)?)?;
+            start += length;
+        }
+        self.position += range.end - range.start;
+        Ok(())
+    }
+
+    /// The row group, of so many rows. It has the fields of `like`, which is sorted as it was but
+    /// by none of the columns `changed`, nor by what comes after these.
+    pub(super) fn finish(self, like: &Struct, rows: u64, changed: &[usize]) -> Group {
+        let mut fields = like.clone();
+        let sum = |number| -> i64 {
+            let sizes =
+                self.columns.iter().filter_map(|column| column.child(METADATA)?.int(number));
+            sizes.fold(0, i64::saturating_add)
+        };
+        let (size, packed_size) = (sum(UNPACKED), sum(PACKED));
+        fields.set_i64(SIZE, size);
+        fields.set_i64(ROWS, i64::try_from(rows).unwrap_or(i64::MAX));
+        if fields.get(PACKED_SIZE).is_some() {
+            fields.set_i64(PACKED_SIZE, packed_size);
+        }
+        if let Some(sorting) = fields.list_mut(SORTING) {
+            let is_changed = |by: &Value| {
+                let column = by.as_struct().and_then(|by| by.int(1));
+                let column = column.and_then(|column| usize::try_from(column).ok());
+                column.is_none_or(|column| changed.contains(&column))
+            };
+            let kept = sorting.iter().position(is_changed).unwrap_or(sorting.len());
+            sorting.truncate(kept);
+            if kept == 0 {
+                fields.remove(SORTING);
+            }
+        }
+        fields.set(COLUMNS, Value::structs(self.columns));
+        Group { fields, length: self.position - FIRST, offset_indexes: self.offset_indexes }
+    }
+}
+
+/// The bytes that the field `number` and the one after it point to.
+fn range(chunk: &Struct, number: i16) -> io::Result<Option<Range<u64>>> {
+    let (Some(start), Some(length)) = (chunk.int(number), chunk.int(number + 1)) else {
+        return Ok(None);
+    };
+    let range = u64::try_from(start).ok().zip(u64::try_from(length).ok());
+    let range = range.and_then(|(start, length)| Some(start..start.checked_add(length)?));
+    range.map(Some).ok_or_else(|| damaged("it has an index that points nowhere"))
+}
+
+/// Where a chunk's Bloom filter is.
+fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Option<Range<u64>>> {
+    let lies = || damaged("it has a Bloom filter that points nowhere");
+    let metadata = chunk.child(METADATA);
+    let Some(start) = metadata.and_then(|metadata| metadata.int(BLOOM_FILTER)) else {
+        return Ok(None);
+    };
+    let start = u64::try_from(start).map_err(|_| lies())?;
+    let length = metadata.and_then(|metadata| metadata.int(BLOOM_FILTER_LENGTH));
+    let length = if let Some(length) = length {
+        u64::try_from(length).map_err(|_| lies())?
+    } else {
+        // The first version of the format has no length: the filter's header has it.
+        let left = source.length().saturating_sub(start);
+        let header = source.bytes(start, BLOOM_HEADER.min(left))?;
+        let (header, length) = Struct::read(&header).map_err(|_| lies())?;
+        let bits = header.int(1).and_then(|bits| u64::try_from(bits).ok()).ok_or_else(lies)?;
+        bits.saturating_add(length as u64)
+    };
+    let end = start.checked_add(length).filter(|&end| end <= source.length()).ok_or_else(lies)?;
+    Ok(Some(start..end))
+}
+
+/// Moves the pages of an offset index.
+fn shift_pages(index: &mut Struct, by: i64) {
+    for page in index.list_mut(1).into_iter().flatten() {
+        if let Value::Struct(page) = page
+            && let Some(offset) = page.int(1)
+        {
+            page.set_i64(1, offset.saturating_add(by));
+        }
+    }
+}
+
+/// A file that is put together of row groups.
+pub(crate) struct Assembler {
+    footer: Footer,
+    position: u64,
+    groups: Vec<Struct>,
+}
+
+impl Assembler {
+    /// And the beginning of the file.
+    pub(super) fn new(footer: Footer) -> (Self, Vec<u8>) {
+        (Self { footer, position: FIRST, groups: Vec::new() }, MAGIC.to_vec())
+    }
+
+    /// The row group whose bytes were written last. Gives the bytes that follow.
+    pub(crate) fn place(&mut self, group: Group) -> io::Result<Vec<u8>> {
+        let Group { mut fields, length, offset_indexes } = group;
+        let offset = |place: u64| i64::try_from(place).map_err(|_| damaged("it is too long"));
+        let start = offset(self.position)?;
+        let by = start - offset(FIRST)?;
+        self.position += length;
+        if fields.get(OFFSET).is_some() {
+            fields.set_i64(OFFSET, start);
+        }
+        if fields.remove(ORDINAL).is_some()
+            && let Some(ordinal) = ordinal(self.groups.len())
+        {
+            fields.set(ORDINAL, ordinal);
+        }
+        let mut after = Vec::new();
+        let columns = fields.list_mut(COLUMNS).map(Vec::as_mut_slice).unwrap_or_default();
+        for column in columns.iter_mut() {
+            if let Value::Struct(column) = column {
+                move_by(column, COLUMN_INDEX, by);
+                move_by(column, CHUNK_OFFSET, by);
+                if let Some(metadata) = column.child_mut(METADATA) {
+                    for number in [DATA_PAGE, INDEX_PAGE, DICTIONARY, BLOOM_FILTER] {
+                        move_by(metadata, number, by);
+                    }
+                }
+            }
+        }
+        for (column, mut index) in offset_indexes {
+            shift_pages(&mut index, by);
+            let before = after.len() as u64;
+            index.write(&mut after);
+            if let Some(Value::Struct(column)) = columns.get_mut(column) {
+                column.set_i64(OFFSET_INDEX, offset(self.position + before)?);
+                let length = offset(after.len() as u64 - before)?;
+                column.set(OFFSET_INDEX + 1, Value::Int(super::thrift::I32, length));
+            }
+        }
+        self.position += after.len() as u64;
+        self.groups.push(fields);
+        Ok(after)
+    }
+
+    /// The bytes at the end of the file.
+    pub(crate) fn finish(self) -> io::Result<Vec<u8>> {
+        self.footer.end(self.groups)
+    }
+}
+
+/// Moves what an offset points to. 0 is none: there, a file has its magic string.
+fn move_by(fields: &mut Struct, number: i16, by: i64) {
+    if let Some(offset) = fields.int(number).filter(|&offset| offset > 0) {
+        fields.set_i64(number, offset.saturating_add(by));
+    }
+}

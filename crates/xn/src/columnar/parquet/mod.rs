@@ -1,0 +1,109 @@
+//! Files of Apache Parquet.
+//!
+//! [`footer`] reads and writes all that a file says of itself, through [`thrift`]; [`group`] moves
+//! columns from file to file as they are. [`names`] decodes, converts and encodes those that have
+//! names, and [`rows`] leaves rows out of any others; [`pages`] is what is not believed. [`decode`] gives all columns to those who write
+//! another format.
+
+mod decode;
+mod footer;
+mod group;
+mod names;
+mod pages;
+mod rows;
+mod thrift;
+
+use std::io;
+use std::sync::Arc;
+
+use arrow_schema::{ArrowError, SchemaRef};
+use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
+use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
+
+use self::footer::Footer;
+pub(crate) use self::group::{Assembler, Group};
+pub(crate) use self::names::Recoding;
+use self::thrift::Struct;
+use super::shared_file::SharedFile;
+
+/// A file that is open.
+pub(crate) struct ParquetFile {
+    file: SharedFile,
+    metadata: ArrowReaderMetadata,
+    footer: Footer,
+    /// As the footer has them.
+    groups: Vec<Struct>,
+    /// Its columns as Arrow has them.
+    schema: SchemaRef,
+}
+
+/// What a file is read for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Use {
+    /// For another file of Parquet: columns stay as they are.
+    Copy,
+    /// For another format: columns are decoded.
+    Decode,
+}
+
+impl ParquetFile {
+    pub(crate) fn open(file: SharedFile, purpose: Use) -> Result<Arc<Self>, ArrowError> {
+        let (footer, groups) = footer::read(&file)?;
+        let options = ArrowReaderOptions::new();
+        let metadata = ArrowReaderMetadata::load(&file, options)?;
+        let (metadata, schema) = match purpose {
+            Use::Copy => {
+                let schema = metadata.schema().clone();
+                (metadata, schema)
+            }
+            Use::Decode => decode::exact(&file, metadata)?,
+        };
+        if metadata.metadata().num_row_groups() != groups.len() {
+            return Err(footer::damaged("its footer is damaged").into());
+        }
+        Ok(Arc::new(Self { file, metadata, footer, groups, schema }))
+    }
+
+    /// Its columns as Arrow has them.
+    pub(crate) fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    pub(crate) fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// How many rows a row group says that it has.
+    pub(crate) fn rows(&self, group: usize) -> u64 {
+        u64::try_from(self.group(group).num_rows()).unwrap_or(0)
+    }
+
+    fn group(&self, group: usize) -> &RowGroupMetaData {
+        self.metadata.metadata().row_group(group)
+    }
+
+    /// How many bytes the rows of a group have in memory, as far as it says.
+    pub(crate) fn size(&self, group: usize) -> u64 {
+        self.group(group).columns().iter().map(size).fold(0, u64::saturating_add)
+    }
+
+    /// Whether a file can go on where this one ends.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.footer.has_schema_of(&other.footer)
+    }
+}
+
+/// How many bytes a column has in memory, as far as it says.
+fn size(column: &ColumnChunkMetaData) -> u64 {
+    // Texts that repeat are once in the file.
+    let bytes = column.unencoded_byte_array_data_bytes().unwrap_or(0);
+    u64::try_from(bytes.max(column.uncompressed_size())).unwrap_or(0)
+}
+
+/// What the crate says of a file, as what is said of all files.
+fn told(error: impl Into<ArrowError>) -> io::Error {
+    match error.into() {
+        ArrowError::IoError(_, error) => error,
+        other => io::Error::other(other.to_string()),
+    }
+}

@@ -1,0 +1,399 @@
+//! The columns of a file that have names: decoded, converted and encoded, one row group at a time,
+//! while the others are copied.
+
+use std::io;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
+use arrow_ipc::convert::fb_to_schema;
+use arrow_ipc::root_as_message;
+use arrow_schema::{ArrowError, Schema, SchemaRef};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
+use parquet::arrow::arrow_writer::ArrowWriterOptions;
+use parquet::arrow::{
+    ARROW_SCHEMA_META_KEY, ArrowSchemaConverter, ArrowWriter, ProjectionMask, encode_arrow_schema,
+};
+use parquet::basic::Repetition;
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
+use parquet::file::properties::WriterProperties;
+use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
+
+use super::group::{Bytes, GroupWriter, chunks, pages};
+use super::rows::{Chunk, codec, like, only};
+use super::{Assembler, Group, ParquetFile, footer, size, told};
+use crate::columnar::names::distinct::RowHashes;
+use crate::columnar::names::nested::nullable;
+use crate::columnar::schema::{Column, Layout, leaf, leaves};
+use crate::pipeline::dedup::Keys;
+
+/// How a file is written that has the columns of another but for names.
+pub(crate) struct Recoding {
+    /// Of batches that have nothing but names.
+    pub(crate) layout: Arc<Layout>,
+    /// Which columns have the names of [`Layout::columns`].
+    leaves: Vec<usize>,
+    /// The columns that are written in their places.
+    schema: SchemaDescriptor,
+    /// The codec of new columns is that of the names they are of.
+    added: Vec<(ColumnPath, usize)>,
+}
+
+impl Recoding {
+    pub(crate) fn new(file: &ParquetFile, all: &Layout) -> Result<Self, ArrowError> {
+        let columns = file.metadata.parquet_schema();
+        let leaves = name_leaves(all, columns)?;
+        let mask = ProjectionMask::leaves(columns, leaves.iter().copied());
+        let input = reader(file, mask, None, 1)?.schema();
+        let layout = Arc::new(all.of_names_alone(input));
+        let mut added = Vec::new();
+        let root = if layout.replaces() {
+            let mut sorted = leaves.clone();
+            sorted.sort_unstable();
+            let root = only(columns.root_schema(), &sorted);
+            let root = root.ok_or_else(|| ParquetError::General("it has no columns".to_owned()))?;
+            if layout.may_be_null { optional(&root)? } else { root }
+        } else {
+            let schema = ArrowSchemaConverter::new().convert(&layout.added())?;
+            for (new, column) in layout.columns.iter().enumerate() {
+                // A list's elements may have other names: all that is in the column is meant.
+                let name = layout.output.field(column.result).name().clone();
+                let paths = schema.columns().iter().map(|column| column.path());
+                let of_column = paths.filter(|path| path.parts().first() == Some(&name));
+                added.extend(of_column.map(|path| (path.clone(), leaves[new])));
+            }
+            schema.root_schema_ptr()
+        };
+        Ok(Self { layout, leaves, schema: SchemaDescriptor::new(root), added })
+    }
+
+    /// A file like another, to be put together, and its first bytes.
+    pub(crate) fn start(
+        &self,
+        file: &ParquetFile,
+        all: &Layout,
+    ) -> Result<(Assembler, Vec<u8>), ArrowError> {
+        let mut footer = file.footer.clone();
+        if self.layout.replaces() {
+            let written = self.schema.columns().iter();
+            let mut sorted = self.leaves.clone();
+            sorted.sort_unstable();
+            for (column, &leaf) in written.zip(&sorted) {
+                if column.self_type().is_optional() {
+                    footer.make_optional(leaf);
+                }
+            }
+        } else {
+            let names = Arc::new(self.layout.added());
+            let empty = self.writer(names, WriterProperties::default())?.into_inner()?;
+            footer.add_columns(&footer::of_file(&empty)?.0);
+        }
+        if let Some(schema) = arrow_schema(file.metadata.metadata()) {
+            let schema = with_results(&schema?, all);
+            footer.replace_key(ARROW_SCHEMA_META_KEY, &encode_arrow_schema(&schema));
+        }
+        Ok(Assembler::new(footer))
+    }
+
+    /// The names of a row group, in batches.
+    pub(crate) fn decode(
+        &self,
+        file: &ParquetFile,
+        group: usize,
+        rows_at_once: impl Fn(u64, u64) -> usize,
+    ) -> Result<ParquetRecordBatchReader, ArrowError> {
+        let chunks = file.group(group).columns();
+        let bytes = self.leaves.iter().filter_map(|&leaf| chunks.get(leaf)).map(size).sum();
+        let mask =
+            ProjectionMask::leaves(file.metadata.parquet_schema(), self.leaves.iter().copied());
+        reader(file, mask, Some(group), rows_at_once(bytes, file.rows(group)))
+    }
+
+    /// Takes the names of a row group, converted, in batches of [`Layout::output`].
+    pub(crate) fn encode(&self, file: &ParquetFile, group: usize) -> Result<Encoding, ArrowError> {
+        let schema = if self.layout.replaces() {
+            self.layout.output.clone()
+        } else {
+            Arc::new(self.layout.added())
+        };
+        let chunks = file.group(group).columns();
+        let mut properties = WriterProperties::builder()
+            .set_max_row_group_row_count(None)
+            .set_max_row_group_bytes(None);
+        for &leaf in &self.leaves {
+            if let Some(chunk) = chunks.get(leaf) {
+                properties = like(properties, chunk);
+            }
+        }
+        for (path, leaf) in &self.added {
+            if let Some(chunk) = chunks.get(*leaf) {
+                let codec = codec(chunk.compression());
+                properties = properties.set_column_compression(path.clone(), codec);
+            }
+        }
+        let first = self.layout.output.fields().len() - schema.fields().len();
+        Ok(Encoding { writer: self.writer(schema, properties.build())?, first })
+    }
+
+    /// How many bytes the names of a row group have as they are packed.
+    pub(crate) fn packed_names(&self, file: &ParquetFile, group: usize) -> u64 {
+        let chunks = file.group(group).columns();
+        let names = self.leaves.iter().filter_map(|&leaf| chunks.get(leaf));
+        names.map(|chunk| u64::try_from(chunk.compressed_size()).unwrap_or(0)).sum()
+    }
+
+    fn writer(
+        &self,
+        schema: SchemaRef,
+        properties: WriterProperties,
+    ) -> Result<ArrowWriter<Vec<u8>>, ArrowError> {
+        let options = ArrowWriterOptions::new()
+            .with_properties(properties)
+            .with_skip_arrow_metadata(true)
+            .with_parquet_schema(self.schema.clone());
+        Ok(ArrowWriter::try_new_with_options(Vec::new(), schema, options)?)
+    }
+
+    /// Whether all that a row group says of its bytes can be true.
+    pub(crate) fn check(&self, file: &ParquetFile, group: usize) -> io::Result<()> {
+        for chunk in chunks(&file.groups[group])? {
+            if pages(chunk)?.end > file.file.length() {
+                return Err(footer::damaged("it points past its end"));
+            }
+        }
+        file.check_pages(group, |leaf| self.leaves.contains(&leaf))
+    }
+
+    /// What each row of a row group is known by.
+    pub(crate) fn row_keys(
+        &self,
+        file: &ParquetFile,
+        group: usize,
+        canonical: &[Option<Vec<u8>>],
+        keys: &Keys,
+    ) -> Result<Vec<Option<u128>>, ArrowError> {
+        file.check_pages(group, |leaf| !self.leaves.contains(&leaf))?;
+        let mut hashes = RowHashes::new(canonical.len());
+        let source = Arc::new(file.file.clone());
+        for (leaf, metadata) in file.group(group).columns().iter().enumerate() {
+            let is_of_names = self.leaves.contains(&leaf);
+            let chunk = Chunk { source: &source, metadata, rows: canonical.len() };
+            chunk.each_row(|row, levels, value| {
+                hashes.add(row, levels, if is_of_names { b"" } else { value }, keys);
+            })?;
+        }
+        Ok(hashes.finish(canonical, keys))
+    }
+
+    /// Writes a row group: the names that were encoded, and all other columns. If only some rows
+    /// stay, all are written again.
+    pub(crate) fn write(
+        &self,
+        file: &ParquetFile,
+        group: usize,
+        names: &[u8],
+        stays: Option<&[bool]>,
+        emit: &mut impl FnMut(Vec<u8>) -> io::Result<()>,
+    ) -> io::Result<Group> {
+        if stays.is_some() {
+            file.check_pages(group, |leaf| !self.leaves.contains(&leaf))?;
+        }
+        let (like, metadata) = (&file.groups[group], file.group(group));
+        let root = file.metadata.parquet_schema().root_schema();
+        let of_names = Encoded::new(names)?;
+        let mut writer = GroupWriter::new(emit);
+        let mut sorted = self.leaves.clone();
+        sorted.sort_unstable();
+        for (leaf, chunk) in chunks(like)?.into_iter().enumerate() {
+            let replaced = sorted.binary_search(&leaf).ok().filter(|_| self.layout.replaces());
+            match (replaced, stays) {
+                (Some(at), _) => {
+                    of_names.write(at, self.schema.root_schema(), stays, &mut writer)?;
+                }
+                (None, None) => writer.add(chunk, &file.file)?,
+                (None, Some(stays)) => {
+                    let source = Arc::new(file.file.clone());
+                    let metadata = metadata.columns().get(leaf);
+                    let metadata = metadata.ok_or_else(|| footer::damaged("it lacks a column"))?;
+                    let chunk = Chunk { source: &source, metadata, rows: stays.len() };
+                    add_file(&chunk.filter(root, leaf, stays).map_err(told)?, &mut writer)?;
+                }
+            }
+        }
+        if !self.layout.replaces() {
+            for at in 0..self.schema.num_columns() {
+                of_names.write(at, self.schema.root_schema(), stays, &mut writer)?;
+            }
+        }
+        let rows = stays
+            .map_or(file.rows(group), |stays| stays.iter().filter(|stays| **stays).count() as u64);
+        let changed = if self.layout.replaces() { sorted } else { Vec::new() };
+        Ok(writer.finish(like, rows, &changed))
+    }
+}
+
+/// Names of a row group under way.
+pub(crate) struct Encoding {
+    writer: ArrowWriter<Vec<u8>>,
+    /// The first column that is written.
+    first: usize,
+}
+
+impl Encoding {
+    /// Takes columns of such a schema: that of [`Recoding::layout`].
+    pub(crate) fn write(
+        &mut self,
+        schema: &SchemaRef,
+        columns: Vec<ArrayRef>,
+    ) -> Result<(), ArrowError> {
+        let batch = RecordBatch::try_new(schema.clone(), columns)?;
+        let columns: Vec<usize> = (self.first..batch.num_columns()).collect();
+        Ok(self.writer.write(&batch.project(&columns)?)?)
+    }
+
+    /// A file that has these columns alone, and one row group, if there are rows.
+    pub(crate) fn finish(self) -> Result<Vec<u8>, ArrowError> {
+        Ok(self.writer.into_inner()?)
+    }
+}
+
+/// Names that were encoded.
+struct Encoded<'a> {
+    file: &'a [u8],
+    groups: Vec<super::Struct>,
+}
+
+impl<'a> Encoded<'a> {
+    fn new(file: &'a [u8]) -> io::Result<Self> {
+        let (_, groups) = footer::of_file(file)?;
+        Ok(Self { file, groups })
+    }
+
+    /// Writes the column at this leaf.
+    fn write<E: FnMut(Vec<u8>) -> io::Result<()>>(
+        &self,
+        leaf: usize,
+        root: &Type,
+        stays: Option<&[bool]>,
+        writer: &mut GroupWriter<'_, E>,
+    ) -> io::Result<()> {
+        let group = self.groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
+        let Some(stays) = stays else {
+            let chunk = chunks(group)?.get(leaf).copied();
+            return writer
+                .add(chunk.ok_or_else(|| footer::damaged("it lacks a column"))?, self.file);
+        };
+        let source = Arc::new(bytes::Bytes::copy_from_slice(self.file));
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&*source).map_err(told)?;
+        let chunk = Chunk {
+            source: &source,
+            metadata: metadata.row_group(0).column(leaf),
+            rows: stays.len(),
+        };
+        add_file(&chunk.filter(root, leaf, stays).map_err(told)?, writer)
+    }
+}
+
+/// Appends the only chunk of a file.
+fn add_file<E: FnMut(Vec<u8>) -> io::Result<()>>(
+    file: &[u8],
+    writer: &mut GroupWriter<'_, E>,
+) -> io::Result<()> {
+    let (_, groups) = footer::of_file(file)?;
+    let group = groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
+    match chunks(group)?.first() {
+        Some(chunk) => writer.add(chunk, file),
+        None => Err(footer::damaged("it has no columns")),
+    }
+}
+
+pub(super) fn reader(
+    file: &ParquetFile,
+    mask: ProjectionMask,
+    group: Option<usize>,
+    rows: usize,
+) -> Result<ParquetRecordBatchReader, ArrowError> {
+    let (source, metadata) = (file.file.clone(), file.metadata.clone());
+    let reader = ParquetRecordBatchReaderBuilder::new_with_metadata(source, metadata)
+        .with_row_groups(group.into_iter().collect())
+        .with_projection(mask)
+        .with_batch_size(rows);
+    Ok(reader.build()?)
+}
+
+/// The columns of Parquet that have names.
+fn name_leaves(all: &Layout, columns: &SchemaDescriptor) -> Result<Vec<usize>, ArrowError> {
+    let of_fields: Vec<usize> =
+        all.input.fields().iter().map(|field| leaves(field.data_type())).collect();
+    if of_fields.iter().sum::<usize>() != columns.num_columns() {
+        let said = "it has columns of a kind that cannot be told apart".to_owned();
+        return Err(ArrowError::ParquetError(said));
+    }
+    let of_column = |column: &Column| {
+        let before: usize = of_fields[..column.index].iter().sum();
+        before + leaf(all.input.field(column.index).data_type(), &column.path)
+    };
+    Ok(all.columns.iter().map(of_column).collect())
+}
+
+/// The same schema with names that may be null.
+fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
+    let info = column.get_basic_info();
+    let id = info.has_id().then(|| info.id());
+    if !column.is_primitive() {
+        let fields = column.get_fields().iter().map(|field| optional(field));
+        let mut group = Type::group_type_builder(info.name())
+            .with_converted_type(info.converted_type())
+            .with_logical_type(info.logical_type_ref().cloned())
+            .with_id(id)
+            .with_fields(fields.collect::<Result<_, _>>()?);
+        if info.has_repetition() {
+            group = group.with_repetition(info.repetition());
+        }
+        return Ok(Arc::new(group.build()?));
+    }
+    if info.repetition() == Repetition::REPEATED {
+        let said = format!(
+            "column {:?} has lists that cannot have nulls: give --on-error keep",
+            info.name()
+        );
+        return Err(ArrowError::ParquetError(said));
+    }
+    let leaf = Type::primitive_type_builder(info.name(), column.get_physical_type())
+        .with_repetition(Repetition::OPTIONAL)
+        .with_converted_type(info.converted_type())
+        .with_logical_type(info.logical_type_ref().cloned())
+        .with_id(id);
+    Ok(Arc::new(leaf.build()?))
+}
+
+/// The schema that a file has as what it was before it became Parquet, if it has one.
+fn arrow_schema(metadata: &ParquetMetaData) -> Option<Result<Schema, ArrowError>> {
+    let mut pairs = metadata.file_metadata().key_value_metadata()?.iter();
+    let value = pairs.find(|pair| pair.key == ARROW_SCHEMA_META_KEY)?.value.as_ref()?;
+    let damaged = || ArrowError::ParquetError("its ARROW:schema is damaged".to_owned());
+    let bytes = BASE64_STANDARD.decode(value).map_err(|_| damaged());
+    Some(bytes.and_then(|bytes| {
+        let message = bytes.strip_prefix(&[0xFF; 4]).and_then(|rest| rest.get(4..));
+        let message = root_as_message(message.unwrap_or(&bytes)).map_err(|_| damaged())?;
+        Ok(fb_to_schema(message.header_as_schema().ok_or_else(damaged)?))
+    }))
+}
+
+/// What becomes of that schema.
+fn with_results(schema: &Schema, all: &Layout) -> Schema {
+    let mut fields = schema.fields().to_vec();
+    if fields.len() == all.input.fields().len() {
+        for column in &all.columns {
+            let is_as_read =
+                fields[column.index].data_type() == all.input.field(column.index).data_type();
+            if all.replaces() && all.may_be_null && is_as_read {
+                fields[column.index] = nullable(&fields[column.index], &column.path);
+            }
+        }
+        fields.extend(all.added().fields().iter().cloned());
+    }
+    Schema::new_with_metadata(fields, schema.metadata().clone())
+}

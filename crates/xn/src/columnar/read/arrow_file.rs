@@ -1,0 +1,261 @@
+//! Files and streams of Apache Arrow (its IPC format). No length in them is trusted before the
+//! bytes are there.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_buffer::Buffer;
+use arrow_ipc::convert::fb_to_schema;
+use arrow_ipc::reader::{FileDecoder, StreamDecoder, read_footer_length};
+use arrow_ipc::{Block, CompressionType, Message, root_as_footer, root_as_message};
+use arrow_schema::{ArrowError, SchemaRef};
+use parquet::file::reader::Length;
+
+use super::source::Batches;
+use crate::columnar::shared_file::SharedFile;
+
+/// What stands before the length of a message.
+const CONTINUATION: [u8; 4] = [0xFF; 4];
+
+/// How well the codecs of Arrow pack at the best, in bytes for a byte: LZ4 adds up to 255 to a length
+/// with a byte, and Zstandard has blocks of 128 KiB that are a byte and its header.
+const BEST_LZ4: u64 = 255;
+const BEST_ZSTD: u64 = 1 << 15;
+
+/// What a message may say of the lengths of all its buffers before they were packed.
+const LONGEST: u64 = 1 << 30;
+
+/// The magic string at the end, and the footer's length before it.
+const TRAILER: u64 = 10;
+
+/// A file or stream that is open.
+pub(crate) struct Opened {
+    pub(crate) schema: SchemaRef,
+    pub(crate) batches: Batches,
+    /// The codec of its first message that has one.
+    pub(crate) compression: Option<CompressionType>,
+}
+
+/// Opens a file.
+pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
+    let blocks = Blocks(file);
+    let footer_end = blocks.0.len().checked_sub(TRAILER).ok_or_else(cut_short)?;
+    let trailer = blocks.bytes(footer_end, TRAILER)?;
+    let trailer = trailer.as_slice().try_into().map_err(|_| cut_short())?;
+    let footer_length = read_footer_length(trailer)? as u64;
+    let start = footer_end.checked_sub(footer_length).ok_or_else(cut_short)?;
+    let footer = blocks.bytes(start, footer_length)?;
+    let damaged = |what: &str| ArrowError::IpcError(what.to_owned());
+    let footer = root_as_footer(&footer)
+        .map_err(|error| ArrowError::IpcError(format!("its footer is damaged: {error}")))?;
+    let schema = footer.schema().ok_or_else(|| damaged("its footer has no schema"))?;
+    if !schema.endianness().equals_to_target_endianness() {
+        return Err(damaged("its numbers are in the byte order of another kind of machine"));
+    }
+    let schema: SchemaRef = Arc::new(fb_to_schema(schema));
+    let mut decoder = FileDecoder::new(schema.clone(), footer.version());
+    for block in footer.dictionaries().iter().flatten() {
+        let bytes = blocks.read(block)?;
+        decoder.read_dictionary(block, &bytes)?;
+    }
+    let mut left: VecDeque<Block> = footer.recordBatches().iter().flatten().copied().collect();
+    let compression = match left.front() {
+        Some(first) => blocks.compression(first)?,
+        None => None,
+    };
+    let batches = std::iter::from_fn(move || {
+        loop {
+            let block = left.pop_front()?;
+            let read = blocks.read(&block);
+            match read.and_then(|bytes| decoder.read_record_batch(&block, &bytes)) {
+                Ok(Some(batch)) => return Some(Ok(batch)),
+                Ok(None) => {}
+                Err(error) => {
+                    left.clear();
+                    return Some(Err(error));
+                }
+            }
+        }
+    });
+    Ok(Opened { schema, batches: Box::new(batches), compression })
+}
+
+fn cut_short() -> ArrowError {
+    ArrowError::IpcError("it is cut short".to_owned())
+}
+
+/// The blocks of a file.
+struct Blocks(SharedFile);
+
+impl Blocks {
+    fn read(&self, block: &Block) -> Result<Buffer, ArrowError> {
+        let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
+        let metadata = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
+        let body = u64::try_from(block.bodyLength()).map_err(|_| cut_short())?;
+        let bytes = self.bytes(start, metadata.saturating_add(body))?;
+        check(&bytes, usize::try_from(metadata).map_err(|_| cut_short())?)?;
+        Ok(bytes.into())
+    }
+
+    /// The codec of a message.
+    fn compression(&self, block: &Block) -> Result<Option<CompressionType>, ArrowError> {
+        let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
+        let length = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
+        let bytes = self.bytes(start, length)?;
+        let metadata = bytes.get(prefix(&bytes)..).ok_or_else(cut_short)?;
+        Ok(codec(&parse(metadata)?))
+    }
+
+    fn bytes(&self, start: u64, length: u64) -> Result<Vec<u8>, ArrowError> {
+        if start.checked_add(length).is_none_or(|end| end > self.0.len()) {
+            return Err(cut_short());
+        }
+        Ok(self.0.bytes(start, length)?)
+    }
+}
+
+/// Opens a stream: reads until its first batch.
+pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowError> {
+    let (piece, decoder) = (Buffer::default(), StreamDecoder::new());
+    let mut stream = Stream { bytes, piece, decoder, compression: None };
+    let mut first = None;
+    let schema = loop {
+        if let Some(schema) = stream.decoder.schema() {
+            break schema;
+        }
+        if !stream.fill()? {
+            return Err(ArrowError::IpcError("it ends before its schema does".to_owned()));
+        }
+        first = stream.decoder.decode(&mut stream.piece)?;
+    };
+    if first.is_none() {
+        first = stream.next()?;
+    }
+    let compression = stream.compression;
+    let mut has_failed = false;
+    let rest = std::iter::from_fn(move || {
+        if has_failed {
+            return None;
+        }
+        let next = stream.next().transpose();
+        has_failed = next.as_ref().is_some_and(Result::is_err);
+        next
+    });
+    let batches = Box::new(first.into_iter().map(Ok).chain(rest));
+    Ok(Opened { schema, batches, compression })
+}
+
+struct Stream {
+    bytes: Box<dyn Read + Send>,
+    /// What was read and not decoded yet.
+    piece: Buffer,
+    decoder: StreamDecoder,
+    /// The codec of the first message that has one.
+    compression: Option<CompressionType>,
+}
+
+impl Stream {
+    /// Reads a message if nothing is left, and says whether there is something.
+    fn fill(&mut self) -> Result<bool, ArrowError> {
+        if self.piece.is_empty() {
+            let piece = self.message()?;
+            self.piece = piece.into();
+        }
+        Ok(!self.piece.is_empty())
+    }
+
+    /// The next message, as far as there is one.
+    fn message(&mut self) -> Result<Vec<u8>, ArrowError> {
+        let mut message = Vec::new();
+        self.append(&mut message, 4)?;
+        if message == CONTINUATION {
+            self.append(&mut message, 4)?;
+        }
+        let Some(length) = message.last_chunk() else {
+            return Ok(message);
+        };
+        let metadata = u32::from_le_bytes(*length);
+        let start = message.len();
+        self.append(&mut message, u64::from(metadata))?;
+        if metadata == 0 || message.len() - start < metadata as usize {
+            return Ok(message);
+        }
+        let end = message.len();
+        let parsed = parse(&message[start..])?;
+        let body = parsed.bodyLength();
+        self.compression = self.compression.or_else(|| codec(&parsed));
+        self.append(&mut message, u64::try_from(body).map_err(|_| cut_short())?)?;
+        check(&message, end)?;
+        Ok(message)
+    }
+
+    /// Reads so many bytes, or those that there are.
+    fn append(&mut self, message: &mut Vec<u8>, length: u64) -> io::Result<()> {
+        self.bytes.by_ref().take(length).read_to_end(message).map(drop)
+    }
+
+    fn next(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
+        while self.fill()? {
+            if let Some(batch) = self.decoder.decode(&mut self.piece)? {
+                return Ok(Some(batch));
+            }
+        }
+        self.decoder.finish()?;
+        Ok(None)
+    }
+}
+
+fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
+    root_as_message(metadata)
+        .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))
+}
+
+/// How long what stands before a message's metadata is.
+fn prefix(message: &[u8]) -> usize {
+    if message.starts_with(&CONTINUATION) { 8 } else { 4 }
+}
+
+/// The batch of a message, of rows or of a dictionary.
+fn batch<'a>(message: &Message<'a>) -> Option<arrow_ipc::RecordBatch<'a>> {
+    let of_dictionary = message.header_as_dictionary_batch().and_then(|batch| batch.data());
+    message.header_as_record_batch().or(of_dictionary)
+}
+
+fn codec(message: &Message<'_>) -> Option<CompressionType> {
+    Some(batch(message)?.compression()?.codec())
+}
+
+/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true,
+/// and that memory can hold: as much is asked for as they say.
+fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
+    let (Some(metadata), Some(body)) = (message.get(prefix(message)..body), message.get(body..))
+    else {
+        return Err(cut_short());
+    };
+    let parsed = parse(metadata)?;
+    let best = match codec(&parsed) {
+        None => return Ok(()),
+        Some(CompressionType::LZ4_FRAME) => BEST_LZ4,
+        Some(_) => BEST_ZSTD,
+    };
+    let mut all = 0_u64;
+    for buffer in batch(&parsed).and_then(|batch| batch.buffers()).into_iter().flatten() {
+        let packed = usize::try_from(buffer.offset()).ok().and_then(|start| body.get(start..));
+        let length = packed.and_then(|packed| packed.first_chunk()).copied();
+        // Without packing it is -1.
+        let length = length.map_or(0, i64::from_le_bytes);
+        let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(best);
+        let length = u64::try_from(length).ok().filter(|_| buffer.length() > 0).unwrap_or(0);
+        if length > most {
+            return Err(ArrowError::IpcError("it says lengths that cannot be true".to_owned()));
+        }
+        all = all.saturating_add(length);
+    }
+    if all > LONGEST {
+        let said = "a batch of it has more than 1 GiB: write it in smaller batches";
+        return Err(ArrowError::IpcError(said.to_owned()));
+    }
+    Ok(())
+}

@@ -1,0 +1,5 @@
+//! Files that are opened: what their columns are, and their rows in batches.
+
+mod arrow_file;
+pub(crate) mod source;
+mod table;

@@ -1,0 +1,209 @@
+//! A file that is opened: its columns, and its rows batch by batch.
+
+use std::io::{self, Cursor, Read};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use arrow_array::RecordBatch;
+use arrow_ipc::CompressionType;
+use arrow_schema::{ArrowError, SchemaRef};
+use xenonym_records::delimited::Syntax;
+
+use super::{arrow_file, table};
+use crate::columnar::parquet::{ParquetFile, Use};
+use crate::columnar::shared_file::SharedFile;
+use crate::io::{Input, decompressed};
+use crate::panics::caught;
+use crate::plan::{FileFormat, HeaderRow, SourcePlan};
+
+/// What files are, and how they are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    pub(crate) format: FileFormat,
+    pub(crate) header: HeaderRow,
+    /// So many rows at once, where nothing better is known.
+    pub(crate) rows: usize,
+    /// For tests, never another number.
+    pub(crate) are_rows_fixed: bool,
+    /// Of CSV and TSV, what a row may have, in bytes.
+    pub(crate) max_line: usize,
+}
+
+/// Of a batch, so many bytes at the most, as far as it can be known.
+const BATCH_BYTES: u64 = 4 << 20;
+
+/// So many rows at once, where nothing better is known.
+const ROWS: usize = 1 << 13;
+
+impl Reading {
+    pub(crate) fn new(
+        format: FileFormat,
+        source: &SourcePlan,
+        rows: Option<usize>,
+        max_line: usize,
+    ) -> Self {
+        let are_rows_fixed = rows.is_some();
+        let rows = rows.unwrap_or(ROWS);
+        Self { format, header: source.header, rows, are_rows_fixed, max_line }
+    }
+
+    /// Whether rows of so many bytes are enough at once.
+    pub(crate) fn is_enough(self, bytes: usize) -> bool {
+        !self.are_rows_fixed && bytes as u64 >= BATCH_BYTES
+    }
+
+    /// How many rows are read at once, of so many that have so many bytes.
+    pub(crate) fn rows_of(self, bytes: u64, rows: u64) -> usize {
+        if self.are_rows_fixed {
+            return self.rows;
+        }
+        let of_one = (bytes / rows.max(1)).max(1);
+        usize::try_from(BATCH_BYTES / of_one).unwrap_or(self.rows).clamp(1, self.rows)
+    }
+}
+
+/// What a file begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Magic {
+    Parquet,
+    /// Parquet with an encrypted footer.
+    Encrypted,
+    ArrowFile,
+    ArrowStream,
+}
+
+impl Magic {
+    fn of(beginning: &[u8]) -> Option<Self> {
+        match beginning {
+            [b'P', b'A', b'R', b'1', ..] => Some(Self::Parquet),
+            [b'P', b'A', b'R', b'E', ..] => Some(Self::Encrypted),
+            [b'A', b'R', b'R', b'O', b'W', b'1', ..] => Some(Self::ArrowFile),
+            [0xFF, 0xFF, 0xFF, 0xFF, ..] => Some(Self::ArrowStream),
+            _ => None,
+        }
+    }
+}
+
+/// So many bytes tell what a file is.
+const MAGIC: usize = 6;
+
+fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut beginning = Vec::new();
+    file.by_ref().take(MAGIC as u64).read_to_end(&mut beginning)?;
+    Ok(beginning)
+}
+
+/// A file that is open.
+pub(crate) struct Opened {
+    pub(crate) schema: SchemaRef,
+    pub(crate) rows: OpenedRows,
+    /// Whether each of its columns has at most one dictionary.
+    pub(crate) has_one_dictionary: bool,
+    /// The codec of a file of Arrow.
+    pub(crate) compression: Option<CompressionType>,
+}
+
+pub(crate) enum OpenedRows {
+    /// And what they are of.
+    Batches(Batches, &'static str),
+    /// Row groups, to be decoded by whoever converts them.
+    Groups(Arc<ParquetFile>),
+}
+
+/// The batches of a file.
+pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
+
+impl Opened {
+    /// Opens a file, whose bytes are counted as they are read.
+    pub(crate) fn open(
+        mut input: Input,
+        read: &Arc<AtomicU64>,
+        reading: Reading,
+        purpose: Use,
+    ) -> Result<Self, String> {
+        let syntax = match reading.format {
+            FileFormat::Csv => Some(Syntax::Csv),
+            FileFormat::Tsv => Some(Syntax::Tsv),
+            _ => None,
+        };
+        let told = |error: io::Error| error.to_string();
+        if let Some(syntax) = syntax {
+            let bytes = decompressed(input).map_err(told)?;
+            let (schema, batches) = guarded("a table", || table::open(bytes, syntax, reading))?;
+            let rows = OpenedRows::Batches(batches, "a table");
+            return Ok(Self { schema, rows, has_one_dictionary: false, compression: None });
+        }
+        let magic = Magic::of(input.peek(MAGIC).map_err(told)?);
+        let file = |input: Input| {
+            let file = input.into_seekable().map_err(told)?;
+            SharedFile::new(file, read.clone()).map_err(told)
+        };
+        match magic {
+            Some(Magic::Parquet) if input.is_seekable() => {
+                let file = file(input)?;
+                let file = guarded("Parquet", || ParquetFile::open(file, purpose))?;
+                let (schema, rows) = (file.schema(), OpenedRows::Groups(file));
+                Ok(Self { schema, rows, has_one_dictionary: false, compression: None })
+            }
+            Some(Magic::Encrypted) => {
+                Err("it is encrypted, and there is no key: decrypt it first".to_owned())
+            }
+            Some(Magic::ArrowFile) if input.is_seekable() => {
+                let file = file(input)?;
+                Ok(Self::arrow(guarded("Arrow", || arrow_file::open(file))?, true))
+            }
+            _ => Self::stream(input, reading),
+        }
+    }
+
+    fn arrow(opened: arrow_file::Opened, has_one_dictionary: bool) -> Self {
+        let arrow_file::Opened { schema, batches, compression } = opened;
+        let rows = OpenedRows::Batches(batches, "Arrow");
+        Self { schema, rows, has_one_dictionary, compression }
+    }
+
+    /// What may be packed, or come through a pipe.
+    fn stream(input: Input, reading: Reading) -> Result<Self, String> {
+        let told = |error: io::Error| error.to_string();
+        let mut bytes = decompressed(input).map_err(told)?;
+        let beginning = beginning(&mut bytes).map_err(told)?;
+        let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(beginning.clone()).chain(bytes));
+        match Magic::of(&beginning) {
+            Some(Magic::ArrowStream) => {
+                let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
+                Ok(Self::arrow(opened, false))
+            }
+            Some(_) => Err("Parquet and Arrow files are read from their end, so they cannot be \
+                            compressed or come through a pipe: give the name of a file (streams \
+                            of Arrow can)"
+                .to_owned()),
+            None => Err(match reading.format {
+                FileFormat::Parquet => "it is not a Parquet file: it does not begin with PAR1",
+                _ if beginning.starts_with(b"FEA1") => {
+                    "it is of the first version of Feather, which is not read: write it as version 2"
+                }
+                _ => "it is not an Arrow file: it begins neither with ARROW1 nor as a stream does",
+            }
+            .to_owned()),
+        }
+    }
+}
+
+/// The next batch, if there is one.
+pub(crate) fn next_batch(batches: &mut Batches, what: &str) -> Option<Result<RecordBatch, String>> {
+    guarded(what, || batches.next().transpose()).transpose()
+}
+
+/// Turns what is said of a damaged file into one kind of error.
+pub(crate) fn guarded<T>(
+    what: &str,
+    read: impl FnOnce() -> Result<T, ArrowError>,
+) -> Result<T, String> {
+    let read = caught(read).and_then(|read| {
+        read.map_err(|error| match error {
+            ArrowError::IoError(said, _) => said,
+            other => other.to_string(),
+        })
+    });
+    read.map_err(|said| format!("it cannot be read as {what}: {said}"))
+}

@@ -1,0 +1,226 @@
+//! Which columns have names, and the schema of what comes of them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use arrow_schema::{DataType, FieldRef, Schema, SchemaRef};
+use xenonym::batch::Instead;
+use xenonym_records::delimited::find_column;
+
+use super::names::nested;
+
+/// What is asked of the columns of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Wanted {
+    /// Names of columns, or numbers from 1; with dots, fields of structs.
+    pub(super) columns: Vec<String>,
+    /// Appended to the names of new columns; without it results take the place of names.
+    pub(super) suffix: Option<&'static str>,
+    /// What a rejected name becomes.
+    pub(super) instead: Instead,
+}
+
+/// Where names are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Column {
+    pub(super) name: String,
+    /// The column at the top.
+    pub(super) index: usize,
+    /// The way to the names inside of it.
+    pub(super) path: Vec<usize>,
+    /// Where its results are in the schema of the result.
+    pub(super) result: usize,
+}
+
+/// What is known of all batches of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) input: SchemaRef,
+    pub(super) output: SchemaRef,
+    pub(super) columns: Vec<Column>,
+    /// Whether results may be null.
+    pub(super) may_be_null: bool,
+}
+
+impl Layout {
+    /// Or why the columns of this schema are not as they are wanted.
+    pub(super) fn new(schema: &SchemaRef, wanted: &Wanted) -> Result<Self, String> {
+        let mut fields = schema.fields().to_vec();
+        let mut columns: Vec<Column> = Vec::new();
+        let may_be_null = wanted.suffix.is_some() || wanted.instead == Instead::Blank;
+        for asked in &wanted.columns {
+            let (index, path, name) = find(schema, asked)?;
+            if columns.iter().any(|other| (other.index, &other.path) == (index, &path)) {
+                return Err(format!("--column names {name:?} twice"));
+            }
+            let result = match wanted.suffix {
+                None => {
+                    if may_be_null {
+                        fields[index] = nested::nullable(&fields[index], &path);
+                    }
+                    index
+                }
+                Some(suffix) => {
+                    let new = format!("{name}{suffix}");
+                    if fields.iter().any(|field| field.name() == &new) {
+                        return Err(format!(
+                            "there would be two columns {new:?}: --replace writes results in the \
+                             place of names"
+                        ));
+                    }
+                    let field = schema.field(index);
+                    let column = nested::flat_type(field.data_type(), &path);
+                    let added = field.clone().with_name(new).with_data_type(column);
+                    let added = added.with_nullable(true).with_metadata(HashMap::new());
+                    fields.push(Arc::new(added));
+                    fields.len() - 1
+                }
+            };
+            columns.push(Column { name, index, path, result });
+        }
+        let output = Schema::new_with_metadata(fields, schema.metadata().clone());
+        Ok(Self { input: schema.clone(), output: Arc::new(output), columns, may_be_null })
+    }
+
+    /// Whether the columns of another file are those of this one.
+    pub(super) fn suits(&self, schema: &Schema) -> bool {
+        let are_same = |(ours, theirs): (&FieldRef, &FieldRef)| {
+            ours.name() == theirs.name()
+                && ours.data_type() == theirs.data_type()
+                && (ours.is_nullable() || !theirs.is_nullable())
+        };
+        self.input.fields().len() == schema.fields().len()
+            && self.input.fields().iter().zip(schema.fields()).all(are_same)
+    }
+
+    /// The columns that are new.
+    pub(super) fn added(&self) -> Schema {
+        Schema::new(self.output.fields()[self.input.fields().len()..].to_vec())
+    }
+
+    /// Whether results take the place of names.
+    pub(super) fn replaces(&self) -> bool {
+        self.output.fields().len() == self.input.fields().len()
+    }
+
+    /// The same of batches that have nothing but names, whose schema is `input`.
+    pub(super) fn of_names_alone(&self, input: SchemaRef) -> Self {
+        // Of what is left beside it, each step has as many before it as other columns go to.
+        let rank = |column: &Column, depth: usize| {
+            let steps = |column: &Column| -> Vec<usize> {
+                [column.index].into_iter().chain(column.path.iter().copied()).collect()
+            };
+            let own = steps(column);
+            let others = self.columns.iter().map(steps);
+            let beside = others.filter(|other| other.get(..depth) == own.get(..depth));
+            let before: BTreeSet<usize> =
+                beside.filter_map(|other| other.get(depth).copied()).collect();
+            before.range(..own[depth]).count()
+        };
+        let mut fields = input.fields().to_vec();
+        let mut columns = Vec::new();
+        for column in &self.columns {
+            let index = rank(column, 0);
+            let path: Vec<usize> =
+                (1..=column.path.len()).map(|depth| rank(column, depth)).collect();
+            let result = if self.replaces() {
+                if self.may_be_null {
+                    fields[index] = nested::nullable(&fields[index], &path);
+                }
+                index
+            } else {
+                fields.push(self.output.fields()[column.result].clone());
+                fields.len() - 1
+            };
+            columns.push(Column { name: column.name.clone(), index, path, result });
+        }
+        let output = Arc::new(Schema::new(fields));
+        Self { input, output, columns, may_be_null: self.may_be_null }
+    }
+}
+
+/// The column and the way to the names that are asked for, and what these are called.
+fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), String> {
+    let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+    let (index, rest) = match inner(&names, asked) {
+        Some((index, rest)) if !names.contains(&asked) => (index, Some(rest)),
+        _ => (find_column(&names, asked)?, None),
+    };
+    let field = schema.field(index);
+    let name = rest.map_or_else(|| field.name().clone(), |_| asked.to_owned());
+    let mut path = Vec::new();
+    walk(field.data_type(), rest, &mut path)
+        .map_err(|why| format!("column {:?} is {}: {why}", field.name(), field.data_type()))?;
+    Ok((index, path, name))
+}
+
+/// The field that the first part of what is asked for names, and the rest of it. Names may have dots.
+fn inner<'a>(names: &[&str], asked: &'a str) -> Option<(usize, &'a str)> {
+    let rest = |name: &str| asked.strip_prefix(name)?.strip_prefix('.');
+    let found = names.iter().enumerate().filter_map(|(index, name)| Some((index, rest(name)?)));
+    found.min_by_key(|(_, rest)| rest.len())
+}
+
+/// Goes to the names, or says why there are none.
+fn walk(column: &DataType, rest: Option<&str>, path: &mut Vec<usize>) -> Result<(), String> {
+    match (column, rest) {
+        (
+            DataType::List(field) | DataType::LargeList(field) | DataType::FixedSizeList(field, _),
+            _,
+        ) => walk(field.data_type(), rest, path),
+        (DataType::Struct(fields), Some(asked)) => {
+            let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+            let whole = names.iter().position(|name| *name == asked).map(|index| (index, None));
+            let part = || inner(&names, asked).map(|(index, rest)| (index, Some(rest)));
+            let Some((index, rest)) = whole.or_else(part) else {
+                return Err(format!("no field {asked:?} among {names:?}"));
+            };
+            path.push(index);
+            walk(fields[index].data_type(), rest, path)
+        }
+        (DataType::Struct(fields), None) => {
+            let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+            Err(format!("give one of its fields after a dot: {names:?}"))
+        }
+        (DataType::Dictionary(_, values), None) if is_text(values) => Ok(()),
+        (names, None) if is_text(names) => Ok(()),
+        (_, None) => Err("names are in text columns, and in lists, structs and dictionaries of \
+                          text"
+            .to_owned()),
+        (_, Some(asked)) => Err(format!("it has no field {asked:?}")),
+    }
+}
+
+fn is_text(column: &DataType) -> bool {
+    matches!(column, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View)
+}
+
+/// How many columns of Parquet a type has.
+pub(super) fn leaves(column: &DataType) -> usize {
+    match column {
+        DataType::Struct(fields) => fields.iter().map(|field| leaves(field.data_type())).sum(),
+        DataType::List(field)
+        | DataType::LargeList(field)
+        | DataType::ListView(field)
+        | DataType::LargeListView(field)
+        | DataType::FixedSizeList(field, _)
+        | DataType::Map(field, _)
+        | DataType::RunEndEncoded(_, field) => leaves(field.data_type()),
+        _ => 1,
+    }
+}
+
+/// Which column of Parquet has the names at the end of a path, counted from that at the top.
+pub(super) fn leaf(column: &DataType, path: &[usize]) -> usize {
+    match column {
+        DataType::Struct(fields) => {
+            let before: usize =
+                fields[..path[0]].iter().map(|field| leaves(field.data_type())).sum();
+            before + leaf(fields[path[0]].data_type(), &path[1..])
+        }
+        DataType::List(field) | DataType::LargeList(field) | DataType::FixedSizeList(field, _) => {
+            leaf(field.data_type(), path)
+        }
+        _ => 0,
+    }
+}

@@ -1,0 +1,431 @@
+//! Files that are converted in process: what stays as it is, byte for byte, and what cannot be held.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, process};
+
+use ::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use ::parquet::basic::{Compression, GzipLevel};
+use ::parquet::bloom_filter::Sbbf;
+use ::parquet::column::reader::ColumnReader;
+use ::parquet::data_type::{
+    AsBytes, ByteArray, ByteArrayType, DataType, FixedLenByteArray, FixedLenByteArrayType,
+    Int64Type, Int96, Int96Type,
+};
+use ::parquet::file::metadata::{
+    ColumnChunkMetaData, KeyValue, PageIndexPolicy, ParquetMetaData, ParquetMetaDataReader,
+    SortingColumn,
+};
+use ::parquet::file::properties::WriterProperties;
+use ::parquet::file::reader::{FileReader, SerializedFileReader};
+use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use ::parquet::schema::parser::parse_message_type;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{IntervalMonthDayNanoType, TimestampMicrosecondType};
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt32Array};
+use arrow_buffer::IntervalMonthDayNano;
+use arrow_select::take::take_record_batch;
+use bytes::Bytes;
+use xenonym::Operation;
+use xenonym::uts46::Options;
+use xenonym_records::delimited::Syntax;
+
+use super::write::text::TextFormat;
+use super::*;
+use crate::pipeline::Encoder as _;
+use crate::pipeline::ordered::{self, Event};
+use crate::plan::{HeaderRow, OnError};
+use crate::profile::Profile;
+
+/// Every kind of column that Arrow has another type for, or none.
+const SCHEMA: &str = "
+    message every {
+        required int64 number;
+        required binary domain (STRING);
+        optional fixed_len_byte_array(12) contract (INTERVAL);
+        optional int96 seen;
+        required fixed_len_byte_array(16) id (UUID);
+        optional binary facts (JSON);
+        required binary kind (ENUM);
+        required int64 at (TIME(MICROS,true));
+        required fixed_len_byte_array(4) price (DECIMAL(9,2));
+        optional group sans (LIST) {
+            repeated group list { optional binary element (STRING); }
+        }
+    }";
+
+const DOMAINS: [&str; 4] = ["bücher.example", "a..b", "xn--tda.example", "BÜCHER.example"];
+
+/// The last day of the year 9999 as INT96, in days and nanoseconds.
+const FAR: (u32, u64) = (5_373_484, 86_399_000_001_000);
+
+fn values<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
+    values: &[T::T],
+    definitions: Option<&[i16]>,
+    repetitions: Option<&[i16]>,
+) {
+    let mut column = group.next_column().unwrap().unwrap();
+    column.typed::<T>().write_batch(values, definitions, repetitions).unwrap();
+    column.close().unwrap();
+}
+
+fn fixed(bytes: &[u8]) -> FixedLenByteArray {
+    ByteArray::from(bytes.to_vec()).into()
+}
+
+fn int96((day, nanos): (u32, u64)) -> Int96 {
+    let mut time = Int96::new();
+    time.set_data(nanos as u32, (nanos >> 32) as u32, day);
+    time
+}
+
+/// A file with two row groups of four rows.
+fn every(far: (u32, u64)) -> Vec<u8> {
+    let schema = Arc::new(parse_message_type(SCHEMA).unwrap());
+    let properties = WriterProperties::builder()
+        .set_created_by("a program of long ago".to_owned())
+        .set_key_value_metadata(Some(vec![KeyValue::new("who".to_owned(), "Ü".to_owned())]))
+        .set_compression(Compression::SNAPPY)
+        .set_column_compression("domain".into(), Compression::GZIP(GzipLevel::default()))
+        .set_column_bloom_filter_enabled("number".into(), true)
+        .set_sorting_columns(Some(vec![SortingColumn {
+            column_idx: 0,
+            descending: true,
+            nulls_first: false,
+        }]));
+    let mut file =
+        SerializedFileWriter::new(Vec::new(), schema, properties.build().into()).unwrap();
+    for first in [0, 4] {
+        let mut group = file.next_row_group().unwrap();
+        let g = &mut group;
+        values::<Int64Type>(g, &[first, 1, 1, 1], None, None);
+        values::<ByteArrayType>(g, &DOMAINS.map(ByteArray::from), None, None);
+        let intervals =
+            [fixed(b"\x0d\0\0\0\0\0\0\0\0\0\0\0"), fixed(b"\0\0\0\0\x02\0\0\0\x03\0\0\0")];
+        values::<FixedLenByteArrayType>(g, &intervals, Some(&[1, 0, 1, 0]), None);
+        values::<Int96Type>(g, &[int96(far), int96((2_440_589, 0))], Some(&[1, 0, 0, 1]), None);
+        values::<FixedLenByteArrayType>(g, &[1, 2, 2, 2].map(|id| fixed(&[id; 16])), None, None);
+        values::<ByteArrayType>(g, &["{}", "[1]"].map(ByteArray::from), Some(&[1, 1, 0, 0]), None);
+        values::<ByteArrayType>(g, &["a", "b", "b", "b"].map(ByteArray::from), None, None);
+        values::<Int64Type>(g, &[0, 1, 1, 1], None, None);
+        values::<FixedLenByteArrayType>(g, &[1, 2, 2, 2].map(|id| fixed(&[id; 4])), None, None);
+        let sans = ["ü.de", "b.de", "ö.de"].map(ByteArray::from);
+        let (definitions, repetitions) = ([3, 3, 0, 1, 3], [0, 1, 0, 0, 0]);
+        values::<ByteArrayType>(g, &sans, Some(&definitions), Some(&repetitions));
+        group.close().unwrap();
+    }
+    file.into_inner().unwrap()
+}
+
+/// A path of its own for each call, in the folder for such.
+fn path(ending: &str) -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    env::temp_dir().join(format!("xn-columns-{}-{number}.{ending}", process::id()))
+}
+
+/// What is asked for.
+struct Ask<'a> {
+    columns: &'a [&'a str],
+    suffix: Option<&'static str>,
+    on_error: Option<OnError>,
+    is_unique: bool,
+    target: Target,
+}
+
+const ASK: Ask<'_> = Ask {
+    columns: &["domain"],
+    suffix: Some("_ascii"),
+    on_error: None,
+    is_unique: false,
+    target: Target::Parquet,
+};
+
+/// Converts a file to ASCII, or says why it cannot be.
+fn convert(input: &[u8], ending: &str, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
+    let path = path(ending);
+    fs::write(&path, input).unwrap();
+    let converted = convert_file(&path, ask);
+    fs::remove_file(path).unwrap();
+    converted
+}
+
+fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
+    let profile = Profile::Uts46 { name: "", options: Options::DNS };
+    let conversion = Conversion::Names(profile, Operation::ToAscii);
+    let is_parquet = path.extension().is_some_and(|extension| extension == "parquet");
+    let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
+    let (rows, header) = (3, HeaderRow::First);
+    let reading = Reading { format, header, rows, are_rows_fixed: true, max_line: 100 };
+    let kernel = Kernel::of(conversion).unwrap();
+    let job = job(conversion, kernel, Action::new(ask.on_error, OnReject::Blank));
+    let job = Job { is_unique: ask.is_unique, ..job };
+    let columns = ask.columns.iter().map(|&column| column.to_owned()).collect();
+    let wanted = Wanted { columns, suffix: ask.suffix, instead: job.instead };
+    let reader =
+        Reader::new(Files::new(&[path.to_owned()], None), reading, wanted, Some(ask.target));
+    let stage = Convert { job, reading, distinct: ask.is_unique.then(Distinct::default) };
+    let mut results = ordered::start(reader, stage, Limits { threads: 2, budget: 1 }).unwrap();
+    let mut encoding = Encoding { target: ask.target, output: None, encoder: None };
+    let mut all = Vec::new();
+    while let Some(event) = results.next().unwrap() {
+        match event {
+            Event::Output(piece) => {
+                let part = encoding.encode(piece, None).map_err(|failure| failure.to_string())?;
+                all.extend(part.output);
+            }
+            Event::Unread(unread) => return Err(unread.to_string()),
+        }
+    }
+    all.extend(encoding.finish().map_err(|failure| failure.to_string())?);
+    Ok(all)
+}
+
+fn metadata(file: &[u8]) -> ParquetMetaData {
+    ParquetMetaDataReader::new()
+        .with_page_index_policy(PageIndexPolicy::Required)
+        .parse_and_finish(&Bytes::copy_from_slice(file))
+        .unwrap()
+}
+
+fn rows(file: &[u8]) -> RecordBatch {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::copy_from_slice(file)).unwrap();
+    let schema = reader.schema().clone();
+    let batches = reader.build().unwrap().map(Result::unwrap).collect::<Vec<_>>();
+    arrow_select::concat::concat_batches(&schema, &batches).unwrap()
+}
+
+fn pages<'a>(file: &'a [u8], chunk: &ColumnChunkMetaData) -> &'a [u8] {
+    let (start, length) = chunk.byte_range();
+    &file[usize::try_from(start).unwrap()..][..usize::try_from(length).unwrap()]
+}
+
+/// Every column but `changed` is as it was, and so is all that is known of it.
+fn assert_copied(before: &[u8], after: &[u8], changed: &[usize]) {
+    let (old, new) = (metadata(before), metadata(after));
+    assert_eq!(new.file_metadata().created_by(), Some("a program of long ago"));
+    let pairs = old.file_metadata().key_value_metadata();
+    assert_eq!(new.file_metadata().key_value_metadata(), pairs);
+    assert_eq!(new.num_row_groups(), old.num_row_groups());
+    let columns = old.file_metadata().schema().get_fields();
+    assert_eq!(&new.file_metadata().schema().get_fields()[..columns.len()], columns);
+    for (number, (old_group, new_group)) in
+        old.row_groups().iter().zip(new.row_groups()).enumerate()
+    {
+        assert_eq!(old_group.sorting_columns(), new_group.sorting_columns());
+        for leaf in (0..old_group.num_columns()).filter(|leaf| !changed.contains(leaf)) {
+            let (one, other) = (old_group.column(leaf), new_group.column(leaf));
+            assert_eq!(pages(before, one), pages(after, other));
+            assert_eq!(one.statistics(), other.statistics());
+            assert_eq!(one.page_encoding_stats(), other.page_encoding_stats());
+            assert_eq!(one.definition_level_histogram(), other.definition_level_histogram());
+            let index = |file: &ParquetMetaData| file.column_index().unwrap()[number][leaf].clone();
+            assert_eq!(index(&old), index(&new));
+            let index = &new.offset_index().unwrap()[number][leaf];
+            let first = index.page_locations()[0].offset;
+            assert_eq!(first, other.data_page_offset());
+        }
+        let filter = |file: &[u8], chunk| {
+            let filter = Sbbf::read_from_column_chunk(chunk, &Bytes::copy_from_slice(file));
+            filter.unwrap().is_some_and(|filter| filter.check(&1_i64) && !filter.check(&99_i64))
+        };
+        assert!(filter(before, old_group.column(0)) && filter(after, new_group.column(0)));
+    }
+}
+
+#[test]
+fn other_columns_stay_byte_for_byte() {
+    let before = every(FAR);
+    let after = convert(&before, "parquet", &ASK).unwrap();
+    assert_copied(&before, &after, &[]);
+    let new = rows(&after);
+    let ascii = new.column_by_name("domain_ascii").unwrap().as_string::<i32>();
+    let expected = ["xn--bcher-kva.example", "", "xn--tda.example", "xn--bcher-kva.example"];
+    for (row, text) in expected.iter().cycle().take(8).enumerate() {
+        assert_eq!(
+            ascii.is_valid(row).then(|| ascii.value(row)),
+            Some(*text).filter(|t| !t.is_empty())
+        );
+    }
+    let codec = metadata(&after).row_group(0).column(10).compression();
+    assert!(matches!(codec, Compression::GZIP(_)), "{codec:?}");
+}
+
+#[test]
+fn names_are_replaced_where_they_are() {
+    let before = every(FAR);
+    let ask =
+        Ask { suffix: None, columns: &["sans", "domain"], on_error: Some(OnError::Keep), ..ASK };
+    let after = convert(&before, "parquet", &ask).unwrap();
+    assert_copied(&before, &after, &[1, 9]);
+    let new = rows(&after);
+    assert_eq!(new.column_by_name("domain").unwrap().as_string::<i32>().value(1), "a..b");
+    let sans = new.column_by_name("sans").unwrap().as_list::<i32>().value(0);
+    assert_eq!(sans.as_string::<i32>(), &StringArray::from(vec!["xn--tda.de", "b.de"]));
+    // A column that cannot be null has to be able to.
+    let ask = Ask { suffix: None, on_error: Some(OnError::Blank), ..ASK };
+    let new = rows(&convert(&before, "parquet", &ask).unwrap());
+    assert!(new.column_by_name("domain").unwrap().is_null(5));
+}
+
+#[test]
+fn rows_are_left_out_by_levels_and_values() {
+    let before = every(FAR);
+    let dropped = Ask { on_error: Some(OnError::Drop), ..ASK };
+    // Of each row group the second row; or what is there twice but for the spelling of names.
+    let unique = Ask { is_unique: true, columns: &["domain", "sans"], ..ASK };
+    for (ask, kept) in [(dropped, &[0, 2, 3, 4, 6, 7][..]), (unique, &[0, 1, 2, 3, 4, 5][..])] {
+        let after = convert(&before, "parquet", &ask).unwrap();
+        let (old, new) = (rows(&before), rows(&after));
+        let indices = UInt32Array::from(kept.to_vec());
+        let expected = take_record_batch(&old, &indices).unwrap();
+        // Those that Arrow does not read exactly follow.
+        for column in [0, 1, 4, 5, 6, 7, 8, 9] {
+            assert_eq!(new.column(column), expected.column(column));
+        }
+        let [intervals, times] = [2, 3].map(|leaf| (bits(&before, leaf), bits(&after, leaf)));
+        for (old, new) in [intervals, times] {
+            assert_eq!(new, kept.iter().map(|&row| old[row as usize].clone()).collect::<Vec<_>>());
+        }
+        assert_eq!(metadata(&after).file_metadata().created_by(), Some("a program of long ago"));
+    }
+}
+
+/// The bytes of a column's values.
+fn bits(file: &[u8], leaf: usize) -> Vec<Option<Vec<u8>>> {
+    let reader = SerializedFileReader::new(Bytes::copy_from_slice(file)).unwrap();
+    let mut all = Vec::new();
+    for group in 0..reader.num_row_groups() {
+        let group = reader.get_row_group(group).unwrap();
+        let (mut definitions, mut bytes) = (Vec::new(), Vec::new());
+        match group.get_column_reader(leaf).unwrap() {
+            ColumnReader::Int96ColumnReader(mut column) => {
+                let mut values = Vec::new();
+                column.read_records(9, Some(&mut definitions), None, &mut values).unwrap();
+                bytes.extend(values.iter().map(|value| value.as_bytes().to_vec()));
+            }
+            ColumnReader::FixedLenByteArrayColumnReader(mut column) => {
+                let mut values = Vec::new();
+                column.read_records(9, Some(&mut definitions), None, &mut values).unwrap();
+                bytes.extend(values.iter().map(|value| value.as_bytes().to_vec()));
+            }
+            _ => unreachable!("no other is asked for"),
+        }
+        let mut bytes = bytes.into_iter();
+        all.extend(definitions.iter().map(|&level| if level == 1 { bytes.next() } else { None }));
+    }
+    all
+}
+
+#[test]
+fn other_formats_have_every_month_and_every_year() {
+    let ask = Ask { target: Target::ArrowStream, ..ASK };
+    let stream = convert(&every(FAR), "parquet", &ask).unwrap();
+    let batches = arrow_ipc::reader::StreamReader::try_new(stream.as_slice(), None).unwrap();
+    let first = batches.map(Result::unwrap).next().unwrap();
+    let intervals = first.column(2).as_primitive::<IntervalMonthDayNanoType>();
+    assert_eq!(intervals.value(0), IntervalMonthDayNano::new(13, 0, 0));
+    assert_eq!(intervals.value(2), IntervalMonthDayNano::new(0, 2, 3_000_000));
+    let times = first.column(3).as_primitive::<TimestampMicrosecondType>();
+    assert_eq!(times.value(0), 253_402_300_799_000_001);
+    let text = Ask { target: Target::Text(TextFormat::JsonLines), ..ASK };
+    let lines = String::from_utf8(convert(&every(FAR), "parquet", &text).unwrap()).unwrap();
+    assert!(
+        lines.contains("\"contract\":\"13 mons\"") && lines.contains("9999-12-31T23:59:59.000001")
+    );
+    // Of nanoseconds and of the year 9999 only one can be held.
+    let said = convert(&every((FAR.0, 1)), "parquet", &ask).unwrap_err();
+    assert!(said.contains("column \"seen\"") && said.contains("row 1"), "{said}");
+}
+
+#[test]
+fn what_is_encrypted_or_lies_is_refused() {
+    let mut encrypted = every(FAR);
+    let end = encrypted.len() - 4;
+    encrypted[end..].copy_from_slice(b"PARE");
+    encrypted[..4].copy_from_slice(b"PARE");
+    assert!(convert(&encrypted, "parquet", &ASK).unwrap_err().contains("encrypted"));
+    // The first page of names, of 2^31 - 1 bytes before it was packed.
+    let schema = parse_message_type("message names { required binary domain (STRING); }").unwrap();
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::SNAPPY)
+        .set_dictionary_enabled(false)
+        .build();
+    let writer = SerializedFileWriter::new(Vec::new(), schema.into(), properties.into());
+    let mut file = writer.unwrap();
+    let mut group = file.next_row_group().unwrap();
+    values::<ByteArrayType>(&mut group, &vec![ByteArray::from("a.example"); 9_000], None, None);
+    group.close().unwrap();
+    let mut file = file.into_inner().unwrap();
+    assert!(convert(&file, "parquet", &ASK).is_ok());
+    let at = usize::try_from(metadata(&file).row_group(0).column(0).data_page_offset()).unwrap();
+    // A header is a kind, and then that length: of three bytes, and now a larger one.
+    assert_eq!((file[at], file[at + 2]), (0x15, 0x15));
+    file[at + 5] = 0x7F;
+    file[at + 3..at + 5].copy_from_slice(&[0xFE, 0xFF]);
+    let said = convert(&file, "parquet", &ASK).unwrap_err();
+    assert!(said.contains("a length that cannot be true"), "{said}");
+}
+
+/// A stream of Arrow with names and another column.
+fn stream(other: ArrayRef) -> Vec<u8> {
+    let names: ArrayRef = Arc::new(StringArray::from(vec!["ü"; other.len()]));
+    let batch = RecordBatch::try_from_iter([("domain", names), ("other", other)]).unwrap();
+    let mut writer = arrow_ipc::writer::StreamWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    writer.into_inner().unwrap()
+}
+
+#[test]
+fn a_value_without_a_text_is_named() {
+    use arrow_array::{
+        Date32Array, DurationSecondArray, Time64MicrosecondArray, TimestampMicrosecondArray,
+    };
+    let times = TimestampMicrosecondArray::from(vec![Some(0), None, Some(i64::MAX)]);
+    let others: [ArrayRef; 5] = [
+        Arc::new(times.clone()),
+        Arc::new(times.with_timezone("+00:00")),
+        Arc::new(Date32Array::from(vec![0, 1, i32::MAX])),
+        Arc::new(Time64MicrosecondArray::from(vec![0, 1, 86_400_000_000])),
+        Arc::new(DurationSecondArray::from(vec![0, 1, i64::MAX])),
+    ];
+    for other in others {
+        for format in [TextFormat::JsonLines, TextFormat::Table(Syntax::Csv)] {
+            let ask = Ask { target: Target::Text(format), ..ASK };
+            let said = convert(&stream(other.clone()), "arrows", &ask).unwrap_err();
+            assert!(said.contains("column \"other\", row 3: "), "{said}");
+            let fits = convert(&stream(other.slice(0, 2)), "arrows", &ask).unwrap();
+            assert!(!String::from_utf8(fits).unwrap().contains("rror"));
+        }
+    }
+    let ask = Ask { target: Target::Text(TextFormat::Table(Syntax::Tsv)), ..ASK };
+    let said = convert(&stream(Arc::new(StringArray::from(vec!["a", "a\tb"]))), "arrows", &ask);
+    assert!(said.unwrap_err().contains("column \"other\", row 2: "));
+}
+
+#[test]
+fn no_type_panics() {
+    use arrow_array::{IntervalYearMonthArray, UnionArray, new_null_array};
+    use arrow_schema::{DataType, Field, IntervalUnit, UnionFields, UnionMode};
+    let of_union = [(0, Arc::new(Field::new("a", DataType::Utf8, true)))];
+    let union_type = DataType::Union(UnionFields::from_iter(of_union), UnionMode::Sparse);
+    let union: UnionArray = new_null_array(&union_type, 2).as_union().clone();
+    let union: ArrayRef = Arc::new(union);
+    let none = new_null_array(&DataType::Interval(IntervalUnit::MonthDayNano), 2);
+    let json = Target::Text(TextFormat::JsonLines);
+    let csv = Target::Text(TextFormat::Table(Syntax::Csv));
+    let cases =
+        [(&union, Target::Parquet), (&union, json), (&union, csv), (&none, Target::Parquet)];
+    for (other, target) in cases {
+        let said = convert(&stream(other.clone()), "arrows", &Ask { target, ..ASK }).unwrap_err();
+        assert!(said.contains("column \"other\" is "), "{said}");
+    }
+    let ask = Ask { target: Target::ArrowStream, ..ASK };
+    assert!(convert(&stream(union), "arrows", &ask).is_ok());
+    let negative: ArrayRef = Arc::new(IntervalYearMonthArray::from(vec![1, -1]));
+    let said = convert(&stream(negative), "arrows", &ASK).unwrap_err();
+    assert!(said.contains("column \"other\", row 2: "), "{said}");
+}

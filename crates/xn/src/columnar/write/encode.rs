@@ -1,0 +1,180 @@
+//! The formats that columns are written in, and what of them is written by one thread alone.
+
+use std::mem;
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_ipc::CompressionType;
+use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
+use arrow_schema::{ArrowError, DataType, SchemaRef};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Compression;
+use parquet::file::properties::WriterProperties;
+use xenonym_records::delimited::Syntax;
+
+use super::exact;
+use super::text::{Adapted, RowWriter, TextFormat};
+use crate::columnar::parquet::{Assembler, Group, ParquetFile, Recoding};
+use crate::columnar::schema::Layout;
+use crate::plan::{TargetFormat, extension};
+
+/// What a row group holds at the most, in rows and in bytes as it is packed, where none is copied: so
+/// much is in memory when it is written.
+const ROW_GROUP_ROWS: usize = 1 << 20;
+const ROW_GROUP_BYTES: usize = 64 << 20;
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    Parquet,
+    ArrowFile,
+    ArrowStream,
+    Text(TextFormat),
+}
+
+/// What is known of the first file.
+#[derive(Clone)]
+pub(crate) struct Start {
+    pub(crate) layout: Arc<Layout>,
+    /// The file whose columns are copied, and how.
+    pub(crate) copied: Option<(Arc<ParquetFile>, Arc<Recoding>)>,
+    /// Whether each column of all files has at most one dictionary.
+    pub(crate) has_one_dictionary: bool,
+    /// The codec of a file of Arrow.
+    pub(crate) compression: Option<CompressionType>,
+}
+
+impl Target {
+    /// What is written to this file, or to standard output.
+    pub(crate) fn new(to: TargetFormat, output: Option<&Path>) -> Self {
+        match (to, output) {
+            (TargetFormat::Csv, _) => Self::Text(TextFormat::Table(Syntax::Csv)),
+            (TargetFormat::Tsv, _) => Self::Text(TextFormat::Table(Syntax::Tsv)),
+            (TargetFormat::Jsonl, _) => Self::Text(TextFormat::JsonLines),
+            (TargetFormat::Parquet, _) => Self::Parquet,
+            (TargetFormat::Arrow, Some(path)) if extension(path) != "arrows" => Self::ArrowFile,
+            (TargetFormat::Arrow, _) => Self::ArrowStream,
+        }
+    }
+
+    /// The format's name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Parquet => "Parquet",
+            Self::ArrowFile | Self::ArrowStream => "Arrow",
+            Self::Text(TextFormat::Table(Syntax::Csv)) => "CSV",
+            Self::Text(TextFormat::Table(Syntax::Tsv)) => "TSV",
+            Self::Text(TextFormat::JsonLines) => "JSON Lines",
+        }
+    }
+}
+
+/// A file under way.
+pub(crate) enum Encoder {
+    /// Of row groups that threads make.
+    Groups(Assembler),
+    Parquet(Box<ArrowWriter<Vec<u8>>>),
+    ArrowFile(Adapted, FileWriter<Vec<u8>>),
+    ArrowStream(StreamWriter<Vec<u8>>),
+    /// Of lines that threads make.
+    Text,
+}
+
+impl Encoder {
+    /// And the first bytes of the file.
+    pub(crate) fn new(target: Target, start: &Start) -> Result<(Self, Vec<u8>), String> {
+        let schema = start.layout.output.clone();
+        let told = |error: ArrowError| error.to_string();
+        let encoder = match (target, &start.copied) {
+            (Target::Parquet, Some((file, recoding))) => {
+                let (assembler, first) = recoding.start(file, &start.layout).map_err(told)?;
+                return Ok((Self::Groups(assembler), first));
+            }
+            (Target::Parquet, None) => {
+                exact::check_columns(&schema, "Parquet", |none| {
+                    let mut writer = parquet(none.schema())?;
+                    Ok(writer.write(none)?)
+                })?;
+                Self::Parquet(Box::new(parquet(schema).map_err(told)?))
+            }
+            (Target::ArrowFile, _) => {
+                let has_one = start.has_one_dictionary;
+                let adapt = |column: &_| if has_one { None } else { without_dictionary(column) };
+                let adapted = Adapted::new(&schema, adapt);
+                let options = ipc_options(start.compression).map_err(told)?;
+                let writer = FileWriter::try_new_with_options(Vec::new(), &adapted.schema, options);
+                Self::ArrowFile(adapted, writer.map_err(told)?)
+            }
+            (Target::ArrowStream, _) => {
+                let options = ipc_options(start.compression).map_err(told)?;
+                let writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options);
+                Self::ArrowStream(writer.map_err(told)?)
+            }
+            (Target::Text(format), _) => {
+                let header = RowWriter::new(format, &schema)?.header()?;
+                return Ok((Self::Text, header));
+            }
+        };
+        Ok((encoder, Vec::new()))
+    }
+
+    /// The bytes of a batch, as far as they are known already.
+    pub(crate) fn encode(&mut self, batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
+        match self {
+            Self::Parquet(writer) => {
+                writer.write(batch)?;
+                Ok(mem::take(writer.inner_mut()))
+            }
+            Self::ArrowFile(adapted, writer) => {
+                writer.write(&adapted.batch(batch)?)?;
+                Ok(mem::take(writer.get_mut()))
+            }
+            Self::ArrowStream(writer) => {
+                writer.write(batch)?;
+                Ok(mem::take(writer.get_mut()))
+            }
+            Self::Groups(_) | Self::Text => Ok(Vec::new()),
+        }
+    }
+
+    /// The bytes that follow those of a row group.
+    pub(crate) fn place(&mut self, group: Group) -> Result<Vec<u8>, ArrowError> {
+        match self {
+            Self::Groups(assembler) => Ok(assembler.place(group)?),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The bytes at the end of the file.
+    pub(crate) fn finish(self) -> Result<Vec<u8>, ArrowError> {
+        match self {
+            Self::Groups(assembler) => Ok(assembler.finish()?),
+            Self::Parquet(writer) => Ok(writer.into_inner()?),
+            Self::ArrowFile(_, writer) => writer.into_inner(),
+            Self::ArrowStream(writer) => writer.into_inner(),
+            Self::Text => Ok(Vec::new()),
+        }
+    }
+}
+
+fn parquet(schema: SchemaRef) -> Result<ArrowWriter<Vec<u8>>, ArrowError> {
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::SNAPPY)
+        .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
+        .set_max_row_group_bytes(Some(ROW_GROUP_BYTES));
+    Ok(ArrowWriter::try_new(Vec::new(), schema, Some(properties.build()))?)
+}
+
+fn ipc_options(compression: Option<CompressionType>) -> Result<IpcWriteOptions, ArrowError> {
+    IpcWriteOptions::default().try_with_compression(compression)
+}
+
+/// A file of Arrow can have one dictionary for a column: if there may be more, as those of Parquet
+/// and of streams are, what refers to one is written out.
+fn without_dictionary(column: &DataType) -> Option<DataType> {
+    match column {
+        DataType::Dictionary(_, values) => Some(values.as_ref().clone()),
+        _ => None,
+    }
+}

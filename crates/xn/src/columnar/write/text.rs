@@ -1,0 +1,173 @@
+//! Rows as text: CSV, TSV and JSON Lines.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_cast::cast;
+use arrow_csv::{QuoteStyle, WriterBuilder as CsvBuilder};
+use arrow_json::WriterBuilder as JsonBuilder;
+use arrow_json::writer::LineDelimited;
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use memchr::memchr_iter;
+use xenonym_records::delimited::Syntax;
+
+use super::exact;
+
+/// A format of text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TextFormat {
+    Table(Syntax),
+    JsonLines,
+}
+
+/// What writes rows; the same in all threads.
+pub(crate) struct RowWriter {
+    format: TextFormat,
+    adapted: Adapted,
+}
+
+impl RowWriter {
+    /// Or why rows of this schema cannot be written.
+    pub(crate) fn new(format: TextFormat, schema: &SchemaRef) -> Result<Self, String> {
+        let adapted = Adapted::new(schema, in_utc);
+        match format {
+            TextFormat::Table(_) => {
+                if let Some(nested) = schema.fields().iter().find(|f| f.data_type().is_nested()) {
+                    return Err(format!(
+                        "column {:?} is {}, which no field can hold: write jsonl instead",
+                        nested.name(),
+                        nested.data_type()
+                    ));
+                }
+            }
+            TextFormat::JsonLines => {
+                exact::check_names(schema)?;
+                exact::check_columns(&adapted.schema, "JSON", |none| json(none).map(drop))?;
+            }
+        }
+        Ok(Self { format, adapted })
+    }
+
+    /// The first line.
+    pub(crate) fn header(&self) -> Result<Vec<u8>, String> {
+        match self.format {
+            TextFormat::Table(syntax) => {
+                let schema = self.adapted.schema.clone();
+                let mut names = schema.fields().iter().map(|field| field.name());
+                let is_broken = |name: &&String| name.contains(['\t', '\n', '\r']);
+                if let Some(broken) = names.find(is_broken).filter(|_| syntax == Syntax::Tsv) {
+                    return Err(format!("the name of column {broken:?} has a tab or a line break"));
+                }
+                let none = RecordBatch::new_empty(schema);
+                csv(&none, syntax, HasHeader::Yes).map_err(|error| said(&error))
+            }
+            TextFormat::JsonLines => Ok(Vec::new()),
+        }
+    }
+
+    /// The lines of these rows. In what cannot be written, they are counted from `first`.
+    pub(crate) fn write(&self, batch: &RecordBatch, first: u64) -> Result<Vec<u8>, String> {
+        let batch = self.adapted.batch(batch).map_err(|error| said(&error))?;
+        exact::check_text(&batch, first)?;
+        match self.format {
+            TextFormat::Table(Syntax::Tsv) => {
+                let rows = csv(&batch, Syntax::Tsv, HasHeader::No).map_err(|error| said(&error))?;
+                check_tsv(&rows, &batch, first)?;
+                Ok(rows)
+            }
+            TextFormat::Table(syntax) => {
+                csv(&batch, syntax, HasHeader::No).map_err(|error| said(&error))
+            }
+            TextFormat::JsonLines => json(&batch).map_err(|error| said(&error)),
+        }
+    }
+}
+
+fn said(error: &ArrowError) -> String {
+    match error {
+        ArrowError::CsvError(why) => why.clone(),
+        other => other.to_string(),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum HasHeader {
+    Yes,
+    No,
+}
+
+fn csv(batch: &RecordBatch, syntax: Syntax, header: HasHeader) -> Result<Vec<u8>, ArrowError> {
+    let has_header = header == HasHeader::Yes;
+    let builder = CsvBuilder::new().with_header(has_header).with_delimiter(syntax.delimiter());
+    let builder = match syntax {
+        Syntax::Csv => builder,
+        Syntax::Tsv => builder.with_quote_style(QuoteStyle::Never),
+    };
+    let mut writer = builder.build(Vec::new());
+    writer.write(batch)?;
+    Ok(writer.into_inner())
+}
+
+/// Whether no value broke a row of TSV, which has no quotation marks.
+fn check_tsv(rows: &[u8], batch: &RecordBatch, first: u64) -> Result<(), String> {
+    let lines = batch.num_rows();
+    let tabs = lines * batch.num_columns().saturating_sub(1);
+    let are = |byte, count| memchr_iter(byte, rows).count() == count;
+    if are(b'\n', lines) && are(b'\t', tabs) && are(b'\r', 0) {
+        return Ok(());
+    }
+    let at = exact::find_characters(batch, &['\t', '\n', '\r'], first).unwrap_or_default();
+    Err(format!(
+        "{at}: the value has a tab or a line break, which TSV cannot hold: write CSV instead"
+    ))
+}
+
+fn json(batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
+    let builder = JsonBuilder::new().with_explicit_nulls(true);
+    let mut writer = builder.build::<_, LineDelimited>(Vec::new());
+    writer.write(batch)?;
+    writer.finish()?;
+    Ok(writer.into_inner())
+}
+
+/// Columns as a format can hold them.
+pub(crate) struct Adapted {
+    pub(crate) schema: SchemaRef,
+    /// Those whose types are others.
+    columns: Vec<usize>,
+}
+
+impl Adapted {
+    /// `adapt` gives another type for what the format cannot hold as it is.
+    pub(crate) fn new(schema: &SchemaRef, adapt: impl Fn(&DataType) -> Option<DataType>) -> Self {
+        let mut columns = Vec::new();
+        let adapted = |(index, field): (usize, &Arc<Field>)| match adapt(field.data_type()) {
+            Some(other) => {
+                columns.push(index);
+                Arc::new(field.as_ref().clone().with_data_type(other))
+            }
+            None => field.clone(),
+        };
+        let fields: Vec<Arc<Field>> = schema.fields().iter().enumerate().map(adapted).collect();
+        let schema = Schema::new_with_metadata(fields, schema.metadata().clone());
+        Self { schema: Arc::new(schema), columns }
+    }
+
+    pub(crate) fn batch(&self, batch: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+        let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
+        for &index in &self.columns {
+            columns[index] = cast(batch.column(index), self.schema.field(index).data_type())?;
+        }
+        RecordBatch::try_new(self.schema.clone(), columns)
+    }
+}
+
+/// As text, points in time are in UTC.
+fn in_utc(column: &DataType) -> Option<DataType> {
+    match column {
+        DataType::Timestamp(unit, Some(_)) => {
+            Some(DataType::Timestamp(*unit, Some("+00:00".into())))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,247 @@
+//! A file that gets its name when it is complete.
+//!
+//! Until then it is a partial file beside it: created where nothing was, under a name that nobody can
+//! guess, and noted in the [`Journal`]. A run that goes on proves that it is the same file with the
+//! same bytes, by its inode and by a hash of what was written. The file that is replaced stays as it
+//! was to the last moment, and the partial one has its rights from the first byte on.
+
+use std::fs::{self, File};
+use std::hash::Hasher;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use twox_hash::XxHash3_64;
+
+use super::access::{self, Rights};
+use super::compress::Compressor;
+use super::journal::{Extent, Journal, Partial, partial_name, refused};
+use super::run::Run;
+use crate::io::compression::Compression;
+use crate::io::identity::{folder_of, inode};
+
+const READ_AT_ONCE: usize = 1 << 18;
+
+pub(in crate::io) struct AtomicFile {
+    target: PathBuf,
+    pub(in crate::io) partial: PathBuf,
+    writer: Compressor<Hashed>,
+    pub(in crate::io) journal: Journal,
+}
+
+/// A file with the hash of all that it holds.
+struct Hashed {
+    file: File,
+    hasher: XxHash3_64,
+    length: u64,
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hasher.write(&bytes[..written]);
+        self.length += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Hashed {
+    /// The first `length` bytes of a file that is at its start, if it has so many.
+    fn read(mut file: File, length: u64) -> io::Result<Self> {
+        let mut hasher = XxHash3_64::new();
+        let mut buffer = vec![0; READ_AT_ONCE];
+        let mut left = length;
+        while left > 0 {
+            let most = usize::try_from(left).unwrap_or(READ_AT_ONCE).min(READ_AT_ONCE);
+            match file.read(&mut buffer[..most]) {
+                Ok(0) => break,
+                Ok(read) => {
+                    hasher.write(&buffer[..read]);
+                    left -= read as u64;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Self { file, hasher, length: length - left })
+    }
+
+    fn extent(&self) -> Extent {
+        Extent { length: self.length, hash: self.hasher.finish() }
+    }
+}
+
+impl AtomicFile {
+    /// Begins a new partial file, and removes that of an earlier run.
+    pub(in crate::io) fn begin(
+        target: PathBuf,
+        compression: Compression,
+        mut journal: Journal,
+        run: Option<&Run>,
+    ) -> io::Result<Self> {
+        remove_stale(&target, &journal)?;
+        let name = partial_name(&target);
+        let partial = folder_of(&target).join(&name);
+        let file = journal.begin(&name, run).and_then(|()| create(&target, &partial));
+        let file = file.and_then(|file| {
+            journal.created(inode(&file.metadata()?))?;
+            Ok(file)
+        });
+        match file {
+            Ok(file) => {
+                let hashed = Hashed { file, hasher: XxHash3_64::new(), length: 0 };
+                Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
+            }
+            Err(error) => {
+                // Nothing was written that anybody could miss.
+                let _ = fs::remove_file(&partial);
+                let _ = journal.remove();
+                Err(error)
+            }
+        }
+    }
+
+    /// Goes on after what an earlier run had written, if that is all there.
+    pub(in crate::io) fn resume(
+        target: PathBuf,
+        compression: Compression,
+        journal: Journal,
+        written: Extent,
+    ) -> io::Result<Self> {
+        let (partial, found) = find(&target, &journal)?;
+        let file = found.ok_or_else(|| refused("the partial file is not there"))?;
+        let hashed = Hashed::read(file, written.length)?;
+        let name = partial.display();
+        if hashed.length < written.length {
+            return Err(refused(&format!("{name} is shorter than the journal says")));
+        }
+        if hashed.extent() != written {
+            return Err(refused(&format!("{name} has other bytes than the run has written")));
+        }
+        hashed.file.set_len(written.length)?;
+        Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
+    }
+
+    /// Of a run that had nothing left to do but to rename it, and may have done so. What is renamed
+    /// is only to be removed from the journal.
+    pub(in crate::io) fn finish(
+        target: PathBuf,
+        journal: Journal,
+        written: Extent,
+    ) -> io::Result<Self> {
+        if journal.partial().is_some() && find(&target, &journal)?.1.is_some() {
+            return Self::resume(target, Compression::None, journal, written);
+        }
+        let file = File::open(&target)
+            .and_then(|file| Ok((file.metadata()?.len(), Hashed::read(file, written.length)?)));
+        match file {
+            Ok((length, hashed)) if length == written.length && hashed.extent() == written => {
+                let (partial, writer) =
+                    (target.clone(), Compressor::new(hashed, Compression::None));
+                Ok(Self { target, partial, writer, journal })
+            }
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Err(refused("it was complete, but what it has written is not there any more")),
+        }
+    }
+
+    pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer.write_all(bytes)
+    }
+
+    /// Waits until what was written is on the disk, and says what that is.
+    pub(in crate::io) fn checkpoint(&mut self) -> io::Result<Extent> {
+        let hashed = self.writer.end_member()?;
+        hashed.file.sync_data()?;
+        Ok(hashed.extent())
+    }
+
+    /// As the last one: a compressed file is not empty, whatever is in it.
+    pub(in crate::io) fn last_checkpoint(&mut self) -> io::Result<Extent> {
+        if self.writer.end_member()?.length == 0 {
+            self.writer.write_all(b"")?;
+        }
+        self.checkpoint()
+    }
+
+    /// Gives the file its name, after the last checkpoint, and waits until it has it on the disk.
+    pub(in crate::io) fn rename(&mut self) -> io::Result<()> {
+        if self.partial == self.target {
+            return Ok(());
+        }
+        let file = &self.writer.end_member()?.file;
+        if let Some(replaced) = metadata(&self.target)? {
+            access::keep(&self.target, &replaced, file, false)?;
+        }
+        file.sync_all()?;
+        fs::rename(&self.partial, &self.target)?;
+        // Where a folder cannot be opened, its system has no need of it.
+        if let Ok(folder) = File::open(folder_of(&self.target)) {
+            folder.sync_all()?;
+        }
+        Ok(())
+    }
+
+    /// Leaves nothing of it.
+    pub(in crate::io) fn discard(self) -> io::Result<()> {
+        fs::remove_file(&self.partial)?;
+        self.journal.remove()
+    }
+}
+
+/// None if nothing is there.
+fn metadata(path: &Path) -> io::Result<Option<fs::Metadata>> {
+    match fs::metadata(path) {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Creates the partial file, with the rights of the file that it will replace.
+fn create(target: &Path, partial: &Path) -> io::Result<File> {
+    let Some(replaced) = metadata(target)? else {
+        return access::create(partial, Rights::Default);
+    };
+    let file = access::create(partial, Rights::Private)?;
+    access::keep(target, &replaced, &file, true)?;
+    Ok(file)
+}
+
+/// The partial file that the journal tells of, if it is there; it is proven to be the same.
+fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)> {
+    let partial = journal.partial().ok_or_else(|| refused("the journal names no partial file"))?;
+    let path = folder_of(target).join(&partial.name);
+    let file = match access::open_ours(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok((path, None)),
+        file => file?,
+    };
+    let found = file.metadata()?;
+    access::check_ours(&found, metadata(target)?.as_ref())?;
+    if inode(&found) != partial.inode {
+        let why = format!("{} is not the file that the run has written", path.display());
+        return Err(refused(&why));
+    }
+    Ok((path, Some(file)))
+}
+
+/// Removes the partial file of an earlier run, if it surely is that: what a run had not noted as its
+/// own it has not written to.
+fn remove_stale(target: &Path, journal: &Journal) -> io::Result<()> {
+    let Some(Partial { name, inode: noted }) = journal.partial() else {
+        return Ok(());
+    };
+    let path = folder_of(target).join(name);
+    let Some(found) = fs::symlink_metadata(&path).ok() else {
+        return Ok(());
+    };
+    let is_same = if noted.is_some() { inode(&found) == noted } else { found.len() == 0 };
+    let replaced = metadata(target)?;
+    if is_same && access::check_ours(&found, replaced.as_ref()).is_ok() {
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}

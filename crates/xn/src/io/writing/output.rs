@@ -1,0 +1,144 @@
+//! Something to write to: standard output, an open stream, a device, or a file.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use super::atomic_file::AtomicFile;
+use super::compress::Compressor;
+use super::descriptor;
+use super::journal::Extent;
+use crate::io::compression::Compression;
+use crate::io::identity::{Identity, leads_to};
+use crate::io::reading::input::of_standard_output;
+
+/// What could not be written, and where; without a path that is standard output.
+#[derive(Debug)]
+pub(crate) struct WriteError {
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) error: io::Error,
+}
+
+impl WriteError {
+    pub(in crate::io) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = Some(path.to_owned());
+        move |error| Self { path, error }
+    }
+}
+
+/// What a path that is to be written means.
+pub(in crate::io) enum Sink {
+    Stdout,
+    /// A stream of this process: its number, and the stream.
+    Stream(i32, File),
+    /// Something that cannot be replaced by a file.
+    Device,
+    /// A file, after all links, whether it is there or not.
+    File(PathBuf),
+}
+
+impl Sink {
+    pub(in crate::io) fn of(path: Option<&Path>) -> io::Result<Self> {
+        let Some(path) = path else {
+            return Ok(Self::Stdout);
+        };
+        if let Some(number) = descriptor::number(path) {
+            return Ok(Self::Stream(number, descriptor::open(number, path)?));
+        }
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Ok(Self::Device);
+        }
+        leads_to(path).map(Self::File)
+    }
+
+    /// Of a regular file, or one that will be there.
+    pub(in crate::io) fn identity(&self) -> io::Result<Option<Identity>> {
+        match self {
+            Self::Stdout => Ok(of_standard_output()),
+            Self::Stream(_, file) => Identity::of_open(file),
+            Self::Device => Ok(None),
+            Self::File(target) => Identity::of_path(target).map(Some),
+        }
+    }
+}
+
+pub(in crate::io) enum Output {
+    Stdout(StdoutLock<'static>),
+    Stream(PathBuf, Box<Compressor<File>>),
+    File(Box<AtomicFile>),
+    /// Nothing is left to be written.
+    Ended,
+}
+
+impl Output {
+    pub(in crate::io) fn stream(path: &Path, file: File) -> io::Result<Self> {
+        let compression = Compression::of_output(path)?;
+        let writer = Compressor::new(file, compression);
+        Ok(Self::Stream(path.to_owned(), Box::new(writer)))
+    }
+
+    pub(in crate::io) fn device(path: &Path) -> io::Result<Self> {
+        Self::stream(path, OpenOptions::new().write(true).open(path)?)
+    }
+
+    /// Writes, and hands it to whoever waits for it.
+    pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let written = match self {
+            Self::Stdout(stdout) => stdout.write_all(bytes).and_then(|()| stdout.flush()),
+            Self::Stream(_, writer) => writer.write_all(bytes),
+            Self::File(file) => file.write_all(bytes),
+            Self::Ended => Ok(()),
+        };
+        written.map_err(|error| self.error(error))
+    }
+
+    /// Hands on all that was written: of a file by `extent`, which says how much that is.
+    pub(in crate::io) fn extent(
+        &mut self,
+        extent: impl Fn(&mut AtomicFile) -> io::Result<Extent>,
+    ) -> Result<Option<Extent>, WriteError> {
+        let extent = match self {
+            Self::Stdout(stdout) => stdout.flush().map(|()| None),
+            Self::Stream(_, writer) => writer.end_member().map(|_| None),
+            Self::File(file) => extent(file).map(Some),
+            Self::Ended => Ok(None),
+        };
+        extent.map_err(|error| self.error(error))
+    }
+
+    pub(in crate::io) fn file(&mut self) -> Option<&mut AtomicFile> {
+        match self {
+            Self::File(file) => Some(file),
+            Self::Stdout(_) | Self::Stream(..) | Self::Ended => None,
+        }
+    }
+
+    /// Ends it; a file gets its name.
+    pub(in crate::io) fn end(&mut self) -> Result<(), WriteError> {
+        let ended = match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::Stream(_, writer) => writer.end_member().map(drop),
+            Self::File(file) => file.rename(),
+            Self::Ended => Ok(()),
+        };
+        ended.map_err(|error| self.error(error))
+    }
+
+    /// Lets go of a file that has its name.
+    pub(in crate::io) fn release(self) {
+        if let Self::File(file) = self {
+            // If the journal stays, it says that nothing is left to be done.
+            let _ = file.journal.remove();
+        }
+    }
+
+    /// An error in writing this.
+    pub(in crate::io) fn error(&self, error: io::Error) -> WriteError {
+        let path = match self {
+            Self::Stdout(_) | Self::Ended => None,
+            Self::Stream(path, _) => Some(path.clone()),
+            Self::File(file) => Some(file.partial.clone()),
+        };
+        WriteError { path, error }
+    }
+}

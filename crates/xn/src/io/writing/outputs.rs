@@ -1,0 +1,351 @@
+//! All that a run writes: its results, the file of errors beside them, and how far both came.
+//!
+//! Each file is locked by its journal before it is changed. At a checkpoint the journal of the output
+//! file gets its line after what that counts is on the disk; at the end the files get their names,
+//! and then the journals go.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::atomic_file::AtomicFile;
+use super::journal::{Checkpoint, Extent, Journal};
+use super::output::{Output, Sink, WriteError};
+use super::roles::{self, Plan};
+use super::run::Run;
+use crate::io::compression::Compression;
+use crate::io::identity::folder_of;
+
+/// What a run writes, when it is open.
+pub(crate) struct Outputs {
+    output: Output,
+    errors: Option<Output>,
+}
+
+/// How a run begins.
+pub(crate) struct Opened<S> {
+    pub(crate) outputs: Outputs,
+    /// Where the run that goes on came to.
+    pub(crate) state: Option<S>,
+    /// All was written already.
+    pub(crate) is_complete: bool,
+    /// What the user is to know.
+    pub(crate) notes: Vec<String>,
+}
+
+/// The files of an output that is not complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Left {
+    pub(crate) partial: PathBuf,
+    pub(crate) journal: PathBuf,
+}
+
+/// An output to which nothing is written yet.
+enum Opening {
+    Direct(Output),
+    File(Locked),
+}
+
+/// A file that no other run writes.
+struct Locked {
+    target: PathBuf,
+    compression: Compression,
+    journal: Journal,
+}
+
+impl Plan<'_> {
+    /// Opens all that is written.
+    pub(crate) fn open<S: DeserializeOwned>(self) -> Result<Opened<S>, WriteError> {
+        let output = sink(self.output)?;
+        let errors = self.errors.map(|path| sink(Some(path))).transpose()?;
+        roles::check(&self, &output, errors.as_ref())?;
+        let run = match output {
+            Sink::File(_) => Some(self.run()?),
+            _ if self.resume => {
+                return Err(self.error("only what is written to a file can be resumed"));
+            }
+            _ => None,
+        };
+        let mut notes = Vec::new();
+        // Both are locked before either is changed.
+        let mut output = self.lock(self.output, output, &mut notes)?;
+        let errors = match errors {
+            Some(errors) => Some(self.lock(self.errors, errors, &mut notes)?),
+            None => None,
+        };
+        if let (true, Opening::File(locked), Some(run)) = (self.resume, &mut output, &run) {
+            if let Some(last) = locked.last(run)? {
+                return resume(output, errors, last, notes);
+            }
+            let journal = locked.journal.path.display();
+            notes.push(format!("{journal}: nothing to resume; the run starts from the beginning"));
+        }
+        let output = output.begin(run.as_ref())?;
+        let mut outputs = Outputs { output, errors: None };
+        match errors.map(|errors| errors.begin(None)).transpose() {
+            Ok(errors) => {
+                outputs.errors = errors;
+                Ok(Opened { outputs, state: None, is_complete: false, notes })
+            }
+            Err(error) => {
+                // It has nothing in it.
+                let _ = outputs.discard();
+                Err(error)
+            }
+        }
+    }
+
+    fn error(&self, words: &str) -> WriteError {
+        let path = self.output.unwrap_or(Path::new("standard output"));
+        WriteError::at(path)(io::Error::other(words))
+    }
+
+    /// Its inputs, all of which can be read.
+    fn run(&self) -> Result<Run, WriteError> {
+        let mut are_files = !self.reads_standard_input;
+        for path in self.inputs {
+            let is_file = path.metadata().map(|found| found.is_file());
+            let is_file = is_file.map_err(WriteError::at(path))?;
+            // A named pipe is opened only by its reader.
+            if is_file {
+                File::open(path).map_err(WriteError::at(path))?;
+            }
+            are_files &= is_file;
+        }
+        if self.resume && !are_files {
+            return Err(self.error("only files can be read again, to resume a run"));
+        }
+        Run::new(self.settings.clone(), self.inputs).map_err(|error| self.error(&error.to_string()))
+    }
+
+    fn lock(
+        &self,
+        path: Option<&Path>,
+        sink: Sink,
+        notes: &mut Vec<String>,
+    ) -> Result<Opening, WriteError> {
+        let path = path.unwrap_or(Path::new("standard output"));
+        let direct = match sink {
+            Sink::Stdout => Ok(Output::Stdout(io::stdout().lock())),
+            Sink::Stream(_, file) => Output::stream(path, file),
+            Sink::Device => Output::device(path),
+            Sink::File(target) => return self.lock_file(path, target, notes).map(Opening::File),
+        };
+        direct.map(Opening::Direct).map_err(WriteError::at(path))
+    }
+
+    fn lock_file(
+        &self,
+        path: &Path,
+        target: PathBuf,
+        notes: &mut Vec<String>,
+    ) -> Result<Locked, WriteError> {
+        let compression = Compression::of_output(&target).map_err(WriteError::at(path))?;
+        let journal = Journal::lock(&target).map_err(|error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::PermissionDenied => not_created(path, &target, &error),
+            _ => WriteError::at(&Journal::path_of(&target))(error),
+        })?;
+        if let Some(partial) = journal.partial() {
+            roles::check_partial(self, &folder_of(&target).join(partial.name))?;
+        }
+        if !journal.is_locked {
+            notes.push(format!(
+                "{}: this file system has no locks; make sure that no other run writes it",
+                path.display()
+            ));
+        }
+        if has_other_names(&target) {
+            notes.push(format!(
+                "{}: the file has other names (hard links), which keep the old content",
+                path.display()
+            ));
+        }
+        Ok(Locked { target, compression, journal })
+    }
+}
+
+fn sink(path: Option<&Path>) -> Result<Sink, WriteError> {
+    Sink::of(path).map_err(|error| {
+        let path = path.unwrap_or(Path::new("standard output"));
+        match error.kind() {
+            ErrorKind::NotFound => not_created(path, path, &error),
+            _ => WriteError::at(path)(error),
+        }
+    })
+}
+
+fn not_created(path: &Path, target: &Path, error: &io::Error) -> WriteError {
+    let words = format!("cannot create a file in {}: {error}", folder_of(target).display());
+    WriteError::at(path)(io::Error::new(error.kind(), words))
+}
+
+#[cfg(unix)]
+fn has_other_names(target: &Path) -> bool {
+    fs::metadata(target).is_ok_and(|found| std::os::unix::fs::MetadataExt::nlink(&found) > 1)
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &Path) -> bool {
+    false
+}
+
+impl Locked {
+    /// Where the run that wrote it came to, if that wrote anything.
+    fn last<S: DeserializeOwned>(
+        &mut self,
+        run: &Run,
+    ) -> Result<Option<Checkpoint<S>>, WriteError> {
+        if self.journal.is_new() {
+            return Ok(None);
+        }
+        let at = WriteError::at(&self.journal.path);
+        self.journal.last(run).map_err(at)
+    }
+}
+
+impl Opening {
+    fn begin(self, run: Option<&Run>) -> Result<Output, WriteError> {
+        match self {
+            Self::Direct(output) => Ok(output),
+            Self::File(Locked { target, compression, journal }) => {
+                let at = WriteError::at(&target);
+                AtomicFile::begin(target, compression, journal, run)
+                    .map(|file| Output::File(Box::new(file)))
+                    .map_err(at)
+            }
+        }
+    }
+}
+
+/// Goes on where a run came to.
+fn resume<S>(
+    output: Opening,
+    errors: Option<Opening>,
+    last: Checkpoint<S>,
+    notes: Vec<String>,
+) -> Result<Opened<S>, WriteError> {
+    let Checkpoint { output: written, errors: written_errors, is_complete, state } = last;
+    let errors = match (errors, written_errors) {
+        (Some(Opening::File(locked)), Some(written)) => Some(locked.go_on(written, is_complete)?),
+        (Some(errors), _) => Some(errors.begin(None)?),
+        (None, _) => None,
+    };
+    let output = match output {
+        Opening::File(locked) => locked.go_on(written, is_complete)?,
+        Opening::Direct(output) => output,
+    };
+    let outputs = Outputs { output, errors };
+    Ok(Opened { outputs, state: Some(state), is_complete, notes })
+}
+
+impl Locked {
+    fn go_on(self, written: Extent, is_complete: bool) -> Result<Output, WriteError> {
+        let Self { target, compression, journal } = self;
+        let at = WriteError::at(&target);
+        let file = if is_complete {
+            AtomicFile::finish(target, journal, written)
+        } else {
+            AtomicFile::resume(target, compression, journal, written)
+        };
+        file.map(|file| Output::File(Box::new(file))).map_err(at)
+    }
+}
+
+impl Outputs {
+    /// Whether results go to a file that gets its name only if it lacks nothing.
+    pub(crate) fn is_atomic(&self) -> bool {
+        matches!(self.output, Output::File(_))
+    }
+
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.output.write_all(bytes)
+    }
+
+    pub(crate) fn write_errors(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.errors.as_mut().map_or(Ok(()), |errors| errors.write_all(bytes))
+    }
+
+    /// An error that keeps the results from being written.
+    pub(crate) fn error(&self, error: io::Error) -> WriteError {
+        self.output.error(error)
+    }
+
+    /// Makes sure that what was written stays, and notes that the run came to `state`.
+    pub(crate) fn checkpoint(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
+        self.note(state, AtomicFile::checkpoint, false)
+    }
+
+    fn note(
+        &mut self,
+        state: &impl Serialize,
+        extent: fn(&mut AtomicFile) -> io::Result<Extent>,
+        is_complete: bool,
+    ) -> Result<(), WriteError> {
+        let errors = match &mut self.errors {
+            Some(errors) => errors.extent(extent)?,
+            None => None,
+        };
+        if let Some(output) = self.output.extent(extent)?
+            && let Some(file) = self.output.file()
+        {
+            let journal = &mut file.journal;
+            journal
+                .append(&Checkpoint { output, errors, is_complete, state })
+                .and_then(|()| if is_complete { journal.sync() } else { Ok(()) })
+                .map_err(WriteError::at(&journal.path))?;
+        }
+        Ok(())
+    }
+
+    /// Ends a run that has written all: the files get their names.
+    pub(crate) fn complete(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
+        self.note(state, AtomicFile::last_checkpoint, true)?;
+        let mut outputs = [self.errors.take(), Some(mem::replace(&mut self.output, Output::Ended))];
+        for output in outputs.iter_mut().flatten() {
+            output.end()?;
+        }
+        outputs.into_iter().flatten().for_each(Output::release);
+        Ok(())
+    }
+
+    /// Ends a run that came to no end of its results, but on purpose: the file of errors gets its
+    /// name, and nothing stays of the output file.
+    pub(crate) fn stop(&mut self) -> Result<(), WriteError> {
+        self.discard()?;
+        if let Some(errors) = &mut self.errors {
+            errors.extent(AtomicFile::last_checkpoint)?;
+            errors.end()?;
+        }
+        self.errors.take().into_iter().for_each(Output::release);
+        Ok(())
+    }
+
+    /// Ends a run that has failed and cannot be resumed: nothing stays of the output file. What there
+    /// is of the file of errors stays beside the old one.
+    pub(crate) fn discard(&mut self) -> Result<(), WriteError> {
+        match mem::replace(&mut self.output, Output::Ended) {
+            Output::File(file) => {
+                let at = WriteError::at(&file.partial);
+                file.discard().map_err(at)
+            }
+            mut output => output.end(),
+        }
+    }
+
+    /// What stays of files that are not complete.
+    pub(crate) fn left(&self) -> Vec<Left> {
+        let outputs = [Some(&self.output), self.errors.as_ref()].into_iter().flatten();
+        let left = outputs.filter_map(|output| match output {
+            Output::File(file) => {
+                let (partial, journal) = (file.partial.clone(), file.journal.path.clone());
+                Some(Left { partial, journal })
+            }
+            _ => None,
+        });
+        left.collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! No file has two roles in a run: what is written is neither read nor written for something else.
+//! Only the output file may be an input too, for it is replaced when all is read.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::journal::Journal;
+use super::output::{Sink, WriteError};
+use crate::io::identity::Identity;
+use crate::io::reading::input::{Input, of_standard_error, of_standard_output};
+
+/// What a run is to write, and what it reads.
+#[derive(Debug)]
+pub(crate) struct Plan<'a> {
+    /// None is standard output.
+    pub(crate) output: Option<&'a Path>,
+    pub(crate) errors: Option<&'a Path>,
+    pub(crate) inputs: &'a [PathBuf],
+    pub(crate) reads_standard_input: bool,
+    /// All that changes the results, by name.
+    pub(crate) settings: Vec<(String, String)>,
+    pub(crate) resume: bool,
+}
+
+const OWN_ENDINGS: [&str; 2] = [".xn-part", ".xn-journal"];
+
+/// Before anything is created or changed.
+pub(in crate::io) fn check(
+    plan: &Plan<'_>,
+    output: &Sink,
+    errors: Option<&Sink>,
+) -> Result<(), WriteError> {
+    let refuse = |path: &Path, words: &str| Err(WriteError::at(path)(io::Error::other(words)));
+    let inputs = inputs(plan);
+    let is_input = |id: &Option<Identity>| id.is_some() && inputs.iter().any(|(_, of)| of == id);
+    if let (Some(path), Sink::Stream(..)) = (plan.output, output)
+        && is_input(&identity(path, output)?)
+    {
+        return refuse(path, "this file is also an input");
+    }
+    for (path, sink) in [(plan.output, Some(output)), (plan.errors, errors)] {
+        if let (Some(path), Some(Sink::File(target))) = (path, sink) {
+            check_names(path, target, &inputs)?;
+        }
+    }
+    let (Some(path), Some(sink)) = (plan.errors, errors) else {
+        return Ok(());
+    };
+    if matches!((sink, output), (Sink::Stream(1, _), Sink::Stdout)) {
+        return refuse(path, "standard output has the results; give the errors another file");
+    }
+    let id = identity(path, sink)?;
+    let output = match plan.output {
+        Some(path) => identity(path, output)?,
+        None => of_standard_output(),
+    };
+    if is_input(&id) {
+        refuse(path, "this file is also an input")
+    } else if id.is_some() && id == output {
+        refuse(path, "this file is also the output")
+    } else if matches!(sink, Sink::File(_)) && id.is_some() && id == of_standard_error() {
+        refuse(path, "this file is also standard error")
+    } else {
+        Ok(())
+    }
+}
+
+fn identity(path: &Path, sink: &Sink) -> Result<Option<Identity>, WriteError> {
+    sink.identity().map_err(WriteError::at(path))
+}
+
+/// The inputs that are files; of what cannot be read its reader tells.
+fn inputs<'a>(plan: &Plan<'a>) -> Vec<(&'a Path, Option<Identity>)> {
+    let named = plan.inputs.iter().map(|path| (path.as_path(), Identity::of_path(path).ok()));
+    let standard = plan.reads_standard_input.then(|| {
+        let input = Input::standard_input(std::sync::Arc::default());
+        (Path::new("-"), input.and_then(|input| input.identity()).ok().flatten())
+    });
+    named.chain(standard).collect()
+}
+
+/// Whether the files beside a target can have their names.
+fn check_names(
+    path: &Path,
+    target: &Path,
+    inputs: &[(&Path, Option<Identity>)],
+) -> Result<(), WriteError> {
+    let name = target.to_string_lossy();
+    if OWN_ENDINGS.iter().any(|ending| name.ends_with(ending)) {
+        let words = "names of this ending are for unfinished files of xn; choose another one";
+        return Err(WriteError::at(path)(io::Error::other(words)));
+    }
+    let journal = Identity::of_path(&Journal::path_of(target)).ok();
+    match inputs.iter().find(|(_, id)| id.is_some() && *id == journal) {
+        Some((input, _)) => Err(is_own(input)),
+        None => Ok(()),
+    }
+}
+
+/// The partial file of an earlier run goes when another one begins, so it must not be an input.
+pub(in crate::io) fn check_partial(plan: &Plan<'_>, partial: &Path) -> Result<(), WriteError> {
+    let partial = Identity::of_path(partial).ok();
+    match inputs(plan).into_iter().find(|(_, id)| id.is_some() && *id == partial) {
+        Some((input, _)) => Err(is_own(input)),
+        None => Ok(()),
+    }
+}
+
+fn is_own(input: &Path) -> WriteError {
+    let words = "a run with this output writes it; give it another name first";
+    WriteError::at(input)(io::Error::other(words))
+}
