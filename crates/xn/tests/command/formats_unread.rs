@@ -108,7 +108,9 @@ fn what_cannot_be_read_is_told_whole() {
     let kept = text(&args, &format!("n,m\n{row}"));
     assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
     let told = refusals(&args, &format!("n,m\n{row}"));
-    assert!(told[0]["input"].as_str().unwrap().ends_with("x... (100009 bytes)"));
+    assert_eq!(told[0]["line"], 2);
+    let input = told[0]["input"].as_str().unwrap();
+    assert!(input.starts_with("\"x") && input.ends_with("x... (100009 bytes)"), "{input}");
 }
 
 #[test]
