@@ -78,6 +78,10 @@ impl Layout {
 }
 
 /// The index of the column of this name, or else of this number.
+///
+/// # Errors
+///
+/// Tells that no column, or more than one, is meant.
 pub fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {

@@ -53,7 +53,11 @@ impl Rows {
         Self { syntax, columns, results, layout, first_width }
     }
 
-    /// Rows without a header; an error if the columns are not numbers.
+    /// Rows without a header.
+    ///
+    /// # Errors
+    ///
+    /// Tells which column is not a number.
     pub fn without_header(self) -> Result<Self, String> {
         let layout = Layout::of_numbers(&self.columns)?;
         Ok(Self { layout: OnceLock::from(layout), ..self })
