@@ -41,7 +41,7 @@ pub(crate) struct SourceArgs {
 
     /// Encoding of the text, kept in the output (utf-16le, latin1, ...) [default: utf-8]
     ///
-    /// NAME is a label of the Encoding Standard, such as windows-1252, iso-8859-2 or shift_jis; latin1 and
+    /// NAME is a label of the Encoding Standard, such as windows-1252, iso-8859-2 or koi8-r; latin1 and
     /// iso-8859-1 are ISO 8859-1 itself. Bytes that the encoding would not give back as they are end
     /// the run. A result that it does not have is rejected.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
