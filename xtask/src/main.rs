@@ -29,14 +29,8 @@ enum Task {
         #[arg(default_value = "")]
         only: String,
     },
-    /// Compare answers with other implementations, in a workspace of its own
-    Compare {
-        /// What to compare: punycode, idna2003, uts46, idna2008 or idna-test-16
-        what: String,
-        /// Also compare on the corpora in this folder
-        #[arg(long)]
-        data: Option<PathBuf>,
-    },
+    /// Compare answers with other implementations, and files with other projects' readers
+    Compare(compare::Arguments),
     /// Measure `xn` on long lists: time beside `cat` and `idn2`, and memory
     Bulk(bulk::Arguments),
     /// Kill `xn` at random moments 200 times, and resume it
@@ -57,7 +51,7 @@ fn main() -> Result<()> {
     match Task::parse() {
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
-        Task::Compare { what, data } => compare::run(root()?, &what, data.as_deref()),
+        Task::Compare(arguments) => compare::run(root()?, &arguments),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Lines => lines::run(root()?),

@@ -6,7 +6,7 @@ use xenonym::stringprep::{self, Purpose};
 
 use crate::answer::Answer;
 use crate::code_points;
-use crate::problem::Problem;
+use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::profile::Profile;
 
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +30,19 @@ pub(crate) enum Notation {
     CodePoints,
 }
 
+/// The longest name, in bytes, that ToUnicode converts: it reports every error, and each code point
+/// can be one.
+pub(crate) const MAX_TO_UNICODE: usize = 1 << 20;
+
 impl Conversion {
     pub(crate) fn convert(self, text: &str) -> Answer<'_> {
         let in_text = |error| Problem::in_text(error, text);
         match self {
             Self::Names(profile, Operation::ToAscii) => {
                 profile.to_ascii(text).map_err(in_text).into()
+            }
+            Self::Names(_, Operation::ToUnicode) if text.len() > MAX_TO_UNICODE => {
+                Answer::rejected(Problem::new(NAME_TOO_LONG, "", None))
             }
             Self::Names(profile, Operation::ToUnicode) => {
                 let shown = profile.to_unicode(text);

@@ -57,6 +57,13 @@ pub(crate) const NOT_IN_ENCODING: Fault = Fault {
     help: "convert the file to UTF-8 first",
 };
 
+pub(crate) const NAME_TOO_LONG: Fault = Fault {
+    kind: "oversized_name",
+    message: "the name is longer than 1 MiB",
+    rule: "RFC 1035 section 2.3.4",
+    help: "names have at most 255 octets",
+};
+
 const LINE_BREAK: Fault = Fault {
     kind: "line_break",
     message: "the output would break the line",
@@ -65,7 +72,8 @@ const LINE_BREAK: Fault = Fault {
 };
 
 /// Kinds of faults of a whole record, for which no offset is shown.
-const OF_ALL: [&str; 4] = [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, "owner_refused", "not_a_string"];
+const OF_ALL: [&str; 5] =
+    [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_refused", "not_a_string"];
 
 /// One reason and one place.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -97,6 +97,15 @@ mod tests {
     }
 
     #[test]
+    fn no_file_name_commands_a_terminal() {
+        let titled = |name: &str| title(Path::new(name));
+        assert_eq!(titled("it's \"ü\".txt"), "it's \"ü\".txt");
+        assert_eq!(titled("-"), "standard input");
+        assert_eq!(titled("a\u{202E}txt.exe"), "\"a\\u{202e}txt.exe\"");
+        assert_eq!(titled("a\u{9B}31m"), "\"a\\u{9b}31m\"");
+    }
+
+    #[test]
     fn an_excerpt_says_what_it_leaves_out() {
         assert_eq!(Excerpt::new("üü", 2).to_string(), "\"üü\"");
         assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (code points left out: 2)");

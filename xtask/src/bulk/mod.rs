@@ -44,7 +44,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 }
 
 /// Builds `xn` as it is released, and says where it is.
-fn build(root: &Path) -> Result<std::path::PathBuf> {
+pub(crate) fn build(root: &Path) -> Result<std::path::PathBuf> {
     let built = Command::new("cargo")
         .args(["build", "--quiet", "--release", "-p", "xn"])
         .current_dir(root)

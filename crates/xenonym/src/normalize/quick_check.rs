@@ -20,6 +20,12 @@ pub enum QuickCheck {
     No,
 }
 
+/// Whether a code point may follow one of that combining class in canonical order.
+#[inline]
+const fn is_in_order(before: u8, class: u8) -> bool {
+    class == 0 || before <= class
+}
+
 impl Normalizer {
     /// Whether text is in the form, as far as one look at each code point tells.
     ///
@@ -34,7 +40,7 @@ impl Normalizer {
         for code_point in text.chars() {
             let record = self.classes.get(u32::from(code_point));
             let class = record.combining_class();
-            if record.any(self.no()) || (class != 0 && last_class > class) {
+            if record.any(self.no()) || !is_in_order(last_class, class) {
                 return QuickCheck::No;
             }
             if record.any(Record::MAYBE) {
@@ -43,6 +49,21 @@ impl Normalizer {
             last_class = class;
         }
         result
+    }
+
+    /// Whether a label without code points that NFC does not have is in NFC, as far as its records
+    /// show; `records` are all of them, OR-ed.
+    #[inline]
+    pub(crate) fn is_surely_nfc(&self, label: &[char], records: Record) -> bool {
+        !records.any(Record::MAYBE | Record::COMBINING_CLASS)
+            || (!records.any(Record::MAYBE) && self.is_label_in_order(label))
+    }
+
+    #[inline(never)]
+    fn is_label_in_order(&self, label: &[char]) -> bool {
+        let class = |&c: &char| self.classes.get_quickly(u32::from(c)).combining_class();
+        let after = label.iter().skip(1).map(class);
+        label.iter().map(class).zip(after).all(|(before, after)| is_in_order(before, after))
     }
 
     /// The bits of code points that the form does not have.
@@ -57,7 +78,7 @@ impl Normalizer {
         for (at, code_point) in text.char_indices() {
             let record = self.classes.get(u32::from(code_point));
             let class = record.combining_class();
-            if record.any(self.no() | Record::MAYBE) || (class != 0 && last_class > class) {
+            if record.any(self.no() | Record::MAYBE) || !is_in_order(last_class, class) {
                 return boundary;
             }
             if class == 0 {

@@ -36,6 +36,19 @@ pub(crate) enum LongSegments {
 /// `dyn`, so that normalization is compiled once.
 pub(crate) trait Output {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error>;
+
+    /// The same where the record is known.
+    fn emit_item(&mut self, item: Item) -> Result<(), Error> {
+        self.emit(item.code_point, item.source)
+    }
+}
+
+/// A code point with its record, and where in the input it comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Item {
+    pub(crate) code_point: char,
+    pub(crate) record: Record,
+    pub(crate) source: usize,
 }
 
 /// The end of the line: text on its way into a sink.
@@ -74,8 +87,10 @@ impl Element {
 #[derive(Debug)]
 pub(crate) struct Recomposer<'n> {
     normalizer: &'n Normalizer,
-    /// The segment, if it is one code point that is not decomposed yet, and where it comes from;
-    whole: Option<(char, usize)>,
+    /// The bits of code points that decompose, or may join what stands before them.
+    work: u32,
+    /// The segment, if it is one code point that is not decomposed yet;
+    whole: Option<Item>,
     /// else its parts.
     parts: Option<Scratch<Element, SEGMENT>>,
     long_segments: LongSegments,
@@ -83,11 +98,16 @@ pub(crate) struct Recomposer<'n> {
 
 impl<'n> Recomposer<'n> {
     pub(crate) const fn new(normalizer: &'n Normalizer) -> Self {
-        Self::with(normalizer, LongSegments::OnHeap)
+        Self::with(normalizer, normalizer.work(), LongSegments::OnHeap)
     }
 
-    pub(crate) const fn with(normalizer: &'n Normalizer, long_segments: LongSegments) -> Self {
-        Self { normalizer, whole: None, parts: None, long_segments }
+    /// Normalizes code points of which a record has some bits of `work`.
+    pub(crate) const fn with(
+        normalizer: &'n Normalizer,
+        work: u32,
+        long_segments: LongSegments,
+    ) -> Self {
+        Self { normalizer, work, whole: None, parts: None, long_segments }
     }
 
     /// Takes the next code point.
@@ -99,45 +119,49 @@ impl<'n> Recomposer<'n> {
         output: &mut dyn Output,
     ) -> Result<(), Error> {
         let record = self.normalizer.classes.get(u32::from(code_point));
-        if record.any(self.normalizer.work()) {
-            return self.push_with_work(code_point, record, source, output);
+        let item = Item { code_point, record, source };
+        if record.any(self.work) {
+            return self.push_with_work(item, output);
         }
-        self.start_segment(code_point, source, output)
+        self.finish(output)?;
+        self.whole = Some(item);
+        Ok(())
+    }
+
+    /// Takes the next code point, of which the record is known. Where there is nothing to
+    /// normalize, no call is made but that of `output`.
+    #[inline]
+    pub(crate) fn push_item(&mut self, item: Item, output: &mut impl Output) -> Result<(), Error> {
+        if item.record.any(self.work) {
+            return self.push_with_work(item, output);
+        }
+        match self.whole.replace(item) {
+            Some(alone) => output.emit_item(alone),
+            None => self.finish_parts(output),
+        }
     }
 
     /// Hands out what is left.
     #[inline]
     pub(crate) fn finish(&mut self, output: &mut dyn Output) -> Result<(), Error> {
-        if let Some((code_point, source)) = self.whole.take() {
-            return output.emit(code_point, source);
+        match self.whole.take() {
+            Some(alone) => output.emit_item(alone),
+            None => self.finish_parts(output),
         }
+    }
+
+    #[inline]
+    fn finish_parts(&mut self, output: &mut dyn Output) -> Result<(), Error> {
         match &mut self.parts {
             Some(parts) if parts.len() > 0 => finish_parts(self.normalizer, parts, output),
             _ => Ok(()),
         }
     }
 
-    #[inline]
-    fn start_segment(
-        &mut self,
-        code_point: char,
-        source: usize,
-        output: &mut dyn Output,
-    ) -> Result<(), Error> {
-        self.finish(output)?;
-        self.whole = Some((code_point, source));
-        Ok(())
-    }
-
     /// A code point that decomposes, or may join what stands before it.
     #[inline(never)]
-    fn push_with_work(
-        &mut self,
-        code_point: char,
-        record: Record,
-        source: usize,
-        output: &mut dyn Output,
-    ) -> Result<(), Error> {
+    fn push_with_work(&mut self, item: Item, output: &mut dyn Output) -> Result<(), Error> {
+        let Item { code_point, record, source } = item;
         if let Some(parts) = self.normalizer.decomposition(code_point) {
             for part in parts {
                 let record = self.normalizer.classes.get(u32::from(part));
@@ -170,15 +194,17 @@ impl<'n> Recomposer<'n> {
             let element = Element::new(u32::from(part), record.combining_class(), source);
             return self.push_element(element);
         }
-        self.start_segment(part, source, output)
+        self.finish(output)?;
+        self.whole = Some(Item { code_point: part, record, source });
+        Ok(())
     }
 
     /// The segment's first code point has company now: what follows may join its parts.
     ///
     /// A Hangul syllable may stay whole, for nothing comes between its parts.
     fn decompose_whole(&mut self) -> Result<(), Error> {
-        let Some((whole, source)) = self.whole.take() else { return Ok(()) };
-        for part in self.normalizer.compositions.decompose(u32::from(whole)) {
+        let Some(Item { code_point, source, .. }) = self.whole.take() else { return Ok(()) };
+        for part in self.normalizer.compositions.decompose(u32::from(code_point)) {
             let class = self.normalizer.classes.get(part).combining_class();
             self.push_element(Element::new(part, class, source))?;
         }

@@ -18,7 +18,7 @@ use super::{Profile, Purpose};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::normalize::{LongSegments, Normalizer, Output, Recomposer, SinkOutput};
+use crate::normalize::{Item, LongSegments, NFKC_3_2_0, Output, Recomposer, SinkOutput};
 use crate::sink::Buffer;
 use crate::tables::{Record, v3_2_0};
 
@@ -127,16 +127,12 @@ impl Profile {
         for (at, code_point) in done.char_indices() {
             checked.emit(code_point, at)?;
         }
-        let mut normalized = Normalized {
-            normalizer: self.normalizer,
-            work: self.normalizer.map_or(0, Normalizer::work),
-            long_segments,
-            waiting: None,
-            joining: None,
-            output: &mut checked,
-        };
-        self.map_each(rest, start, &mut normalized)?;
-        normalized.end_segment()?;
+        // Without a normalizer no code point has work for one.
+        let (normalizer, work) =
+            self.normalizer.map_or((&NFKC_3_2_0, 0), |normalizer| (normalizer, normalizer.work()));
+        let mut recomposer = Recomposer::with(normalizer, work, long_segments);
+        self.map_each(rest, start, &mut |item| recomposer.push_item(item, &mut checked))?;
+        recomposer.finish(&mut checked)?;
         checked.bidi.verdict()
     }
 
@@ -145,15 +141,15 @@ impl Profile {
         &self,
         text: &str,
         start: usize,
-        step_2: &mut Normalized<'_, '_, '_>,
+        step_2: &mut impl FnMut(Item) -> Result<(), Error>,
     ) -> Result<(), Error> {
         for (at, code_point) in text.char_indices() {
             let source = start + at;
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
             let mut mapped_to =
-                |to: char| step_2.take(Item { code_point: to, record: record_of(to), source });
+                |to: char| step_2(Item { code_point: to, record: record_of(to), source });
             match self.mapped(code_point, record) {
-                Mapped::Itself => step_2.take(Item { code_point, record, source })?,
+                Mapped::Itself => step_2(Item { code_point, record, source })?,
                 Mapped::Nothing => {}
                 Mapped::One(to) => mapped_to(to)?,
                 Mapped::Several(mut code_points) => code_points.try_for_each(mapped_to)?,
@@ -167,62 +163,6 @@ fn record_of(code_point: char) -> Record {
     v3_2_0::CLASSES.get(u32::from(code_point))
 }
 
-/// A code point between two steps.
-#[derive(Clone, Copy, Debug)]
-struct Item {
-    code_point: char,
-    record: Record,
-    /// Where in the input it comes from.
-    source: usize,
-}
-
-/// Step 2, before the steps of `output`.
-///
-/// A code point that joins nothing before it, and need not be decomposed, waits for the next one:
-/// if that joins nothing either, there was nothing to normalize. Only others reach the normalizer.
-struct Normalized<'c, 'p, 'o> {
-    /// Without one, nothing joins.
-    normalizer: Option<&'static Normalizer>,
-    /// The bits of code points that reach it.
-    work: u32,
-    long_segments: LongSegments,
-    waiting: Option<Item>,
-    joining: Option<Recomposer<'static>>,
-    output: &'c mut Checked<'p, 'o>,
-}
-
-impl Normalized<'_, '_, '_> {
-    #[inline]
-    fn take(&mut self, item: Item) -> Result<(), Error> {
-        if item.record.any(self.work) {
-            return self.join(item);
-        }
-        self.end_segment()?;
-        self.waiting = Some(item);
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn join(&mut self, item: Item) -> Result<(), Error> {
-        let Some(normalizer) = self.normalizer else { return self.output.take(item) };
-        let new = || Recomposer::with(normalizer, self.long_segments);
-        let recomposer = self.joining.get_or_insert_with(new);
-        if let Some(first) = self.waiting.take() {
-            recomposer.push(first.code_point, first.source, self.output)?;
-        }
-        recomposer.push(item.code_point, item.source, self.output)
-    }
-
-    #[inline]
-    fn end_segment(&mut self) -> Result<(), Error> {
-        match (self.waiting.take(), &mut self.joining) {
-            (Some(alone), _) => self.output.take(alone),
-            (None, Some(recomposer)) => recomposer.finish(self.output),
-            (None, None) => Ok(()),
-        }
-    }
-}
-
 /// Section 7, steps 3 and 4, and then `output`.
 struct Checked<'p, 'o> {
     profile: &'p Profile,
@@ -234,9 +174,13 @@ struct Checked<'p, 'o> {
     output: &'o mut dyn Output,
 }
 
-impl Checked<'_, '_> {
+impl Output for Checked<'_, '_> {
+    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
+        self.emit_item(Item { code_point, record: record_of(code_point), source })
+    }
+
     #[inline]
-    fn take(&mut self, Item { code_point, record, source }: Item) -> Result<(), Error> {
+    fn emit_item(&mut self, Item { code_point, record, source }: Item) -> Result<(), Error> {
         if record.any(self.refused) {
             return Err(unassigned(code_point, source));
         }
@@ -245,11 +189,5 @@ impl Checked<'_, '_> {
         }
         self.bidi.see(code_point, record, source);
         self.output.emit(code_point, source)
-    }
-}
-
-impl Output for Checked<'_, '_> {
-    fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.take(Item { code_point, record: record_of(code_point), source })
     }
 }

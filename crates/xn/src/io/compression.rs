@@ -31,7 +31,7 @@ impl Compression {
     }
 
     /// The compression of an output file. Rejects a name that promises another one.
-    pub(super) fn of_output(path: &Path) -> io::Result<Self> {
+    pub(in crate::io) fn of_output(path: &Path) -> io::Result<Self> {
         match extension(path).filter(|found| NOT_WRITTEN.contains(&found.as_str())) {
             None => Ok(Self::of_name(path)),
             Some(found) => Err(io::Error::other(format!(

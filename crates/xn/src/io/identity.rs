@@ -72,12 +72,12 @@ impl Identity {
 /// same when the machine starts again.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere there is none")]
-pub(super) fn inode(found: &Metadata) -> Option<u64> {
+pub(in crate::io) fn inode(found: &Metadata) -> Option<u64> {
     Some(std::os::unix::fs::MetadataExt::ino(found))
 }
 
 #[cfg(not(unix))]
-pub(super) fn inode(_: &Metadata) -> Option<u64> {
+pub(in crate::io) fn inode(_: &Metadata) -> Option<u64> {
     None
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn leads_to(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// The folder that a file is in.
-pub(super) fn folder_of(path: &Path) -> &Path {
+pub(in crate::io) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) => Path::new("."),

@@ -4,21 +4,21 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// A new folder of one test's own, without links in its path.
-pub(super) fn folder(test: &str) -> PathBuf {
+pub(in crate::io) fn folder(test: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("xn-io-{}-{test}", process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     fs::canonicalize(folder).unwrap()
 }
 
-pub(super) fn named_pipe(folder: &Path, name: &str) -> PathBuf {
+pub(in crate::io) fn named_pipe(folder: &Path, name: &str) -> PathBuf {
     let pipe = folder.join(name);
     assert!(process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     pipe
 }
 
 /// The names of all files in a folder.
-pub(super) fn names_in(folder: &Path) -> Vec<String> {
+pub(in crate::io) fn names_in(folder: &Path) -> Vec<String> {
     let name = |found: Result<fs::DirEntry, _>| found.unwrap().file_name().into_string();
     let mut names: Vec<String> =
         fs::read_dir(folder).unwrap().map(|found| name(found).unwrap()).collect();

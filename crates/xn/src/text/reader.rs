@@ -10,8 +10,8 @@ use xenonym_records::{Format, Framer, Header};
 
 use super::chunk::{Chunk, ChunkSize, Content, Oversized, Records};
 use crate::error::ReadError;
-use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::io::decompressed;
+use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::files::{OpenFile, skip};

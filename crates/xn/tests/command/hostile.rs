@@ -24,6 +24,7 @@ fn long_lines_are_answered_in_time() {
         "a".repeat(VERY_LONG),
         "ü".repeat(VERY_LONG / 2),
         format!("xn--{}", "9".repeat(VERY_LONG)),
+        format!("xn--{}", "a".repeat(VERY_LONG)),
         "\u{308}".repeat(LONG / 2),
         "\u{323}\u{308}".repeat(LONG / 4),
         "\u{AD}".repeat(LONG / 2),

@@ -1,7 +1,7 @@
 //! The code points of a label, and what their records say together.
 
 use crate::ace::ACE_PREFIX_CHARS;
-use crate::normalize::{Output, nfc_of_mapped};
+use crate::normalize::{NFC_OF_MAPPED, Output, nfc_of_mapped};
 use crate::punycode::LabelRoom;
 use crate::tables::{Record, v18_0_0};
 use crate::uts46::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
@@ -67,7 +67,8 @@ pub(super) fn decode<'r>(
     let label = room.decode(digits, see)?;
     let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
-        && (is_surely_nfc(label, seen) || nfc::check(label).is_none())
+        && (NFC_OF_MAPPED.is_surely_nfc(label, Record(seen.records))
+            || nfc::check(label).is_none())
         && accepts(label, seen, options, directions);
     is_well.then_some((label, seen))
 }
@@ -120,21 +121,6 @@ fn keeps_criteria(
     Summary::of(label).keeps_the_rule()
 }
 
-/// Whether a label without [`Record::NFC_NO`] is in NFC, as far as its records show.
-#[inline]
-fn is_surely_nfc(label: &[char], seen: Seen) -> bool {
-    !seen.any(Record::MAYBE | Record::COMBINING_CLASS)
-        || (!seen.any(Record::MAYBE) && is_in_order(label))
-}
-
-/// Whether the marks stand in canonical order.
-#[inline(never)]
-fn is_in_order(label: &[char]) -> bool {
-    let class = |&code_point: &char| record(code_point).combining_class();
-    let stand_well = |(before, after): (u8, u8)| after == 0 || before <= after;
-    label.iter().map(class).zip(label.iter().skip(1).map(class)).all(stand_well)
-}
-
 /// What a label is mapped to, in NFC (section 4 steps 1 and 2).
 pub(super) struct Mapped {
     pub(super) seen: Seen,
@@ -175,7 +161,7 @@ impl Mapped {
             seen.see(code_point, record);
         };
         let mut this = Self { seen, length, taken, is_changed };
-        if !is_surely_nfc(room.get(..length)?, seen) {
+        if !NFC_OF_MAPPED.is_surely_nfc(room.get(..length)?, Record(seen.records)) {
             this.normalize(room)?;
         }
         Some(this)

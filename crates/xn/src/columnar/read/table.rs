@@ -12,7 +12,7 @@ use xenonym_records::delimited::{Results, Rows, Syntax, UNCLOSED, field_texts};
 use xenonym_records::{Format, Framer, INVALID_UTF8, LINE_TOO_LONG, split_ending};
 
 use super::source::{Batches, Reading};
-use crate::io::byte_order_mark::{self, BYTE_ORDER_MARK};
+use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::plan::HeaderRow;
 
 /// So many bytes are read at once.

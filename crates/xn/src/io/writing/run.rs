@@ -8,11 +8,11 @@ use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 
-use super::identity::inode;
+use crate::io::identity::inode;
 
 /// What must be the same when a run goes on.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Run {
+pub(in crate::io) struct Run {
     /// All that changes the results, by name. A name that starts with a hyphen is an option, whose
     /// values can be shown.
     settings: BTreeMap<String, String>,
@@ -31,7 +31,7 @@ struct InputFile {
 
 impl Run {
     /// A run on these input files, as they are now.
-    pub(super) fn new(
+    pub(in crate::io) fn new(
         settings: impl IntoIterator<Item = (String, String)>,
         inputs: &[PathBuf],
     ) -> io::Result<Self> {
@@ -40,7 +40,7 @@ impl Run {
     }
 
     /// Why a run like this one cannot go on where `begun` ended.
-    pub(super) fn difference(&self, begun: &Self) -> Option<String> {
+    pub(in crate::io) fn difference(&self, begun: &Self) -> Option<String> {
         let names = self.settings.keys().chain(begun.settings.keys());
         let mut changed =
             names.filter(|name| self.settings.get(*name) != begun.settings.get(*name));

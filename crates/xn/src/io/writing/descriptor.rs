@@ -9,10 +9,10 @@ use std::path::Path;
 
 /// The number of the descriptor that `path` means, if it does.
 #[cfg(unix)]
-pub(super) fn number(path: &Path) -> Option<i32> {
+pub(in crate::io) fn number(path: &Path) -> Option<i32> {
     use std::fs;
 
-    use super::identity::folder_of;
+    use crate::io::identity::folder_of;
 
     let mut path = path.to_owned();
     // `/dev/stdout` is a link to `/proc/self/fd/1`, on other systems to `/dev/fd/1`.
@@ -27,7 +27,7 @@ pub(super) fn number(path: &Path) -> Option<i32> {
 }
 
 #[cfg(not(unix))]
-pub(super) fn number(_: &Path) -> Option<i32> {
+pub(in crate::io) fn number(_: &Path) -> Option<i32> {
     None
 }
 
@@ -40,8 +40,8 @@ fn is_of_this_process(folder: &Path) -> bool {
 
 /// Another handle of an open stream; both write at one position.
 #[cfg(unix)]
-pub(super) fn open(number: i32, path: &Path) -> io::Result<File> {
-    use super::input::descriptor_of;
+pub(in crate::io) fn open(number: i32, path: &Path) -> io::Result<File> {
+    use crate::io::reading::input::descriptor_of;
 
     match number {
         1 => descriptor_of(io::stdout()),
@@ -51,7 +51,7 @@ pub(super) fn open(number: i32, path: &Path) -> io::Result<File> {
 }
 
 #[cfg(not(unix))]
-pub(super) fn open(_: i32, path: &Path) -> io::Result<File> {
+pub(in crate::io) fn open(_: i32, path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
 

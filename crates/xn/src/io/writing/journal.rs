@@ -20,11 +20,11 @@ use serde::{Deserialize, Serialize};
 use twox_hash::XxHash3_64;
 
 use super::access::{self, Rights};
-use super::identity::{folder_of, inode};
 use super::run::Run;
+use crate::io::identity::{folder_of, inode};
 
 /// What else can be done than to resume.
-pub(super) const START_OVER: &str = "; without --resume the run starts over";
+pub(in crate::io) const START_OVER: &str = "; without --resume the run starts over";
 
 /// The number of the format, which changes when older journals can no longer be read.
 const FORMAT: u32 = 1;
@@ -59,49 +59,49 @@ struct Created {
 
 /// How much was written of a file, and the XXH3 hash of it.
 #[derive(Serialize, Deserialize, Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Extent {
-    pub(super) length: u64,
-    pub(super) hash: u64,
+pub(in crate::io) struct Extent {
+    pub(in crate::io) length: u64,
+    pub(in crate::io) hash: u64,
 }
 
 /// A line for each moment at which everything that it counts was on the disk.
 #[derive(Serialize, Deserialize, Clone, Debug)]
-pub(super) struct Checkpoint<S> {
-    pub(super) output: Extent,
-    pub(super) errors: Option<Extent>,
+pub(in crate::io) struct Checkpoint<S> {
+    pub(in crate::io) output: Extent,
+    pub(in crate::io) errors: Option<Extent>,
     /// Nothing is left to do but to give the files their names.
-    pub(super) is_complete: bool,
-    pub(super) state: S,
+    pub(in crate::io) is_complete: bool,
+    pub(in crate::io) state: S,
 }
 
 /// A journal that this process has locked.
 #[derive(Debug)]
-pub(super) struct Journal {
-    pub(super) path: PathBuf,
+pub(in crate::io) struct Journal {
+    pub(in crate::io) path: PathBuf,
     file: File,
     /// What it had in it when it was opened.
     text: Vec<u8>,
     /// Whether it still has nothing in it.
     is_empty: bool,
     /// Whether two runs at once are kept apart.
-    pub(super) is_locked: bool,
+    pub(in crate::io) is_locked: bool,
 }
 
 /// The partial file that a journal tells of.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Partial {
-    pub(super) name: String,
+pub(in crate::io) struct Partial {
+    pub(in crate::io) name: String,
     /// None if it was not there yet, or where files have no such number.
-    pub(super) inode: Option<u64>,
+    pub(in crate::io) inode: Option<u64>,
 }
 
 impl Journal {
-    pub(super) fn path_of(target: &Path) -> PathBuf {
+    pub(in crate::io) fn path_of(target: &Path) -> PathBuf {
         folder_of(target).join(format!("{}.xn-journal", stem(target)))
     }
 
     /// Opens the journal of `target`, or creates it, and locks it.
-    pub(super) fn lock(target: &Path) -> io::Result<Self> {
+    pub(in crate::io) fn lock(target: &Path) -> io::Result<Self> {
         let path = Self::path_of(target);
         loop {
             let file = match access::create(&path, Rights::Private) {
@@ -138,12 +138,12 @@ impl Journal {
     }
 
     /// Whether there is nothing in it to go on from.
-    pub(super) fn is_new(&self) -> bool {
+    pub(in crate::io) fn is_new(&self) -> bool {
         self.text.is_empty()
     }
 
     /// The partial file of the run that wrote it, which is not ours to touch if any doubt is left.
-    pub(super) fn partial(&self) -> Option<Partial> {
+    pub(in crate::io) fn partial(&self) -> Option<Partial> {
         let mut lines = self.text.split(|&byte| byte == b'\n');
         let header: Header = serde_json::from_slice(lines.next()?).ok()?;
         let name = header.partial;
@@ -157,7 +157,7 @@ impl Journal {
 
     /// Where the run that wrote it came to, if that was a run like this one; nothing if it had not
     /// written anything yet.
-    pub(super) fn last<S: DeserializeOwned>(
+    pub(in crate::io) fn last<S: DeserializeOwned>(
         &mut self,
         run: &Run,
     ) -> io::Result<Option<Checkpoint<S>>> {
@@ -186,7 +186,7 @@ impl Journal {
     }
 
     /// Starts it again, with the name of a partial file to come.
-    pub(super) fn begin(&mut self, partial: &str, run: Option<&Run>) -> io::Result<()> {
+    pub(in crate::io) fn begin(&mut self, partial: &str, run: Option<&Run>) -> io::Result<()> {
         self.file.set_len(0)?;
         self.file.rewind()?;
         let run = run.cloned();
@@ -194,11 +194,11 @@ impl Journal {
     }
 
     /// The partial file is there.
-    pub(super) fn created(&mut self, inode: Option<u64>) -> io::Result<()> {
+    pub(in crate::io) fn created(&mut self, inode: Option<u64>) -> io::Result<()> {
         self.append(&Created { inode })
     }
 
-    pub(super) fn append(&mut self, line: &impl Serialize) -> io::Result<()> {
+    pub(in crate::io) fn append(&mut self, line: &impl Serialize) -> io::Result<()> {
         let mut text = serde_json::to_vec(line)?;
         text.push(b'\n');
         self.is_empty = false;
@@ -206,12 +206,12 @@ impl Journal {
     }
 
     /// Waits until it is on the disk.
-    pub(super) fn sync(&self) -> io::Result<()> {
+    pub(in crate::io) fn sync(&self) -> io::Result<()> {
         self.file.sync_all()
     }
 
     /// When nothing is left to be resumed.
-    pub(super) fn remove(mut self) -> io::Result<()> {
+    pub(in crate::io) fn remove(mut self) -> io::Result<()> {
         self.is_empty = false;
         fs::remove_file(&self.path)
     }
@@ -228,7 +228,7 @@ impl Drop for Journal {
 }
 
 /// A file name for the partial file of `target`, which nobody can guess.
-pub(super) fn partial_name(target: &Path) -> String {
+pub(in crate::io) fn partial_name(target: &Path) -> String {
     format!("{}.{:016x}.xn-part", stem(target), random())
 }
 
@@ -277,7 +277,7 @@ fn parsed<T: DeserializeOwned>(number: usize, line: &[u8]) -> io::Result<T> {
 }
 
 /// Why a run cannot go on.
-pub(super) fn refused(why: &str) -> io::Error {
+pub(in crate::io) fn refused(why: &str) -> io::Error {
     io::Error::other(format!("the run cannot be resumed: {why}{START_OVER}"))
 }
 

@@ -13,12 +13,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::atomic_file::AtomicFile;
-use super::compression::Compression;
-use super::identity::folder_of;
 use super::journal::{Checkpoint, Extent, Journal};
 use super::output::{Output, Sink, WriteError};
 use super::roles::{self, Plan};
 use super::run::Run;
+use crate::io::compression::Compression;
+use crate::io::identity::folder_of;
 
 /// What a run writes, when it is open.
 pub(crate) struct Outputs {

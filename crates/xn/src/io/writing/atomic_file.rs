@@ -14,18 +14,18 @@ use twox_hash::XxHash3_64;
 
 use super::access::{self, Rights};
 use super::compress::Compressor;
-use super::compression::Compression;
-use super::identity::{folder_of, inode};
 use super::journal::{Extent, Journal, Partial, partial_name, refused};
 use super::run::Run;
+use crate::io::compression::Compression;
+use crate::io::identity::{folder_of, inode};
 
 const READ_AT_ONCE: usize = 1 << 18;
 
-pub(super) struct AtomicFile {
+pub(in crate::io) struct AtomicFile {
     target: PathBuf,
-    pub(super) partial: PathBuf,
+    pub(in crate::io) partial: PathBuf,
     writer: Compressor<Hashed>,
-    pub(super) journal: Journal,
+    pub(in crate::io) journal: Journal,
 }
 
 /// A file with the hash of all that it holds.
@@ -76,7 +76,7 @@ impl Hashed {
 
 impl AtomicFile {
     /// Begins a new partial file, and removes that of an earlier run.
-    pub(super) fn begin(
+    pub(in crate::io) fn begin(
         target: PathBuf,
         compression: Compression,
         mut journal: Journal,
@@ -105,7 +105,7 @@ impl AtomicFile {
     }
 
     /// Goes on after what an earlier run had written, if that is all there.
-    pub(super) fn resume(
+    pub(in crate::io) fn resume(
         target: PathBuf,
         compression: Compression,
         journal: Journal,
@@ -127,7 +127,11 @@ impl AtomicFile {
 
     /// Of a run that had nothing left to do but to rename it, and may have done so. What is renamed
     /// is only to be removed from the journal.
-    pub(super) fn finish(target: PathBuf, journal: Journal, written: Extent) -> io::Result<Self> {
+    pub(in crate::io) fn finish(
+        target: PathBuf,
+        journal: Journal,
+        written: Extent,
+    ) -> io::Result<Self> {
         if journal.partial().is_some() && find(&target, &journal)?.1.is_some() {
             return Self::resume(target, Compression::None, journal, written);
         }
@@ -144,19 +148,19 @@ impl AtomicFile {
         }
     }
 
-    pub(super) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.writer.write_all(bytes)
     }
 
     /// Waits until what was written is on the disk, and says what that is.
-    pub(super) fn checkpoint(&mut self) -> io::Result<Extent> {
+    pub(in crate::io) fn checkpoint(&mut self) -> io::Result<Extent> {
         let hashed = self.writer.end_member()?;
         hashed.file.sync_data()?;
         Ok(hashed.extent())
     }
 
     /// As the last one: a compressed file is not empty, whatever is in it.
-    pub(super) fn last_checkpoint(&mut self) -> io::Result<Extent> {
+    pub(in crate::io) fn last_checkpoint(&mut self) -> io::Result<Extent> {
         if self.writer.end_member()?.length == 0 {
             self.writer.write_all(b"")?;
         }
@@ -164,7 +168,7 @@ impl AtomicFile {
     }
 
     /// Gives the file its name, after the last checkpoint, and waits until it has it on the disk.
-    pub(super) fn rename(&mut self) -> io::Result<()> {
+    pub(in crate::io) fn rename(&mut self) -> io::Result<()> {
         if self.partial == self.target {
             return Ok(());
         }
@@ -182,7 +186,7 @@ impl AtomicFile {
     }
 
     /// Leaves nothing of it.
-    pub(super) fn discard(self) -> io::Result<()> {
+    pub(in crate::io) fn discard(self) -> io::Result<()> {
         fs::remove_file(&self.partial)?;
         self.journal.remove()
     }

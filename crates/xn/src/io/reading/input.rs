@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::identity::Identity;
+use crate::io::identity::Identity;
 
 /// How much is asked of a pipe at once while peeking.
 const PEEK_AT_ONCE: usize = 4096;
@@ -164,12 +164,12 @@ impl Read for Input {
 
 /// A standard stream of this process as a file of its own.
 #[cfg(unix)]
-pub(super) fn descriptor_of(stream: impl std::os::fd::AsFd) -> io::Result<File> {
+pub(in crate::io) fn descriptor_of(stream: impl std::os::fd::AsFd) -> io::Result<File> {
     Ok(File::from(stream.as_fd().try_clone_to_owned()?))
 }
 
 /// None where it is no regular file.
-pub(super) fn of_standard_output() -> Option<Identity> {
+pub(in crate::io) fn of_standard_output() -> Option<Identity> {
     #[cfg(unix)]
     return of_stream(io::stdout());
     #[cfg(not(unix))]
@@ -177,7 +177,7 @@ pub(super) fn of_standard_output() -> Option<Identity> {
 }
 
 /// None where it is no regular file.
-pub(super) fn of_standard_error() -> Option<Identity> {
+pub(in crate::io) fn of_standard_error() -> Option<Identity> {
     #[cfg(unix)]
     return of_stream(io::stderr());
     #[cfg(not(unix))]

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use super::atomic_file::AtomicFile;
 use super::compress::Compressor;
-use super::compression::Compression;
 use super::descriptor;
-use super::identity::{Identity, leads_to};
-use super::input::of_standard_output;
 use super::journal::Extent;
+use crate::io::compression::Compression;
+use crate::io::identity::{Identity, leads_to};
+use crate::io::reading::input::of_standard_output;
 
 /// What could not be written, and where; without a path that is standard output.
 #[derive(Debug)]
@@ -20,14 +20,14 @@ pub(crate) struct WriteError {
 }
 
 impl WriteError {
-    pub(super) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+    pub(in crate::io) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = Some(path.to_owned());
         move |error| Self { path, error }
     }
 }
 
 /// What a path that is to be written means.
-pub(super) enum Sink {
+pub(in crate::io) enum Sink {
     Stdout,
     /// A stream of this process: its number, and the stream.
     Stream(i32, File),
@@ -38,7 +38,7 @@ pub(super) enum Sink {
 }
 
 impl Sink {
-    pub(super) fn of(path: Option<&Path>) -> io::Result<Self> {
+    pub(in crate::io) fn of(path: Option<&Path>) -> io::Result<Self> {
         let Some(path) = path else {
             return Ok(Self::Stdout);
         };
@@ -52,7 +52,7 @@ impl Sink {
     }
 
     /// Of a regular file, or one that will be there.
-    pub(super) fn identity(&self) -> io::Result<Option<Identity>> {
+    pub(in crate::io) fn identity(&self) -> io::Result<Option<Identity>> {
         match self {
             Self::Stdout => Ok(of_standard_output()),
             Self::Stream(_, file) => Identity::of_open(file),
@@ -62,7 +62,7 @@ impl Sink {
     }
 }
 
-pub(super) enum Output {
+pub(in crate::io) enum Output {
     Stdout(StdoutLock<'static>),
     Stream(PathBuf, Box<Compressor<File>>),
     File(Box<AtomicFile>),
@@ -71,18 +71,18 @@ pub(super) enum Output {
 }
 
 impl Output {
-    pub(super) fn stream(path: &Path, file: File) -> io::Result<Self> {
+    pub(in crate::io) fn stream(path: &Path, file: File) -> io::Result<Self> {
         let compression = Compression::of_output(path)?;
         let writer = Compressor::new(file, compression);
         Ok(Self::Stream(path.to_owned(), Box::new(writer)))
     }
 
-    pub(super) fn device(path: &Path) -> io::Result<Self> {
+    pub(in crate::io) fn device(path: &Path) -> io::Result<Self> {
         Self::stream(path, OpenOptions::new().write(true).open(path)?)
     }
 
     /// Writes, and hands it to whoever waits for it.
-    pub(super) fn write_all(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+    pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let written = match self {
             Self::Stdout(stdout) => stdout.write_all(bytes).and_then(|()| stdout.flush()),
             Self::Stream(_, writer) => writer.write_all(bytes),
@@ -93,7 +93,7 @@ impl Output {
     }
 
     /// Hands on all that was written: of a file by `extent`, which says how much that is.
-    pub(super) fn extent(
+    pub(in crate::io) fn extent(
         &mut self,
         extent: impl Fn(&mut AtomicFile) -> io::Result<Extent>,
     ) -> Result<Option<Extent>, WriteError> {
@@ -106,7 +106,7 @@ impl Output {
         extent.map_err(|error| self.error(error))
     }
 
-    pub(super) fn file(&mut self) -> Option<&mut AtomicFile> {
+    pub(in crate::io) fn file(&mut self) -> Option<&mut AtomicFile> {
         match self {
             Self::File(file) => Some(file),
             Self::Stdout(_) | Self::Stream(..) | Self::Ended => None,
@@ -114,7 +114,7 @@ impl Output {
     }
 
     /// Ends it; a file gets its name.
-    pub(super) fn end(&mut self) -> Result<(), WriteError> {
+    pub(in crate::io) fn end(&mut self) -> Result<(), WriteError> {
         let ended = match self {
             Self::Stdout(stdout) => stdout.flush(),
             Self::Stream(_, writer) => writer.end_member().map(drop),
@@ -125,7 +125,7 @@ impl Output {
     }
 
     /// Lets go of a file that has its name.
-    pub(super) fn release(self) {
+    pub(in crate::io) fn release(self) {
         if let Self::File(file) = self {
             // If the journal stays, it says that nothing is left to be done.
             let _ = file.journal.remove();
@@ -133,7 +133,7 @@ impl Output {
     }
 
     /// An error in writing this.
-    pub(super) fn error(&self, error: io::Error) -> WriteError {
+    pub(in crate::io) fn error(&self, error: io::Error) -> WriteError {
         let path = match self {
             Self::Stdout(_) | Self::Ended => None,
             Self::Stream(path, _) => Some(path.clone()),

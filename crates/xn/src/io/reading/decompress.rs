@@ -5,8 +5,8 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 
-use super::compression::Compression;
 use super::input::Input;
+use crate::io::compression::Compression;
 
 const READ_AT_ONCE: usize = 256 * 1024;
 

@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// Who may read a file while it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rights {
+pub(in crate::io) enum Rights {
     /// As any new file in its folder.
     Default,
     /// Its owner alone.
@@ -21,7 +21,7 @@ pub(super) enum Rights {
 }
 
 /// Creates a file that was not there, not even as a link.
-pub(super) fn create(path: &Path, rights: Rights) -> io::Result<File> {
+pub(in crate::io) fn create(path: &Path, rights: Rights) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
     #[cfg(unix)]
@@ -34,10 +34,10 @@ pub(super) fn create(path: &Path, rights: Rights) -> io::Result<File> {
 }
 
 #[cfg(unix)]
-pub(super) use self::unix::{check_ours, keep, open_ours};
+pub(in crate::io) use self::unix::{check_ours, keep, open_ours};
 
 #[cfg(not(unix))]
-pub(super) use self::elsewhere::{check_ours, keep, open_ours};
+pub(in crate::io) use self::elsewhere::{check_ours, keep, open_ours};
 
 #[cfg(unix)]
 mod unix {
@@ -121,7 +121,7 @@ mod attributes {
     const LONGEST: usize = 1 << 16;
 
     /// Whether the access control list is as before: kept, or none.
-    pub(super) fn keep(replaced: &Path, file: &File, has_group: bool) -> bool {
+    pub(in crate::io) fn keep(replaced: &Path, file: &File, has_group: bool) -> bool {
         // It may have inherited one from its folder.
         let _ = fremovexattr(file, ACCESS_LIST);
         let mut names = vec![0; LONGEST];
@@ -147,7 +147,7 @@ mod attributes {
 mod attributes {
     use super::{File, Path};
 
-    pub(super) fn keep(_: &Path, _: &File, _: bool) -> bool {
+    pub(in crate::io) fn keep(_: &Path, _: &File, _: bool) -> bool {
         true
     }
 }

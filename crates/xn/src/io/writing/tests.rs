@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::journal::Journal;
 use super::outputs::Opened;
-use super::testing::{folder, named_pipe, names_in};
-use super::{Plan, WriteError};
+use crate::io::testing::{folder, named_pipe, names_in};
+use crate::io::{Plan, WriteError};
 
 /// Puts something about a file at a path.
 type Plant = fn(&Path, &Path);

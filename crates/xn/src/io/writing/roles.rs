@@ -4,10 +4,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::identity::Identity;
-use super::input::{Input, of_standard_error, of_standard_output};
 use super::journal::Journal;
 use super::output::{Sink, WriteError};
+use crate::io::identity::Identity;
+use crate::io::reading::input::{Input, of_standard_error, of_standard_output};
 
 /// What a run is to write, and what it reads.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Plan<'a> {
 const OWN_ENDINGS: [&str; 2] = [".xn-part", ".xn-journal"];
 
 /// Before anything is created or changed.
-pub(super) fn check(
+pub(in crate::io) fn check(
     plan: &Plan<'_>,
     output: &Sink,
     errors: Option<&Sink>,
@@ -98,7 +98,7 @@ fn check_names(
 }
 
 /// The partial file of an earlier run goes when another one begins, so it must not be an input.
-pub(super) fn check_partial(plan: &Plan<'_>, partial: &Path) -> Result<(), WriteError> {
+pub(in crate::io) fn check_partial(plan: &Plan<'_>, partial: &Path) -> Result<(), WriteError> {
     let partial = Identity::of_path(partial).ok();
     match inputs(plan).into_iter().find(|(_, id)| id.is_some() && *id == partial) {
         Some((input, _)) => Err(is_own(input)),

@@ -3,13 +3,13 @@
 
 use std::io::{self, Write};
 
-use super::compression::Compression;
+use crate::io::compression::Compression;
 
 /// Needs a tenth of the memory of the usual 6.
 const XZ_PRESET: u32 = 1;
 
 /// Writes to `W` in a compression.
-pub(super) struct Compressor<W: Write> {
+pub(in crate::io) struct Compressor<W: Write> {
     compression: Compression,
     /// None after an error.
     state: Option<State<W>>,
@@ -52,7 +52,7 @@ impl<W: Write> State<W> {
 }
 
 impl<W: Write> Compressor<W> {
-    pub(super) fn new(inner: W, compression: Compression) -> Self {
+    pub(in crate::io) fn new(inner: W, compression: Compression) -> Self {
         Self { compression, state: Some(State::BetweenMembers(inner)) }
     }
 
@@ -61,7 +61,7 @@ impl<W: Write> Compressor<W> {
     }
 
     /// Writes, in a member if there is compression.
-    pub(super) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         let state = match self.take()? {
             State::BetweenMembers(inner) => State::begin(inner, self.compression)?,
             open => open,
@@ -76,7 +76,7 @@ impl<W: Write> Compressor<W> {
     }
 
     /// Ends the open member, if there is one: what was written so far can be read.
-    pub(super) fn end_member(&mut self) -> io::Result<&mut W> {
+    pub(in crate::io) fn end_member(&mut self) -> io::Result<&mut W> {
         let inner = self.take()?.end()?;
         match self.state.insert(State::BetweenMembers(inner)) {
             State::BetweenMembers(inner) => Ok(inner),

@@ -1,0 +1,54 @@
+"""What `xn` promises of a rejected name: the one table that this comparison judges by.
+
+Change it here when `xn` changes on purpose, and nowhere else.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Rejected(Enum):
+    """What stands in the output where the input has a rejected name."""
+
+    KEPT = "as it was"
+    BLANK = "nothing"
+    PARTIAL = "what could be converted"
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What becomes of rejected names, without `--on-error`."""
+
+    to_ascii: Rejected
+    to_unicode: Rejected
+    #: A line or record that is not of the format at all, such as a line that is not JSON.
+    unread: Rejected
+
+
+# What is edited in place keeps a rejected name; a result that has a place of its own is empty.
+IN_PLACE = Expectation(Rejected.KEPT, Rejected.KEPT, Rejected.KEPT)
+OF_ITS_OWN = Expectation(Rejected.BLANK, Rejected.PARTIAL, Rejected.KEPT)
+
+EXPECTATIONS = {
+    "lines": OF_ITS_OWN,
+    "hosts": IN_PLACE,
+    "zone": IN_PLACE,
+    "csv": OF_ITS_OWN,
+    "csv --replace": IN_PLACE,
+    "tsv": OF_ITS_OWN,
+    "tsv --replace": IN_PLACE,
+    "jsonl": IN_PLACE,
+    "urls": IN_PLACE,
+    "emails": IN_PLACE,
+    # A new column of Parquet and Arrow, and without a word of `--on-error` also a replaced one.
+    "parquet": OF_ITS_OWN,
+    "parquet --replace": OF_ITS_OWN,
+    "arrow": OF_ITS_OWN,
+    "arrow --replace": OF_ITS_OWN,
+}
+
+#: Whether `--errors` may list an empty line of a list of names.
+EMPTY_LINE_MAY_BE_REJECTED = True
+
+#: Exit codes: everything was converted; a name was rejected; the run failed.
+CONVERTED, SOME_REJECTED, FAILED = 0, 1, 2

@@ -1,0 +1,97 @@
+"""Sends generated files of every format through `xn` and back. Other projects' readers then compare
+what went in with what came out: nothing but names may change.
+
+    cargo xtask compare files [--seed N] [--count 300] [--formats csv,zone] [--xn PATH]
+
+A file comes from its seed alone, so `--seed N --count 1 --formats csv` repeats a difference.
+
+1. `xn to-ascii` converts each file: in place or into new columns, with or without `--on-error
+   keep`, from and to files, pipes and compressed files, by several threads. The bytes around
+   names must stay the same, and each name must become what `xn` makes of it alone. `--errors`
+   must list the rejected names and no others, and the exit code must fit. `expectations.py` says
+   what becomes of a rejected name.
+2. A reader of another project reads input and output, and must find everything but names equal:
+   Python's csv, jq, named-compilezone, urllib, pyarrow and DuckDB.
+3. In Parquet, column chunks without names must have the same bytes, metadata and indexes.
+   Encrypted files must be rejected, with exit code 2 and no output.
+4. `xn to-unicode` converts each output back, and steps 1 to 3 are repeated on that.
+
+The format `conversions` writes each file in another format. Each value must arrive exactly, or
+the run must end with exit code 2 and name the column.
+
+Prints each difference with its file, seed and command, keeps the file in the folder `--failed`,
+and ends with a table. The exit code is 1 if there was a difference.
+
+To add a format of text, write a class like those in `text/` and add it to `text_formats`.
+"""
+
+import argparse
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from columns.arrow_files import check_arrow
+from columns.conversions import check_conversion
+from columns.parquet_files import check_parquet
+from failures import Difference, Report, print_table
+from text.check import TextFormat, check_file
+from text.csv_files import Csv, Tsv
+from text.json_files import JsonLines
+from text.line_files import Emails, Hosts, Lines, Urls
+from text.zone_files import Zone
+from xn import Xn
+
+Check = Callable[[int, Xn, Report], None]
+
+
+def text_formats() -> list[TextFormat]:
+    """The formats of text."""
+    return [Lines(), Hosts(), Zone(), Csv(), Tsv(), JsonLines(), Urls(), Emails()]
+
+
+def checks() -> dict[str, Check]:
+    """What is done with a seed, by format."""
+
+    def of(form: TextFormat) -> Check:
+        return lambda seed, xn, report: check_file(form, seed, xn, report)
+
+    column_formats = {
+        "parquet": check_parquet,
+        "arrow": check_arrow,
+        "conversions": check_conversion,
+    }
+    return {form.name: of(form) for form in text_formats()} | column_formats
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--xn", type=Path, required=True, help="the command under test")
+    parser.add_argument("--seed", type=int, default=1, help="the first file's seed")
+    parser.add_argument("--count", type=int, default=300, help="files of each format")
+    parser.add_argument("--formats", default=",".join(checks()), help="formats, with commas")
+    parser.add_argument("--failed", type=Path, required=True, help="where differing files are kept")
+    arguments = parser.parse_args()
+    reports = []
+    with tempfile.TemporaryDirectory(prefix="xn-files-") as folder:
+        xn = Xn(arguments.xn, Path(folder))
+        for name in arguments.formats.split(","):
+            report = Report(name, arguments.failed)
+            reports.append(report)
+            for seed in range(arguments.seed, arguments.seed + arguments.count):
+                try:
+                    checks()[name](seed, xn, report)
+                except Exception as error:
+                    # Whatever a file does to a reader, the others are compared too.
+                    traceback.print_exc()
+                    report.differing += 1
+                    found = Difference("the comparison itself failed", repr(error)[:300])
+                    report.add(seed, Path(folder, "input"), "comparison", "none", found)
+            print(f"{name}: {report.files} files, {report.differing} differ", flush=True)
+    print_table(reports)
+    return 1 if any(report.differing for report in reports) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+//! Sends generated files through `xn`, and has other projects' readers compare them
+//! (`compare/files/main.py`). Installs what that needs: Debian's packages for the machine, and
+//! Python's in a virtual environment of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::bulk;
+
+/// Commands that are compared with, and the Debian packages that have them.
+const DEBIAN: [(&str, &str); 2] = [("named-compilezone", "bind9-utils"), ("jq", "jq")];
+
+#[derive(Args)]
+#[command(next_help_heading = "Files")]
+pub(crate) struct Arguments {
+    /// Seed of the first file; each of the others has the next one
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many files of each format
+    #[arg(long, default_value_t = 300)]
+    count: u64,
+    /// Formats, divided by commas; all, if not given
+    #[arg(long)]
+    formats: Option<String>,
+    /// The command under test; built, if not given
+    #[arg(long)]
+    xn: Option<PathBuf>,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let xn = match &arguments.xn {
+        Some(path) => path.clone(),
+        None => bulk::build(root)?,
+    };
+    install_debian()?;
+    let mut command = Command::new(python(root)?);
+    command.arg(root.join("compare/files/main.py")).arg("--xn").arg(xn);
+    command.arg("--failed").arg(root.join("compare/target/files-failed"));
+    command.args(["--seed", &arguments.seed.to_string()]);
+    command.args(["--count", &arguments.count.to_string()]);
+    if let Some(formats) = &arguments.formats {
+        command.args(["--formats", formats]);
+    }
+    ensure!(command.status()?.success(), "the comparison of files failed");
+    Ok(())
+}
+
+/// Installs the Debian packages whose commands are not there.
+fn install_debian() -> Result<()> {
+    let script = "set -e
+        sudo=$([ \"$(id -u)\" = 0 ] || echo sudo)
+        $sudo apt-get update -q
+        $sudo apt-get install -q -y --no-install-recommends \"$@\"";
+    let is_missing = |name: &str| {
+        let found = Command::new("sh").args(["-c", "command -v \"$1\"", "sh", name]).output();
+        !found.is_ok_and(|found| found.status.success())
+    };
+    let missing: Vec<_> = DEBIAN.iter().filter(|(command, _)| is_missing(command)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let packages = missing.iter().map(|(_, package)| package);
+    let installed = Command::new("sh").args(["-c", script, "sh"]).args(packages).status()?;
+    ensure!(installed.success(), "apt-get cannot install what the comparison needs");
+    Ok(())
+}
+
+/// The Python of the virtual environment, with the packages of `requirements.txt`.
+fn python(root: &Path) -> Result<PathBuf> {
+    let folder = root.join("compare/target/files-venv");
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        let made = Command::new("python3").args(["-m", "venv"]).arg(&folder).status();
+        ensure!(made.context("python3")?.success(), "python3 -m venv failed");
+    }
+    let mut pip = Command::new(&python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
+    let installed = pip.arg(root.join("compare/files/requirements.txt")).status()?;
+    ensure!(installed.success(), "pip cannot install what the comparison needs");
+    Ok(python)
+}

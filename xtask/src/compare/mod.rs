@@ -1,0 +1,35 @@
+//! Compares with other implementations: names in the workspace `compare`, which alone depends on
+//! them, and whole files in Python, where their readers are.
+
+mod files;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// What to compare: punycode, idna2003, uts46, idna2008, idna-test-16 or files
+    what: String,
+    /// Also compare on the corpora in this folder; not for files
+    #[arg(long)]
+    data: Option<PathBuf>,
+    #[command(flatten)]
+    files: files::Arguments,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    if arguments.what == "files" {
+        return files::run(root, &arguments.files);
+    }
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "--quiet", "--release", "--manifest-path"]);
+    command.arg(root.join("compare/Cargo.toml")).args(["--", &arguments.what]);
+    if let Some(data) = &arguments.data {
+        command.arg("--data").arg(data);
+    }
+    ensure!(command.status()?.success(), "the comparison failed");
+    Ok(())
+}
