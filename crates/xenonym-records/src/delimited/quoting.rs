@@ -20,6 +20,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
+    /// The byte between two fields.
     pub fn delimiter(self) -> u8 {
         match self {
             Self::Csv => b',',
@@ -31,10 +32,13 @@ impl Syntax {
 /// Where in a row one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum InRow {
+    /// Before the first byte of a field.
     FieldStart,
+    /// In a field, or a part of one, that has no quotation marks around it.
     Unquoted,
+    /// Between quotation marks.
     Quoted,
-    /// Behind a quotation mark that ends the quoted part, unless another follows.
+    /// After a quotation mark that ends the quoted part, unless another follows.
     QuoteInQuoted,
 }
 
@@ -55,15 +59,17 @@ impl InRow {
 pub(super) struct RowEnds {
     syntax: Syntax,
     place: InRow,
+    /// How many bytes were shown since the last field with quotation marks began.
+    since_mark: u64,
 }
 
 impl RowEnds {
     pub(super) fn new(syntax: Syntax) -> Self {
-        Self { syntax, place: InRow::FieldStart }
+        Self { syntax, place: InRow::FieldStart, since_mark: 0 }
     }
 
     pub(super) fn next_end(&mut self, rows: &[u8]) -> Option<usize> {
-        let mut at = 0;
+        let (mut at, mut mark) = (0, None);
         while let Some(rest) = rows.get(at..).filter(|rest| !rest.is_empty()) {
             // Of what lies before the next of these, only the last byte matters.
             let found = match self.place {
@@ -74,14 +80,24 @@ impl RowEnds {
             if passed > 0 {
                 self.place = self.place.after(rest[passed - 1], self.syntax);
             }
-            let found = rest[found?];
-            let is_end = found == b'\n';
-            self.place = self.place.after(found, self.syntax);
-            at += passed + 1;
-            if is_end {
+            at += passed;
+            if found.is_none() {
+                break;
+            }
+            let place = self.place.after(rest[passed], self.syntax);
+            if (self.place, place) == (InRow::FieldStart, InRow::Quoted) {
+                mark = Some(at);
+            }
+            self.place = place;
+            at += 1;
+            if rest[passed] == b'\n' {
                 return Some(at);
             }
         }
+        self.since_mark = match mark {
+            Some(mark) => (rows.len() - mark) as u64,
+            None => self.since_mark + rows.len() as u64,
+        };
         None
     }
 }
@@ -92,7 +108,7 @@ impl Framer for RowEnds {
     }
 
     fn open_fault(&self) -> Option<(Fault, u64)> {
-        (self.place == InRow::Quoted).then_some((UNCLOSED, 0))
+        (self.place == InRow::Quoted).then_some((UNCLOSED, self.since_mark))
     }
 
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
