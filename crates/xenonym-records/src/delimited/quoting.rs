@@ -55,11 +55,13 @@ impl InRow {
 pub(super) struct RowEnds {
     syntax: Syntax,
     place: InRow,
+    /// How many bytes before the end of what was shown the last quoted part began.
+    opened_before: u64,
 }
 
 impl RowEnds {
     pub(super) fn new(syntax: Syntax) -> Self {
-        Self { syntax, place: InRow::FieldStart }
+        Self { syntax, place: InRow::FieldStart, opened_before: 0 }
     }
 
     pub(super) fn next_end(&mut self, rows: &[u8]) -> Option<usize> {
@@ -76,6 +78,9 @@ impl RowEnds {
             }
             let found = rest[found?];
             let is_end = found == b'\n';
+            if self.place == InRow::FieldStart {
+                self.opened_before = (rest.len() - passed) as u64;
+            }
             self.place = self.place.after(found, self.syntax);
             at += passed + 1;
             if is_end {
@@ -88,14 +93,16 @@ impl RowEnds {
 
 impl Framer for RowEnds {
     fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
+        self.opened_before += piece.len() as u64;
         self.next_end(piece)
     }
 
     fn open_fault(&self) -> Option<(Fault, u64)> {
-        (self.place == InRow::Quoted).then_some((UNCLOSED, 0))
+        (self.place == InRow::Quoted).then_some((UNCLOSED, self.opened_before))
     }
 
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
+        self.opened_before += piece.len() as u64;
         let mut last = None;
         while let Some(end) = self.next_end(&piece[last.unwrap_or(0)..]) {
             last = Some(last.unwrap_or(0) + end);

@@ -81,7 +81,7 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     if tally.repeated > 0 {
         notes.push(format!("{} repeated records were left out", grouped(tally.repeated)));
     }
-    if tally.with_blanks > 0 {
+    if tally.with_blanks > 0 && plan.conversion.names().is_some() {
         notes.push(format!(
             "{} names have leading or trailing spaces, which were kept; --profile host rejects them",
             grouped(tally.with_blanks),

@@ -17,6 +17,8 @@ struct Case {
     templates: &'static [&'static str],
     /// What records are made of, well or badly.
     pieces: &'static [&'static str],
+    /// Whether its names are those of hosts.
+    has_hosts: bool,
 }
 
 const CASES: &[Case] = &[
@@ -31,6 +33,7 @@ const CASES: &[Case] = &[
             "fe80::1%Ü\r\n",
         ],
         pieces: &[" ", "\t", "#", "127.0.0.1", "a", ".", "b..b", "\r"],
+        has_hosts: false,
     },
     Case {
         args: &["--from", "zone"],
@@ -81,6 +84,7 @@ const CASES: &[Case] = &[
             "\n\n",
             "\na ns b..b\n ns b\n",
         ],
+        has_hosts: false,
     },
     Case {
         args: &["--from", "csv", "--replace", "--no-header", "--column", "2"],
@@ -93,11 +97,13 @@ const CASES: &[Case] = &[
             "1,{},\"{bücher},Ü\"\n",
         ],
         pieces: &[",", "\"", "\"\"", "a", ".", "b..b", "\r", ",\"a\"", "\n\""],
+        has_hosts: false,
     },
     Case {
         args: &["--from", "tsv", "--replace", "--no-header", "--column", "2", "--column", "1"],
         templates: &["{}\t{}\tÜ\n", "{}\t\t\"Ü\"\r\n", "{}\t{}\n", "\n"],
         pieces: &["\t", "\"", "a", ".", "b..b", "\r"],
+        has_hosts: false,
     },
     Case {
         args: &["--from", "jsonl", "--field", "n.d", "--field", "d"],
@@ -129,6 +135,7 @@ const CASES: &[Case] = &[
             "a",
             "\r",
         ],
+        has_hosts: false,
     },
     Case {
         args: &["--from", "urls"],
@@ -149,11 +156,13 @@ const CASES: &[Case] = &[
             "http", ":", "//", "/", "@", "a", ".", "b..b", "%", "6", "1", "[", "]", "?", "#", "\\",
             "\r", " ",
         ],
+        has_hosts: false,
     },
     Case {
         args: &["--from", "emails"],
         templates: &["Ü@{}\n", " \"Ü@\\\" \"@{} \r\n", "Ü@[IPv6:::1]\t\n", "a+b@{}\n", "\n"],
         pieces: &["@", "\"", "\\", "a", ".", "b..b", "[", "]", " ", "<", ">", "\r"],
+        has_hosts: true,
     },
 ];
 
@@ -187,7 +196,11 @@ fn records() -> impl Strategy<Value = (Case, Command, String, String)> {
         })
         .prop_map(|((case, (command, one)), records, is_ended)| {
             let (mut input, mut output) = (String::new(), String::new());
-            for (template, names) in records {
+            for (template, mut names) in records {
+                if case.has_hosts {
+                    names.retain(|name: &&str| !name.contains(['_', '*']));
+                    names.resize(3, "bücher.example");
+                }
                 let mut parts = template.split("{}");
                 let first = parts.next().unwrap_or_default();
                 input += first;
@@ -243,7 +256,7 @@ proptest! {
     ) {
         let ran = run(command.0, case, &options(threads, block), input.as_bytes());
         prop_assert_eq!(ran.text(), output.as_str(), "{}", input);
-        let notes = ["xn: left as they are", "xn: no record has a name in the field"];
+        let notes = ["xn: not converted, check by hand: ", "xn: no record has a name in the field"];
         let is_note = |line: &str| notes.iter().any(|note| line.starts_with(note));
         prop_assert!(ran.err.lines().all(is_note), "{}", ran.err);
         prop_assert_eq!(ran.code, Some(0));

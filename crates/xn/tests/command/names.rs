@@ -80,14 +80,18 @@ fn a_refused_name_is_an_empty_line_and_a_reason() {
 }
 
 #[test]
-fn an_empty_line_is_no_name_but_is_shown() {
-    for command in ["to-ascii", "to-unicode"] {
-        let ran = xn_on(&[command], "a\n\nb\n");
-        assert_eq!((ran.code, ran.text()), (Some(1), "a\n\nb\n"));
-        assert!(ran.err.starts_with("xn: line 2: a label is empty"), "{}", ran.err);
+fn a_blank_line_is_not_a_name() {
+    for args in [["--threads", "1"], ["--profile", "host"], ["--block-size", "1"]] {
+        for command in ["to-ascii", "to-unicode"] {
+            let ran = xn_on(&[&[command], args.as_slice()].concat(), "a\n\n \t\r\nb\n");
+            assert_eq!(ran.well(), "a\n\n \t\r\nb\n");
+        }
     }
-    let ran = xn_on(&["to-unicode", "--verify-dns-length=off"], "a\n\nb\n");
-    assert_eq!(ran.well(), "a\n\nb\n");
+    let failed = xn_on(&["to-ascii", "--on-error", "fail"], "\nü\n\nxn--a\nb\n");
+    assert_eq!((failed.code, failed.text()), (Some(1), "\nxn--tda\n\n"));
+    // An argument is one, even if it is empty.
+    let ran = xn(&["to-ascii", ""]);
+    assert_eq!((ran.code, ran.text()), (Some(1), "\n"));
 }
 
 #[test]
