@@ -104,7 +104,6 @@ impl RowEnds {
 
 impl Framer for RowEnds {
     fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
-        self.opened_before += piece.len() as u64;
         self.next_end(piece)
     }
 
@@ -113,7 +112,6 @@ impl Framer for RowEnds {
     }
 
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
-        self.opened_before += piece.len() as u64;
         let mut last = None;
         while let Some(end) = self.next_end(&piece[last.unwrap_or(0)..]) {
             last = Some(last.unwrap_or(0) + end);
