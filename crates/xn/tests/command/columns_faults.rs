@@ -185,7 +185,7 @@ fn tables_that_are_amiss_do_not_become_columns() {
         ("csv", "a,n\n\n1,b\"c\n", 3, "a quotation mark is neither around"),
         ("csv", "a,n\n\n\"1\n\",b\n3\n", 5, "the row has 1 fields, the first 2"),
         ("csv", "a,n\n1,2,3", 2, "the row has 3 fields, the first 2"),
-        ("csv", "a,n\n1,\"aaaaa\naaaaa\n", 3, "the line is too long (--max-line)"),
+        ("csv", "a,n\n1,\"aaaaa\naaaaa\n", 2, "the line is too long (--max-line)"),
         ("tsv", "a\tn\n1\tb\n2\n", 3, "the row has 1 fields, the first 2"),
         ("tsv", "a\tn\n1\taaaaaaaaaa\n", 2, "the line is too long (--max-line)"),
         ("csv", "a,n\n1,b\n1,n,n\n", 3, "the row has 3 fields, the first 2"),

@@ -143,17 +143,17 @@ fn bytes_of_any_kind_keep_their_lines() {
         input.push(BYTES[(state % BYTES.len() as u64) as usize]);
     }
     input.push(b'\n');
-    let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
-    for args in
-        [["to-ascii"].as_slice(), &["to-unicode"], &["stringprep", "--profile", "trace", "--json"]]
-    {
+    for args in [
+        ["to-ascii"].as_slice(),
+        &["to-ascii", "--std3", "--json"],
+        &["to-unicode"],
+        &["to-unicode", "--json"],
+        &["stringprep", "--profile", "trace"],
+    ] {
+        // A blank line has no object.
+        let is_named = |line: &&[u8]| !args.contains(&"--json") || !line.trim_ascii().is_empty();
+        let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').filter(is_named).count();
         assert_eq!(lines(&in_time(args, &input).out), lines(&input), "{args:?}");
-    }
-    // A blank line is not a name.
-    let is_name = |line: &&[u8]| !line.trim_ascii().is_empty();
-    let names = input.split(|&byte| byte == b'\n').filter(is_name).count();
-    for args in [["to-ascii", "--std3", "--json"].as_slice(), &["to-unicode", "--json"]] {
-        assert_eq!(lines(&in_time(args, &input).out) - 1, names, "{args:?}");
     }
 }
 
