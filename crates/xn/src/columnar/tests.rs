@@ -429,3 +429,17 @@ fn no_type_panics() {
     let said = convert(&stream(negative), "arrows", &ASK).unwrap_err();
     assert!(said.contains("column \"other\", row 2: "), "{said}");
 }
+
+#[test]
+fn a_row_group_without_rows_is_nothing() {
+    let schema = parse_message_type("message names { required binary domain (STRING); }").unwrap();
+    let mut file = SerializedFileWriter::new(Vec::new(), schema.into(), Arc::default()).unwrap();
+    for names in [&[][..], &["ü.de"]] {
+        let names: Vec<ByteArray> = names.iter().map(|&name| name.into()).collect();
+        let mut group = file.next_row_group().unwrap();
+        values::<ByteArrayType>(&mut group, &names, None, None);
+        group.close().unwrap();
+    }
+    let after = rows(&convert(&file.into_inner().unwrap(), "parquet", &ASK).unwrap());
+    assert_eq!(after.column(1).as_string::<i32>(), &StringArray::from(vec!["xn--tda.de"]));
+}
