@@ -18,10 +18,12 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 /// The format of JSON Lines.
+#[derive(Debug)]
 pub struct JsonLines {
     fields: Vec<Field>,
 }
 
+#[derive(Debug)]
 struct Field {
     /// As it was asked for.
     path: String,
@@ -33,6 +35,7 @@ struct Field {
 type Value<'a> = (&'a str, &'a Field);
 
 impl JsonLines {
+    /// JSON Lines with names in these fields.
     pub fn new(fields: &[String]) -> Self {
         let field = |path: &String| Field {
             path: path.clone(),

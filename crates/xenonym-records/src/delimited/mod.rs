@@ -27,12 +27,14 @@ const TSV: &str = "media type text/tab-separated-values";
 /// Where results go.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Results {
+    /// In place of the names.
     InPlace,
     /// Each in a column of its own, at the end, whose name is the old one's and this.
     InNewColumns(&'static str),
 }
 
 /// CSV or TSV.
+#[derive(Debug)]
 pub struct Rows {
     syntax: Syntax,
     /// Names in the header, or numbers from 1.
@@ -45,6 +47,7 @@ pub struct Rows {
 }
 
 impl Rows {
+    /// Rows with a header, and names in these columns.
     pub fn new(syntax: Syntax, columns: Vec<String>, results: Results) -> Self {
         let (layout, first_width) = (OnceLock::new(), OnceLock::new());
         Self { syntax, columns, results, layout, first_width }

@@ -20,6 +20,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
+    /// The byte between two fields.
     pub fn delimiter(self) -> u8 {
         match self {
             Self::Csv => b',',
@@ -31,10 +32,13 @@ impl Syntax {
 /// Where in a row one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum InRow {
+    /// Before the first byte of a field.
     FieldStart,
+    /// In a field, or a part of one, that has no quotation marks around it.
     Unquoted,
+    /// Between quotation marks.
     Quoted,
-    /// Behind a quotation mark that ends the quoted part, unless another follows.
+    /// After a quotation mark that ends the quoted part, unless another follows.
     QuoteInQuoted,
 }
 
@@ -55,17 +59,17 @@ impl InRow {
 pub(super) struct RowEnds {
     syntax: Syntax,
     place: InRow,
-    /// How many bytes before the end of what was shown the last quoted part began.
-    opened_before: u64,
+    /// How many bytes were shown since the last field with quotation marks began.
+    since_mark: u64,
 }
 
 impl RowEnds {
     pub(super) fn new(syntax: Syntax) -> Self {
-        Self { syntax, place: InRow::FieldStart, opened_before: 0 }
+        Self { syntax, place: InRow::FieldStart, since_mark: 0 }
     }
 
     pub(super) fn next_end(&mut self, rows: &[u8]) -> Option<usize> {
-        let mut at = 0;
+        let (mut at, mut mark) = (0, None);
         while let Some(rest) = rows.get(at..).filter(|rest| !rest.is_empty()) {
             // Of what lies before the next of these, only the last byte matters.
             let found = match self.place {
@@ -76,33 +80,38 @@ impl RowEnds {
             if passed > 0 {
                 self.place = self.place.after(rest[passed - 1], self.syntax);
             }
-            let found = rest[found?];
-            let is_end = found == b'\n';
-            if self.place == InRow::FieldStart {
-                self.opened_before = (rest.len() - passed) as u64;
+            at += passed;
+            if found.is_none() {
+                break;
             }
-            self.place = self.place.after(found, self.syntax);
-            at += passed + 1;
-            if is_end {
+            let place = self.place.after(rest[passed], self.syntax);
+            if (self.place, place) == (InRow::FieldStart, InRow::Quoted) {
+                mark = Some(at);
+            }
+            self.place = place;
+            at += 1;
+            if rest[passed] == b'\n' {
                 return Some(at);
             }
         }
+        self.since_mark = match mark {
+            Some(mark) => (rows.len() - mark) as u64,
+            None => self.since_mark + rows.len() as u64,
+        };
         None
     }
 }
 
 impl Framer for RowEnds {
     fn first_end(&mut self, piece: &[u8]) -> Option<usize> {
-        self.opened_before += piece.len() as u64;
         self.next_end(piece)
     }
 
     fn open_fault(&self) -> Option<(Fault, u64)> {
-        (self.place == InRow::Quoted).then_some((UNCLOSED, self.opened_before))
+        (self.place == InRow::Quoted).then_some((UNCLOSED, self.since_mark))
     }
 
     fn last_end(&mut self, piece: &[u8]) -> Option<usize> {
-        self.opened_before += piece.len() as u64;
         let mut last = None;
         while let Some(end) = self.next_end(&piece[last.unwrap_or(0)..]) {
             last = Some(last.unwrap_or(0) + end);

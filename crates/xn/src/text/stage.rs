@@ -69,10 +69,7 @@ impl<'a> Worker<'a, '_> {
 
     /// An argument is a record without a line ending, and its result is a line.
     fn argument(&mut self, bytes: &[u8]) {
-        self.record(bytes);
-        if !self.text.ends_with(b"\n") {
-            self.text.push(b'\n');
-        }
+        self.rewrite(bytes, b"\n");
     }
 
     fn records(&mut self, records: &'a Records) -> Result<(), Disconnected> {
@@ -93,10 +90,7 @@ impl<'a> Worker<'a, '_> {
                 self.lines(rest, names)
             } else {
                 let (record, after) = rest.split_at(self.job.format.record(rest));
-                if record.trim_ascii().is_empty() {
-                    self.rewriter.count_blank();
-                }
-                self.record(record);
+                self.record_of_file(record);
                 after
             };
         }
@@ -118,7 +112,7 @@ impl<'a> Worker<'a, '_> {
         if end > self.job.max_record.min(MAX_TO_UNICODE) {
             // One of them may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
-            self.record(record);
+            self.record_of_file(record);
             return after;
         }
         let (lines, rest) = lines.split_at(end);
@@ -126,12 +120,26 @@ impl<'a> Worker<'a, '_> {
         rest
     }
 
+    fn record_of_file(&mut self, record: &[u8]) {
+        if record.trim_ascii().is_empty() {
+            self.rewriter.count_blank();
+        }
+        self.record(record);
+    }
+
     fn record(&mut self, record: &[u8]) {
+        self.rewrite(record, b"");
+    }
+
+    /// Rewrites a record. Unless it is left out, it ends with these bytes.
+    fn rewrite(&mut self, record: &[u8], ending: &[u8]) {
         let start = self.text.len();
         self.rewriter.begin();
         let rewritten = self.job.format.rewrite(record, &mut self.rewriter, &mut self.text);
         if rewritten == Err(Dropped) {
             self.text.truncate(start);
+        } else if !self.text.ends_with(ending) {
+            self.text.extend_from_slice(ending);
         }
         self.rewriter.end(record.len(), self.text.len());
     }

@@ -72,7 +72,10 @@ fn json_names_the_file_and_its_line() {
     assert!(objects.iter().all(|object| object["file"] == path.as_str()));
     assert_eq!(objects[3]["error"]["kind"], "disallowed");
     let unnamed = xn_on(&["to-ascii", "--json"], "a\n").object();
-    assert!(unnamed.get("file").is_none() && unnamed.get("line").is_none());
+    assert_eq!((&unnamed["file"], &unnamed["line"]), (&Value::Null, &json!(1)));
+    assert!(unnamed.as_object().unwrap().contains_key("file"));
+    let argument = xn(&["to-ascii", "--json", "a"]).object();
+    assert!(argument.get("file").is_none() && argument.get("line").is_none());
 }
 
 #[test]
