@@ -127,7 +127,6 @@ impl<'a> Rewriter<'a> {
                 blank_lines += 1;
                 return Some(Instead::Input);
             }
-            rejected_with_blanks += u64::from(blanks::is_at_an_end(name));
             let answer = self.answer(name);
             let first = *first_line.get_or_insert_with(|| self.line_of(0).0);
             let number = first + rejected.index as u64;

@@ -64,7 +64,6 @@ fn expected(
         }
         let result = match std::str::from_utf8(name) {
             _ if name.len() > max_line => Err(None),
-            Ok(blank) if blank.trim_ascii().is_empty() => Ok(blank.to_owned()),
             Ok(name) => one(name),
             Err(_) => Err(None),
         };
@@ -87,9 +86,7 @@ fn expected(
                 "fail" => break,
                 _ => {}
             }
-        } else if !name.trim_ascii().is_empty()
-            && [name.first(), name.last()].iter().any(|end| matches!(end, Some(b' ' | b'\t')))
-        {
+        } else if [name.first(), name.last()].iter().any(|end| matches!(end, Some(b' ' | b'\t'))) {
             with_blanks += 1;
         }
         output.extend_from_slice(written);
