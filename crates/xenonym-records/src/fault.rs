@@ -74,6 +74,13 @@ pub const STRAY_QUOTE: Fault = Fault {
     help: "put quotation marks around the whole field, and double those that are part of it",
 };
 
+pub(crate) const QUOTED_IN_TSV: Fault = Fault {
+    kind: "quoted_in_tsv",
+    message: "the name is in quotation marks, which TSV does not have",
+    rule: "media type text/tab-separated-values",
+    help: "give --delimiter tab if quotation marks are to be read as in CSV",
+};
+
 pub(crate) const NOT_JSON: Fault = Fault {
     kind: "not_json",
     message: "the line is no JSON text",

@@ -58,6 +58,25 @@ pub trait Format: Send + Sync {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
+
+    /// Appends to `output` whole records with their names replaced, until `names` wants no more, and
+    /// gives the length of the records that were read. Formats that read many records faster than one
+    /// by one do so.
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
+        let mut at = 0;
+        while at < records.len() {
+            let length = self.record(&records[at..]);
+            let start = output.len();
+            if self.rewrite(&records[at..][..length], names, output) == Err(Dropped) {
+                output.truncate(start);
+            }
+            at += length;
+            if !names.end_record(length, output.len()) {
+                break;
+            }
+        }
+        at
+    }
 }
 
 /// Converts the names of records.
@@ -89,6 +108,13 @@ pub trait Replacer {
 
     /// Whether the run ends at this record, so that nothing needs to follow it.
     fn has_failed(&self) -> bool;
+}
+
+/// Converts the names of many records, one record after the other.
+pub trait Records: Replacer {
+    /// Ends a record of so many bytes, whose text ends at this byte of the output, and says whether to
+    /// go on with the next one.
+    fn end_record(&mut self, length: usize, output: usize) -> bool;
 }
 
 /// The record is to be left out.

@@ -7,6 +7,7 @@
 //! This crate converts no names, opens no files and starts no threads. It knows nothing of columnar
 //! files.
 
+mod content;
 mod emails;
 mod fault;
 mod fields;
@@ -23,11 +24,12 @@ mod urls;
 pub mod delimited;
 pub mod zone;
 
+pub use self::content::{Content, Target};
 pub use self::emails::Emails;
 pub use self::fault::{
     BREAKS_RECORD, Fault, INVALID_UTF8, LINE_TOO_LONG, STRAY_QUOTE, UNTERMINATED,
 };
-pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
+pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 pub use self::json_lines::JsonLines;
 pub use self::line_ending::{split_ending, write_line_end};
 pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};

@@ -1,6 +1,7 @@
 //! Which columns are meant.
 
-use std::borrow::Cow;
+use super::field::{Field, Syntax};
+use crate::content::{Content, Target};
 
 /// Of a header, so many names are listed, and so many code points of each.
 const LISTED: usize = 20;
@@ -11,8 +12,10 @@ const SHOWN: usize = 64;
 pub(super) struct Layout {
     /// The names of all columns, if there is a header.
     pub(super) header: Option<Vec<String>>,
-    /// Those that have names to be converted, as they were asked for.
+    /// Those that hold names, as they were asked for.
     pub(super) columns: Vec<Column>,
+    /// Their places in `columns`, in the order of the file.
+    pub(super) in_file: Vec<usize>,
     /// How many columns there are at least: those of the header, if there is one.
     pub(super) width: usize,
 }
@@ -22,6 +25,7 @@ pub(super) struct Column {
     pub(super) index: usize,
     /// Its name in the header, or its number.
     pub(super) name: String,
+    pub(super) content: Content,
 }
 
 impl Layout {
@@ -29,13 +33,14 @@ impl Layout {
     /// in `suffix`, if there is one.
     pub(super) fn of_header(
         header: Vec<String>,
-        asked: &[String],
+        asked: &[Target],
         suffix: Option<&str>,
     ) -> Result<Self, String> {
         let width = header.len();
+        let names: Vec<&str> = header.iter().map(String::as_str).collect();
         let mut columns: Vec<Column> = Vec::new();
         for asked in asked {
-            let index = find_column(&header.iter().map(String::as_str).collect::<Vec<_>>(), asked)?;
+            let index = find_column(&names, &asked.name)?;
             let name = header.get(index).cloned().unwrap_or_default();
             let new = format!("{name}{}", suffix.unwrap_or_default());
             if suffix.is_some() && header.contains(&new) {
@@ -44,44 +49,86 @@ impl Layout {
                      rename it, or give --replace"
                 ));
             }
-            columns.push(Column { index, name });
+            columns.push(Column { index, name, content: asked.content });
         }
-        Self { header: Some(header), columns, width }.without_repeats()
+        Self::new(Some(header), columns, width)
     }
 
     /// `asked` are numbers from 1.
-    pub(super) fn of_numbers(asked: &[String]) -> Result<Self, String> {
-        let column = |name: &String| match number(name) {
+    pub(super) fn of_numbers(asked: &[Target]) -> Result<Self, String> {
+        let column = |target: &Target| match number(&target.name) {
             Some(0) => Err("--column 0: columns are numbered from 1".to_owned()),
-            Some(number) => Ok(Column { index: number - 1, name: name.clone() }),
-            None => {
-                Err(format!("without a header, {name:?} is no column: give its number, from 1"))
+            Some(number) => {
+                let Target { name, content } = target.clone();
+                Ok(Column { index: number - 1, name, content })
             }
+            None => Err(format!(
+                "without a header, {:?} is no column: give its number, from 1",
+                target.name
+            )),
         };
         let columns = asked.iter().map(column).collect::<Result<Vec<_>, _>>()?;
         let width = columns.iter().map(|column| column.index + 1).max().unwrap_or(0);
-        Self { header: None, columns, width }.without_repeats()
+        Self::new(None, columns, width)
     }
 
-    fn without_repeats(self) -> Result<Self, String> {
-        for (at, column) in self.columns.iter().enumerate() {
-            if self.columns[..at].iter().any(|other| other.index == column.index) {
-                return Err(format!("--column asks twice for column {:?}", column.name));
+    fn new(
+        header: Option<Vec<String>>,
+        columns: Vec<Column>,
+        width: usize,
+    ) -> Result<Self, String> {
+        let mut in_file: Vec<usize> = (0..columns.len()).collect();
+        in_file.sort_by_key(|&column| columns[column].index);
+        let is_repeated = |pair: &&[usize]| columns[pair[0]].index == columns[pair[1]].index;
+        match in_file.windows(2).find(is_repeated) {
+            Some(pair) => {
+                Err(format!("--column asks twice for column {:?}", columns[pair[1]].name))
             }
+            None => Ok(Self { header, columns, in_file, width }),
         }
-        Ok(self)
     }
 
-    pub(super) fn has(&self, index: usize) -> Option<&Column> {
-        self.columns.iter().find(|column| column.index == index)
+    /// The columns in the order of the file.
+    pub(super) fn in_file(&self) -> impl Iterator<Item = &Column> {
+        self.in_file.iter().map(|&column| &self.columns[column])
     }
+}
+
+/// An error if the first row has one field, and the name that is asked for by number is in truth
+/// several fields with another delimiter.
+pub(super) fn check_delimiter(
+    first: Field<'_>,
+    asked: &[Target],
+    syntax: Syntax,
+) -> Result<(), String> {
+    let text = String::from_utf8_lossy(first.raw);
+    let is_asked = |target: &Target| {
+        number(&target.name).is_some() && target.content == Content::Name && target.name != text
+    };
+    if first.is_quoted() || first.raw.len() < 2 || !asked.iter().any(is_asked) {
+        return Ok(());
+    }
+    match other_delimiter(&text, syntax.delimiter()) {
+        Some(hint) => Err(format!("its first row has one field, {}{hint}", excerpt(&text))),
+        None => Ok(()),
+    }
+}
+
+/// What to give if fields are divided by something else.
+fn other_delimiter(text: &str, delimiter: u8) -> Option<String> {
+    let is_other = |c: char| matches!(c, ',' | ';' | '\t' | '|') && c != char::from(delimiter);
+    Some(match text.chars().find(|&c| is_other(c))? {
+        ',' => "; if commas divide the fields, give --from csv".to_owned(),
+        '\t' => "; if tabs divide the fields, give --delimiter tab".to_owned(),
+        other => format!("; if {other:?} divides the fields, give --delimiter '{other}'"),
+    })
 }
 
 /// The index of the column of this name, or else of this number.
 ///
 /// # Errors
 ///
-/// Tells that no column, or more than one, is meant.
+/// Says why there is no such column, or not one alone.
 pub fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {
@@ -124,7 +171,7 @@ fn listed(header: &[&str]) -> String {
 }
 
 /// What may have been meant instead.
-fn meant(header: &[&str], asked: &str) -> Cow<'static, str> {
+fn meant(header: &[&str], asked: &str) -> String {
     let plain = |name: &str| name.trim().to_lowercase();
     let asked = plain(asked);
     let is_alike = |name: &&&str| {
@@ -132,20 +179,14 @@ fn meant(header: &[&str], asked: &str) -> Cow<'static, str> {
         !asked.is_empty() && !name.is_empty() && (name.contains(&asked) || asked.contains(&name))
     };
     if let [only] = header
-        && let Some(other) = only.chars().find(|c| matches!(c, ',' | ';' | '\t' | '|'))
+        && let Some(hint) = other_delimiter(only, b'"')
     {
-        let hint = match other {
-            ',' => "; are these fields divided by commas? give --from csv".into(),
-            '\t' => "; are these fields divided by tabs? give --from tsv".into(),
-            other => format!("; fields divided by {other:?} are not read here: write commas first")
-                .into(),
-        };
         return hint;
     }
     let exact = header.iter().find(|name| plain(name) == asked);
     match exact.or_else(|| header.iter().find(is_alike)) {
-        Some(name) => format!("; did you mean {}?", excerpt(name)).into(),
-        None => "".into(),
+        Some(name) => format!("; did you mean {}?", excerpt(name)),
+        None => String::new(),
     }
 }
 
@@ -156,7 +197,7 @@ mod tests {
     #[track_caller]
     fn refused(header: &[&str], asked: &[&str], suffix: Option<&str>) -> String {
         let header = header.iter().map(ToString::to_string).collect();
-        let asked: Vec<String> = asked.iter().map(ToString::to_string).collect();
+        let asked: Vec<Target> = asked.iter().map(|asked| Target::parse(asked)).collect();
         Layout::of_header(header, &asked, suffix).unwrap_err()
     }
 
@@ -172,9 +213,9 @@ mod tests {
         assert!(refused(&header, &["domain_name"], None).ends_with("; did you mean \"name\"?"));
         assert!(
             refused(&["a;b"], &["a"], None)
-                .ends_with("divided by ';' are not read here: write commas first")
+                .ends_with("if ';' divides the fields, give --delimiter ';'")
         );
-        assert!(refused(&["a\tb"], &["a"], None).ends_with("give --from tsv"));
+        assert!(refused(&["a\tb"], &["a"], None).ends_with("give --delimiter tab"));
         assert!(
             refused(&["n", "n"], &["n"], None).contains("columns 1 and 2 are both called \"n\"")
         );
@@ -185,13 +226,15 @@ mod tests {
     #[test]
     fn no_column_is_converted_twice_or_written_over() {
         assert_eq!(refused(&["n"], &["n", "1"], None), "--column asks twice for column \"n\"");
-        let numbers = ["2", "2"].map(String::from);
+        let numbers = ["2", "2:urls"].map(Target::parse);
         assert_eq!(
             Layout::of_numbers(&numbers).unwrap_err(),
             "--column asks twice for column \"2\""
         );
+        let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
+        assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);
         assert!(refused(&["n", "n_ascii"], &["n"], Some("_ascii")).contains("\"n_ascii\" already"));
         let header = ["n", "n_ascii"].map(String::from).to_vec();
-        assert!(Layout::of_header(header, &["n".to_owned()], None).is_ok());
+        assert!(Layout::of_header(header, &[Target::parse("n")], None).is_ok());
     }
 }

@@ -1,54 +1,57 @@
 //! CSV (RFC 4180) and TSV (the media type `text/tab-separated-values`): rows of fields, some columns
-//! of which are names.
+//! of which hold names.
 //!
-//! In CSV a field that begins with a quotation mark goes on to the next that is not doubled, over
-//! commas and line feeds; elsewhere a quotation mark is itself, but not in a name: RFC 4180 has none
-//! there. TSV has no quoting. Rows end in LF or CRLF, never in CR alone, and empty lines are no rows. All
-//! fields but those that results stand in stay byte for byte, and so does one whose name is its own
-//! result. An empty field is no name. A row that cannot be read stays, for it is more than its names.
+//! [`Field`] says what a field is. Rows end in LF or CRLF, never in CR alone, and empty lines are not
+//! rows. All fields that hold no names stay byte for byte, and so does a name that is its own result.
+//! An empty field is not a name. A row that cannot be read stays, because it holds more than names.
 
+mod field;
 mod header;
-mod quoting;
+mod lexer;
+mod row;
+mod row_ends;
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
+pub use self::field::{Field, Syntax, UNCLOSED};
+use self::field::{raw_offset, write_doubled, write_quoted};
 pub use self::header::find_column;
-use self::header::{Column, Layout};
-use self::quoting::{RowEnds, field_length, stray_quote, text};
-pub use self::quoting::{Syntax, UNCLOSED, field_texts};
-use crate::fault::{Fault, MISSING_COLUMN, STRAY_QUOTE};
-use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
+use self::header::{Column, Layout, check_delimiter};
+pub use self::row::{Row, RowReader};
+pub use self::row_ends::RowEnds;
+use crate::content::{Content, Part, Target};
+use crate::fault::{Fault, MISSING_COLUMN};
+use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 use crate::line_ending::split_ending;
-use crate::slot::{Escape, OnReject, Slot, Within};
+use crate::slot::{Escape, OnReject, Slot, Within, append};
 
 const TSV: &str = "media type text/tab-separated-values";
 
 /// Where results go.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Results {
-    /// In place of the names.
+    /// In the place of the names.
     InPlace,
     /// Each in a column of its own, at the end, whose name is the old one's and this.
     InNewColumns(&'static str),
 }
 
-/// CSV or TSV.
+/// The format of CSV and TSV.
 #[derive(Debug)]
 pub struct Rows {
     syntax: Syntax,
-    /// Names in the header, or numbers from 1.
-    columns: Vec<String>,
+    columns: Vec<Target>,
     results: Results,
-    /// Known from the beginning where there is no header.
+    /// Known from the start where there is no header.
     layout: OnceLock<Layout>,
     /// How many fields the first row has.
     first_width: OnceLock<usize>,
 }
 
 impl Rows {
-    /// Rows with a header, and names in these columns.
-    pub fn new(syntax: Syntax, columns: Vec<String>, results: Results) -> Self {
+    /// Rows with a header; `columns` are names in it, or numbers from 1.
+    pub fn new(syntax: Syntax, columns: Vec<Target>, results: Results) -> Self {
         let (layout, first_width) = (OnceLock::new(), OnceLock::new());
         Self { syntax, columns, results, layout, first_width }
     }
@@ -57,131 +60,211 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// Tells which column is not a number.
+    /// Says which of the columns is not a number.
     pub fn without_header(self) -> Result<Self, String> {
         let layout = Layout::of_numbers(&self.columns)?;
         Ok(Self { layout: OnceLock::from(layout), ..self })
     }
 
-    /// The fields of a row without its ending, and whether the last one's quotes are closed.
-    fn fields(&self, row: &[u8]) -> (Vec<Range<usize>>, bool) {
-        let (mut fields, mut start) = (Vec::with_capacity(8), 0);
-        loop {
-            let (length, is_closed) = field_length(&row[start..], self.syntax);
-            let end = start + length;
-            fields.push(start..end);
-            if end == row.len() {
-                return (fields, is_closed);
-            }
-            start = end + 1;
-        }
-    }
-
+    /// Writes a field with a result in the place of its name.
+    #[inline]
     fn replace(
         &self,
-        row: &[u8],
-        field: &Range<usize>,
+        row: &Row<'_>,
+        field: Range<usize>,
         column: &Column,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let raw = &row[field.clone()];
-        let within = Within::Column(&column.name);
         let on_reject = match self.results {
             Results::InPlace => OnReject::Keep,
             Results::InNewColumns(_) => OnReject::Blank,
         };
-        let bare = Slot { within, on_reject, ..Slot::bare(raw, field.start) };
-        let is_csv = self.syntax == Syntax::Csv;
-        if let Some(at) = stray_quote(raw).filter(|_| is_csv) {
-            let on_reject = match self.results {
-                Results::InPlace => OnReject::KeepAlways,
-                Results::InNewColumns(_) => OnReject::Blank,
-            };
-            return names.reject(STRAY_QUOTE, at, &Slot { on_reject, ..bare }, output);
+        let within = Within::Column(&column.name);
+        let raw = &row.text[field.clone()];
+        let escape = Escape::Any(append);
+        let slot = Slot { name: raw, raw, at: field.start, within, escape, on_reject };
+        if row.has_quotes || !self.syntax.has_quotes() || column.content != Content::Name {
+            let field = Field::new(row.text, field, self.syntax);
+            return self.replace_any(&field, &slot, column.content, names, output);
         }
-        let is_quoted = is_csv && raw.starts_with(b"\"");
-        let name = if is_quoted { text(raw) } else { raw.into() };
-        if name.is_empty() {
-            output.extend_from_slice(raw);
+        if raw.is_empty() {
             return Ok(());
         }
-        let escape = match self.syntax {
-            Syntax::Csv if is_quoted => Escape::Any(quote),
-            Syntax::Csv => Escape::Any(quote_if_needed),
-            Syntax::Tsv => Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV),
-        };
-        names.replace(&Slot { name: &name, escape, ..bare }, output)
-    }
-
-    /// Why there is no column in a row.
-    fn missing_column(&self) -> Fault {
-        match self.syntax {
-            Syntax::Csv => MISSING_COLUMN,
-            Syntax::Tsv => MISSING_COLUMN.by(TSV),
-        }
-    }
-
-    fn rewrite_row(
-        &self,
-        row: &[u8],
-        fields: &[Range<usize>],
-        layout: &Layout,
-        names: &mut dyn Replacer,
-        output: &mut Vec<u8>,
-    ) -> Result<(), Dropped> {
-        let delimiter = self.syntax.delimiter();
-        let is_new = self.results != Results::InPlace;
-        let width = match layout.header {
-            Some(_) => layout.width,
-            None => self.first_width.get().copied().unwrap_or(fields.len()).max(layout.width),
-        };
-        // New columns are in line with their names, and what a row has beyond its columns is behind.
-        let (own, beyond) = fields.split_at(fields.len().min(width));
-        self.write_fields(row, own, layout, names, output)?;
-        if is_new {
-            output.extend((own.len()..width).map(|_| delimiter));
-        }
-        for column in &layout.columns {
-            if is_new {
-                output.push(delimiter);
-            }
-            match fields.get(column.index) {
-                Some(field) if is_new => self.replace(row, field, column, names, output)?,
-                Some(_) => {}
-                None => {
-                    let within = Within::Column(&column.name);
-                    let missing = Slot { raw: b"", within, ..Slot::bare(row, 0) };
-                    names.reject(self.missing_column(), row.len(), &missing, output)?;
-                }
-            }
-        }
-        for field in beyond {
-            output.push(delimiter);
-            output.extend_from_slice(&row[field.clone()]);
+        let start = output.len();
+        names.replace(&slot, output)?;
+        if output[start..] != *raw {
+            self.quote_if_needed(raw, start, output);
         }
         Ok(())
     }
 
-    fn write_fields(
+    /// The same, for a field with any content that may have quotation marks.
+    fn replace_any(
         &self,
-        row: &[u8],
-        fields: &[Range<usize>],
-        layout: &Layout,
+        field: &Field<'_>,
+        slot: &Slot<'_>,
+        content: Content,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        for (index, field) in fields.iter().enumerate() {
-            if index > 0 {
-                output.push(self.syntax.delimiter());
-            }
-            match layout.has(index) {
-                Some(column) if self.results == Results::InPlace => {
-                    self.replace(row, field, column, names, output)?;
-                }
-                _ => output.extend_from_slice(&row[field.clone()]),
+        if let Some((fault, at)) = field.fault() {
+            let on_reject = match slot.on_reject {
+                OnReject::Keep => OnReject::KeepAlways,
+                other => other,
+            };
+            return names.reject(fault, at, &Slot { on_reject, ..*slot }, output);
+        }
+        let name = &*field.text();
+        if name.is_empty() {
+            output.extend_from_slice(field.raw);
+            return Ok(());
+        }
+        if field.is_quoted() {
+            let escape = Escape::Any(|text, output| write_quoted(text.as_bytes(), output));
+            let write = |text: &str, output: &mut Vec<u8>| write_doubled(text.as_bytes(), output);
+            let part = Part { write, raw_offset };
+            return content.replace(&Slot { name, escape, ..*slot }, part, names, output);
+        }
+        let part = Part { write: append, raw_offset: |_, offset| offset };
+        if !self.syntax.has_quotes() {
+            let escape = Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV);
+            return content.replace(&Slot { escape, ..*slot }, part, names, output);
+        }
+        let start = output.len();
+        content.replace(slot, part, names, output)?;
+        self.quote_if_needed(field.raw, start, output);
+        Ok(())
+    }
+
+    /// Puts quotation marks around what was written for a field without them, if it needs them.
+    fn quote_if_needed(&self, raw: &[u8], start: usize, output: &mut Vec<u8>) {
+        let written = &output[start..];
+        let is_special = |byte: &u8| self.syntax.is_special(*byte) && !raw.contains(byte);
+        if written.iter().any(is_special) {
+            let written = output.split_off(start);
+            write_quoted(&written, output);
+        }
+    }
+
+    fn reject_missing(
+        &self,
+        row: &[u8],
+        column: &Column,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let within = Within::Column(&column.name);
+        let missing = Slot { raw: b"", within, ..Slot::bare(row, 0) };
+        names.reject(self.missing_column(), row.len(), &missing, output)
+    }
+
+    /// Why there is no column in a row.
+    fn missing_column(&self) -> Fault {
+        if self.syntax.has_quotes() { MISSING_COLUMN } else { MISSING_COLUMN.by(TSV) }
+    }
+
+    /// Writes the row with results in the place of names, and gives how much of it was written.
+    fn replace_in_place(
+        &self,
+        row: &Row<'_>,
+        layout: &Layout,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<usize, Dropped> {
+        let mut copied = 0;
+        for column in layout.in_file() {
+            if let Some(field) = row.range(column.index) {
+                output.extend_from_slice(&row.text[copied..field.start]);
+                copied = field.end;
+                self.replace(row, field, column, names, output)?;
+            } else {
+                output.extend_from_slice(&row.text[copied..]);
+                copied = row.text.len();
+                self.reject_missing(row.text, column, names, output)?;
             }
         }
+        Ok(copied)
+    }
+
+    /// Writes the row with results in new columns, in line with their names: what a row has beyond its
+    /// columns comes after them. Gives how much of it was written.
+    fn add_columns(
+        &self,
+        row: &Row<'_>,
+        layout: &Layout,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<usize, Dropped> {
+        let count = row.len();
+        let width = match layout.header {
+            Some(_) => layout.width,
+            None => self.first_width.get().copied().unwrap_or(count).max(layout.width),
+        };
+        let end = row.range(count.min(width) - 1).map_or(0, |last| last.end);
+        output.extend_from_slice(&row.text[..end]);
+        let delimiter = self.syntax.delimiter();
+        for _ in count..width {
+            output.push(delimiter);
+        }
+        for column in &layout.columns {
+            output.push(delimiter);
+            match row.range(column.index) {
+                Some(field) => self.replace(row, field, column, names, output)?,
+                None => self.reject_missing(row.text, column, names, output)?,
+            }
+        }
+        Ok(end)
+    }
+
+    /// Writes the row without its ending, and gives how much of it was written: the rest is copied.
+    #[inline]
+    fn rewrite_row(
+        &self,
+        row: &Row<'_>,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<usize, Dropped> {
+        let unreadable = || Slot::unreadable(row.text, 0);
+        match self.layout.get() {
+            _ if row.text.is_empty() => Ok(0),
+            _ if row.is_unclosed => {
+                let at = row.range(row.len() - 1).map_or(0, |last| last.start);
+                names.reject(UNCLOSED, at, &unreadable(), output)?;
+                Ok(row.text.len())
+            }
+            // The header was too long to be one.
+            None => {
+                names.reject(self.missing_column(), 0, &unreadable(), output)?;
+                Ok(row.text.len())
+            }
+            Some(layout) if self.results == Results::InPlace => {
+                self.replace_in_place(row, layout, names, output)
+            }
+            Some(layout) => self.add_columns(row, layout, names, output),
+        }
+    }
+
+    /// Writes the next row.
+    #[inline]
+    fn rewrite_next(
+        &self,
+        rows: &mut RowReader<'_>,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let row = rows.read();
+        let start = output.len();
+        let written = self.rewrite_row(&row, names, output)?;
+        if output.len() == start
+            && written == row.text.len()
+            && written > 0
+            && self.syntax.has_quotes()
+        {
+            // An empty line would not be a row.
+            output.extend_from_slice(b"\"\"");
+        }
+        output.extend_from_slice(&row.record[written..]);
         Ok(())
     }
 }
@@ -192,14 +275,15 @@ impl Format for Rows {
     }
 
     fn framer(&self) -> Box<dyn Framer> {
-        match self.syntax {
-            Syntax::Csv => Box::new(RowEnds::new(self.syntax)),
-            Syntax::Tsv => Box::new(AtLineFeed),
+        if self.syntax.has_quotes() {
+            Box::new(RowEnds::new(self.syntax))
+        } else {
+            Box::new(AtLineFeed)
         }
     }
 
     fn record(&self, records: &[u8]) -> usize {
-        RowEnds::new(self.syntax).next_end(records).unwrap_or(records.len())
+        RowEnds::new(self.syntax).first_end(records).unwrap_or(records.len())
     }
 
     fn has_header(&self) -> bool {
@@ -208,21 +292,19 @@ impl Format for Rows {
 
     fn header(&self, first: &[u8]) -> Result<Header, String> {
         let (row, _) = split_ending(first);
+        let mut rows = RowReader::new(row, self.syntax);
+        let fields = rows.read();
+        if let (1, Some(only)) = (fields.len(), fields.field(0)) {
+            check_delimiter(only, &self.columns, self.syntax)?;
+        }
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
             if !row.is_empty() {
-                self.first_width.get_or_init(|| self.fields(row).0.len());
+                self.first_width.get_or_init(|| fields.len());
             }
             return Ok(Header::None);
         }
-        let names: Vec<String> = self
-            .fields(row)
-            .0
-            .into_iter()
-            .map(|field| match self.syntax {
-                Syntax::Csv => String::from_utf8_lossy(&text(&row[field])).into_owned(),
-                Syntax::Tsv => String::from_utf8_lossy(&row[field]).into_owned(),
-            })
-            .collect();
+        let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
+        let names = fields.fields().map(name).collect();
         let suffix = match self.results {
             Results::InPlace => None,
             Results::InNewColumns(suffix) => Some(suffix),
@@ -243,11 +325,7 @@ impl Format for Rows {
         if let (Results::InNewColumns(suffix), Some(layout)) = (&self.results, layout) {
             for column in &layout.columns {
                 output.push(self.syntax.delimiter());
-                let name = format!("{}{suffix}", column.name);
-                match self.syntax {
-                    Syntax::Csv => quote_if_needed(&name, output),
-                    Syntax::Tsv => output.extend_from_slice(name.as_bytes()),
-                }
+                self.syntax.write(format!("{}{suffix}", column.name).as_bytes(), output);
             }
         }
         output.extend_from_slice(ending.as_bytes());
@@ -259,38 +337,27 @@ impl Format for Rows {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let start = output.len();
-        let (row, ending) = split_ending(record);
-        let (fields, is_closed) = self.fields(row);
-        match self.layout.get() {
-            _ if row.is_empty() => {}
-            _ if !is_closed => {
-                let at = fields.last().map_or(0, |field| field.start);
-                names.reject(UNCLOSED, at, &Slot::unreadable(row, 0), output)?;
-            }
-            Some(layout) => self.rewrite_row(row, &fields, layout, names, output)?,
-            // The header was too long to be one.
-            None => names.reject(self.missing_column(), 0, &Slot::unreadable(row, 0), output)?,
+        let mut rows = RowReader::new(record, self.syntax);
+        while rows.at() < record.len() {
+            self.rewrite_next(&mut rows, names, output)?;
         }
-        if output.len() == start && !row.is_empty() && self.syntax == Syntax::Csv {
-            // An empty line would be no row.
-            output.extend_from_slice(b"\"\"");
-        }
-        output.extend_from_slice(ending.as_bytes());
         Ok(())
     }
-}
 
-fn quote_if_needed(name: &str, output: &mut Vec<u8>) {
-    if name.contains(['"', ',', '\r', '\n']) {
-        quote(name, output);
-    } else {
-        output.extend_from_slice(name.as_bytes());
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
+        let mut rows = RowReader::new(records, self.syntax);
+        let mut at = 0;
+        while at < records.len() {
+            let start = output.len();
+            if self.rewrite_next(&mut rows, names, output) == Err(Dropped) {
+                output.truncate(start);
+            }
+            let length = rows.at() - at;
+            at += length;
+            if !names.end_record(length, output.len()) {
+                break;
+            }
+        }
+        at
     }
-}
-
-fn quote(name: &str, output: &mut Vec<u8>) {
-    output.push(b'"');
-    output.extend_from_slice(name.replace('"', "\"\"").as_bytes());
-    output.push(b'"');
 }

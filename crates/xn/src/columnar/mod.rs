@@ -63,8 +63,8 @@ pub(crate) fn run(
     let job = job(plan.conversion, kernel, Action::new(plan.on_error, default));
     let job = Job { writes_errors: plan.errors.is_some(), is_unique: plan.is_unique, ..job };
     let reading = Reading::new(from, &plan.source, plan.chunks.rows, plan.max_record);
-    let (columns, instead) = (plan.source.columns.clone(), job.instead);
-    let wanted = Wanted { columns, suffix: plan.suffix, instead };
+    let columns = plan.source.column_names(from).map_err(Failure::Usage)?;
+    let wanted = Wanted { columns, suffix: plan.suffix, instead: job.instead };
     let stage = Convert { job, reading, distinct: plan.is_unique.then(Distinct::default) };
     let bytes = files.bytes();
     let target = Target::new(to, plan.output());
@@ -101,7 +101,7 @@ pub(crate) fn survey(
         return Err(Failure::Usage("this conversion is not for columns".to_owned()));
     };
     let reading = Reading::new(from, source, None, MAX_ROW);
-    let columns = source.columns.clone();
+    let columns = source.column_names(from).map_err(Failure::Usage)?;
     let wanted = Wanted { columns, suffix: None, instead: Instead::Input };
     let reader = Reader::new(files, reading, wanted, None);
     let count = Count { job: job(conversion, kernel, Action::Keep), reading };

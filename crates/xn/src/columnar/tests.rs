@@ -159,7 +159,8 @@ fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
     let is_parquet = path.extension().is_some_and(|extension| extension == "parquet");
     let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
     let (rows, header) = (3, HeaderRow::First);
-    let reading = Reading { format, header, rows, are_rows_fixed: true, max_line: 100 };
+    let reading =
+        Reading { format, syntax: None, header, rows, are_rows_fixed: true, max_line: 100 };
     let kernel = Kernel::of(conversion).unwrap();
     let job = job(conversion, kernel, Action::new(ask.on_error, OnReject::Blank));
     let job = Job { is_unique: ask.is_unique, ..job };
@@ -393,7 +394,7 @@ fn a_value_without_a_text_is_named() {
         Arc::new(DurationSecondArray::from(vec![0, 1, i64::MAX])),
     ];
     for other in others {
-        for format in [TextFormat::JsonLines, TextFormat::Table(Syntax::Csv)] {
+        for format in [TextFormat::JsonLines, TextFormat::Table(Syntax::CSV)] {
             let ask = Ask { target: Target::Text(format), ..ASK };
             let said = convert(&stream(other.clone()), "arrows", &ask).unwrap_err();
             assert!(said.contains("column \"other\", row 3: "), "{said}");
@@ -401,7 +402,7 @@ fn a_value_without_a_text_is_named() {
             assert!(!String::from_utf8(fits).unwrap().contains("rror"));
         }
     }
-    let ask = Ask { target: Target::Text(TextFormat::Table(Syntax::Tsv)), ..ASK };
+    let ask = Ask { target: Target::Text(TextFormat::Table(Syntax::TSV)), ..ASK };
     let said = convert(&stream(Arc::new(StringArray::from(vec!["a", "a\tb"]))), "arrows", &ask);
     assert!(said.unwrap_err().contains("column \"other\", row 2: "));
 }
@@ -416,7 +417,7 @@ fn no_type_panics() {
     let union: ArrayRef = Arc::new(union);
     let none = new_null_array(&DataType::Interval(IntervalUnit::MonthDayNano), 2);
     let json = Target::Text(TextFormat::JsonLines);
-    let csv = Target::Text(TextFormat::Table(Syntax::Csv));
+    let csv = Target::Text(TextFormat::Table(Syntax::CSV));
     let cases =
         [(&union, Target::Parquet), (&union, json), (&union, csv), (&none, Target::Parquet)];
     for (other, target) in cases {

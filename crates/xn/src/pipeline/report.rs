@@ -75,7 +75,8 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
 /// What a user may not expect of the names in these records.
 fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
-    let missing = plan.source.fields.iter().filter(|field| !has_names(field));
+    let fields = plan.source.fields.iter().map(|field| &field.name);
+    let missing = fields.filter(|field| !has_names(field));
     let mut notes: Vec<String> =
         missing.map(|field| format!("no record has a name in the field {field:?}")).collect();
     if tally.repeated > 0 {

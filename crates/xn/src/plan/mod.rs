@@ -12,7 +12,8 @@ use std::time::Duration;
 pub(crate) use self::format::{FileFormat, HeaderRow, TargetFormat, extension};
 pub(crate) use self::on_error::{Action, OnError};
 pub(crate) use self::route::{Route, text_format};
-use xenonym_records::ListOptions;
+use xenonym_records::delimited::Syntax;
+use xenonym_records::{ListOptions, Target};
 
 use crate::conversion::Conversion;
 use crate::io::Encoding;
@@ -62,10 +63,12 @@ pub(crate) struct SourcePlan {
     /// `None` if the files themselves tell.
     pub(crate) from: Option<FileFormat>,
     /// Names of columns, or numbers from 1.
-    pub(crate) columns: Vec<String>,
+    pub(crate) columns: Vec<Target>,
+    /// Of CSV and TSV, if it is not theirs.
+    pub(crate) delimiter: Option<Syntax>,
     pub(crate) header: HeaderRow,
     /// Paths of fields.
-    pub(crate) fields: Vec<String>,
+    pub(crate) fields: Vec<Target>,
     /// What lines may have besides names. `None` if each line is a text, even an empty one.
     pub(crate) list: Option<ListOptions>,
     /// `None` is UTF-8.

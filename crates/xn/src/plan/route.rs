@@ -8,11 +8,13 @@ use std::sync::Arc;
 use xenonym_records::delimited::{Results, Rows, Syntax};
 use xenonym_records::zone::Zone;
 use xenonym_records::{
-    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
+    Adblock, Content, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
 };
 
 use super::{FileFormat, HeaderRow, Input, Plan, SourcePlan, TargetFormat};
 use crate::io::Compression;
+
+const NO_DELIMITER: &str = "--delimiter is for CSV and TSV: give --from csv";
 
 /// How a run reads and writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +26,31 @@ pub(crate) enum Route {
 }
 
 impl SourcePlan {
+    /// How rows are divided, if the format has any.
+    pub(crate) fn syntax(&self, from: FileFormat) -> Option<Syntax> {
+        let syntax = match from {
+            FileFormat::Csv => Syntax::CSV,
+            FileFormat::Tsv => Syntax::TSV,
+            _ => return None,
+        };
+        Some(self.delimiter.unwrap_or(syntax))
+    }
+
+    /// The columns to read from a file that is read as columns.
+    pub(crate) fn column_names(&self, from: FileFormat) -> Result<Vec<String>, String> {
+        if !from.is_delimited() && self.delimiter.is_some() {
+            return Err(NO_DELIMITER.to_owned());
+        }
+        if let Some(column) = self.columns.iter().find(|column| column.content != Content::Name) {
+            return Err(format!(
+                "--column {}: only CSV, TSV and JSON Lines that keep their format may have URLs and \
+                 email addresses",
+                column.name
+            ));
+        }
+        Ok(self.columns.iter().map(|column| column.name.clone()).collect())
+    }
+
     /// What the input is: as the plan says, or the names of the files, or their first bytes.
     pub(crate) fn file_format(&self, input: &Input) -> Result<FileFormat, String> {
         if let Some(from) = self.from {
@@ -146,6 +173,9 @@ pub(crate) fn text_format(
                 .to_owned(),
         );
     }
+    if !from.is_delimited() && source.delimiter.is_some() {
+        return Err(NO_DELIMITER.to_owned());
+    }
     if !from.is_delimited() && !source.columns.is_empty() {
         return Err("--column is for CSV, TSV, Parquet and Arrow: give --from FORMAT".to_owned());
     }
@@ -172,9 +202,8 @@ pub(crate) fn text_format(
         FileFormat::Adblock => Arc::new(Adblock),
         FileFormat::Dnsmasq => Arc::new(Dnsmasq),
         FileFormat::Zone => Arc::new(Zone),
-        FileFormat::Csv => Arc::new(rows(Syntax::Csv, source, suffix)?),
-        FileFormat::Tsv => Arc::new(rows(Syntax::Tsv, source, suffix)?),
-        FileFormat::Jsonl => Arc::new(JsonLines::new(&source.fields)),
+        FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, suffix)?),
+        FileFormat::Jsonl => Arc::new(JsonLines::new(source.fields.clone())?),
         FileFormat::Urls => Arc::new(Urls),
         FileFormat::Emails => Arc::new(Emails),
         FileFormat::Parquet | FileFormat::Arrow => {
@@ -183,7 +212,12 @@ pub(crate) fn text_format(
     })
 }
 
-fn rows(syntax: Syntax, source: &SourcePlan, suffix: Option<&'static str>) -> Result<Rows, String> {
+fn rows(
+    from: FileFormat,
+    source: &SourcePlan,
+    suffix: Option<&'static str>,
+) -> Result<Rows, String> {
+    let syntax = source.syntax(from).unwrap_or(Syntax::CSV);
     let results = suffix.map_or(Results::InPlace, Results::InNewColumns);
     let rows = Rows::new(syntax, source.columns.clone(), results);
     match source.header {

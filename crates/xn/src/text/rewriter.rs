@@ -1,5 +1,6 @@
 //! Converts the names of records, counts them, and reports those that it rejects.
 
+use std::borrow::Cow;
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
@@ -8,7 +9,8 @@ use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
 use xenonym::batch::{Counts, Instead};
 use xenonym_records::{
-    Dropped, Fault, LINE_TOO_LONG, OnReject, Replacer, Slot, Unrepresentable, Within, split_ending,
+    Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
+    split_ending,
 };
 
 use super::blanks::{self, Spaced};
@@ -22,6 +24,9 @@ use crate::pipeline::part::{EXCERPT, FULL, Part};
 use crate::plan::Action;
 use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
+
+/// The longest name, in bytes, that is likely to be its own result.
+const MAX_SHORT: usize = 255;
 
 pub(super) struct Rewriter<'a> {
     job: &'a Job,
@@ -62,31 +67,9 @@ impl<'a> Rewriter<'a> {
             line: chunk.number,
             line_start: 0,
             part: Part::default(),
-            canonical: None,
+            canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_failed: false,
         }
-    }
-
-    /// Starts a record.
-    pub(super) fn begin(&mut self) {
-        self.canonical = self.job.keys.as_ref().map(|_| Vec::new());
-    }
-
-    /// Ends a record of so many bytes; what it became ends the text of this length.
-    pub(super) fn end(&mut self, length: usize, text: usize) {
-        if let Some(keys) = &self.job.keys {
-            let record = &self.bytes[self.at..][..length];
-            let names = self.canonical.take().filter(|names| !names.is_empty());
-            let key = names.map(|names| keys.hash(&canonical_record(record, names)));
-            let at = if self.job.is_json { self.part.output.len() } else { text };
-            self.part.records.push(RecordEnd { at, key });
-        }
-        self.skip(length);
-    }
-
-    /// Counts a line without a name.
-    pub(super) fn count_blank(&mut self) {
-        self.part.tally.blank_lines += 1;
     }
 
     /// Passes bytes without names.
@@ -186,6 +169,19 @@ impl<'a> Rewriter<'a> {
     /// What becomes of a record that is too long.
     pub(super) fn oversized_action(&self) -> Action {
         Action::new(self.job.on_error, self.job.format.on_reject())
+    }
+
+    /// Whether a name is its own result, if that is known soon, and nothing else is asked of it.
+    #[inline]
+    fn stays(&self, name: &[u8]) -> bool {
+        let Some((profile, Operation::ToAscii)) = self.job.conversion.names() else {
+            return false;
+        };
+        let is_fit = !self.job.is_json && self.job.keys.is_none() && name.len() <= MAX_SHORT;
+        let is_graphic = is_fit && name.iter().all(u8::is_ascii_graphic);
+        let result =
+            str::from_utf8(name).ok().filter(|_| is_graphic).map(|name| profile.to_ascii(name));
+        matches!(result, Some(Ok(Cow::Borrowed(result))) if result.len() == name.len())
     }
 
     fn answer<'n>(&self, name: &'n [u8]) -> Answer<'n> {
@@ -307,6 +303,25 @@ impl<'a> Rewriter<'a> {
     }
 }
 
+impl Records for Rewriter<'_> {
+    fn end_record(&mut self, length: usize, output: usize) -> bool {
+        let record = &self.bytes[self.at..][..length];
+        let may_be_blank =
+            self.argument.is_none() && record.first().is_none_or(u8::is_ascii_whitespace);
+        if may_be_blank && record.trim_ascii().is_empty() {
+            self.part.tally.blank_lines += 1;
+        }
+        if let Some(keys) = &self.job.keys {
+            let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
+            let key = names.map(|names| keys.hash(&canonical_record(record, names)));
+            let at = if self.job.is_json { self.part.output.len() } else { output };
+            self.part.records.push(RecordEnd { at, key });
+        }
+        self.skip(length);
+        !self.has_failed && !self.is_full(output)
+    }
+}
+
 impl Replacer for Rewriter<'_> {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         let name = slot.name;
@@ -317,6 +332,11 @@ impl Replacer for Rewriter<'_> {
             let shown = excerpt(name, name.len() as u64);
             let answer = Answer::rejected(Problem::new(LINE_TOO_LONG, "", None));
             return self.reject_with(shown.as_bytes(), &answer, slot, output);
+        }
+        if self.stays(name) {
+            output.extend_from_slice(slot.raw);
+            self.part.tally.unchanged += 1;
+            return Ok(());
         }
         let answer = self.answer(name);
         if !answer.went_well() {

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 use xenonym::Operation;
-use xenonym_records::{Dropped, Replacer, write_line_end};
+use xenonym_records::{Dropped, Records as _, Replacer, write_line_end};
 
 use super::chunk::{Chunk, Content, Oversized, Records};
 use super::job::Job;
@@ -89,9 +89,8 @@ impl<'a> Worker<'a, '_> {
             rest = if let Some(names) = self.names_of_lines() {
                 self.lines(rest, names)
             } else {
-                let (record, after) = rest.split_at(self.job.format.record(rest));
-                self.record_of_file(record);
-                after
+                let format = &*self.job.format;
+                &rest[format.rewrite_all(rest, &mut self.rewriter, &mut self.text)..]
             };
         }
         Ok(())
@@ -112,19 +111,12 @@ impl<'a> Worker<'a, '_> {
         if end > self.job.max_record.min(MAX_TO_UNICODE) {
             // One of them may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
-            self.record_of_file(record);
+            self.record(record);
             return after;
         }
         let (lines, rest) = lines.split_at(end);
         self.rewriter.replace_lines(lines, names, &mut self.text);
         rest
-    }
-
-    fn record_of_file(&mut self, record: &[u8]) {
-        if record.trim_ascii().is_empty() {
-            self.rewriter.count_blank();
-        }
-        self.record(record);
     }
 
     fn record(&mut self, record: &[u8]) {
@@ -134,14 +126,13 @@ impl<'a> Worker<'a, '_> {
     /// Rewrites a record. Unless it is left out, it ends with these bytes.
     fn rewrite(&mut self, record: &[u8], ending: &[u8]) {
         let start = self.text.len();
-        self.rewriter.begin();
         let rewritten = self.job.format.rewrite(record, &mut self.rewriter, &mut self.text);
         if rewritten == Err(Dropped) {
             self.text.truncate(start);
         } else if !self.text.ends_with(ending) {
             self.text.extend_from_slice(ending);
         }
-        self.rewriter.end(record.len(), self.text.len());
+        self.rewriter.end_record(record.len(), self.text.len());
     }
 
     /// A record that is too long stays, or is left out, piece by piece.

@@ -2,7 +2,8 @@
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use xenonym_records::ListOptions;
+use xenonym_records::delimited::Syntax;
+use xenonym_records::{ListOptions, Target};
 
 use crate::io::Encoding;
 use crate::plan::{FileFormat, HeaderRow, Plan, SourcePlan, TargetFormat};
@@ -18,21 +19,32 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub(crate) from: Option<FileFormat>,
 
-    /// Of CSV, TSV, Parquet and Arrow, the column that has names: its name, or its number from 1;
-    /// may be given again
+    /// Convert this column of CSV, TSV, Parquet or Arrow: its name or number [repeatable]
     ///
-    /// Results are in new columns at the end, whose names have `_ascii` or `_unicode` behind them;
-    /// where there is no result they are empty, or null.
+    /// Columns are numbered from 1. In CSV and TSV, NAME:urls and NAME:emails convert the host of a URL or
+    /// the domain of an email address in the column, and NAME:names is a name that itself ends so.
+    /// Results are in new columns at the end, called NAME_ascii or NAME_unicode; a rejected name leaves
+    /// its new column empty, or null.
     #[arg(long = "column", value_name = "NAME|N")]
     pub(crate) columns: Vec<String>,
+
+    /// Read CSV or TSV whose fields are divided by CHAR, such as ';', '|' or tab [default: ,]
+    ///
+    /// CHAR is one ASCII character; tab and \t are a tab. Fields may be in quotation marks, as in CSV; so
+    /// --delimiter tab reads the TSV that spreadsheets write, but --from tsv has no quotation marks.
+    #[arg(long, value_name = "CHAR", value_parser = delimiter, requires = "columns")]
+    delimiter: Option<Syntax>,
 
     /// The first row of CSV or TSV is no header
     #[arg(long, requires = "columns")]
     no_header: bool,
 
-    /// Of JSON Lines, the field that has names: a.b is b in the object a; may be given again
+    /// Convert this field of JSON Lines: a.b is b in the object a [repeatable]
     ///
-    /// Results are in its place. Of an array each element is converted. What is refused becomes null.
+    /// /a/b, a JSON Pointer, is the same field, and reaches names with dots. Where there is an array, each
+    /// element is meant: answers.name is the name in each object of the array answers. PATH:urls
+    /// and PATH:emails convert the host of a URL or the domain of an email address. A result
+    /// takes the place of its name.
     #[arg(long = "field", value_name = "PATH")]
     pub(crate) fields: Vec<String>,
 
@@ -92,9 +104,10 @@ impl SourceArgs {
         let header = if self.no_header { HeaderRow::None } else { HeaderRow::First };
         SourcePlan {
             from: self.from,
-            columns: self.columns,
+            columns: self.columns.iter().map(|column| Target::parse(column)).collect(),
+            delimiter: self.delimiter,
             header,
-            fields: self.fields,
+            fields: self.fields.iter().map(|field| Target::parse(field)).collect(),
             list: Some(self.lists.options()),
             encoding: self.encoding.and_then(|label| label.encoding),
         }
@@ -112,6 +125,15 @@ impl ListFormatArgs {
     }
 }
 
+fn delimiter(argument: &str) -> Result<Syntax, String> {
+    let mut code_points = argument.chars();
+    match (argument, code_points.next(), code_points.next()) {
+        ("tab" | "\\t", ..) => Syntax::delimited_by('\t'),
+        (_, Some(delimiter), None) => Syntax::delimited_by(delimiter),
+        _ => Err("give one character, or tab".to_owned()),
+    }
+}
+
 /// `None` inside is UTF-8.
 #[derive(Clone, Copy, Debug)]
 struct EncodingLabel {
@@ -120,6 +142,10 @@ struct EncodingLabel {
 
 fn encoding(label: &str) -> Result<EncodingLabel, String> {
     Encoding::of_label(label).map(|encoding| EncodingLabel { encoding })
+}
+
+fn delimiter_or_none(syntax: Option<Syntax>) -> String {
+    syntax.map_or_else(String::new, |syntax| char::from(syntax.delimiter()).to_string())
 }
 
 fn or_utf8(label: Option<EncodingLabel>) -> String {
@@ -138,6 +164,7 @@ impl RecordArgs {
             ("--from", or_none(self.source.from.and_then(|from| from.to_possible_value()))),
             ("--column", self.source.columns.join(", ")),
             ("--field", self.source.fields.join(", ")),
+            ("--delimiter", delimiter_or_none(self.source.delimiter)),
             ("--no-header", self.source.no_header.to_string()),
             ("--comment", self.source.lists.comments.join(" ")),
             ("--trim", self.source.lists.trim.to_string()),

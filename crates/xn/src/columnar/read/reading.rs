@@ -3,6 +3,8 @@
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
+use xenonym_records::delimited::Syntax;
+
 use crate::plan::{FileFormat, HeaderRow, SourcePlan};
 
 /// The batches of a file.
@@ -12,6 +14,8 @@ pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
     pub(crate) format: FileFormat,
+    /// How rows of text are divided.
+    pub(crate) syntax: Option<Syntax>,
     pub(crate) header: HeaderRow,
     /// So many rows at once, where nothing better is known.
     pub(crate) rows: usize,
@@ -36,7 +40,8 @@ impl Reading {
     ) -> Self {
         let are_rows_fixed = rows.is_some();
         let rows = rows.unwrap_or(ROWS);
-        Self { format, header: source.header, rows, are_rows_fixed, max_line }
+        let syntax = source.syntax(format);
+        Self { format, syntax, header: source.header, rows, are_rows_fixed, max_line }
     }
 
     /// Whether rows of so many bytes are enough at once.

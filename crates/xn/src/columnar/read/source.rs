@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicU64;
 use arrow_array::RecordBatch;
 use arrow_ipc::CompressionType;
 use arrow_schema::{ArrowError, SchemaRef};
-use xenonym_records::delimited::Syntax;
 
 use super::reading::{Batches, Reading};
 use super::{arrow_file, table};
@@ -73,13 +72,8 @@ impl Opened {
         reading: Reading,
         purpose: Use,
     ) -> Result<Self, String> {
-        let syntax = match reading.format {
-            FileFormat::Csv => Some(Syntax::Csv),
-            FileFormat::Tsv => Some(Syntax::Tsv),
-            _ => None,
-        };
         let told = |error: io::Error| error.to_string();
-        if let Some(syntax) = syntax {
+        if let Some(syntax) = reading.syntax {
             let bytes = decompressed(input).map_err(told)?;
             let (schema, batches) = guarded("a table", || table::open(bytes, syntax, reading))?;
             let rows = OpenedRows::Batches(batches, "a table");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use xenonym_records::delimited::{Results, Rows, Syntax, UNCLOSED, field_texts};
+use xenonym_records::delimited::{Results, RowReader, Rows, Syntax, UNCLOSED};
 use xenonym_records::{Format, Framer, INVALID_UTF8, LINE_TOO_LONG, split_ending};
 
 use super::reading::{Batches, Reading};
@@ -131,7 +131,8 @@ impl Table {
 
     /// The field that is open, by its line.
     fn unclosed(&self, row: &[u8]) -> io::Error {
-        let at = field_texts(row, self.syntax).find_map(Result::err).map_or(0, |(_, at)| at);
+        let mut rows = RowReader::new(row, self.syntax);
+        let at = rows.read().fields().last().map_or(0, |field| field.at);
         let lines = memchr::memchr_iter(b'\n', &row[..at]).count() as u64;
         amiss(self.next_line + lines, &UNCLOSED.to_string())
     }
@@ -146,11 +147,13 @@ impl Table {
     /// Shows each field of the row that was taken last, and gives their number.
     fn each_field(&self, row: Range<usize>, mut see: impl FnMut(usize, &str)) -> io::Result<usize> {
         let (row, mut count) = (&self.piece[row], 0);
-        for text in field_texts(row, self.syntax) {
-            let text = text.map_err(|(fault, at)| {
-                let lines = memchr::memchr_iter(b'\n', &row[..at]).count() as u64;
-                amiss(self.line + lines, &fault.to_string())
-            })?;
+        for field in RowReader::new(row, self.syntax).read().fields() {
+            if let Some((fault, at)) = field.fault().filter(|_| self.syntax.has_quotes()) {
+                let before = &row[..field.at + at];
+                let lines = memchr::memchr_iter(b'\n', before).count() as u64;
+                return Err(amiss(self.line + lines, &fault.to_string()));
+            }
+            let text = field.text();
             let text = str::from_utf8(&text);
             see(count, text.map_err(|_| amiss(self.line, &INVALID_UTF8.to_string()))?);
             count += 1;

@@ -49,8 +49,8 @@ impl Target {
     /// What is written to this file, or to standard output.
     pub(crate) fn new(to: TargetFormat, output: Option<&Path>) -> Self {
         match (to, output) {
-            (TargetFormat::Csv, _) => Self::Text(TextFormat::Table(Syntax::Csv)),
-            (TargetFormat::Tsv, _) => Self::Text(TextFormat::Table(Syntax::Tsv)),
+            (TargetFormat::Csv, _) => Self::Text(TextFormat::Table(Syntax::CSV)),
+            (TargetFormat::Tsv, _) => Self::Text(TextFormat::Table(Syntax::TSV)),
             (TargetFormat::Jsonl, _) => Self::Text(TextFormat::JsonLines),
             (TargetFormat::Parquet, _) => Self::Parquet,
             (TargetFormat::Arrow, Some(path)) if extension(path) != "arrows" => Self::ArrowFile,
@@ -63,8 +63,8 @@ impl Target {
         match self {
             Self::Parquet => "Parquet",
             Self::ArrowFile | Self::ArrowStream => "Arrow",
-            Self::Text(TextFormat::Table(Syntax::Csv)) => "CSV",
-            Self::Text(TextFormat::Table(Syntax::Tsv)) => "TSV",
+            Self::Text(TextFormat::Table(Syntax::TSV)) => "TSV",
+            Self::Text(TextFormat::Table(_)) => "CSV",
             Self::Text(TextFormat::JsonLines) => "JSON Lines",
         }
     }

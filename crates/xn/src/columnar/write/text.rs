@@ -55,7 +55,7 @@ impl RowWriter {
                 let schema = self.adapted.schema.clone();
                 let mut names = schema.fields().iter().map(|field| field.name());
                 let is_broken = |name: &&String| name.contains(['\t', '\n', '\r']);
-                if let Some(broken) = names.find(is_broken).filter(|_| syntax == Syntax::Tsv) {
+                if let Some(broken) = names.find(is_broken).filter(|_| syntax == Syntax::TSV) {
                     return Err(format!("the name of column {broken:?} has a tab or a line break"));
                 }
                 let none = RecordBatch::new_empty(schema);
@@ -70,8 +70,8 @@ impl RowWriter {
         let batch = self.adapted.batch(batch).map_err(|error| said(&error))?;
         exact::check_text(&batch, first)?;
         match self.format {
-            TextFormat::Table(Syntax::Tsv) => {
-                let rows = csv(&batch, Syntax::Tsv, HasHeader::No).map_err(|error| said(&error))?;
+            TextFormat::Table(Syntax::TSV) => {
+                let rows = csv(&batch, Syntax::TSV, HasHeader::No).map_err(|error| said(&error))?;
                 check_tsv(&rows, &batch, first)?;
                 Ok(rows)
             }
@@ -100,8 +100,8 @@ fn csv(batch: &RecordBatch, syntax: Syntax, header: HasHeader) -> Result<Vec<u8>
     let has_header = header == HasHeader::Yes;
     let builder = CsvBuilder::new().with_header(has_header).with_delimiter(syntax.delimiter());
     let builder = match syntax {
-        Syntax::Csv => builder,
-        Syntax::Tsv => builder.with_quote_style(QuoteStyle::Never),
+        Syntax::TSV => builder.with_quote_style(QuoteStyle::Never),
+        _ => builder,
     };
     let mut writer = builder.build(Vec::new());
     writer.write(batch)?;

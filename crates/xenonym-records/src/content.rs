@@ -1,0 +1,140 @@
+//! What the text of a column or field is: a name, or a text with a name inside.
+
+use crate::emails;
+use crate::fault::{Fault, NOT_AN_ADDRESS};
+use crate::format::{Dropped, Replacer};
+use crate::line_ending::may_have_forms;
+use crate::slot::{Escape, Slot};
+use crate::urls::{self, Host};
+
+/// What a text holds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub enum Content {
+    /// A name, and nothing else.
+    #[default]
+    Name,
+    /// A URL, whose host is a name.
+    Url,
+    /// An email address, whose domain is a name.
+    Email,
+}
+
+/// A column or field, and what its text is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Target {
+    /// The name or number of a column, or the path of a field.
+    pub name: String,
+    /// What its text is.
+    pub content: Content,
+}
+
+impl Target {
+    /// Reads `NAME`, `NAME:names`, `NAME:urls` or `NAME:emails`. A colon before anything else is part of
+    /// the name.
+    pub fn parse(text: &str) -> Self {
+        let (name, content) = match text.rsplit_once(':') {
+            Some((name, "names")) => (name, Content::Name),
+            Some((name, "urls")) => (name, Content::Url),
+            Some((name, "emails")) => (name, Content::Email),
+            _ => (text, Content::Name),
+        };
+        Self { name: name.to_owned(), content }
+    }
+}
+
+/// How a format writes a part of a text, which stands in it between other parts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    /// Appends a part of the text, escaped.
+    pub(crate) write: fn(&str, &mut Vec<u8>),
+    /// Where a byte of the text stands in its raw bytes.
+    pub(crate) raw_offset: fn(&[u8], usize) -> usize,
+}
+
+/// A name in a text.
+enum Found<'t> {
+    /// It says this, and stands between these bytes.
+    Name(&'t [u8], usize, usize),
+    None,
+    Wrong(Fault, usize),
+}
+
+impl Content {
+    /// Replaces the name in the text that `slot` has, and copies the rest of the text.
+    #[inline]
+    pub(crate) fn replace(
+        self,
+        slot: &Slot<'_>,
+        part: Part,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        match self {
+            Self::Name => names.replace(slot, output),
+            Self::Url | Self::Email => self.replace_inside(slot, part, names, output),
+        }
+    }
+
+    fn replace_inside(
+        self,
+        slot: &Slot<'_>,
+        part: Part,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let host;
+        let (found, escape) = match self {
+            Self::Name => (Found::Name(slot.name, 0, slot.name.len()), slot.escape),
+            Self::Url => {
+                host = urls::host(slot.name);
+                let found = match &host {
+                    Host::At(range, name) => Found::Name(name, range.start, range.end),
+                    Host::Wrong(fault, at) => Found::Wrong(*fault, *at),
+                    Host::None => Found::None,
+                    Host::Opaque => {
+                        if may_have_forms(slot.name) {
+                            names.leave(urls::OPAQUE);
+                        }
+                        Found::None
+                    }
+                };
+                (found, Escape::Checked(urls::check_host, part.write))
+            }
+            Self::Email => (address(slot.name), Escape::Checked(emails::check_domain, part.write)),
+        };
+        let (name, start, end) = match found {
+            Found::Name(name, start, end) => (name, start, end),
+            Found::None => {
+                output.extend_from_slice(slot.raw);
+                return Ok(());
+            }
+            Found::Wrong(fault, at) => return names.reject(fault, at, slot, output),
+        };
+        let start = (part.raw_offset)(slot.raw, start);
+        let end = (part.raw_offset)(slot.raw, end);
+        let before = output.len();
+        output.extend_from_slice(&slot.raw[..start]);
+        let written = output.len();
+        let (raw, at) = (&slot.raw[start..end], slot.at + start);
+        names.replace(&Slot { name, raw, at, escape, ..*slot }, output)?;
+        if output.len() == written {
+            // Without its name the text would be another one.
+            output.truncate(before);
+        } else {
+            output.extend_from_slice(&slot.raw[end..]);
+        }
+        Ok(())
+    }
+}
+
+/// The domain of an address, with spaces around it or not.
+fn address(text: &[u8]) -> Found<'_> {
+    let indent = text.len() - text.trim_ascii_start().len();
+    let address = text.trim_ascii();
+    match emails::domain(address) {
+        _ if address.is_empty() => Found::None,
+        Ok(at) if address[at..].starts_with(b"[") => Found::None,
+        Ok(at) => Found::Name(&address[at..], indent + at, indent + address.len()),
+        Err(at) => Found::Wrong(NOT_AN_ADDRESS, indent + at),
+    }
+}

@@ -1,0 +1,189 @@
+//! What a field of a row is.
+//!
+//! RFC 4180 section 2: a field that begins with a quotation mark goes on to the next one that is not
+//! doubled, over delimiters and line feeds. Anywhere else a quotation mark is itself, and what follows
+//! a closing one is part of the field. Neither is allowed in RFC 4180, so a field that holds a name
+//! has a [fault](Field::fault) there. TSV has no quotation marks.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::row_ends::{Open, closing};
+use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
+
+/// A quotation mark of CSV that is never closed.
+pub const UNCLOSED: Fault = UNTERMINATED.by("RFC 4180 section 2 rule 5");
+
+/// How rows are divided into fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Syntax {
+    delimiter: u8,
+    has_quotes: bool,
+}
+
+impl Syntax {
+    /// RFC 4180.
+    pub const CSV: Self = Self { delimiter: b',', has_quotes: true };
+
+    /// The media type `text/tab-separated-values`.
+    pub const TSV: Self = Self { delimiter: b'\t', has_quotes: false };
+
+    /// CSV with another delimiter.
+    ///
+    /// # Errors
+    ///
+    /// Says why fields cannot be divided by it.
+    pub fn delimited_by(delimiter: char) -> Result<Self, String> {
+        match u8::try_from(delimiter) {
+            Ok(b'"' | b'\r' | b'\n') => Err(format!(
+                "{delimiter:?} has a meaning of its own in CSV: it cannot be the delimiter"
+            )),
+            Ok(delimiter) if delimiter.is_ascii() => Ok(Self { delimiter, ..Self::CSV }),
+            _ => Err(format!("{delimiter:?} is not ASCII: it cannot be the delimiter")),
+        }
+    }
+
+    /// What divides the fields of a row.
+    pub fn delimiter(self) -> u8 {
+        self.delimiter
+    }
+
+    /// Whether a field may be in quotation marks.
+    pub fn has_quotes(self) -> bool {
+        self.has_quotes
+    }
+
+    /// Appends a field that says `text`, in quotation marks where it needs them.
+    pub(super) fn write(self, text: &[u8], output: &mut Vec<u8>) {
+        if self.has_quotes && text.iter().any(|&byte| self.is_special(byte)) {
+            write_quoted(text, output);
+        } else {
+            output.extend_from_slice(text);
+        }
+    }
+
+    /// Whether a field with this byte needs quotation marks.
+    pub(super) fn is_special(self, byte: u8) -> bool {
+        matches!(byte, b'"' | b'\r' | b'\n') || byte == self.delimiter
+    }
+}
+
+/// A field of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'r> {
+    /// As it stands in the row, with its quotation marks.
+    pub raw: &'r [u8],
+    /// Where it starts, in bytes of the row.
+    pub at: usize,
+    quoting: Quoting,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Quoting {
+    /// The syntax has none.
+    Unknown,
+    None,
+    /// The quotation marks and what they are around have this length.
+    Closed(usize),
+    Open,
+}
+
+impl<'r> Field<'r> {
+    /// The field that stands between these bytes of a row.
+    pub(super) fn new(row: &'r [u8], range: Range<usize>, syntax: Syntax) -> Self {
+        let at = range.start;
+        let raw = &row[range];
+        let quoting = match raw {
+            [b'"', quoted @ ..] if syntax.has_quotes => match closing(quoted) {
+                Ok(length) => Quoting::Closed(1 + length),
+                Err(Open::AfterQuote) => Quoting::Closed(raw.len()),
+                Err(Open::InQuotes) => Quoting::Open,
+            },
+            _ if syntax.has_quotes => Quoting::None,
+            _ => Quoting::Unknown,
+        };
+        Self { raw, at, quoting }
+    }
+
+    /// The end of the field, in bytes of the row.
+    pub fn end(&self) -> usize {
+        self.at + self.raw.len()
+    }
+
+    /// Whether the field begins with a quotation mark that quotes.
+    pub fn is_quoted(&self) -> bool {
+        matches!(self.quoting, Quoting::Closed(_) | Quoting::Open)
+    }
+
+    /// Whether the field does not begin with a quotation mark that is never closed.
+    pub fn is_closed(&self) -> bool {
+        self.quoting != Quoting::Open
+    }
+
+    /// What is wrong with the field if it holds a name, and after how many bytes of it. As text, it is
+    /// what [`text`](Self::text) says all the same.
+    pub fn fault(&self) -> Option<(Fault, usize)> {
+        match self.quoting {
+            Quoting::None => memchr(b'"', self.raw).map(|at| (STRAY_QUOTE, at)),
+            Quoting::Closed(end) => (end < self.raw.len()).then_some((STRAY_QUOTE, end)),
+            Quoting::Open => Some((UNCLOSED, 0)),
+            Quoting::Unknown => {
+                let is_quoted = matches!(self.raw, [b'"', .., b'"']);
+                is_quoted.then_some((QUOTED_IN_TSV, 0))
+            }
+        }
+    }
+
+    /// What the field says: without the quotation marks around it, and each doubled one once.
+    pub fn text(&self) -> Cow<'r, [u8]> {
+        let (quoted, rest) = match self.quoting {
+            Quoting::Unknown | Quoting::None => return Cow::Borrowed(self.raw),
+            Quoting::Closed(end) => (&self.raw[1..end - 1], &self.raw[end..]),
+            Quoting::Open => (&self.raw[1..], &[][..]),
+        };
+        if rest.is_empty() && memchr(b'"', quoted).is_none() {
+            return Cow::Borrowed(quoted);
+        }
+        let mut text = Vec::with_capacity(self.raw.len());
+        let mut left = quoted;
+        while let Some(quote) = memchr(b'"', left) {
+            text.extend_from_slice(&left[..=quote]);
+            left = left.get(quote + 2..).unwrap_or_default();
+        }
+        text.extend_from_slice(left);
+        text.extend_from_slice(rest);
+        Cow::Owned(text)
+    }
+}
+
+/// Where in the raw bytes of a field without faults a byte of its text stands.
+pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
+    let Some((b'"', quoted)) = raw.split_first() else {
+        return offset;
+    };
+    let (mut at, mut left) = (0, offset);
+    while let Some(quote) = memchr(b'"', &quoted[at..]).filter(|quote| *quote < left) {
+        at += quote + 2;
+        left -= quote + 1;
+    }
+    1 + at + left
+}
+
+/// Appends a field in quotation marks that says `text`.
+pub(super) fn write_quoted(text: &[u8], output: &mut Vec<u8>) {
+    output.push(b'"');
+    write_doubled(text, output);
+    output.push(b'"');
+}
+
+/// Appends a text with each quotation mark doubled.
+pub(super) fn write_doubled(text: &[u8], output: &mut Vec<u8>) {
+    for part in text.split_inclusive(|&byte| byte == b'"') {
+        output.extend_from_slice(part);
+        if part.ends_with(b"\"") {
+            output.push(b'"');
+        }
+    }
+}

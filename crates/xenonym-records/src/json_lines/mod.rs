@@ -1,0 +1,194 @@
+//! JSON Lines: a JSON text (RFC 8259) on each line, of which some fields hold names.
+//!
+//! A field is named by its path, `a.b` for `b` in the object `a`, or by a JSON Pointer, `/a/b`, whose
+//! names may have dots. Where there is an array, each of its elements is meant, but not arrays in
+//! arrays. A member that is there twice is converted twice. Results stand in the place of the fields
+//! and all else stays byte for byte. Fields that are missing, `null` or empty hold no names. A rejected
+//! name whose place is to be blank becomes `null`. A line that is not a JSON object stays, and so does
+//! a field that is not a string.
+
+mod path;
+mod scan;
+mod string;
+mod token;
+
+use memchr::memchr;
+
+use self::path::Paths;
+use self::scan::{Found, Scanner};
+use self::string::{raw_offset, unescape, write, write_part};
+use crate::content::{Part, Target};
+use crate::fault::{
+    Fault, INVALID_UTF8, NOT_A_STRING, NOT_AN_OBJECT, NOT_JSON, UNPAIRED_SURROGATE,
+};
+use crate::format::{Dropped, Format, Records, Replacer};
+use crate::line_ending::split_ending;
+use crate::slot::{Escape, OnReject, Slot, Within};
+
+/// The format of JSON Lines.
+#[derive(Debug)]
+pub struct JsonLines {
+    fields: Vec<Target>,
+    paths: Paths,
+}
+
+impl JsonLines {
+    /// Lines of which these fields hold names.
+    ///
+    /// # Errors
+    ///
+    /// Says which path cannot be one, and how to write it.
+    pub fn new(fields: Vec<Target>) -> Result<Self, String> {
+        let paths = Paths::new(&fields)?;
+        Ok(Self { fields, paths })
+    }
+
+    /// Writes the next line.
+    #[inline]
+    fn rewrite_next(
+        &self,
+        lines: &mut Lines<'_>,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let start = lines.at;
+        let (record, values) = lines.read();
+        let mut copied = 0;
+        match values {
+            Ok(values) => {
+                for value in values {
+                    let at = value.range.start - start;
+                    output.extend_from_slice(&record[copied..at]);
+                    copied = value.range.end - start;
+                    self.replace(value, &record[at..copied], at, names, output)?;
+                }
+            }
+            Err((fault, at)) => {
+                let (line, _) = split_ending(record);
+                if !line.trim_ascii().is_empty() {
+                    copied = line.len();
+                    let at = at.min(copied);
+                    names.reject(fault, at, &Slot::unreadable(line, 0), output)?;
+                }
+            }
+        }
+        output.extend_from_slice(&record[copied..]);
+        Ok(())
+    }
+
+    /// Writes a value, which stands at a byte of the record, with a result in the place of its name.
+    #[inline]
+    fn replace(
+        &self,
+        value: &Found,
+        raw: &[u8],
+        at: usize,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let field = &self.fields[value.field];
+        let (within, escape) = (Within::Field(&field.name), Escape::Any(write));
+        let slot = Slot { name: raw, raw, at, within, escape, on_reject: OnReject::Keep };
+        let [b'"', inner @ .., b'"'] = raw else {
+            let slot = Slot { on_reject: OnReject::KeepAlways, ..slot };
+            return names.reject(NOT_A_STRING, 0, &slot, output);
+        };
+        let start = output.len();
+        let name = if value.has_escapes { unescape(inner) } else { Ok(inner.into()) };
+        match name {
+            Ok(name) if name.is_empty() => output.extend_from_slice(raw),
+            Ok(name) => {
+                let part = Part { write: write_part, raw_offset };
+                field.content.replace(&Slot { name: &name, ..slot }, part, names, output)?;
+            }
+            Err(at) => names.reject(UNPAIRED_SURROGATE, 1 + at, &slot, output)?,
+        }
+        if output.len() == start {
+            output.extend_from_slice(b"null");
+        }
+        Ok(())
+    }
+}
+
+impl Format for JsonLines {
+    fn on_reject(&self) -> OnReject {
+        OnReject::KeepAlways
+    }
+
+    fn rewrite(
+        &self,
+        record: &[u8],
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        let mut lines = Lines::new(record, &self.paths);
+        while lines.at < record.len() {
+            self.rewrite_next(&mut lines, names, output)?;
+        }
+        Ok(())
+    }
+
+    fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
+        let mut lines = Lines::new(records, &self.paths);
+        let mut at = 0;
+        while at < records.len() {
+            let start = output.len();
+            if self.rewrite_next(&mut lines, names, output) == Err(Dropped) {
+                output.truncate(start);
+            }
+            let length = lines.at - at;
+            at += length;
+            if !names.end_record(length, output.len()) {
+                break;
+            }
+        }
+        at
+    }
+}
+
+/// Reads lines, one after the other.
+struct Lines<'l> {
+    bytes: &'l [u8],
+    scanner: Scanner<'l>,
+    /// Where the next line starts.
+    at: usize,
+    /// From there on, so far all is UTF-8.
+    valid_up_to: usize,
+}
+
+impl<'l> Lines<'l> {
+    fn new(bytes: &'l [u8], paths: &'l Paths) -> Self {
+        let scanner = Scanner::new(bytes, paths);
+        Self { bytes, scanner, at: 0, valid_up_to: valid_length(bytes) }
+    }
+
+    /// The next line with its ending, and the values of the fields in it, or what is wrong with it, after
+    /// how many bytes.
+    #[inline]
+    fn read(&mut self) -> (&'l [u8], Result<&[Found], (Fault, usize)>) {
+        let start = self.at;
+        let text = self.scanner.read(start);
+        let end = match text {
+            Ok(ref text) => text.end,
+            Err(at) => memchr(b'\n', &self.bytes[at..]).map_or(self.bytes.len(), |end| at + end),
+        };
+        self.at = self.bytes.len().min(end + 1);
+        let record = &self.bytes[start..self.at];
+        if self.at > self.valid_up_to {
+            let valid = self.valid_up_to - start;
+            self.valid_up_to = self.at + valid_length(&self.bytes[self.at..]);
+            return (record, Err((INVALID_UTF8, valid)));
+        }
+        let values = match text {
+            Ok(text) if self.bytes[text.start] == b'{' => Ok(text.found),
+            Ok(text) => Err((NOT_AN_OBJECT, text.start - start)),
+            Err(at) => Err((NOT_JSON, at - start)),
+        };
+        (record, values)
+    }
+}
+
+/// How many bytes from the first on are UTF-8.
+fn valid_length(bytes: &[u8]) -> usize {
+    str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
+}

@@ -1,0 +1,147 @@
+//! Which fields are meant: paths from the outermost object, joined into one tree.
+
+use super::string::unescape;
+use crate::content::Target;
+
+/// A place in the tree of all paths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Node(usize);
+
+/// The paths of the fields.
+#[derive(Debug)]
+pub(super) struct Paths {
+    nodes: Vec<Members>,
+}
+
+/// What is known of a place in the tree.
+#[derive(Default, Debug)]
+struct Members {
+    /// The field that has this path.
+    field: Option<usize>,
+    /// The members of an object at this place that lead on.
+    members: Vec<(String, Node)>,
+}
+
+impl Paths {
+    /// No path leads here.
+    pub(super) const NOWHERE: Node = Node(0);
+    /// Where all paths begin.
+    pub(super) const ROOT: Node = Node(1);
+
+    /// `fields` are paths such as `a.b`, or JSON Pointers (RFC 6901) such as `/a/b`.
+    pub(super) fn new(fields: &[Target]) -> Result<Self, String> {
+        let mut paths = Self { nodes: vec![Members::default(), Members::default()] };
+        for (index, field) in fields.iter().enumerate() {
+            let mut at = Self::ROOT;
+            for member in members(&field.name)? {
+                at = paths.child(at, member);
+            }
+            if paths.nodes[at.0].field.replace(index).is_some() {
+                return Err(format!("--field asks twice for the field {:?}", field.name));
+            }
+        }
+        Ok(paths)
+    }
+
+    fn child(&mut self, parent: Node, member: String) -> Node {
+        let known = self.nodes[parent.0].members.iter().find(|(name, _)| *name == member);
+        if let Some(&(_, node)) = known {
+            return node;
+        }
+        let node = Node(self.nodes.len());
+        self.nodes.push(Members::default());
+        self.nodes[parent.0].members.push((member, node));
+        node
+    }
+
+    /// The field whose path ends here.
+    #[inline]
+    pub(super) fn field(&self, node: Node) -> Option<usize> {
+        self.nodes[node.0].field
+    }
+
+    /// Where the member of an object leads; `raw` is its name between the quotation marks.
+    #[inline]
+    pub(super) fn member(&self, object: Node, raw: &[u8]) -> Node {
+        let members = &self.nodes[object.0].members;
+        for (name, node) in members {
+            // An escaped name is longer than the name.
+            let is_same = name.as_bytes() == raw || name.len() < raw.len() && is_escaped(raw, name);
+            if is_same {
+                return *node;
+            }
+        }
+        Self::NOWHERE
+    }
+}
+
+/// Whether a string has escapes and says `name`. One with half of a surrogate pair says nothing.
+fn is_escaped(raw: &[u8], name: &str) -> bool {
+    raw.contains(&b'\\') && unescape(raw).is_ok_and(|text| *text == *name.as_bytes())
+}
+
+/// The names of members that a path has, from the outermost.
+fn members(path: &str) -> Result<Vec<String>, String> {
+    if let Some(pointer) = path.strip_prefix('/') {
+        return pointer.split('/').map(|token| from_pointer(path, token)).collect();
+    }
+    let plain: String = path.chars().filter(|c| !matches!(c, '[' | ']' | '*' | '$')).collect();
+    let plain: Vec<&str> = plain.split('.').filter(|member| !member.is_empty()).collect();
+    let is_query = path.starts_with(['.', '$']) || path.contains("[]") || path.contains("[*]");
+    if is_query && !plain.is_empty() {
+        return Err(format!(
+            "--field {path}: give {}, which means each element where there is an array; a member \
+             whose name has a dot or a bracket is given as /NAME",
+            plain.join(".")
+        ));
+    }
+    if path.split('.').any(str::is_empty) {
+        let pointer = path.replace('~', "~0").replace('/', "~1").replace('.', "/");
+        return Err(format!(
+            "--field {path:?}: a member without a name is given as \"/{pointer}\""
+        ));
+    }
+    Ok(path.split('.').map(str::to_owned).collect())
+}
+
+/// RFC 6901 section 4.
+fn from_pointer(pointer: &str, token: &str) -> Result<String, String> {
+    if token.split('~').skip(1).any(|after| !after.starts_with(['0', '1'])) {
+        return Err(format!("--field {pointer}: write ~ as ~0, and a / in a name as ~1"));
+    }
+    Ok(token.replace("~1", "/").replace("~0", "~"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_name_members() {
+        let named =
+            |path: &str, names: &[&str]| assert_eq!(members(path).unwrap(), names, "{path}");
+        named("a", &["a"]);
+        named("a.b", &["a", "b"]);
+        named("a[0]", &["a[0]"]);
+        named("/a.b/c~1d~0e", &["a.b", "c/d~e"]);
+        named("/", &[""]);
+        named("/~01", &["~1"]);
+        named("$", &["$"]);
+    }
+
+    #[test]
+    fn other_ways_to_write_paths_are_told_apart() {
+        let told = |path: &str, said: &str| {
+            let error = members(path).unwrap_err();
+            assert!(error.contains(said), "{error}");
+        };
+        told(".q", "give q,");
+        told("answers[].name", "give answers.name,");
+        told("$.a[*].b", "give a.b,");
+        told("a..b", "\"/a//b\"");
+        told("", "\"/\"");
+        told("/~2", "write ~ as ~0");
+        let twice = ["a.b", "/a/b"].map(Target::parse);
+        assert!(Paths::new(&twice).unwrap_err().contains("asks twice"));
+    }
+}

@@ -1,0 +1,191 @@
+//! Reads JSON texts (RFC 8259) once, from the first byte to the last, and finds the fields in them.
+//!
+//! Nothing is recursive: an object or array inside others takes a bit of memory, and a number more
+//! where a path leads into it.
+
+use std::ops::Range;
+
+use super::path::{Node, Paths};
+use super::token::{Wrong, scalar, skip_blanks, string};
+
+/// A value that stands where a field is.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// Its bytes in the text.
+    pub(super) range: Range<usize>,
+    /// Which field it is.
+    pub(super) field: usize,
+    /// Whether it is a string with an escape.
+    pub(super) has_escapes: bool,
+}
+
+/// A JSON text that ends at a line feed, or at the end of all.
+#[derive(Debug)]
+pub(super) struct Text<'s> {
+    /// The values of fields, in their order.
+    pub(super) found: &'s [Found],
+    /// Where it starts, after spaces.
+    pub(super) start: usize,
+    /// The line feed after it, or the end of all.
+    pub(super) end: usize,
+}
+
+/// Reads JSON texts, one a line.
+#[derive(Debug)]
+pub(super) struct Scanner<'j> {
+    json: &'j [u8],
+    paths: &'j Paths,
+    nest: Nest,
+    /// Where the objects and arrays lead that are around the last one to which a path leads.
+    around: Vec<Node>,
+    found: Vec<Found>,
+}
+
+/// Which of the objects and arrays that are open are objects.
+#[derive(Default, Debug)]
+struct Nest {
+    depth: usize,
+    /// The last 64 at the most.
+    bits: u64,
+    before: Vec<u64>,
+}
+
+impl Nest {
+    #[inline]
+    fn open(&mut self, is_object: bool) {
+        if self.depth > 0 && self.depth.is_multiple_of(64) {
+            self.before.push(self.bits);
+        }
+        self.bits = self.bits << 1 | u64::from(is_object);
+        self.depth += 1;
+    }
+
+    #[inline]
+    fn close(&mut self) {
+        self.depth -= 1;
+        self.bits >>= 1;
+        if self.depth.is_multiple_of(64)
+            && let Some(bits) = self.before.pop()
+        {
+            self.bits = bits;
+        }
+    }
+
+    /// Whether the last one is an object.
+    #[inline]
+    fn is_object(&self) -> bool {
+        self.bits & 1 == 1
+    }
+}
+
+impl<'j> Scanner<'j> {
+    pub(super) fn new(json: &'j [u8], paths: &'j Paths) -> Self {
+        Self { json, paths, nest: Nest::default(), around: Vec::new(), found: Vec::new() }
+    }
+
+    /// Reads the text that starts at a byte, and finds the values of fields in it if it is an object.
+    ///
+    /// An element of an array is a value of the array's field, but an array in an array is not looked
+    /// into. `null` is not a value.
+    #[inline]
+    pub(super) fn read(&mut self, start: usize) -> Result<Text<'_>, Wrong> {
+        self.nest.depth = 0;
+        self.nest.before.clear();
+        self.around.clear();
+        self.found.clear();
+        let start = skip_blanks(self.json, start);
+        let is_object = self.json.get(start) == Some(&b'{');
+        let end = self.value(start, if is_object { Paths::ROOT } else { Paths::NOWHERE })?;
+        let end = skip_blanks(self.json, end);
+        match self.json.get(end) {
+            None | Some(b'\n') => Ok(Text { found: &self.found, start, end }),
+            Some(_) => Err(end),
+        }
+    }
+
+    /// Reads a value to its end.
+    fn value(&mut self, mut at: usize, mut node: Node) -> Result<usize, Wrong> {
+        let json = self.json;
+        // Where the last object or array leads, or none if no path leads into it.
+        let mut inside = Paths::NOWHERE;
+        // How many are open since one to which no path leads, and what is found as a whole.
+        let (mut passed, mut whole) = (0_usize, None);
+        loop {
+            at = skip_blanks(json, at);
+            let start = at;
+            let opened = json.get(at).copied().filter(|byte| matches!(byte, b'{' | b'['));
+            if let Some(byte) = opened {
+                let is_object = byte == b'{';
+                if self.leads_on(node, is_object) {
+                    self.around.push(inside);
+                    inside = node;
+                } else {
+                    passed += 1;
+                    whole = self.paths.field(node).map(|field| (start, field)).or(whole);
+                }
+                self.nest.open(is_object);
+                at = skip_blanks(json, at + 1);
+            } else {
+                let end = scalar(json, at)?;
+                at = end.at;
+                if let Some(field) = self.paths.field(node).filter(|_| json[start] != b'n') {
+                    let has_escapes = end.has_escapes;
+                    self.found.push(Found { range: start..at, field, has_escapes });
+                }
+            }
+            if opened.is_none() || matches!(json.get(at), Some(b'}' | b']')) {
+                // Closes what ends here, up to where another value follows.
+                loop {
+                    if self.nest.depth == 0 {
+                        return Ok(at);
+                    }
+                    at = skip_blanks(json, at);
+                    match (json.get(at), self.nest.is_object()) {
+                        (Some(b','), _) => break,
+                        (Some(b'}'), true) | (Some(b']'), false) => at += 1,
+                        _ => return Err(at),
+                    }
+                    self.nest.close();
+                    if passed == 0 {
+                        inside = self.around.pop().unwrap_or(Paths::NOWHERE);
+                        continue;
+                    }
+                    passed -= 1;
+                    if passed == 0
+                        && let Some((start, field)) = whole.take()
+                    {
+                        self.found.push(Found { range: start..at, field, has_escapes: false });
+                    }
+                }
+                at = skip_blanks(json, at + 1);
+            }
+            node = if passed == 0 { inside } else { Paths::NOWHERE };
+            if self.nest.is_object() {
+                (at, node) = self.member(at, node)?;
+            }
+        }
+    }
+
+    /// Whether a path leads into an object or array that stands where `node` is.
+    #[inline]
+    fn leads_on(&self, node: Node, is_object: bool) -> bool {
+        let is_element = self.nest.depth > 0 && !self.nest.is_object();
+        node != Paths::NOWHERE
+            && if is_object { self.paths.field(node).is_none() } else { !is_element }
+    }
+
+    /// Reads the name of a member and the colon after it, and gives where it leads.
+    #[inline]
+    fn member(&self, start: usize, object: Node) -> Result<(usize, Node), Wrong> {
+        let json = self.json;
+        if json.get(start) != Some(&b'"') {
+            return Err(start);
+        }
+        let end = string(json, start)?.at;
+        let colon = skip_blanks(json, end);
+        if json.get(colon) != Some(&b':') {
+            return Err(colon);
+        }
+        Ok((colon + 1, self.paths.member(object, &json[start + 1..end - 1])))
+    }
+}

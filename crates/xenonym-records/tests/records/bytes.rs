@@ -1,0 +1,64 @@
+//! Bytes that are not names stay as they are.
+
+use proptest::prelude::*;
+use xenonym_records::delimited::{Results, Syntax};
+
+use crate::formats::{rows, soup};
+use crate::replacers::{Shown, rewrite};
+
+/// A text without some of its parts.
+fn without(text: &[u8], parts: impl Iterator<Item = std::ops::Range<usize>>) -> String {
+    let mut parts: Vec<_> = parts.collect();
+    parts.sort_by_key(|part| part.start);
+    let (mut rest, mut copied) = (Vec::new(), 0);
+    for part in parts {
+        assert!(part.start >= copied, "names do not overlap");
+        rest.extend_from_slice(&text[copied..part.start]);
+        copied = part.end;
+    }
+    rest.extend_from_slice(&text[copied..]);
+    String::from_utf8_lossy(&rest).into_owned()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn names_that_are_their_own_results_change_nothing((case, input) in soup()) {
+        let (output, _) = rewrite(&*(case.format)(), &input, None);
+        prop_assert_eq!(String::from_utf8_lossy(&output), String::from_utf8_lossy(&input));
+    }
+
+    /// All names are deleted from the input, and all results from the output.
+    #[test]
+    fn without_names_input_and_output_are_the_same((case, input) in soup()) {
+        let (output, shown) = rewrite(&*(case.format)(), &input, Some("result"));
+        let names = || shown.iter().filter(|shown| shown.fault.is_none());
+        let before = without(&input, names().map(|shown| shown.range.clone()));
+        let after = without(&output, names().map(|shown| shown.written.clone()));
+        prop_assert_eq!(after, before);
+    }
+
+    #[test]
+    fn any_bytes_are_read(case in soup(), bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let format = (case.0.format)();
+        let (output, _) = rewrite(&*format, &bytes, None);
+        prop_assert_eq!(output, bytes);
+    }
+
+    /// A new column comes after the row's own, and nothing else changes.
+    #[test]
+    fn new_columns_come_after_the_others(
+        rows_of_two in prop::collection::vec(("[a-zü.]{1,9}", "[a-zü,\"]{0,9}"), 1..9),
+    ) {
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        let own = |(name, other): &(String, String)| format!("{},{name}", quoted(other));
+        let input: String = rows_of_two.iter().map(|row| own(row) + "\n").collect();
+        let expected: String = rows_of_two.iter().map(|row| own(row) + ",result\n").collect();
+        let format = rows(Syntax::CSV, &["2"], Results::InNewColumns("_new"));
+        let (output, shown) = rewrite(&format, input.as_bytes(), Some("result"));
+        prop_assert_eq!(String::from_utf8(output).unwrap(), expected);
+        let shown = shown.iter().map(|Shown { name, .. }| name);
+        prop_assert!(shown.eq(rows_of_two.iter().map(|(name, _)| name)));
+    }
+}

@@ -1,0 +1,10 @@
+//! Formats in this process: where names stand, and that nothing else changes.
+
+mod bytes;
+mod division;
+mod formats;
+mod hostile;
+mod inside;
+mod json;
+mod replacers;
+mod rows;
