@@ -37,7 +37,7 @@ fn zones_and_hosts_files_are_known_by_their_first_lines() {
     fs::write(&zone, ZONE).unwrap();
     for ran in [xn(&["to-ascii", "-f", &zone]), xn_on(&["to-ascii"], ZONE)] {
         assert_eq!((ran.code, ran.text()), (Some(0), ASCII_ZONE));
-        let note = "is read as --from zone, by its first lines\nxn: not converted, check by hand: 1 RDATA of TXT\n";
+        let note = "is read as --from zone, by its first lines\nxn: not converted, check by hand: RDATA of TXT (1)\n";
         assert!(ran.err.ends_with(note), "{}", ran.err);
     }
     assert_eq!(xn_on(&["to-ascii", "-q"], ZONE).well(), ASCII_ZONE);
@@ -160,9 +160,9 @@ fn text_keeps_its_encoding() {
     assert_eq!(xn_on(&[&args[..], &limits].concat(), &long).out, long);
     let greek = xn_on(&["to-unicode", "--encoding", "latin1"], "xn--tda\nxn--jxa\n");
     assert_eq!((greek.code, greek.out.as_slice()), (Some(1), b"\xFC\n\n".as_slice()));
-    assert!(greek.err.contains("a code point that the encoding of the file does not have: U+03B1"));
+    assert!(greek.err.contains("a code point that the encoding of the file does not have: U+03AE"));
     let json = xn_on(&["to-unicode", "--encoding", "latin1", "--json"], "xn--jxa\n");
-    assert!(json.well().contains('α'));
+    assert!(json.well().contains('ή'));
 }
 
 #[test]
