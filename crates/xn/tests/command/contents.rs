@@ -74,7 +74,10 @@ fn what_a_list_looks_like_is_told_once_and_changes_nothing() {
         ("a CNAME b\n", "a zone file: give --from zone"),
     ] {
         let ran = xn_on(&["to-ascii", "-f", "-"], input);
-        assert_eq!((ran.code, ran.err), (Some(0), format!("xn: standard input looks like {hint}\n")));
+        assert_eq!(
+            (ran.code, ran.err),
+            (Some(0), format!("xn: standard input looks like {hint}\n"))
+        );
         assert_eq!(xn_on(&["to-ascii", "-q"], input).err, "");
     }
     let url = xn(&["to-ascii", "https://a/"]);
