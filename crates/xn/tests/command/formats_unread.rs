@@ -357,16 +357,3 @@ fn the_page_shows_what_is_written() {
     }
     assert_eq!(written, shown);
 }
-
-#[test]
-fn an_open_mark_is_told_where_it_is() {
-    let rest = "ü A 192.0.2.1\n".repeat(2000);
-    let zone = format!("a A 1\nb A 1\n A 2\n TXT \"x\" \"y\n{rest}");
-    let args = ["--from", "zone", "--max-line", "1000", "--block-size", "100"];
-    let told = refusals(&args, &zone);
-    assert_eq!(told.len(), 1);
-    let facts = (&told[0]["line"], &told[0]["error"]["kind"]);
-    assert_eq!(facts, (&4.into(), &"unterminated".into()));
-    assert!(told[0]["input"].as_str().unwrap().starts_with("\"y\nü A"));
-    assert_eq!(text(&args, &zone), zone);
-}
