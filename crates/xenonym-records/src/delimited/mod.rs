@@ -20,7 +20,7 @@ pub use self::quoting::{Syntax, UNCLOSED, field_texts};
 use crate::fault::{Fault, MISSING_COLUMN, STRAY_QUOTE};
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Replacer};
 use crate::line_ending::split_ending;
-use crate::slot::{Escape, OnReject, Slot, Within};
+use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
 
 const TSV: &str = "media type text/tab-separated-values";
 
@@ -102,7 +102,7 @@ impl Rows {
         let escape = match self.syntax {
             Syntax::Csv if is_quoted => Escape::Any(quote),
             Syntax::Csv => Escape::Any(quote_if_needed),
-            Syntax::Tsv => Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV),
+            Syntax::Tsv => Escape::Checked(check_tsv, append),
         };
         names.replace(&Slot { name: &name, escape, ..bare }, output)
     }
@@ -202,9 +202,10 @@ impl Format for Rows {
     fn header(&self, first: &[u8]) -> Result<Header, String> {
         let (row, _) = split_ending(first);
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
-            if !row.is_empty() {
-                self.first_width.get_or_init(|| self.fields(row).0.len());
+            if row.is_empty() {
+                return Ok(Header::Unknown);
             }
+            self.first_width.get_or_init(|| self.fields(row).0.len());
             return Ok(Header::None);
         }
         let names: Vec<String> = self
@@ -222,8 +223,13 @@ impl Format for Rows {
         };
         let layout = Layout::of_header(names, &self.columns, suffix)?;
         // Files that are one in the output have one header.
-        if *self.layout.get_or_init(|| layout.clone()) == layout {
-            Ok(Header::FirstRecord)
+        let mut header = Header::Repeated;
+        let first = self.layout.get_or_init(|| {
+            header = Header::FirstRecord;
+            layout.clone()
+        });
+        if *first == layout {
+            Ok(header)
         } else {
             Err("its header is not that of the files before".to_owned())
         }
@@ -272,6 +278,13 @@ impl Format for Rows {
         output.extend_from_slice(ending.as_bytes());
         Ok(())
     }
+}
+
+fn check_tsv(result: &str) -> Result<(), Unrepresentable> {
+    if result.is_empty() {
+        return Ok(());
+    }
+    Unrepresentable::find(result, |c| matches!(c, '\t' | '\r' | '\n'), TSV)
 }
 
 fn quote_if_needed(name: &str, output: &mut Vec<u8>) {
