@@ -109,7 +109,8 @@ where
     } else {
         writer.outputs.left()
     };
-    say_all(report::closing_words(plan, &writer.reached, &left, names, began.elapsed()));
+    let left = (left.as_slice(), E::CAN_RESUME && plan.output().is_some());
+    say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
     match closed? {
         End::SomeUnread => Ok(Outcome::SomeUnread),
         End::Failed => Ok(Outcome::SomeRejected),
