@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use xenonym_records::{Kind, Recognised, recognise};
 
 use crate::error::Failure;
+use crate::io::reading::byte_order_mark;
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::shown::{STANDARD_INPUT, title};
@@ -23,7 +24,10 @@ pub(crate) fn contents(
     files: &mut Files,
 ) -> Result<Contents, Failure> {
     let format = source.file_format(input).map_err(Failure::Usage)?;
-    let is_told = source.from.is_some() || input.files().iter().any(|file| has_format(file));
+    // Names that end in NUL would pass for UTF-16.
+    let ends_in_nul = source.list.as_ref().is_some_and(|list| list.ends_in_nul);
+    let has_name = input.files().iter().any(|file| has_format(file));
+    let is_told = source.from.is_some() || ends_in_nul || has_name;
     if is_told || format != FileFormat::Lines {
         return Ok(Contents { format, note: None });
     }
@@ -81,7 +85,10 @@ fn of_bytes(bytes: &[u8], path: &Path, source: &SourcePlan) -> Result<Contents, 
             let message = format!("{title}: this is {what}, in which xn cannot find names");
             return Err(Failure::Input(message));
         }
-        Some(Recognised::Utf16 { is_big_endian }) if source.encoding.is_none() => {
+        // Of a mark the reader tells.
+        Some(Recognised::Utf16 { is_big_endian })
+            if source.encoding.is_none() && byte_order_mark::check(bytes).is_ok() =>
+        {
             let order = if is_big_endian { "be" } else { "le" };
             let words = "this is UTF-16 without a byte-order mark";
             let message = format!("{title}: {words}: give --encoding utf-16{order}");

@@ -10,12 +10,12 @@ use crate::io::Left;
 use crate::plan::Plan;
 use crate::shown::title;
 
-/// What is said at the end of a run that converted so many names. `left` are output files that are
-/// not complete.
+/// What is said at the end of a run that converted so many names. `left` are files that are not
+/// complete; another run can go on from them if `can_resume`.
 pub(super) fn closing_words(
     plan: &Plan,
     reached: &Checkpoint,
-    left: &[Left],
+    (left, can_resume): (&[Left], bool),
     names: u64,
     elapsed: Duration,
 ) -> Vec<String> {
@@ -31,7 +31,7 @@ pub(super) fn closing_words(
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, names, elapsed));
     }
-    lines.extend(how_to_go_on(left, plan.output().is_some() && plan.can_be_resumed()));
+    lines.extend(how_to_go_on(left, can_resume && plan.can_be_resumed()));
     if !plan.is_quiet {
         lines.extend(notes(&reached.tally, plan));
     }

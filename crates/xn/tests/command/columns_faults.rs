@@ -288,3 +288,16 @@ fn a_refusal_that_must_not_be_leaves_no_file() {
     assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
     assert_eq!(files_of(&folder), ["in.parquet"]);
 }
+
+/// Nothing of the output stays, so no run can go on from what there is of the errors.
+#[test]
+fn a_run_over_columns_that_fails_does_not_speak_of_resuming() {
+    let folder = folder("columns-left");
+    let (rows, errors) = (path(&folder, "rows.csv"), path(&folder, "errors"));
+    fs::write(&rows, "d,e\na..,1\nb,\"x\n").unwrap();
+    let output = path(&folder, "rows.parquet");
+    let args = ["to-ascii", "-f", &rows, "--column", "d", "-o", &output, "--errors", &errors];
+    let ran = xn(&args);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("cannot be resumed") && !ran.err.contains("--resume"), "{}", ran.err);
+}

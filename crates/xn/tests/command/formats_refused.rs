@@ -437,3 +437,20 @@ fn hostile_records_end_soon() {
         assert!(begun.elapsed() < Duration::from_mins(1), "{args:?}");
     }
 }
+
+/// A soft hyphen is mapped to nothing. The rest of the record would say something else.
+#[test]
+fn an_empty_result_takes_no_place_of_a_name() {
+    for (format, record) in [
+        ("hosts", "127.0.0.1 a \u{AD}\n"),
+        ("zone", "a CNAME \u{AD}\n"),
+        ("adblock", "||a^$domain=\u{AD}|b\n"),
+        ("dnsmasq", "address=/\u{AD}/192.0.2.1\n"),
+        ("urls", "http://\u{AD}/\n"),
+        ("emails", "a@\u{AD}\n"),
+    ] {
+        let ran = xn_on(&["to-ascii", "--profile", "uts46", "--from", format], record);
+        assert_eq!((ran.code, ran.text()), (Some(1), record), "{format}");
+        assert!(ran.err.contains("the result is empty"), "{}", ran.err);
+    }
+}
