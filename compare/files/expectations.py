@@ -40,11 +40,10 @@ EXPECTATIONS = {
     "jsonl": IN_PLACE,
     "urls": IN_PLACE,
     "emails": IN_PLACE,
-    # A new column of Parquet and Arrow, and without a word of `--on-error` also a replaced one.
     "parquet": OF_ITS_OWN,
-    "parquet --replace": OF_ITS_OWN,
+    "parquet --replace": IN_PLACE,
     "arrow": OF_ITS_OWN,
-    "arrow --replace": OF_ITS_OWN,
+    "arrow --replace": IN_PLACE,
 }
 
 #: Whether `--errors` may list an empty line of a list of names.

@@ -168,6 +168,13 @@ pub const BREAKS_RECORD: Fault = Fault {
     help: "correct the name, or leave it out",
 };
 
+pub(crate) const EMPTY_RESULT: Fault = Fault {
+    kind: "breaks_record",
+    message: "the result is empty, and its place in the record has to hold a name",
+    rule: "the format of the file",
+    help: "correct the name, or leave it out",
+};
+
 pub(crate) const BECOMES_IPV4: Fault = Fault {
     kind: "becomes_ipv4",
     message: "the result ends in a number, so that it would be an IPv4 address",

@@ -17,12 +17,18 @@ pub trait Format: Send + Sync {
         memchr(b'\n', records).map_or(records.len(), |end| end + 1)
     }
 
+    /// What ends a record if the file has no other ending.
+    fn line_end(&self) -> &'static str {
+        "\n"
+    }
+
     /// Whether the first record of each file is a header.
     fn has_header(&self) -> bool {
         false
     }
 
-    /// Shows the format the first record of a file, and says whether that is a header.
+    /// Shows the format the first record of a file, and the ones after it as long as the answer is
+    /// [`Header::Unknown`]. Says whether that is a header.
     ///
     /// # Errors
     ///
@@ -128,6 +134,10 @@ pub enum Header {
     None,
     /// The first record is a header.
     FirstRecord,
+    /// The first record is the header that an earlier file had.
+    Repeated,
+    /// The record is empty and the next one will tell.
+    Unknown,
 }
 
 /// Finds the ends of records in a file that comes piece by piece.

@@ -59,6 +59,10 @@ pub fn recognise(first: &[u8]) -> Option<Recognised> {
     if let Some((_, name)) = MAGIC.iter().find(|(magic, _)| first.starts_with(magic)) {
         return Some(Recognised::Packed(name));
     }
+    if first.starts_with(b"\xFF\xFE") || first.starts_with(b"\xFE\xFF") {
+        // By its mark this is UTF-16, which its reader tells.
+        return None;
+    }
     if first.get(257..262) == Some(b"ustar") {
         return Some(Recognised::Packed("a tar archive"));
     }

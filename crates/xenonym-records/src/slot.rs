@@ -1,6 +1,6 @@
 //! A name in a record, and how its result is written there.
 
-use crate::fault::{BREAKS_RECORD, Fault};
+use crate::fault::{BREAKS_RECORD, EMPTY_RESULT, Fault};
 
 /// A name as a record has it.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ pub enum OnReject {
 pub enum Escape {
     /// By this function, which can quote and escape any text.
     Any(fn(&str, &mut Vec<u8>)),
-    /// As it is, if it has no code point for which this function is true; the text names the rule.
+    /// As it is, if it is not empty and has no code point for which this function is true; the text names the rule.
     Without(fn(char) -> bool, &'static str),
     /// By the second function, if the first one finds nothing wrong with it.
     Checked(fn(&str) -> Result<(), Unrepresentable>, fn(&str, &mut Vec<u8>)),
@@ -62,13 +62,17 @@ pub struct Unrepresentable {
 }
 
 impl Unrepresentable {
-    /// The first code point of `result` that its place cannot hold by this rule, if there is one.
+    /// The first code point of `result` that its place cannot hold by this rule, if there is one. No
+    /// place can hold an empty name: what is left would say something else.
     pub(crate) fn find(
         result: &str,
         is_unrepresentable: fn(char) -> bool,
         rule: &'static str,
     ) -> Result<(), Self> {
         match result.chars().find(|&c| is_unrepresentable(c)) {
+            None if result.is_empty() => {
+                Err(Self { fault: EMPTY_RESULT.by(rule), code_point: None })
+            }
             Some(c) => Err(Self { fault: BREAKS_RECORD.by(rule), code_point: Some(c) }),
             None => Ok(()),
         }
@@ -83,7 +87,7 @@ impl<'n> Slot<'n> {
             raw: name,
             at,
             within: Within::Record,
-            escape: Escape::Without(|_| false, ""),
+            escape: Escape::Any(append),
             on_reject: OnReject::Keep,
         }
     }

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use xenonym_records::{Kind, Recognised, recognise};
 
+use crate::error::Failure;
+use crate::io::reading::byte_order_mark;
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::shown::{STANDARD_INPUT, title};
@@ -20,9 +22,12 @@ pub(crate) fn contents(
     source: &SourcePlan,
     input: &Input,
     files: &mut Files,
-) -> Result<Contents, String> {
-    let format = source.file_format(input)?;
-    let is_told = source.from.is_some() || input.files().iter().any(|file| has_format(file));
+) -> Result<Contents, Failure> {
+    let format = source.file_format(input).map_err(Failure::Usage)?;
+    // Names that end in NUL would pass for UTF-16.
+    let ends_in_nul = source.list.as_ref().is_some_and(|list| list.ends_in_nul);
+    let has_name = input.files().iter().any(|file| has_format(file));
+    let is_told = source.from.is_some() || ends_in_nul || has_name;
     if is_told || format != FileFormat::Lines {
         return Ok(Contents { format, note: None });
     }
@@ -54,9 +59,9 @@ pub(crate) fn contents(
             None => first = Some(found),
             Some(Contents { format, .. }) if *format == found.format => {}
             Some(_) => {
-                return Err("the files have different formats by their first lines: give \
-                                   --from FORMAT, or convert them one by one"
-                    .to_owned());
+                let message = "the files have different formats by their first lines: give --from \
+                               FORMAT, or convert them one by one";
+                return Err(Failure::Usage(message.to_owned()));
             }
         }
     }
@@ -67,7 +72,7 @@ fn has_format(file: &Path) -> bool {
     FileFormat::of_name(file).is_some()
 }
 
-fn of_bytes(bytes: &[u8], path: &Path, source: &SourcePlan) -> Result<Contents, String> {
+fn of_bytes(bytes: &[u8], path: &Path, source: &SourcePlan) -> Result<Contents, Failure> {
     let title = title(path);
     let lines = |note| Ok(Contents { format: FileFormat::Lines, note });
     let (format, name) = match recognise(bytes) {
@@ -77,12 +82,17 @@ fn of_bytes(bytes: &[u8], path: &Path, source: &SourcePlan) -> Result<Contents, 
             return lines(Some(format!("{title} looks like {}", hint(kind))));
         }
         Some(Recognised::Packed(what)) => {
-            return Err(format!("{title}: this is {what}, in which xn cannot find names"));
+            let message = format!("{title}: this is {what}, in which xn cannot find names");
+            return Err(Failure::Input(message));
         }
-        Some(Recognised::Utf16 { is_big_endian }) if source.encoding.is_none() => {
+        // Of a mark the reader tells.
+        Some(Recognised::Utf16 { is_big_endian })
+            if source.encoding.is_none() && byte_order_mark::check(bytes).is_ok() =>
+        {
             let order = if is_big_endian { "be" } else { "le" };
             let words = "this is UTF-16 without a byte-order mark";
-            return Err(format!("{title}: {words}: give --encoding utf-16{order}"));
+            let message = format!("{title}: {words}: give --encoding utf-16{order}");
+            return Err(Failure::Input(message));
         }
         Some(Recognised::Utf16 { .. }) | None => return lines(None),
     };

@@ -34,6 +34,8 @@ impl Outcome {
 pub(crate) enum Failure {
     /// What was asked for does not go together, or not with these files.
     Usage(String),
+    /// What an input holds cannot be converted.
+    Input(String),
     /// A file could not be read any further.
     Read(ReadError),
     /// A file, or standard output if there is no path, could not be written.
@@ -55,7 +57,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(message) => f.write_str(message),
+            Self::Usage(message) | Self::Input(message) => f.write_str(message),
             Self::Read(error) => error.fmt(f),
             Self::Write { path: None, error } => write!(f, "standard output: {error}"),
             Self::Write { path: Some(path), error } => write!(f, "{}: {error}", title(path)),

@@ -3,8 +3,9 @@
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
@@ -18,7 +19,7 @@ const ROUNDS: usize = 3;
 
 /// A format of text: what a file ends in, its first line, what is around each name, and what says
 /// where it is.
-const TEXTS: [(&str, &str, [&str; 2], &[&str]); 6] = [
+pub(super) const TEXTS: [(&str, &str, [&str; 2], &[&str]); 6] = [
     ("txt", "", ["", "\n"], &[]),
     ("hosts", "", ["192.0.2.1\t", "\n"], &[]),
     ("zone", "", ["", ". 3600 IN A 192.0.2.1\n"], &[]),
@@ -31,16 +32,19 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let xn = build(root)?;
     fs::create_dir_all(&arguments.folder)?;
     let names = Names::read(root, arguments.data.as_deref())?;
-    println!("| format, names | MB | `cat` MB/s | `xn to-ascii` MB/s | M rows/s |");
-    println!("|---|---|---|---|---|");
+    println!(
+        "| format, names | MB | `cat` MB/s | `xn to-ascii` MB/s | M rows/s | the other `xn` |"
+    );
+    println!("|---|---|---|---|---|---|");
+    let builds = Builds { xn, beside: arguments.beside.clone() };
     for (kind, names) in [("ASCII", &names.ascii), ("U-labels", &names.u_labels)] {
         for (ending, header, around, args) in TEXTS {
             let file = arguments.folder.join(format!("names.{ending}"));
-            let rows = write(&file, names, header, around)?;
+            let rows = write(&file, names, header, around, BYTES)?;
             let out = arguments.folder.join("out");
-            row(&xn, &format!("{ending}, {kind}"), &file, args, rows, &out)?;
+            builds.row(&format!("{ending}, {kind}"), &file, args, rows, &out)?;
             if ending == "csv" {
-                columns(&xn, kind, &file, rows, &arguments.folder)?;
+                columns(&builds, kind, &file, rows, &arguments.folder)?;
             }
             fs::remove_file(&file)?;
         }
@@ -49,27 +53,33 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 }
 
 /// The same rows in the formats of columns, made by `xn` of CSV.
-fn columns(xn: &Path, kind: &str, csv: &Path, rows: u32, folder: &Path) -> Result<()> {
+fn columns(builds: &Builds, kind: &str, csv: &Path, rows: u32, folder: &Path) -> Result<()> {
     for ending in ["parquet", "arrow"] {
         let file = folder.join(format!("names.{ending}"));
-        let mut command = Command::new(xn);
+        let mut command = Command::new(&builds.xn);
         command.args(["to-ascii", "-q", "--column", "id", "--replace", "-f"]);
         let status = command.arg(csv).arg("-o").arg(&file).status()?;
         ensure!(status.success(), "{ending} was not made");
         let out = folder.join(format!("out.{ending}"));
-        row(xn, &format!("{ending}, {kind}"), &file, &["--column", "name"], rows, &out)?;
+        builds.row(&format!("{ending}, {kind}"), &file, &["--column", "name"], rows, &out)?;
         fs::remove_file(&file)?;
     }
     Ok(())
 }
 
-/// Writes so many names, each with what is around it, and says how many.
-fn write(path: &Path, names: &[String], header: &str, [before, after]: [&str; 2]) -> Result<u32> {
+/// Writes names of so many bytes, each with what is around it, and says how many.
+pub(super) fn write(
+    path: &Path,
+    names: &[String],
+    header: &str,
+    [before, after]: [&str; 2],
+    bytes: usize,
+) -> Result<u32> {
     let mut file = BufWriter::new(File::create(path)?);
     file.write_all(header.as_bytes())?;
     let (mut written, mut rows) = (0, 0);
     for name in names.iter().cycle() {
-        if written >= BYTES {
+        if written >= bytes {
             break;
         }
         write!(file, "{before}{name}{after}")?;
@@ -80,22 +90,38 @@ fn write(path: &Path, names: &[String], header: &str, [before, after]: [&str; 2]
     Ok(rows)
 }
 
-/// Measures both in turns, for the machine may be busy, and prints the medians.
-fn row(xn: &Path, what: &str, file: &Path, args: &[&str], rows: u32, out: &Path) -> Result<()> {
-    let (mut cat, mut ours) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        cat.push(timed(Command::new("cat").arg(file), out)?);
-        let mut xn = Command::new(xn);
-        ours.push(timed(xn.args(["to-ascii", "-q", "-f"]).arg(file).args(args), out)?);
+/// What is measured.
+struct Builds {
+    xn: PathBuf,
+    beside: Option<PathBuf>,
+}
+
+impl Builds {
+    /// Measures all in turns, because the machine may be busy, and prints the medians.
+    fn row(&self, what: &str, file: &Path, args: &[&str], rows: u32, out: &Path) -> Result<()> {
+        let (mut cat, mut ours, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
+        let convert = |xn: &Path| {
+            timed(Command::new(xn).args(["to-ascii", "-q", "-f"]).arg(file).args(args), out)
+        };
+        for _ in 0..ROUNDS {
+            cat.push(timed(Command::new("cat").arg(file), out)?);
+            ours.push(convert(&self.xn)?);
+            theirs.extend(self.beside.as_deref().map(convert).transpose()?);
+        }
+        let per_second = |times: Vec<Duration>, amount: f64| amount / median(times).as_secs_f64();
+        let megabytes = u32::try_from(fs::metadata(file)?.len() / 1_000_000).map_or(0.0, f64::from);
+        let beside = if theirs.is_empty() {
+            String::new()
+        } else {
+            format!("{:.2}", per_second(theirs, f64::from(rows) / 1e6))
+        };
+        println!(
+            "| {what} | {megabytes} | {:.0} | {:.0} | {:.2} | {beside} |",
+            per_second(cat, megabytes),
+            per_second(ours.clone(), megabytes),
+            per_second(ours, f64::from(rows) / 1e6),
+        );
+        fs::remove_file(out)?;
+        Ok(())
     }
-    let (cat, ours) = (median(cat).as_secs_f64(), median(ours).as_secs_f64());
-    let megabytes = u32::try_from(fs::metadata(file)?.len() / 1_000_000).map_or(0.0, f64::from);
-    println!(
-        "| {what} | {megabytes} | {:.0} | {:.0} | {:.2} |",
-        megabytes / cat,
-        megabytes / ours,
-        f64::from(rows) / ours / 1e6,
-    );
-    fs::remove_file(out)?;
-    Ok(())
 }

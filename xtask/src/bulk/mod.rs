@@ -5,6 +5,7 @@ pub(crate) mod faults;
 mod formats;
 mod input;
 mod measure;
+mod memory;
 
 use std::path::Path;
 use std::process::Command;
@@ -26,6 +27,12 @@ pub(crate) struct Arguments {
     /// How many bytes of names are measured for memory
     #[arg(long, default_value_t = 10_000_000_000)]
     pub(crate) memory_bytes: u64,
+    /// How large the files of `memory` are, about
+    #[arg(long, default_value_t = 2_000_000_000)]
+    pub(crate) format_bytes: u64,
+    /// Another build of `xn`, measured by `formats` in turns with this one
+    #[arg(long)]
+    pub(crate) beside: Option<std::path::PathBuf>,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -34,12 +41,15 @@ enum What {
     Lists,
     /// Each format beside `cat`
     Formats,
+    /// The most memory from each format to each other
+    Memory,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     match arguments.what {
         What::Lists => measure::run(root, arguments),
         What::Formats => formats::run(root, arguments),
+        What::Memory => memory::run(root, arguments),
     }
 }
 

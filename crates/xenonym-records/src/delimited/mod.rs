@@ -24,7 +24,7 @@ use crate::content::{Content, Part, Target};
 use crate::fault::{Fault, MISSING_COLUMN};
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 use crate::line_ending::split_ending;
-use crate::slot::{Escape, OnReject, Slot, Within, append};
+use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
 
 const TSV: &str = "media type text/tab-separated-values";
 
@@ -128,7 +128,7 @@ impl Rows {
         }
         let part = Part { write: append, raw_offset: |_, offset| offset };
         if !self.syntax.has_quotes() {
-            let escape = Escape::Without(|c| matches!(c, '\t' | '\r' | '\n'), TSV);
+            let escape = Escape::Checked(check_tsv, append);
             return content.replace(&Slot { escape, ..*slot }, part, names, output);
         }
         let start = output.len();
@@ -298,9 +298,10 @@ impl Format for Rows {
             check_delimiter(only, &self.columns, self.syntax)?;
         }
         if self.layout.get().is_some_and(|layout| layout.header.is_none()) {
-            if !row.is_empty() {
-                self.first_width.get_or_init(|| fields.len());
+            if row.is_empty() {
+                return Ok(Header::Unknown);
             }
+            self.first_width.get_or_init(|| fields.len());
             return Ok(Header::None);
         }
         let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
@@ -311,8 +312,13 @@ impl Format for Rows {
         };
         let layout = Layout::of_header(names, &self.columns, suffix)?;
         // Files that are one in the output have one header.
-        if *self.layout.get_or_init(|| layout.clone()) == layout {
-            Ok(Header::FirstRecord)
+        let mut header = Header::Repeated;
+        let first = self.layout.get_or_init(|| {
+            header = Header::FirstRecord;
+            layout.clone()
+        });
+        if *first == layout {
+            Ok(header)
         } else {
             Err("its header is not that of the files before".to_owned())
         }
@@ -360,4 +366,11 @@ impl Format for Rows {
         }
         at
     }
+}
+
+fn check_tsv(result: &str) -> Result<(), Unrepresentable> {
+    if result.is_empty() {
+        return Ok(());
+    }
+    Unrepresentable::find(result, |c| matches!(c, '\t' | '\r' | '\n'), TSV)
 }

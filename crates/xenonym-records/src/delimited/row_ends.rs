@@ -11,6 +11,8 @@ use crate::format::Framer;
 pub struct RowEnds {
     syntax: Syntax,
     place: Place,
+    /// How many bytes were shown since the last quoted part began.
+    since_mark: u64,
 }
 
 /// Where in a row one is.
@@ -26,7 +28,7 @@ enum Place {
 impl RowEnds {
     /// At the start of a row.
     pub fn new(syntax: Syntax) -> Self {
-        Self { syntax, place: Place::FieldStart }
+        Self { syntax, place: Place::FieldStart, since_mark: 0 }
     }
 
     /// Where a piece goes on after the quoted part that it starts in, or after `opened`, if it does.
@@ -46,6 +48,10 @@ impl RowEnds {
                 Some(quoted + length)
             }
             Err(open) => {
+                self.since_mark = match opened.checked_sub(1) {
+                    Some(mark) => (piece.len() - mark) as u64,
+                    None => self.since_mark + piece.len() as u64,
+                };
                 self.place = match open {
                     Open::AfterQuote => Place::AfterQuote,
                     Open::InQuotes => Place::Quoted,
@@ -119,7 +125,7 @@ impl Framer for RowEnds {
     }
 
     fn open_fault(&self) -> Option<(Fault, u64)> {
-        (self.place == Place::Quoted).then_some((UNCLOSED, 0))
+        (self.place == Place::Quoted).then_some((UNCLOSED, self.since_mark))
     }
 }
 

@@ -72,8 +72,11 @@ impl Format for Lines {
     }
 
     fn record(&self, records: &[u8]) -> usize {
-        let end = if self.options.ends_in_nul { 0 } else { b'\n' };
-        memchr(end, records).map_or(records.len(), |end| end + 1)
+        memchr(self.line_end().as_bytes()[0], records).map_or(records.len(), |end| end + 1)
+    }
+
+    fn line_end(&self) -> &'static str {
+        if self.options.ends_in_nul { "\0" } else { "\n" }
     }
 
     fn has_bare_names(&self) -> bool {
@@ -110,9 +113,8 @@ impl Format for Lines {
         }
         output.extend_from_slice(&line[name.end..]);
         // Without an ending an empty line would not be a line.
-        let missing = if self.options.ends_in_nul { "\0" } else { "\n" };
         let is_lost = output.len() == line_start && ending.is_empty();
-        output.extend_from_slice(if is_lost { missing } else { ending }.as_bytes());
+        output.extend_from_slice(if is_lost { self.line_end() } else { ending }.as_bytes());
         Ok(())
     }
 }

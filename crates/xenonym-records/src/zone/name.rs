@@ -11,7 +11,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use crate::format::{Dropped, Replacer};
-use crate::slot::{Escape, Slot};
+use crate::slot::{Escape, Slot, Unrepresentable};
 
 /// Why an entry does not stay.
 pub(super) enum Lost {
@@ -79,10 +79,9 @@ fn replace(
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
     let start = output.len();
-    names.replace(
-        &Slot { name, escape: Escape::Any(write_escaped), ..Slot::bare(raw, at) },
-        output,
-    )?;
+    let is_name = |result: &str| Unrepresentable::find(result, |_| false, "RFC 1035 section 5.1");
+    let escape = Escape::Checked(is_name, write_escaped);
+    names.replace(&Slot { name, escape, ..Slot::bare(raw, at) }, output)?;
     if output.len() == start { Err(Lost::Blank) } else { Ok(()) }
 }
 

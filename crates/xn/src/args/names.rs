@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use xenonym::Operation;
+use xenonym_records::ListOptions;
 
 use super::options::{ColorArgs, FormatArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs};
 use crate::conversion::Conversion;
@@ -131,8 +132,14 @@ impl NameArgs {
         mut identity: Vec<(&'static str, String)>,
     ) -> Plan {
         identity.push(("command", command.to_owned()));
+        let has_arguments = !self.names.is_empty();
         let plan = self.lists.plan(conversion, identity, self.names, self.format);
-        self.records.plan(suffix, plan)
+        let mut plan = self.records.plan(suffix, plan);
+        if has_arguments {
+            // An argument is a name, even if it is empty.
+            plan.source.list = plan.source.list.filter(|list| *list != ListOptions::default());
+        }
+        plan
     }
 }
 

@@ -28,7 +28,7 @@ use self::names::convert::Job;
 use self::names::distinct::Distinct;
 use self::names::kernel::Kernel;
 use self::names::results::Dictionaries;
-use self::read::source::Reading;
+use self::read::reading::Reading;
 use self::reader::Reader;
 use self::schema::Wanted;
 use self::stage::{Convert, Count};

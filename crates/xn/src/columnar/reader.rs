@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::chunk::{Chunk, Common, Content, Output, Rows};
 use super::parquet::{ParquetFile, Recoding, Use};
-use super::read::source::{Batches, Opened, OpenedRows, Reading, guarded, next_batch};
+use super::read::reading::{Batches, Reading};
+use super::read::source::{Opened, OpenedRows, guarded, next_batch};
 use super::schema::{Layout, Wanted};
 use super::write::encode::{Start, Target};
 use super::write::text::RowWriter;

@@ -26,12 +26,15 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{IntervalMonthDayNanoType, TimestampMicrosecondType};
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt32Array};
 use arrow_buffer::IntervalMonthDayNano;
+use arrow_ipc::CompressionType;
+use arrow_ipc::writer::{IpcWriteOptions, StreamWriter};
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
 use xenonym::Operation;
 use xenonym::uts46::Options;
 use xenonym_records::delimited::Syntax;
 
+use super::read::arrow_file::open_stream;
 use super::write::text::TextFormat;
 use super::*;
 use crate::pipeline::Encoder as _;
@@ -373,9 +376,15 @@ fn what_is_encrypted_or_lies_is_refused() {
 
 /// A stream of Arrow with names and another column.
 fn stream(other: ArrayRef) -> Vec<u8> {
+    stream_of(other, IpcWriteOptions::default())
+}
+
+fn stream_of(other: ArrayRef, options: IpcWriteOptions) -> Vec<u8> {
     let names: ArrayRef = Arc::new(StringArray::from(vec!["ü"; other.len()]));
     let batch = RecordBatch::try_from_iter([("domain", names), ("other", other)]).unwrap();
-    let mut writer = arrow_ipc::writer::StreamWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    let schema = batch.schema();
+    let writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options);
+    let mut writer = writer.unwrap();
     writer.write(&batch).unwrap();
     writer.into_inner().unwrap()
 }
@@ -429,4 +438,30 @@ fn no_type_panics() {
     let negative: ArrayRef = Arc::new(IntervalYearMonthArray::from(vec![1, -1]));
     let said = convert(&stream(negative), "arrows", &ASK).unwrap_err();
     assert!(said.contains("column \"other\", row 2: "), "{said}");
+}
+
+#[test]
+fn a_row_group_without_rows_is_nothing() {
+    let schema = parse_message_type("message names { required binary domain (STRING); }").unwrap();
+    let mut file = SerializedFileWriter::new(Vec::new(), schema.into(), Arc::default()).unwrap();
+    for names in [&[][..], &["ü.de"]] {
+        let names: Vec<ByteArray> = names.iter().map(|&name| name.into()).collect();
+        let mut group = file.next_row_group().unwrap();
+        values::<ByteArrayType>(&mut group, &names, None, None);
+        group.close().unwrap();
+    }
+    let after = rows(&convert(&file.into_inner().unwrap(), "parquet", &ASK).unwrap());
+    assert_eq!(after.column(1).as_string::<i32>(), &StringArray::from(vec!["xn--tda.de"]));
+}
+
+#[test]
+fn the_compression_of_arrow_stays() {
+    let ask = Ask { target: Target::ArrowStream, ..ASK };
+    for codec in [CompressionType::LZ4_FRAME, CompressionType::ZSTD] {
+        let options = IpcWriteOptions::default().try_with_compression(Some(codec)).unwrap();
+        let numbers: ArrayRef = Arc::new(UInt32Array::from(vec![7; 9]));
+        let packed = convert(&stream_of(numbers, options), "arrows", &ask).unwrap();
+        let opened = open_stream(Box::new(io::Cursor::new(packed))).unwrap();
+        assert_eq!(opened.compression, Some(codec));
+    }
 }

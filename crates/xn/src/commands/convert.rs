@@ -1,18 +1,28 @@
 //! The commands that convert many inputs, one result each: `to-ascii`, `to-unicode`, `stringprep`,
 //! `punycode`.
 
+use xenonym_records::ListOptions;
+
 use crate::contents::contents;
 use crate::error::{Failure, Outcome, say_all};
 use crate::pipeline::files::Files;
-use crate::plan::{Plan, Route};
+use crate::plan::{Input, Plan, Route};
 use crate::{columnar, text};
 
 pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
     if plan.conversion.names().is_some() {
-        let found = contents(&plan.source, &plan.input, &mut files).map_err(Failure::Usage)?;
+        let found = contents(&plan.source, &plan.input, &mut files)?;
         say_all(found.note.filter(|_| !plan.is_quiet));
         plan.source.from = Some(found.format);
+    }
+    if matches!(plan.input, Input::Arguments(_)) {
+        // Even an empty argument is a name.
+        if plan.source.list.take().is_some_and(|list| list != ListOptions::default()) {
+            let message =
+                "--comment, --trim, --leading-dot and --null are for files and standard input";
+            return Err(Failure::Usage(message.to_owned()));
+        }
     }
     match plan.route().map_err(Failure::Usage)? {
         Route::Text(from) => text::run(&plan, from, files),

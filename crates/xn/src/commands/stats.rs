@@ -20,7 +20,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
     let (threads, output) = (args.threads(), args.format.format());
     let (source, input) = (args.source.plan(), Input::Files(args.files));
     let mut files = Files::new(input.files(), source.encoding);
-    let found = contents(&source, &input, &mut files).map_err(Failure::Usage)?;
+    let found = contents(&source, &input, &mut files)?;
     say_all(found.note);
     let from = found.format;
     let (outcome, survey) = if from.is_columnar() {

@@ -33,6 +33,8 @@ pub(crate) struct Checkpoint {
     pub(crate) position: Position,
     /// Whether the last line of the output has no ending.
     pub(crate) is_unended: bool,
+    /// Whether another file has begun since, of which nothing is in the output yet.
+    pub(crate) follows_file: bool,
     /// How many reasons there were, shown or not.
     pub(crate) reasons: u64,
     pub(crate) tally: Tally,

@@ -10,28 +10,28 @@ use crate::io::Left;
 use crate::plan::Plan;
 use crate::shown::title;
 
-/// What is said at the end of a run that converted so many names. `left` are output files that are
-/// not complete.
+/// What is said at the end of a run that converted so many names. `left` are files that are not
+/// complete; another run can go on from them if `can_resume`.
 pub(super) fn closing_words(
     plan: &Plan,
     reached: &Checkpoint,
-    left: &[Left],
+    (left, can_resume): (&[Left], bool),
     names: u64,
     elapsed: Duration,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     let unshown = reached.reasons.saturating_sub(MAX_REASONS as u64);
     if unshown > 0 && !plan.is_json && !plan.is_quiet {
-        let unshown = grouped(unshown);
+        let unshown = counted(unshown, "more reason", "more reasons");
         lines.push(match &plan.errors {
-            None => format!("{unshown} more reasons; --errors FILE writes them all"),
-            Some(file) => format!("{unshown} more reasons, all in {}", title(file)),
+            None => format!("{unshown}; --errors FILE writes them all"),
+            Some(file) => format!("{unshown}, all in {}", title(file)),
         });
     }
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, names, elapsed));
     }
-    lines.extend(how_to_go_on(left, plan.output().is_some() && plan.can_be_resumed()));
+    lines.extend(how_to_go_on(left, can_resume && plan.can_be_resumed()));
     if !plan.is_quiet {
         lines.extend(notes(&reached.tally, plan));
     }
@@ -55,8 +55,8 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     let rate = names.saturating_mul(1000) / milliseconds.max(1);
     let mut lines = vec![format!(
-        "{} names: {} unchanged, {} converted, {} rejected; {:.1} s, {} a second",
-        grouped(tally.names()),
+        "{}: {} unchanged, {} converted, {} rejected; {:.1} s, {} a second",
+        counted(tally.names(), "name", "names"),
         grouped(tally.unchanged),
         grouped(tally.converted),
         grouped(tally.rejected),
@@ -67,7 +67,7 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
     kinds.sort_by_key(|(_, count)| Reverse(**count));
     lines.extend(kinds.iter().map(|(kind, count)| format!("{:>12} {kind}", grouped(**count))));
     if tally.blank_lines > 0 {
-        lines.push(format!("{} blank lines", grouped(tally.blank_lines)));
+        lines.push(counted(tally.blank_lines, "blank line", "blank lines"));
     }
     lines
 }
@@ -80,20 +80,30 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     let mut notes: Vec<String> =
         missing.map(|field| format!("no record has a name in the field {field:?}")).collect();
     if tally.repeated > 0 {
-        notes.push(format!("{} repeated records were left out", grouped(tally.repeated)));
+        notes.push(counted(
+            tally.repeated,
+            "repeated record was left out",
+            "repeated records were left out",
+        ));
     }
-    if tally.with_blanks > 0 {
-        notes.push(format!(
-            "{} names have leading or trailing spaces, which were kept; --profile host rejects them",
-            grouped(tally.with_blanks),
+    if tally.with_blanks > 0 && plan.conversion.names().is_some() {
+        notes.push(counted(
+            tally.with_blanks,
+            "name has leading or trailing spaces, which were kept; --profile host rejects it",
+            "names have leading or trailing spaces, which were kept; --profile host rejects them",
         ));
     }
     if !tally.left.is_empty() {
-        let left = tally.left.iter().map(|(why, count)| format!("{} {why}", grouped(*count)));
+        let left = tally.left.iter().map(|(what, count)| format!("{what} ({})", grouped(*count)));
         let left = left.collect::<Vec<_>>().join(", ");
         notes.push(format!("not converted, check by hand: {left}"));
     }
     notes
+}
+
+/// A number, and the words for one or for any other number.
+fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
 }
 
 /// A number in groups of three digits.

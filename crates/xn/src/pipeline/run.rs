@@ -31,6 +31,11 @@ pub(crate) trait Encoder {
 
     /// The end of the output.
     fn finish(&mut self) -> Result<Vec<u8>, Failure>;
+
+    /// What ends the last line of a file if another one follows.
+    fn line_end(&self) -> Vec<u8> {
+        b"\n".to_vec()
+    }
 }
 
 /// How a run ends.
@@ -70,6 +75,7 @@ where
         progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
         shows_reasons: !plan.is_quiet,
         buffers: buffers.clone(),
+        line_end: encoder.line_end(),
         reached,
     };
     let ended = if opened.is_complete {
@@ -103,7 +109,8 @@ where
     } else {
         writer.outputs.left()
     };
-    say_all(report::closing_words(plan, &writer.reached, &left, names, began.elapsed()));
+    let left = (left.as_slice(), E::CAN_RESUME && plan.output().is_some());
+    say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
     match closed? {
         End::SomeUnread => Ok(Outcome::SomeUnread),
         End::Failed => Ok(Outcome::SomeRejected),

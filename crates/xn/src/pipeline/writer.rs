@@ -18,16 +18,20 @@ pub(super) struct Writer {
     /// Whether reasons are shown on standard error.
     pub(super) shows_reasons: bool,
     pub(super) buffers: Buffers,
+    pub(super) line_end: Vec<u8>,
     pub(super) reached: Checkpoint,
 }
 
 impl Writer {
     pub(super) fn write(&mut self, part: Part) -> Result<(), Failure> {
-        if part.follows_file && self.reached.is_unended {
-            self.outputs.write(b"\n")?;
-        }
+        self.reached.follows_file |= part.follows_file;
         if !part.output.is_empty() {
+            if self.reached.follows_file && self.reached.is_unended {
+                self.outputs.write(&self.line_end)?;
+            }
             self.outputs.write(&part.output)?;
+            self.reached.follows_file = false;
+            self.reached.is_unended = !part.output.ends_with(&self.line_end);
         }
         let shown = usize::try_from(self.reached.reasons).unwrap_or(MAX_REASONS);
         let room = if self.shows_reasons { MAX_REASONS.saturating_sub(shown) } else { 0 };
@@ -37,9 +41,6 @@ impl Writer {
         }
         self.reached.reasons += part.reason_count;
         self.outputs.write_errors(&part.errors)?;
-        if let Some(last) = part.output.last() {
-            self.reached.is_unended = *last != b'\n';
-        }
         self.reached.tally.add(part.tally);
         self.buffers.give(part.output);
         self.progress.update();

@@ -82,6 +82,9 @@ impl Plan {
                         emails); other formats are for files and standard input"
                 .to_owned());
         }
+        if self.resumes && matches!(self.input, Input::Arguments(_)) {
+            return Err("--resume is for files: give -f FILE".to_owned());
+        }
         if from == FileFormat::Zone && self.is_unique {
             return Err(
                 "--unique is not for zone files: an entry may depend on the one before".to_owned()

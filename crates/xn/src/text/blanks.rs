@@ -11,16 +11,33 @@ pub(crate) fn is_at_an_end(name: &[u8]) -> bool {
     is_blank(name.first()) || is_blank(name.last())
 }
 
-/// How many of some lines do. Where there is none, one look tells.
-pub(crate) fn lines_with_one_at_an_end(lines: &[u8]) -> u64 {
-    let (mut rest, mut count) = (lines, 0);
-    while let Some(blank) = memchr2(b' ', b'\t', rest) {
-        let start = memrchr(b'\n', &rest[..blank]).map_or(0, |before| before + 1);
-        let end = memchr(b'\n', &rest[blank..]).map_or(rest.len(), |after| blank + after + 1);
-        count += u64::from(is_at_an_end(split_ending(&rest[start..end]).0));
-        rest = &rest[end..];
+/// How many lines begin or end in a space or tab.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Spaced {
+    pub(super) names: u64,
+    /// Lines of nothing else, which are not names.
+    pub(super) blank_lines: u64,
+}
+
+impl Spaced {
+    pub(super) fn add(&mut self, line: &[u8]) {
+        if is_at_an_end(line) {
+            let is_blank = line.trim_ascii().is_empty();
+            *(if is_blank { &mut self.blank_lines } else { &mut self.names }) += 1;
+        }
     }
-    count
+
+    /// Those of some lines. Where there is no space at all, one look tells.
+    pub(super) fn in_lines(lines: &[u8]) -> Self {
+        let (mut rest, mut spaced) = (lines, Self::default());
+        while let Some(blank) = memchr2(b' ', b'\t', rest) {
+            let start = memrchr(b'\n', &rest[..blank]).map_or(0, |before| before + 1);
+            let end = memchr(b'\n', &rest[blank..]).map_or(rest.len(), |after| blank + after + 1);
+            spaced.add(split_ending(&rest[start..end]).0);
+            rest = &rest[end..];
+        }
+        spaced
+    }
 }
 
 #[cfg(test)]
@@ -29,15 +46,16 @@ mod tests {
 
     #[test]
     fn lines_are_counted_once() {
-        for (lines, count) in [
-            ("", 0),
-            ("a\nb c\n", 0),
-            (" a \n\tb\r\nc \r\nd", 3),
-            ("a b\nc ", 1),
-            (" ", 1),
-            ("a \n \n\n b", 3),
+        for (lines, names, blank_lines) in [
+            ("", 0, 0),
+            ("a\nb c\n", 0, 0),
+            (" a \n\tb\r\nc \r\nd", 3, 0),
+            ("a b\nc ", 1, 0),
+            (" ", 0, 1),
+            ("a \n \n\n b\n\t \r\n", 2, 2),
         ] {
-            assert_eq!(lines_with_one_at_an_end(lines.as_bytes()), count, "{lines:?}");
+            let expected = Spaced { names, blank_lines };
+            assert_eq!(Spaced::in_lines(lines.as_bytes()), expected, "{lines:?}");
         }
     }
 }

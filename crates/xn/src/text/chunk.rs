@@ -33,6 +33,8 @@ pub(crate) struct Chunk {
     /// The number of its first line, or of the argument, from 1.
     pub(crate) number: u64,
     pub(crate) content: Content,
+    /// It is the first of its file, and another file may end in the line before.
+    pub(crate) follows_file: bool,
     /// Where the file goes on, if that is between two records.
     pub(crate) after: Option<Position>,
     pub(super) least_weight: usize,
@@ -52,8 +54,8 @@ pub(crate) struct Records {
     pub(crate) bytes: Vec<u8>,
     /// The length of the header that they begin with.
     pub(crate) header: usize,
-    /// Another file of the run may end in the line before.
-    pub(crate) follows_file: bool,
+    /// Whether the output has that header already.
+    pub(crate) repeats_header: bool,
 }
 
 /// A record that is too long.
@@ -89,6 +91,11 @@ impl Oversized {
         let before_last = bytes.len().checked_sub(2).map(|at| bytes[at]);
         let before_last = before_last.or(self.last);
         self.length += bytes.len() as u64;
+        let opened = self.opened.as_mut().map(|(_, excerpt)| excerpt);
+        for excerpt in [&mut self.excerpt].into_iter().chain(opened) {
+            let room = EXCERPT.saturating_sub(excerpt.len());
+            excerpt.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        }
         self.last = bytes.last().copied().or(self.last);
         if self.last == Some(b'\n') && !bytes.is_empty() {
             self.ending = if before_last == Some(b'\r') { "\r\n" } else { "\n" };
@@ -125,7 +132,7 @@ impl Chunk {
 
     pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
         let least_weight = size.chunk / LEAST_WEIGHT;
-        Self { file: None, number, content, after: None, least_weight }
+        Self { file: None, number, content, follows_file: false, after: None, least_weight }
     }
 
     /// The buffer of its bytes, to be used again.

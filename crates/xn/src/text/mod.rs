@@ -55,11 +55,12 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
         buffers: buffers.clone(),
     };
     let encoding = plan.source.encoding.filter(|_| !plan.is_json);
-    let encoder = TextEncoder { encoding, pending: Vec::new() };
+    let line_end = if plan.is_json { "\n" } else { format.line_end() };
+    let encoder = TextEncoder { encoding, pending: Vec::new(), line_end };
     let limits = limits(plan.threads, size);
     match &plan.input {
         Input::Arguments(arguments) => {
-            let source = ArgumentChunks::new(arguments.clone(), size);
+            let source = ArgumentChunks::new(arguments.clone(), size, format.line_end());
             let start = |_| Ok((source, stage));
             pipeline::run(plan, bytes, limits, &buffers, start, encoder)
         }
@@ -85,6 +86,7 @@ struct TextEncoder {
     encoding: Option<Encoding>,
     /// The start of a code point whose end is in the next part.
     pending: Vec<u8>,
+    line_end: &'static str,
 }
 
 impl TextEncoder {
@@ -126,5 +128,14 @@ impl Encoder for TextEncoder {
 
     fn finish(&mut self) -> Result<Vec<u8>, Failure> {
         Ok(Vec::new())
+    }
+
+    fn line_end(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        match self.encoding.map(|encoding| encoding.encode(self.line_end, &mut bytes)) {
+            Some(Ok(())) => bytes,
+            // All encodings have it.
+            Some(Err(_)) | None => self.line_end.into(),
+        }
     }
 }

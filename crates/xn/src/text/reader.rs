@@ -171,11 +171,16 @@ impl Reader {
 
     /// The first `end` bytes of what is pending, as a chunk.
     fn records(&mut self, end: usize) -> io::Result<Chunk> {
-        let mut header = 0;
-        if !mem::replace(&mut self.has_header, true) {
-            let first = &self.pending[..self.format.record(&self.pending[..end])];
-            if self.format.header(first).map_err(io::Error::other)? == Header::FirstRecord {
-                header = first.len();
+        let (mut header, mut repeats_header, mut shown) = (0, false, 0);
+        while !self.has_header && shown < end {
+            let record = &self.pending[shown..end];
+            let record = &record[..self.format.record(record)];
+            let found = self.format.header(record).map_err(io::Error::other)?;
+            shown += record.len();
+            self.has_header = found != Header::Unknown;
+            repeats_header = found == Header::Repeated;
+            if matches!(found, Header::FirstRecord | Header::Repeated) {
+                header = shown;
             }
         }
         let mut rest = self.buffers.take();
@@ -183,9 +188,8 @@ impl Reader {
         self.framed = rest.len();
         let mut bytes = mem::replace(&mut self.pending, rest);
         bytes.truncate(end);
-        let follows_file = !self.has_begun && self.position.file > 0;
         let length = bytes.len();
-        Ok(self.chunk(Content::Records(Records { bytes, header, follows_file }), length))
+        Ok(self.chunk(Content::Records(Records { bytes, header, repeats_header }), length))
     }
 
     /// What is pending is the start of a record that is too long.
@@ -243,12 +247,18 @@ impl Reader {
     /// A chunk with this content, which takes so many bytes of the file.
     fn chunk(&mut self, content: Content, length: usize) -> Chunk {
         let line = self.position.line;
+        let mut follows_file = false;
         self.position.offset += length as u64;
         if let Content::Records(Records { bytes, .. }) | Content::Oversized(bytes, _) = &content {
-            self.has_begun = true;
+            follows_file = !mem::replace(&mut self.has_begun, true) && self.position.file > 0;
             self.position.line += memchr_iter(b'\n', bytes).count() as u64;
         }
         let file = self.name.clone();
-        Chunk { file, after: Some(self.position), ..Chunk::new(line, content, self.size) }
+        Chunk {
+            file,
+            follows_file,
+            after: Some(self.position),
+            ..Chunk::new(line, content, self.size)
+        }
     }
 }

@@ -13,7 +13,7 @@ use xenonym_records::{
     split_ending,
 };
 
-use super::blanks;
+use super::blanks::{self, Spaced};
 use super::chunk::{Chunk, Content, Oversized};
 use super::job::Job;
 use crate::answer::Answer;
@@ -98,14 +98,14 @@ impl<'a> Rewriter<'a> {
         let action = Action::new(self.job.on_error, OnReject::Blank);
         // Where the first line starts that ends the run, and whether the last line is left out.
         let (mut failed, mut lacks_last) = (None, false);
-        let (mut rejected_with_blanks, mut blank_lines) = (0, 0);
+        let (mut rejected_lines, mut blank_lines) = (Spaced::default(), 0);
         let mut first_line = None;
         let counts = profile.convert_lines(operation, lines, output, |rejected| {
             if failed.is_some() {
                 return None;
             }
             let name = &lines[rejected.range.clone()];
-            rejected_with_blanks += u64::from(blanks::is_at_an_end(name));
+            rejected_lines.add(name);
             if name.trim_ascii().is_empty() {
                 blank_lines += 1;
                 return Some(Instead::Input);
@@ -123,16 +123,15 @@ impl<'a> Rewriter<'a> {
         });
         if let Some(end) = failed {
             output.truncate(start);
+            let lines = &lines[..end];
             // Only blank lines are rejected before it.
-            let counts =
-                profile.convert_lines(operation, &lines[..end], output, |_| Some(Instead::Input));
-            self.count(counts, blanks::lines_with_one_at_an_end(&lines[..end]));
+            let counts = profile.convert_lines(operation, lines, output, |_| Some(Instead::Input));
+            rejected_lines.names = 0;
+            self.count(counts, lines, rejected_lines, blank_lines);
             self.has_failed = true;
             return;
         }
-        self.part.tally.blank_lines += blank_lines;
-        let with_blanks = blanks::lines_with_one_at_an_end(lines);
-        self.count(counts, with_blanks.saturating_sub(rejected_with_blanks));
+        self.count(counts, lines, rejected_lines, blank_lines);
         self.skip(lines.len());
         let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
         if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
@@ -141,10 +140,16 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    fn count(&mut self, counts: Counts, with_blanks: u64) {
-        self.part.tally.with_blanks += with_blanks;
-        self.part.tally.unchanged += counts.unchanged as u64;
-        self.part.tally.converted += counts.converted as u64;
+    /// Counts what became of lines, so many of which are blank and were rejected for it. Others are
+    /// accepted, by profiles that allow spaces, and are not names either.
+    fn count(&mut self, counts: Counts, lines: &[u8], rejected: Spaced, rejected_blank: u64) {
+        let spaced = Spaced::in_lines(lines);
+        let accepted_blank = spaced.blank_lines - rejected.blank_lines;
+        let tally = &mut self.part.tally;
+        tally.blank_lines += rejected_blank + accepted_blank;
+        tally.with_blanks += spaced.names - rejected.names;
+        tally.unchanged += counts.unchanged as u64 - accepted_blank;
+        tally.converted += counts.converted as u64;
     }
 
     /// Rejects a record that is too long, and says whether it stays.
@@ -301,7 +306,9 @@ impl<'a> Rewriter<'a> {
 impl Records for Rewriter<'_> {
     fn end_record(&mut self, length: usize, output: usize) -> bool {
         let record = &self.bytes[self.at..][..length];
-        if record.first().is_none_or(u8::is_ascii_whitespace) && record.trim_ascii().is_empty() {
+        let may_be_blank =
+            self.argument.is_none() && record.first().is_none_or(u8::is_ascii_whitespace);
+        if may_be_blank && record.trim_ascii().is_empty() {
             self.part.tally.blank_lines += 1;
         }
         if let Some(keys) = &self.job.keys {

@@ -106,11 +106,13 @@ pub(crate) struct ArgumentChunks {
     arguments: std::vec::IntoIter<OsString>,
     next: u64,
     size: ChunkSize,
+    line_end: &'static str,
 }
 
 impl ArgumentChunks {
-    pub(crate) fn new(arguments: Vec<OsString>, size: ChunkSize) -> Self {
-        Self { arguments: arguments.into_iter(), next: 1, size }
+    /// Each argument is a line, which ends so.
+    pub(crate) fn new(arguments: Vec<OsString>, size: ChunkSize, line_end: &'static str) -> Self {
+        Self { arguments: arguments.into_iter(), next: 1, size, line_end }
     }
 }
 
@@ -118,7 +120,8 @@ impl Source for ArgumentChunks {
     type Chunk = Chunk;
 
     fn next(&mut self) -> Option<Result<Chunk, ReadError>> {
-        let argument = self.arguments.next()?.into_encoded_bytes();
+        let mut argument = self.arguments.next()?.into_encoded_bytes();
+        argument.extend_from_slice(self.line_end.as_bytes());
         let number = self.next;
         self.next += 1;
         Some(Ok(Chunk::new(number, Content::Argument(argument), self.size)))

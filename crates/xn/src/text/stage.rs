@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 use xenonym::Operation;
-use xenonym_records::{Dropped, Records as _, Replacer, write_line_end};
+use xenonym_records::{Dropped, Records as _, Replacer};
 
 use super::chunk::{Chunk, Content, Oversized, Records};
 use super::job::Job;
@@ -32,6 +32,7 @@ impl Stage<Chunk> for Convert {
             emit,
             rewriter: Rewriter::new(&self.job, &chunk),
             text: self.buffers.take(),
+            follows_file: chunk.follows_file,
         };
         // What nobody takes need not be finished.
         let _ = worker.convert(&chunk);
@@ -47,46 +48,33 @@ struct Worker<'a, 'e> {
     rewriter: Rewriter<'a>,
     /// Text for the next part.
     text: Vec<u8>,
+    /// The next part is the first of its file.
+    follows_file: bool,
 }
 
 impl<'a> Worker<'a, '_> {
     fn convert(&mut self, chunk: &'a Chunk) -> Result<(), Disconnected> {
-        let mut follows_file = false;
         match &chunk.content {
-            Content::Argument(bytes) => self.argument(bytes),
+            Content::Argument(bytes) => self.record(bytes),
             Content::Mark(mark) => self.text.extend_from_slice(mark),
-            Content::Records(records) => {
-                follows_file = records.follows_file;
-                self.records(records)?;
-            }
+            Content::Records(records) => self.records(records)?,
             Content::Oversized(bytes, end) => self.oversized(bytes, end.as_ref()),
         }
         let mut part = self.take_part();
         part.after = chunk.after;
-        part.follows_file |= follows_file;
         (self.emit)(part)
-    }
-
-    /// An argument is a record without a line ending, and its result is a line.
-    fn argument(&mut self, bytes: &[u8]) {
-        self.record(bytes);
-        if !self.text.ends_with(b"\n") {
-            self.text.push(b'\n');
-        }
     }
 
     fn records(&mut self, records: &'a Records) -> Result<(), Disconnected> {
         let (header, mut rest) = records.bytes.split_at(records.header);
         self.rewriter.skip(header.len());
         // Files that become one output have one header.
-        if !header.is_empty() && !records.follows_file {
+        if !header.is_empty() && !records.repeats_header {
             self.job.format.rewrite_header(header, &mut self.text);
         }
-        let mut follows_file = records.follows_file;
         while !rest.is_empty() && !self.rewriter.has_failed() {
             if self.rewriter.is_full(self.text.len()) {
-                let mut part = self.take_part();
-                part.follows_file = std::mem::take(&mut follows_file);
+                let part = self.take_part();
                 (self.emit)(part)?;
             }
             rest = if let Some(names) = self.names_of_lines() {
@@ -140,13 +128,17 @@ impl<'a> Worker<'a, '_> {
         let Some(oversized) = end else { return };
         let action = self.rewriter.reject_oversized(oversized);
         if matches!(action, Action::Blank | Action::Partial) {
-            write_line_end(self.text.len(), oversized.ending, &mut self.text);
+            let line_end = self.job.format.line_end();
+            let is_ended = oversized.ending.ends_with(line_end);
+            let ending = if is_ended { oversized.ending } else { line_end };
+            self.text.extend_from_slice(ending.as_bytes());
         }
     }
 
     fn take_part(&mut self) -> Part {
         let text = std::mem::replace(&mut self.text, self.buffers.take());
         let mut part = self.rewriter.take_part();
+        part.follows_file = std::mem::take(&mut self.follows_file);
         if self.job.is_json {
             // The objects are there already.
             self.buffers.give(text);

@@ -267,3 +267,24 @@ fn utf_16_is_called_so() {
         }
     }
 }
+
+/// A closed pipe is success where results go, not where the errors go.
+#[test]
+#[cfg(target_os = "linux")]
+fn errors_that_nobody_reads_do_not_end_a_run_well() {
+    use std::process::Command;
+    use std::thread;
+
+    let folder = folder("closed-errors");
+    let [pipe, list, out] = ["pipe", "list", "out"].map(|name| path(&folder, name));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    fs::write(&list, "a..\n".repeat(10_000)).unwrap();
+    let reader = thread::spawn({
+        let pipe = pipe.clone();
+        move || drop(fs::File::open(pipe).unwrap())
+    });
+    let ran = xn(&["to-ascii", "-q", "-f", &list, "-o", &out, "--errors", &pipe]);
+    reader.join().unwrap();
+    assert_eq!((ran.code, fs::exists(&out).unwrap()), (Some(2), false), "{}", ran.err);
+    assert!(ran.err.contains("Broken pipe"), "{}", ran.err);
+}

@@ -56,11 +56,15 @@ fn a_run_that_breaks_off_says_what_it_leaves() {
     let broken = Broken::new("leaves");
     let again = xn(&broken.args(&["--resume"]));
     let part = fs::canonicalize(broken.partial()).unwrap();
-    let left = format!("\nxn: what was written is in {}, and how far it came in ", part.display());
+    let left = format!(
+        "\nxn: the output so far is in {}, its journal is {}; ",
+        part.display(),
+        broken.journal()
+    );
     assert!(again.err.contains("packed: the gzip data are cut short ("), "{}", again.err);
     assert!(again.err.contains(&left), "{}", again.err);
     assert!(again.err.ends_with(
-        "; --resume goes on from there while no input changes, and without it the run starts over\n"
+        "; --resume goes on from there if no input changes; without it the run starts over\n"
     ));
     assert_eq!(fs::read_to_string(part).unwrap(), "a\n".repeat(1000));
 }
@@ -70,11 +74,12 @@ fn another_argument_is_named() {
     let broken = Broken::new("arguments");
     let errors = path(&broken.folder, "errors");
     for (more, says) in [
-        (["--std3"].as_slice(), "it was begun with another command, profile or flag of a standard"),
+        (["--std3"].as_slice(), "--std3 was not given, and is on"),
+        (&["--profile", "host"], "--profile was dns, and is host"),
         (&["--json"], "--json was not given, and is given"),
         (&["--on-error", "keep"], "--on-error was not given, and is keep"),
         (&["--max-line", "1k"], "--max-line was 16777216, and is 1024"),
-        (&["--from", "urls"], "it was begun with another format, column or field"),
+        (&["--from", "urls"], "--from was not given, and is urls"),
         (&["--errors", &errors], "--errors was not given, and is "),
         (&["-f", &broken.good], "it was begun with another number of files: 2, not 3"),
     ] {

@@ -42,6 +42,65 @@ fn a_file_without_a_last_line_ending_does_not_swallow_the_next() {
     assert_eq!(decode(&[&unended]).well(), "ü");
 }
 
+/// What stands between the records of two files is the ending that they have.
+#[test]
+fn files_meet_at_the_end_of_a_record() {
+    let file = |name, content: &str| file("meet", name, content);
+    let utf16 = |name, text: &str| {
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        self::file("meet", name, bytes)
+    };
+    let (a, b, again) = (file("a", "a"), file("b", "b"), file("again", "a"));
+    let (rejected, long) = (file("rejected", "xn--a"), file("long", "1.2.3.4 much.too.long\n"));
+    let nul = [file("nul1", "a\0b\0"), file("nul2", "c\0d"), file("nul3", "e\0")];
+    let wide = [utf16("wide1", "ü\n"), utf16("wide2", "b"), utf16("wide3", "Ċ")];
+    let short = file("short", "1.2.3.4 a");
+    let ascii: Vec<u8> = "xn--tda\nb\nxn--8da".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let wide_args = ["--encoding", "utf-16le", "--from", "lines"];
+    for (args, files, expected) in [
+        (["--on-error", "drop"].as_slice(), [&a, &rejected, &b].as_slice(), b"a\nb".as_slice()),
+        (&["--unique"], &[&a, &again, &b], b"a\nb"),
+        (
+            &["--from", "hosts", "--max-line", "12"],
+            &[&short, &long],
+            b"1.2.3.4 a\n1.2.3.4 much.too.long\n",
+        ),
+        (&["-0"], &[&nul[0], &nul[1], &nul[2]], b"a\0b\0c\0d\0e\0"),
+        (&wide_args, &[&wide[0], &wide[1], &wide[2]], &ascii),
+    ] {
+        let files = files.iter().flat_map(|file| ["-f", file.as_str()]);
+        let ran = xn(&["to-ascii", "-q"]
+            .into_iter()
+            .chain(args.iter().copied())
+            .chain(files)
+            .collect::<Vec<_>>());
+        assert_eq!(ran.out, expected, "{args:?} {}", ran.err);
+    }
+}
+
+#[test]
+fn the_first_header_is_written_even_if_files_before_it_have_none() {
+    let (empty, rows) = (file("headers", "empty.csv", ""), file("headers", "rows.csv", "d\nü\n"));
+    let missing = folder("headers").join("missing.csv").into_os_string().into_string().unwrap();
+    for first in [&empty, &missing] {
+        let ran = xn(&["to-ascii", "--column", "d", "-f", first, "-f", &rows, "-f", &rows]);
+        assert_eq!(ran.text(), "d,d_ascii\nü,xn--tda\nü,xn--tda\n");
+    }
+}
+
+/// The width of rows is that of the first one, whichever thread comes to it first.
+#[test]
+fn an_empty_line_is_not_the_first_row() {
+    let first = file("widths", "first", "\na,b,c\nd,ü\n");
+    let second = file("widths", "second", "x,y,z,w\n");
+    for size in ["1", "3", "100"] {
+        let args = ["to-ascii", "-q", "--from", "csv", "--no-header", "--column", "2"];
+        let files = ["--block-size", size, "-f", &first, "-f", &second];
+        let ran = xn(&[args.as_slice(), &files].concat());
+        assert_eq!(ran.text(), "\na,b,c,b\nd,ü,,xn--tda\nx,y,z,y,w\n");
+    }
+}
+
 #[test]
 fn a_hyphen_is_standard_input() {
     let before = file("hyphen", "before", "ü\n");
@@ -72,7 +131,10 @@ fn json_names_the_file_and_its_line() {
     assert!(objects.iter().all(|object| object["file"] == path.as_str()));
     assert_eq!(objects[3]["error"]["kind"], "disallowed");
     let unnamed = xn_on(&["to-ascii", "--json"], "a\n").object();
-    assert!(unnamed.get("file").is_none() && unnamed.get("line").is_none());
+    assert_eq!((&unnamed["file"], &unnamed["line"]), (&Value::Null, &json!(1)));
+    assert!(unnamed.as_object().unwrap().contains_key("file"));
+    let argument = xn(&["to-ascii", "--json", "a"]).object();
+    assert!(argument.get("file").is_none() && argument.get("line").is_none());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Names that are refused in records, by each policy; and files that are not what they are said to be.
+//! Rejected names in records, by each policy; and files that are not what they are said to be.
 
 use std::time::{Duration, Instant};
 
@@ -7,16 +7,32 @@ use serde_json::Value;
 use crate::bulk::{folder, path};
 use crate::run::{Ran, command, xn, xn_on};
 
-/// The output by each policy, and what is said of the input.
+/// The output by default and by policies.
+#[derive(Clone, Copy)]
+struct Outputs<'a> {
+    default: &'a str,
+    blank: &'a str,
+    drop: &'a str,
+}
+
+/// The output by each policy, and the errors of the input.
 #[track_caller]
-fn refused(args: &[&str], input: &str, blank: &str, drop: &str, said: &[(u64, &str)]) {
-    let by = |policy: &str| xn_on(&[&["to-ascii", "--on-error", policy], args].concat(), input);
+fn rejected(args: &[&str], input: &str, outputs: Outputs<'_>, expected: &[(u64, &str)]) {
+    let Outputs { default, blank, drop } = outputs;
+    let run = |policy: &[&str]| xn_on(&[&["to-ascii"], policy, args].concat(), input);
+    let by = |policy: &str| run(&["--on-error", policy]);
+    assert_eq!((run(&[]).text(), run(&[]).code), (default, Some(1)));
     assert_eq!((by("blank").text(), by("blank").code), (blank, Some(1)));
     assert_eq!((by("drop").text(), by("drop").code), (drop, Some(1)));
-    assert_eq!(xn_on(&[&["to-ascii"], args].concat(), input).text(), blank);
-    let errors: Vec<(u64, String)> = errors(args, input);
-    let errors: Vec<_> = errors.iter().map(|(line, kind)| (*line, kind.as_str())).collect();
-    assert_eq!(errors, said);
+    let blank_args = [args, &["--on-error", "blank"]].concat();
+    for args in [args, blank_args.as_slice()] {
+        let errors: Vec<(u64, String)> = errors(args, input);
+        let errors: Vec<_> = errors.iter().map(|(line, kind)| (*line, kind.as_str())).collect();
+        // Where owners stay, nothing has to follow them.
+        let is_error = |(_, kind): &&(u64, &str)| args == blank_args || *kind != "owner_refused";
+        let expected: Vec<_> = expected.iter().filter(is_error).copied().collect();
+        assert_eq!(errors, expected, "{args:?}");
+    }
     let failed = by("fail");
     assert_eq!((failed.code, failed.err.lines().count()), (Some(1), 1));
     assert!(drop.starts_with(failed.text()), "{failed:?}");
@@ -24,7 +40,7 @@ fn refused(args: &[&str], input: &str, blank: &str, drop: &str, said: &[(u64, &s
 
 /// The lines and kinds of the errors that `--errors` writes.
 fn errors(args: &[&str], input: &str) -> Vec<(u64, String)> {
-    let folder = folder(&format!("refused{}", args.join("")));
+    let folder = folder(&format!("rejected{}", args.join("")));
     let file = path(&folder, "errors");
     xn_on(&[&["to-ascii", "-q", "--errors", &file], args].concat(), input);
     let entry = |line: &str| {
@@ -36,54 +52,70 @@ fn errors(args: &[&str], input: &str) -> Vec<(u64, String)> {
 }
 
 #[test]
-fn hosts_lose_the_line() {
+fn a_rejected_name_in_a_hosts_file_stays_and_others_are_converted() {
     let input = "::1 ü\n::1 a b..c # d\r\n::1 a＃b\n::1 x\u{3000}y\n::1 b..c";
     let said = [(2, "empty_label"), (3, "breaks_record"), (4, "breaks_record"), (5, "empty_label")];
-    refused(&["--from", "hosts"], input, "::1 xn--tda\n\r\n\n\n\n", "::1 xn--tda\n", &said);
+    let outputs = Outputs {
+        default: &input.replacen('ü', "xn--tda", 1),
+        blank: "::1 xn--tda\n\r\n\n\n\n",
+        drop: "::1 xn--tda\n",
+    };
+    rejected(&["--from", "hosts"], input, outputs, &said);
+    let outputs = Outputs { default: "0 b..c xn--tda # Ü\n", blank: "\n", drop: "" };
+    rejected(&["--from", "hosts"], "0 b..c Ü # Ü\n", outputs, &[(1, "empty_label")]);
 }
 
 #[test]
-fn urls_and_addresses_lose_the_line() {
+fn rejected_urls_and_addresses_stay() {
     let input = "http://ü/\nü.example/\nhttp://a／b/c\n\nhttps:\\\\ü\nhttp://b..c/";
     let said = [(2, "not_a_url"), (3, "breaks_record"), (5, "not_a_url"), (6, "empty_label")];
-    let (blank, drop) = ("http://xn--tda/\n\n\n\n\n\n", "http://xn--tda/\n\n");
-    refused(&["--from", "urls"], input, blank, drop, &said);
-    let input = "a@ü\nü\na@b@c\n\"a@b\nJ <a@b>\na@b＠c\na@b..c\n@b\na@";
+    let outputs = Outputs {
+        default: &input.replacen('ü', "xn--tda", 1),
+        blank: "http://xn--tda/\n\n\n\n\n\n",
+        drop: "http://xn--tda/\n\n",
+    };
+    rejected(&["--from", "urls"], input, outputs, &said);
+    let input = "a@ü\nü\na@b@c\n\"a@b\nJ <a@b>\na@b＠c\na@b..c\n@b\na@\na@xn--a";
     let said = [
         (2, "not_an_address"),
         (3, "not_an_address"),
         (4, "not_an_address"),
         (5, "not_an_address"),
         (6, "breaks_record"),
-        (7, "empty_label"),
+        (7, "not_an_address"),
         (8, "not_an_address"),
         (9, "not_an_address"),
+        (10, "disallowed"),
     ];
-    let blank = "a@xn--tda\n\n\n\n\n\n\n\n\n";
-    refused(&["--from", "emails"], input, blank, "a@xn--tda\n", &said);
+    let outputs = Outputs {
+        default: &input.replacen('ü', "xn--tda", 1),
+        blank: "a@xn--tda\n\n\n\n\n\n\n\n\n\n",
+        drop: "a@xn--tda\n",
+    };
+    rejected(&["--from", "emails"], input, outputs, &said);
 }
 
 #[test]
-fn columns_lose_the_field() {
+fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     let input = "n,m\nü,1\nb..c,\n\n3\n\"a\n\",4\n\"ü";
     let said = [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
     let args = ["--from", "csv", "--column", "n", "--column", "2"];
     let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"ü";
     let drop = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\n\n";
-    refused(&args, input, blank, drop, &said);
+    rejected(&args, input, Outputs { default: blank, blank, drop }, &said);
     let args = ["--from", "csv", "--column", "n", "--replace"];
-    let blank = "n,m\nxn--tda,1\n,\n\n3\n,4\n\"ü";
+    let outputs = Outputs {
+        default: &input.replacen('ü', "xn--tda", 1),
+        blank: "n,m\nxn--tda,1\n,\n\n3\n,4\n\"ü",
+        drop: "n,m\nxn--tda,1\n\n3\n",
+    };
     let said = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
-    refused(&args, input, blank, "n,m\nxn--tda,1\n\n3\n", &said);
+    rejected(&args, input, outputs, &said);
     let input = "ü\tx\nb..c\na\u{3000}\t\n";
     let args = ["--from", "tsv", "--no-header", "--column", "1"];
-    refused(
-        &args,
-        input,
-        "ü\tx\txn--tda\nb..c\t\t\na\u{3000}\t\ta \n",
-        "ü\tx\txn--tda\na\u{3000}\t\ta \n",
-        &[(2, "empty_label")],
-    );
+    let blank = "ü\tx\txn--tda\nb..c\t\t\na\u{3000}\t\ta \n";
+    let drop = "ü\tx\txn--tda\na\u{3000}\t\ta \n";
+    rejected(&args, input, Outputs { default: blank, blank, drop }, &[(2, "empty_label")]);
 }
 
 /// However many fields a row has, results stand in the columns that are theirs.
@@ -97,7 +129,7 @@ fn columns_stay_in_line() {
 }
 
 #[test]
-fn names_in_fields_become_null() {
+fn a_rejected_name_in_a_field_stays() {
     let input =
         "{\"d\":\"ü\"}\n{\"d\":[\"b..c\",7,\"ü\"]}\n{\"d\":\"\\ud800\"}\n{\"d\":\n{\"d\":{}}";
     let blank =
@@ -109,11 +141,13 @@ fn names_in_fields_become_null() {
         (4, "not_json"),
         (5, "not_a_string"),
     ];
-    refused(&["--from", "jsonl", "--field", "d"], input, blank, "{\"d\":\"xn--tda\"}\n", &said);
+    let default = input.replace('ü', "xn--tda");
+    let outputs = Outputs { default: &default, blank, drop: "{\"d\":\"xn--tda\"}\n" };
+    rejected(&["--from", "jsonl", "--field", "d"], input, outputs, &said);
 }
 
 #[test]
-fn zones_lose_the_entry_and_no_entry_changes_its_owner() {
+fn no_entry_of_a_zone_changes_its_owner() {
     let input = "\
 ü A 192.0.2.1
 b..c A 192.0.2.2
@@ -130,6 +164,8 @@ $ORIGIN b..e.
 a＠b；c\\( A 192.0.2.5
 a；b MX 1 \" (
 ";
+    let default = input.replace('ü', "xn--tda").replace('ö', "xn--nda");
+    let default = default.replace('ä', "xn--4ca").replace('é', "xn--9ca");
     let blank = "\
 xn--tda A 192.0.2.1
 
@@ -164,15 +200,26 @@ a＠b；c\\( A 192.0.2.5
         (12, "empty_label"),
         (14, "unterminated"),
     ];
-    refused(&["--from", "zone"], input, blank, drop, &said);
+    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &said);
+}
+
+#[test]
+fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
     let dots = [(1, "empty_label"), (2, "empty_label"), (3, "empty_label")];
-    refused(&["--from", "zone"], "a.. A\n.. A\n.a A\n", "\n\n\n", "", &dots);
-    // A name that was relative to one origin is not put behind another.
+    let input = "a.. A\n.. A\n.a A\n";
+    rejected(
+        &["--from", "zone"],
+        input,
+        Outputs { default: input, blank: "\n\n\n", drop: "" },
+        &dots,
+    );
+    // A name that was relative to one origin does not become relative to another.
     let input = "a NS b..c\n$ORIGIN ü.\n NS b\na. NS b..c\n$ORIGIN ö.\n NS b\n";
     let blank = "\n$ORIGIN xn--tda.\n\n\n$ORIGIN xn--nda.\na. NS b\n";
     let drop = "$ORIGIN xn--tda.\n$ORIGIN xn--nda.\na. NS b\n";
+    let default = input.replace('ü', "xn--tda").replace('ö', "xn--nda");
     let said = [(1, "empty_label"), (3, "owner_refused"), (4, "empty_label")];
-    refused(&["--from", "zone"], input, blank, drop, &said);
+    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &said);
     let escaped = xn_on(&["to-ascii", "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
     assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
 }
@@ -272,11 +319,80 @@ fn only_what_belongs_together_is_one_record() {
         let args = [&["to-ascii", "--max-line", "40", "--block-size", "7"], format].concat();
         xn_on(&args, input.repeat(100)).well().len()
     };
-    let zone = "ü NS a ; ( \"\n NS b\n$TTL 1\na ( TXT\n\"(\n\" )\n";
+    let zone = "ü NS a ; ( \"\n NS b\n$TTL 1\na ( TXT\n\"(\"\n )\n";
     assert_eq!(run(&["--from", "zone"], zone), 100 * (zone.len() + 5));
     let csv = "\"ü\",\"\n\",\"\"\"\n\"\na,\"\"\n";
     let columns = ["--from", "csv", "--no-header", "--column", "1", "--replace"];
     assert_eq!(run(&columns, csv), 100 * (csv.len() + 5));
+}
+
+/// A line feed in quotation marks or parentheses is not the end of a record that is longer than
+/// `--max-line`, and what follows it is not a record.
+#[test]
+fn a_record_that_is_too_long_stays_to_its_real_end() {
+    let mail = "line with bücher.example,ü\n".repeat(1000);
+    let csv = format!("id,body,n\n1,\"{mail}\"\"\n,\"\"\",ö.example\n2,x,ü\n");
+    let text = "TXT \"bücher\ngröße. CNAME bücher.\n \" (\n ä NS ö\n ; \"\n )\n";
+    let zone = format!("a NS ä\nb {text}ü NS ü\n");
+    let kept_csv = csv.replace("id,body,n", "id,body,n,n_ascii").replace("x,ü\n", "x,ü,xn--tda\n");
+    let kept_zone = format!("a NS xn--4ca\nb {text}xn--tda NS xn--tda\n");
+    let replaced = csv.replace("2,x,ü\n", "2,x,xn--tda\n");
+    let column = ["--from", "csv", "--column", "n"];
+    for (args, input, kept, line) in [
+        (column.as_slice(), &csv, &kept_csv, 2),
+        (&[column.as_slice(), &["--replace"]].concat(), &csv, &replaced, 2),
+        (&["--from", "zone"], &zone, &kept_zone, 2),
+    ] {
+        for block in ["1", "7", "1000000"] {
+            let args = [args, &["--max-line", "30", "--block-size", block]].concat();
+            for policy in [&[][..], &["--on-error", "blank"], &["--on-error", "keep"]] {
+                let ran = xn_on(&[&["to-ascii"], args.as_slice(), policy].concat(), input);
+                assert_eq!((ran.code, ran.text()), (Some(1), kept.as_str()), "{args:?}");
+                assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+            }
+            assert_eq!(errors(&args, input), [(line, "line_too_long".to_owned())]);
+        }
+    }
+    let note = "note,domain\n\"hello, this is a long note with line breaks\nsecond line, \
+                bücher.example\nthird line, x\",größe.example\nk,ü\n";
+    let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "domain", "--max-line", "30"], note);
+    let expected = note.replace("note,domain", "note,domain,domain_ascii");
+    assert_eq!(ran.text(), expected.replace("k,ü", "k,ü,xn--tda"));
+}
+
+/// Records with equal names may differ in all else.
+#[test]
+fn unique_compares_whole_records() {
+    for (from, input, output, repeated) in [
+        ("emails", "a@ü\nb@ü\na@Ü\na@ü\n", "a@xn--tda\nb@xn--tda\n", 2),
+        (
+            "urls",
+            "http://ü/a\nhttp://ü/b\nhttp://1.2.3.4/a\nhttp://Ü/a\nhttp://1.2.3.4/b\n",
+            "http://xn--tda/a\nhttp://xn--tda/b\nhttp://1.2.3.4/a\nhttp://1.2.3.4/b\n",
+            1,
+        ),
+        (
+            "hosts",
+            "127.0.0.1 localhost\n::1 localhost\n::1 LOCALHOST\n",
+            "127.0.0.1 localhost\n::1 localhost\n",
+            1,
+        ),
+    ] {
+        for block in ["1", "1000"] {
+            let args = ["to-ascii", "--from", from, "--unique", "--block-size", block];
+            let ran = xn_on(&args, input);
+            assert_eq!((ran.code, ran.text()), (Some(0), output), "{from}");
+            let words = if repeated == 1 { "record was" } else { "records were" };
+            assert_eq!(ran.err, format!("xn: {repeated} repeated {words} left out\n"));
+        }
+    }
+    let rows = "n,m\nü,1\nÜ,2\nxn--tda,1\nb..c,1\nb..c,1\n";
+    let ran = xn_on(&["to-ascii", "-q", "--from", "csv", "--column", "n", "--unique"], rows);
+    let expected = "n,m,n_ascii\nü,1,xn--tda\nÜ,2,xn--tda\nb..c,1,\nb..c,1,\n";
+    assert_eq!((ran.code, ran.text()), (Some(1), expected));
+    let addresses: Vec<String> = (0..1000).map(|n| format!("a{n}@example.com\n")).collect();
+    let thousand = addresses.concat();
+    assert_eq!(xn_on(&["to-ascii", "--from", "emails", "--unique"], &thousand).well(), thousand);
 }
 
 #[test]
@@ -319,5 +435,22 @@ fn hostile_records_end_soon() {
         let ran = run(args, &input);
         assert_eq!(ran.code, Some(1), "{args:?} {}", ran.err);
         assert!(begun.elapsed() < Duration::from_mins(1), "{args:?}");
+    }
+}
+
+/// A soft hyphen is mapped to nothing. The rest of the record would say something else.
+#[test]
+fn an_empty_result_takes_no_place_of_a_name() {
+    for (format, record) in [
+        ("hosts", "127.0.0.1 a \u{AD}\n"),
+        ("zone", "a CNAME \u{AD}\n"),
+        ("adblock", "||a^$domain=\u{AD}|b\n"),
+        ("dnsmasq", "address=/\u{AD}/192.0.2.1\n"),
+        ("urls", "http://\u{AD}/\n"),
+        ("emails", "a@\u{AD}\n"),
+    ] {
+        let ran = xn_on(&["to-ascii", "--profile", "uts46", "--from", format], record);
+        assert_eq!((ran.code, ran.text()), (Some(1), record), "{format}");
+        assert!(ran.err.contains("the result is empty"), "{}", ran.err);
     }
 }

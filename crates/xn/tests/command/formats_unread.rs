@@ -1,5 +1,5 @@
-//! What is not of its format: refused, told where, and never lost. And what is said of names that a
-//! format does not show.
+//! What is not of its format: rejected, with its place, and never lost. And what is said of names that
+//! a format does not show.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -90,7 +90,9 @@ fn a_record_that_cannot_be_read_stays() {
     are_at(&["--from", "zone"], zone, &[(2, 0, "unopened", 7), (4, 0, "unterminated", 7)]);
     // It keeps the owner that it had, or goes with it.
     let heirs = "a A 1\nö NS b..c\n A 2 )\n A 3\nb..c A 4\n A 5 )\n";
-    assert_eq!(text(&["--from", "zone"], heirs), "a A 1\n\nxn--nda A 2 )\n A 3\n\n\n");
+    let blank = ["--from", "zone", "--on-error", "blank"];
+    assert_eq!(text(&blank, heirs), "a A 1\n\nxn--nda A 2 )\n A 3\n\n\n");
+    assert_eq!(text(&["--from", "zone"], heirs), heirs.replace('ö', "xn--nda"));
     // By drop, the owner of those below is lost with its entry.
     let dropped = places(&["--from", "zone", "--on-error", "drop"], zone);
     assert_eq!(dropped[1], (3, 0, "owner_refused".to_owned(), 0));
@@ -101,12 +103,14 @@ fn what_cannot_be_read_is_told_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
     let told = refusals(&CSV, &format!("n,m\n{row}"));
     assert_eq!(told[0]["input"], row.trim_end());
-    // Beyond --max-line it is told by its length, and stays all the same.
+    // Beyond --max-line its length is told, and it stays all the same, to the end of the file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
-    assert_eq!(kept, format!("n,m,n_ascii\n{row}").replace("ä,3", "ä,3,xn--4ca"));
+    assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
     let told = refusals(&args, &format!("n,m\n{row}"));
-    assert!(told[0]["input"].as_str().unwrap().ends_with("x... (100004 bytes)"));
+    assert_eq!(told[0]["line"], 2);
+    let input = told[0]["input"].as_str().unwrap();
+    assert!(input.starts_with("\"x") && input.ends_with("x... (100009 bytes)"), "{input}");
 }
 
 #[test]
@@ -142,7 +146,9 @@ fn an_error_is_where_its_name_is() {
     let deep = "{\"a\":{\"d\":\"ab\\ud83d\\ude00\\ud83d\"}}\n";
     let args = ["--from", "jsonl", "--field", "a.d"];
     are_at(&args, deep, &[(1, 10, "unpaired_surrogate", 15)]);
-    assert_eq!(text(&args, deep), "{\"a\":{\"d\":null}}\n");
+    assert_eq!(text(&args, deep), deep);
+    let blank = [args.as_slice(), &["--on-error", "blank"]].concat();
+    assert_eq!(text(&blank, deep), "{\"a\":{\"d\":null}}\n");
     // A plain line is what it is: all of it is said by its number.
     let plain = refusals(&[], "b..c\n");
     assert_eq!((&plain[0]["line"], plain[0].get("start")), (&1.into(), None));
@@ -185,15 +191,19 @@ http://[::1]:80/
         (9, 0, "host_code_point", 11),
     ];
     are_at(&["--from", "urls"], input, &said);
-    let output = format!("{}http://xn--tda:80/\nhttp://[::1]:80/\n", "\n".repeat(9));
-    assert_eq!(text(&["--from", "urls"], input), output);
+    assert_eq!(text(&["--from", "urls"], input), input.replace("%C3%BC:80", "xn--tda:80"));
+    let blank = format!("{}http://xn--tda:80/\nhttp://[::1]:80/\n", "\n".repeat(9));
+    assert_eq!(text(&["--from", "urls", "--on-error", "blank"], input), blank);
 }
 
 #[test]
 fn hosts_files_have_addresses() {
     let input = "0.0.0.0 ü\nü\n ü ö # x\n0 ü\nfe80::1%lo ü\n0x7f.1 ü\n::g ü\n1.2.3.4.5 ü\n256\n";
     let output = "0.0.0.0 xn--tda\n\n\n0 xn--tda\nfe80::1%lo xn--tda\n0x7f.1 xn--tda\n\n\n256\n";
-    assert_eq!(text(&["--from", "hosts"], input), output);
+    assert_eq!(text(&["--from", "hosts", "--on-error", "blank"], input), output);
+    let kept = output.replace("a\n\n\n0 ", "a\nü\n ü ö # x\n0 ");
+    let kept = kept.replace("a\n\n\n256", "a\n::g ü\n1.2.3.4.5 ü\n256");
+    assert_eq!(text(&["--from", "hosts"], input), kept);
     let said = [
         (2, 0, "no_address", 0),
         (3, 0, "no_address", 1),
@@ -220,20 +230,21 @@ fn labels_of_any_bytes_stay_in_zones() {
     assert_eq!(ran.text(), "a\\252b.xn--tda A 1\nxn--tda A 1\n\\195.ü\\.x.xn--tda A 1\n");
     assert_eq!(ran.code, Some(0));
     let latin = xn_on(&["to-ascii", "--from", "zone"], b"a\xFCb A 1\n");
-    assert_eq!((latin.code, latin.text()), (Some(1), "\n"));
+    assert_eq!((latin.code, latin.out.as_slice()), (Some(1), b"a\xFCb A 1\n".as_slice()));
+    let blank = xn_on(&["to-ascii", "--from", "zone", "--on-error", "blank"], b"a\xFCb A 1\n");
+    assert_eq!((blank.code, blank.text()), (Some(1), "\n"));
 }
 
 #[test]
 fn what_may_have_names_and_was_left_is_said() {
     let input = "a\\.b A 1\nü\\.b.ü A 1\n$GENERATE 1-2 a$ A 1\n$GENERATE 1-2 ü$ A 1\na NS \"xn--tda\"\n \
                  HIP 2 00 00 ü.\n HIP 2 00 00 u.\n TYPE9 \\# 1 00\n A \\# 4 00\n TXT \"ü\" ü\nx RP ü\\.b.c. .\n";
-    let said = "xn: left as they are, though names in them may have other forms: $GENERATE: 1; RDATA in \
-                the form of RFC 3597: 1; RDATA of types A6, AMTRELAY, HIP, IPSECKEY: 1; names in quotes: \
-                1; names with escaped labels or local parts: 2\n";
+    let said = "xn: not converted, check by hand: $GENERATE (1), RDATA in the form of RFC 3597 (1), RDATA of \
+                HIP (1), RDATA of TXT (1), names in quotes (1), names with escaped labels or local parts (2)\n";
     assert_eq!(xn_on(&["to-ascii", "--from", "zone"], input).err, said);
     assert_eq!(xn_on(&["to-ascii", "--from", "zone", "-q"], input).err, "");
     let urls = xn_on(&["to-ascii", "--from", "urls"], "mailto:a@ü\nmailto:a@b\nhttp://[::1]/ü\n");
-    assert!(urls.err.ends_with(": URLs without slashes behind the scheme: 1\n"), "{}", urls.err);
+    assert!(urls.err.ends_with(": URLs without slashes after the scheme (1)\n"), "{}", urls.err);
     let fields =
         xn_on(&[&["to-ascii", "--field", "e"], JSON.as_slice()].concat(), "{\"d\":\"b..c\"}\n");
     assert!(
@@ -247,23 +258,25 @@ fn what_may_have_names_and_was_left_is_said() {
 #[test]
 fn blanks_that_become_part_of_results_are_said() {
     let said = |count| {
+        let (have, them) = if count == 1 { ("name has", "it") } else { ("names have", "them") };
         format!(
-            "xn: names that begin or end in a blank, which is part of their results: {count}; --profile \
-             host refuses them, each with its line\n"
+            "xn: {count} {have} leading or trailing spaces, which were kept; --profile host rejects {them}\n"
         )
     };
     let lines = " ü\nü\nx\t\r\n a b..c\n \nb c";
     for args in [["--block-size", "1"].as_slice(), &["--threads", "1"], &["--unique"], &["--json"]]
     {
         let ran = xn_on(&[&["to-ascii"], args].concat(), lines);
-        assert!(ran.err.ends_with(&said(3)), "{args:?} {}", ran.err);
+        assert!(ran.err.ends_with(&said(2)), "{args:?} {}", ran.err);
     }
     assert_eq!(text(&[], lines), "xn-- -eha\nxn--tda\nx\t\r\n\n \nb c");
     let host = xn_on(&["to-ascii", "--profile", "host"], lines);
-    assert_eq!(host.err.lines().count(), 5);
-    assert!(!host.err.contains("begin or end"), "{}", host.err);
+    assert_eq!(host.err.lines().count(), 4);
+    assert!(!host.err.contains("leading or trailing"), "{}", host.err);
     assert_eq!(xn_on(&["to-ascii", "-q"], " a\n").err, "");
-    assert_eq!(xn_on(&["punycode", "encode"], " a\n").err, "");
+    for command in [["punycode", "encode"], ["stringprep", "--profile=nameprep"]] {
+        assert_eq!(xn_on(&command, " a\n").err, "");
+    }
     let rows = xn_on(&[&["to-ascii"], CSV.as_slice()].concat(), "n\n ü\n\"é \"\n");
     assert_eq!(rows.err, said(2));
     assert_eq!(rows.text(), "n,n_ascii\n ü,xn-- -eha\n\"é \",\"xn-- -9fa\"\n");
@@ -273,12 +286,17 @@ fn blanks_that_become_part_of_results_are_said() {
 
 #[test]
 fn a_summary_tells_blank_lines_from_names() {
-    let ran = xn_on(&["to-ascii", "--summary"], "a\n\n\nb..c\n");
-    assert!(
-        ran.err.ends_with("3 empty_label\nxn: 2 of the refused are blank lines\n"),
-        "{}",
-        ran.err
-    );
+    for (blank, words) in [("\n \n", "2 blank lines"), ("\r\n", "1 blank line")] {
+        let input = format!("a\n{blank}b..c\n");
+        for args in
+            [&["--summary"][..], &["--summary", "--unique"], &["--summary", "--max-line", "4"]]
+        {
+            let ran = xn_on(&[&["to-ascii"], args].concat(), &input);
+            assert!(ran.err.contains("\nxn: 2 names: 1 unchanged, 0 converted, 1 rejected; "));
+            let end = format!(" 1 empty_label\nxn: {words}\n");
+            assert!(ran.err.ends_with(&end), "{args:?} {}", ran.err);
+        }
+    }
     let none = xn_on(&["to-ascii", "--summary"], "b..c\n");
     assert!(!none.err.contains("blank lines"), "{}", none.err);
 }

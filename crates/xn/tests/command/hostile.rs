@@ -143,7 +143,6 @@ fn bytes_of_any_kind_keep_their_lines() {
         input.push(BYTES[(state % BYTES.len() as u64) as usize]);
     }
     input.push(b'\n');
-    let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
     for args in [
         ["to-ascii"].as_slice(),
         &["to-ascii", "--std3", "--json"],
@@ -151,6 +150,9 @@ fn bytes_of_any_kind_keep_their_lines() {
         &["to-unicode", "--json"],
         &["stringprep", "--profile", "trace"],
     ] {
+        // A blank line has no object.
+        let is_named = |line: &&[u8]| !args.contains(&"--json") || !line.trim_ascii().is_empty();
+        let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').filter(is_named).count();
         assert_eq!(lines(&in_time(args, &input).out), lines(&input), "{args:?}");
     }
 }

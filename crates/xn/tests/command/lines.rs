@@ -1,6 +1,6 @@
 //! One line in, one line out, whatever stands on it.
 
-use crate::run::xn_on;
+use crate::run::{xn, xn_on};
 
 fn decode(input: impl AsRef<[u8]> + Send) -> crate::run::Ran {
     xn_on(&["punycode", "decode"], input)
@@ -99,5 +99,31 @@ fn there_are_as_many_lines_as_before() {
     ] {
         let ran = xn_on(args, &input);
         assert_eq!(lines(&ran.out), lines(&input), "{args:?}");
+    }
+}
+
+#[test]
+fn names_that_end_in_nul_are_lines_of_their_own() {
+    for (args, input, expected) in [
+        (["-0"].as_slice(), "a\0ü\0", "a\0xn--tda\0"),
+        (&["-0", "--max-line", "5"], "aaaaaaaaaaaaaaa\0b\0aaaaaaaa\n", "\0b\0\0"),
+    ] {
+        let ran = xn_on(&[["to-ascii", "-q"].as_slice(), args].concat(), input);
+        assert_eq!(ran.text(), expected, "{}", ran.err);
+    }
+}
+
+/// As of any other record, nothing is left of an argument that is left out.
+#[test]
+fn arguments_are_lines() {
+    for (args, expected) in [
+        (["--on-error", "drop", "xn--a", "b"].as_slice(), "b\n"),
+        (&["--on-error", "fail", "a", "xn--a", "b"], "a\n"),
+        (&["--unique", "a", "a", "b"], "a\nb\n"),
+        (&["ü\n", ""], "\n\n"),
+        (&["-0", "a", "ü"], "a\0xn--tda\0"),
+    ] {
+        let ran = xn(&[["to-ascii", "-q"].as_slice(), args].concat());
+        assert_eq!(ran.text(), expected, "{args:?} {}", ran.err);
     }
 }

@@ -11,6 +11,7 @@ mod code_points;
 mod columns;
 mod columns_faults;
 mod compare;
+mod contents;
 mod explain;
 mod explain_idna2008;
 mod explain_name;

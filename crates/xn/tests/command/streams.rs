@@ -82,12 +82,18 @@ fn wrong_use_is_told_in_our_words_with_the_usage_of_the_command() {
         (&["to-unicode", "--max-line", "1.5M"], SIZE),
         (&["check", "--std3", "a"], "\nUsage: xn check "),
         (&["to-ascii", "--profile", "idna2008", "--std3", "a"], "\nUsage: xn to-ascii "),
-        (&["to-unicode", "--unique", "a"], "\nUsage: xn to-unicode "),
-        (&["punycode", "encode", "--unique", "a"], "\nUsage: xn punycode encode "),
+        (&["to-unicode", "--column", "x", "a"], "\nUsage: xn to-unicode "),
+        (
+            &["punycode", "encode", "--resume", "-o", "never", "a"],
+            "give -f FILE\n\nUsage: xn punycode encode ",
+        ),
         (&["to-ascii", "--column", "x"], "\nUsage: xn to-ascii "),
         (&["man", "punycode", "x"], "there is no command 'xn punycode x'\n\nUsage: xn man "),
-        (&["explain", "a", "b"], "'b' is too much: give one name, or a command and then its"),
-        (&["explain", "--std3", "punycode", "a"], "'a' is too much: give one name, or a command"),
+        (&["explain", "a", "b"], "unexpected argument 'b': explain takes one name"),
+        (
+            &["explain", "--std3", "punycode", "a"],
+            "unexpected argument 'a': explain takes one name",
+        ),
         (&["toascii", "a"], "a similar subcommand exists: 'to-ascii'"),
         (&["bücher.example"], "to convert a name, write 'to-ascii' or 'to-unicode' before it"),
     ] {

@@ -51,11 +51,11 @@ pub(crate) struct SourceArgs {
     #[command(flatten)]
     pub(crate) lists: ListFormatArgs,
 
-    /// Encoding of the text, kept in the output (utf-16le, latin1, ...) [default: utf-8]
+    /// Read and write text in this encoding [default: utf-8]
     ///
-    /// NAME is a label of the Encoding Standard, such as windows-1252, iso-8859-2 or shift_jis; latin1 and
-    /// iso-8859-1 are ISO 8859-1 itself. Bytes that the encoding would not give back as they are end
-    /// the run. A result that it does not have is rejected.
+    /// NAME is utf-16le, utf-16be, latin1, or another label of the Encoding Standard, such as windows-1252,
+    /// iso-8859-2 or big5. Bytes that would not come out as they are end the run. A result that the
+    /// encoding does not have is rejected.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     encoding: Option<EncodingLabel>,
 }
@@ -64,21 +64,22 @@ pub(crate) struct SourceArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct ListFormatArgs {
-    /// Keep comments: what follows PREFIX at the start of a line or after a space
+    /// Keep comments that start with PREFIX (repeatable)
     ///
-    /// May be given again for other prefixes. The spaces before a comment are not part of the name.
+    /// A comment is all that follows PREFIX at the start of a line or after a space. The spaces before it
+    /// are not part of the name.
     #[arg(long = "comment", value_name = "PREFIX", value_parser = NonEmptyStringValueParser::new())]
     comments: Vec<String>,
 
-    /// Keep spaces and tabs around names, but do not take them for part of a name
+    /// Keep spaces and tabs around names, as no part of them
     #[arg(long)]
     trim: bool,
 
-    /// Keep . or *. before names, as in lists of cookies and blockers
+    /// Keep . or *. before names, as no part of them
     #[arg(long)]
     leading_dot: bool,
 
-    /// Read and write names that end in NUL, as find -print0 writes them
+    /// Read and write names that end in NUL
     #[arg(short = '0', long)]
     null: bool,
 }

@@ -217,3 +217,46 @@ fn of_elements(lists: Option<NullBuffer>, length: impl Fn(usize) -> usize) -> Op
     }
     Some(NullBuffer::new(elements.finish()))
 }
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{Int32Array, StringArray};
+
+    use super::*;
+
+    /// Lists of structs: what a null list or struct has is in no row.
+    fn lists() -> ArrayRef {
+        let texts: ArrayRef = Arc::new(StringArray::from(vec!["a", "b", "c", "d", "e"]));
+        let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1, 2, 3, 4, 5]));
+        let fields = [("n", DataType::Int32), ("host", DataType::Utf8)];
+        let fields = fields.map(|(name, of)| Field::new(name, of, true)).to_vec();
+        let nulls = NullBuffer::from(vec![true, true, true, false, true]);
+        let structs = StructArray::new(fields.into(), vec![numbers, texts], Some(nulls));
+        let field = Arc::new(Field::new("item", structs.data_type().clone(), true));
+        let nulls = NullBuffer::from(vec![true, false, true, true]);
+        let offsets = OffsetBuffer::new(vec![0, 1, 2, 2, 5].into());
+        let lists = GenericListArray::<i32>::new(field, offsets, Arc::new(structs), Some(nulls));
+        Arc::new(lists.slice(1, 3))
+    }
+
+    #[test]
+    fn names_in_lists_of_structs_are_found_and_replaced() {
+        let (lists, path) = (lists(), [1]);
+        let found = names(&lists, &path);
+        assert_eq!(found.values.as_string::<i32>(), &StringArray::from(vec!["b", "c", "d", "e"]));
+        let visible: Vec<bool> = found.visible.unwrap().iter().collect();
+        assert_eq!(visible, [false, true, false, true]);
+        assert_eq!(rows(&lists, &path), Some(vec![0, 2, 2, 2]));
+        let other: ArrayRef = Arc::new(StringArray::from(vec!["B", "C", "D", "E"]));
+        let replaced = replace(&lists, &path, &other, lists.data_type()).unwrap();
+        assert_eq!(names(&replaced, &path).values.as_ref(), other.as_ref());
+        assert_eq!(names(&replaced, &[0]).values.as_ref(), names(&lists, &[0]).values.as_ref());
+        assert_eq!(replaced.nulls(), lists.nulls());
+        let target = flat_type(lists.data_type(), &path);
+        let flat = flatten(&lists, &path, &other, &target).unwrap();
+        assert_eq!(flat.data_type(), &target);
+        let last = flat.as_list::<i32>().value(2);
+        let expected = StringArray::from(vec![Some("C"), None, Some("E")]);
+        assert_eq!(last.as_string::<i32>(), &expected);
+    }
+}

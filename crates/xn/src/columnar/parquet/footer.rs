@@ -22,6 +22,9 @@ const KEY_VALUES: i16 = 5;
 const COLUMN_ORDERS: i16 = 7;
 const ENCRYPTION: i16 = 8;
 
+/// The number of the field of a row group that has the number of its rows.
+pub(super) const GROUP_ROWS: i16 = 3;
+
 /// Numbers of the fields of an element of the schema.
 const REPETITION: i16 = 3;
 const CHILDREN: i16 = 5;
@@ -141,7 +144,7 @@ impl Footer {
 
     /// The end of a file that has these row groups.
     pub(super) fn end(mut self, groups: Vec<Struct>) -> io::Result<Vec<u8>> {
-        let rows = groups.iter().map(|group| group.int(super::group::ROWS).unwrap_or(0)).sum();
+        let rows = groups.iter().map(|group| group.int(GROUP_ROWS).unwrap_or(0)).sum();
         self.0.set_i64(ROWS, rows);
         self.0.set(ROW_GROUPS, Value::structs(groups));
         let mut bytes = Vec::new();

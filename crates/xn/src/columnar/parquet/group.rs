@@ -7,7 +7,7 @@
 use std::io;
 use std::ops::Range;
 
-use super::footer::{Footer, MAGIC, damaged, ordinal};
+use super::footer::{Footer, GROUP_ROWS, MAGIC, damaged, ordinal};
 use super::thrift::{Struct, Value};
 use crate::columnar::shared_file::SharedFile;
 
@@ -17,7 +17,6 @@ const PIECE: u64 = 1 << 20;
 /// Numbers of the fields of a row group.
 const COLUMNS: i16 = 1;
 const SIZE: i16 = 2;
-pub(super) const ROWS: i16 = 3;
 const SORTING: i16 = 4;
 const OFFSET: i16 = 5;
 const PACKED_SIZE: i16 = 6;
@@ -97,6 +96,10 @@ pub(super) fn chunks(group: &Struct) -> io::Result<Vec<&Struct>> {
 pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
     let lies = || damaged("it has a column that points nowhere");
     let metadata = chunk.child(METADATA).ok_or_else(lies)?;
+    if metadata.int(PACKED) == Some(0) {
+        // It has no pages, and may say that they are nowhere.
+        return Ok(FIRST..FIRST);
+    }
     let first = [DATA_PAGE, INDEX_PAGE, DICTIONARY].into_iter().filter_map(|n| metadata.int(n));
     // Some writers have 0 where there is no dictionary.
     let start = first.filter(|&offset| offset > 0).min().ok_or_else(lies)?;
@@ -187,7 +190,7 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
         };
         let (size, packed_size) = (sum(UNPACKED), sum(PACKED));
         fields.set_i64(SIZE, size);
-        fields.set_i64(ROWS, i64::try_from(rows).unwrap_or(i64::MAX));
+        fields.set_i64(GROUP_ROWS, i64::try_from(rows).unwrap_or(i64::MAX));
         if fields.get(PACKED_SIZE).is_some() {
             fields.set_i64(PACKED_SIZE, packed_size);
         }

@@ -13,7 +13,7 @@ use arrow_ipc::{Block, CompressionType, Message, root_as_footer, root_as_message
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::file::reader::Length;
 
-use super::source::Batches;
+use super::reading::Batches;
 use crate::columnar::shared_file::SharedFile;
 
 /// What stands before the length of a message.

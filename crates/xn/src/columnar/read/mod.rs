@@ -1,5 +1,6 @@
 //! Files that are opened: what their columns are, and their rows in batches.
 
-mod arrow_file;
+pub(crate) mod arrow_file;
+pub(crate) mod reading;
 pub(crate) mod source;
 mod table;

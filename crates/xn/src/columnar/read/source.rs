@@ -7,63 +7,14 @@ use std::sync::atomic::AtomicU64;
 use arrow_array::RecordBatch;
 use arrow_ipc::CompressionType;
 use arrow_schema::{ArrowError, SchemaRef};
-use xenonym_records::delimited::Syntax;
 
+use super::reading::{Batches, Reading};
 use super::{arrow_file, table};
 use crate::columnar::parquet::{ParquetFile, Use};
 use crate::columnar::shared_file::SharedFile;
 use crate::io::{Input, decompressed};
 use crate::panics::caught;
-use crate::plan::{FileFormat, HeaderRow, SourcePlan};
-
-/// What files are, and how they are read.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
-    pub(crate) format: FileFormat,
-    /// How rows of text are divided.
-    pub(crate) syntax: Option<Syntax>,
-    pub(crate) header: HeaderRow,
-    /// So many rows at once, where nothing better is known.
-    pub(crate) rows: usize,
-    /// For tests, never another number.
-    pub(crate) are_rows_fixed: bool,
-    /// Of CSV and TSV, what a row may have, in bytes.
-    pub(crate) max_line: usize,
-}
-
-/// Of a batch, so many bytes at the most, as far as it can be known.
-const BATCH_BYTES: u64 = 4 << 20;
-
-/// So many rows at once, where nothing better is known.
-const ROWS: usize = 1 << 13;
-
-impl Reading {
-    pub(crate) fn new(
-        format: FileFormat,
-        source: &SourcePlan,
-        rows: Option<usize>,
-        max_line: usize,
-    ) -> Self {
-        let are_rows_fixed = rows.is_some();
-        let rows = rows.unwrap_or(ROWS);
-        let syntax = source.syntax(format);
-        Self { format, syntax, header: source.header, rows, are_rows_fixed, max_line }
-    }
-
-    /// Whether rows of so many bytes are enough at once.
-    pub(crate) fn is_enough(self, bytes: usize) -> bool {
-        !self.are_rows_fixed && bytes as u64 >= BATCH_BYTES
-    }
-
-    /// How many rows are read at once, of so many that have so many bytes.
-    pub(crate) fn rows_of(self, bytes: u64, rows: u64) -> usize {
-        if self.are_rows_fixed {
-            return self.rows;
-        }
-        let of_one = (bytes / rows.max(1)).max(1);
-        usize::try_from(BATCH_BYTES / of_one).unwrap_or(self.rows).clamp(1, self.rows)
-    }
-}
+use crate::plan::FileFormat;
 
 /// What a file begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,9 +63,6 @@ pub(crate) enum OpenedRows {
     /// Row groups, to be decoded by whoever converts them.
     Groups(Arc<ParquetFile>),
 }
-
-/// The batches of a file.
-pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
 
 impl Opened {
     /// Opens a file, whose bytes are counted as they are read.

@@ -11,7 +11,7 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use xenonym_records::delimited::{Results, RowReader, Rows, Syntax, UNCLOSED};
 use xenonym_records::{Format, Framer, INVALID_UTF8, LINE_TOO_LONG, split_ending};
 
-use super::source::{Batches, Reading};
+use super::reading::{Batches, Reading};
 use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::plan::HeaderRow;
 

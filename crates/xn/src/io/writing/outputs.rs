@@ -178,6 +178,11 @@ fn sink(path: Option<&Path>) -> Result<Sink, WriteError> {
     })
 }
 
+/// A closed pipe ends a run well only if that is where the results go.
+fn of_errors(WriteError { path, error }: WriteError) -> WriteError {
+    WriteError { path, error: io::Error::other(error) }
+}
+
 fn not_created(path: &Path, target: &Path, error: &io::Error) -> WriteError {
     let words = format!("cannot create a file in {}: {error}", folder_of(target).display());
     WriteError::at(path)(io::Error::new(error.kind(), words))
@@ -266,7 +271,7 @@ impl Outputs {
     }
 
     pub(crate) fn write_errors(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        self.errors.as_mut().map_or(Ok(()), |errors| errors.write_all(bytes))
+        self.errors.as_mut().map_or(Ok(()), |errors| errors.write_all(bytes)).map_err(of_errors)
     }
 
     /// An error that keeps the results from being written.
@@ -286,7 +291,7 @@ impl Outputs {
         is_complete: bool,
     ) -> Result<(), WriteError> {
         let errors = match &mut self.errors {
-            Some(errors) => errors.extent(extent)?,
+            Some(errors) => errors.extent(extent).map_err(of_errors)?,
             None => None,
         };
         if let Some(output) = self.output.extent(extent)?

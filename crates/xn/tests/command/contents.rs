@@ -1,0 +1,199 @@
+//! What files hold by their first lines, what lists have besides names, and text in other encodings.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
+use crate::bulk::{folder, path};
+use crate::run::{Ran, command, xn, xn_on};
+
+const ZONE: &str = "; ü\n$ORIGIN ü.\n@ IN SOA a b 1 2 3 4 5\nö TXT \"Ü\"\n";
+const ASCII_ZONE: &str = "; ü\n$ORIGIN xn--tda.\n@ IN SOA a b 1 2 3 4 5\nxn--nda TXT \"Ü\"\n";
+
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let folder = folder("gzipped");
+    let (plain, packed) = (path(&folder, "plain"), path(&folder, "packed.gz"));
+    fs::write(&plain, bytes).unwrap();
+    let ran = xn(&[
+        "to-ascii",
+        "--on-error",
+        "keep",
+        "-q",
+        "--from",
+        "lines",
+        "-f",
+        &plain,
+        "-o",
+        &packed,
+    ]);
+    assert_eq!(ran.code, Some(0));
+    fs::read(packed).unwrap()
+}
+
+#[test]
+fn zones_and_hosts_files_are_known_by_their_first_lines() {
+    let folder = folder("contents");
+    let zone = path(&folder, "db.example.com");
+    fs::write(&zone, ZONE).unwrap();
+    for ran in [xn(&["to-ascii", "-f", &zone]), xn_on(&["to-ascii"], ZONE)] {
+        assert_eq!((ran.code, ran.text()), (Some(0), ASCII_ZONE));
+        let note = "is read as --from zone, by its first lines\nxn: not converted, check by hand: RDATA of TXT (1)\n";
+        assert!(ran.err.ends_with(note), "{}", ran.err);
+    }
+    assert_eq!(xn_on(&["to-ascii", "-q"], ZONE).well(), ASCII_ZONE);
+    let packed = gzipped(b"$TTL 60\na.example. NS b.example.\n");
+    assert!(
+        xn_on(&["to-unicode"], packed).err.starts_with("xn: standard input is read as --from zone")
+    );
+    let hosts = xn_on(&["to-ascii", "-q"], "127.0.0.1 localhost\n0.0.0.0 ü # ü\n");
+    assert_eq!(hosts.well(), "127.0.0.1 localhost\n0.0.0.0 xn--tda # ü\n");
+    // What the user says counts.
+    let lines = xn_on(&["to-ascii", "--from", "lines"], "$TTL 1\n");
+    assert_eq!((lines.err.as_str(), lines.text()), ("", "$ttl 1\n"));
+    let names = path(&folder, "names");
+    fs::write(&names, "ü\n").unwrap();
+    let both = xn(&["to-ascii", "-f", &zone, "-f", &names]);
+    assert_eq!((both.code, both.text()), (Some(2), ""));
+    assert!(both.err.contains("different formats by their first lines"), "{}", both.err);
+    let stats = xn(&["stats", &zone]);
+    assert!(
+        stats.text().starts_with("names                               3\n"),
+        "{}",
+        stats.text()
+    );
+}
+
+#[test]
+fn what_a_list_looks_like_is_told_once_and_changes_nothing() {
+    for (input, hint) in [
+        ("https://a/\n", "URLs: give --from urls to convert their hosts"),
+        ("x@a\n", "email addresses: give --from emails to convert their domains"),
+        ("||a^\n", "a filter list of an ad blocker: give --from adblock"),
+        ("address=/a/\n", "configuration of dnsmasq: give --from dnsmasq"),
+        ("a,b\n", "fields divided by ',': give --from csv and --column"),
+        ("a CNAME b\n", "a zone file: give --from zone"),
+    ] {
+        let ran = xn_on(&["to-ascii", "-f", "-"], input);
+        assert_eq!(
+            (ran.code, ran.err),
+            (Some(0), format!("xn: standard input looks like {hint}\n"))
+        );
+        assert_eq!(xn_on(&["to-ascii", "-q"], input).err, "");
+    }
+    let url = xn(&["to-ascii", "https://a/"]);
+    assert!(
+        url.err.starts_with("xn: an argument looks like URLs: give --from urls"),
+        "{}",
+        url.err
+    );
+    assert_eq!(xn_on(&["punycode", "encode"], "https://a/\n").err, "");
+}
+
+#[test]
+fn what_has_no_names_is_named() {
+    for (input, what) in [
+        (b"%PDF-1.7\n".as_slice(), "a PDF file"),
+        (b"SQLite format 3\0", "an SQLite database"),
+        (b"a\0.\0b\0\n\0", "UTF-16 without a byte-order mark: give --encoding utf-16le"),
+        (b"PK\x03\x04abc", "a ZIP archive"),
+    ] {
+        let ran = xn_on(&["to-ascii"], input);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        assert!(ran.err.starts_with(&format!("xn: standard input: this is {what}")), "{}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1);
+    }
+}
+
+/// Who sends a line may wait for its answer, even where the first one is blank.
+#[test]
+fn a_line_is_answered_before_the_next_one_comes() {
+    use std::io::{BufRead, BufReader};
+    let mut child = command(&["to-ascii"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for (line, answer) in [("", ""), ("ü", "xn--tda"), ("", ""), ("ö", "xn--nda")] {
+        stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), answer);
+    }
+    drop(stdin);
+    assert_eq!(Ran::of(child).code, Some(0));
+}
+
+#[test]
+fn lists_have_what_their_options_say() {
+    let list = "# ü\n  ü  # ö\r\n\n.ä\n*.é\nü";
+    let args = ["to-ascii", "--comment", "#", "--comment", "!", "--trim", "--leading-dot"];
+    let ascii = "# ü\n  xn--tda  # ö\r\n\n.xn--4ca\n*.xn--9ca\nxn--tda";
+    for block in ["1", "7", "1000000"] {
+        let args = [&args[..], &["--block-size", block]].concat();
+        assert_eq!(xn_on(&args, list).well(), ascii);
+    }
+    let unique = [&args[..], &["--unique"]].concat();
+    assert_eq!(xn_on(&unique, "ü\n\n\nü\n").text(), "xn--tda\n\n\n");
+    assert_eq!(xn_on(&["to-ascii", "-0"], "ü\0a b\0ö").well(), "xn--tda\0a b\0xn--nda");
+    let named = xn_on(&["to-ascii", "--null"], "ü\0b..c\0ö\0");
+    assert_eq!((named.code, named.text()), (Some(1), "xn--tda\0\0xn--nda\0"));
+    for args in
+        [["--from", "urls", "--trim"].as_slice(), &["--comment", "#", "ü"], &["--comment", ""]]
+    {
+        assert_eq!(xn(&[&["to-ascii"], args].concat()).code, Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn text_keeps_its_encoding() {
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let lists = "\u{FEFF}bücher.example\r\n\r\n例え.example\n";
+    let ascii = "\u{FEFF}xn--bcher-kva.example\r\n\r\nxn--r8jz45g.example\n";
+    for block in ["1", "5", "1000000"] {
+        let args = ["to-ascii", "--encoding", "utf-16le", "--block-size", block];
+        let ran = xn_on(&args, utf16(lists));
+        assert_eq!((ran.code, ran.err.as_str(), ran.out), (Some(0), "", utf16(ascii)));
+    }
+    let csv = b"name,note\n\xFC.example,\xE4 \x80\n";
+    let args = ["to-ascii", "--from", "csv", "--column", "name", "--encoding", "windows-1252"];
+    let ran = xn_on(&args, csv);
+    assert_eq!(ran.out, b"name,note,name_ascii\n\xFC.example,\xE4 \x80,xn--tda.example\n");
+    let long = [b"\"".as_slice(), &b"\xE4".repeat(5000), b"\",\xFC\n"].concat();
+    let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "2", "--replace"];
+    let limits = ["--encoding", "latin1", "--max-line", "100", "--block-size", "33"];
+    assert_eq!(xn_on(&[&args[..], &limits].concat(), &long).out, long);
+    let greek = xn_on(&["to-unicode", "--encoding", "latin1"], "xn--tda\nxn--jxa\n");
+    assert_eq!((greek.code, greek.out.as_slice()), (Some(1), b"\xFC\n\n".as_slice()));
+    assert!(greek.err.contains("a code point that the encoding of the file does not have: U+03AE"));
+    let json = xn_on(&["to-unicode", "--encoding", "latin1", "--json"], "xn--jxa\n");
+    assert!(json.well().contains('ή'));
+}
+
+#[test]
+fn bytes_that_would_not_come_back_end_the_run() {
+    let folder = folder("encodings");
+    let target = path(&folder, "target");
+    let args = ["to-ascii", "--encoding", "shift_jis", "-o", &target];
+    let ran = xn_on(&args, b"a\n\xFA\x4A\n");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("the bytes at offset 2 cannot be kept as Shift_JIS"), "{}", ran.err);
+    assert!(!fs::exists(&target).unwrap());
+    for label in ["iso-2022-jp", "nothing"] {
+        assert_eq!(xn_on(&["to-ascii", "--encoding", label], "a\n").code, Some(2));
+    }
+}
+
+#[test]
+fn samples_of_filter_lists_and_dnsmasq() {
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/samples");
+    let adblock = xn(&["to-ascii", "-f", &format!("{samples}/filters.adblock")]);
+    assert!(
+        adblock.text().contains(
+            "\n||werbung.xn--bcher-kva.example^$third-party,domain=xn--nio-8ma.example\n"
+        )
+    );
+    assert_eq!(adblock.code, Some(0));
+    let args = ["to-ascii", "--from", "dnsmasq", "-f", &format!("{samples}/dnsmasq.conf")];
+    assert!(xn(&args).well().contains("\naddress=/werbung.xn--bcher-kva.example/0.0.0.0\n"));
+    let list =
+        ["to-ascii", "--comment", "#", "--leading-dot", "-f", &format!("{samples}/blocked.txt")];
+    assert!(
+        xn(&list).well().ends_with("\n.werbung.xn--bcher-kva.example  # and all names below\n")
+    );
+}

@@ -1,0 +1,94 @@
+//! `cargo xtask bulk memory`: the most memory that `xn` takes from each format to each other one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use super::formats::{TEXTS, write};
+use super::input::Names;
+use super::{Arguments, build};
+
+const EVERY: Duration = Duration::from_millis(10);
+
+/// What files with columns become.
+const CONVERSIONS: [(&str, &[&str]); 3] = [
+    ("csv", &["tsv", "jsonl", "arrow", "parquet"]),
+    ("parquet", &["parquet", "arrow", "csv", "jsonl"]),
+    ("arrow", &["arrow", "parquet", "csv", "jsonl"]),
+];
+
+pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let xn = build(root)?;
+    let folder = &arguments.folder;
+    fs::create_dir_all(folder)?;
+    let names = Names::read(root, arguments.data.as_deref())?;
+    let bytes = usize::try_from(arguments.format_bytes).context("too many bytes")?;
+    println!("| from | to | input, MB | output, MB | peak, MB |");
+    println!("|---|---|---|---|---|");
+    for (ending, header, around, args) in TEXTS {
+        let file = folder.join(format!("memory.{ending}"));
+        // Of most formats, half of the file is names.
+        write(&file, &names.u_labels, header, around, bytes / 2)?;
+        row(&xn, &file, ending, args, ending)?;
+        if ending == "csv" {
+            columns(&xn, &file)?;
+        }
+        fs::remove_file(&file)?;
+    }
+    Ok(())
+}
+
+/// From CSV, and from the files of columns that are made of it.
+fn columns(xn: &Path, csv: &Path) -> Result<()> {
+    for (from, targets) in CONVERSIONS {
+        let file = csv.with_extension(from);
+        if file != csv {
+            let mut command = Command::new(xn);
+            command.args(["to-ascii", "-q", "--column", "id", "--replace", "-f"]);
+            let status = command.arg(csv).arg("-o").arg(&file).status()?;
+            ensure!(status.success(), "{from} was not made");
+        }
+        for to in targets {
+            row(xn, &file, from, &["--column", "name"], to)?;
+        }
+        if file != csv {
+            fs::remove_file(&file)?;
+        }
+    }
+    Ok(())
+}
+
+fn row(xn: &Path, file: &Path, from: &str, args: &[&str], to: &str) -> Result<()> {
+    let out = file.with_file_name(format!("memory-out.{to}"));
+    let mut command = Command::new(xn);
+    command.args(["to-ascii", "-q", "-f"]).arg(file).args(args).arg("-o").arg(&out);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    let peak = peak(&mut child)?;
+    let megabytes = |path: &PathBuf| Ok::<_, anyhow::Error>(fs::metadata(path)?.len() / 1_000_000);
+    let (input, output) = (megabytes(&file.to_owned())?, megabytes(&out)?);
+    println!("| {from} | {to} | {input} | {output} | {} |", peak / 1000);
+    fs::remove_file(&out)?;
+    Ok(())
+}
+
+/// The most memory that a process had before it ended, in kB, as Linux tells it.
+fn peak(child: &mut Child) -> Result<u64> {
+    let path = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            // Rejected names are exit code 1.
+            ensure!(status.code().is_some_and(|code| code <= 1), "xn ended with {status}");
+            return Ok(peak);
+        }
+        let status = fs::read_to_string(&path).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+        let now = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
+        peak = now.unwrap_or(peak).max(peak);
+        thread::sleep(EVERY);
+    }
+}
