@@ -12,9 +12,7 @@ use arrow_array::{
     MapArray, RecordBatch, StructArray,
 };
 use arrow_buffer::IntervalMonthDayNano;
-use arrow_schema::{
-    ArrowError, DataType, Field, FieldRef, IntervalUnit, Schema, SchemaRef, TimeUnit,
-};
+use arrow_schema::{ArrowError, DataType, IntervalUnit, SchemaRef, TimeUnit};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
 use parquet::basic::{ConvertedType, LogicalType, Type as Physical};
@@ -23,6 +21,7 @@ use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor, Type, TypePtr};
 use super::names::reader;
 use super::rows::Chunk;
 use super::{ParquetFile, footer};
+use crate::columnar::schema::{leaves, retyped};
 use crate::columnar::shared_file::SharedFile;
 
 /// The length of an INTERVAL: months, days and milliseconds, of four bytes each.
@@ -72,22 +71,29 @@ pub(super) fn exact(
         metadata = ArrowReaderMetadata::load(file, options)?;
     }
     if !times.is_empty() {
-        let schema = retyped(metadata.schema(), |leaf, column| {
+        let mut next = 0;
+        let schema = retyped(metadata.schema(), &mut |column| {
+            let leaf = next;
+            next += leaves(column);
             let (_, unit) = times.iter().find(|(of_leaf, _)| *of_leaf == leaf)?;
             match column {
                 DataType::Timestamp(_, zone) => Some(DataType::Timestamp(*unit, zone.clone())),
                 _ => None,
             }
         });
+        let schema = Arc::new(schema);
         let options = ArrowReaderOptions::new().with_schema(schema);
         metadata = ArrowReaderMetadata::try_new(metadata.metadata().clone(), options)?;
     }
-    let schema = retyped(metadata.schema(), |leaf, column| {
+    let mut next = 0;
+    let schema = retyped(metadata.schema(), &mut |column| {
+        let leaf = next;
+        next += leaves(column);
         let is_interval =
             intervals.contains(&leaf) && *column == DataType::FixedSizeBinary(INTERVAL);
         is_interval.then_some(DataType::Interval(IntervalUnit::MonthDayNano))
     });
-    Ok((metadata, schema))
+    Ok((metadata, Arc::new(schema)))
 }
 
 fn is_interval(column: &Type) -> bool {
@@ -169,37 +175,6 @@ fn without_intervals(column: &Type) -> Result<TypePtr, ArrowError> {
         group = group.with_repetition(info.repetition());
     }
     Ok(Arc::new(group.build()?))
-}
-
-/// The schema with other types for some leaves.
-fn retyped(schema: &SchemaRef, other: impl Fn(usize, &DataType) -> Option<DataType>) -> SchemaRef {
-    let mut next = 0;
-    let fields: Vec<FieldRef> =
-        schema.fields().iter().map(|field| retyped_field(field, &other, &mut next)).collect();
-    Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()))
-}
-
-fn retyped_field(
-    field: &Field,
-    other: &impl Fn(usize, &DataType) -> Option<DataType>,
-    next: &mut usize,
-) -> FieldRef {
-    let mut inner = |field: &Field| retyped_field(field, other, next);
-    let column = match field.data_type() {
-        DataType::Struct(fields) => {
-            DataType::Struct(fields.iter().map(|field| inner(field)).collect())
-        }
-        DataType::List(field) => DataType::List(inner(field)),
-        DataType::LargeList(field) => DataType::LargeList(inner(field)),
-        DataType::FixedSizeList(field, size) => DataType::FixedSizeList(inner(field), *size),
-        DataType::Map(field, is_sorted) => DataType::Map(inner(field), *is_sorted),
-        leaf => {
-            let number = *next;
-            *next += 1;
-            other(number, leaf).unwrap_or_else(|| leaf.clone())
-        }
-    };
-    Arc::new(field.clone().with_data_type(column))
 }
 
 fn exact_batch(batch: RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
