@@ -15,11 +15,11 @@ use arrow_buffer::IntervalMonthDayNano;
 use arrow_schema::{ArrowError, DataType, IntervalUnit, SchemaRef, TimeUnit};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
-use parquet::basic::{ConvertedType, LogicalType, Type as Physical};
+use parquet::basic::{ConvertedType, Type as Physical};
 use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor, Type, TypePtr};
 
 use super::names::reader;
-use super::rows::Chunk;
+use super::rows::{Chunk, with_fields};
 use super::{ParquetFile, footer};
 use crate::columnar::schema::{leaves, retyped};
 use crate::columnar::shared_file::SharedFile;
@@ -152,29 +152,19 @@ fn unit(
 
 /// The schema with INTERVAL as bytes.
 fn without_intervals(column: &Type) -> Result<TypePtr, ArrowError> {
-    let info = column.get_basic_info();
-    let id = info.has_id().then(|| info.id());
     if column.is_primitive() {
         if !is_interval(column) {
             return Ok(Arc::new(column.clone()));
         }
+        let info = column.get_basic_info();
         let plain = Type::primitive_type_builder(info.name(), column.get_physical_type())
             .with_repetition(info.repetition())
             .with_length(INTERVAL)
-            .with_id(id);
+            .with_id(info.has_id().then(|| info.id()));
         return Ok(Arc::new(plain.build()?));
     }
     let fields = column.get_fields().iter().map(|field| without_intervals(field));
-    let logical: Option<LogicalType> = info.logical_type_ref().cloned();
-    let mut group = Type::group_type_builder(info.name())
-        .with_converted_type(info.converted_type())
-        .with_logical_type(logical)
-        .with_id(id)
-        .with_fields(fields.collect::<Result<_, _>>()?);
-    if info.has_repetition() {
-        group = group.with_repetition(info.repetition());
-    }
-    Ok(Arc::new(group.build()?))
+    Ok(with_fields(column, fields.collect::<Result<_, _>>()?)?)
 }
 
 fn exact_batch(batch: RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
