@@ -7,6 +7,7 @@ use arrow_array::RecordBatch;
 
 use super::parquet::{Group, ParquetFile, Recoding};
 use super::schema::Layout;
+use super::write::adapted::Adapted;
 use super::write::encode::Start;
 use super::write::text::RowWriter;
 use crate::error::ReadError;
@@ -54,7 +55,7 @@ pub(super) enum Output {
     /// The writer encodes them.
     Rows,
     /// The same, as Parquet.
-    ParquetRows,
+    ParquetRows(Adapted),
     Text(RowWriter),
 }
 

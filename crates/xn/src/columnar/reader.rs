@@ -9,6 +9,7 @@ use super::parquet::{ParquetFile, Recoding, Use};
 use super::read::reading::{Batches, Reading};
 use super::read::source::{Opened, OpenedRows, guarded, next_batch};
 use super::schema::{Layout, Wanted};
+use super::write::adapted::{Adapted, for_parquet};
 use super::write::encode::{Start, Target};
 use super::write::text::RowWriter;
 use crate::error::ReadError;
@@ -138,7 +139,7 @@ impl Reader {
     fn output(&self, layout: &Layout, is_copied: bool) -> Result<Output, String> {
         Ok(match self.target {
             Some(Target::Parquet) if is_copied => Output::Groups,
-            Some(Target::Parquet) => Output::ParquetRows,
+            Some(Target::Parquet) => Output::ParquetRows(Adapted::new(&layout.output, for_parquet)),
             None | Some(Target::ArrowFile | Target::ArrowStream) => Output::Rows,
             Some(Target::Text(format)) => Output::Text(RowWriter::new(format, &layout.output)?),
         })

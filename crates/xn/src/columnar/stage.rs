@@ -154,9 +154,13 @@ impl ChunkRun<'_, '_> {
                 part.output = lines.map_err(Failed::Unwritten)?;
                 self.give(Piece::Part(part))
             }
-            Output::ParquetRows => {
+            Output::ParquetRows(adapted) => {
                 exact::check_parquet(all, first).map_err(Failed::Unwritten)?;
-                self.give(Piece::Rows(part, kept))
+                let rows = adapted.exact_batch(&kept, first);
+                // The rows that were left out count too.
+                let rows =
+                    rows.map_err(|error| adapted.exact_batch(all, first).err().unwrap_or(error));
+                self.give(Piece::Rows(part, rows.map_err(Failed::Unwritten)?))
             }
             Output::Groups | Output::Rows => self.give(Piece::Rows(part, kept)),
         }

@@ -417,6 +417,61 @@ fn a_value_without_a_text_is_named() {
 }
 
 #[test]
+fn seconds_and_days_stay_times_in_parquet() {
+    use arrow_array::{Date64Array, ListArray, Time32SecondArray, TimestampSecondArray};
+    use arrow_schema::{DataType, TimeUnit};
+    let zone = || Some("Europe/Berlin".into());
+    let stamp = TimestampSecondArray::from(vec![Some(1), None]).with_timezone_opt(zone());
+    let item = Arc::new(arrow_schema::Field::new("item", stamp.data_type().clone(), true));
+    let list = ListArray::try_new(
+        item,
+        arrow_buffer::OffsetBuffer::from_lengths([1, 1]),
+        Arc::new(stamp.clone()),
+        None,
+    );
+    let others: [ArrayRef; 4] = [
+        Arc::new(stamp),
+        Arc::new(list.unwrap()),
+        Arc::new(Time32SecondArray::from(vec![1, 2])),
+        Arc::new(Date64Array::from(vec![0, 86_400_000])),
+    ];
+    let types = others.map(|other| {
+        let written = rows(&convert(&stream(other), "arrows", &ASK).unwrap());
+        written.column(1).data_type().clone()
+    });
+    let stamp = DataType::Timestamp(TimeUnit::Millisecond, zone());
+    let list = DataType::new_list(stamp.clone(), true);
+    assert_eq!(types, [stamp, list, DataType::Time32(TimeUnit::Millisecond), DataType::Date32]);
+    let odd: [ArrayRef; 2] = [
+        Arc::new(Date64Array::from(vec![0, 1])),
+        Arc::new(TimestampSecondArray::from(vec![0, i64::MAX])),
+    ];
+    for odd in odd {
+        let said = convert(&stream(odd), "arrows", &ASK).unwrap_err();
+        assert!(said.contains("column \"other\", row 2: the value does not fit "), "{said}");
+    }
+}
+
+#[test]
+fn dictionaries_are_text_like_other_columns() {
+    use arrow_array::{DictionaryArray, Int32Array, TimestampSecondArray};
+    let json = |other: ArrayRef| {
+        let ask = Ask { target: Target::Text(TextFormat::JsonLines), ..ASK };
+        String::from_utf8(convert(&stream(other), "arrows", &ask).unwrap()).unwrap()
+    };
+    let keys = Int32Array::from(vec![Some(0), Some(1), None]);
+    let texts = Arc::new(StringArray::from(vec![None, Some("a")]));
+    let said = json(Arc::new(DictionaryArray::new(keys.clone(), texts)));
+    let values: Vec<_> = said.lines().map(|line| line.split("\"other\":").nth(1)).collect();
+    let ends =
+        ["null", "\"a\"", "null"].map(|value| format!("{value},\"domain_ascii\":\"xn--tda\"}}"));
+    assert_eq!(values, ends.each_ref().map(|end| Some(end.as_str())));
+    let times = TimestampSecondArray::from(vec![0, 1]).with_timezone("Europe/Berlin");
+    let said = json(Arc::new(DictionaryArray::new(keys, Arc::new(times))));
+    assert!(said.contains("\"other\":\"1970-01-01T00:00:00Z\""), "{said}");
+}
+
+#[test]
 fn no_type_panics() {
     use arrow_array::{IntervalYearMonthArray, UnionArray, new_null_array};
     use arrow_schema::{DataType, Field, IntervalUnit, UnionFields, UnionMode};

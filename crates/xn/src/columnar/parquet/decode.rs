@@ -12,17 +12,16 @@ use arrow_array::{
     MapArray, RecordBatch, StructArray,
 };
 use arrow_buffer::IntervalMonthDayNano;
-use arrow_schema::{
-    ArrowError, DataType, Field, FieldRef, IntervalUnit, Schema, SchemaRef, TimeUnit,
-};
+use arrow_schema::{ArrowError, DataType, IntervalUnit, SchemaRef, TimeUnit};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
-use parquet::basic::{ConvertedType, LogicalType, Type as Physical};
+use parquet::basic::{ConvertedType, Type as Physical};
 use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor, Type, TypePtr};
 
 use super::names::reader;
-use super::rows::Chunk;
+use super::rows::{Chunk, with_fields};
 use super::{ParquetFile, footer};
+use crate::columnar::schema::{leaves, retyped};
 use crate::columnar::shared_file::SharedFile;
 
 /// The length of an INTERVAL: months, days and milliseconds, of four bytes each.
@@ -72,22 +71,29 @@ pub(super) fn exact(
         metadata = ArrowReaderMetadata::load(file, options)?;
     }
     if !times.is_empty() {
-        let schema = retyped(metadata.schema(), |leaf, column| {
+        let mut next = 0;
+        let schema = retyped(metadata.schema(), &mut |column| {
+            let leaf = next;
+            next += leaves(column);
             let (_, unit) = times.iter().find(|(of_leaf, _)| *of_leaf == leaf)?;
             match column {
                 DataType::Timestamp(_, zone) => Some(DataType::Timestamp(*unit, zone.clone())),
                 _ => None,
             }
         });
+        let schema = Arc::new(schema);
         let options = ArrowReaderOptions::new().with_schema(schema);
         metadata = ArrowReaderMetadata::try_new(metadata.metadata().clone(), options)?;
     }
-    let schema = retyped(metadata.schema(), |leaf, column| {
+    let mut next = 0;
+    let schema = retyped(metadata.schema(), &mut |column| {
+        let leaf = next;
+        next += leaves(column);
         let is_interval =
             intervals.contains(&leaf) && *column == DataType::FixedSizeBinary(INTERVAL);
         is_interval.then_some(DataType::Interval(IntervalUnit::MonthDayNano))
     });
-    Ok((metadata, schema))
+    Ok((metadata, Arc::new(schema)))
 }
 
 fn is_interval(column: &Type) -> bool {
@@ -146,60 +152,19 @@ fn unit(
 
 /// The schema with INTERVAL as bytes.
 fn without_intervals(column: &Type) -> Result<TypePtr, ArrowError> {
-    let info = column.get_basic_info();
-    let id = info.has_id().then(|| info.id());
     if column.is_primitive() {
         if !is_interval(column) {
             return Ok(Arc::new(column.clone()));
         }
+        let info = column.get_basic_info();
         let plain = Type::primitive_type_builder(info.name(), column.get_physical_type())
             .with_repetition(info.repetition())
             .with_length(INTERVAL)
-            .with_id(id);
+            .with_id(info.has_id().then(|| info.id()));
         return Ok(Arc::new(plain.build()?));
     }
     let fields = column.get_fields().iter().map(|field| without_intervals(field));
-    let logical: Option<LogicalType> = info.logical_type_ref().cloned();
-    let mut group = Type::group_type_builder(info.name())
-        .with_converted_type(info.converted_type())
-        .with_logical_type(logical)
-        .with_id(id)
-        .with_fields(fields.collect::<Result<_, _>>()?);
-    if info.has_repetition() {
-        group = group.with_repetition(info.repetition());
-    }
-    Ok(Arc::new(group.build()?))
-}
-
-/// The schema with other types for some leaves.
-fn retyped(schema: &SchemaRef, other: impl Fn(usize, &DataType) -> Option<DataType>) -> SchemaRef {
-    let mut next = 0;
-    let fields: Vec<FieldRef> =
-        schema.fields().iter().map(|field| retyped_field(field, &other, &mut next)).collect();
-    Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()))
-}
-
-fn retyped_field(
-    field: &Field,
-    other: &impl Fn(usize, &DataType) -> Option<DataType>,
-    next: &mut usize,
-) -> FieldRef {
-    let mut inner = |field: &Field| retyped_field(field, other, next);
-    let column = match field.data_type() {
-        DataType::Struct(fields) => {
-            DataType::Struct(fields.iter().map(|field| inner(field)).collect())
-        }
-        DataType::List(field) => DataType::List(inner(field)),
-        DataType::LargeList(field) => DataType::LargeList(inner(field)),
-        DataType::FixedSizeList(field, size) => DataType::FixedSizeList(inner(field), *size),
-        DataType::Map(field, is_sorted) => DataType::Map(inner(field), *is_sorted),
-        leaf => {
-            let number = *next;
-            *next += 1;
-            other(number, leaf).unwrap_or_else(|| leaf.clone())
-        }
-    };
-    Arc::new(field.clone().with_data_type(column))
+    Ok(with_fields(column, fields.collect::<Result<_, _>>()?)?)
 }
 
 fn exact_batch(batch: RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {

@@ -22,7 +22,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
 
 use super::group::{Bytes, GroupWriter, chunks, pages};
-use super::rows::{Chunk, codec, like, only};
+use super::rows::{Chunk, codec, like, only, with_fields};
 use super::{Assembler, Group, ParquetFile, footer, size, told};
 use crate::columnar::names::distinct::RowHashes;
 use crate::columnar::names::nested::nullable;
@@ -340,20 +340,11 @@ fn name_leaves(all: &Layout, columns: &SchemaDescriptor) -> Result<Vec<usize>, A
 
 /// The same schema with names that may be null.
 fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
-    let info = column.get_basic_info();
-    let id = info.has_id().then(|| info.id());
     if !column.is_primitive() {
         let fields = column.get_fields().iter().map(|field| optional(field));
-        let mut group = Type::group_type_builder(info.name())
-            .with_converted_type(info.converted_type())
-            .with_logical_type(info.logical_type_ref().cloned())
-            .with_id(id)
-            .with_fields(fields.collect::<Result<_, _>>()?);
-        if info.has_repetition() {
-            group = group.with_repetition(info.repetition());
-        }
-        return Ok(Arc::new(group.build()?));
+        return Ok(with_fields(column, fields.collect::<Result<_, _>>()?)?);
     }
+    let info = column.get_basic_info();
     if info.repetition() == Repetition::REPEATED {
         let said = format!(
             "column {:?} has lists that cannot have nulls: give --on-error keep",
@@ -365,7 +356,7 @@ fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
         .with_repetition(Repetition::OPTIONAL)
         .with_converted_type(info.converted_type())
         .with_logical_type(info.logical_type_ref().cloned())
-        .with_id(id);
+        .with_id(info.has_id().then(|| info.id()));
     Ok(Arc::new(leaf.build()?))
 }
 

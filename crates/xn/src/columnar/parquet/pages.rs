@@ -74,3 +74,61 @@ impl ParquetFile {
         Ok(packed.saturating_add(length as u64))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+    use parquet::data_type::ByteArrayType;
+    use parquet::file::properties::WriterProperties;
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::file::writer::SerializedFileWriter;
+    use parquet::schema::parser::parse_message_type;
+
+    use super::super::footer::{self, MAGIC};
+    use super::super::thrift::{I32, Value};
+    use super::*;
+
+    /// The number of the field of a page's header that has its checksum.
+    const CHECKSUM: i16 = 4;
+
+    /// A file with one page, which has this checksum.
+    fn with_checksum(checksum: i32) -> Bytes {
+        let schema = parse_message_type("message names { required binary a (STRING); }").unwrap();
+        let properties = WriterProperties::builder().set_dictionary_enabled(false).build();
+        let mut file =
+            SerializedFileWriter::new(Vec::new(), schema.into(), properties.into()).unwrap();
+        let mut group = file.next_row_group().unwrap();
+        let mut column = group.next_column().unwrap().unwrap();
+        column.typed::<ByteArrayType>().write_batch(&["ü".into()], None, None).unwrap();
+        column.close().unwrap();
+        group.close().unwrap();
+        let file = file.into_inner().unwrap();
+        let (footer, mut groups) = footer::of_file(&file).unwrap();
+        let page = &file[MAGIC.len()..];
+        let (mut header, length) = Struct::read(page).unwrap();
+        let packed = usize::try_from(header.int(PACKED).unwrap()).unwrap();
+        header.set(CHECKSUM, Value::Int(I32, checksum.into()));
+        let mut changed = MAGIC.to_vec();
+        header.write(&mut changed);
+        changed.extend_from_slice(&page[length..][..packed]);
+        let size = i64::try_from(changed.len() - MAGIC.len()).unwrap();
+        let Some(Value::Struct(chunk)) =
+            groups[0].list_mut(1).and_then(|chunks| chunks.first_mut())
+        else {
+            panic!("there is no chunk");
+        };
+        chunk.child_mut(3).unwrap().set_i64(7, size);
+        changed.extend(footer.end(groups).unwrap());
+        changed.into()
+    }
+
+    #[test]
+    fn a_page_that_does_not_have_its_checksum_is_an_error() {
+        let read =
+            |file| SerializedFileReader::new(file).unwrap().get_row_iter(None).unwrap().next();
+        // That of the length of the name, and the name.
+        let right = -569_738_366;
+        assert!(read(with_checksum(right)).unwrap().is_ok());
+        assert!(read(with_checksum(right ^ 1)).unwrap().is_err());
+    }
+}

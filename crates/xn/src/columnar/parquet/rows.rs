@@ -228,15 +228,19 @@ fn project(column: &Type, leaves: &[usize], next: &mut usize) -> Option<TypePtr>
     if fields.is_empty() {
         return None;
     }
-    let info = column.get_basic_info();
-    let id = info.has_id().then(|| info.id());
-    let mut group = Type::group_type_builder(info.name())
+    with_fields(column, fields).ok()
+}
+
+/// The same group of columns with others in it.
+pub(super) fn with_fields(group: &Type, fields: Vec<TypePtr>) -> Result<TypePtr> {
+    let info = group.get_basic_info();
+    let mut other = Type::group_type_builder(info.name())
         .with_converted_type(info.converted_type())
         .with_logical_type(info.logical_type_ref().cloned())
-        .with_id(id)
+        .with_id(info.has_id().then(|| info.id()))
         .with_fields(fields);
     if info.has_repetition() {
-        group = group.with_repetition(info.repetition());
+        other = other.with_repetition(info.repetition());
     }
-    group.build().ok().map(Arc::new)
+    Ok(Arc::new(other.build()?))
 }

@@ -7,14 +7,15 @@ use std::sync::Arc;
 use arrow_array::RecordBatch;
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
-use arrow_schema::{ArrowError, DataType, SchemaRef};
+use arrow_schema::{ArrowError, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
 use xenonym_records::delimited::Syntax;
 
+use super::adapted::{Adapted, for_parquet, without_dictionary};
 use super::exact;
-use super::text::{Adapted, RowWriter, TextFormat};
+use super::text::{RowWriter, TextFormat};
 use crate::columnar::parquet::{Assembler, Group, ParquetFile, Recoding};
 use crate::columnar::schema::Layout;
 use crate::plan::{TargetFormat, extension};
@@ -92,6 +93,7 @@ impl Encoder {
                 return Ok((Self::Groups(assembler), first));
             }
             (Target::Parquet, None) => {
+                let schema = Adapted::new(&schema, for_parquet).schema;
                 exact::check_columns(&schema, "Parquet", |none| {
                     let mut writer = parquet(none.schema())?;
                     Ok(writer.write(none)?)
@@ -168,13 +170,4 @@ fn parquet(schema: SchemaRef) -> Result<ArrowWriter<Vec<u8>>, ArrowError> {
 
 fn ipc_options(compression: Option<CompressionType>) -> Result<IpcWriteOptions, ArrowError> {
     IpcWriteOptions::default().try_with_compression(compression)
-}
-
-/// A file of Arrow can have one dictionary for a column: if there may be more, as those of Parquet
-/// and of streams are, what refers to one is written out.
-fn without_dictionary(column: &DataType) -> Option<DataType> {
-    match column {
-        DataType::Dictionary(_, values) => Some(values.as_ref().clone()),
-        _ => None,
-    }
 }

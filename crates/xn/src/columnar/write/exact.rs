@@ -9,7 +9,7 @@ use arrow_array::types::{
     Time64MicrosecondType, Time64NanosecondType, TimestampMicrosecondType,
     TimestampMillisecondType, TimestampSecondType,
 };
-use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, RecordBatch, new_null_array};
+use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, RecordBatch, make_array, new_null_array};
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{ArrowError, DataType, Field, IntervalUnit, Schema, TimeUnit};
 
@@ -162,7 +162,12 @@ fn may_be_unwritable(column: &ArrayRef) -> bool {
         DataType::LargeListView(_) => may_be_unwritable(column.as_list_view::<i64>().values()),
         DataType::FixedSizeList(..) => may_be_unwritable(column.as_fixed_size_list().values()),
         DataType::Map(..) => column.as_map().entries().columns().iter().any(may_be_unwritable),
-        DataType::RunEndEncoded(..) | DataType::Union(..) => true,
+        DataType::RunEndEncoded(..) => column
+            .to_data()
+            .child_data()
+            .iter()
+            .skip(1)
+            .any(|of| may_be_unwritable(&make_array(of.clone()))),
         _ => false,
     }
 }

@@ -1,16 +1,14 @@
 //! Rows as text: CSV, TSV and JSON Lines.
 
-use std::sync::Arc;
-
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_cast::cast;
+use arrow_array::RecordBatch;
 use arrow_csv::{QuoteStyle, WriterBuilder as CsvBuilder};
 use arrow_json::WriterBuilder as JsonBuilder;
 use arrow_json::writer::LineDelimited;
-use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_schema::{ArrowError, SchemaRef};
 use memchr::memchr_iter;
 use xenonym_records::delimited::Syntax;
 
+use super::adapted::{Adapted, for_text};
 use super::exact;
 
 /// A format of text.
@@ -29,7 +27,7 @@ pub(crate) struct RowWriter {
 impl RowWriter {
     /// Or why rows of this schema cannot be written.
     pub(crate) fn new(format: TextFormat, schema: &SchemaRef) -> Result<Self, String> {
-        let adapted = Adapted::new(schema, in_utc);
+        let adapted = Adapted::new(schema, for_text);
         match format {
             TextFormat::Table(_) => {
                 if let Some(nested) = schema.fields().iter().find(|f| f.data_type().is_nested()) {
@@ -128,46 +126,4 @@ fn json(batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
     writer.write(batch)?;
     writer.finish()?;
     Ok(writer.into_inner())
-}
-
-/// Columns as a format can hold them.
-pub(crate) struct Adapted {
-    pub(crate) schema: SchemaRef,
-    /// Those whose types are others.
-    columns: Vec<usize>,
-}
-
-impl Adapted {
-    /// `adapt` gives another type for what the format cannot hold as it is.
-    pub(crate) fn new(schema: &SchemaRef, adapt: impl Fn(&DataType) -> Option<DataType>) -> Self {
-        let mut columns = Vec::new();
-        let adapted = |(index, field): (usize, &Arc<Field>)| match adapt(field.data_type()) {
-            Some(other) => {
-                columns.push(index);
-                Arc::new(field.as_ref().clone().with_data_type(other))
-            }
-            None => field.clone(),
-        };
-        let fields: Vec<Arc<Field>> = schema.fields().iter().enumerate().map(adapted).collect();
-        let schema = Schema::new_with_metadata(fields, schema.metadata().clone());
-        Self { schema: Arc::new(schema), columns }
-    }
-
-    pub(crate) fn batch(&self, batch: &RecordBatch) -> Result<RecordBatch, ArrowError> {
-        let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
-        for &index in &self.columns {
-            columns[index] = cast(batch.column(index), self.schema.field(index).data_type())?;
-        }
-        RecordBatch::try_new(self.schema.clone(), columns)
-    }
-}
-
-/// As text, points in time are in UTC.
-fn in_utc(column: &DataType) -> Option<DataType> {
-    match column {
-        DataType::Timestamp(unit, Some(_)) => {
-            Some(DataType::Timestamp(*unit, Some("+00:00".into())))
-        }
-        _ => None,
-    }
 }
