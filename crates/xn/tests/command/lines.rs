@@ -121,7 +121,6 @@ fn arguments_are_lines() {
         (&["--on-error", "fail", "a", "xn--a", "b"], "a\n"),
         (&["--unique", "a", "a", "b"], "a\nb\n"),
         (&["ü\n", ""], "\n\n"),
-        (&["-0", "a", "ü"], "a\0xn--tda\0"),
     ] {
         let ran = xn(&[["to-ascii", "-q"].as_slice(), args].concat());
         assert_eq!(ran.text(), expected, "{args:?} {}", ran.err);
