@@ -126,18 +126,17 @@ impl<'r> Lexer<'r> {
 
 /// A bit for each of the first 64 bytes that is special.
 fn special_bytes(bytes: &[u8], syntax: Syntax) -> u64 {
-    match bytes.first_chunk() {
-        Some(block) => special_in_block(block, syntax),
-        None => {
-            let mut block = [0; BLOCK];
-            block[..bytes.len()].copy_from_slice(bytes);
-            special_in_block(&block, syntax) & !(u64::MAX << bytes.len())
-        }
+    if let Some(block) = bytes.first_chunk() {
+        return special_in_block(block, syntax);
     }
+    let mut block = [0; BLOCK];
+    block[..bytes.len()].copy_from_slice(bytes);
+    special_in_block(&block, syntax) & !(u64::MAX << bytes.len())
 }
 
 // Where it is inlined, the compiler makes no vector instructions of it.
 #[inline(never)]
+#[expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 fn special_in_block(block: &[u8; BLOCK], syntax: Syntax) -> u64 {
     /// Brings the lowest bits of eight bytes together in the highest byte.
     const GATHER: u64 = 0x0102_0408_1020_4080;

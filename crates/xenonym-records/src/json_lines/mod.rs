@@ -146,6 +146,9 @@ impl Format for JsonLines {
     }
 }
 
+/// The values of the fields in a line; or what is wrong with it, after how many bytes.
+type Values<'v> = Result<&'v [Found], (Fault, usize)>;
+
 /// Reads lines, one after the other.
 struct Lines<'l> {
     bytes: &'l [u8],
@@ -162,10 +165,9 @@ impl<'l> Lines<'l> {
         Self { bytes, scanner, at: 0, valid_up_to: valid_length(bytes) }
     }
 
-    /// The next line with its ending, and the values of the fields in it, or what is wrong with it, after
-    /// how many bytes.
+    /// The next line with its ending, and the values of the fields in it.
     #[inline]
-    fn read(&mut self) -> (&'l [u8], Result<&[Found], (Fault, usize)>) {
+    fn read(&mut self) -> (&'l [u8], Values<'_>) {
         let start = self.at;
         let text = self.scanner.read(start);
         let end = match text {

@@ -23,7 +23,7 @@ pub(crate) struct SourceArgs {
     ///
     /// Columns are numbered from 1. In CSV and TSV, NAME:urls and NAME:emails convert the host of a URL or
     /// the domain of an email address in the column, and NAME:names is a name that itself ends so.
-    /// Results are in new columns at the end, called NAME_ascii or NAME_unicode; a rejected name leaves
+    /// Results are in new columns at the end, named with `_ascii` or `_unicode` at the end; a rejected name leaves
     /// its new column empty, or null.
     #[arg(long = "column", value_name = "NAME|N")]
     pub(crate) columns: Vec<String>,

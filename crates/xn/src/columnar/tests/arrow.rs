@@ -1,0 +1,135 @@
+//! Arrow, and values that another format cannot hold.
+
+use super::*;
+
+fn stream(other: ArrayRef) -> Vec<u8> {
+    stream_of(other, IpcWriteOptions::default())
+}
+
+fn stream_of(other: ArrayRef, options: IpcWriteOptions) -> Vec<u8> {
+    let names: ArrayRef = Arc::new(StringArray::from(vec!["ü"; other.len()]));
+    let batch = RecordBatch::try_from_iter([("domain", names), ("other", other)]).unwrap();
+    let schema = batch.schema();
+    let writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options);
+    let mut writer = writer.unwrap();
+    writer.write(&batch).unwrap();
+    writer.into_inner().unwrap()
+}
+
+#[test]
+fn a_value_without_a_text_is_named() {
+    use arrow_array::{
+        Date32Array, DurationSecondArray, Time64MicrosecondArray, TimestampMicrosecondArray,
+    };
+    let times = TimestampMicrosecondArray::from(vec![Some(0), None, Some(i64::MAX)]);
+    let others: [ArrayRef; 5] = [
+        Arc::new(times.clone()),
+        Arc::new(times.with_timezone("+00:00")),
+        Arc::new(Date32Array::from(vec![0, 1, i32::MAX])),
+        Arc::new(Time64MicrosecondArray::from(vec![0, 1, 86_400_000_000])),
+        Arc::new(DurationSecondArray::from(vec![0, 1, i64::MAX])),
+    ];
+    for other in others {
+        for format in [TextFormat::JsonLines, TextFormat::Table(Syntax::CSV)] {
+            let ask = Ask { target: Target::Text(format), ..ASK };
+            let said = convert(&stream(other.clone()), "arrows", &ask).unwrap_err();
+            assert!(said.contains("column \"other\", row 3: "), "{said}");
+            let fits = convert(&stream(other.slice(0, 2)), "arrows", &ask).unwrap();
+            assert!(!String::from_utf8(fits).unwrap().contains("rror"));
+        }
+    }
+    let ask = Ask { target: Target::Text(TextFormat::Table(Syntax::TSV)), ..ASK };
+    let said = convert(&stream(Arc::new(StringArray::from(vec!["a", "a\tb"]))), "arrows", &ask);
+    assert!(said.unwrap_err().contains("column \"other\", row 2: "));
+}
+
+#[test]
+fn seconds_and_days_stay_times_in_parquet() {
+    use arrow_array::{Date64Array, ListArray, Time32SecondArray, TimestampSecondArray};
+    use arrow_schema::{DataType, TimeUnit};
+    let zone = || Some("Europe/Berlin".into());
+    let stamp = TimestampSecondArray::from(vec![Some(1), None]).with_timezone_opt(zone());
+    let item = Arc::new(arrow_schema::Field::new("item", stamp.data_type().clone(), true));
+    let list = ListArray::try_new(
+        item,
+        arrow_buffer::OffsetBuffer::from_lengths([1, 1]),
+        Arc::new(stamp.clone()),
+        None,
+    );
+    let others: [ArrayRef; 4] = [
+        Arc::new(stamp),
+        Arc::new(list.unwrap()),
+        Arc::new(Time32SecondArray::from(vec![1, 2])),
+        Arc::new(Date64Array::from(vec![0, 86_400_000])),
+    ];
+    let types = others.map(|other| {
+        let written = rows(&convert(&stream(other), "arrows", &ASK).unwrap());
+        written.column(1).data_type().clone()
+    });
+    let stamp = DataType::Timestamp(TimeUnit::Millisecond, zone());
+    let list = DataType::new_list(stamp.clone(), true);
+    assert_eq!(types, [stamp, list, DataType::Time32(TimeUnit::Millisecond), DataType::Date32]);
+    let odd: [ArrayRef; 2] = [
+        Arc::new(Date64Array::from(vec![0, 1])),
+        Arc::new(TimestampSecondArray::from(vec![0, i64::MAX])),
+    ];
+    for odd in odd {
+        let said = convert(&stream(odd), "arrows", &ASK).unwrap_err();
+        assert!(said.contains("column \"other\", row 2: the value does not fit "), "{said}");
+    }
+}
+
+#[test]
+fn dictionaries_are_text_like_other_columns() {
+    use arrow_array::{DictionaryArray, Int32Array, TimestampSecondArray};
+    let json = |other: ArrayRef| {
+        let ask = Ask { target: Target::Text(TextFormat::JsonLines), ..ASK };
+        String::from_utf8(convert(&stream(other), "arrows", &ask).unwrap()).unwrap()
+    };
+    let keys = Int32Array::from(vec![Some(0), Some(1), None]);
+    let texts = Arc::new(StringArray::from(vec![None, Some("a")]));
+    let said = json(Arc::new(DictionaryArray::new(keys.clone(), texts)));
+    let values: Vec<_> = said.lines().map(|line| line.split("\"other\":").nth(1)).collect();
+    let ends =
+        ["null", "\"a\"", "null"].map(|value| format!("{value},\"domain_ascii\":\"xn--tda\"}}"));
+    assert_eq!(values, ends.each_ref().map(|end| Some(end.as_str())));
+    let times = TimestampSecondArray::from(vec![0, 1]).with_timezone("Europe/Berlin");
+    let said = json(Arc::new(DictionaryArray::new(keys, Arc::new(times))));
+    assert!(said.contains("\"other\":\"1970-01-01T00:00:00Z\""), "{said}");
+}
+
+#[test]
+fn no_type_panics() {
+    use arrow_array::{IntervalYearMonthArray, UnionArray, new_null_array};
+    use arrow_schema::{DataType, Field, IntervalUnit, UnionFields, UnionMode};
+    let of_union = [(0, Arc::new(Field::new("a", DataType::Utf8, true)))];
+    let union_type = DataType::Union(UnionFields::from_iter(of_union), UnionMode::Sparse);
+    let union: UnionArray = new_null_array(&union_type, 2).as_union().clone();
+    let union: ArrayRef = Arc::new(union);
+    let none = new_null_array(&DataType::Interval(IntervalUnit::MonthDayNano), 2);
+    let json = Target::Text(TextFormat::JsonLines);
+    let csv = Target::Text(TextFormat::Table(Syntax::CSV));
+    let cases =
+        [(&union, Target::Parquet), (&union, json), (&union, csv), (&none, Target::Parquet)];
+    for (other, target) in cases {
+        let said = convert(&stream(other.clone()), "arrows", &Ask { target, ..ASK }).unwrap_err();
+        assert!(said.contains("column \"other\" is "), "{said}");
+    }
+    let ask = Ask { target: Target::ArrowStream, ..ASK };
+    assert!(convert(&stream(union), "arrows", &ask).is_ok());
+    let negative: ArrayRef = Arc::new(IntervalYearMonthArray::from(vec![1, -1]));
+    let said = convert(&stream(negative), "arrows", &ASK).unwrap_err();
+    assert!(said.contains("column \"other\", row 2: "), "{said}");
+}
+
+#[test]
+fn the_compression_of_arrow_stays() {
+    let ask = Ask { target: Target::ArrowStream, ..ASK };
+    for codec in [CompressionType::LZ4_FRAME, CompressionType::ZSTD] {
+        let options = IpcWriteOptions::default().try_with_compression(Some(codec)).unwrap();
+        let numbers: ArrayRef = Arc::new(UInt32Array::from(vec![7; 9]));
+        let packed = convert(&stream_of(numbers, options), "arrows", &ask).unwrap();
+        let opened = open_stream(Box::new(io::Cursor::new(packed))).unwrap();
+        assert_eq!(opened.compression, Some(codec));
+    }
+}
