@@ -53,6 +53,11 @@ pub trait Format: Send + Sync {
         OnReject::Keep
     }
 
+    /// Whether a record that is too long can be left out. Other records may depend on what is in it.
+    fn can_drop_unread(&self) -> bool {
+        true
+    }
+
     /// Appends to `output` the record with its names replaced.
     ///
     /// # Errors

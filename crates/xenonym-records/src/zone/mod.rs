@@ -44,6 +44,11 @@ impl Format for Zone {
         OnReject::KeepAlways
     }
 
+    /// It may have directives.
+    fn can_drop_unread(&self) -> bool {
+        false
+    }
+
     fn framer(&self) -> Box<dyn Framer> {
         Box::new(Owners::default())
     }

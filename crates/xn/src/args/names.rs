@@ -44,13 +44,11 @@ Examples:
 Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
 its reason on standard error, and in the end exit code 1. By UTS #46 all labels become lower case
 and A-labels are checked; by idna2003, ASCII labels stay as they are; by idna2008 nothing is mapped,
-so that U-labels and A-labels in upper case are refused.
+so that U-labels and A-labels in upper case are rejected.
 
-In records of other things (--from) names are found where they stand, and all else stays byte for
-byte. For a refused name a new column is empty, a JSON field is null, and of other formats the whole
-record is left blank; of a zone file, with the entries that inherit its owner. A row, a line of JSON or
-an entry of a zone that cannot be read at all stays as it is. A result that would break its record,
-such as a host with a slash in a URL, is refused too.")]
+In files of other formats (--from) only names change, and everything else stays byte for byte. A
+rejected name stays as it was; in a new column its place is empty. A record that cannot be read stays
+as it is. A result that would break its record, such as a host with a slash in a URL, is rejected too.")]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -85,7 +83,7 @@ Examples:
   $ xn to-unicode --from urls < urls.txt > shown.txt
 
 Each argument or line gives one line, in order. ToUnicode never fails: what is wrong goes to standard
-error, and in the end the exit code is 1. By UTS #46 a label that is refused is converted all the
+error, and in the end the exit code is 1. By UTS #46 a rejected label is converted all the
 same, unless it does not decode; by IDNA2003 and IDNA2008 it stays as it is; by the URL Standard the
 whole name does. Only what is no text, for want of UTF-8, gives an empty line.")]
 pub(crate) struct ToUnicodeArgs {

@@ -31,7 +31,7 @@ pub(super) fn closing_words(
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, names, elapsed));
     }
-    lines.extend(how_to_go_on(left, can_resume && plan.can_be_resumed()));
+    lines.extend(how_to_go_on(left, plan, can_resume));
     if !plan.is_quiet {
         lines.extend(notes(&reached.tally, plan));
     }
@@ -39,16 +39,21 @@ pub(super) fn closing_words(
 }
 
 /// Of a run that was interrupted, where its output is.
-fn how_to_go_on(left: &[Left], can_be_resumed: bool) -> Option<String> {
+fn how_to_go_on(left: &[Left], plan: &Plan, can_resume: bool) -> Option<String> {
     let first = left.first()?;
-    let next = if can_be_resumed {
+    let next = if can_resume && plan.can_be_resumed() {
         "--resume goes on from there if no input changes; without it the run starts over"
     } else {
         "the run cannot be resumed, and starts over"
     };
     let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
     let (partial, journal) = (partial.join(" and "), title(&first.journal));
-    Some(format!("the output so far is in {partial}, its journal is {journal}; {next}"))
+    let what = if plan.output().is_some() && can_resume {
+        "the output so far is"
+    } else {
+        "the errors so far are"
+    };
+    Some(format!("{what} in {partial}, its journal is {journal}; {next}"))
 }
 
 fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {

@@ -168,7 +168,11 @@ impl<'a> Rewriter<'a> {
 
     /// What becomes of a record that is too long.
     pub(super) fn oversized_action(&self) -> Action {
-        Action::new(self.job.on_error, self.job.format.on_reject())
+        match Action::new(self.job.on_error, self.job.format.on_reject()) {
+            // Other records would mean something else without it.
+            Action::Drop if !self.job.format.can_drop_unread() => Action::Keep,
+            action => action,
+        }
     }
 
     /// Whether a name is its own result, if that is known soon, and nothing else is asked of it.
@@ -313,7 +317,8 @@ impl Records for Rewriter<'_> {
         }
         if let Some(keys) = &self.job.keys {
             let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
-            let key = names.map(|names| keys.hash(&canonical_record(record, names)));
+            let line_end = self.job.format.line_end();
+            let key = names.map(|names| keys.hash(&canonical_record(record, line_end, names)));
             let at = if self.job.is_json { self.part.output.len() } else { output };
             self.part.records.push(RecordEnd { at, key });
         }
@@ -392,9 +397,16 @@ impl Replacer for Rewriter<'_> {
 }
 
 /// A record with its names in canonical form, and without its line ending.
-fn canonical_record(record: &[u8], mut names: Vec<(Range<usize>, String)>) -> Vec<u8> {
+fn canonical_record(
+    record: &[u8],
+    line_end: &str,
+    mut names: Vec<(Range<usize>, String)>,
+) -> Vec<u8> {
     names.sort_by_key(|(range, _)| range.start);
-    let (line, _) = split_ending(record);
+    let line = match line_end {
+        "\n" => split_ending(record).0,
+        other => record.strip_suffix(other.as_bytes()).unwrap_or(record),
+    };
     let (mut canonical, mut copied) = (Vec::with_capacity(line.len()), 0);
     for (range, form) in names {
         canonical.extend_from_slice(&line[copied..range.start]);

@@ -30,15 +30,16 @@ pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,
 
-    /// Write to FILE, in the compression that its ending says (.gz, .zst, .bz2, .xz)
+    /// Write to FILE, compressed if it ends in .gz, .zst, .bz2 or .xz
     ///
     /// FILE gets its name when it is complete; until then it has a name that ends in .xn-part, in the
     /// same folder. If an input cannot be read, the run ends. - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Go on where a run with the same arguments was interrupted, from files that did not change; not
-    /// for columns
+    /// Go on where an interrupted run with the same options stopped
+    ///
+    /// The input must be files that did not change. Runs over columns cannot be resumed.
     #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
     pub(crate) resume: bool,
 
@@ -49,29 +50,33 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) on_error: Option<OnError>,
 
-    /// Write all that is refused to FILE: JSON, an object a line, with file, line (or row and column),
-    /// input and errors
+    /// Write all rejected names to FILE, a JSON object a line
+    ///
+    /// An object has the file, the line (or row and column), the input and all errors.
     #[arg(long, value_name = "FILE")]
     pub(crate) errors: Option<PathBuf>,
 
-    /// Of lines whose names are the same, keep the first
+    /// Leave out records that repeat an earlier one
     ///
-    /// This takes 20 to 60 bytes of memory for each name that is kept.
+    /// Records are compared as a whole, with their names in canonical form. This takes 20 to 60 bytes of
+    /// memory for each record that is kept.
     #[arg(long)]
     pub(crate) unique: bool,
 
-    /// Say how many names became what in the end, as is done unasked from 10,000 names on
+    /// Print a summary at the end (default for 10,000 names or more)
     #[arg(long)]
     summary: bool,
 
-    /// Say nothing of what is refused, and in the end only the summary that is asked for
+    /// Do not report rejected names; print a summary only with --summary
     #[arg(short, long)]
     quiet: bool,
 
     #[command(flatten)]
     threads: ThreadArgs,
 
-    /// Refuse lines of more bytes than this; k, M and G behind a number are KiB, MiB and GiB
+    /// Reject records longer than this (4096, 64k, 16M, 1G)
+    ///
+    /// A record that is too long stays as it is, to its real end.
     #[arg(
         long,
         value_name = "BYTES",
