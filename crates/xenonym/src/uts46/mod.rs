@@ -288,7 +288,20 @@ impl Destination for String {
 }
 
 #[cfg(feature = "alloc")]
-impl Destination for Vec<u8> {}
+impl Destination for Vec<u8> {
+    /// Bytes take bytes: their UTF-8 need not be looked at.
+    #[inline]
+    fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
+        let mut room = [0; ROOM];
+        match write(&mut room)? {
+            Converted::Unchanged => Some(false),
+            Converted::Written(length) => {
+                self.extend_from_slice(room.get(..length)?);
+                Some(true)
+            }
+        }
+    }
+}
 impl Destination for Nowhere {}
 
 impl Destination for Buffer<'_> {
