@@ -1,7 +1,7 @@
 //! Zone files: master files (RFC 1035 section 5.1) as `BIND` and others read them today.
 //!
 //! Owners are converted, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common types
-//! ([`types`]); everything else stays byte for byte. A name is converted as it stands: the origin is not
+//! (`types.rs`); everything else stays byte for byte. A name is converted as it stands: the origin is not
 //! appended to a relative one, and the final dot is part of the name. Everything that stays and may have
 //! another form is counted: quoted names, `$GENERATE`, RDATA in the form of RFC 3597 (`\#`), and RDATA
 //! that is not a name. No file is included, no entry checked, and no signature renewed. An entry whose

@@ -1,7 +1,7 @@
 //! The one way from input to output: chunks are read, worked on by several threads, and written in
 //! order.
 //!
-//! [`run`] opens what a plan writes, starts the threads of [`ordered`], hands their results to the
+//! [`run()`] opens what a plan writes, starts the threads of [`ordered`], hands their results to the
 //! [`writer`], and ends with a [`report`]. It knows neither text nor columns: these bring a source of
 //! chunks, a stage for the workers, and an encoder.
 

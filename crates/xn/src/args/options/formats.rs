@@ -19,7 +19,7 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub(crate) from: Option<FileFormat>,
 
-    /// Convert this column of CSV, TSV, Parquet or Arrow: its name or number [repeatable]
+    /// Convert this column of CSV, TSV, Parquet or Arrow: its name or number (repeatable)
     ///
     /// Columns are numbered from 1. In CSV and TSV, NAME:urls and NAME:emails convert the host of a URL or
     /// the domain of an email address in the column, and NAME:names is a name that itself ends so.
@@ -39,7 +39,7 @@ pub(crate) struct SourceArgs {
     #[arg(long, requires = "columns")]
     no_header: bool,
 
-    /// Convert this field of JSON Lines: a.b is b in the object a [repeatable]
+    /// Convert this field of JSON Lines: a.b is b in the object a (repeatable)
     ///
     /// /a/b, a JSON Pointer, is the same field, and reaches names with dots. Where there is an array, each
     /// element is meant: answers.name is the name in each object of the array answers. PATH:urls
