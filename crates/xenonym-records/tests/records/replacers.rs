@@ -90,8 +90,8 @@ impl Replacer for Recorder<'_> {
         let start = output.len();
         match self.result {
             None => output.extend_from_slice(slot.raw),
-            // Nothing takes the place of a name that is left out.
-            Some("") => {}
+            // Where a place has to hold a name, the name is left out.
+            Some("") => slot.escape.write("", output).unwrap_or_default(),
             Some(result) => slot.escape.write(result, output).unwrap(),
         }
         self.show(slot, start..output.len(), None);
