@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::row_ends::{Open, closing};
+use super::quotes::{Open, closing};
 use crate::fault::{Fault, QUOTED_IN_TSV, STRAY_QUOTE, UNTERMINATED};
 
 /// A quotation mark of CSV that is never closed.

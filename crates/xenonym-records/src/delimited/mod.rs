@@ -8,6 +8,7 @@
 mod field;
 mod header;
 mod lexer;
+mod quotes;
 mod row;
 mod row_ends;
 

@@ -3,6 +3,7 @@
 use memchr::{memchr, memchr2, memrchr};
 
 use super::field::{Syntax, UNCLOSED};
+use super::quotes::{Open, closing};
 use crate::fault::Fault;
 use crate::format::Framer;
 
@@ -126,25 +127,5 @@ impl Framer for RowEnds {
 
     fn open_fault(&self) -> Option<(Fault, u64)> {
         (self.place == Place::Quoted).then_some((UNCLOSED, self.since_mark))
-    }
-}
-
-/// Why a quoted part has no end in the bytes at hand.
-pub(super) enum Open {
-    /// They end in a quotation mark, which closes it unless another one follows.
-    AfterQuote,
-    InQuotes,
-}
-
-/// The length of the rest of a quoted part, with the quotation mark that closes it.
-pub(super) fn closing(quoted: &[u8]) -> Result<usize, Open> {
-    let mut at = 0;
-    loop {
-        at += memchr(b'"', &quoted[at..]).ok_or(Open::InQuotes)? + 1;
-        match quoted.get(at) {
-            Some(b'"') => at += 1,
-            Some(_) => return Ok(at),
-            None => return Err(Open::AfterQuote),
-        }
     }
 }
