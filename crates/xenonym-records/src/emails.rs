@@ -63,7 +63,7 @@ pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
     wrong.map_or(Ok(start), |at| Err(start + at))
 }
 
-/// Where an address literal (RFC 5321 section 4.1.3) has what is not of it, if it does.
+/// Where an address literal (RFC 5321 section 4.1.3) has a byte that it cannot have, if it has one.
 fn after_literal(domain: &[u8]) -> Option<usize> {
     let is_content = |byte: &u8| byte.is_ascii_graphic() && !b"[\\]".contains(byte);
     let length = domain[1..].iter().take_while(|byte| is_content(byte)).count();

@@ -83,21 +83,21 @@ pub(crate) const QUOTED_IN_TSV: Fault = Fault {
 
 pub(crate) const NOT_JSON: Fault = Fault {
     kind: "not_json",
-    message: "the line is no JSON text",
+    message: "the line is not JSON",
     rule: "RFC 8259 section 2",
     help: "write each object whole on one line",
 };
 
 pub(crate) const NOT_AN_OBJECT: Fault = Fault {
     kind: "not_an_object",
-    message: "the line is JSON, but no object",
+    message: "the line is JSON, but not an object",
     rule: "RFC 8259 section 4",
     help: "write objects, one a line",
 };
 
 pub(crate) const NOT_A_STRING: Fault = Fault {
     kind: "not_a_string",
-    message: "the field is no string",
+    message: "the field is not a string",
     rule: "RFC 8259 section 7",
     help: "name a field that has strings, arrays of them, or null",
 };
@@ -132,7 +132,7 @@ pub(crate) const PERCENT: Fault = Fault {
 
 pub(crate) const NOT_AN_ADDRESS: Fault = Fault {
     kind: "not_an_address",
-    message: "the line is no email address",
+    message: "the line is not an email address",
     rule: "RFC 5321 section 4.1.2",
     help: "write the address alone: local part, @, domain",
 };

@@ -63,7 +63,7 @@ impl Layout {
                 Ok(Column { index: number - 1, name, content })
             }
             None => Err(format!(
-                "without a header, {:?} is no column: give its number, from 1",
+                "without a header, {:?} is not a column: give its number, from 1",
                 target.name
             )),
         };
@@ -128,7 +128,7 @@ fn other_delimiter(text: &str, delimiter: u8) -> Option<String> {
 ///
 /// # Errors
 ///
-/// Says why there is no such column, or not one alone.
+/// Says that no column has this name or number, or that several have.
 pub fn find_column(header: &[&str], asked: &str) -> Result<usize, String> {
     let mut named = (0..header.len()).filter(|&index| header[index] == asked);
     match (named.next(), named.next(), number(asked)) {

@@ -160,7 +160,7 @@ impl Rows {
         names.reject(self.missing_column(), row.len(), &missing, output)
     }
 
-    /// Why there is no column in a row.
+    /// The fault of a row that is too short for a column.
     fn missing_column(&self) -> Fault {
         if self.syntax.has_quotes() { MISSING_COLUMN } else { MISSING_COLUMN.by(TSV) }
     }

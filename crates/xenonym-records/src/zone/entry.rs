@@ -100,7 +100,7 @@ impl<'z> Entry<'z> {
                 }
             }
         }
-        // Its line feeds are not what is wrong.
+        // The fault is not in its line feeds.
         self.fault = self.fault.filter(|(_, at)| *at < start).or(Some((UNCLOSED, start)));
         bytes.len()
     }

@@ -146,7 +146,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Appends all from byte `copied` on; `index` is the first field that is no owner.
+    /// Appends all from byte `copied` on; `index` is the first field after the owner.
     fn rewrite_rest(
         &self,
         mut index: usize,
