@@ -36,9 +36,10 @@ fn number(text: &[u8]) -> Option<u64> {
         _ => (text, 10),
     };
     // A sign would be taken for part of the number.
-    let is_number = digits.iter().all(|&byte| char::from(byte).is_digit(radix));
-    let digits = str::from_utf8(digits).ok().filter(|_| is_number)?;
-    u64::from_str_radix(digits, radix).ok()
+    if !digits.iter().all(|&byte| char::from(byte).is_digit(radix)) {
+        return None;
+    }
+    u64::from_str_radix(str::from_utf8(digits).ok()?, radix).ok()
 }
 
 #[cfg(test)]

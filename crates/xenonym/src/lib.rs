@@ -56,6 +56,7 @@ extern crate std;
 
 mod ace;
 mod ascii;
+mod ascii_scan;
 #[cfg(feature = "alloc")]
 pub mod batch;
 pub mod bootstring;

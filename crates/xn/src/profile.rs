@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use xenonym::Operation;
-use xenonym::batch::{Counts, Instead, RefusedLine, convert_lines};
+use xenonym::batch::{Clean, Convert, Counts, Instead, RefusedLine, convert_lines};
 use xenonym::domain::{is_separator, labels};
 use xenonym::idna2003::{self, Flags};
 use xenonym::{Error, idna2008, uts46};
@@ -22,6 +22,13 @@ pub(crate) enum Profile {
         to_ascii: uts46::Options,
         to_unicode: uts46::Options,
     },
+}
+
+/// What converts many names.
+enum Batch {
+    Idna2003(idna2003::Batch),
+    Idna2008(idna2008::Batch),
+    Uts46(uts46::Batch),
 }
 
 /// A label and the dot after it, if there is one.
@@ -106,25 +113,30 @@ impl Profile {
         output: &mut Vec<u8>,
         on_refused: impl FnMut(RefusedLine) -> Option<Instead>,
     ) -> Counts {
-        match self {
-            Self::Idna2003(flags) => {
-                let batch = idna2003::Batch { operation, flags };
-                convert_lines(lines, &batch, output, on_refused)
-            }
-            Self::Idna2008(options) => {
-                let batch = idna2008::Batch { operation, options };
-                convert_lines(lines, &batch, output, on_refused)
-            }
-            Self::Uts46 { options, .. } => {
-                convert_lines(lines, &uts46::Batch { operation, options }, output, on_refused)
-            }
-            Self::WhatwgUrl { to_ascii, to_unicode } => {
-                let options = match operation {
-                    Operation::ToAscii => to_ascii,
-                    Operation::ToUnicode => to_unicode,
-                };
-                convert_lines(lines, &uts46::Batch { operation, options }, output, on_refused)
-            }
+        match self.batch(operation) {
+            Batch::Idna2003(batch) => convert_lines(lines, &batch, output, on_refused),
+            Batch::Idna2008(batch) => convert_lines(lines, &batch, output, on_refused),
+            Batch::Uts46(batch) => convert_lines(lines, &batch, output, on_refused),
+        }
+    }
+
+    /// Names that are their own results.
+    pub(crate) fn clean(self, operation: Operation) -> Clean {
+        match self.batch(operation) {
+            Batch::Idna2003(batch) => batch.clean(),
+            Batch::Idna2008(batch) => batch.clean(),
+            Batch::Uts46(batch) => batch.clean(),
+        }
+    }
+
+    fn batch(self, operation: Operation) -> Batch {
+        let uts46 = |options| Batch::Uts46(uts46::Batch { operation, options });
+        match (self, operation) {
+            (Self::Idna2003(flags), _) => Batch::Idna2003(idna2003::Batch { operation, flags }),
+            (Self::Idna2008(options), _) => Batch::Idna2008(idna2008::Batch { operation, options }),
+            (Self::Uts46 { options, .. }, _) => uts46(options),
+            (Self::WhatwgUrl { to_ascii, .. }, Operation::ToAscii) => uts46(to_ascii),
+            (Self::WhatwgUrl { to_unicode, .. }, Operation::ToUnicode) => uts46(to_unicode),
         }
     }
 

@@ -78,7 +78,7 @@ use alloc::vec::Vec;
 pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RefusedLine, convert_lines};
 pub use self::suspects::Suspects;
-use crate::{Error, ErrorKind, Operation};
+use crate::{Error, ErrorKind, Operation, ascii_scan};
 
 /// What is done with each name.
 ///
@@ -272,6 +272,22 @@ impl Clean {
     pub const fn without_root_dot(self) -> Self {
         // One value for no name, so that it is known by comparison.
         if self.class == block::SUSPECT { self } else { Self { not_last: b'.', ..self } }
+    }
+
+    /// Whether a name is seen to be clean by a quick look at its bytes, for names that come one at a
+    /// time. `false` says nothing: the name may be clean, may have another result, or none.
+    ///
+    /// ```
+    /// use xenonym::batch::Clean;
+    ///
+    /// assert!(Clean::LDH.recognizes(b"www.example"));
+    /// assert!(!Clean::LDH.recognizes("bücher.example".as_bytes()));
+    /// assert!(!Clean::NONE.recognizes(b"www.example"));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn recognizes(self, name: &[u8]) -> bool {
+        self.class != block::SUSPECT && ascii_scan::is_plain(name)
     }
 }
 

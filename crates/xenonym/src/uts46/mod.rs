@@ -67,11 +67,11 @@ pub use self::options::{
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
-use crate::Error;
 pub use crate::Operation;
 #[cfg(feature = "alloc")]
 use crate::sink::to_cow;
 use crate::sink::{Buffer, Full, Nowhere, Sink, to_buffer, written};
+use crate::{Error, ascii_scan};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
 const ROOM: usize = 256;
@@ -215,7 +215,7 @@ pub fn check(name: &str, options: &Options) -> Result<(), Error> {
 /// Whether a name is its own result, as most are.
 #[inline]
 fn is_plain(name: &str, options: &Options) -> bool {
-    fast_path::is_plain(name) && options.allow_ldh()
+    ascii_scan::is_plain(name.as_bytes()) && options.allow_ldh()
 }
 
 /// Converts a name that is not plain, by the fast path if that can. Returns whether the result is in

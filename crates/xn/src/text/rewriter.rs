@@ -1,13 +1,12 @@
 //! Converts the names of records, counts them, and reports those that it rejects.
 
-use std::borrow::Cow;
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
 
 use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
-use xenonym::batch::{Counts, Instead};
+use xenonym::batch::{Clean, Counts, Instead};
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
     split_ending,
@@ -25,9 +24,6 @@ use crate::plan::Action;
 use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
 
-/// The longest name, in bytes, that is likely to be its own result.
-const MAX_SHORT: usize = 255;
-
 pub(super) struct Rewriter<'a> {
     job: &'a Job,
     argument: Option<usize>,
@@ -41,6 +37,8 @@ pub(super) struct Rewriter<'a> {
     /// The number of the line at `counted`, and where it starts.
     line: u64,
     line_start: usize,
+    /// Names that stay, and of which nothing else is asked.
+    clean: Clean,
     /// All that comes of the names but the text.
     part: Part,
     /// For `--unique`, where in the record the names are, and their canonical forms. `None` if one was
@@ -57,6 +55,9 @@ impl<'a> Rewriter<'a> {
             Content::Records(records) => (None, records.bytes.as_slice()),
             Content::Oversized(bytes, _) => (None, bytes.as_slice()),
         };
+        let asks_more = job.is_json || job.keys.is_some();
+        let names = job.conversion.names().filter(|_| !asks_more);
+        let clean = names.map_or(Clean::NONE, |(profile, operation)| profile.clean(operation));
         Self {
             job,
             argument,
@@ -66,6 +67,7 @@ impl<'a> Rewriter<'a> {
             counted: 0,
             line: chunk.number,
             line_start: 0,
+            clean,
             part: Part::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_failed: false,
@@ -173,19 +175,6 @@ impl<'a> Rewriter<'a> {
             Action::Drop if !self.job.format.can_drop_unread() => Action::Keep,
             action => action,
         }
-    }
-
-    /// Whether a name is its own result, if that is known soon, and nothing else is asked of it.
-    #[inline]
-    fn stays(&self, name: &[u8]) -> bool {
-        let Some((profile, Operation::ToAscii)) = self.job.conversion.names() else {
-            return false;
-        };
-        let is_fit = !self.job.is_json && self.job.keys.is_none() && name.len() <= MAX_SHORT;
-        let is_graphic = is_fit && name.iter().all(u8::is_ascii_graphic);
-        let result =
-            str::from_utf8(name).ok().filter(|_| is_graphic).map(|name| profile.to_ascii(name));
-        matches!(result, Some(Ok(Cow::Borrowed(result))) if result.len() == name.len())
     }
 
     fn answer<'n>(&self, name: &'n [u8]) -> Answer<'n> {
@@ -338,7 +327,7 @@ impl Replacer for Rewriter<'_> {
             let answer = Answer::rejected(Problem::new(LINE_TOO_LONG, "", None));
             return self.reject_with(shown.as_bytes(), &answer, slot, output);
         }
-        if self.stays(name) {
+        if self.clean.recognizes(name) {
             output.extend_from_slice(slot.raw);
             self.part.tally.unchanged += 1;
             return Ok(());

@@ -17,14 +17,12 @@
 //!    [slow path](super::slow_path) then converts the whole name, and says what is wrong and where.
 //!    So a doubt needs no proof.
 
-mod ascii_scan;
 mod label;
 
-pub(super) use self::ascii_scan::is_plain;
-use self::ascii_scan::plain_length;
 use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::options::{CheckHyphens, Options, TransitionalProcessing};
 use super::verdicts::Directions;
+use crate::ascii_scan::plain_length;
 use crate::domain::dot_length;
 use crate::punycode::LabelRoom;
 use crate::tables::Record;

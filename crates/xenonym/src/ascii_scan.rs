@@ -17,8 +17,7 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// Whether ToASCII and ToUnicode change nothing in the name and have nothing to say, as long as no
 /// letter, digit or hyphen is denied. Not every such name is found.
 #[inline]
-pub(crate) fn is_plain(name: &str) -> bool {
-    let bytes = name.as_bytes();
+pub(crate) fn is_plain(bytes: &[u8]) -> bool {
     // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
     //    so that every two neighbours are seen together, and no branch depends on the length.
     if let (Some(first), Some(last), 8..=22) =
@@ -70,7 +69,7 @@ fn is_plain_short(bytes: &[u8]) -> bool {
 
 /// How many bytes from `start` on are lower-case letters, digits and hyphens.
 #[inline(never)]
-pub(super) fn plain_length(bytes: &[u8], start: usize) -> usize {
+pub(crate) fn plain_length(bytes: &[u8], start: usize) -> usize {
     let from = bytes.get(start..).unwrap_or_default();
     let mut rest = from;
     while let Some((&chunk, after)) = rest.split_first_chunk::<8>() {
@@ -137,37 +136,34 @@ fn has_short_labels(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::string::String;
 
-    fn naive(name: &str) -> bool {
+    fn naive(name: &[u8]) -> bool {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-        let bytes = name.as_bytes();
         !name.is_empty()
             && name.len() <= 253
-            && plain(bytes[0])
-            && plain(bytes[bytes.len() - 1])
-            && bytes.iter().all(|&byte| plain(byte) || byte == b'-' || byte == b'.')
-            && bytes.windows(2).all(|pair| plain(pair[0]) || plain(pair[1]))
-            && name.split('.').all(|label| label.len() <= 63)
+            && plain(name[0])
+            && plain(name[name.len() - 1])
+            && name.iter().all(|&byte| plain(byte) || byte == b'-' || byte == b'.')
+            && name.windows(2).all(|pair| plain(pair[0]) || plain(pair[1]))
+            && name.split(|&byte| byte == b'.').all(|label| label.len() <= 63)
     }
 
     /// Every byte at every place of names of every length, and every two of a few bytes.
     #[test]
     fn as_the_naive_way() {
         for length in 0..40 {
-            let name = "a".repeat(length);
+            let name = std::vec![b'a'; length];
             assert_eq!(is_plain(&name), naive(&name));
             for at in 0..length {
-                for byte in 0..=0x7F_u8 {
-                    let mut bytes = name.clone().into_bytes();
-                    bytes[at] = byte;
-                    let name = String::from_utf8(bytes).unwrap();
+                for byte in 0..=u8::MAX {
+                    let mut name = name.clone();
+                    name[at] = byte;
                     assert_eq!(is_plain(&name), naive(&name), "{name:?}");
                 }
                 for pair in ["..", "--", ".-", "-.", "-a", ".a", "é"] {
-                    if name.is_char_boundary(at) && at + 2 <= length {
+                    if at + 2 <= length {
                         let mut name = name.clone();
-                        name.replace_range(at..at + 2, pair);
+                        name[at..at + 2].copy_from_slice(pair.as_bytes());
                         assert_eq!(is_plain(&name), naive(&name), "{name:?}");
                     }
                 }
@@ -197,11 +193,11 @@ mod tests {
     #[test]
     fn lengths_are_looked_at() {
         let label = "a".repeat(63);
-        assert!(is_plain(&label));
-        assert!(!is_plain(&(label.clone() + "a")));
+        assert!(is_plain(label.as_bytes()));
+        assert!(!is_plain((label.clone() + "a").as_bytes()));
         let long = [&*label; 3].join(".") + "." + &label[..61];
         assert_eq!(long.len(), 253);
-        assert!(is_plain(&long));
-        assert!(!is_plain(&[&*label; 4].join(".")));
+        assert!(is_plain(long.as_bytes()));
+        assert!(!is_plain([&*label; 4].join(".").as_bytes()));
     }
 }
