@@ -16,6 +16,16 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::files::{OpenFile, skip};
 
+/// What was read of earlier files, which decides how a file begins in the output.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Before {
+    #[default]
+    Nothing,
+    /// Files with nothing but a byte-order mark, and empty ones.
+    Mark,
+    Records,
+}
+
 /// A file that is being read.
 pub(super) struct Reader {
     path: PathBuf,
@@ -36,6 +46,8 @@ pub(super) struct Reader {
     has_header: bool,
     /// Whether there was a chunk with more than a mark.
     has_begun: bool,
+    /// What the files before this one have.
+    before: Before,
     oversized: Option<Oversized>,
     has_ended: bool,
 }
@@ -46,6 +58,7 @@ impl Reader {
         format: Arc<dyn Format>,
         size: ChunkSize,
         buffers: Buffers,
+        before: Before,
     ) -> Result<Self, ReadError> {
         let OpenFile { path, name, index, input, encoding } = file;
         let decoded = decompressed(input).map(|bytes| match encoding {
@@ -61,6 +74,7 @@ impl Reader {
             position,
             has_header: false,
             has_begun: false,
+            before,
             oversized: None,
             has_ended: false,
             path,
@@ -85,6 +99,16 @@ impl Reader {
         self.has_header = true;
         self.has_begun = true;
         Ok(())
+    }
+
+    /// What was read of this file and of those before it.
+    pub(super) fn reached(&self) -> Before {
+        match self.position.offset {
+            _ if self.has_begun => Before::Records,
+            0 => self.before,
+            _ if self.before == Before::Nothing => Before::Mark,
+            _ => self.before,
+        }
     }
 
     pub(super) fn unread(&self, error: io::Error) -> ReadError {
@@ -143,8 +167,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes the byte-order mark from the start of the file. Only that of the first file is output:
-    /// in the middle of text it would be a code point of a name.
+    /// Takes the byte-order mark from the start of the file. It is output only if nothing is before
+    /// it: in the middle of text it would be a code point of a name.
     fn take_mark(&mut self) -> Option<&'static [u8]> {
         if self.position.offset > 0 || !self.pending.starts_with(BYTE_ORDER_MARK) {
             return None;
@@ -152,7 +176,7 @@ impl Reader {
         let length = BYTE_ORDER_MARK.len();
         self.pending.drain(..length);
         self.position.offset = length as u64;
-        Some(if self.position.file == 0 { BYTE_ORDER_MARK } else { b"" })
+        Some(if self.before == Before::Nothing { BYTE_ORDER_MARK } else { b"" })
     }
 
     /// The end of the last record in what is pending.
@@ -250,7 +274,8 @@ impl Reader {
         let mut follows_file = false;
         self.position.offset += length as u64;
         if let Content::Records(Records { bytes, .. }) | Content::Oversized(bytes, _) = &content {
-            follows_file = !mem::replace(&mut self.has_begun, true) && self.position.file > 0;
+            let is_first = !mem::replace(&mut self.has_begun, true);
+            follows_file = is_first && self.before == Before::Records;
             self.position.line += memchr_iter(b'\n', bytes).count() as u64;
         }
         let file = self.name.clone();

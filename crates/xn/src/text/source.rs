@@ -10,7 +10,7 @@ use std::sync::Arc;
 use xenonym_records::Format;
 
 use super::chunk::{Chunk, ChunkSize, Content};
-use super::reader::Reader;
+use super::reader::{Before, Reader};
 use crate::error::ReadError;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::checkpoint::Position;
@@ -24,6 +24,8 @@ pub(crate) struct FileChunks {
     size: ChunkSize,
     buffers: Buffers,
     reader: Option<Reader>,
+    /// What was read of the files before the next one.
+    before: Before,
 }
 
 impl FileChunks {
@@ -33,7 +35,7 @@ impl FileChunks {
         size: ChunkSize,
         buffers: Buffers,
     ) -> Self {
-        Self { files, format, size, buffers, reader: None }
+        Self { files, format, size, buffers, reader: None, before: Before::Nothing }
     }
 
     /// Goes on where a run stopped.
@@ -67,7 +69,8 @@ impl FileChunks {
         let Some(opened) = self.files.open_next() else {
             return Ok(None);
         };
-        Reader::new(opened?, self.format.clone(), self.size, self.buffers.clone()).map(Some)
+        let (format, buffers) = (self.format.clone(), self.buffers.clone());
+        Reader::new(opened?, format, self.size, buffers, self.before).map(Some)
     }
 }
 
@@ -86,9 +89,13 @@ impl Source for FileChunks {
             };
             match reader.read() {
                 Ok(Some(chunk)) => return Some(Ok(chunk)),
-                Ok(None) => self.reader = None,
+                Ok(None) => {
+                    self.before = reader.reached();
+                    self.reader = None;
+                }
                 Err(error) => {
                     let unread = reader.unread(reader.with_line(&error));
+                    self.before = reader.reached();
                     self.reader = None;
                     return Some(Err(unread));
                 }

@@ -79,6 +79,23 @@ fn files_meet_at_the_end_of_a_record() {
 }
 
 #[test]
+fn the_first_file_that_is_not_empty_keeps_its_mark() {
+    let file = |name, content| file("marks", name, content);
+    let (empty, mark) = (file("empty", ""), file("mark", "\u{feff}"));
+    let (a, b) = (file("a", "\u{feff}ü\n"), file("b", "é\n"));
+    for (files, expected) in [
+        ([&empty, &a, &a].as_slice(), "\u{feff}xn--tda\nxn--tda\n"),
+        (&[&empty, &mark, &a], "\u{feff}xn--tda\n"),
+        (&[&mark, &b], "\u{feff}xn--9ca\n"),
+        (&[&empty, &b, &empty, &a], "xn--9ca\nxn--tda\n"),
+    ] {
+        let files = files.iter().flat_map(|file| ["-f", file.as_str()]);
+        let ran = xn(&["to-ascii"].into_iter().chain(files).collect::<Vec<_>>());
+        assert_eq!(ran.well(), expected);
+    }
+}
+
+#[test]
 fn the_first_header_is_written_even_if_files_before_it_have_none() {
     let (empty, rows) = (file("headers", "empty.csv", ""), file("headers", "rows.csv", "d\nü\n"));
     let missing = folder("headers").join("missing.csv").into_os_string().into_string().unwrap();
