@@ -156,11 +156,10 @@ fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
 
 /// Where the `$` stands before the options of a network rule, or the end of the rule.
 fn options_start(rule: &[u8], start: usize) -> usize {
-    // A regular expression may have a `$` of its own.
-    let from = match rule[start..].strip_prefix(b"/") {
-        Some(rest) => start + 1 + memchr::memrchr(b'/', rest).map_or(rest.len(), |at| at + 1),
-        None => start,
-    };
+    // A regular expression, which begins and ends with a slash, may have a `$` of its own.
+    let rest = rule[start..].strip_prefix(b"/");
+    let expression_end = rest.and_then(|rest| memchr::memrchr(b'/', rest));
+    let from = expression_end.map_or(start, |at| start + at + 2);
     let is_option = |&at: &usize| {
         let rest = rule[at + 1..].strip_prefix(b"~").unwrap_or(&rule[at + 1..]);
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_".contains(byte);

@@ -90,5 +90,5 @@ fn names_of(option: &[u8]) -> Vec<Range<usize>> {
 }
 
 fn is_unrepresentable(c: char) -> bool {
-    c.is_control() || c.is_whitespace() || "/,#=\"*".contains(c)
+    c.is_control() || c.is_whitespace() || "/,#=\"*@".contains(c)
 }

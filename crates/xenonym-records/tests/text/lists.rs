@@ -87,6 +87,7 @@ fn filter_lists_of_ad_blockers() {
         ("https://ü$to=ö,denyallow=ä", "https://xn--tda$to=xn--nda,denyallow=xn--4ca"),
         ("||ü$important", "||xn--tda$important"),
         ("/ads/$domain=ü", "/ads/$domain=xn--tda"),
+        ("/ads$domain=ü", "/ads$domain=xn--tda"),
         ("/a$b/$domain=ü", "/a$b/$domain=xn--tda"),
         ("*$domain=ü|ö", "*$domain=xn--tda|xn--nda"),
         ("ü,~ö.ü, ä##.ü > ö", "xn--tda,~xn--nda.xn--tda, xn--4ca##.ü > ö"),
@@ -164,4 +165,6 @@ bogus-priv
         assert_eq!((&*found.text, found.left), (line, vec!["other options of dnsmasq"]));
     }
     assert_rejected(&Dnsmasq, "address=/ü／x/1.2.3.4\n", "breaks_record", 9);
+    // A field with an `@` is not a name.
+    assert_rejected(&Dnsmasq, "address=/ü＠x/1.2.3.4\n", "breaks_record", 9);
 }
