@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::report;
 use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
-use crate::io as files_io;
+use crate::io::{self as files_io, WriteError};
 use crate::plan::{Input, Plan};
 use crate::shown::STANDARD_INPUT;
 use crate::survey::Survey;
@@ -95,13 +95,7 @@ where
     let closed = ended.and_then(|end| close::<E>(&mut writer, end).map(|()| end));
     if let Err(failure) = &closed {
         // The run reports what failed first.
-        let _ = if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
-            writer.outputs.stop()
-        } else if E::CAN_RESUME {
-            Ok(())
-        } else {
-            writer.outputs.discard()
-        };
+        let _ = leave::<E>(&mut writer, failure);
     }
     let names = writer.reached.tally.names() - names_before;
     let left = if closed.as_ref().is_ok_and(|end| *end == End::Complete) {
@@ -189,6 +183,17 @@ fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
         End::Failed => writer.outputs.stop()?,
     }
     Ok(())
+}
+
+/// Closes what is written after a failure, and keeps it if another run can go on from it.
+fn leave<E: Encoder>(writer: &mut Writer, failure: &Failure) -> Result<(), WriteError> {
+    if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
+        writer.outputs.stop()
+    } else if E::CAN_RESUME {
+        Ok(())
+    } else {
+        writer.outputs.discard()
+    }
 }
 
 /// Counts what is in the names of all chunks.
