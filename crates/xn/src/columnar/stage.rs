@@ -168,8 +168,7 @@ impl ChunkRun<'_, '_> {
 
     /// A row group, all of whose columns are written in another format.
     fn decode(&mut self, file: &ParquetFile, group: usize) -> Result<(), Stopped> {
-        let at_once = self.stage.reading.rows_of(file.size(group), file.rows(group));
-        let batches = guarded("Parquet", || file.decode(group, at_once));
+        let batches = guarded("Parquet", || file.decode(group, self.stage.reading));
         let mut batches = batches.map_err(|why| self.unread(&why))?;
         loop {
             let batch = guarded("Parquet", || batches.next().transpose());
@@ -267,9 +266,7 @@ fn names_of(
     group: usize,
     reading: Reading,
 ) -> Result<NameBatches<impl Iterator<Item = Result<RecordBatch, ArrowError>> + use<>>, String> {
-    recoding.check(file, group).map_err(|error| error.to_string())?;
-    let rows_at_once = |bytes, rows| reading.rows_of(bytes, rows);
-    guarded("Parquet", || recoding.decode(file, group, rows_at_once)).map(NameBatches)
+    guarded("Parquet", || recoding.decode(file, group, reading)).map(NameBatches)
 }
 
 impl<I: Iterator<Item = Result<RecordBatch, ArrowError>>> NameBatches<I> {

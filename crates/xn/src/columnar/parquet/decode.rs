@@ -21,6 +21,7 @@ use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor, Type, TypePtr};
 use super::names::reader;
 use super::rows::{Chunk, with_fields};
 use super::{ParquetFile, footer};
+use crate::columnar::read::reading::Reading;
 use crate::columnar::schema::{leaves, retyped};
 use crate::columnar::shared_file::SharedFile;
 
@@ -36,9 +37,9 @@ impl ParquetFile {
     pub(crate) fn decode(
         &self,
         group: usize,
-        rows_at_once: usize,
+        reading: Reading,
     ) -> Result<impl Iterator<Item = Result<RecordBatch, ArrowError>> + use<>, ArrowError> {
-        self.check_pages(group, |_| true)?;
+        let rows_at_once = reading.rows_of(self.row_sizes(group, |_| true)?);
         let read = reader(self, ProjectionMask::all(), Some(group), rows_at_once)?;
         let schema = self.schema();
         Ok(read.map(move |batch| exact_batch(batch?, &schema)))

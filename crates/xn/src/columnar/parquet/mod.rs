@@ -2,14 +2,15 @@
 //!
 //! [`footer`] reads and writes all that a file says of itself, through [`thrift`]; [`group`] moves
 //! columns from file to file as they are. [`names`] decodes, converts and encodes those that have
-//! names, and [`rows`] leaves rows out of any others; [`pages`] is what is not believed. [`decode`] gives all columns to those who write
-//! another format.
+//! names, and [`rows`] leaves rows out of any others; [`pages`] and [`prefixes`] are what is not believed.
+//! [`decode`] gives all columns to those who write another format.
 
 mod decode;
 mod footer;
 mod group;
 mod names;
 mod pages;
+mod prefixes;
 mod rows;
 mod thrift;
 

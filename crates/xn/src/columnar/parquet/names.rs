@@ -23,9 +23,10 @@ use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
 
 use super::group::{Bytes, GroupWriter, chunks, pages};
 use super::rows::{Chunk, codec, like, only, with_fields};
-use super::{Assembler, Group, ParquetFile, footer, size, told};
+use super::{Assembler, Group, ParquetFile, footer, told};
 use crate::columnar::names::distinct::RowHashes;
 use crate::columnar::names::nested::nullable;
+use crate::columnar::read::reading::Reading;
 use crate::columnar::schema::{Column, Layout, leaf, leaves};
 use crate::pipeline::dedup::Keys;
 
@@ -97,18 +98,22 @@ impl Recoding {
         Ok(Assembler::new(footer))
     }
 
-    /// The names of a row group, in batches.
+    /// The names of a row group, in batches. Fails if what it says of its bytes cannot be true.
     pub(crate) fn decode(
         &self,
         file: &ParquetFile,
         group: usize,
-        rows_at_once: impl Fn(u64, u64) -> usize,
+        reading: Reading,
     ) -> Result<ParquetRecordBatchReader, ArrowError> {
-        let chunks = file.group(group).columns();
-        let bytes = self.leaves.iter().filter_map(|&leaf| chunks.get(leaf)).map(size).sum();
+        for chunk in chunks(&file.groups[group])? {
+            if pages(chunk)?.end > file.file.length() {
+                return Err(footer::damaged("it points past its end").into());
+            }
+        }
+        let sizes = file.row_sizes(group, |leaf| self.leaves.contains(&leaf))?;
         let mask =
             ProjectionMask::leaves(file.metadata.parquet_schema(), self.leaves.iter().copied());
-        reader(file, mask, Some(group), rows_at_once(bytes, file.rows(group)))
+        reader(file, mask, Some(group), reading.rows_of(sizes))
     }
 
     /// Takes the names of a row group, converted, in batches of [`Layout::output`].
@@ -154,16 +159,6 @@ impl Recoding {
             .with_skip_arrow_metadata(true)
             .with_parquet_schema(self.schema.clone());
         Ok(ArrowWriter::try_new_with_options(Vec::new(), schema, options)?)
-    }
-
-    /// Whether all that a row group says of its bytes can be true.
-    pub(crate) fn check(&self, file: &ParquetFile, group: usize) -> io::Result<()> {
-        for chunk in chunks(&file.groups[group])? {
-            if pages(chunk)?.end > file.file.length() {
-                return Err(footer::damaged("it points past its end"));
-            }
-        }
-        file.check_pages(group, |leaf| self.leaves.contains(&leaf))
     }
 
     /// What each row of a row group is known by.

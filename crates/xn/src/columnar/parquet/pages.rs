@@ -1,19 +1,27 @@
 //! The headers of a column's pages: what they say of lengths is not believed beyond what can be true,
-//! for some codecs take all that memory before they look at the bytes.
+//! for some codecs take all that memory before they look at the bytes. A value that the file has once,
+//! and many rows mean, takes memory for each of them: so few such rows are decoded at once.
 
 use std::io;
+use std::sync::Arc;
 
-use parquet::basic::Compression;
+use parquet::basic::{Compression, Encoding, Type as Physical};
+use parquet::column::page::{Page, PageReader};
+use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::serialized_reader::SerializedPageReader;
 
-use super::ParquetFile;
 use super::footer::damaged;
 use super::group::{chunks, pages};
 use super::thrift::Struct;
+use super::{ParquetFile, prefixes, size, told};
+use crate::columnar::read::reading::RowSizes;
 
 /// Numbers of the fields of a page's header.
 const UNPACKED: i16 = 2;
 const PACKED: i16 = 3;
+/// No page has more bytes, for it is in memory whole.
+const LONGEST_PAGE: u64 = 512 << 20;
 
 /// A header is first looked for in so many bytes, and then in more.
 const HEADER: u64 = 256;
@@ -35,44 +43,127 @@ fn best(chunk: &ColumnChunkMetaData) -> Option<u64> {
 }
 
 impl ParquetFile {
+    /// What rows of these columns of a row group have in memory. Fails if what the columns say of the
+    /// lengths of their pages cannot be true, or if a page is too long.
+    pub(crate) fn row_sizes(
+        &self,
+        group: usize,
+        is_read: impl Fn(usize) -> bool,
+    ) -> io::Result<RowSizes> {
+        self.check_pages(group, &is_read)?;
+        let rows = self.rows(group);
+        let mut sizes = RowSizes { bytes: 0, rows, largest: 0 };
+        let chunks = self.group(group).columns().iter().enumerate();
+        for (_, chunk) in chunks.filter(|(leaf, _)| is_read(*leaf)) {
+            sizes.bytes = sizes.bytes.saturating_add(size(chunk));
+            let values = u64::try_from(chunk.num_values()).unwrap_or(0).div_ceil(rows.max(1));
+            let largest = self.longest_repeated(chunk, rows).map_err(told)?;
+            sizes.largest = sizes.largest.saturating_add(largest.saturating_mul(values));
+        }
+        Ok(sizes)
+    }
+
+    /// How long the longest value is of those that a column may have once for many rows: in its
+    /// dictionary, or as prefixes. 0 if there are none.
+    fn longest_repeated(
+        &self,
+        chunk: &ColumnChunkMetaData,
+        rows: u64,
+    ) -> Result<u64, ParquetError> {
+        let has_prefixes = chunk.encodings().any(|of| of == Encoding::DELTA_BYTE_ARRAY);
+        let has_dictionary = chunk.dictionary_page_offset().is_some();
+        let is_of_texts = match chunk.column_type() {
+            Physical::BYTE_ARRAY => true,
+            Physical::FIXED_LEN_BYTE_ARRAY => false,
+            _ => return Ok(0),
+        };
+        if rows == 0 || !(has_dictionary || has_prefixes) {
+            return Ok(0);
+        }
+        if !is_of_texts {
+            return Ok(u64::try_from(chunk.column_descr().type_length()).unwrap_or(0));
+        }
+        let rows = usize::try_from(rows).unwrap_or(usize::MAX);
+        let source = Arc::new(self.file.clone());
+        let mut pages = SerializedPageReader::new(source, chunk, rows, None)?;
+        let mut longest = 0;
+        while let Some(page) = pages.get_next_page()? {
+            longest = longest.max(match &page {
+                Page::DictionaryPage { buf, .. } => longest_of(buf),
+                page if page.encoding() == Encoding::DELTA_BYTE_ARRAY => {
+                    let whole = page.buffer().len() as u64;
+                    prefixes::longest(page, chunk.column_descr()).unwrap_or(whole)
+                }
+                _ => 0,
+            });
+            if !has_prefixes {
+                break;
+            }
+        }
+        Ok(longest)
+    }
+
     /// Whether what these columns of a row group say of the lengths of their pages can be true.
     pub(crate) fn check_pages(
         &self,
         group: usize,
-        mut is_read: impl FnMut(usize) -> bool,
+        is_read: impl Fn(usize) -> bool,
     ) -> io::Result<()> {
         let metadata = self.group(group).columns();
         for (leaf, chunk) in chunks(&self.groups[group])?.into_iter().enumerate() {
-            if let Some(best) = metadata.get(leaf).and_then(best).filter(|_| is_read(leaf)) {
-                let pages = pages(chunk)?;
-                let mut start = pages.start;
-                while start < pages.end {
-                    start += self.page(start, pages.end - start, best)?;
-                }
+            let Some(metadata) = metadata.get(leaf).filter(|_| is_read(leaf)) else {
+                continue;
+            };
+            let pages = pages(chunk)?;
+            let mut start = pages.start;
+            while start < pages.end {
+                let (header, length) = self.header(start, pages.end - start)?;
+                start = start.saturating_add(length).saturating_add(packed(&header, metadata)?);
             }
         }
         Ok(())
     }
 
-    /// How long a page is, if what it says can be true.
-    fn page(&self, start: u64, left: u64, best: u64) -> io::Result<u64> {
+    /// The header of a page, and how long it is itself.
+    fn header(&self, start: u64, left: u64) -> io::Result<(Struct, u64)> {
         let mut at_once = HEADER;
-        let (header, length) = loop {
+        loop {
             match Struct::read(&self.file.bytes(start, at_once.min(left))?) {
-                Ok(header) => break header,
+                Ok((header, length)) => return Ok((header, length as u64)),
                 Err(_) if at_once < left.min(LONGEST_HEADER) => at_once *= 16,
                 Err(_) => return Err(damaged("a page is damaged")),
             }
-        };
-        let size = |number| header.int(number).and_then(|size| u64::try_from(size).ok());
-        let (Some(unpacked), Some(packed)) = (size(UNPACKED), size(PACKED)) else {
-            return Err(damaged("a page is damaged"));
-        };
-        if unpacked > packed.saturating_mul(best).saturating_add(SLACK) {
-            return Err(damaged("a page says a length that cannot be true"));
         }
-        Ok(packed.saturating_add(length as u64))
     }
+}
+
+/// How many bytes a page has after its header, if what it says can be true.
+fn packed(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<u64> {
+    let size = |number| header.int(number).and_then(|size| u64::try_from(size).ok());
+    let (Some(unpacked), Some(packed)) = (size(UNPACKED), size(PACKED)) else {
+        return Err(damaged("a page is damaged"));
+    };
+    let most = best(chunk).map(|best| packed.saturating_mul(best).saturating_add(SLACK));
+    if most.is_some_and(|most| unpacked > most) {
+        return Err(damaged("a page says a length that cannot be true"));
+    }
+    if unpacked > LONGEST_PAGE {
+        let column = chunk.column_path().string();
+        let said = format!("column {column:?} has a page of {unpacked} bytes: the most is 512 MiB");
+        return Err(io::Error::other(said));
+    }
+    Ok(packed)
+}
+
+/// How long the longest of these values is: each has its length before it, in four bytes.
+fn longest_of(mut values: &[u8]) -> u64 {
+    let mut longest = 0;
+    while let Some((length, rest)) = values.split_first_chunk() {
+        let length = u32::from_le_bytes(*length);
+        longest = length.max(longest);
+        values = rest.get(length as usize..).unwrap_or_default();
+    }
+    longest.into()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, process};
 
 use ::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use ::parquet::basic::{Compression, GzipLevel};
+use ::parquet::basic::{Compression, Encoding, GzipLevel};
 use ::parquet::bloom_filter::Sbbf;
 use ::parquet::column::reader::ColumnReader;
 use ::parquet::data_type::{
@@ -36,7 +36,9 @@ use xenonym::Operation;
 use xenonym::uts46::Options;
 use xenonym_records::delimited::Syntax;
 
+use super::parquet::{ParquetFile, Use};
 use super::read::arrow_file::open_stream;
+use super::shared_file::SharedFile;
 use super::write::text::TextFormat;
 use super::*;
 use crate::pipeline::Encoder as _;
@@ -175,7 +177,7 @@ fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
         Reader::new(Files::new(&[path.to_owned()], None), reading, wanted, Some(ask.target));
     let stage = Convert { job, reading, distinct: ask.is_unique.then(Distinct::default) };
     let mut results = ordered::start(reader, stage, Limits { threads: 2, budget: 1 }).unwrap();
-    let mut encoding = Encoding { target: ask.target, output: None, encoder: None };
+    let mut encoding = super::Encoding { target: ask.target, output: None, encoder: None };
     let mut all = Vec::new();
     while let Some(event) = results.next().unwrap() {
         match event {
@@ -376,7 +378,37 @@ fn what_is_encrypted_or_lies_is_refused() {
     assert!(said.contains("a length that cannot be true"), "{said}");
 }
 
-/// A stream of Arrow with names and another column.
+/// A dictionary, or prefixes that values share, have in few bytes what takes many in memory.
+#[test]
+fn the_largest_row_is_known_from_pages() {
+    let schema = parse_message_type("message names { required binary domain (STRING); }").unwrap();
+    // Each begins as the one before.
+    let names: Vec<String> = (0..600).map(|row| "a".repeat(40_000 + row % 7 * 100)).collect();
+    let rows: Vec<ByteArray> = names.iter().map(|name| name.as_str().into()).collect();
+    let plain = WriterProperties::builder().set_dictionary_enabled(false);
+    let prefixes = plain.clone().set_encoding(Encoding::DELTA_BYTE_ARRAY);
+    for (properties, least, most) in [
+        (WriterProperties::builder(), 40_600, 40_600),
+        (prefixes, 40_600, 80_600),
+        // Each of these is there as often as in memory.
+        (plain, 0, 0),
+    ] {
+        let properties = properties.set_compression(Compression::SNAPPY).build();
+        let file = SerializedFileWriter::new(Vec::new(), schema.clone().into(), properties.into());
+        let mut file = file.unwrap();
+        let mut group = file.next_row_group().unwrap();
+        values::<ByteArrayType>(&mut group, &rows, None, None);
+        group.close().unwrap();
+        let path = path("parquet");
+        fs::write(&path, file.into_inner().unwrap()).unwrap();
+        let file = SharedFile::new(fs::File::open(&path).unwrap(), Arc::default()).unwrap();
+        fs::remove_file(path).unwrap();
+        let file = ParquetFile::open(file, Use::Copy).unwrap();
+        let sizes = file.row_sizes(0, |_| true).unwrap();
+        assert!((least..=most).contains(&sizes.largest), "{sizes:?}");
+    }
+}
+
 #[test]
 fn a_row_group_without_rows_is_nothing() {
     let schema = parse_message_type("message names { required binary domain (STRING); }").unwrap();
