@@ -126,6 +126,7 @@ impl Reader {
             copied: copied_by,
             has_one_dictionary: opened.has_one_dictionary && is_one,
             compression: opened.compression,
+            pairs: opened.pairs,
         }));
         // What cannot be written is said where it would be.
         let Ok(output) = self.output(&layout, copied.is_some()) else {

@@ -1,7 +1,7 @@
 //! Files and streams of Apache Arrow (its IPC format). No length in them is trusted before the
 //! bytes are there.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -36,6 +36,8 @@ pub(crate) struct Opened {
     pub(crate) batches: Batches,
     /// The codec of its first message that has one.
     pub(crate) compression: Option<CompressionType>,
+    /// The pairs of a file's footer, which are not those of its schema; streams have none.
+    pub(crate) pairs: HashMap<String, String>,
 }
 
 /// Opens a file.
@@ -55,6 +57,9 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
         return Err(damaged("its numbers are in the byte order of another kind of machine"));
     }
     let schema: SchemaRef = Arc::new(fb_to_schema(schema));
+    let pairs = footer.custom_metadata().into_iter().flatten();
+    let pairs = pairs.filter_map(|pair| Some((pair.key()?.to_owned(), pair.value()?.to_owned())));
+    let pairs = pairs.collect();
     let mut decoder = FileDecoder::new(schema.clone(), footer.version());
     for block in footer.dictionaries().iter().flatten() {
         let bytes = blocks.read(block)?;
@@ -79,7 +84,7 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
             }
         }
     });
-    Ok(Opened { schema, batches: Box::new(batches), compression })
+    Ok(Opened { schema, batches: Box::new(batches), compression, pairs })
 }
 
 fn cut_short() -> ArrowError {
@@ -144,7 +149,7 @@ pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowEr
         next
     });
     let batches = Box::new(first.into_iter().map(Ok).chain(rest));
-    Ok(Opened { schema, batches, compression })
+    Ok(Opened { schema, batches, compression, pairs: HashMap::new() })
 }
 
 struct Stream {

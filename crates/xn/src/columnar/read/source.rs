@@ -1,5 +1,6 @@
 //! A file that is opened: its columns, and its rows batch by batch.
 
+use std::collections::HashMap;
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -55,6 +56,8 @@ pub(crate) struct Opened {
     pub(crate) has_one_dictionary: bool,
     /// The codec of a file of Arrow.
     pub(crate) compression: Option<CompressionType>,
+    /// The pairs of a file of Arrow beside those of its schema.
+    pub(crate) pairs: HashMap<String, String>,
 }
 
 pub(crate) enum OpenedRows {
@@ -77,7 +80,7 @@ impl Opened {
             let bytes = decompressed(input).map_err(told)?;
             let (schema, batches) = guarded("a table", || table::open(bytes, syntax, reading))?;
             let rows = OpenedRows::Batches(batches, "a table");
-            return Ok(Self { schema, rows, has_one_dictionary: false, compression: None });
+            return Ok(Self::plain(schema, rows));
         }
         let magic = Magic::of(input.peek(MAGIC).map_err(told)?);
         let file = |input: Input| {
@@ -89,7 +92,7 @@ impl Opened {
                 let file = file(input)?;
                 let file = guarded("Parquet", || ParquetFile::open(file, purpose))?;
                 let (schema, rows) = (file.schema(), OpenedRows::Groups(file));
-                Ok(Self { schema, rows, has_one_dictionary: false, compression: None })
+                Ok(Self::plain(schema, rows))
             }
             Some(Magic::Encrypted) => {
                 Err("it is encrypted, and there is no key: decrypt it first".to_owned())
@@ -102,10 +105,16 @@ impl Opened {
         }
     }
 
+    /// Of another format than Arrow.
+    fn plain(schema: SchemaRef, rows: OpenedRows) -> Self {
+        let pairs = HashMap::new();
+        Self { schema, rows, has_one_dictionary: false, compression: None, pairs }
+    }
+
     fn arrow(opened: arrow_file::Opened, has_one_dictionary: bool) -> Self {
-        let arrow_file::Opened { schema, batches, compression } = opened;
+        let arrow_file::Opened { schema, batches, compression, pairs } = opened;
         let rows = OpenedRows::Batches(batches, "Arrow");
-        Self { schema, rows, has_one_dictionary, compression }
+        Self { schema, rows, has_one_dictionary, compression, pairs }
     }
 
     /// What may be packed, or come through a pipe.

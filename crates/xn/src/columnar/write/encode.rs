@@ -1,5 +1,6 @@
 //! The formats that columns are written in, and what of them is written by one thread alone.
 
+use std::collections::HashMap;
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
@@ -44,6 +45,8 @@ pub(crate) struct Start {
     pub(crate) has_one_dictionary: bool,
     /// The codec of a file of Arrow.
     pub(crate) compression: Option<CompressionType>,
+    /// The pairs of a file of Arrow beside those of its schema.
+    pub(crate) pairs: HashMap<String, String>,
 }
 
 impl Target {
@@ -106,7 +109,11 @@ impl Encoder {
                 let adapted = Adapted::new(&schema, adapt);
                 let options = ipc_options(start.compression).map_err(told)?;
                 let writer = FileWriter::try_new_with_options(Vec::new(), &adapted.schema, options);
-                Self::ArrowFile(adapted, writer.map_err(told)?)
+                let mut writer = writer.map_err(told)?;
+                for (key, value) in &start.pairs {
+                    writer.write_metadata(key, value);
+                }
+                Self::ArrowFile(adapted, writer)
             }
             (Target::ArrowStream, _) => {
                 let options = ipc_options(start.compression).map_err(told)?;
