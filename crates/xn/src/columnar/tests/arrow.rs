@@ -133,3 +133,61 @@ fn the_compression_of_arrow_stays() {
         assert_eq!(opened.compression, Some(codec));
     }
 }
+
+#[test]
+fn a_key_that_a_map_has_twice_is_named() {
+    use arrow_array::builder::{ListBuilder, MapBuilder, StringBuilder};
+    let maps = |keys: [&[&str]; 3]| -> [ArrayRef; 2] {
+        let map = || MapBuilder::new(None, StringBuilder::new(), StringBuilder::new());
+        let (mut alone, mut lists) = (map(), ListBuilder::new(map()));
+        for row in keys {
+            for key in row {
+                for builder in [&mut alone, lists.values()] {
+                    builder.keys().append_value(key);
+                    builder.values().append_value("v");
+                }
+            }
+            alone.append(true).unwrap();
+            lists.values().append(true).unwrap();
+            lists.append(true);
+        }
+        [Arc::new(alone.finish()), Arc::new(lists.finish())]
+    };
+    let ask = Ask { target: Target::Text(TextFormat::JsonLines), ..ASK };
+    for other in maps([&["a"], &[], &["b", "a", "b"]]) {
+        let said = convert(&stream(other.clone()), "arrows", &ask).unwrap_err();
+        let expected = "column \"other\", row 3: a map has the key \"b\" twice";
+        assert!(said.contains(expected), "{said}");
+        assert!(convert(&stream(other.slice(0, 2)), "arrows", &ask).is_ok());
+    }
+    for other in maps([&["a"], &["a"], &["b", "a"]]) {
+        assert!(convert(&stream(other), "arrows", &ask).is_ok());
+    }
+}
+
+#[test]
+fn an_empty_value_of_the_only_column_of_tsv_is_an_empty_line() {
+    let names = StringArray::from(vec![Some("ü"), Some(""), None, Some("\"\"")]);
+    let batch = RecordBatch::try_from_iter([("domain", Arc::new(names) as ArrayRef)]).unwrap();
+    let mut writer = StreamWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    let target = Target::Text(TextFormat::Table(Syntax::TSV));
+    let ask = Ask { target, suffix: None, on_error: Some(OnError::Keep), ..ASK };
+    let tsv = convert(&writer.into_inner().unwrap(), "arrows", &ask).unwrap();
+    assert_eq!(String::from_utf8(tsv).unwrap(), "domain\nxn--tda\n\n\n\"\"\n");
+}
+
+#[test]
+fn the_metadata_of_a_footer_stays() {
+    use arrow_ipc::reader::FileReader;
+    use arrow_ipc::writer::FileWriter;
+    let names: ArrayRef = Arc::new(StringArray::from(vec!["ü"]));
+    let batch = RecordBatch::try_from_iter([("domain", names)]).unwrap();
+    let mut writer = FileWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    writer.write_metadata("who", "Ü");
+    writer.write(&batch).unwrap();
+    let ask = Ask { target: Target::ArrowFile, ..ASK };
+    let file = convert(&writer.into_inner().unwrap(), "arrow", &ask).unwrap();
+    let file = FileReader::try_new(io::Cursor::new(file), None).unwrap();
+    assert_eq!(file.custom_metadata().get("who").map(String::as_str), Some("Ü"));
+}

@@ -78,6 +78,67 @@ fn check_inner_names(column: &DataType) -> Result<(), String> {
     }
 }
 
+/// Whether no map has a key twice: many programs see only the last of equal members in JSON.
+/// Rows are counted from `first`.
+pub(crate) fn check_keys(batch: &RecordBatch, first: u64) -> Result<(), String> {
+    for (column, field) in batch.columns().iter().zip(batch.schema_ref().fields()) {
+        if !has_map(field.data_type()) {
+            continue;
+        }
+        for row in 0..column.len() {
+            if let Some(key) = repeated_key(column, row) {
+                return Err(format!(
+                    "column {:?}, row {}: a map has the key {key:?} twice, which JSON cannot hold",
+                    field.name(),
+                    first + row as u64
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn has_map(column: &DataType) -> bool {
+    match column {
+        DataType::Map(..) => true,
+        DataType::Struct(fields) => fields.iter().any(|field| has_map(field.data_type())),
+        DataType::List(field)
+        | DataType::LargeList(field)
+        | DataType::ListView(field)
+        | DataType::LargeListView(field)
+        | DataType::FixedSizeList(field, _) => has_map(field.data_type()),
+        _ => false,
+    }
+}
+
+/// A key that a map in this row has twice, if there is one.
+fn repeated_key(column: &ArrayRef, row: usize) -> Option<String> {
+    if column.is_null(row) {
+        return None;
+    }
+    let of_all = |values: ArrayRef| (0..values.len()).find_map(|row| repeated_key(&values, row));
+    match column.data_type() {
+        DataType::Map(..) => {
+            let entries = column.as_map().value(row);
+            let formatter =
+                ArrayFormatter::try_new(entries.column(0), &FormatOptions::new()).ok()?;
+            let mut keys = HashSet::new();
+            let mut all = (0..entries.len()).map(|entry| formatter.value(entry).to_string());
+            let repeated = all.find(|key| !keys.insert(key.clone()));
+            repeated.or_else(|| of_all(entries.column(1).clone()))
+        }
+        DataType::Struct(_) => {
+            column.as_struct().columns().iter().find_map(|column| repeated_key(column, row))
+        }
+        DataType::List(_) => of_all(column.as_list::<i32>().value(row)),
+        DataType::LargeList(_) => of_all(column.as_list::<i64>().value(row)),
+        DataType::ListView(_) => of_all(column.as_list_view::<i32>().value(row)),
+        DataType::LargeListView(_) => of_all(column.as_list_view::<i64>().value(row)),
+        DataType::FixedSizeList(..) => of_all(column.as_fixed_size_list().value(row)),
+        _ => None,
+    }
+}
+
 /// Why a row cannot be written as text, if one cannot be. Rows are counted from `first`.
 pub(crate) fn check_text(batch: &RecordBatch, first: u64) -> Result<(), String> {
     let schema = batch.schema_ref();

@@ -1,7 +1,8 @@
 //! Rows as text: CSV, TSV and JSON Lines.
 
 use arrow_array::RecordBatch;
-use arrow_csv::{QuoteStyle, WriterBuilder as CsvBuilder};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_csv::WriterBuilder as CsvBuilder;
 use arrow_json::WriterBuilder as JsonBuilder;
 use arrow_json::writer::LineDelimited;
 use arrow_schema::{ArrowError, SchemaRef};
@@ -49,14 +50,16 @@ impl RowWriter {
     /// The first line.
     pub(crate) fn header(&self) -> Result<Vec<u8>, String> {
         match self.format {
-            TextFormat::Table(syntax) => {
-                let schema = self.adapted.schema.clone();
-                let mut names = schema.fields().iter().map(|field| field.name());
-                let is_broken = |name: &&String| name.contains(['\t', '\n', '\r']);
-                if let Some(broken) = names.find(is_broken).filter(|_| syntax == Syntax::TSV) {
+            TextFormat::Table(Syntax::TSV) => {
+                let fields = self.adapted.schema.fields().iter();
+                let names: Vec<_> = fields.map(|field| field.name().as_str()).collect();
+                if let Some(broken) = names.iter().find(|name| name.contains(['\t', '\n', '\r'])) {
                     return Err(format!("the name of column {broken:?} has a tab or a line break"));
                 }
-                let none = RecordBatch::new_empty(schema);
+                Ok(format!("{}\n", names.join("\t")).into_bytes())
+            }
+            TextFormat::Table(syntax) => {
+                let none = RecordBatch::new_empty(self.adapted.schema.clone());
                 csv(&none, syntax, HasHeader::Yes).map_err(|error| said(&error))
             }
             TextFormat::JsonLines => Ok(Vec::new()),
@@ -69,14 +72,17 @@ impl RowWriter {
         exact::check_text(&batch, first)?;
         match self.format {
             TextFormat::Table(Syntax::TSV) => {
-                let rows = csv(&batch, Syntax::TSV, HasHeader::No).map_err(|error| said(&error))?;
+                let rows = tsv(&batch).map_err(|error| said(&error))?;
                 check_tsv(&rows, &batch, first)?;
                 Ok(rows)
             }
             TextFormat::Table(syntax) => {
                 csv(&batch, syntax, HasHeader::No).map_err(|error| said(&error))
             }
-            TextFormat::JsonLines => json(&batch).map_err(|error| said(&error)),
+            TextFormat::JsonLines => {
+                exact::check_keys(&batch, first)?;
+                json(&batch).map_err(|error| said(&error))
+            }
         }
     }
 }
@@ -97,13 +103,27 @@ enum HasHeader {
 fn csv(batch: &RecordBatch, syntax: Syntax, header: HasHeader) -> Result<Vec<u8>, ArrowError> {
     let has_header = header == HasHeader::Yes;
     let builder = CsvBuilder::new().with_header(has_header).with_delimiter(syntax.delimiter());
-    let builder = match syntax {
-        Syntax::TSV => builder.with_quote_style(QuoteStyle::Never),
-        _ => builder,
-    };
     let mut writer = builder.build(Vec::new());
     writer.write(batch)?;
     Ok(writer.into_inner())
+}
+
+/// TSV has no quotation marks, and the crate of CSV writes two of them for a row that would be empty.
+fn tsv(batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
+    let options = FormatOptions::new().with_display_error(false);
+    let columns = batch.columns().iter().map(|column| ArrayFormatter::try_new(column, &options));
+    let columns: Vec<_> = columns.collect::<Result<_, _>>()?;
+    let mut rows = String::new();
+    for row in 0..batch.num_rows() {
+        for (index, column) in columns.iter().enumerate() {
+            if index > 0 {
+                rows.push('\t');
+            }
+            column.value(row).write(&mut rows)?;
+        }
+        rows.push('\n');
+    }
+    Ok(rows.into_bytes())
 }
 
 /// Whether no value broke a row of TSV, which has no quotation marks.
