@@ -32,6 +32,8 @@ OF_ITS_OWN = Expectation(Rejected.BLANK, Rejected.PARTIAL, Rejected.KEPT)
 EXPECTATIONS = {
     "lines": OF_ITS_OWN,
     "hosts": IN_PLACE,
+    "adblock": IN_PLACE,
+    "dnsmasq": IN_PLACE,
     "zone": IN_PLACE,
     "csv": OF_ITS_OWN,
     "csv --replace": IN_PLACE,

@@ -17,7 +17,8 @@ A file comes from its seed alone, so `--seed N --count 1 --formats csv` repeats 
 4. `xn to-unicode` converts each output back, and steps 1 to 3 are repeated on that.
 
 The format `conversions` writes each file in another format. Each value must arrive exactly, or
-the run must end with exit code 2 and name the column.
+the run must end with exit code 2 and name the column. `nested` has names in lists and structs,
+`encoded` files of text formats in other encodings, `csv-inside` URLs and email addresses in CSV.
 
 Prints each difference with its file, seed and command, keeps the file in the folder `--failed`,
 and ends with a table. The exit code is 1 if there was a difference.
@@ -34,12 +35,17 @@ from pathlib import Path
 
 from columns.arrow_files import check_arrow
 from columns.conversions import check_conversion
+from columns.nested_files import check_nested
 from columns.parquet_files import check_parquet
 from failures import Difference, Report, print_table
 from text.check import TextFormat, check_file
 from text.csv_files import Csv, Tsv
+from text.encoded_files import Encoded
+from text.inside_files import CsvInside
 from text.json_files import JsonLines
 from text.line_files import Emails, Hosts, Lines, Urls
+from text.list_files import Adblock, Dnsmasq
+from text.rpz_files import Rpz
 from text.zone_files import Zone
 from xn import Xn
 
@@ -48,7 +54,9 @@ Check = Callable[[int, Xn, Report], None]
 
 def text_formats() -> list[TextFormat]:
     """The formats of text."""
-    return [Lines(), Hosts(), Zone(), Csv(), Tsv(), JsonLines(), Urls(), Emails()]
+    lists: list[TextFormat] = [Lines(), Hosts(), Adblock(), Dnsmasq(), Zone(), Rpz()]
+    encoded = Encoded([Lines(), Hosts(), Adblock(), Zone(), Csv(), Tsv(), Urls(), Emails()])
+    return [*lists, Csv(), Tsv(), CsvInside(), JsonLines(), Urls(), Emails(), encoded]
 
 
 def checks() -> dict[str, Check]:
@@ -60,6 +68,7 @@ def checks() -> dict[str, Check]:
     column_formats = {
         "parquet": check_parquet,
         "arrow": check_arrow,
+        "nested": check_nested,
         "conversions": check_conversion,
     }
     return {form.name: of(form) for form in text_formats()} | column_formats

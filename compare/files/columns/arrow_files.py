@@ -59,9 +59,13 @@ class Arrow:
         )
         size = batch.num_rows if is_one else random.choice([1, 9, 400, batch.num_rows])
         size = max(size, batch.num_rows // 50, 1)
-        make = pa.ipc.new_stream if self.suffix == ".arrows" else pa.ipc.new_file
         made.notes += [f"compression={compression}", f"batches of {size}", f"deltas={deltas}"]
-        with make(str(path), batch.schema, options=options) as writer:
+        if self.suffix == ".arrows":
+            opened = pa.ipc.new_stream(str(path), batch.schema, options=options)
+        else:
+            footer = random.choice([None, {"ü": "größe", "empty": ""}])
+            opened = pa.ipc.new_file(str(path), batch.schema, options=options, metadata=footer)
+        with opened as writer:
             for start in range(0, batch.num_rows, size):
                 writer.write_batch(batch.slice(start, size))
                 if random.random() < 0.1 and not is_one:
@@ -73,7 +77,17 @@ class Arrow:
                 return pa.ipc.open_stream(source).read_all()
             return pa.ipc.open_file(source).read_all()
 
+    def _footer(self, path: Path) -> dict[bytes, bytes]:
+        """The pairs of a file's footer, which streams have not."""
+        if self.suffix == ".arrows":
+            return {}
+        with pa.OSFile(str(path)) as source:
+            return dict(pa.ipc.open_file(source).metadata or {})
+
     def compare_storage(self, before: Path, after: Path, written: list[str]) -> list[Difference]:
+        old, new = (self._footer(path) for path in (before, after))
+        if old != new:
+            return [Difference("other metadata of the footer", f"{new} from {old}")]
         # pyarrow calls 24:00:00 not valid, which DuckDB has.
         if _fault(self.read(before)) is None and (fault := _fault(self.read(after))):
             return [Difference("the output is not valid", fault)]

@@ -257,7 +257,10 @@ def may_be_inexact(column: pa.ChunkedArray, target: str) -> bool:
         is_.is_string(k) or is_.is_large_string(k) or is_.is_string_view(k) for k in kinds
     ):
         return True
+    # A name in JSON is a text.
+    own = [column.type, *kinds]
+    if target == "jsonl" and any(is_.is_map(k) and not is_.is_string(k.key_type) for k in own):
+        return True
     tests = [is_.is_temporal, is_.is_interval, is_.is_union, is_.is_run_end_encoded, is_.is_float16]
     tests += [is_.is_floating] if target == "jsonl" else []
-    own = [column.type, *kinds]
     return any(test(kind) for test in tests for kind in own)

@@ -27,6 +27,8 @@ class TextFormat(Protocol):
     """What each text format says of itself."""
 
     name: str
+    #: What `--from` calls it.
+    format: str
     suffix: str
     #: Characters that a name in such a file cannot have.
     forbidden: str
@@ -71,7 +73,7 @@ def check_file(form: TextFormat, seed: int, xn: Xn, report: Report) -> None:
     report.files += 1
     carriers, idle = choose(random), _idle_options(random, xn)
     source = xn.folder / f"input{form.suffix}"
-    source.write_bytes(document.input())
+    source.write_bytes(document.encoded(document.input()))
     for operation in ("to-ascii", "to-unicode"):
         output, errors = (xn.folder / f"{operation}{end}" for end in (form.suffix, ".errors"))
         step = Step(operation, document, source, output, errors, on_error, carriers, idle)
@@ -121,7 +123,7 @@ def _take(form: TextFormat, step: Step, xn: Xn) -> tuple[Run, list[Difference], 
 
 
 def _run(form: TextFormat, step: Step, xn: Xn) -> Run:
-    options = ["-q", "--from", form.name, *step.document.arguments, *step.on_error, *step.idle]
+    options = ["-q", "--from", form.format, *step.document.arguments, *step.on_error, *step.idle]
     options += ["--errors", str(step.errors)]
     incoming, outgoing = step.carriers
     stdin = step.source.read_bytes() if incoming == PIPE else b""
@@ -147,14 +149,14 @@ def _idle_options(random: Random, xn: Xn) -> list[str]:
 
 
 def _judge(form: TextFormat, step: Step, xn: Xn) -> Judge:
-    expectation = EXPECTATIONS[step.document.expectation or form.name]
+    expectation = EXPECTATIONS[step.document.expectation or form.format]
     by_default = expectation.to_ascii if step.operation == "to-ascii" else expectation.to_unicode
     rejected = Rejected.KEPT if step.on_error else by_default
     return Judge(lambda name: xn.answer(step.operation, name), form.holds, rejected, form.read)
 
 
 def _judge_output(form: TextFormat, step: Step, judge: Judge, run: Run) -> Document:
-    return compare(step.document, step.output.read_bytes(), judge)
+    return compare(step.document, step.document.decoded(step.output.read_bytes()), judge)
 
 
 def _judge_errors(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
@@ -163,12 +165,12 @@ def _judge_errors(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
     wanted = Counter(_shown(name) for name in rejected)
     unread = step.document.unread + sum(piece.value is None for piece in places)
     found = [error["input"].encode() for error in read_errors(step.errors)]
-    if form.name == "zone":
+    if form.format == "zone":
         # The root's dot is no part of what is converted; `--errors` may have it all the same.
         found = [name.removesuffix(b".") for name in found]
         wanted = Counter(name.removesuffix(b".") for name in wanted.elements())
     empty = found.count(b"")
-    if form.name == "lines" and EMPTY_LINE_MAY_BE_REJECTED:
+    if form.format == "lines" and EMPTY_LINE_MAY_BE_REJECTED:
         found = [name for name in found if name]
     missing, more = wanted - Counter(found), Counter(found) - wanted
     if missing:
@@ -187,4 +189,14 @@ def _shown(name: bytes) -> bytes:
 
 
 def _judge_elsewhere(form: TextFormat, step: Step, judge: Judge, run: Run) -> None:
-    form.read_elsewhere(step.source, step.output, step.document)
+    source, output = step.source, step.output
+    if step.document.encoding:
+        # Other readers read UTF-8.
+        source, output = (_in_utf8(path, step.document) for path in (source, output))
+    form.read_elsewhere(source, output, step.document)
+
+
+def _in_utf8(path: Path, document: Document) -> Path:
+    decoded = path.with_name(f"{path.stem}-utf8{path.suffix}")
+    decoded.write_bytes(document.decoded(path.read_bytes()))
+    return decoded

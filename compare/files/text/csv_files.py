@@ -17,6 +17,7 @@ csv.field_size_limit(1 << 30)
 OTHERS = ["", "1", "-0", "bücher.example", "a b", " x ", "2024-01-01", "xn--a", "'", "größe", "\\"]
 QUOTED = ["a,b", 'say "ü"', "", "line one\nbücher.example,x\n", "\r\n", "ü", ",", '"', "x\ry"]
 NOT_UTF8 = [b"b\xfccher", b"\xff"]
+DELIMITERS = [b",", b",", b";", b"|", b"\t"]
 #: Rows are far shorter than this, unless they are made to be longer.
 MAX_LINE = 4096
 
@@ -31,18 +32,19 @@ class Shape:
     has_header: bool
     in_place: bool
     has_long_rows: bool
-    delimiter: bytes
     can_quote: bool
 
 
 class Csv:
     """Fields divided by commas, in quotation marks where they need them."""
 
-    name, suffix, forbidden = "csv", ".csv", '\n\r,"'
+    name, format, suffix, forbidden = "csv", "csv", ".csv", '\n\r,"'
     delimiter, can_quote = b",", True
 
     def generate(self, random: Random, names: NameMaker) -> Document:
         shape = self._shape(random, names)
+        if self.can_quote:
+            self.delimiter = random.choice(DELIMITERS)
         self.long_rows = 0
         document = Document([MARK] if random.random() < 0.15 else [])
         ends = line_ends(random)
@@ -67,9 +69,7 @@ class Csv:
         columns = sorted(random.sample(range(width), min(width, random.choice([1, 1, 2]))))
         has_long = self.can_quote and names.with_rejected and random.random() < 0.1 and width > 1
         in_place, has_header = random.random() < 0.5, random.random() < 0.8
-        return Shape(
-            titles, columns, has_header, in_place, has_long, self.delimiter, self.can_quote
-        )
+        return Shape(titles, columns, has_header, in_place, has_long, self.can_quote)
 
     def _header(self, shape: Shape) -> list[Piece]:
         pieces: list[Piece] = [self.delimiter.join(self._title(t) for t in shape.header)]
@@ -79,7 +79,8 @@ class Csv:
         return pieces
 
     def _title(self, title: str) -> bytes:
-        needs_quotes = any(c in title for c in ',"\r\n') and self.can_quote
+        special = ',"\r\n' + self.delimiter.decode()
+        needs_quotes = any(c in title for c in special) and self.can_quote
         return self._quoted(title.encode()) if needs_quotes else title.encode()
 
     def _add_row(self, document: Document, random: Random, names: NameMaker, shape: Shape) -> None:
@@ -139,13 +140,13 @@ class Csv:
         if kind < 0.4:
             return Slot(self._quoted(name), name)
         if kind < 0.43 and names.with_rejected:
-            name += random.choice([b",b", b'"', b' "x", y'])
+            name += random.choice([b",b", self.delimiter + b"b", b'"', b' "x", y'])
             return Slot(self._quoted(name), name)
         return Slot(name, name)
 
     def _long_row(self, random: Random, shape: Shape) -> bytes:
         """A row that is longer than `--max-line`, whose quoted field looks like rows."""
-        line = ",".join(["bücher.example"] * len(shape.header)) + "\n"
+        line = self.delimiter.decode().join(["bücher.example"] * len(shape.header)) + "\n"
         body = self._quoted((line * (random.randint(3, 9) * MAX_LINE // len(line))).encode())
         fields = [
             b"xn--tda.example" if i in shape.columns else b"1" for i in range(len(shape.header))
@@ -158,6 +159,9 @@ class Csv:
         asked = [str(c + 1) if by_number else shape.header[c] for c in shape.columns]
         common = [] if shape.has_header else ["--no-header"]
         common += ["--max-line", str(MAX_LINE)] if shape.has_long_rows else []
+        if self.can_quote and self.delimiter != b",":
+            title = "tab" if self.delimiter == b"\t" else self.delimiter.decode()
+            common += ["--delimiter", title]
         columns = [argument for column in asked for argument in ("--column", column)]
         if shape.in_place:
             document.arguments = [*common, "--replace", *columns]
@@ -175,7 +179,8 @@ class Csv:
 
     def read(self, output: bytes, at: int) -> tuple[int, bytes | None]:
         if self.can_quote and output[at : at + 1] == b'"':
-            found = re.compile(rb'"((?:[^"]|"")*)"(?=[,\r\n]|$)').match(output, at)
+            end = rb"(?=" + re.escape(self.delimiter) + rb"|[\r\n]|$)"
+            found = re.compile(rb'"((?:[^"]|"")*)"' + end).match(output, at)
             if found:
                 return found.end(), found[1].replace(b'""', b'"')
         found = re.compile(re.escape(self.delimiter) + rb"|\r?\n").search(output, at)
@@ -207,11 +212,12 @@ class Csv:
         text = path.read_bytes().removeprefix(MARK).decode("utf-8", "surrogateescape")
         if not self.can_quote:
             return [line.removesuffix("\r").split("\t") for line in text.split("\n")]
-        return list(csv.reader(io.StringIO(text, newline="")))
+        delimiter = self.delimiter.decode()
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
 
 
 class Tsv(Csv):
     """Fields divided by tabs."""
 
-    name, suffix, forbidden = "tsv", ".tsv", "\n\r\t"
+    name, format, suffix, forbidden = "tsv", "tsv", ".tsv", "\n\r\t"
     delimiter, can_quote = b"\t", False

@@ -68,6 +68,21 @@ class Document:
     back: Back | None = None
     #: The title in the table of expectations, if it is not the format's.
     expectation: str | None = None
+    #: Python's name of the file's encoding; it is made and compared in UTF-8.
+    encoding: str | None = None
+
+    def encoded(self, text: bytes) -> bytes:
+        """UTF-8 in the encoding of the file."""
+        return text.decode().encode(self.encoding) if self.encoding else text
+
+    def decoded(self, text: bytes) -> bytes:
+        """The encoding of the file in UTF-8."""
+        if not self.encoding:
+            return text
+        try:
+            return text.decode(self.encoding).encode()
+        except UnicodeError as error:
+            raise Difference("the output is not in the encoding", str(error)) from error
 
     def input(self) -> bytes:
         """The file as it is before `xn` saw it."""
@@ -144,7 +159,14 @@ def compare(document: Document, output: bytes, judge: Judge) -> Document:
     back = document.back
     if back is None:
         return replace(document, pieces=pieces)
-    return Document(pieces, back.unread, back.arguments, expectation=back.expectation)
+    return replace(
+        document,
+        pieces=pieces,
+        unread=back.unread,
+        arguments=back.arguments,
+        back=None,
+        expectation=back.expectation,
+    )
 
 
 def _expect(output: bytes, at: int, wanted: bytes, kind: str) -> None:

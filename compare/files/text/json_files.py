@@ -43,7 +43,7 @@ NOT_STRINGS = ["7", "{}", "true", '[["ü"]]', '{"x":"ü"}']
 class JsonLines:
     """An object a line."""
 
-    name, suffix, forbidden = "jsonl", ".jsonl", ""
+    name, format, suffix, forbidden = "jsonl", "jsonl", ".jsonl", ""
 
     def generate(self, random: Random, names: NameMaker) -> Document:
         fields = random.sample(FIELDS, random.randint(1, 3))

@@ -56,7 +56,7 @@ def compare_lines(before: Path, after: Path, what: str, split) -> None:
 class Lines:
     """A name a line."""
 
-    name, suffix, forbidden = "lines", ".txt", "\n\r"
+    name, format, suffix, forbidden = "lines", "lines", ".txt", "\n\r"
 
     def generate(self, random: Random, names: NameMaker) -> Document:
         lines: list[list[Piece]] = []
@@ -88,7 +88,7 @@ class Lines:
 class Hosts:
     """hosts(5)."""
 
-    name, suffix, forbidden = "hosts", ".hosts", " \t\n\r\f\v#\u3000\u00a0"
+    name, format, suffix, forbidden = "hosts", "hosts", ".hosts", " \t\n\r\f\v#\u3000\u00a0"
     addresses = ["127.0.0.1", "0.0.0.0", "::1", "fe80::1%lo0", "0", "2001:DB8::a"]
     comments = ["# bücher.example", "#", "#größe # ü", "\t# x xn--a"]
 
@@ -138,7 +138,7 @@ class Hosts:
 class Urls:
     """A URL a line."""
 
-    name, suffix = "urls", ".urls"
+    name, format, suffix = "urls", "urls", ".urls"
     forbidden = ' \t\n\r"#%/:<>?@[\\]^`{|}\x7f'
     whole = [
         "mailto:jörg@bücher.example",
@@ -232,7 +232,7 @@ class Urls:
 class Emails:
     """An email address a line."""
 
-    name, suffix, forbidden = "emails", ".emails", ' \t\n\r"(),:;<>@[\\]*_'
+    name, format, suffix, forbidden = "emails", "emails", ".emails", ' \t\n\r"(),:;<>@[\\]*_'
     locals = ["jörg", "a.b+c", '"not@name"', '"a\\"b c"', "xn--a", "用户", "!#$%&'*+-/=?^_`{|}~"]
     whole = ["admin@[192.0.2.1]", "ü@[IPv6:2001:db8::1]", "", "  "]
     unread = ["bücher.example", "Jörg <jörg@bücher.example>", "a@ü, b@ü", "@ü", "a@", "a@b@ü"]

@@ -64,15 +64,19 @@ MAX_LINE = 4096
 class Zone:
     """A master file."""
 
-    name, suffix, forbidden = "zone", ".zone", ' \t\n\r"();\\@$＠'
+    name, format, suffix, forbidden = "zone", "zone", ".zone", ' \t\n\r"();\\@$＠'
 
-    def generate(self, random: Random, names: NameMaker) -> Document:
+    def begin(self, names: NameMaker) -> None:
+        """Makes the names of a file."""
         self.number = 0
         self.is_loadable = not names.with_rejected
         self.names = [
             name for name in (names.make().rstrip(".") for _ in range(60)) if self._is_fit(name)
         ]
         self.names.append("localhost")
+
+    def generate(self, random: Random, names: NameMaker) -> Document:
+        self.begin(names)
         document = Document([])
         lines = self._head(random)
         types = LOADABLE if self.is_loadable else WILD
