@@ -152,6 +152,13 @@ pub const LINE_TOO_LONG: Fault = Fault {
     help: "allow longer lines, if this is one",
 };
 
+/// The same in a zone file.
+pub(crate) const OWNER_TOO_LONG: Fault = Fault {
+    message: "the entries of one owner, which are one record, are too long together",
+    help: "allow longer records",
+    ..LINE_TOO_LONG
+};
+
 /// Bytes that are not UTF-8.
 pub const INVALID_UTF8: Fault = Fault {
     kind: "invalid_utf8",

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memrchr};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, LINE_TOO_LONG};
 use crate::slot::{OnReject, Slot};
 
 /// A kind of file. The provided methods suit formats whose records are lines.
@@ -46,6 +46,11 @@ pub trait Format: Send + Sync {
     /// many lines at once instead of calling [`rewrite`](Self::rewrite).
     fn has_bare_names(&self) -> bool {
         false
+    }
+
+    /// What is wrong with a record that is longer than its caller allows.
+    fn too_long(&self) -> Fault {
+        LINE_TOO_LONG
     }
 
     /// What becomes by default of a whole record that cannot be read, such as one that is too long.

@@ -22,7 +22,7 @@ mod types;
 use self::entry::Entry;
 use self::name::{Kind, Lost};
 use self::owners::{Owners, is_owner_start};
-use crate::fault::{Fault, OWNER_REFUSED};
+use crate::fault::{Fault, OWNER_REFUSED, OWNER_TOO_LONG};
 use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
 
@@ -42,6 +42,10 @@ enum Owner {
 impl Format for Zone {
     fn on_reject(&self) -> OnReject {
         OnReject::KeepAlways
+    }
+
+    fn too_long(&self) -> Fault {
+        OWNER_TOO_LONG
     }
 
     /// It may have directives.

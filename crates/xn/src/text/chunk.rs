@@ -4,7 +4,7 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
-use xenonym_records::{Fault, LINE_TOO_LONG};
+use xenonym_records::Fault;
 
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
@@ -75,13 +75,13 @@ pub(crate) struct Oversized {
 }
 
 impl Oversized {
-    pub(super) fn new(bytes: &[u8], line: u64) -> Self {
+    pub(super) fn new(bytes: &[u8], line: u64, fault: Fault) -> Self {
         Self {
             line,
             length: bytes.len() as u64,
             excerpt: bytes[..bytes.len().min(EXCERPT)].to_vec(),
             ending: "",
-            fault: LINE_TOO_LONG,
+            fault,
             last: bytes.last().copied(),
             opened: None,
         }

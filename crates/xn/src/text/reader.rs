@@ -224,7 +224,7 @@ impl Reader {
         self.has_header = true;
         let bytes = mem::replace(&mut self.pending, self.buffers.take());
         self.framed = 0;
-        let mut oversized = Oversized::new(&bytes, self.position.line);
+        let mut oversized = Oversized::new(&bytes, self.position.line, self.format.too_long());
         self.note_open_mark(&mut oversized, &bytes);
         self.oversized = Some(oversized);
         Ok(self.oversized_chunk(bytes, None))

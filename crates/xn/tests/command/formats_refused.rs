@@ -454,3 +454,11 @@ fn an_empty_result_takes_no_place_of_a_name() {
         assert!(ran.err.contains("the result is empty"), "{}", ran.err);
     }
 }
+
+#[test]
+fn entries_of_one_owner_are_too_long_together() {
+    let zone = format!("a NS b\n{}c NS ü\n", "  NS ü\n".repeat(20));
+    let ran = xn_on(&["to-ascii", "--from", "zone", "--max-line", "100"], &zone);
+    assert!(ran.err.contains("line 1: the entries of one owner, which are one record"), "{ran:?}");
+    assert!(ran.text().ends_with("NS ü\nc NS xn--tda\n"), "{ran:?}");
+}
