@@ -3,9 +3,16 @@
 //! Arguments become a typed command ([`args`]), the command is run ([`commands`]), and what comes
 //! of it is written in one place ([`output`]). Every conversion is the library's.
 
+// Some parts serve columns alone.
+#![cfg_attr(not(feature = "columnar"), allow(dead_code, unused_imports))]
+
 mod answer;
 mod args;
 mod code_points;
+#[cfg(feature = "columnar")]
+mod columnar;
+#[cfg(not(feature = "columnar"))]
+#[path = "no_columnar.rs"]
 mod columnar;
 mod commands;
 mod contents;

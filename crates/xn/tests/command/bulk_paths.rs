@@ -252,13 +252,9 @@ fn utf_16_is_called_so() {
         let units = "\u{FEFF}domain\r\nexample.com\r\n".encode_utf16();
         fs::write(&list, units.flat_map(bytes).collect::<Vec<u8>>()).unwrap();
         let rows = ["to-ascii", "--from", "csv", "--column", "1", "-f", &list];
-        for args in [
-            &["to-ascii", "-f", &list],
-            &["check", "-f", &list],
-            &["stats", &list][..],
-            &rows,
-            &[rows.as_slice(), &["--to", "jsonl"]].concat(),
-        ] {
+        for args in
+            [&["to-ascii", "-f", &list], &["check", "-f", &list], &["stats", &list][..], &rows]
+        {
             let ran = xn(args);
             assert_eq!(ran.code, Some(2), "{args:?}");
             assert!(ran.err.starts_with(&format!("xn: {list}: ")), "{}", ran.err);

@@ -43,6 +43,17 @@ fn said(args: &[&str], output: &str) -> String {
 }
 
 #[test]
+fn utf_16_does_not_become_columns() {
+    let folder = folder("columns-utf-16");
+    let list = path(&folder, "list");
+    let units = "\u{FEFF}domain\r\nexample.com\r\n".encode_utf16();
+    fs::write(&list, units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).unwrap();
+    let ran = xn(&["to-ascii", "--from", "csv", "--column", "1", "-f", &list, "--to", "jsonl"]);
+    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    assert!(ran.err.contains("this is UTF-16"), "{}", ran.err);
+}
+
+#[test]
 fn what_is_damaged_leaves_no_file() {
     let folder = folder("columns-damaged");
     let output = path(&folder, "target");
@@ -300,4 +311,23 @@ fn a_run_over_columns_that_fails_does_not_speak_of_resuming() {
     let ran = xn(&args);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("cannot be resumed") && !ran.err.contains("--resume"), "{}", ran.err);
+}
+
+#[test]
+fn columns_that_become_another_format_hold_names() {
+    let folder = folder("inside-columns");
+    let (file, target) = (path(&folder, "in.csv"), path(&folder, "out.parquet"));
+    fs::write(&file, "url;n\nhttp://ü/;ü\n").unwrap();
+    let to = |column: &str| {
+        let args = ["to-ascii", "-f", &file, "--delimiter", ";", "--column", column];
+        xn(&[&args[..], &["-o", &target, "--to", "parquet"]].concat())
+    };
+    let urls = to("url:urls");
+    assert_eq!(urls.code, Some(2));
+    assert!(urls.err.contains("--column url: only CSV, TSV and JSON Lines"), "{urls:?}");
+    assert_eq!(to("n").code, Some(0));
+    let rows = xn(&["to-ascii", "-f", &target, "--column", "n", "--to", "csv"]);
+    assert_eq!(rows.code, Some(2), "n_ascii is there already: {rows:?}");
+    let args = ["to-ascii", "-f", &target, "--column", "n", "--delimiter", ";", "--to", "csv"];
+    assert!(xn(&args).err.contains("--delimiter is for CSV and TSV"));
 }

@@ -391,6 +391,24 @@ fn sample(name: &str) -> String {
     format!("{}/../../testdata/samples/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
+#[cfg(not(feature = "columnar"))]
+#[test]
+fn a_build_without_columns_says_how_to_get_them() {
+    for command in [
+        &["to-ascii", "-f", &sample("domains.parquet"), "--column", "domain", "--to", "csv"][..],
+        &["to-ascii", "-f", &sample("domains.csv"), "--column", "domain", "--to", "jsonl"],
+        &["stats", &sample("domains.arrow"), "--column", "domain"],
+    ] {
+        let ran = xn(command);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{command:?}");
+        assert!(
+            ran.err.contains("cargo install --path crates/xn --features columnar"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
 #[test]
 fn samples_are_known_by_their_endings() {
     let to_ascii = |name: &str, args: &[&str]| {
@@ -407,6 +425,7 @@ fn samples_are_known_by_their_endings() {
     let csv = to_ascii("domains.csv", &["--column", "domain"]);
     assert!(csv.starts_with("owner,domain,since,domain_ascii\n\"Müller, Jörg\",bücher"), "{csv}");
     assert!(csv.ends_with("\nNobody,,2024,\n"), "{csv}");
+    #[cfg(feature = "columnar")]
     for columns in ["domains.parquet", "domains.arrow"] {
         let rows = to_ascii(columns, &["--column", "domain", "--to", "csv"]);
         assert_eq!(rows, csv.replace('"', "").replace("Müller, Jörg", "\"Müller, Jörg\""));

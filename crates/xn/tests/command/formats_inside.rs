@@ -1,7 +1,6 @@
 //! Delimiters of one's own, and names inside the text of columns and fields.
 
-use crate::bulk::{folder, path};
-use crate::run::{xn, xn_on};
+use crate::run::xn_on;
 
 #[test]
 fn fields_may_be_divided_by_another_delimiter() {
@@ -64,25 +63,6 @@ fn columns_and_fields_may_hold_urls_and_addresses() {
     assert_eq!(xn_on(&json, line).well(), expected);
     let stats = xn_on(&["stats", "--from", "csv", "--column", "url:urls"], csv);
     assert!(stats.well().contains("names"), "{stats:?}");
-}
-
-#[test]
-fn columns_that_become_another_format_hold_names() {
-    let folder = folder("inside-columns");
-    let (file, target) = (path(&folder, "in.csv"), path(&folder, "out.parquet"));
-    std::fs::write(&file, "url;n\nhttp://ü/;ü\n").unwrap();
-    let to = |column: &str| {
-        let args = ["to-ascii", "-f", &file, "--delimiter", ";", "--column", column];
-        xn(&[&args[..], &["-o", &target, "--to", "parquet"]].concat())
-    };
-    let urls = to("url:urls");
-    assert_eq!(urls.code, Some(2));
-    assert!(urls.err.contains("--column url: only CSV, TSV and JSON Lines"), "{urls:?}");
-    assert_eq!(to("n").code, Some(0));
-    let rows = xn(&["to-ascii", "-f", &target, "--column", "n", "--to", "csv"]);
-    assert_eq!(rows.code, Some(2), "n_ascii is there already: {rows:?}");
-    let args = ["to-ascii", "-f", &target, "--column", "n", "--delimiter", ";", "--to", "csv"];
-    assert!(xn(&args).err.contains("--delimiter is for CSV and TSV"));
 }
 
 #[test]

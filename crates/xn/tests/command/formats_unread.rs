@@ -321,6 +321,7 @@ fn columns_are_there_and_not_twice() {
 }
 
 /// The page shows an object for each shape; these are the runs that it names.
+#[cfg(feature = "columnar")]
 #[test]
 fn the_page_shows_what_is_written() {
     let page = include_str!("../../../../docs/BULK.md");

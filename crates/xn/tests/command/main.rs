@@ -8,7 +8,9 @@ mod bulk_resume;
 mod check;
 mod code_point;
 mod code_points;
+#[cfg(feature = "columnar")]
 mod columns;
+#[cfg(feature = "columnar")]
 mod columns_faults;
 mod compare;
 mod contents;

@@ -1,7 +1,7 @@
-//! How long values are that begin as the one before does: pages of the encoding DELTA_BYTE_ARRAY, of which
+//! How long values are that begin as the one before does: pages of the encoding `DELTA_BYTE_ARRAY`, of which
 //! a few bytes may be many long values.
 //!
-//! Reads of such a page only the lengths, each list in the encoding DELTA_BINARY_PACKED.
+//! Reads of such a page only the lengths, each list in the encoding `DELTA_BINARY_PACKED`.
 
 use parquet::column::page::Page;
 use parquet::schema::types::ColumnDescriptor;

@@ -1,0 +1,26 @@
+//! The doors of [`columnar`](super::columnar) in a build without the feature `columnar`: an error that says
+//! how to get it.
+
+use crate::conversion::Conversion;
+use crate::error::{Failure, Outcome};
+use crate::pipeline::files::Files;
+use crate::plan::{FileFormat, Plan, SourcePlan, TargetFormat};
+use crate::survey::Survey;
+
+const NOT_BUILT: &str = "this build of xn does not read or write Parquet and Arrow, and does not convert CSV and \
+                         TSV to other formats: install it with \
+                         `cargo install --path crates/xn --features columnar`";
+
+pub(crate) fn run(_: &Plan, _: FileFormat, _: TargetFormat, _: Files) -> Result<Outcome, Failure> {
+    Err(Failure::Usage(NOT_BUILT.to_owned()))
+}
+
+pub(crate) fn survey(
+    _: Files,
+    _: FileFormat,
+    _: &SourcePlan,
+    _: usize,
+    _: Conversion,
+) -> Result<(Outcome, Survey), Failure> {
+    Err(Failure::Usage(NOT_BUILT.to_owned()))
+}
