@@ -30,6 +30,8 @@ ENCODINGS = {
     "fixed": ["PLAIN", "BYTE_STREAM_SPLIT", "DELTA_BYTE_ARRAY"],
     "bool": ["PLAIN", "RLE"],
 }
+#: What DuckDB raises; a message of its own may have bytes that are not UTF-8.
+UNREAD = (duckdb.Error, UnicodeDecodeError)
 
 
 class Parquet:
@@ -125,12 +127,12 @@ def compare_by_duckdb(before: Path, after: Path, written: list[str]) -> list[Dif
     with duckdb.connect() as database:
         try:
             left, types = _duckdb_rows(database, before, written)
-        except duckdb.Error:
+        except UNREAD:
             # There are types that it does not read.
             return []
         try:
             right, new_types = _duckdb_rows(database, after, written)
-        except duckdb.Error as error:
+        except UNREAD as error:
             return [Difference("DuckDB does not read the output", str(error)[:300])]
     if types != new_types:
         pairs = [(old, new) for old, new in zip(types, new_types) if old != new]
