@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// One row, all columns filled in.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Where it stands.
     pub line: usize,

@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "the README of testdata says what the fields mean")]
 
 pub mod data;
+pub mod digest;
 mod idna2003;
 pub mod idna_test;
 pub mod naive;
