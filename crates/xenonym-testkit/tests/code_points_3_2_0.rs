@@ -30,8 +30,7 @@ fn mappings() {
 
 #[test]
 fn normalization() {
-    let forms: [(&str, &Normalizer); 2] =
-        [("3.2.0 NFC", &NFC_3_2_0), ("3.2.0 NFKC", &NFKC_3_2_0)];
+    let forms: [(&str, &Normalizer); 2] = [("3.2.0 NFC", &NFC_3_2_0), ("3.2.0 NFKC", &NFKC_3_2_0)];
     for (name, normalizer) in forms {
         let value = |c: char| {
             let mut bytes = [0; 4];
