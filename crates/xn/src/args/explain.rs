@@ -102,19 +102,26 @@ pub(crate) enum ExplainStep {
 Examples:
   $ xn explain punycode bcher-kva
   Decoding (RFC 3492 section 7.2), as the text is all ASCII.
-  n is 128, i is 0, bias is 72.
+  n is 128, i is 0, bias is 72. Divisions drop the remainder.
   The input is \"bcher-kva\".
   The literal portion is \"bcher-\", so the extended string starts as
     0062 0063 0068 0065 0072
 
   delta \"kva\" is 745: insert U+00FC ü at position 1; bias becomes 0
     0062 00FC * 0063 0068 0065 0072
+      digits  k = 10, >= t(36) = 1: 10 x 1 = 10
+              v = 21, >= t(72) = 1: 21 x 35 = 735
+              a = 0, < t(108) = 26, the last: 0 x 1225 = 0
+      delta   10 + 735 + 0 = 745
+      insert  0 + 745 = 124 x 6 places + 1; 128 + 124 = 252
+      adapt   745 / 700 = 1; 1 + 1 / 6 = 1; 0 + 36 x 1 / (1 + 38) = 0
 
   The output is \"bücher\".
   $ xn explain punycode --encode bücher > steps.txt
 
-Code points are hexadecimal, other numbers decimal. An asterisk stands behind the code point
-inserted last. For a text of over 256 code points the extended strings are left out.")]
+Code points are hexadecimal, other numbers decimal. An asterisk stands after the code point
+inserted last. t(k) is the threshold of a digit: the first digit below its own is the last. For a text
+of over 256 code points the sums and the extended strings are left out.")]
     Punycode(ExplainPunycode),
 }
 

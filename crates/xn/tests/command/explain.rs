@@ -40,11 +40,13 @@ fn decoding_goes_through_the_states_of_section_7_2() {
         let ran = explain(&[basic]);
         let lines: Vec<&str> = ran.well().lines().collect();
         assert_eq!(lines[0], "Decoding (RFC 3492 section 7.2), as the text is all ASCII.");
-        assert_eq!(lines[1], "n is 128, i is 0, bias is 72.");
+        assert_eq!(lines[1], "n is 128, i is 0, bias is 72. Divisions drop the remainder.");
         assert_eq!(lines[2], format!("The input is \"{basic}\"."));
         assert_eq!(*lines.last().unwrap(), format!("The output is \"{text}\"."));
-        let shown: Vec<&str> = lines[lines.len() - 2 - 2 * steps.len()..lines.len() - 2].to_vec();
-        for (pair, (digits, delta, bias, extended)) in shown.chunks(2).zip(steps) {
+        let shown: Vec<&[&str]> = lines.split(|line| line.is_empty()).collect();
+        let shown = &shown[1..shown.len() - 1];
+        assert_eq!(shown.len(), steps.len());
+        for (pair, (digits, delta, bias, extended)) in shown.iter().zip(steps) {
             assert!(
                 pair[0].starts_with(&format!("delta \"{digits}\" is {delta}: ")),
                 "{}",
@@ -52,6 +54,7 @@ fn decoding_goes_through_the_states_of_section_7_2() {
             );
             assert!(pair[0].ends_with(&format!("; bias becomes {bias}")), "{}", pair[0]);
             assert_eq!(pair[1], format!("  {extended}"));
+            assert!(pair.last().unwrap().ends_with(&format!(" = {bias}")), "{pair:?}");
         }
     }
 }
@@ -74,7 +77,7 @@ fn encoding_inserts_in_the_order_of_section_7_3() {
     ] {
         let ran = explain(&[text]);
         let said = ran.well();
-        assert!(said.starts_with("Encoding (RFC 3492 section 7.3), as the text is not all ASCII.\nn is 128, delta is 0, bias is 72.\n"));
+        assert!(said.starts_with("Encoding (RFC 3492 section 7.3), as the text is not all ASCII.\nn is 128, delta is 0, bias is 72. Divisions drop the remainder.\n"));
         assert!(said.ends_with(&format!("The output is \"{basic}\".\n")));
         let mut rest = said;
         for (digits, delta, bias, extended) in steps {
@@ -90,6 +93,22 @@ fn encoding_inserts_in_the_order_of_section_7_3() {
     assert!(
         explain(&["3年B組金八先生"]).well().contains("0033 5E74 0042 7D44 91D1 516B 5148 751F\n")
     );
+}
+
+/// Checked with pencil and paper.
+#[test]
+fn the_sums_of_a_step_are_shown() {
+    let sums = "    delta   (252 - 128) x 6 places + 1 = 745
+    digits  k = 10, >= t(36) = 1: 10 x 1 = 10
+            v = 21, >= t(72) = 1: 21 x 35 = 735
+            a = 0, < t(108) = 26, the last: 0 x 1225 = 0
+    adapt   745 / 700 = 1; 1 + 1 / 6 = 1; 0 + 36 x 1 / (1 + 38) = 0
+";
+    assert!(explain(&["bücher"]).well().contains(sums));
+    let sums = "    delta   10 + 735 + 0 = 745
+    insert  0 + 745 = 124 x 6 places + 1; 128 + 124 = 252
+";
+    assert!(explain(&["bcher-kva"]).well().contains(sums));
 }
 
 #[test]
@@ -142,6 +161,11 @@ fn json_has_the_steps_in_an_array() {
         "literal": "b-",
         "steps": [{
             "digits": "ehA",
+            "digit_values": [
+                { "digit": "e", "value": 4, "k": 36, "threshold": 1, "weight": 1 },
+                { "digit": "h", "value": 7, "k": 72, "threshold": 1, "weight": 35 },
+                { "digit": "A", "value": 0, "k": 108, "threshold": 26, "weight": 1225 },
+            ],
             "delta": 249,
             "code_point": "U+00FC",
             "char": "ü",
@@ -163,7 +187,9 @@ fn long_texts_leave_out_the_extended_strings() {
     assert!(whole.well().contains("00FC *\n"));
     let long = "ü".repeat(10_000);
     let ran = explain(&[&long]);
-    assert!(ran.well().contains("over 256 code points: the extended strings are left out"));
+    assert!(
+        ran.well().contains("over 256 code points: the sums and the extended strings are left out")
+    );
     assert!(!ran.text().contains('*'));
     assert!(ran.out.len() < 200 * 10_000, "{}", ran.out.len());
     let object = explain(&["--json", &long]).object();

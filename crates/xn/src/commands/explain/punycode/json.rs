@@ -3,6 +3,7 @@
 use serde::Serialize;
 use xenonym::bootstring::PUNYCODE;
 
+use super::arithmetic::Digit;
 use super::{Explanation, Insertion};
 use crate::conversion::Direction;
 use crate::location::Record;
@@ -25,6 +26,7 @@ pub(super) struct Object<'a> {
 #[derive(Serialize)]
 struct StepObject<'a> {
     digits: &'a str,
+    digit_values: &'a [Digit],
     delta: u32,
     code_point: String,
     /// `None` for what is not a Unicode scalar value.
@@ -54,11 +56,12 @@ impl<'a> Object<'a> {
 }
 
 impl<'a> StepObject<'a> {
-    fn new(explanation: &'a Explanation<'_>, insertion: &Insertion) -> Self {
+    fn new(explanation: &'a Explanation<'_>, insertion: &'a Insertion) -> Self {
         let step = &insertion.step;
         let extended = insertion.extended.as_deref();
         Self {
             digits: explanation.digits(step),
+            digit_values: &insertion.sums.digits,
             delta: step.delta,
             code_point: u_plus(step.code_point),
             char: char::from_u32(step.code_point),

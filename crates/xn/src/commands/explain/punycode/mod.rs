@@ -1,5 +1,6 @@
 //! `xn explain punycode`: the traces of RFC 3492 sections 7.2 and 7.3.
 
+mod arithmetic;
 mod json;
 mod text;
 
@@ -8,6 +9,7 @@ use std::borrow::Cow;
 use xenonym::bootstring::{PUNYCODE, Step};
 use xenonym::{Error, punycode};
 
+use self::arithmetic::{State, Sums};
 use crate::answer::Answer;
 use crate::args::ExplainPunycode;
 use crate::conversion::Direction;
@@ -16,7 +18,7 @@ use crate::location::Record;
 use crate::output::{self, Format};
 use crate::problem::Problem;
 
-/// Up to so many code points of TEXT each step shows the whole extended string.
+/// Up to so many code points of TEXT each step shows its sums and the whole extended string.
 const SHOWN_WHOLE: usize = 256;
 
 pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
@@ -52,9 +54,10 @@ struct Explanation<'a> {
     answer: Answer<'static>,
 }
 
-/// One step, and the extended string after it unless that is left out.
+/// One step, its sums, and the extended string after it unless that is left out.
 struct Insertion {
     step: Step,
+    sums: Sums,
     extended: Option<Vec<u32>>,
 }
 
@@ -106,11 +109,15 @@ impl<'a> Explanation<'a> {
             "" => String::new(),
             literal => format!("{literal}{delimiter}"),
         });
+        let mut state = State::new(trace.literal().len());
         while let Some(step) = trace.next() {
             let step = step?;
+            let digits = self.basic.get(step.digits.clone()).unwrap_or_default();
+            let (sums, after) = state.step(&step, digits);
+            state = after;
             let extended = whole.then(|| trace.extended().to_vec());
             let is_text = char::from_u32(step.code_point).is_some();
-            self.steps.push(Insertion { step, extended });
+            self.steps.push(Insertion { step, sums, extended });
             // Decoding into text ends here.
             if !is_text {
                 break;

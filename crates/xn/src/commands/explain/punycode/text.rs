@@ -4,8 +4,9 @@ use std::io::{self, BufWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use xenonym::bootstring::PUNYCODE;
+use xenonym::bootstring::{PUNYCODE, Step};
 
+use super::arithmetic::{Adapt, State, Sums};
 use super::{Explanation, Insertion, SHOWN_WHOLE};
 use crate::conversion::Direction;
 use crate::shown::named;
@@ -25,13 +26,11 @@ pub(super) fn write(
     start(&mut out, explanation)?;
     if !explanation.shows_extended() {
         let over = format!("over {SHOWN_WHOLE} code points");
-        writeln!(out, "The text has {over}: the extended strings are left out.")?;
+        writeln!(out, "The text has {over}: the sums and the extended strings are left out.")?;
     }
     writeln!(out)?;
     for insertion in &explanation.steps {
         step(&mut out, explanation, insertion)?;
-    }
-    if !explanation.steps.is_empty() {
         writeln!(out)?;
     }
     match &explanation.answer.output {
@@ -49,7 +48,7 @@ fn heading(out: &mut impl Write, explanation: &Explanation<'_>, why: &str) -> io
     writeln!(out, "{HEADING}{doing}{HEADING:#} (RFC 3492 section {section}), {why}.")?;
     let parameters = PUNYCODE.parameters();
     let (n, bias) = (parameters.initial_n, parameters.initial_bias);
-    writeln!(out, "n is {n}, {counter} is 0, bias is {bias}.")
+    writeln!(out, "n is {n}, {counter} is 0, bias is {bias}. Divisions drop the remainder.")
 }
 
 /// The input and its literal portion.
@@ -95,13 +94,69 @@ fn step(
              delta is {delta}, written \"{DIGITS}{digits}{DIGITS:#}\"; bias becomes {bias}"
         )?,
     }
-    match &insertion.extended {
-        Some(values) => write_code_points(out, values.iter().copied(), Some(position)),
-        None => Ok(()),
-    }
+    let Some(values) = &insertion.extended else {
+        return Ok(());
+    };
+    write_code_points(out, values.iter().copied(), Some(position))?;
+    write_sums(out, explanation.direction, step, &insertion.sums)
 }
 
-/// A line of values as the RFC prints them, an asterisk behind the one at `starred`.
+/// The sums of a step: in the order of the decoder, or in that of the encoder.
+fn write_sums(
+    out: &mut impl Write,
+    direction: Direction,
+    step: &Step,
+    sums: &Sums,
+) -> io::Result<()> {
+    let Sums { before: State { n, i, .. }, digits, delta, places, rounds, .. } = sums;
+    let (code_point, position) = (step.code_point, step.position);
+    if direction == Direction::Encode {
+        let less = if *i > 0 { format!(" - {i}") } else { String::new() };
+        writeln!(
+            out,
+            "    delta   ({code_point} - {n}) x {places} places + {position}{less} = {delta}"
+        )?;
+    }
+    for (at, digit) in digits.iter().enumerate() {
+        let heading = if at == 0 { "digits" } else { "" };
+        let (letter, value, k, t) = (digit.letter, digit.value, digit.k, digit.threshold);
+        let (weight, product) = (digit.weight, digit.product());
+        let end = if at + 1 == digits.len() { ", the last" } else { "" };
+        let is = if value < t { "<" } else { ">=" };
+        writeln!(
+            out,
+            "    {heading:<8}{letter} = {value}, {is} t({k}) = {t}{end}: {value} x {weight} = {product}"
+        )?;
+    }
+    if direction == Direction::Decode {
+        let products: Vec<_> = digits.iter().map(|digit| digit.product().to_string()).collect();
+        writeln!(out, "    delta   {} = {delta}", products.join(" + "))?;
+        writeln!(
+            out,
+            "    insert  {i} + {delta} = {rounds} x {places} places + {position}; \
+             {n} + {rounds} = {code_point}"
+        )?;
+    }
+    write_adapt(out, sums)
+}
+
+fn write_adapt(out: &mut impl Write, sums: &Sums) -> io::Result<()> {
+    let p = PUNYCODE.parameters();
+    let Adapt { divisor, scaled, grown, divisions, rest, bias } = sums.adapt;
+    let Sums { delta, places, .. } = sums;
+    write!(out, "    adapt   {delta} / {divisor} = {scaled}; ")?;
+    write!(out, "{scaled} + {scaled} / {places} = {grown}; ")?;
+    let (skew, range) = (p.skew, p.base - p.tmin);
+    if divisions > 0 {
+        let times = if divisions == 1 { "once" } else { &*format!("{divisions} times") };
+        write!(out, "divided by {range} {times}: {rest}; ")?;
+    }
+    let k = divisions * u64::from(p.base);
+    let one_more = range + 1;
+    writeln!(out, "{k} + {one_more} x {rest} / ({rest} + {skew}) = {bias}")
+}
+
+/// A line of values as the RFC prints them, an asterisk after the one at `starred`.
 fn write_code_points(
     out: &mut impl Write,
     values: impl Iterator<Item = u32>,
