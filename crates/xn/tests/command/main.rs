@@ -24,6 +24,7 @@ mod formats;
 mod formats_inside;
 mod formats_refused;
 mod formats_unread;
+mod guide;
 mod help;
 mod hostile;
 mod json;
