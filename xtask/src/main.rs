@@ -7,6 +7,7 @@ mod compare;
 mod growth;
 mod lines;
 mod parse;
+mod pointers;
 mod size;
 mod sources;
 mod tables;
@@ -41,6 +42,8 @@ enum Task {
     },
     /// Check that no source file is over 500 lines
     Lines,
+    /// Check that the pages of conformance point at code and tests that are there
+    Pointers,
     /// Build programs that use some of the library, and hold what it adds to them to limits
     Size(size::Arguments),
     /// Write the tables and vectors that come from Unicode's and RFC 3454's files, or check them
@@ -55,6 +58,7 @@ fn main() -> Result<()> {
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Lines => lines::run(root()?),
+        Task::Pointers => pointers::run(root()?),
         Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
     }

@@ -1,0 +1,105 @@
+//! The pages of conformance point at code and tests: `module::item` and `file.rs`. Each of these must be
+//! there.
+//!
+//! An item is there if a source file defines it, and each part of its path before is a folder, a file or
+//! an item of that file.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+/// What defines an item, or a part of it; variants and fields have no word before them.
+const KEYWORDS: [&str; 9] =
+    ["fn ", "struct ", "enum ", "const ", "static ", "mod ", "type ", "trait ", "impl "];
+
+/// A source file: its path, divided by `/`, and its text.
+struct Source {
+    path: String,
+    text: String,
+}
+
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let sources = sources(root)?;
+    let (mut seen, mut lost) = (0, 0);
+    for entry in fs::read_dir(root.join("docs/conformance"))? {
+        let page = entry?.path();
+        let text = fs::read_to_string(&page)?;
+        for (number, line) in text.lines().enumerate() {
+            // Every second part is between backticks.
+            for pointer in line.split('`').skip(1).step_by(2).flat_map(pointers) {
+                seen += 1;
+                if !sources.iter().any(|source| source.has(&pointer)) {
+                    eprintln!("{}:{}: no `{pointer}`", page.display(), number + 1);
+                    lost += 1;
+                }
+            }
+        }
+    }
+    ensure!(seen > 100, "only {seen} pointers were found");
+    ensure!(lost == 0, "{lost} pointers of docs/conformance lead nowhere");
+    Ok(())
+}
+
+fn sources(root: &Path) -> Result<Vec<Source>> {
+    let listed = Command::new("git")
+        .args(["ls-files", "crates/*.rs", "xtask/*.rs", "compare/*.rs", "compare/*.py"])
+        .current_dir(root)
+        .output()
+        .context("git is needed to list the sources")?;
+    ensure!(listed.status.success(), "git ls-files failed");
+    let mut sources = Vec::new();
+    for path in String::from_utf8(listed.stdout)?.lines() {
+        if let Ok(text) = fs::read_to_string(root.join(path)) {
+            sources.push(Source { path: path.to_owned(), text });
+        }
+    }
+    Ok(sources)
+}
+
+/// The pointers of what is between two backticks: several for `module::{a, b}`.
+fn pointers(code: &str) -> Vec<String> {
+    let is_path = |c: char| c.is_ascii_alphanumeric() || "_:{}, ".contains(c);
+    if code.ends_with(".rs") && !code.contains(' ') {
+        return vec![code.to_owned()];
+    }
+    if !code.contains("::") || !code.chars().all(is_path) || code.starts_with("std::") {
+        return Vec::new();
+    }
+    match code.split_once('{') {
+        None => vec![code.to_owned()],
+        Some((module, items)) => {
+            let items = items.trim_end_matches('}').split(',');
+            items.map(|item| format!("{module}{}", item.trim())).collect()
+        }
+    }
+}
+
+impl Source {
+    fn has(&self, pointer: &str) -> bool {
+        if pointer.ends_with(".rs") {
+            return self.path == pointer || self.path.ends_with(&format!("/{pointer}"));
+        }
+        let mut parts: Vec<&str> = pointer.split("::").collect();
+        let item = parts.pop().unwrap_or_default();
+        let place = self.path.trim_end_matches(".rs").trim_end_matches(".py");
+        let is_place = |part: &&str| place.split('/').any(|name| name == *part);
+        self.defines(item) && parts.iter().all(|part| is_place(part) || self.defines(part))
+    }
+
+    fn defines(&self, item: &str) -> bool {
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        self.text.lines().any(|line| {
+            let line = line.trim_start();
+            let is_variant = line
+                .strip_prefix(item)
+                .is_some_and(|rest| rest.starts_with([',', '(', '{', ':', ' ']) || rest.is_empty());
+            let is_item = KEYWORDS.iter().any(|keyword| {
+                let found = line.split_once(keyword).map(|(_, rest)| rest);
+                found.and_then(|rest| rest.strip_prefix(item)).is_some_and(ends)
+            });
+            is_variant || is_item
+        })
+    }
+}
