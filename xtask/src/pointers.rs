@@ -61,7 +61,7 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
 /// The pointers of what is between two backticks: several for `module::{a, b}`.
 fn pointers(code: &str) -> Vec<String> {
     let is_path = |c: char| c.is_ascii_alphanumeric() || "_:{}, ".contains(c);
-    if code.ends_with(".rs") && !code.contains(' ') {
+    if is_file(code) && !code.contains(' ') {
         return vec![code.to_owned()];
     }
     if !code.contains("::") || !code.chars().all(is_path) || code.starts_with("std::") {
@@ -78,7 +78,7 @@ fn pointers(code: &str) -> Vec<String> {
 
 impl Source {
     fn has(&self, pointer: &str) -> bool {
-        if pointer.ends_with(".rs") {
+        if is_file(pointer) {
             return self.path == pointer || self.path.ends_with(&format!("/{pointer}"));
         }
         let mut parts: Vec<&str> = pointer.split("::").collect();
@@ -102,4 +102,8 @@ impl Source {
             is_variant || is_item
         })
     }
+}
+
+fn is_file(pointer: &str) -> bool {
+    pointer.strip_suffix(".rs").is_some()
 }
