@@ -2,9 +2,10 @@
 //!
 //! Converted are the domains between the slashes of `address`, `server`, `local`, `ipset`, `nftset` and
 //! `rebind-domain-ok`, and the names of `host-record`, `cname`, `mx-host`, `ptr-record`, `srv-host`,
-//! `txt-record`, `domain` and `interface-name`. Other options stay, and quoted values do; they are
-//! counted where they may have another form.
+//! `txt-record`, `domain` and `interface-name`. Other options stay, and so do quoted names and values;
+//! they are counted where they may have another form.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::{memchr, memrchr};
@@ -28,8 +29,9 @@ impl Format for Dnsmasq {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         let (line, _) = split_ending(record);
-        let option = &line[..comment_start(line)];
-        let found = names_of(option);
+        let unquoted = without_quoted(line);
+        let option = &line[..comment_start(&unquoted)];
+        let found = names_of(&unquoted[..option.len()]);
         let mut at = 0;
         let mut may_have_others = false;
         for end in found.iter().chain([&(option.len()..option.len())]) {
@@ -45,6 +47,22 @@ impl Format for Dnsmasq {
     }
 }
 
+/// The line with a quotation mark for each byte of its quoted parts, in which nothing divides fields
+/// and no comment starts.
+fn without_quoted(line: &[u8]) -> Cow<'_, [u8]> {
+    if !line.contains(&b'"') {
+        return Cow::Borrowed(line);
+    }
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let unquoted = line.iter().map(|&byte| {
+        let is_mark = byte == b'"' && !is_escaped;
+        is_escaped = is_quoted && byte == b'\\' && !is_escaped;
+        is_quoted ^= is_mark;
+        if is_quoted { b'"' } else { byte }
+    });
+    Cow::Owned(unquoted.collect())
+}
+
 /// A `#` starts a comment at the start of a line and after a blank; elsewhere it is part of a port.
 fn comment_start(line: &[u8]) -> usize {
     let is_start =
@@ -52,9 +70,9 @@ fn comment_start(line: &[u8]) -> usize {
     (0..line.len()).find(is_start).unwrap_or(line.len())
 }
 
-/// Where names stand in an option.
+/// Where names stand in an option without its quoted parts.
 fn names_of(option: &[u8]) -> Vec<Range<usize>> {
-    let Some(equals) = memchr(b'=', option).filter(|_| !option.contains(&b'"')) else {
+    let Some(equals) = memchr(b'=', option) else {
         return Vec::new();
     };
     let (delimiter, most, end) = match option[..equals].trim_ascii() {
@@ -76,9 +94,10 @@ fn names_of(option: &[u8]) -> Vec<Range<usize>> {
         let name = field.trim_ascii();
         let start = at + indent + leading_dot(name);
         let name_end = at + indent + name.len();
-        // A wildcard that is not a whole label, `#` for any domain, a port, an address, or a time to live.
+        // A wildcard that is not a whole label, `#` for any domain, a port, something quoted, an address, or
+        // a time to live.
         let is_name = !name.is_empty()
-            && !option[start..name_end].iter().any(|byte| b"*#@ \t".contains(byte))
+            && !option[start..name_end].iter().any(|byte| b"*#@\" \t".contains(byte))
             && !name.iter().all(u8::is_ascii_digit)
             && !is_address(name);
         if is_name {

@@ -164,6 +164,18 @@ bogus-priv
         let found = converted(&Dnsmasq, line);
         assert_eq!((&*found.text, found.left), (line, vec!["other options of dnsmasq"]));
     }
+    for (line, ascii, is_left) in [
+        ("txt-record=ü.example,\"v=spf1\"", "txt-record=xn--tda.example,\"v=spf1\"", false),
+        ("txt-record=ü,\"ü # , \\\" /\" # ü", "txt-record=xn--tda,\"ü # , \\\" /\" # ü", true),
+        ("cname=ü,\"b\"", "cname=xn--tda,\"b\"", false),
+        ("cname=\"ü\",ö,a\"ü\"b", "cname=\"ü\",xn--nda,a\"ü\"b", true),
+        ("address=/ü/\"1.2.3.4\"", "address=/xn--tda/\"1.2.3.4\"", false),
+        ("address=/ü/\"x/ü\"", "address=/xn--tda/\"x/ü\"", true),
+        ("cname=ü,ö # it\"s", "cname=xn--tda,xn--nda # it\"s", false),
+    ] {
+        let found = converted(&Dnsmasq, line);
+        assert_eq!((&*found.text, found.left.len()), (ascii, usize::from(is_left)));
+    }
     assert_rejected(&Dnsmasq, "address=/ü／x/1.2.3.4\n", "breaks_record", 9);
     // A field with an `@` is not a name.
     assert_rejected(&Dnsmasq, "address=/ü＠x/1.2.3.4\n", "breaks_record", 9);
