@@ -60,6 +60,15 @@ enum Found<'t> {
 }
 
 impl Content {
+    /// What is written after the name of a column or field that has it.
+    pub(crate) fn suffix(self) -> Option<&'static str> {
+        match self {
+            Self::Name => None,
+            Self::Url => Some(":urls"),
+            Self::Email => Some(":emails"),
+        }
+    }
+
     /// Replaces the name in the text that `slot` has, and copies the rest of the text.
     #[inline]
     pub(crate) fn replace(

@@ -40,7 +40,8 @@ impl Layout {
         let names: Vec<&str> = header.iter().map(String::as_str).collect();
         let mut columns: Vec<Column> = Vec::new();
         for asked in asked {
-            let index = find_column(&names, &asked.name)?;
+            let index = find_column(&names, &asked.name)
+                .map_err(|why| meant_as_a_name(&names, asked).unwrap_or(why))?;
             let name = header.get(index).cloned().unwrap_or_default();
             let new = format!("{name}{}", suffix.unwrap_or_default());
             if suffix.is_some() && header.contains(&new) {
@@ -168,6 +169,14 @@ fn listed(header: &[&str]) -> String {
     let names = header.iter().take(LISTED).map(|name| excerpt(name));
     let names = names.collect::<Vec<_>>().join(", ");
     if header.len() > LISTED { format!("{names}, ...") } else { names }
+}
+
+/// What to give if the whole of what was asked for is the name of a column.
+fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<String> {
+    let name = &asked.name;
+    let whole = format!("{name}{}", asked.content.suffix()?);
+    let is_column = header.contains(&whole.as_str());
+    is_column.then(|| format!("no column {name:?}; for the column {whole:?} give {whole}:names"))
 }
 
 /// What may have been meant instead.
