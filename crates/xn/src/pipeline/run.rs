@@ -178,8 +178,12 @@ fn convert<E: Encoder>(
 fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
     match end {
         End::Complete => writer.outputs.complete(&writer.reached)?,
-        End::SomeUnread if E::CAN_RESUME => writer.outputs.checkpoint(&writer.reached)?,
-        End::SomeUnread => writer.outputs.discard()?,
+        End::SomeUnread if !E::CAN_RESUME => writer.outputs.discard()?,
+        // Nothing was read, and there is nothing to go on from.
+        End::SomeUnread if writer.reached.position == Position::default() => {
+            writer.outputs.discard_all()?;
+        }
+        End::SomeUnread => writer.outputs.checkpoint(&writer.reached)?,
         End::Failed => writer.outputs.stop()?,
     }
     Ok(())

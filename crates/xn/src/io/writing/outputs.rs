@@ -178,6 +178,16 @@ fn sink(path: Option<&Path>) -> Result<Sink, WriteError> {
     })
 }
 
+fn discard(output: Output) -> Result<(), WriteError> {
+    match output {
+        Output::File(file) => {
+            let at = WriteError::at(&file.partial);
+            file.discard().map_err(at)
+        }
+        mut output => output.end(),
+    }
+}
+
 /// A closed pipe ends a run well only if that is where the results go.
 fn of_errors(WriteError { path, error }: WriteError) -> WriteError {
     WriteError { path, error: io::Error::other(error) }
@@ -332,12 +342,15 @@ impl Outputs {
     /// Ends a run that has failed and cannot be resumed: nothing stays of the output file. What there
     /// is of the file of errors stays beside the old one.
     pub(crate) fn discard(&mut self) -> Result<(), WriteError> {
-        match mem::replace(&mut self.output, Output::Ended) {
-            Output::File(file) => {
-                let at = WriteError::at(&file.partial);
-                file.discard().map_err(at)
-            }
-            mut output => output.end(),
+        discard(mem::replace(&mut self.output, Output::Ended))
+    }
+
+    /// Ends a run that has read nothing: nothing stays of either file.
+    pub(crate) fn discard_all(&mut self) -> Result<(), WriteError> {
+        self.discard()?;
+        match self.errors.take() {
+            Some(errors) => discard(errors),
+            None => Ok(()),
         }
     }
 
