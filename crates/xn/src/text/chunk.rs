@@ -4,6 +4,7 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
+use memchr::{memchr_iter, memrchr};
 use xenonym_records::Fault;
 
 use crate::pipeline::checkpoint::Position;
@@ -63,6 +64,8 @@ pub(crate) struct Records {
 pub(crate) struct Oversized {
     /// The number of its first line.
     pub(crate) line: u64,
+    /// How many bytes of that line are before `excerpt`.
+    pub(crate) start: u64,
     /// In bytes, without the line ending.
     pub(crate) length: u64,
     pub(crate) excerpt: Vec<u8>,
@@ -70,20 +73,51 @@ pub(crate) struct Oversized {
     /// Why it has no end, or that it is too long.
     pub(crate) fault: Fault,
     last: Option<u8>,
-    /// The line and the beginning of what follows the last mark that was open.
-    opened: Option<(u64, Vec<u8>)>,
+    /// How many bytes of the last line there are in the pieces, without the last piece and with it.
+    before_piece: u64,
+    after_piece: u64,
+    /// What follows the last mark that was open.
+    opened: Option<Opened>,
+}
+
+/// What follows a mark that is open.
+#[derive(Clone, Debug)]
+struct Opened {
+    /// The number of its line, and how many bytes of that are before it.
+    line: u64,
+    start: u64,
+    excerpt: Vec<u8>,
 }
 
 impl Oversized {
     pub(super) fn new(bytes: &[u8], line: u64, fault: Fault) -> Self {
-        Self {
+        let mut oversized = Self {
             line,
+            start: 0,
             length: bytes.len() as u64,
             excerpt: bytes[..bytes.len().min(EXCERPT)].to_vec(),
             ending: "",
             fault,
             last: bytes.last().copied(),
+            before_piece: 0,
+            after_piece: 0,
             opened: None,
+        };
+        oversized.pass(bytes);
+        oversized
+    }
+
+    /// Counts the bytes of the last line.
+    fn pass(&mut self, piece: &[u8]) {
+        self.before_piece = self.after_piece;
+        self.after_piece = self.within_line(piece);
+    }
+
+    /// How many bytes of its line are before the end of this part of the last piece.
+    fn within_line(&self, part: &[u8]) -> u64 {
+        match memrchr(b'\n', part) {
+            Some(line_feed) => (part.len() - line_feed - 1) as u64,
+            None => self.before_piece + part.len() as u64,
         }
     }
 
@@ -91,7 +125,8 @@ impl Oversized {
         let before_last = bytes.len().checked_sub(2).map(|at| bytes[at]);
         let before_last = before_last.or(self.last);
         self.length += bytes.len() as u64;
-        let opened = self.opened.as_mut().map(|(_, excerpt)| excerpt);
+        self.pass(bytes);
+        let opened = self.opened.as_mut().map(|opened| &mut opened.excerpt);
         for excerpt in [&mut self.excerpt].into_iter().chain(opened) {
             let room = EXCERPT.saturating_sub(excerpt.len());
             excerpt.extend_from_slice(&bytes[..bytes.len().min(room)]);
@@ -104,16 +139,21 @@ impl Oversized {
         }
     }
 
-    /// From this line on, with these bytes, the record may have no end.
-    pub(super) fn note_open_mark(&mut self, line: u64, bytes: &[u8]) {
-        self.opened = Some((line, bytes[..bytes.len().min(EXCERPT)].to_vec()));
+    /// From byte `at` of the last piece on, which begins in this line, the record may have no end.
+    pub(super) fn note_open_mark(&mut self, line: u64, piece: &[u8], at: usize) {
+        let (before, rest) = piece.split_at(at);
+        self.opened = Some(Opened {
+            line: line + memchr_iter(b'\n', before).count() as u64,
+            start: self.within_line(before),
+            excerpt: rest[..rest.len().min(EXCERPT)].to_vec(),
+        });
     }
 
     /// A record with an open mark is reported from there.
     pub(super) fn finish(mut self, fault: Option<Fault>) -> Self {
         let length = self.length - self.ending.len() as u64;
-        if let (Some(_), Some((line, excerpt))) = (fault, self.opened.take()) {
-            (self.line, self.excerpt) = (line, excerpt);
+        if let (Some(_), Some(opened)) = (fault, self.opened.take()) {
+            (self.line, self.start, self.excerpt) = (opened.line, opened.start, opened.excerpt);
         }
         Self { length, fault: fault.unwrap_or(self.fault), ..self }
     }

@@ -131,7 +131,7 @@ impl Reader {
                 return self.read_oversized(oversized).map(Some);
             }
             if self.position.offset == 0 {
-                byte_order_mark::check(&self.pending)?;
+                self.check_encoding()?;
             }
             if let Some(mark) = self.take_mark() {
                 return Ok(Some(Chunk { after: None, ..self.chunk(Content::Mark(mark), 0) }));
@@ -149,6 +149,15 @@ impl Reader {
             // A record that is longer than a chunk gets twice the room.
             let room = if length < self.size.chunk { self.size.chunk - length } else { length };
             self.fill(room.min(self.size.max_record.saturating_add(2) - length))?;
+        }
+    }
+
+    /// An error if the file is UTF-16.
+    fn check_encoding(&self) -> io::Result<()> {
+        if self.format.has_bare_names() || self.format.line_end() == "\0" {
+            byte_order_mark::check(&self.pending)
+        } else {
+            byte_order_mark::check_records(&self.pending)
         }
     }
 
@@ -257,8 +266,7 @@ impl Reader {
         let before = self.framer.open_fault().map(|(_, before)| before);
         let before = before.and_then(|before| usize::try_from(before).ok());
         if let Some(at) = before.and_then(|before| bytes.len().checked_sub(before)) {
-            let line = self.position.line + memchr_iter(b'\n', &bytes[..at]).count() as u64;
-            oversized.note_open_mark(line, &bytes[at..]);
+            oversized.note_open_mark(self.position.line, bytes, at);
         }
     }
 

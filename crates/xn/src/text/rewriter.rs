@@ -158,10 +158,18 @@ impl<'a> Rewriter<'a> {
     pub(super) fn reject_oversized(&mut self, oversized: &Oversized) -> Action {
         let shown = excerpt(&oversized.excerpt, oversized.length);
         let answer = Answer::rejected(Problem::new(oversized.fault, "", None));
-        let place = Place::of(Origin::Line { file: self.file, number: oversized.line });
+        let line = Place::of(Origin::Line { file: self.file, number: oversized.line });
+        let start = usize::try_from(oversized.start).ok();
+        let start = start.filter(|_| !self.job.format.has_bare_names());
+        let place = Place { start, ..line };
         let action = self.oversized_action();
         self.has_failed |= action == Action::Fail;
-        self.report(place, shown.as_bytes(), &answer);
+        self.part.reject(place, shown.as_bytes(), &answer.problems, self.job.writes_errors);
+        if !self.job.is_json {
+            // The number of the line tells where a record begins.
+            let said = if oversized.start == 0 { line } else { place };
+            self.part.explain(said, &oversized.excerpt, &answer.problems);
+        }
         if !matches!(action, Action::Drop | Action::Fail) {
             self.write_object(place, shown.as_bytes(), &answer);
         }

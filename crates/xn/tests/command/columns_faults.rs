@@ -194,12 +194,12 @@ fn tables_that_are_amiss_do_not_become_columns() {
         ("csv", "a,n\n1,b\n2,\"c\n3\n", 3, "what is opened here is never closed"),
         ("csv", "a,n\n1,\"b\"c\n", 2, "a quotation mark is neither around"),
         ("csv", "a,n\n\n1,b\"c\n", 3, "a quotation mark is neither around"),
-        ("csv", "a,n\n\n\"1\n\",b\n3\n", 5, "the row has 1 fields, the first 2"),
-        ("csv", "a,n\n1,2,3", 2, "the row has 3 fields, the first 2"),
+        ("csv", "a,n\n\n\"1\n\",b\n3\n", 5, "the row has 1 field, and the first row has 2"),
+        ("csv", "a,n\n1,2,3", 2, "the row has 3 fields, and the first row has 2"),
         ("csv", "a,n\n1,\"aaaaa\naaaaa\n", 2, "the line is too long (--max-line)"),
-        ("tsv", "a\tn\n1\tb\n2\n", 3, "the row has 1 fields, the first 2"),
+        ("tsv", "a\tn\n1\tb\n2\n", 3, "the row has 1 field, and the first row has 2"),
         ("tsv", "a\tn\n1\taaaaaaaaaa\n", 2, "the line is too long (--max-line)"),
-        ("csv", "a,n\n1,b\n1,n,n\n", 3, "the row has 3 fields, the first 2"),
+        ("csv", "a,n\n1,b\n1,n,n\n", 3, "the row has 3 fields, and the first row has 2"),
     ] {
         let args = ["to-ascii", "-q", "--from", format, "--column", "n", "--max-line", "10"];
         let ran = xn_on(&[args.as_slice(), &["-o", &output]].concat(), table);

@@ -25,10 +25,10 @@ pub(crate) fn open(
     reading: Reading,
 ) -> Result<(SchemaRef, Batches), ArrowError> {
     let mut beginning = Vec::new();
-    bytes.by_ref().take(BYTE_ORDER_MARK.len() as u64).read_to_end(&mut beginning)?;
-    byte_order_mark::check(&beginning)?;
-    if beginning == BYTE_ORDER_MARK {
-        beginning.clear();
+    bytes.by_ref().take(byte_order_mark::ENOUGH as u64).read_to_end(&mut beginning)?;
+    byte_order_mark::check_records(&beginning)?;
+    if beginning.starts_with(BYTE_ORDER_MARK) {
+        beginning.drain(..BYTE_ORDER_MARK.len());
     }
     let framer = Rows::new(syntax, Vec::new(), Results::InPlace).framer();
     let mut table = Table {
@@ -181,7 +181,8 @@ impl Table {
                 }
             })?;
             if count != width {
-                let said = format!("the row has {count} fields, the first {width}");
+                let fields = if count == 1 { "field" } else { "fields" };
+                let said = format!("the row has {count} {fields}, and the first row has {width}");
                 return Err(amiss(self.line, &said).into());
             }
             rows += 1;
