@@ -33,6 +33,6 @@ pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Rep
 pub use self::json_lines::JsonLines;
 pub use self::line_ending::{split_ending, write_line_end};
 pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
-pub use self::recognise::{Kind, Recognised, recognise};
+pub use self::recognise::{Kind, Recognised, Table, recognise};
 pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use self::urls::Urls;

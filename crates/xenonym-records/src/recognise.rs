@@ -1,6 +1,6 @@
 //! What a file holds, by its first bytes. A plain list of names must never be taken for anything else.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -14,6 +14,10 @@ pub enum Recognised {
     Is(Kind),
     /// This, perhaps.
     LooksLike(Kind),
+    /// Nothing yet: there are only comments and perhaps blank lines, before what may be anything.
+    Comments,
+    /// Columns, and not text.
+    Table(Table),
     /// Not text, but this, such as `a ZIP archive`.
     Packed(&'static str),
     /// UTF-16 without a byte-order mark, the more significant byte first or last.
@@ -21,6 +25,17 @@ pub enum Recognised {
         /// Whether the more significant byte comes first.
         is_big_endian: bool,
     },
+}
+
+/// A kind of file that holds columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// Apache Parquet.
+    Parquet,
+    /// A file of Apache Arrow's IPC format.
+    ArrowFile,
+    /// A stream of the same.
+    ArrowStream,
 }
 
 /// A kind of text.
@@ -56,6 +71,9 @@ const LINES: usize = 20;
 
 /// Recognises a file by its first bytes; `None` if it may be a list of names.
 pub fn recognise(first: &[u8]) -> Option<Recognised> {
+    if let Some((_, table)) = TABLES.iter().find(|(magic, _)| first.starts_with(magic)) {
+        return Some(Recognised::Table(*table));
+    }
     if let Some((_, name)) = MAGIC.iter().find(|(magic, _)| first.starts_with(magic)) {
         return Some(Recognised::Packed(name));
     }
@@ -73,8 +91,15 @@ pub fn recognise(first: &[u8]) -> Option<Recognised> {
     kind_of_text(text)
 }
 
-/// The first bytes of files that are not text, and what they are.
-const MAGIC: [(&[u8], &str); 24] = [
+/// The first bytes of files of columns.
+const TABLES: [(&[u8], Table); 3] = [
+    (b"PAR1\x15", Table::Parquet),
+    (b"ARROW1\0\0", Table::ArrowFile),
+    (b"\xFF\xFF\xFF\xFF", Table::ArrowStream),
+];
+
+/// The first bytes of other files that are not text, and what they are.
+const MAGIC: [(&[u8], &str); 22] = [
     (b"PK\x03\x04", "a ZIP archive"),
     (b"PK\x05\x06", "an empty ZIP archive"),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
@@ -88,8 +113,6 @@ const MAGIC: [(&[u8], &str); 24] = [
     (b"\x04\x22\x4D\x18", "LZ4 data"),
     (b"LZIP\x01", "lzip data"),
     (b"\xFF\x06\0\0sNaPpY", "Snappy data"),
-    (b"PAR1\x15", "a Parquet file"),
-    (b"ARROW1\0\0", "an Arrow file"),
     (b"ORC\x08", "an ORC file"),
     (b"Obj\x01", "an Avro file"),
     (b"SQLite format 3\0", "an SQLite database"),
@@ -125,12 +148,14 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
         return Some(Recognised::Is(Kind::Zone));
     }
     let lines: Vec<&[u8]> = significant_lines(whole).take(LINES).collect();
-    let first = lines.first()?;
-    let count = |is: Test| lines.iter().filter(|line| is(line)).count();
-    let are_most = |is: Test| is(first) && count(is) * 2 > lines.len();
+    let Some(first) = lines.first() else {
+        let has_comments = text.split(|&byte| byte == b'\n').any(is_comment);
+        return has_comments.then_some(Recognised::Comments);
+    };
+    let are_most = |is: Test| lines.iter().filter(|line| is(line)).count() * 2 > lines.len();
     if are_most(is_hosts_line) {
         // Logs begin with addresses too.
-        let is_sure = count(is_hosts_line) == lines.len() && lines.iter().any(|l| is_local(l));
+        let is_sure = lines.iter().any(|line| is_hosts_line(line) && is_local(line));
         return Some(if is_sure {
             Recognised::Is(Kind::Hosts)
         } else {
@@ -186,7 +211,11 @@ fn by_start(text: &[u8]) -> Option<Recognised> {
 /// The lines that are not blank and not comments of any of the formats.
 fn significant_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    lines.filter(|line| !matches!(line.first(), None | Some(b'#' | b';' | b'!')))
+    lines.filter(|line| !line.is_empty() && !is_comment(line))
+}
+
+fn is_comment(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_start().first(), Some(b'#' | b';' | b'!'))
 }
 
 /// Whether a directive, or an entry with a class and a type, comes first; or any of the first is of type
@@ -212,7 +241,7 @@ fn is_record(line: &[u8]) -> bool {
     zone::record_type(line).is_some()
 }
 
-/// An address, and names after it.
+/// An address, and names or addresses after it.
 fn is_hosts_line(line: &[u8]) -> bool {
     let line = &line[..memchr(b'#', line).unwrap_or(line.len())];
     let mut fields = fields(line).map(|at| &line[at]);
@@ -222,7 +251,8 @@ fn is_hosts_line(line: &[u8]) -> bool {
             && field.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
     };
     let mut count = 0;
-    address(fields.next()).is_some() && fields.inspect(|_| count += 1).all(is_name) && count > 0
+    let is_part = |field: &[u8]| is_name(field) || address(Some(field)).is_some();
+    address(fields.next()).is_some() && fields.inspect(|_| count += 1).all(is_part) && count > 0
 }
 
 /// Whether the address of a line is this host, or none: only hosts files have these before names.
@@ -233,6 +263,10 @@ fn is_local(line: &[u8]) -> bool {
 
 fn address(field: Option<&[u8]>) -> Option<IpAddr> {
     let field = str::from_utf8(field?).ok()?;
+    // Other numbers alone are more often something else than addresses.
+    if field == "0" {
+        return Some(Ipv4Addr::UNSPECIFIED.into());
+    }
     field.split('%').next()?.parse().ok()
 }
 

@@ -3,9 +3,10 @@
 //!
 //! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses in
 //! all the forms of `inet_aton`, and URLs without a host stay as they are; so do empty lines, and blanks
-//! around a URL. Rejected are lines without a scheme; hosts with what no host can have, such as a blank,
-//! a `%` without its digits, or a port that is not a number; and URLs with a `\` before an `@`, whose host
-//! is one by the URL Standard and another by RFC 3986. Nothing else of a URL is checked.
+//! around a URL. Rejected are lines that begin neither with a scheme nor with `//`; hosts with what no
+//! host can have, such as a blank, a `%` without its digits, or a port that is not a number; and URLs with
+//! a `\` before an `@`, whose host is one by the URL Standard and another by RFC 3986. Nothing else of a
+//! URL is checked.
 //!
 //! A result is rejected if it has a code point that would end the host or be part of something else
 //! (`a／b` must not become the host `a`), or if it would be an IPv4 address (`１２７.0.0.1`).

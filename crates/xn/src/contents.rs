@@ -2,13 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use xenonym_records::{Kind, Recognised, recognise};
+use xenonym_records::{Kind, Recognised, Table, recognise};
 
 use crate::error::Failure;
 use crate::io::reading::byte_order_mark;
-use crate::pipeline::files::Files;
+use crate::pipeline::files::{Files, NOT_SEEKABLE};
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::shown::{STANDARD_INPUT, title};
+
+/// What to give for a list that looks like something else.
+const OR_LINES: &str = "or --from lines to convert it as plain lines";
 
 /// The format of the input, and what to tell the user about it.
 pub(crate) struct Contents {
@@ -16,8 +19,8 @@ pub(crate) struct Contents {
     pub(crate) note: Option<String>,
 }
 
-/// Finds the format of the input: as the plan says, or the names of the files, or what they hold. Where
-/// that is not certain, names on lines are read, and the user is told what it looks like.
+/// Finds the format of the input: as the plan says, or the names of the files, or what they hold. A file
+/// that may be something else than names on lines is not read: as lines it would be wrecked.
 pub(crate) fn contents(
     source: &SourcePlan,
     input: &Input,
@@ -48,10 +51,10 @@ pub(crate) fn contents(
     let mut first = None;
     for (index, path) in paths.iter().enumerate() {
         let found = if index == 0 {
-            of_bytes(&files.first_bytes(), path, source)?
+            of_first(files, path, source)?
         } else if path.metadata().is_ok_and(|found| found.is_file()) {
             let mut file = Files::new(std::slice::from_ref(path), source.encoding);
-            of_bytes(&file.first_bytes(), path, source)?
+            of_first(&mut file, path, source)?
         } else {
             continue;
         };
@@ -72,32 +75,53 @@ fn has_format(file: &Path) -> bool {
     FileFormat::of_name(file).is_some()
 }
 
-fn of_bytes(bytes: &[u8], path: &Path, source: &SourcePlan) -> Result<Contents, Failure> {
+/// What the first of these files holds.
+fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Contents, Failure> {
     let title = title(path);
-    let lines = |note| Ok(Contents { format: FileFormat::Lines, note });
-    let (format, name) = match recognise(bytes) {
+    let failed = |words: &str| Err(Failure::Input(format!("{title}{words}")));
+    let bytes = files.first_bytes(|bytes| recognise(bytes) != Some(Recognised::Comments));
+    let (format, name) = match recognise(&bytes) {
         Some(Recognised::Is(Kind::Zone)) => (FileFormat::Zone, "zone"),
         Some(Recognised::Is(Kind::Hosts)) => (FileFormat::Hosts, "hosts"),
         Some(Recognised::Is(kind) | Recognised::LooksLike(kind)) => {
-            return lines(Some(format!("{title} looks like {}", hint(kind))));
+            return failed(&format!(" looks like {}, {OR_LINES}", hint(kind)));
+        }
+        Some(Recognised::Comments) if !knows_comments(source) => {
+            return failed(&format!(
+                ": its first lines are all comments, which do not tell what it is: give --from FORMAT, \
+                 {OR_LINES}"
+            ));
+        }
+        Some(Recognised::Table(Table::Parquet | Table::ArrowFile))
+            if !files.is_first_seekable() =>
+        {
+            return failed(&format!(": {NOT_SEEKABLE}"));
+        }
+        Some(Recognised::Table(table)) => {
+            let is_parquet = table == Table::Parquet;
+            let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
+            return Ok(Contents { format, note: None });
         }
         Some(Recognised::Packed(what)) => {
-            let message = format!("{title}: this is {what}, in which xn cannot find names");
-            return Err(Failure::Input(message));
+            return failed(&format!(": this is {what}, in which xn cannot find names"));
         }
         // Of a mark the reader tells.
         Some(Recognised::Utf16 { is_big_endian })
-            if source.encoding.is_none() && byte_order_mark::check(bytes).is_ok() =>
+            if source.encoding.is_none() && byte_order_mark::check(&bytes).is_ok() =>
         {
-            let order = if is_big_endian { "be" } else { "le" };
-            let words = "this is UTF-16 without a byte-order mark";
-            let message = format!("{title}: {words}: give --encoding utf-16{order}");
-            return Err(Failure::Input(message));
+            return failed(&format!(": {}", byte_order_mark::missing(is_big_endian)));
         }
-        Some(Recognised::Utf16 { .. }) | None => return lines(None),
+        Some(Recognised::Comments | Recognised::Utf16 { .. }) | None => {
+            return Ok(Contents { format: FileFormat::Lines, note: None });
+        }
     };
     let note = format!("{title} is read as --from {name}, by its first lines");
     Ok(Contents { format, note: Some(note) })
+}
+
+/// Whether the user says that lists have comments.
+fn knows_comments(source: &SourcePlan) -> bool {
+    source.list.as_ref().is_some_and(|list| !list.comments.is_empty())
 }
 
 /// What a kind of text is called, and how to convert the names in it.
@@ -118,8 +142,6 @@ fn hint(kind: Kind) -> String {
         Kind::Delimited(delimiter) => {
             format!("fields divided by {delimiter:?}: give --from csv and --column")
         }
-        Kind::Markup => {
-            "an HTML page or another XML document, in which xn finds no names".to_owned()
-        }
+        Kind::Markup => "an HTML page or another XML document: give a list of names".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
-use xenonym_records::Recognised::{self, Is, LooksLike, Packed};
-use xenonym_records::{Kind, recognise};
+use xenonym_records::Recognised::{self, Comments, Is, LooksLike, Packed};
+use xenonym_records::{Kind, Table, recognise};
 
 const NAMES: &str = include_str!("../../../../testdata/sample-names.txt");
 
@@ -23,7 +23,6 @@ fn names_are_nothing_else() {
     for text in [
         "",
         "\n\n",
-        "# comment\n",
         "ü",
         "a in\n",
         "a.example A\n",
@@ -34,7 +33,6 @@ fn names_are_nothing_else() {
         "a@b\nc\nd\n",
         "[::1]\n",
         "[a]\n",
-        "!\n",
         "-\n",
         ".\n",
         "\0\0\0\0",
@@ -76,6 +74,34 @@ fn zones_and_hosts_are_read_as_such() {
     assert_eq!(recognise(log.as_bytes()), None);
 }
 
+/// Block lists have them near the top.
+#[test]
+fn hosts_files_may_have_other_lines_among_the_first() {
+    for text in [
+        "127.0.0.1 localhost\n0.0.0.0 0.0.0.0\n0.0.0.0 bücher.example\n",
+        "0.0.0.0 0.0.0.0\n",
+        "malformed\n127.0.0.1 localhost\n0.0.0.0 ü\n",
+        "127.0.0.1 localhost\n-- ? --\n::g x\n0.0.0.0 ü\n0.0.0.0 ö\n",
+        "0 ü\n0 ö\n",
+    ] {
+        assert_recognised(&[text], Is(Kind::Hosts));
+    }
+    for text in ["1 a\n2 b\n3 c\n", "10 a.example\n", "a\nb\n127.0.0.1 localhost\n"] {
+        assert_eq!(recognise(text.as_bytes()), None, "{text}");
+    }
+}
+
+#[test]
+fn comments_alone_say_nothing() {
+    let long = "; ü\n".repeat(20_000);
+    for text in
+        ["# comment\n", "!\n", "\n; ü\n\n", "; ü", "; c\n$TT", "\n; c", "; c\n127.0.0.1 lo", &long]
+    {
+        assert_eq!(recognise(text.as_bytes()), Some(Comments), "{text:.20}");
+    }
+    assert_recognised(&[&format!("{long}$TTL 1\n")], Is(Kind::Zone));
+}
+
 #[test]
 fn other_text_is_only_likely() {
     for (kind, texts) in [
@@ -111,10 +137,16 @@ fn packed_files_are_named() {
         (b"\x04\x22\x4D\x18d@", "LZ4 data"),
         (b"\x1F\x9D\x90a", "data of compress (.Z)"),
         (b"%PDF-1.7\n", "a PDF file"),
-        (b"PAR1\x15\x04", "a Parquet file"),
         (b"SQLite format 3\0\x10\0", "an SQLite database"),
     ] {
         assert_eq!(recognise(bytes), Some(Packed(name)));
+    }
+    for (bytes, table) in [
+        (b"PAR1\x15\x04".as_slice(), Table::Parquet),
+        (b"ARROW1\0\0", Table::ArrowFile),
+        (b"\xFF\xFF\xFF\xFF\x78\0\0\0", Table::ArrowStream),
+    ] {
+        assert_eq!(recognise(bytes), Some(Recognised::Table(table)));
     }
     let mut tar = vec![b'a'; 512];
     tar[257..262].copy_from_slice(b"ustar");

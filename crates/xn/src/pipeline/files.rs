@@ -12,6 +12,16 @@ use crate::shown::STANDARD_INPUT;
 
 const SKIP_AT_ONCE: usize = 1 << 20;
 
+/// How many bytes are looked at to tell what a file holds.
+const FIRST_LOOK: usize = 64 << 10;
+
+/// How many, as long as they do not tell: a file may start with a long comment.
+const LONGEST_LOOK: usize = 1 << 20;
+
+/// Why a file that is read from its end cannot be read.
+pub(crate) const NOT_SEEKABLE: &str = "Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole; \
+                                       save the file first (Arrow streams can)";
+
 /// The files, those that were read and those that are still to come.
 pub(crate) struct Files {
     paths: Vec<PathBuf>,
@@ -58,23 +68,38 @@ impl Files {
         ReadBytes { total, read: self.read.clone() }
     }
 
-    /// The first bytes of the first file, which stays open; nothing if it cannot be read.
-    pub(crate) fn first_bytes(&mut self) -> Vec<u8> {
+    /// The first bytes of the first file, which stays open: as many as are enough, if it has them.
+    /// Nothing if it cannot be read.
+    pub(crate) fn first_bytes(&mut self, are_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
         if self.first.is_none() {
             self.first = self.open_next().and_then(Result::ok);
             self.taken = 0;
         }
-        let bytes = self.first.as_mut().map(|file| beginning(&mut file.input));
-        let bytes = bytes.and_then(Result::ok).unwrap_or_default();
-        match self.encoding {
-            None => bytes,
-            Some(encoding) => {
-                let mut text = Vec::new();
-                // Bytes that are not of the encoding end it.
-                let _ = encoding.decoded(Box::new(Cursor::new(bytes))).read_to_end(&mut text);
-                text
+        let Some(file) = &mut self.first else {
+            return Vec::new();
+        };
+        let mut most = FIRST_LOOK;
+        loop {
+            let Ok(bytes) = beginning(&mut file.input, most) else {
+                return Vec::new();
+            };
+            let mut text = decoded(bytes, self.encoding);
+            if are_enough(&text) || text.len() >= LONGEST_LOOK {
+                return text;
             }
+            // What is peeked at may be more, when it is decompressed.
+            if most == LONGEST_LOOK && !file.input.peek_further(most).is_ok_and(|is_more| is_more) {
+                // Its last line is whole without an ending.
+                text.push(b'\n');
+                return text;
+            }
+            most = LONGEST_LOOK;
         }
+    }
+
+    /// Whether the first file is open and can be sought in.
+    pub(crate) fn is_first_seekable(&self) -> bool {
+        self.first.as_ref().is_some_and(|file| file.input.is_seekable())
     }
 
     /// Whether there is one file alone.
@@ -106,6 +131,17 @@ impl Files {
             Err(error) => Err(ReadError { file: path, error }),
         })
     }
+}
+
+/// The text of these first bytes as UTF-8.
+fn decoded(bytes: Vec<u8>, encoding: Option<Encoding>) -> Vec<u8> {
+    let Some(encoding) = encoding else {
+        return bytes;
+    };
+    let mut text = Vec::new();
+    // Bytes that are not of the encoding end it.
+    let _ = encoding.decoded(Box::new(Cursor::new(bytes))).read_to_end(&mut text);
+    text
 }
 
 /// Passes so many bytes.

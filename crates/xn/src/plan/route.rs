@@ -183,6 +183,13 @@ pub(crate) fn text_format(
     if has_fields && source.fields.is_empty() {
         return Err("which field has the names? give --field PATH; or --from lines".to_owned());
     }
+    if has_fields && source.encoding.is_some() {
+        return Err(
+            "--encoding is not for JSON Lines, which are always UTF-8: convert the file to UTF-8 \
+                    first"
+                .to_owned(),
+        );
+    }
     if !has_fields && !source.fields.is_empty() {
         return Err("--field is for JSON Lines: give --from jsonl".to_owned());
     }

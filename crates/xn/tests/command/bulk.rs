@@ -156,7 +156,7 @@ proptest! {
         let max = max_line.to_string();
         let mut args = vec![
             command, "--threads", &threads, "--block-size", &block, "--max-line", &max,
-            "--errors", &errors,
+            "--errors", &errors, "--from", "lines",
         ];
         if !on_error.is_empty() {
             args.extend(["--on-error", on_error]);

@@ -64,7 +64,7 @@ fn zones_and_hosts_files_are_known_by_their_first_lines() {
 }
 
 #[test]
-fn what_a_list_looks_like_is_told_once_and_changes_nothing() {
+fn a_list_that_looks_like_something_else_is_not_read() {
     for (input, hint) in [
         ("https://a/\n", "URLs: give --from urls to convert their hosts"),
         ("x@a\n", "email addresses: give --from emails to convert their domains"),
@@ -74,11 +74,13 @@ fn what_a_list_looks_like_is_told_once_and_changes_nothing() {
         ("a CNAME b\n", "a zone file: give --from zone"),
     ] {
         let ran = xn_on(&["to-ascii", "-f", "-"], input);
-        assert_eq!(
-            (ran.code, ran.err),
-            (Some(0), format!("xn: standard input looks like {hint}\n"))
+        let said = format!(
+            "xn: standard input looks like {hint}, or --from lines to convert it as plain lines\n"
         );
-        assert_eq!(xn_on(&["to-ascii", "-q"], input).err, "");
+        assert_eq!((ran.code, ran.text(), &ran.err), (Some(2), "", &said));
+        assert_eq!(xn_on(&["to-ascii", "-q"], input).err, said);
+        assert_eq!(xn_on(&["stats"], input).err, said);
+        assert_eq!(xn_on(&["to-ascii", "-q", "--from", "lines"], input).err, "");
     }
     let url = xn(&["to-ascii", "https://a/"]);
     assert!(

@@ -18,6 +18,7 @@ mod explain;
 mod explain_idna2008;
 mod explain_name;
 mod explain_uts46;
+mod fails_closed;
 mod files;
 mod flags;
 mod formats;

@@ -15,6 +15,7 @@ use crate::columnar::parquet::{ParquetFile, Use};
 use crate::columnar::shared_file::SharedFile;
 use crate::io::{Input, decompressed};
 use crate::panics::caught;
+use crate::pipeline::files::NOT_SEEKABLE;
 use crate::plan::FileFormat;
 
 /// What a file begins with.
@@ -128,10 +129,7 @@ impl Opened {
                 let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
                 Ok(Self::arrow(opened, false))
             }
-            Some(_) => Err("Parquet and Arrow files are read from their end, so they cannot be \
-                            compressed or come through a pipe: give the name of a file (streams \
-                            of Arrow can)"
-                .to_owned()),
+            Some(_) => Err(NOT_SEEKABLE.to_owned()),
             None => Err(match reading.format {
                 FileFormat::Parquet => "it is not a Parquet file: it does not begin with PAR1",
                 _ if beginning.starts_with(b"FEA1") => {

@@ -10,9 +10,6 @@ use crate::io::compression::Compression;
 
 const READ_AT_ONCE: usize = 256 * 1024;
 
-/// How many bytes tell what a file holds: a zone may start with a long comment.
-const BEGINNING: usize = 64 * 1024;
-
 /// The first bytes of compressed files. Those of bzip2 include a block's, for three letters may be text.
 const BEGINNINGS: [(&[u8], Compression); 5] = [
     (b"\x1F\x8B", Compression::Gzip),
@@ -41,10 +38,10 @@ pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>>
     decoder(compression, BufReader::with_capacity(READ_AT_ONCE, input))
 }
 
-/// The first bytes of the content of `input`, decompressed; they will be read again. From a pipe
-/// that is what it has ready.
-pub(crate) fn beginning(input: &mut Input) -> io::Result<Vec<u8>> {
-    input.peek_ready(BEGINNING)?;
+/// At most `most` of the first bytes of the content of `input`, decompressed; they will be read again.
+/// From a pipe that is what it has ready, or what was peeked at already.
+pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
+    input.peek_ready(most)?;
     let compression = recognise(input)?;
     let packed = input.peeked().to_vec();
     if compression == Compression::None {
@@ -53,7 +50,7 @@ pub(crate) fn beginning(input: &mut Input) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let decoder = decoder(compression, Cursor::new(packed))?;
     // Data that are cut short give what is before the cut.
-    let _ = decoder.take(BEGINNING as u64).read_to_end(&mut bytes);
+    let _ = decoder.take(most as u64).read_to_end(&mut bytes);
     Ok(bytes)
 }
 

@@ -93,19 +93,25 @@ impl Input {
         if is_file {
             return self.peek(length);
         }
-        while self.beginning.is_empty() {
-            let mut room = vec![0; length];
-            match self.source.read(&mut room) {
-                Ok(0) => break,
-                Ok(read) => {
-                    self.counter.fetch_add(read as u64, Ordering::Relaxed);
-                    self.beginning.extend_from_slice(&room[..read]);
-                }
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
+        if self.beginning.is_empty() {
+            self.peek_further(length)?;
         }
         Ok(self.peeked())
+    }
+
+    /// Peeks at what one more read gives, if fewer than `most` bytes were peeked at. Says whether there is
+    /// more.
+    pub(crate) fn peek_further(&mut self, most: usize) -> io::Result<bool> {
+        let mut room = vec![0; most.saturating_sub(self.beginning.len())];
+        let read = loop {
+            match self.source.read(&mut room) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.counter.fetch_add(read as u64, Ordering::Relaxed);
+        self.beginning.extend_from_slice(&room[..read]);
+        Ok(read > 0)
     }
 
     /// What was peeked at and not read yet.

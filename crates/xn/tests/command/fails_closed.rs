@@ -1,0 +1,219 @@
+//! What ends a run before anything is lost: files that are not what they would be read as.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{ChildStdin, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::bulk::{folder, path};
+use crate::run::{Ran, command, xn, xn_on};
+
+/// Of one run, what these pieces on standard input give, each of which is read before the next comes.
+fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin: ChildStdin = child.stdin.take().unwrap();
+    for piece in pieces {
+        // It may have ended before.
+        let _ = stdin.write_all(piece.as_bytes());
+        thread::sleep(Duration::from_millis(200));
+    }
+    drop(stdin);
+    Ran::of(child)
+}
+
+#[test]
+fn comments_alone_do_not_tell_what_a_file_is() {
+    let zone = "$TTL 1\nbücher IN A 192.0.2.1\n";
+    let ascii = "$TTL 1\nxn--bcher-kva IN A 192.0.2.1\n";
+    let long = "; a comment of a zone\n".repeat(10_000);
+    let folder = folder("comments");
+    let file = path(&folder, "db.example");
+    fs::write(&file, format!("{long}{zone}")).unwrap();
+    let packed = path(&folder, "db.example.gz");
+    let pack = ["to-ascii", "--from", "zone", "-f", &file, "-o", &packed];
+    assert_eq!(xn(&pack).code, Some(0));
+    for read in
+        [xn(&["to-ascii", "-q", "-f", &file]), xn_on(&["to-ascii", "-q"], format!("{long}{zone}"))]
+    {
+        assert_eq!(read.well(), format!("{long}{ascii}"));
+    }
+    assert_eq!(xn(&["to-unicode", "-q", "-f", &packed]).well(), format!("{long}{zone}"));
+    for pieces in [&["; c\n", zone][..], &["\n; c", "\n; d\n$TT", "L 1\nbücher IN A 192.0.2.1\n"]]
+    {
+        let ran = piecewise(&["to-ascii", "-q"], pieces);
+        assert!(ran.well().ends_with(ascii), "{}", ran.text());
+    }
+    let hosts = piecewise(&["to-ascii", "-q"], &["# c\n", "127.0.0.1 localhost\n0.0.0.0 ü\n"]);
+    assert_eq!(hosts.well(), "# c\n127.0.0.1 localhost\n0.0.0.0 xn--tda\n");
+    for unknown in ["# ü\n; ö\n".to_owned(), "; ü\n".repeat(300_000)] {
+        for args in [&["to-ascii"][..], &["stats"]] {
+            let ran = xn_on(args, &unknown);
+            assert_eq!((ran.code, ran.text()), (Some(2), ""));
+            assert_eq!(
+                ran.err,
+                "xn: standard input: its first lines are all comments, which do not tell what it is: give \
+                 --from FORMAT, or --from lines to convert it as plain lines\n"
+            );
+        }
+    }
+    // The last line needs no ending.
+    assert_eq!(xn_on(&["to-ascii"], "# a\nü").well(), "# a\nxn--tda");
+    assert_eq!(xn_on(&["to-ascii", "-q"], "; a\n$TTL 1").well(), "; a\n$TTL 1");
+    // The user knows these comments.
+    let known = "# ü\n#\n";
+    assert_eq!(xn_on(&["to-ascii", "--comment", "#"], known).well(), known);
+}
+
+/// Whoever sends a name after comments gets its answer.
+#[test]
+fn a_name_after_comments_is_answered_at_once() {
+    let mut child = command(&["to-ascii", "--comment", "#"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for line in ["# ü", "# ö", "ü"] {
+        stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(50));
+    }
+    for answer in ["# ü", "# ö", "xn--tda"] {
+        assert_eq!(answers.next().unwrap().unwrap(), answer);
+    }
+    drop(stdin);
+    assert_eq!(Ran::of(child).code, Some(0));
+}
+
+#[test]
+fn a_list_that_looks_like_another_format_is_not_touched() {
+    let list = path(&folder("not-touched"), "list");
+    let text = "ü CNAME .\nö CNAME .\n";
+    fs::write(&list, text).unwrap();
+    for args in [&["-f", &list, "-o", &list][..], &["-q", "-f", &list], &["-f", &list]] {
+        let ran = xn(&[&["to-ascii"], args].concat());
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        let said = format!(
+            "xn: {list} looks like a zone file: give --from zone, or --from lines to convert it as plain lines\n"
+        );
+        assert_eq!(ran.err, said);
+        assert_eq!(fs::read_to_string(&list).unwrap(), text);
+    }
+    let lines = xn(&["to-ascii", "--from", "lines", "-f", &list]);
+    assert_eq!((lines.code, lines.text().lines().count()), (Some(0), 2));
+}
+
+#[test]
+fn json_has_one_encoding() {
+    let args = ["to-ascii", "--from", "jsonl", "--field", "d"];
+    let json = "{\"d\":\"ü\"}\n";
+    let latin = xn_on(&[&args[..], &["--encoding", "latin1"]].concat(), json);
+    assert_eq!((latin.code, latin.text()), (Some(2), ""));
+    let said = "--encoding is not for JSON Lines, which are always UTF-8";
+    assert!(latin.err.contains(said), "{}", latin.err);
+    let utf8 = xn_on(&[&args[..], &["--encoding", "utf-8"]].concat(), json);
+    assert_eq!(utf8.well(), "{\"d\":\"xn--tda\"}\n");
+}
+
+#[test]
+fn rows_in_utf16_are_not_read_as_bytes() {
+    let text = "domain,n\nü.example,1\n";
+    let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for column in ["domain", "1"] {
+        let args = ["to-ascii", "--from", "csv", "--column", column];
+        let mut runs = vec![xn_on(&args, &utf16)];
+        if cfg!(feature = "columnar") {
+            runs.push(xn_on(&[&args[..], &["--to", "jsonl"]].concat(), &utf16));
+        }
+        let said = "this is UTF-16 without a byte-order mark: give --encoding utf-16le";
+        for ran in runs {
+            assert_eq!((ran.code, ran.text()), (Some(2), ""));
+            assert!(ran.err.contains(said), "{}", ran.err);
+        }
+        let read = xn_on(&[&args[..], &["--encoding", "utf-16le"]].concat(), &utf16);
+        assert_eq!(read.code, Some(0));
+    }
+}
+
+#[test]
+fn a_column_whose_name_ends_like_a_content_is_told_apart() {
+    for (asked, meant) in [("x:urls", "x:urls:names"), ("x:emails", "x:emails:names")] {
+        let header = format!("{asked},n\nü,1\n");
+        let ran = xn_on(&["to-ascii", "--from", "csv", "--column", asked], &header);
+        let said = format!("for the column \"{asked}\" give {meant}\n");
+        assert!(ran.code == Some(2) && ran.err.ends_with(&said), "{}", ran.err);
+        let names = xn_on(&["to-ascii", "--from", "csv", "--column", meant], &header);
+        assert_eq!(names.well(), format!("{asked},n,{asked}_ascii\nü,1,xn--tda\n"));
+    }
+}
+
+#[test]
+fn nothing_is_left_of_a_run_that_read_nothing() {
+    let folder = folder("nothing-left");
+    let zip = path(&folder, "list.zip");
+    fs::write(&zip, b"PK\x03\x04\x14\0\0\0").unwrap();
+    let (output, errors) = (path(&folder, "out"), path(&folder, "errors"));
+    for more in [&["--from", "lines"][..], &["--errors", &errors], &[]] {
+        let ran = xn(&[&["to-ascii", "-f", &zip, "-o", &output], more].concat());
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("this is a ZIP archive"), "{}", ran.err);
+        assert!(!ran.err.contains("so far"), "{}", ran.err);
+        let files: Vec<_> =
+            fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(files, ["list.zip"]);
+    }
+}
+
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/samples");
+
+/// A pipe cannot be read from its end; a file that is standard input can.
+#[test]
+fn files_of_columns_do_not_come_through_pipes() {
+    for name in ["domains.parquet", "domains.arrow"] {
+        let bytes = fs::read(format!("{SAMPLES}/{name}")).unwrap();
+        let ran = xn_on(&["to-ascii", "--column", "domain", "--to", "csv"], &bytes);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        assert!(ran.err.contains("cannot be read from a pipe"), "{}", ran.err);
+        assert!(ran.err.contains("save the file first (Arrow streams can)"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn standard_input_may_be_columns() {
+    let stream = [b"\xFF\xFF\xFF\xFF\x10\0\0\0".as_slice(), &[0; 16]].concat();
+    let from_pipe = xn_on(&["to-ascii", "--column", "domain", "--to", "csv"], stream);
+    let mut runs = vec![from_pipe];
+    for name in ["domains.parquet", "domains.arrow"] {
+        let file = File::open(format!("{SAMPLES}/{name}")).unwrap();
+        let mut run: Command = command(&["to-ascii", "--column", "domain", "--to", "csv"]);
+        runs.push(Ran::of(run.stdin(file).spawn().unwrap()));
+    }
+    for (index, ran) in runs.into_iter().enumerate() {
+        if cfg!(feature = "columnar") && index > 0 {
+            assert!(ran.well().lines().next().unwrap().ends_with("domain_ascii"), "{}", ran.text());
+        } else if cfg!(feature = "columnar") {
+            assert!(ran.err.contains("it cannot be read as Arrow"), "{}", ran.err);
+        } else {
+            assert!(ran.err.contains("does not read or write Parquet and Arrow"), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn a_mark_that_stays_open_has_its_place_in_a_record_of_any_length() {
+    let file = path(&folder("open"), "errors");
+    for limit in ["16M", "100"] {
+        for (input, place) in [
+            (format!("a A 1\nbücher TXT ( \"{}\"\n", "x".repeat(1000)), (2, 12)),
+            (format!("a A 1\nb TXT ( \"{}\"\n)\n A 1 (\"y\"\n", "x\" \"".repeat(300)), (4, 5)),
+        ] {
+            for block in ["7", "1000000"] {
+                let args = ["--max-line", limit, "--block-size", block, "--errors", &file];
+                let ran = xn_on(&[&["to-ascii", "--from", "zone"], &args[..]].concat(), &input);
+                assert_eq!((ran.code, ran.text().len()), (Some(1), input.len()));
+                let told: serde_json::Value =
+                    serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+                let number = |value: &serde_json::Value| value.as_u64().unwrap();
+                let at = number(&told["start"]) + number(&told["error"]["byte"]);
+                assert_eq!((number(&told["line"]), at), place, "{told}");
+            }
+        }
+    }
+}
