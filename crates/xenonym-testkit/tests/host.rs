@@ -84,7 +84,7 @@ fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
         assert!(!same_host("example.org", "xn--example-.org", &options));
         assert_eq!(
             Host::new("xn--example-.org", &options).unwrap_err().kind(),
-            ErrorKind::AceOfAscii
+            ErrorKind::RedundantAce
         );
     }
 }

@@ -2,8 +2,11 @@
 //!
 //! Only labels of up to 63 code points, for no other has an ASCII form that the DNS takes.
 
+use crate::bootstring::PUNYCODE;
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::punycode::encode_label;
+use crate::sink::Counter;
+use crate::{Error, ErrorKind};
 
 /// What an A-label begins with, in either case: labels are compared without case.
 ///
@@ -41,6 +44,17 @@ pub(crate) fn encode(label: &[char], output: &mut [u8]) -> Option<usize> {
     (length <= MAX_LABEL_LENGTH).then_some(length)
 }
 
+/// The error of a label that [`encode`] finds too long, with its length.
+#[cold]
+pub(crate) fn too_long(label: &[char]) -> Error {
+    let mut digits = Counter(0);
+    let error = Error::at(ErrorKind::LabelTooLong, 0);
+    match PUNYCODE.encode_to(label, &mut digits) {
+        Ok(()) => error.of_length(ACE_PREFIX.len() + digits.0),
+        Err(_) => error,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,7 +71,7 @@ mod tests {
             for length in 1..70 {
                 let label: Vec<char> = text.chars().cycle().take(length).collect();
                 let general: String = label.iter().collect();
-                let general = crate::bootstring::PUNYCODE
+                let general = PUNYCODE
                     .encode_str_into(&general, &mut [0; 1024])
                     .map(|digits| std::format!("{ACE_PREFIX}{digits}"))
                     .unwrap();

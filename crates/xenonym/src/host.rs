@@ -32,7 +32,7 @@
 //!
 //! | spelling | what it does to those who compare text | here |
 //! |---|---|---|
-//! | `xn--example-.org` | decodes to `example.org` (CVE-2024-12224) | refused: [`AceOfAscii`](crate::ErrorKind::AceOfAscii) |
+//! | `xn--example-.org` | decodes to `example.org` (CVE-2024-12224) | refused: [`RedundantAce`](crate::ErrorKind::RedundantAce) |
 //! | `xn--.org` | decodes to nothing (the same) | refused |
 //! | `example。org`, `example．org`, `example｡org` | has one label for who looks for `.` | equal to `example.org` |
 //! | `a／b`, `a＠b`, `a％2e`, `a：80`, `℀` | becomes `a/b`, `a@b`, `a%2e`, `a:80`, `a/c` after the check | refused: [`DeniedAscii`](crate::ErrorKind::DeniedAscii) or [`Std3Ascii`](crate::ErrorKind::Std3Ascii) |
@@ -96,7 +96,7 @@ impl Host {
     /// assert_eq!(host.as_ascii(), "_service.xn--bcher-kva.example");
     ///
     /// let error = Host::new("xn--example-.org", &Options::DNS).unwrap_err();
-    /// assert_eq!(error.kind(), ErrorKind::AceOfAscii);
+    /// assert_eq!(error.kind(), ErrorKind::RedundantAce);
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn new(name: &str, options: &Options) -> Result<Self, Error> {
@@ -255,18 +255,18 @@ fn prove<'a>(
     }
     let ascii = to_ascii(name, options)?;
     if matches!(&*ascii, "" | ".") {
-        return Err(Error::new(ErrorKind::EmptyName, 0));
+        return Err(Error::at(ErrorKind::EmptyName, 0));
     }
     // Only ASCII names that were just lower-cased have errors left, and keep their offsets.
     let unicode = to_unicode(&ascii, options).ok()?;
     // It may be another name's than ToASCII's result: transitional processing parts the two.
     if !to_ascii(&unicode, options).is_ok_and(|again| again == ascii) {
-        return Err(Error::new(ErrorKind::NotRoundTrip, 0));
+        return Err(Error::at(ErrorKind::NotRoundTrip, 0));
     }
     let last = labels(&ascii).enumerate().last();
     if let Some((index, _)) = last.filter(|(_, label)| is_number(label.text())) {
-        let start = labels(name).nth(index).map_or(0, |label| label.range().start);
-        return Err(Error::new(ErrorKind::AddressLikeHost, 0).in_label(index, start));
+        let error = Error::at(ErrorKind::AddressLikeHost, 0);
+        return Err(labels(name).nth(index).map_or(error, |label| error.in_label(index, &label)));
     }
     Ok(ascii)
 }

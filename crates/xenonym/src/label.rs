@@ -96,8 +96,8 @@ impl LabelClass {
     ///
     /// let reason = |label| classify(label).reason().map(|error| error.kind());
     /// assert_eq!(reason("xn--a"), Some(ErrorKind::Idna2008Disallowed)); // U+0080
-    /// assert_eq!(reason("xn--abc-"), Some(ErrorKind::AceOfAscii));
-    /// assert_eq!(reason("xn--"), Some(ErrorKind::AceOfAscii));
+    /// assert_eq!(reason("xn--abc-"), Some(ErrorKind::RedundantAce));
+    /// assert_eq!(reason("xn--"), Some(ErrorKind::RedundantAce));
     /// assert_eq!(reason("abc"), None);
     /// ```
     pub const fn reason(self) -> Option<Error> {

@@ -60,6 +60,7 @@ mod ascii_scan;
 #[cfg(feature = "alloc")]
 pub mod batch;
 pub mod bootstring;
+mod display;
 pub mod domain;
 mod error;
 #[cfg(feature = "alloc")]
@@ -82,5 +83,5 @@ mod validity;
 
 pub use crate::ace::ACE_PREFIX;
 pub use crate::ascii::AsciiSet;
-pub use crate::error::{Error, ErrorKind};
+pub use crate::error::{Error, ErrorKind, Limit, Message, Place, Report, UnknownKind};
 pub use crate::operation::Operation;

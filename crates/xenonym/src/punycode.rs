@@ -53,7 +53,7 @@ use crate::{Error, ErrorKind};
 pub fn encode(input: &str) -> Result<String, Error> {
     let mut label = [0; LONGEST];
     match encode_label::encode(input.chars().map(u32::from), &mut label) {
-        Some(length) => Ok(written(&label, length).into()),
+        Some(length) => Ok(written(&label, length)?.into()),
         None => PUNYCODE.encode_str(input),
     }
 }
@@ -72,7 +72,7 @@ pub fn encode(input: &str) -> Result<String, Error> {
 /// ```
 pub fn encode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
     match encode_label::encode(input.chars().map(u32::from), buffer) {
-        Some(length) => Ok(written(buffer, length)),
+        Some(length) => written(buffer, length),
         None => PUNYCODE.encode_str_into(input, buffer),
     }
 }
@@ -129,7 +129,7 @@ pub fn decode_into<'b>(input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Err
 pub fn encode_code_points<C: CodePoint>(input: &[C]) -> Result<String, Error> {
     let mut label = [0; LONGEST];
     match encode_elements(input, &mut label) {
-        Some(length) => Ok(written(&label, length).into()),
+        Some(length) => Ok(written(&label, length)?.into()),
         None => PUNYCODE.encode(input),
     }
 }
@@ -149,7 +149,7 @@ pub fn encode_code_points_into<'b, C: CodePoint>(
     buffer: &'b mut [u8],
 ) -> Result<&'b str, Error> {
     match encode_elements(input, buffer) {
-        Some(length) => Ok(written(buffer, length)),
+        Some(length) => written(buffer, length),
         None => PUNYCODE.encode_into(input, buffer),
     }
 }
@@ -191,7 +191,7 @@ pub fn decode_code_points_into<'b, C: CodePoint>(
         if let Some(label) = LabelRoom::new().decode(input.as_bytes(), drop) {
             let output = buffer
                 .get_mut(..label.len())
-                .ok_or(Error::new(ErrorKind::BufferTooSmall, input.len()))?;
+                .ok_or(Error::at(ErrorKind::BufferTooSmall, input.len()))?;
             for (slot, &code_point) in output.iter_mut().zip(label) {
                 *slot = C::from_char(code_point);
             }

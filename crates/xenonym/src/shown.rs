@@ -31,7 +31,11 @@ impl<'a> Shown<'a> {
     ) -> Self {
         let mut errors = Vec::new();
         let text = to_cow(name, |output| to_unicode(output, &mut |error| errors.push(error)));
-        debug_assert!(text.is_ok(), "a `String` is never full");
-        Self { text: text.unwrap_or(Cow::Borrowed(name)), errors }
+        // A `String` is never full: only a fault of the library.
+        let text = text.unwrap_or_else(|error| {
+            errors.push(error);
+            Cow::Borrowed(name)
+        });
+        Self { text, errors }
     }
 }

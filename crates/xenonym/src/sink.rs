@@ -77,7 +77,7 @@ impl<'b> Buffer<'b> {
     }
 
     /// What was written.
-    pub(crate) fn into_str(self) -> &'b str {
+    pub(crate) fn into_str(self) -> Result<&'b str, Error> {
         written(self.bytes, self.written)
     }
 }
@@ -95,28 +95,28 @@ pub(crate) fn to_cow<E>(
 
 /// The same in the caller's buffer.
 #[inline]
-pub(crate) fn to_buffer<'a, E>(
+pub(crate) fn to_buffer<'a>(
     input: &'a str,
     buffer: &'a mut [u8],
-    convert: impl FnOnce(&mut Buffer<'a>) -> Result<bool, E>,
-) -> Result<&'a str, E> {
+    convert: impl FnOnce(&mut Buffer<'a>) -> Result<bool, Error>,
+) -> Result<&'a str, Error> {
     let mut output = Buffer::new(buffer);
-    Ok(if convert(&mut output)? { output.into_str() } else { input })
+    if convert(&mut output)? { output.into_str() } else { Ok(input) }
 }
 
 /// Copies a whole text into the caller's buffer.
 pub(crate) fn copy<'b>(text: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
     let mut output = Buffer::new(buffer);
-    output.push_str(text).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
-    Ok(output.into_str())
+    output.push_str(text).map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0))?;
+    output.into_str()
 }
 
 /// The text that was written to the front of a buffer.
 #[inline]
-pub(crate) fn written(buffer: &[u8], length: usize) -> &str {
-    let text = core::str::from_utf8(buffer.get(..length).unwrap_or_default());
-    debug_assert!(length <= buffer.len() && text.is_ok(), "only whole code points are written");
-    text.unwrap_or_default()
+pub(crate) fn written(buffer: &[u8], length: usize) -> Result<&str, Error> {
+    let bytes = buffer.get(..length).ok_or_else(Error::internal)?;
+    // Only whole code points are written.
+    core::str::from_utf8(bytes).map_err(|_| Error::internal())
 }
 
 impl Sink for Buffer<'_> {
@@ -141,6 +141,22 @@ impl Sink for Buffer<'_> {
     fn push(&mut self, byte: u8) -> Result<(), Full> {
         *self.bytes.get_mut(self.written).ok_or(Full)? = byte;
         self.written += 1;
+        Ok(())
+    }
+}
+
+/// Takes everything and keeps only its length.
+#[derive(Debug)]
+pub(crate) struct Counter(pub(crate) usize);
+
+impl Sink for Counter {
+    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+        self.0 += text.len();
+        Ok(())
+    }
+
+    fn push(&mut self, _: u8) -> Result<(), Full> {
+        self.0 += 1;
         Ok(())
     }
 }
@@ -188,7 +204,9 @@ impl<'i, 's> Rewrite<'i, 's> {
     /// The next part of the input becomes `text`.
     pub(crate) fn replace(&mut self, text: &str) -> Result<(), Full> {
         if let Some(unchanged) = self.unchanged.take() {
-            self.sink.push_str(self.input.get(..unchanged).unwrap_or_default())?;
+            let unchanged = self.input.get(..unchanged);
+            debug_assert!(unchanged.is_some(), "no more is kept than there is");
+            self.sink.push_str(unchanged.ok_or(Full)?)?;
         }
         self.sink.push_str(text)
     }

@@ -12,7 +12,7 @@ use crate::shown::{named, u_plus};
 
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
-    Fault { kind: kind.name(), message: kind.what(), rule: kind.rule(), help: kind.remedy() }
+    Fault { kind: kind.name(), message: kind.message(), rule: kind.rule(), help: kind.help() }
 }
 
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
@@ -240,14 +240,13 @@ mod tests {
     use xenonym::idna2003::{Flags, to_unicode};
 
     #[test]
-    fn over_text_it_says_what_the_library_says() {
+    fn over_text_it_has_what_the_library_has() {
         for wrong in ["ü-", "bcher-k!a", "z", "üb-", "99999999", "aü"] {
             let error = xenonym::punycode::decode(wrong).unwrap_err();
-            assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
-        }
-        for wrong in ["a.ü\u{202E}", "\u{221}", "a..b", "אa"] {
-            let error = xenonym::idna2003::to_ascii(wrong, Flags::NONE).unwrap_err();
-            assert_eq!(Problem::in_text(error, wrong).to_string(), error.to_string());
+            let problem = Problem::in_text(error, wrong).to_string();
+            assert!(problem.starts_with(error.kind().message()), "{problem}");
+            assert!(problem.ends_with(error.kind().help()), "{problem}");
+            assert!(problem.contains(&format!(" at offset {}", error.offset())), "{problem}");
         }
     }
 

@@ -295,7 +295,7 @@ impl Clean {
 fn append(name: &[u8], conversion: &impl Convert, output: &mut Vec<u8>) -> Result<Change, Error> {
     match core::str::from_utf8(name) {
         Ok(name) => conversion.convert(name, output),
-        Err(error) => Err(Error::new(ErrorKind::InvalidUtf8, error.valid_up_to())),
+        Err(error) => Err(Error::at(ErrorKind::InvalidUtf8, error.valid_up_to())),
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Insertion {
 #[derive(Clone, Debug)]
 pub(super) struct Insertions<'a> {
     bootstring: &'a Bootstring,
-    input: &'a str,
+    pub(super) input: &'a str,
     /// The next byte to read.
     at: usize,
     /// The length of the extended string so far, in code points.
@@ -57,7 +57,7 @@ pub(super) fn segregate<'a>(
     input: &'a str,
 ) -> Result<(&'a str, Insertions<'a>), Error> {
     if input.len() > LONGEST {
-        return Err(Error::new(ErrorKind::Overflow, 0));
+        return Err(Error::at(ErrorKind::Overflow, 0));
     }
     let parameters = &bootstring.parameters;
     // A delimiter that nothing stands before is not consumed; it is then no digit either.
@@ -109,7 +109,7 @@ impl Insertions<'_> {
         let i = u64::from(self.i) + u64::from(delta);
         let n = u64::from(self.n) + i / u64::from(length);
         let position = (i % u64::from(length)) as u32;
-        self.n = u32::try_from(n).map_err(|_| Error::new(ErrorKind::Overflow, start))?;
+        self.n = u32::try_from(n).map_err(|_| Error::at(ErrorKind::Overflow, start))?;
         // {if n is a basic code point then fail}
         if self.bootstring.is_basic(self.n) {
             return Err(Error::at_code_point(ErrorKind::BasicInserted, start, self.n));
@@ -143,7 +143,7 @@ pub(super) fn decode<C: CodePoint>(
     #[cfg(feature = "alloc")]
     return place_from_last(literal, insertions, output);
     #[cfg(not(feature = "alloc"))]
-    Err(Error::new(ErrorKind::TooLong, insertions.at))
+    Err(Error::at(ErrorKind::NeedsAlloc, insertions.at))
 }
 
 /// The RFC's way: insert n into output at position i.
@@ -156,7 +156,7 @@ fn insert_each<C: CodePoint>(
     for (slot, byte) in output.iter_mut().zip(literal.bytes()) {
         *slot = literal_element(byte);
     }
-    let too_small = Error::new(ErrorKind::BufferTooSmall, insertions.input.len());
+    let too_small = Error::at(ErrorKind::BufferTooSmall, insertions.input.len());
     for insertion in insertions {
         let insertion = insertion?;
         let element = element(&insertion)?;
@@ -180,7 +180,7 @@ fn place_from_last<C: CodePoint>(
     insertions: Insertions<'_>,
     output: &mut [C],
 ) -> Result<usize, Error> {
-    let too_small = Error::new(ErrorKind::BufferTooSmall, insertions.input.len());
+    let too_small = Error::at(ErrorKind::BufferTooSmall, insertions.input.len());
     // No more than there are digits.
     let mut inserted = alloc::vec![(C::FILL, 0); insertions.input.len() - insertions.at];
     let mut count = 0;

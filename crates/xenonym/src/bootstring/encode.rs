@@ -26,7 +26,7 @@ pub(super) fn encode<C: CodePoint>(
         return write_deltas::<C>(bootstring, items, length, sink);
     }
     if length > LONGEST {
-        return Err(Error::new(ErrorKind::Overflow, LONGEST));
+        return Err(Error::at(ErrorKind::Overflow, LONGEST));
     }
     #[cfg(feature = "alloc")]
     {
@@ -35,7 +35,7 @@ pub(super) fn encode<C: CodePoint>(
         write_deltas::<C>(bootstring, items, length, sink)
     }
     #[cfg(not(feature = "alloc"))]
-    Err(Error::new(ErrorKind::TooLong, SHORT))
+    Err(Error::at(ErrorKind::NeedsAlloc, SHORT))
 }
 
 /// The main loop over the non-basic code points, of an input of `length`.
@@ -97,7 +97,7 @@ fn segregate<'i, C: CodePoint>(
     }
     if collected < length {
         sink.push(bootstring.parameters.delimiter as u8)
-            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, length))?;
+            .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, length))?;
     }
     Ok(items.get_mut(..collected).unwrap_or_default())
 }

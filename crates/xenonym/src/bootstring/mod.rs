@@ -135,7 +135,7 @@ impl Bootstring {
     ///
     /// # Errors
     /// As `encode`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-    /// then unspecified; [`TooLong`](ErrorKind::TooLong).
+    /// then unspecified; [`NeedsAlloc`](ErrorKind::NeedsAlloc).
     ///
     /// ```
     /// let mut buffer = [0; 59];
@@ -150,7 +150,7 @@ impl Bootstring {
         self.check_case::<C>()?;
         let mut output = Buffer::new(buffer);
         encode::encode(self, input.iter().copied(), &mut output)?;
-        Ok(output.into_str())
+        output.into_str()
     }
 
     /// Encodes text.
@@ -184,14 +184,14 @@ impl Bootstring {
     pub fn encode_str_into<'b>(&self, input: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
         let mut output = Buffer::new(buffer);
         encode::encode(self, input.chars(), &mut output).map_err(|e| byte_offset(e, input))?;
-        Ok(output.into_str())
+        output.into_str()
     }
 
     /// Decodes into code points: `u32`, `char`, or either with its [`Case`].
     ///
     /// # Errors
     /// Those of section 6.2: [`NonBasicLiteral`](ErrorKind::NonBasicLiteral),
-    /// [`NotADigit`](ErrorKind::NotADigit), [`UnfinishedInteger`](ErrorKind::UnfinishedInteger),
+    /// [`NotADigit`](ErrorKind::NotADigit), [`TruncatedInteger`](ErrorKind::TruncatedInteger),
     /// [`Overflow`](ErrorKind::Overflow), [`BasicInserted`](ErrorKind::BasicInserted); and for
     /// `char` [`NotAScalar`](ErrorKind::NotAScalar), with a [`Case`]
     /// [`NoCaseAnnotation`](ErrorKind::NoCaseAnnotation). Offsets count bytes; that of an integer
@@ -208,11 +208,11 @@ impl Bootstring {
     pub fn decode<C: CodePoint>(&self, input: &str) -> Result<Vec<C>, Error> {
         self.check_case::<C>()?;
         if input.len() > LONGEST {
-            return Err(Error::new(ErrorKind::Overflow, 0));
+            return Err(Error::at(ErrorKind::Overflow, 0));
         }
         // The output never has more code points than the input has bytes.
         let mut output = alloc::vec![C::FILL; input.len()];
-        let length = decode::decode(self, input, &mut output)?;
+        let length = decode::decode(self, input, &mut output).map_err(|e| e.in_text(input))?;
         output.truncate(length);
         Ok(output)
     }
@@ -226,7 +226,7 @@ impl Bootstring {
     /// # Errors
     /// As `decode`; else, if nothing is wrong with the input,
     /// [`BufferTooSmall`](ErrorKind::BufferTooSmall) at its end, with the buffer's contents then
-    /// unspecified; [`TooLong`](ErrorKind::TooLong).
+    /// unspecified; [`NeedsAlloc`](ErrorKind::NeedsAlloc).
     ///
     /// ```
     /// let mut buffer = ['\0'; 63];
@@ -240,8 +240,8 @@ impl Bootstring {
         buffer: &'b mut [C],
     ) -> Result<&'b [C], Error> {
         self.check_case::<C>()?;
-        let length = decode::decode(self, input, buffer)?;
-        Ok(buffer.get(..length).unwrap_or_default())
+        let length = decode::decode(self, input, buffer).map_err(|e| e.in_text(input))?;
+        buffer.get(..length).ok_or_else(Error::internal)
     }
 
     /// Decodes into text.
@@ -256,7 +256,7 @@ impl Bootstring {
     #[cfg(feature = "alloc")]
     pub fn decode_str(&self, input: &str) -> Result<String, Error> {
         if input.len() > LONGEST {
-            return Err(Error::new(ErrorKind::Overflow, 0));
+            return Err(Error::at(ErrorKind::Overflow, 0));
         }
         self.decode_str_into(input, &mut alloc::vec![0; 4 * input.len()]).map(String::from)
     }
@@ -283,7 +283,7 @@ impl Bootstring {
         #[cfg(feature = "alloc")]
         return write_utf8(&self.decode(input)?, input, buffer);
         #[cfg(not(feature = "alloc"))]
-        Err(Error::new(ErrorKind::TooLong, 0))
+        Err(Error::at(ErrorKind::NeedsAlloc, 0))
     }
 
     /// The steps that decoding `basic` takes, and encoding to it: the traces of section 7.
@@ -307,7 +307,7 @@ impl Bootstring {
     /// Section 4: only digits below tmax that have two cases can carry a case flag.
     fn check_case<C: CodePoint>(&self) -> Result<(), Error> {
         if C::ANNOTATED && !self.digits.cased {
-            return Err(Error::new(ErrorKind::NoCaseAnnotation, 0));
+            return Err(Error::at(ErrorKind::NoCaseAnnotation, 0));
         }
         Ok(())
     }
@@ -322,13 +322,13 @@ pub(crate) fn write_utf8<'b>(
     let mut output = Buffer::new(buffer);
     text.iter()
         .try_for_each(|&code_point| output.push_char(code_point))
-        .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, input.len()))?;
-    Ok(output.into_str())
+        .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, input.len()))?;
+    output.into_str()
 }
 
 /// An error whose offset counts code points of `input`, with it in bytes.
 #[cold]
 fn byte_offset(error: Error, input: &str) -> Error {
     let at = input.char_indices().nth(error.offset());
-    error.with_offset(at.map_or(input.len(), |(at, _)| at))
+    error.with_offset(at.map_or(input.len(), |(at, _)| at)).in_text(input)
 }

@@ -53,7 +53,8 @@ pub struct Trace<'a> {
 
 impl<'a> Trace<'a> {
     pub(super) fn new(bootstring: &'a Bootstring, basic: &'a str) -> Result<Self, Error> {
-        let (literal, insertions) = segregate(bootstring, basic)?;
+        let (literal, insertions) =
+            segregate(bootstring, basic).map_err(|error| error.in_text(basic))?;
         Ok(Self { literal, insertions, extended: literal.chars().map(u32::from).collect() })
     }
 
@@ -84,7 +85,8 @@ impl Iterator for Trace<'_> {
     type Item = Result<Step, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some(self.insertions.next()?.map(|insertion| {
+        let insertion = self.insertions.next()?.map_err(|e| e.in_text(self.insertions.input));
+        Some(insertion.map(|insertion| {
             self.extended.insert(insertion.position, insertion.code_point);
             Step {
                 delta: insertion.delta,

@@ -52,7 +52,7 @@ impl Bootstring {
         let mut at = start;
         loop {
             let Some(&byte) = input.as_bytes().get(at) else {
-                return Err(Error::new(ErrorKind::UnfinishedInteger, input.len()));
+                return Err(Error::at(ErrorKind::TruncatedInteger, input.len()));
             };
             let Some(digit) = self.digit_value(byte) else {
                 return Err(of_code_point_at(at, input, ErrorKind::NotADigit));
@@ -60,7 +60,7 @@ impl Bootstring {
             at += 1;
             value += u64::from(digit) * weight;
             if value > u64::from(u32::MAX) {
-                return Err(Error::new(ErrorKind::Overflow, start));
+                return Err(Error::at(ErrorKind::Overflow, start));
             }
             let t = self.threshold(k, bias);
             if digit < t {

@@ -1,68 +1,172 @@
 //! The one error of every conversion: what was broken, where, and by which code point.
 //!
-//! An [`Error`] is small and `Copy`. Its text is the same with and without `alloc`, and the same
-//! facts can be had as fields. Parameters that break a condition are told apart from input that
-//! does: they have [`ParameterError`](crate::bootstring::ParameterError).
+//! An [`Error`] is small (32 bytes) and `Copy`. Its text is the same with and without `alloc`, and
+//! the same facts can be had as fields. Parameters that break a condition are told apart from input
+//! that does: they have [`ParameterError`](crate::bootstring::ParameterError).
 
 mod facts;
 mod kind;
+mod report;
+mod texts;
 
 use core::fmt;
-use core::num::NonZeroUsize;
+use core::num::NonZeroU32;
+use core::ops::Range;
 
+pub use self::kind::{ErrorKind, UnknownKind};
+pub use self::report::{Message, Report};
+use crate::domain::Label;
 use crate::tables::Table;
 
-pub use self::kind::ErrorKind;
-
-/// Why an input was refused, and where.
+/// Why an input was rejected, and where.
+///
+/// `Display` writes one line: what is wrong, where, and how to fix it. [`report`](Self::report) writes
+/// several, with the place underlined and the clause of the standard.
 ///
 /// ```
 /// use xenonym::{ErrorKind, punycode};
 ///
-/// let error = punycode::decode_into("bcher-k!a", &mut [0; 63]).unwrap_err();
+/// let input = "bcher-k!a";
+/// let error = punycode::decode_into(input, &mut [0; 63]).unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::NotADigit);
-/// assert_eq!(error.offset(), 7);
-/// assert_eq!(error.code_point(), Some(0x21));
+/// assert_eq!(&input[error.range()], "!");
 /// assert_eq!(
-///     error.to_string(),
-///     "a code point after the last delimiter is not a digit: U+0021 at offset 7 \
-///      (RFC 3492 section 6.2); digits are those of the alphabet; \
-///      Punycode's are a-z, A-Z and 0-9"
+///     error.message().to_string(),
+///     "'!' (U+0021) stands after the last delimiter and is not a digit"
+/// );
+/// assert_eq!(
+///     error.report(input).to_string(),
+///     "\
+/// '!' (U+0021) stands after the last delimiter and is not a digit
+///   bcher-k!a
+///          ^
+/// help: digits are those of the alphabet; Punycode's are a-z, A-Z and 0-9
+/// rule: RFC 3492 section 6.2 (not_a_digit)"
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error {
-    kind: ErrorKind,
-    table: Option<Table>,
-    code_point: Option<u32>,
     offset: usize,
+    /// How long the range is; lengths above 32 bits are not told.
+    length: u32,
+    /// The code point, or the length that is too great, as `detail` says.
+    value: u32,
     /// One more than the label's index, so that the option takes no room.
-    label: Option<NonZeroUsize>,
+    label: Option<NonZeroU32>,
+    kind: ErrorKind,
+    detail: Detail,
+    place: Place,
+    table: Option<Table>,
+}
+
+/// What the value of an error is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Detail {
+    None,
+    CodePoint,
+    Length,
+}
+
+/// Where the fault of an [`Error`] is: in the text that was passed, or in what becomes of it.
+///
+/// ```
+/// use xenonym::Place;
+/// use xenonym::uts46::{Options, check};
+///
+/// let place = |name| check(name, &Options::STRICT).unwrap_err().place();
+/// assert_eq!(place("a_b"), Place::Input);
+/// assert_eq!(place("a＿b"), Place::AfterMapping); // a full-width low line
+/// assert_eq!(place("xn--a-ecp"), Place::Decoded); // an ACE label
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Place {
+    /// In the input as it is.
+    Input,
+    /// In what mapping or normalization makes of the input in this range.
+    AfterMapping,
+    /// In what the ACE label in this range decodes to.
+    Decoded,
+}
+
+/// A length that is too great, and how great it may be. Made by [`Error::limit`].
+///
+/// ```
+/// use xenonym::uts46::{Options, check};
+///
+/// let error = check(&"a".repeat(70), &Options::STRICT).unwrap_err();
+/// let limit = error.limit().unwrap();
+/// assert_eq!((limit.actual, limit.maximum), (Some(70), 63));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Limit {
+    /// The length in bytes of the ASCII form; `None` if the conversion ended before it was known.
+    pub actual: Option<usize>,
+    /// The greatest length that is allowed.
+    pub maximum: usize,
 }
 
 impl Error {
-    #[cold]
-    pub(crate) const fn new(kind: ErrorKind, offset: usize) -> Self {
-        Self { kind, table: None, code_point: None, offset, label: None }
+    /// An error of the caller's own, for the bytes in `range`. The library makes its own errors;
+    /// this is for a [`batch::Convert`](crate::batch::Convert) that rejects by a rule of its own.
+    ///
+    /// ```
+    /// use xenonym::{Error, ErrorKind};
+    ///
+    /// let error = Error::new(ErrorKind::Rejected, 4..7);
+    /// assert_eq!(error.range(), 4..7);
+    /// ```
+    pub const fn new(kind: ErrorKind, range: Range<usize>) -> Self {
+        Self::at(kind, range.start).spanning(range.end.saturating_sub(range.start))
     }
 
+    #[cold]
+    pub(crate) const fn at(kind: ErrorKind, offset: usize) -> Self {
+        Self {
+            offset,
+            length: 0,
+            value: 0,
+            label: None,
+            kind,
+            detail: Detail::None,
+            place: Place::Input,
+            table: None,
+        }
+    }
+
+    /// An error of one element of the input; [`in_text`](Self::in_text) knows better of text.
     #[cold]
     pub(crate) const fn at_code_point(kind: ErrorKind, offset: usize, code_point: u32) -> Self {
-        Self { code_point: Some(code_point), ..Self::new(kind, offset) }
+        let detail = Detail::CodePoint;
+        Self { value: code_point, detail, length: 1, ..Self::at(kind, offset) }
     }
 
-    /// The same error at another offset: for who converts a part of something longer, or counts
-    /// in other units.
+    /// A fault of the library. It is never meant to be seen, so debug builds stop here.
+    #[cold]
+    pub(crate) fn internal() -> Self {
+        debug_assert!(false, "an invariant is broken");
+        Self::at(ErrorKind::Internal, 0)
+    }
+
+    /// The same error at another offset, its range moved: for callers that convert a part of
+    /// something longer, or count in other units.
     ///
     /// ```
     /// let line = "name: bcher-k!a";
     /// let error = xenonym::punycode::decode_into(&line[6..], &mut [0; 63]).unwrap_err();
-    /// assert_eq!(error.with_offset(error.offset() + 6).offset(), 13);
+    /// assert_eq!(&line[error.with_offset(error.offset() + 6).range()], "!");
     /// ```
     #[cold]
     #[must_use]
     pub const fn with_offset(self, offset: usize) -> Self {
         Self { offset, ..self }
+    }
+
+    /// The same error with a range so long.
+    #[cold]
+    const fn spanning(self, length: usize) -> Self {
+        Self { length: if length > u32::MAX as usize { 0 } else { length as u32 }, ..self }
     }
 
     /// The same error, with the table that the code point is in.
@@ -71,75 +175,123 @@ impl Error {
         Self { table: Some(table), ..self }
     }
 
-    /// The same error of a label, now of the name whose label `index` it is, which starts at
-    /// byte `start`.
+    /// The same error, with the length that is too great.
     #[cold]
-    pub(crate) const fn in_label(self, index: usize, start: usize) -> Self {
-        Self { label: NonZeroUsize::new(index + 1), offset: start + self.offset, ..self }
+    pub(crate) const fn of_length(self, length: usize) -> Self {
+        if length > u32::MAX as usize {
+            return self;
+        }
+        Self { value: length as u32, detail: Detail::Length, ..self }
+    }
+
+    /// The same error, in what the ACE label decodes to.
+    #[cold]
+    pub(crate) const fn decoded(self) -> Self {
+        Self { place: Place::Decoded, ..self }
+    }
+
+    /// The same error, with its range and place in the text whose bytes its offset counts.
+    #[cold]
+    pub(crate) fn in_text(self, text: &str) -> Self {
+        let rest = text.get(self.offset..).unwrap_or_default();
+        let of_digit = matches!(self.kind, ErrorKind::BasicInserted | ErrorKind::NotAScalar);
+        if self.kind.is_of_whole() || (self.place == Place::Decoded && !of_digit) {
+            return self.spanning(rest.len());
+        }
+        let found = rest.chars().next();
+        let is_changed = self.place == Place::Input
+            && self.detail == Detail::CodePoint
+            && found.map(u32::from) != Some(self.value)
+            && !of_digit;
+        let place = if is_changed { Place::AfterMapping } else { self.place };
+        let place = if of_digit { Place::Decoded } else { place };
+        Self { place, ..self.spanning(found.map_or(0, char::len_utf8)) }
+    }
+
+    /// The same error of a label, now of the name whose label `index` it is.
+    #[cold]
+    pub(crate) fn in_label(self, index: usize, label: &Label<'_>) -> Self {
+        let error = self.in_text(label.text());
+        let index = u32::try_from(index).unwrap_or(u32::MAX - 1);
+        Self {
+            label: NonZeroU32::new(index.saturating_add(1)),
+            offset: label.range().start + error.offset,
+            ..error
+        }
     }
 
     /// What was broken.
-    ///
-    /// ```
-    /// use xenonym::{ErrorKind, punycode};
-    ///
-    /// let error = punycode::decode_into("z", &mut [0; 63]).unwrap_err();
-    /// assert_eq!(error.kind(), ErrorKind::UnfinishedInteger);
-    /// ```
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Where in the input: bytes for text, elements for a slice of code points.
+    /// Where in the input the range starts: bytes for text, elements for a slice of code points.
     ///
     /// It is never above the input's length, and for text always on a code point's boundary.
-    ///
-    /// ```
-    /// let error = xenonym::punycode::decode_into("aü-", &mut [0; 63]).unwrap_err();
-    /// assert_eq!(error.offset(), 1);
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The code point that broke the rule, where one did, as it was when the rule was tested: that
-    /// may be after mapping, normalization or decoding. [`offset`](Self::offset) says where in the
-    /// input it came from.
+    /// Which part of the input is at fault: bytes for text, elements for a slice of code points.
     ///
-    /// ```
-    /// let error = xenonym::punycode::decode_into("aü-", &mut [0; 63]).unwrap_err();
-    /// assert_eq!(error.code_point(), Some(0xFC));
-    /// ```
-    pub const fn code_point(&self) -> Option<u32> {
-        self.code_point
+    /// It is the code point that [`code_point`](Self::code_point) came from; the whole ACE label, if
+    /// the fault is in what it decodes to; or the label that is too long. It is empty where
+    /// something is missing.
+    pub const fn range(&self) -> Range<usize> {
+        self.offset..self.offset.saturating_add(self.length as usize)
     }
 
-    /// Which label of a domain name, counted from 0; `None` if the input was not a whole name.
-    ///
-    /// ```
-    /// use xenonym::idna2003::{Flags, to_ascii_into};
-    ///
-    /// let error = to_ascii_into("a.ü-\u{378}.b", Flags::NONE, &mut [0; 64]).unwrap_err();
-    /// assert_eq!((error.label(), error.offset()), (Some(1), 5));
-    /// ```
+    /// Whether the fault is in the input, or in what becomes of it.
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The code point that broke the rule, where one did, as it was when the rule was tested: see
+    /// [`place`](Self::place).
+    pub const fn code_point(&self) -> Option<u32> {
+        match self.detail {
+            Detail::CodePoint => Some(self.value),
+            Detail::None | Detail::Length => None,
+        }
+    }
+
+    /// The length and its limit, if a length is at fault.
+    pub const fn limit(&self) -> Option<Limit> {
+        let Some(maximum) = self.kind.maximum() else { return None };
+        let actual = match self.detail {
+            Detail::Length => Some(self.value as usize),
+            Detail::None | Detail::CodePoint => None,
+        };
+        Some(Limit { actual, maximum })
+    }
+
+    /// Which label of a domain name, counted from 0; `None` if the input was not a whole name, or
+    /// the fault is not in one label.
     pub const fn label(&self) -> Option<usize> {
         match self.label {
-            Some(label) => Some(label.get() - 1),
+            Some(label) => Some(label.get() as usize - 1),
             None => None,
         }
     }
 
-    /// The table of RFC 3454 that the code point is in, if a table is why it was refused.
-    ///
-    /// ```
-    /// use xenonym::idna2003::{Flags, to_ascii_into};
-    /// use xenonym::stringprep::Table;
-    ///
-    /// let error = to_ascii_into("ü\u{202E}", Flags::NONE, &mut [0; 64]).unwrap_err();
-    /// assert_eq!(error.table(), Some(Table::C8));
-    /// ```
+    /// The table of RFC 3454 that the code point is in, if a table is why it was rejected.
     pub const fn table(&self) -> Option<Table> {
         self.table
+    }
+
+    /// What is wrong, with the code point shown: one clause for end users, without clauses of
+    /// standards or offsets.
+    pub const fn message(&self) -> Message {
+        Message(*self)
+    }
+
+    /// The long form, for a terminal or a log: the message, the place in `input` underlined, how to
+    /// fix it, and the clause of the standard.
+    ///
+    /// Control characters and direction overrides of the input are escaped, and of a long input only
+    /// what stands near is shown.
+    pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
+        Report { error: *self, input }
     }
 }
 
@@ -147,28 +299,20 @@ impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Error")
             .field("kind", &self.kind)
-            .field("table", &self.table)
-            .field("code_point", &self.code_point)
-            .field("offset", &self.offset)
+            .field("range", &self.range())
+            .field("place", &self.place)
             .field("label", &self.label())
+            .field("code_point", &self.code_point())
+            .field("table", &self.table)
+            .field("limit", &self.limit())
             .finish()
     }
 }
 
+/// One line: what is wrong, where, and how to fix it.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind.what())?;
-        if let Some(code_point) = self.code_point {
-            write!(f, ": U+{code_point:04X}")?;
-        }
-        if let Some(table) = self.table {
-            write!(f, " of table {table}")?;
-        }
-        write!(f, " at offset {}", self.offset)?;
-        if let Some(label) = self.label() {
-            write!(f, " in label {label}")?;
-        }
-        write!(f, " ({}); {}", self.kind.rule(), self.kind.remedy())
+        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.kind.help())
     }
 }
 
@@ -178,13 +322,37 @@ impl core::error::Error for Error {}
 mod tests {
     use super::*;
     use std::format;
+    use std::string::ToString;
+
+    #[test]
+    fn an_error_is_small() {
+        assert!(size_of::<Error>() <= 32);
+        assert!(size_of::<Result<&str, Error>>() <= 32);
+    }
 
     #[test]
     fn debug_output_counts_labels_as_the_accessor_does() {
-        let error = Error::new(ErrorKind::EmptyLabel, 0).in_label(2, 4);
+        let label = crate::domain::labels("a.b..").nth(2).unwrap();
+        let error = Error::at(ErrorKind::EmptyLabel, 0).in_label(2, &label);
         assert_eq!(
             format!("{error:?}"),
-            "Error { kind: EmptyLabel, table: None, code_point: None, offset: 4, label: Some(2) }"
+            "Error { kind: EmptyLabel, range: 4..4, place: Input, label: Some(2), \
+             code_point: None, table: None, limit: None }"
+        );
+    }
+
+    #[test]
+    fn the_place_is_where_the_code_point_is() {
+        let error = |offset, value: char| {
+            Error::at_code_point(ErrorKind::Disallowed, offset, u32::from(value)).in_text("aⅨb")
+        };
+        assert_eq!((error(0, 'a').range(), error(0, 'a').place()), (0..1, Place::Input));
+        assert_eq!((error(1, 'x').range(), error(1, 'x').place()), (1..4, Place::AfterMapping));
+        let decoded = Error::at_code_point(ErrorKind::Disallowed, 0, 0x2764).decoded();
+        assert_eq!(decoded.in_text("xn--qei").range(), 0..7);
+        assert_eq!(
+            decoded.message().to_string(),
+            "the ACE label stands for text in which '\u{2764}' (U+2764) is not allowed in labels"
         );
     }
 }

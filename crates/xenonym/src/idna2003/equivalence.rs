@@ -124,7 +124,7 @@ pub fn names_match(first: &str, second: &str, flags: Flags) -> Result<bool, Matc
 
 /// The ASCII form of a label.
 fn ascii<'a>(label: &'a str, flags: Flags, buffer: &'a mut Room) -> Result<&'a str, Error> {
-    Ok(match convert(label, flags, buffer)? {
+    Ok(match convert(label, flags, buffer).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => label,
         Converted::To(ascii) => ascii,
     })

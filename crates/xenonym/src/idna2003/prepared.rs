@@ -26,8 +26,8 @@ impl Prepared {
         match result {
             Ok(()) => Ok(this),
             // What is too long to normalize on the stack is too long for a label.
-            Err(error) if error.kind() == ErrorKind::TooLong => {
-                Err(Error::new(ErrorKind::LabelTooLong, 0))
+            Err(error) if error.kind() == ErrorKind::NeedsAlloc => {
+                Err(Error::at(ErrorKind::LabelTooLong, 0))
             }
             Err(error) => Err(error),
         }

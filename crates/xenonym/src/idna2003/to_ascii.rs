@@ -23,14 +23,14 @@ use crate::{Error, ErrorKind};
 ///
 /// # Errors
 /// The first label's that cannot be converted: all of [`Profile::prepare`], as well as
-/// [`SeparatorInLabel`], [`Std3Ascii`], [`Std3Hyphen`], [`AcePrefix`], [`EmptyLabel`],
+/// [`SeparatorInLabel`], [`Std3Ascii`], [`HyphenAtEnd`], [`AcePrefix`], [`EmptyLabel`],
 /// [`LabelTooLong`]; and [`NameTooLong`]. Offsets count bytes of `name`; the last four are said of
 /// a label's first byte.
 ///
 /// [`Profile::prepare`]: crate::stringprep::Profile::prepare
 /// [`SeparatorInLabel`]: ErrorKind::SeparatorInLabel
 /// [`Std3Ascii`]: ErrorKind::Std3Ascii
-/// [`Std3Hyphen`]: ErrorKind::Std3Hyphen
+/// [`HyphenAtEnd`]: ErrorKind::HyphenAtEnd
 /// [`AcePrefix`]: ErrorKind::AcePrefix
 /// [`EmptyLabel`]: ErrorKind::EmptyLabel
 /// [`LabelTooLong`]: ErrorKind::LabelTooLong
@@ -87,7 +87,7 @@ pub fn to_ascii_into<'a>(
 #[cfg(feature = "alloc")]
 pub fn to_ascii_label(label: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
     let mut ascii = [0; ROOM];
-    Ok(match convert(label, flags, &mut ascii)? {
+    Ok(match convert(label, flags, &mut ascii).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => Cow::Borrowed(label),
         Converted::To(ascii) => Cow::Owned(ascii.into()),
     })
@@ -112,7 +112,7 @@ pub fn to_ascii_label_into<'a>(
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     let mut ascii = [0; ROOM];
-    match convert(label, flags, &mut ascii)? {
+    match convert(label, flags, &mut ascii).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => Ok(label),
         Converted::To(ascii) => copy(ascii, buffer),
     }
@@ -132,13 +132,11 @@ pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut dyn Sink) -> Re
             Converted::To(ascii) => output.replace(ascii),
         }
         .and_then(|()| push_separator(label.separator(), &mut output))
-        .map_err(|Full| {
-            Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, label.range().start)
-        })?;
+        .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, &label))?;
     }
     if is_root(name) {
         push_separator(name, &mut output)
-            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0))?;
+            .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0))?;
     }
     Ok(output.is_changed())
 }
@@ -180,7 +178,7 @@ impl<'n> AsciiLabels<'n> {
         buffer: &'b mut Room,
     ) -> Option<Result<AsciiForm<'n, 'b>, Error>> {
         let (index, label) = self.labels.next()?;
-        let in_name = |error: Error| error.in_label(index, label.range().start);
+        let in_name = |error: Error| error.in_label(index, &label);
         let converted = match convert(label.text(), self.flags, buffer) {
             Ok(converted) => converted,
             Err(error) => return Some(Err(in_name(error))),
@@ -188,7 +186,7 @@ impl<'n> AsciiLabels<'n> {
         let form = AsciiForm { label, index, converted };
         self.octets += form.text().len() + 1;
         if self.flags.limits_name() && self.octets > MAX_NAME_OCTETS {
-            return Some(Err(in_name(Error::new(ErrorKind::NameTooLong, 0))));
+            return Some(Err(in_name(Error::at(ErrorKind::NameTooLong, 0))));
         }
         Some(Ok(form))
     }
@@ -241,7 +239,7 @@ pub(super) fn convert<'b>(
     // Too long for step 8, whatever the steps between make of it: each code point takes at least
     // one of the 63 places.
     let Some(code_points) = prepared.code_points() else {
-        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+        return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
     let elements = code_points.iter().copied().enumerate();
     check_code_points(elements, code_points.len(), flags)
@@ -252,7 +250,7 @@ pub(super) fn convert<'b>(
     }
     // 5. Verify that the sequence does NOT begin with the ACE prefix.
     if ace::has_prefix(code_points) {
-        return Err(Error::new(ErrorKind::AcePrefix, 0));
+        return Err(Error::at(ErrorKind::AcePrefix, 0));
     }
     encode(code_points, buffer)
 }
@@ -260,30 +258,30 @@ pub(super) fn convert<'b>(
 /// Step 8 for a sequence that Nameprep made ASCII: it has 1 to 63 code points.
 fn copy_ascii<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
     if code_points.is_empty() {
-        return Err(Error::new(ErrorKind::EmptyLabel, 0));
+        return Err(Error::at(ErrorKind::EmptyLabel, 0));
     }
     let mut output = Buffer::new(buffer);
     code_points
         .iter()
         .try_for_each(|&code_point| output.push_char(code_point))
-        .map_err(|Full| Error::new(ErrorKind::LabelTooLong, 0))?;
-    Ok(Converted::To(output.into_str()))
+        .map_err(|Full| Error::at(ErrorKind::LabelTooLong, 0))?;
+    Ok(Converted::To(output.into_str()?))
 }
 
 /// Steps 6, 7 and 8: Punycode, the ACE prefix before it, and no more than 63 code points in all.
 fn encode<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
     let length = ace::encode(code_points, buffer);
-    let length = length.ok_or(Error::new(ErrorKind::LabelTooLong, 0))?;
-    Ok(Converted::To(written(buffer, length)))
+    let length = length.ok_or_else(|| ace::too_long(code_points))?;
+    Ok(Converted::To(written(buffer, length)?))
 }
 
 /// Steps 3 and 8 for a label that is ASCII: it is never altered.
 fn check_ascii(label: &str, flags: Flags) -> Result<(), Error> {
     if label.len() > MAX_LABEL_LENGTH {
-        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+        return Err(Error::at(ErrorKind::LabelTooLong, 0).of_length(label.len()));
     }
     if label.is_empty() {
-        return Err(Error::new(ErrorKind::EmptyLabel, 0));
+        return Err(Error::at(ErrorKind::EmptyLabel, 0));
     }
     check_code_points(label.char_indices(), label.len(), flags)
 }
@@ -307,7 +305,7 @@ fn check_code_points(
             }
             // (b) the absence of leading and trailing hyphen-minus.
             if code_point == '-' && (at == 0 || at + 1 == length) {
-                return error(ErrorKind::Std3Hyphen);
+                return error(ErrorKind::HyphenAtEnd);
             }
         }
     }

@@ -39,7 +39,7 @@ pub struct ShownLabel<'a> {
 ///
 /// Errors are those of [`to_ascii`](super::to_ascii()) and of
 /// [`punycode::decode`](crate::punycode::decode()), and
-/// [`NotRoundTrip`](ErrorKind::NotRoundTrip), [`Grown`](ErrorKind::Grown). Offsets count bytes of
+/// [`NotRoundTrip`](ErrorKind::NotRoundTrip), [`OutputTooLong`](ErrorKind::OutputTooLong). Offsets count bytes of
 /// `name`; what is wrong with the text that an ACE label stands for is said of the label's first
 /// byte.
 ///
@@ -96,7 +96,7 @@ pub fn to_unicode_label(label: &str, flags: Flags) -> ShownLabel<'_> {
     let (text, error) = match show(label, flags, &mut buffer) {
         Ok(Some(text)) => (Cow::Owned(text.into()), None),
         Ok(None) => (Cow::Borrowed(label), None),
-        Err(error) => (Cow::Borrowed(label), Some(error)),
+        Err(error) => (Cow::Borrowed(label), Some(error.in_text(label))),
     };
     ShownLabel { text, error }
 }
@@ -124,7 +124,7 @@ pub fn to_unicode_label_into<'a>(
     match show(label, flags, &mut [0; 4 * MAX_LABEL_LENGTH]) {
         Ok(Some(text)) => Ok((copy(text, buffer)?, None)),
         Ok(None) => Ok((label, None)),
-        Err(error) => Ok((label, Some(error))),
+        Err(error) => Ok((label, Some(error.in_text(label)))),
     }
 }
 
@@ -141,24 +141,23 @@ pub(super) fn name_to_unicode(
     }
     let mut output = Rewrite::new(name, sink);
     for (index, label) in labels(name).enumerate() {
-        let start = label.range().start;
         let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
         let written = match show(label.text(), flags, &mut buffer) {
             // Shown in a name, a dot would divide it anew, even where labels may hold dots.
             Ok(Some(text)) if text.contains(is_separator) => {
-                report(Error::new(ErrorKind::SeparatorInLabel, 0).in_label(index, start));
+                report(Error::at(ErrorKind::SeparatorInLabel, 0).in_label(index, &label));
                 output.keep(label.text())
             }
             Ok(Some(text)) => output.replace(text),
             Ok(None) => output.keep(label.text()),
             Err(error) => {
-                report(error.in_label(index, start));
+                report(error.in_label(index, &label));
                 output.keep(label.text())
             }
         };
         written
             .and_then(|()| output.keep(label.separator()))
-            .map_err(|Full| Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, start))?;
+            .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, &label))?;
     }
     Ok(output.is_changed())
 }
@@ -174,7 +173,7 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
     let prepared = Prepared::new(label, flags.purpose())?;
     let Some(code_points) = prepared.code_points() else {
         // Such a sequence is no result of ToASCII, so step 7 would fail.
-        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+        return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
     // 3. Verify that the sequence begins with the ACE prefix.
     if !ace::has_prefix(code_points) {
@@ -184,9 +183,9 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
     let mut sequence = Buffer::new(&mut bytes);
     for &code_point in code_points {
         // There is room for so many code points.
-        sequence.push_char(code_point).map_err(|Full| Error::new(ErrorKind::LabelTooLong, 0))?;
+        sequence.push_char(code_point).map_err(|Full| Error::at(ErrorKind::LabelTooLong, 0))?;
     }
-    let sequence = sequence.into_str();
+    let sequence = sequence.into_str()?;
     let shown = show_sequence(sequence, flags, buffer).map_err(|error| {
         let before = sequence.get(..error.offset()).unwrap_or_default().chars().count();
         let is_end = before == code_points.len();
@@ -197,7 +196,7 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
     // label longer, and decoding does not always make it short enough again (erratum 266).
     match shown {
         Some(text) if text.chars().count() > label.chars().count() => {
-            Err(Error::new(ErrorKind::Grown, 0))
+            Err(Error::at(ErrorKind::OutputTooLong, 0))
         }
         shown => Ok(shown),
     }
@@ -214,7 +213,7 @@ fn show_sequence<'b>(
     let Some(encoded) = ace::strip_prefix(sequence) else { return Ok(None) };
     if sequence.len() > MAX_LABEL_LENGTH && sequence.is_ascii() {
         // No result of ToASCII, so step 7 would fail.
-        return Err(Error::new(ErrorKind::LabelTooLong, 0));
+        return Err(Error::at(ErrorKind::LabelTooLong, 0));
     }
     // 5. Decode by Punycode.
     let decoded = punycode::decode_into(encoded, buffer)
@@ -225,8 +224,8 @@ fn show_sequence<'b>(
         // 7. Verify that the result equals the sequence of step 3, but for case.
         Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),
         Ok(Converted::Unchanged) => false,
-        Err(error) => return Err(error.with_offset(0)),
+        Err(error) => return Err(error.with_offset(0).decoded()),
     };
     // 8. Return the result of step 5.
-    if verified { Ok(Some(decoded)) } else { Err(Error::new(ErrorKind::NotRoundTrip, 0)) }
+    if verified { Ok(Some(decoded)) } else { Err(Error::at(ErrorKind::NotRoundTrip, 0)) }
 }

@@ -2,7 +2,7 @@
 
 use super::Bidi;
 use super::putative::Label;
-use crate::Error;
+use crate::{Error, domain};
 
 /// What is to be remembered of a name's labels.
 #[derive(Debug)]
@@ -18,8 +18,8 @@ impl BidiVerdict {
         Self { reading, has_rtl: false, first_error: None }
     }
 
-    /// Takes the next label, which is label `index` of the name and starts at byte `start`.
-    pub(super) fn see(&mut self, label: &Label<'_>, index: usize, start: usize) {
+    /// Takes the next label, which is label `index` of the name, and is `part` of it.
+    pub(super) fn see(&mut self, label: &Label<'_>, index: usize, part: &domain::Label<'_>) {
         let asked = match self.reading {
             Bidi::Off => false,
             Bidi::WholeName => true,
@@ -28,7 +28,7 @@ impl BidiVerdict {
         if asked {
             self.has_rtl |= label.is_rtl();
             if self.first_error.is_none() {
-                self.first_error = label.bidi_error().map(|error| error.in_label(index, start));
+                self.first_error = label.bidi_error().map(|error| error.in_label(index, part));
             }
         }
     }

@@ -3,7 +3,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
-use super::putative::{Form, Label};
+use super::putative::{Form, Label, U_ROOM};
 use super::{Bidi, Options};
 use crate::Error;
 #[cfg(doc)]
@@ -44,7 +44,7 @@ pub fn check_label(label: &str, options: Options) -> Result<(), Error> {
 #[cfg(feature = "alloc")]
 pub fn to_ascii_label(label: &str, options: Options) -> Result<Cow<'_, str>, Error> {
     let good = good(label, options)?;
-    let ascii = good.ascii();
+    let ascii = good.ascii()?;
     Ok(if ascii == label { Cow::Borrowed(label) } else { Cow::Owned(ascii.into()) })
 }
 
@@ -67,7 +67,8 @@ pub fn to_ascii_label_into<'a>(
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     let good = good(label, options)?;
-    if good.ascii() == label { Ok(label) } else { copy(good.ascii(), buffer) }
+    let ascii = good.ascii()?;
+    if ascii == label { Ok(label) } else { copy(ascii, buffer) }
 }
 
 /// An A-label as a U-label; other labels stay as they are. Borrowed if nothing changes.
@@ -86,7 +87,7 @@ pub fn to_ascii_label_into<'a>(
 pub fn to_unicode_label(label: &str, options: Options) -> Result<Cow<'_, str>, Error> {
     let good = good(label, options)?;
     Ok(match good.form {
-        Form::ALabel => Cow::Owned(good.with_u_label(|u_label| String::from(u_label))),
+        Form::ALabel => Cow::Owned(String::from(good.u_label(&mut { U_ROOM })?)),
         Form::Ascii | Form::ULabel => Cow::Borrowed(label),
     })
 }
@@ -111,14 +112,15 @@ pub fn to_unicode_label_into<'a>(
 ) -> Result<&'a str, Error> {
     let good = good(label, options)?;
     match good.form {
-        Form::ALabel => good.with_u_label(|u_label| copy(u_label, buffer)),
+        Form::ALabel => copy(good.u_label(&mut { U_ROOM })?, buffer),
         Form::Ascii | Form::ULabel => Ok(label),
     }
 }
 
 /// The label, if it passes all tests.
 pub(super) fn good(label: &str, options: Options) -> Result<Label<'_>, Error> {
-    let label = Label::new(label, options.protocol())?;
-    let asked = options.bidi_reading() != Bidi::Off && label.is_rtl();
-    label.bidi_error().filter(|_| asked).map_or(Ok(label), Err)
+    let in_text = |error: Error| error.in_text(label);
+    let good = Label::new(label, options.protocol()).map_err(in_text)?;
+    let asked = options.bidi_reading() != Bidi::Off && good.is_rtl();
+    good.bidi_error().filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
 }

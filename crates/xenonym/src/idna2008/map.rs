@@ -48,7 +48,7 @@ pub fn map(name: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified;
-/// without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code points that may join
+/// without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code points that may join
 /// each other. Offsets count bytes of `name`.
 ///
 /// ```
@@ -62,7 +62,7 @@ pub fn map_into<'a>(name: &'a str, buffer: &'a mut [u8]) -> Result<&'a str, Erro
     }
     let mut output = Buffer::new(buffer);
     write(name, &mut output)?;
-    Ok(output.into_str())
+    output.into_str()
 }
 
 /// Whether one look at each code point tells that nothing changes.

@@ -4,9 +4,13 @@
 use super::{Protocol, u_label};
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
-use crate::sink::{Buffer, Sink, written};
+use crate::sink::{Buffer, Full, Sink, written};
 use crate::validity::{Violation, bidi, hyphens};
 use crate::{Error, ErrorKind, ace, punycode};
+
+/// Room for the UTF-8 of any label.
+pub(super) type URoom = [u8; 4 * MAX_LABEL_LENGTH];
+pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 
 /// What form a label was given in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,11 +47,12 @@ impl<'l> Label<'l> {
             ace_length: 0,
         };
         if text.is_empty() {
-            return Err(Error::new(ErrorKind::EmptyLabel, 0));
+            return Err(Error::at(ErrorKind::EmptyLabel, 0));
         }
         // No longer label is of use: each code point takes at least one of 63 octets.
         if text.chars().nth(MAX_LABEL_LENGTH).is_some() {
-            return Err(Error::new(ErrorKind::LabelTooLong, 0));
+            let error = Error::at(ErrorKind::LabelTooLong, 0);
+            return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
         }
         match (text.is_ascii(), ace::strip_prefix(text).is_some()) {
             (true, true) => label.decode(protocol)?,
@@ -63,23 +68,22 @@ impl<'l> Label<'l> {
     }
 
     /// The A-label in lower case, or the ASCII label as it was given.
-    pub(super) fn ascii(&self) -> &str {
+    pub(super) fn ascii(&self) -> Result<&str, Error> {
         match self.form {
-            Form::Ascii => self.text,
+            Form::Ascii => Ok(self.text),
             // ASCII only was written.
             Form::ALabel | Form::ULabel => self.written_ascii(),
         }
     }
 
-    /// Gives `use_text` the U-label, or the ASCII label.
-    pub(super) fn with_u_label<R>(&self, use_text: impl FnOnce(&str) -> R) -> R {
-        let mut room = [0; 4 * MAX_LABEL_LENGTH];
-        let mut text = Buffer::new(&mut room);
+    /// Writes the U-label, or the ASCII label.
+    pub(super) fn u_label<'r>(&self, room: &'r mut URoom) -> Result<&'r str, Error> {
+        let mut text = Buffer::new(room);
         for &code_point in self.code_points() {
             // There is room for so many.
-            let _ = text.push_char(code_point);
+            text.push_char(code_point).map_err(|Full| Error::internal())?;
         }
-        use_text(text.into_str())
+        text.into_str()
     }
 
     /// Whether it is an RTL label.
@@ -112,13 +116,13 @@ impl<'l> Label<'l> {
         }
         self.ace_length = self.text.len();
         let mut room = ['\0'; MAX_LABEL_LENGTH];
-        let encoded = self.written_ascii().get(ACE_PREFIX.len()..).unwrap_or_default();
+        let encoded = self.written_ascii()?.get(ACE_PREFIX.len()..).ok_or_else(Error::internal)?;
         let decoded = punycode::decode_code_points_into(encoded, &mut room)
             .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
         self.length = decoded.len();
         self.code_points = room;
         if self.code_points().iter().all(char::is_ascii) {
-            return Err(Error::new(ErrorKind::AceOfAscii, 0));
+            return Err(Error::at(ErrorKind::RedundantAce, 0));
         }
         self.check_u_label(protocol)
     }
@@ -130,7 +134,7 @@ impl<'l> Label<'l> {
         self.check_u_label(protocol)?;
         let code_points = self.code_points.get(..self.length).unwrap_or_default();
         let length = ace::encode(code_points, &mut self.ace);
-        self.ace_length = length.ok_or(Error::new(ErrorKind::LabelTooLong, 0))?;
+        self.ace_length = length.ok_or_else(|| ace::too_long(code_points))?;
         Ok(())
     }
 
@@ -158,7 +162,7 @@ impl<'l> Label<'l> {
         }
     }
 
-    fn written_ascii(&self) -> &str {
+    fn written_ascii(&self) -> Result<&str, Error> {
         written(&self.ace, self.ace_length)
     }
 
@@ -170,10 +174,11 @@ impl<'l> Label<'l> {
                 self.text.char_indices().nth(index).map_or(0, |(offset, _)| offset)
             }
         };
-        match self.code_points().get(index) {
+        let error = match self.code_points().get(index) {
             Some(&code_point) => Error::at_code_point(kind, offset, u32::from(code_point)),
-            None => Error::new(kind, offset),
-        }
+            None => Error::at(kind, offset),
+        };
+        if self.form == Form::ALabel { error.decoded() } else { error }
     }
 }
 

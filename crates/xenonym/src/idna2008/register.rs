@@ -4,9 +4,9 @@ use core::fmt;
 
 use super::Options;
 use super::label::good;
-use super::putative::{Form, Label};
+use super::putative::{Form, Label, U_ROOM};
 use crate::domain::MAX_LABEL_LENGTH;
-use crate::sink::{Buffer, Sink, written};
+use crate::sink::{copy, written};
 use crate::{Error, ErrorKind};
 
 /// The forms in which a label may come to a registry (section 4.1), the recommended one first.
@@ -60,7 +60,7 @@ impl Registrable {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn a_label(&self) -> &str {
-        written(&self.a_label, self.a_label_length)
+        written(&self.a_label, self.a_label_length).unwrap_or_default()
     }
 
     /// The form to read.
@@ -72,23 +72,15 @@ impl Registrable {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn u_label(&self) -> &str {
-        written(&self.u_label, self.u_label_length)
+        written(&self.u_label, self.u_label_length).unwrap_or_default()
     }
 
-    fn new(label: &Label<'_>) -> Self {
-        let mut this = Self {
-            a_label: [0; MAX_LABEL_LENGTH],
-            a_label_length: label.ascii().len(),
-            u_label: [0; 4 * MAX_LABEL_LENGTH],
-            u_label_length: 0,
-        };
+    fn new(label: &Label<'_>) -> Result<Self, Error> {
+        let (mut a_label, mut u_label) = ([0; MAX_LABEL_LENGTH], U_ROOM);
         // Both fit: no label has more than 63 octets or code points.
-        let _ = Buffer::new(&mut this.a_label).push_str(label.ascii());
-        label.with_u_label(|u_label| {
-            this.u_label_length = u_label.len();
-            let _ = Buffer::new(&mut this.u_label).push_str(u_label);
-        });
-        this
+        let a_label_length = copy(label.ascii()?, &mut a_label)?.len();
+        let u_label_length = label.u_label(&mut u_label)?.len();
+        Ok(Self { a_label, a_label_length, u_label, u_label_length })
     }
 }
 
@@ -108,8 +100,8 @@ impl fmt::Debug for Registrable {
 /// Labels beside it are not known here, so the Bidi rule is asked of RTL labels only.
 ///
 /// # Errors
-/// Those of [`check_label`](super::check_label); [`NoULabel`](ErrorKind::NoULabel),
-/// [`NoALabel`](ErrorKind::NoALabel), [`LabelsDiffer`](ErrorKind::LabelsDiffer). Of two forms, the
+/// Those of [`check_label`](super::check_label); [`NotAULabel`](ErrorKind::NotAULabel),
+/// [`NotAnALabel`](ErrorKind::NotAnALabel), [`LabelsDiffer`](ErrorKind::LabelsDiffer). Of two forms, the
 /// last is said of the U-label, all others of the A-label.
 ///
 /// ```
@@ -130,15 +122,16 @@ pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
     };
     let label = good(text, Options::REGISTRATION)?;
     if label.form != expected {
-        let kind = if expected == Form::ALabel { ErrorKind::NoALabel } else { ErrorKind::NoULabel };
-        return Err(Error::new(kind, 0));
+        let kind =
+            if expected == Form::ALabel { ErrorKind::NotAnALabel } else { ErrorKind::NotAULabel };
+        return Err(Error::at(kind, 0).in_text(text));
     }
     if let Candidate::Both { u_label, .. } = candidate {
         if !label.code_points().iter().copied().eq(u_label.chars()) {
             return Err(difference(label.code_points(), u_label));
         }
     }
-    Ok(Registrable::new(&label))
+    Registrable::new(&label)
 }
 
 /// Where a U-label first is not what it should be.
@@ -147,7 +140,9 @@ fn difference(label: &[char], u_label: &str) -> Error {
     let mut expected = label.iter();
     let differing = u_label.char_indices().find(|(_, c)| expected.next() != Some(c));
     match differing {
-        Some((at, c)) => Error::at_code_point(ErrorKind::LabelsDiffer, at, u32::from(c)),
-        None => Error::new(ErrorKind::LabelsDiffer, u_label.len()),
+        Some((at, c)) => {
+            Error::at_code_point(ErrorKind::LabelsDiffer, at, u32::from(c)).in_text(u_label)
+        }
+        None => Error::at(ErrorKind::LabelsDiffer, u_label.len()),
     }
 }

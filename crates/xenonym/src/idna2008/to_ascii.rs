@@ -19,7 +19,7 @@ use crate::{Error, ErrorKind};
 /// The first label's that is refused:
 ///
 /// - what [`punycode::decode`](crate::punycode::decode()) says of an A-label, and
-///   [`AceOfAscii`](ErrorKind::AceOfAscii), [`NotLowerCase`](ErrorKind::NotLowerCase);
+///   [`RedundantAce`](ErrorKind::RedundantAce), [`NotLowerCase`](ErrorKind::NotLowerCase);
 /// - [`NotNfc`](ErrorKind::NotNfc), [`Idna2008Disallowed`](ErrorKind::Idna2008Disallowed),
 ///   [`Idna2008Unassigned`](ErrorKind::Idna2008Unassigned),
 ///   [`HyphensInside`](ErrorKind::HyphensInside), [`HyphenAtEnd`](ErrorKind::HyphenAtEnd),
@@ -98,23 +98,23 @@ pub(super) fn name_to_ascii(
     let mut verdict = BidiVerdict::new(options.bidi_reading());
     let mut length = 0;
     for (index, part) in labels_by_full_stop(name).enumerate() {
-        let start = part.range().start;
-        let in_name = |error: Error| error.in_label(index, start);
+        let in_name = |error: Error| error.in_label(index, &part);
         let label = Label::new(part.text(), options.protocol()).map_err(in_name)?;
         // The dot before the label counts, the root's after it does not.
-        length += usize::from(index > 0) + label.ascii().len();
+        let ascii = label.ascii()?;
+        length += usize::from(index > 0) + ascii.len();
         if length > MAX_NAME_LENGTH {
-            return Err(in_name(Error::new(ErrorKind::NameTooLong, 0)));
+            return Err(in_name(Error::at(ErrorKind::NameTooLong, 0)));
         }
-        verdict.see(&label, index, start);
+        verdict.see(&label, index, &part);
         let written = match label.form {
             Form::Ascii => output.keep(part.text()),
-            Form::ALabel if label.ascii() == part.text() => output.keep(part.text()),
-            Form::ALabel | Form::ULabel => output.replace(label.ascii()),
+            Form::ALabel if ascii == part.text() => output.keep(part.text()),
+            Form::ALabel | Form::ULabel => output.replace(ascii),
         };
         written
             .and_then(|()| output.keep(part.separator()))
-            .map_err(|Full| in_name(Error::new(ErrorKind::BufferTooSmall, 0)))?;
+            .map_err(|Full| in_name(Error::at(ErrorKind::BufferTooSmall, 0)))?;
     }
     verdict.verdict()?;
     Ok(output.is_changed())

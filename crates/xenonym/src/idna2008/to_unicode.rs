@@ -1,6 +1,6 @@
 //! Whole names as people read them.
 
-use super::putative::{Form, Label};
+use super::putative::{Form, Label, U_ROOM};
 use super::{Bidi, Options};
 use crate::domain::labels_by_full_stop;
 #[cfg(feature = "alloc")]
@@ -58,8 +58,7 @@ pub(super) fn name_to_unicode(
     let mut is_bidi = None;
     let mut output = Rewrite::new(name, sink);
     for (index, part) in labels_by_full_stop(name).enumerate() {
-        let start = part.range().start;
-        let in_name = |error: Error| error.in_label(index, start);
+        let in_name = |error: Error| error.in_label(index, &part);
         let label = Label::new(part.text(), options.protocol()).and_then(|label| {
             let Some(error) = label.bidi_error() else { return Ok(label) };
             let is_asked = match options.bidi_reading() {
@@ -73,7 +72,7 @@ pub(super) fn name_to_unicode(
         });
         let written = match label {
             Ok(label) if label.form == Form::ALabel => {
-                label.with_u_label(|u_label| output.replace(u_label))
+                output.replace(label.u_label(&mut { U_ROOM })?)
             }
             Ok(_) => output.keep(part.text()),
             Err(error) => {
@@ -83,7 +82,7 @@ pub(super) fn name_to_unicode(
         };
         written
             .and_then(|()| output.keep(part.separator()))
-            .map_err(|Full| in_name(Error::new(ErrorKind::BufferTooSmall, 0)))?;
+            .map_err(|Full| in_name(Error::at(ErrorKind::BufferTooSmall, 0)))?;
     }
     Ok(output.is_changed())
 }

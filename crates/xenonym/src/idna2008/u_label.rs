@@ -122,15 +122,15 @@ impl Test {
         let mut length = 0;
         for (offset, code_point) in u_label.char_indices() {
             let slot = room.get_mut(length);
-            *slot.ok_or(Error::new(ErrorKind::LabelTooLong, offset))? = code_point;
+            *slot.ok_or_else(|| Error::at(ErrorKind::LabelTooLong, offset).in_text(u_label))? =
+                code_point;
             length += 1;
         }
-        let Some(violation) = self.violation(room.get(..length).unwrap_or_default()) else {
-            return Ok(());
-        };
-        // A violation is of one of the code points.
-        let (offset, code_point) = u_label.char_indices().nth(violation.index).unwrap_or_default();
-        Err(Error::at_code_point(violation.kind, offset, u32::from(code_point)))
+        let label = room.get(..length).ok_or_else(Error::internal)?;
+        let Some(violation) = self.violation(label) else { return Ok(()) };
+        let found = u_label.char_indices().nth(violation.index);
+        let (offset, code_point) = found.ok_or_else(Error::internal)?;
+        Err(Error::at_code_point(violation.kind, offset, u32::from(code_point)).in_text(u_label))
     }
 
     fn violation(self, label: &[char]) -> Option<Violation> {
@@ -154,7 +154,7 @@ impl Test {
 
 /// The contextual rule that a code point is under (RFC 5892 appendix A), as the kind of error that
 /// breaking it is: its [`rule`](ErrorKind::rule) names the clause, its
-/// [`remedy`](ErrorKind::remedy) says what is asked.
+/// [`help`](ErrorKind::help) says what is asked.
 ///
 /// ```
 /// use xenonym::idna2008::contextual_rule;

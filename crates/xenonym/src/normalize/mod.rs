@@ -10,7 +10,7 @@
 //! the parts that are not are worked on. Time is linear in the input, however long a run of
 //! combining marks is (such a run is counted by classes). Up to 68 code points that may join each other are
 //! kept on the stack, enough for any domain label; more reach the heap, or are
-//! [`TooLong`](crate::ErrorKind::TooLong) without `alloc`.
+//! [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
 //!
 //! Not here: NFD and NFKD, and streams of text in pieces.
 
@@ -189,7 +189,7 @@ impl Normalizer {
     ///
     /// # Errors
     /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
-    /// unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code points
+    /// unspecified; without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code points
     /// that may join each other.
     ///
     /// ```
@@ -208,7 +208,7 @@ impl Normalizer {
         }
         let mut output = Buffer::new(buffer);
         self.write(input, &mut output)?;
-        Ok(output.into_str())
+        output.into_str()
     }
 
     /// Copies what is in the form, and recomposes what may not be, in turns.
@@ -217,7 +217,7 @@ impl Normalizer {
         while !rest.is_empty() {
             let (copied, unclean) = rest.split_at(self.clean_prefix(rest));
             let at = input.len() - rest.len();
-            sink.push_str(copied).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, at))?;
+            sink.push_str(copied).map_err(|Full| Error::at(ErrorKind::BufferTooSmall, at))?;
             let worked_on = self.recompose(unclean, at + copied.len(), sink)?;
             rest = unclean.get(worked_on..).unwrap_or_default();
         }

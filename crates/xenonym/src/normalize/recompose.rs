@@ -56,7 +56,7 @@ pub(crate) struct SinkOutput<'s>(pub(crate) &'s mut dyn Sink);
 
 impl Output for SinkOutput<'_> {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.push_char(code_point).map_err(|Full| Error::new(ErrorKind::BufferTooSmall, source))
+        self.0.push_char(code_point).map_err(|Full| Error::at(ErrorKind::BufferTooSmall, source))
     }
 }
 
@@ -215,7 +215,7 @@ impl<'n> Recomposer<'n> {
         let parts = self.parts.get_or_insert_with(|| Scratch::new(Element::FILL));
         let refused = parts.len() == SEGMENT && self.long_segments == LongSegments::Refused;
         let pushed = if refused { Err(Full) } else { parts.push(element) };
-        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, element.source))
+        pushed.map_err(|Full| Error::at(ErrorKind::NeedsAlloc, element.source))
     }
 }
 

@@ -53,7 +53,8 @@ impl Profile {
             return Ok(Cow::Borrowed(input));
         };
         let mut output = String::with_capacity(input.len() + 8);
-        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))?;
+        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))
+            .map_err(|error| error.in_text(input))?;
         Ok(if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) })
     }
 
@@ -62,7 +63,7 @@ impl Profile {
     ///
     /// # Errors
     /// As `prepare`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-    /// then unspecified; without `alloc` [`TooLong`](ErrorKind::TooLong), for more than 68 code
+    /// then unspecified; without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code
     /// points that may join each other.
     ///
     /// ```
@@ -82,8 +83,9 @@ impl Profile {
             return Ok(input);
         };
         let mut output = Buffer::new(buffer);
-        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))?;
-        Ok(output.into_str())
+        self.work_from(start, input, purpose, LongSegments::OnHeap, &mut SinkOutput(&mut output))
+            .map_err(|error| error.in_text(input))?;
+        output.into_str()
     }
 
     /// Looks at each code point's record until one says that there is work.

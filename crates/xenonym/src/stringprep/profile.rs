@@ -296,10 +296,10 @@ impl Profile {
         let mut bidi = self.direction.start();
         for (at, code_point) in output.char_indices() {
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
-            self.check_prohibited(code_point, record, at)?;
+            self.check_prohibited(code_point, record, at).map_err(|e| e.in_text(output))?;
             bidi.see(code_point, record, at);
         }
-        bidi.verdict()
+        bidi.verdict().map_err(|error| error.in_text(output))
     }
 
     /// Whether the input has unassigned code points that its purpose does not allow (section 7).
@@ -317,7 +317,7 @@ impl Profile {
         for (at, code_point) in input.char_indices() {
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
             if record.any(self.refused(purpose)) {
-                return Err(unassigned(code_point, at));
+                return Err(unassigned(code_point, at).in_text(input));
             }
         }
         Ok(())

@@ -21,11 +21,11 @@ impl Operation {
             ErrorKind::AcePrefix
             | ErrorKind::NonBasicLiteral
             | ErrorKind::NotADigit
-            | ErrorKind::UnfinishedInteger
+            | ErrorKind::TruncatedInteger
             | ErrorKind::Overflow
             | ErrorKind::BasicInserted
             | ErrorKind::NotAScalar
-            | ErrorKind::AceOfAscii => "P4",
+            | ErrorKind::RedundantAce => "P4",
             ErrorKind::NotNfc => "V1",
             ErrorKind::HyphensInside => "V2",
             ErrorKind::HyphenAtEnd => "V3",

@@ -111,7 +111,7 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
 ///
 /// # Errors
 /// As `to_ascii`; [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), with the buffer's contents
-/// then unspecified; [`TooLong`](crate::ErrorKind::TooLong). A name whose lengths are verified fits
+/// then unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc). A name whose lengths are verified fits
 /// 254 bytes.
 ///
 /// ```
@@ -156,7 +156,7 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
 ///
 /// let conversion = to_unicode("XN--Fa-hia.xn--0.DE", &Options::DNS);
 /// assert_eq!(conversion.text(), "faß.xn--0.de");
-/// assert_eq!(conversion.errors()[0].kind(), ErrorKind::UnfinishedInteger);
+/// assert_eq!(conversion.errors()[0].kind(), ErrorKind::TruncatedInteger);
 /// assert_eq!(conversion.errors()[0].label(), Some(1));
 /// ```
 #[cfg(feature = "alloc")]
@@ -172,7 +172,7 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
 ///
 /// # Errors
 /// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), with the buffer's contents then
-/// unspecified; [`TooLong`](crate::ErrorKind::TooLong).
+/// unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc).
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_unicode_into};
@@ -197,7 +197,7 @@ pub fn to_unicode_into<'a>(
 /// Whether ToASCII accepts a name, without its result.
 ///
 /// # Errors
-/// As [`to_ascii`]; [`TooLong`](crate::ErrorKind::TooLong) without `alloc`.
+/// As [`to_ascii`]; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
 ///
 /// ```
 /// use xenonym::uts46::{Options, check};
@@ -266,7 +266,9 @@ trait Destination: Sink + Sized {
         let mut room = [0; ROOM];
         match write(&mut room)? {
             Converted::Unchanged => Some(false),
-            Converted::Written(length) => self.put(written(&room, length)).ok().map(|()| true),
+            Converted::Written(length) => {
+                self.put(written(&room, length).ok()?).ok().map(|()| true)
+            }
         }
     }
 
@@ -330,6 +332,10 @@ fn convert_with_errors<'a>(
     let mut errors = Vec::new();
     let report = &mut Each(|error| errors.push(error));
     let text = convert_to_cow(name, options, operation, report);
-    debug_assert!(text.is_ok(), "a `String` is never full, and with `alloc` nothing is too long");
-    Conversion::new(text.unwrap_or_default(), errors)
+    // A `String` is never full, and with `alloc` nothing is too long: only a fault of the library.
+    let text = text.unwrap_or_else(|error| {
+        errors.push(error);
+        Cow::Borrowed(name)
+    });
+    Conversion::new(text, errors)
 }

@@ -1,6 +1,7 @@
 //! Who is told of errors: the first of them ends the conversion, or all are handed on.
 
 use crate::Error;
+use crate::domain::Label;
 
 pub(super) trait Report {
     /// Whether the conversion ends with the first error, whichever of several that is.
@@ -35,15 +36,15 @@ impl<F: FnMut(Error)> Report for Each<F> {
     }
 }
 
-/// An error of a label as one of the name whose label `index` it is, which starts at `start`.
-pub(super) struct InLabel<'r> {
+/// An error of a label as one of the name whose label `index` it is.
+pub(super) struct InLabel<'r, 'l> {
     pub(super) report: &'r mut dyn Report,
     pub(super) index: usize,
-    pub(super) start: usize,
+    pub(super) label: &'l Label<'l>,
 }
 
-impl Report for InLabel<'_> {
+impl Report for InLabel<'_, '_> {
     fn report(&mut self, error: Error) -> Result<(), Error> {
-        self.report.report(error.in_label(self.index, self.start))
+        self.report.report(error.in_label(self.index, self.label))
     }
 }

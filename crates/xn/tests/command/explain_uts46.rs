@@ -233,7 +233,7 @@ fn errors_are_those_of_to_ascii() {
     let labels = explained["labels"].as_array().unwrap();
     assert_eq!(labels[0]["error"], Value::Null);
     assert_eq!(labels[1]["error"], converted["error"]);
-    assert_eq!(labels[2]["error"]["kind"], "unfinished_integer");
+    assert_eq!(labels[2]["error"]["kind"], "truncated_integer");
     assert_eq!(labels[2]["error"]["label"], 2);
     let shown = xn(&["to-unicode", "--json", "--profile", "dns", name]).object();
     assert_eq!(explained["to_unicode"], shown);

@@ -40,7 +40,7 @@ fn an_error_has_all_its_facts() {
     });
     let expected = json!({ "input": input, "output": null, "error": facts, "errors": [facts] });
     assert_eq!(xn(&["punycode", "decode", "--json", input]).object(), expected);
-    assert_eq!(objects[2]["error"]["kind"], "unfinished_integer");
+    assert_eq!(objects[2]["error"]["kind"], "truncated_integer");
     assert_eq!(objects[2]["error"]["code_point"], Value::Null);
 }
 

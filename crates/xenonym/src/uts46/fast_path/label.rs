@@ -221,7 +221,7 @@ struct Composed {
 impl Output for Composed {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         let slot = self.code_points.get_mut(self.length);
-        *slot.ok_or(Error::new(ErrorKind::TooLong, source))? = code_point;
+        *slot.ok_or(Error::at(ErrorKind::NeedsAlloc, source))? = code_point;
         self.length += 1;
         Ok(())
     }

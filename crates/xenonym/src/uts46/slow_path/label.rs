@@ -35,13 +35,20 @@ pub(crate) struct LabelProcessor {
 pub(crate) struct Text {
     code_points: Scratch<char, SHORT>,
     sources: Scratch<usize, SHORT>,
+    /// Whether an ACE label stands for it.
+    is_decoded: bool,
     /// Of how many code points it is not to be longer.
     limit: usize,
 }
 
 impl Text {
-    const fn new() -> Self {
-        Self { code_points: Scratch::new('\0'), sources: Scratch::new(0), limit: usize::MAX }
+    const fn new(is_decoded: bool) -> Self {
+        Self {
+            code_points: Scratch::new('\0'),
+            sources: Scratch::new(0),
+            is_decoded,
+            limit: usize::MAX,
+        }
     }
 
     fn clear(&mut self) {
@@ -53,10 +60,10 @@ impl Text {
     #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
-            return Err(Error::new(ErrorKind::LabelTooLong, source));
+            return Err(Error::at(ErrorKind::LabelTooLong, source));
         }
         let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(source));
-        pushed.map_err(|Full| Error::new(ErrorKind::TooLong, source))
+        pushed.map_err(|Full| Error::at(ErrorKind::NeedsAlloc, source))
     }
 
     pub(crate) fn code_points(&self) -> &[char] {
@@ -68,10 +75,11 @@ impl Text {
     pub(crate) fn error(&self, violation: Violation) -> Error {
         let Violation { kind, index } = violation;
         let source = self.sources.as_slice().get(index).copied().unwrap_or_default();
-        match self.code_points().get(index) {
+        let error = match self.code_points().get(index) {
             Some(&code_point) => Error::at_code_point(kind, source, u32::from(code_point)),
-            None => Error::new(kind, source),
-        }
+            None => Error::at(kind, source),
+        };
+        if self.is_decoded { error.decoded() } else { error }
     }
 }
 
@@ -84,7 +92,12 @@ impl Output for Text {
 impl LabelProcessor {
     /// Nothing yet.
     pub(crate) const fn new() -> Self {
-        Self { mapped: Text::new(), decoded: Text::new(), is_decoded: false, is_validated: false }
+        Self {
+            mapped: Text::new(false),
+            decoded: Text::new(true),
+            is_decoded: false,
+            is_validated: false,
+        }
     }
 
     /// Section 4, steps 1, 2 and 4, for the next label. If it has more than `limit` code points
@@ -115,7 +128,7 @@ impl LabelProcessor {
         // 4.2: decode.
         match decode(&self.mapped, &mut self.decoded) {
             Ok(()) => self.is_decoded = true,
-            Err(error) if error.kind() == ErrorKind::TooLong => return Err(error),
+            Err(error) if error.kind() == ErrorKind::NeedsAlloc => return Err(error),
             Err(error) => {
                 return match options.invalid_punycode {
                     InvalidPunycode::Refused => report.report(error),
@@ -125,7 +138,7 @@ impl LabelProcessor {
         }
         // 4.3: something that is not all ASCII.
         if self.decoded.code_points().iter().all(char::is_ascii) {
-            report.report(Error::new(ErrorKind::AceOfAscii, 0))?;
+            report.report(Error::at(ErrorKind::RedundantAce, 0))?;
         }
         // 4.4: the criteria, by Nontransitional Processing.
         self.is_validated = true;
@@ -197,13 +210,13 @@ const fn transitional_mapping(code_point: char) -> Option<&'static str> {
 fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
     let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
-    let too_long = |Full| Error::new(ErrorKind::TooLong, start);
+    let too_long = |Full| Error::at(ErrorKind::NeedsAlloc, start);
     for &code_point in mapped.code_points().iter().skip(ACE_PREFIX.len()) {
         ascii.push(code_point as u8).map_err(too_long)?;
         room.push('\0').map_err(too_long)?;
     }
     // ASCII is UTF-8.
-    let ascii = core::str::from_utf8(ascii.as_slice()).unwrap_or_default();
+    let ascii = core::str::from_utf8(ascii.as_slice()).map_err(|_| Error::internal())?;
     let decoded = crate::bootstring::PUNYCODE.decode_into(ascii, room.as_mut_slice());
     text.clear();
     match decoded {
@@ -218,11 +231,7 @@ impl Text {
     fn of_digit(&self, error: Error) -> Error {
         let sources = self.sources.as_slice();
         let at = sources.get(error.offset() + ACE_PREFIX.len()).or(sources.last());
-        let source = at.copied().unwrap_or_default();
-        match error.code_point() {
-            Some(code_point) => Error::at_code_point(error.kind(), source, code_point),
-            None => Error::new(error.kind(), source),
-        }
+        error.with_offset(at.copied().unwrap_or_default())
     }
 }
 

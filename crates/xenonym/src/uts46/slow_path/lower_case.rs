@@ -1,5 +1,6 @@
 //! Names of ASCII code points only, as the URL Standard has them since mid-2026.
 
+use crate::domain::labels_with_root;
 use crate::sink::{Rewrite, Sink};
 use crate::uts46::options::{EmptyNames, Options};
 use crate::uts46::report::Report;
@@ -17,17 +18,14 @@ pub(super) fn convert(
     report: &mut dyn Report,
 ) -> Result<bool, Error> {
     if name.is_empty() && options.empty_names == EmptyNames::Refused {
-        report.report(Error::new(ErrorKind::EmptyName, 0))?;
+        report.report(Error::at(ErrorKind::EmptyName, 0))?;
     }
-    let (mut label, mut start) = (0, 0);
-    for (offset, byte) in name.bytes().enumerate() {
-        let code_point = char::from(byte.to_ascii_lowercase());
-        if byte == b'.' {
-            (label, start) = (label + 1, offset + 1);
-        } else if options.denied.contains(code_point) {
-            let kind = options.denied_kind();
-            let error = Error::at_code_point(kind, offset - start, u32::from(byte));
-            report.report(error.in_label(label, start))?;
+    for (index, label) in labels_with_root(name).enumerate() {
+        for (offset, byte) in label.text().bytes().enumerate() {
+            if options.denied.contains(char::from(byte.to_ascii_lowercase())) {
+                let error = Error::at_code_point(options.denied_kind(), offset, u32::from(byte));
+                report.report(error.in_label(index, &label))?;
+            }
         }
     }
     let mut output = Rewrite::new(name, sink);
@@ -35,14 +33,14 @@ pub(super) fn convert(
     while !rest.is_empty() {
         let (chunk, after) = rest.split_at(rest.len().min(CHUNK));
         let mut lower = [0; CHUNK];
-        let lower = lower.get_mut(..chunk.len()).unwrap_or_default();
+        let lower = lower.get_mut(..chunk.len()).ok_or_else(Error::internal)?;
         lower.copy_from_slice(chunk.as_bytes());
         lower.make_ascii_lowercase();
         // ASCII is UTF-8.
-        let lower = core::str::from_utf8(lower).unwrap_or_default();
+        let lower = core::str::from_utf8(lower).map_err(|_| Error::internal())?;
         let written = if lower == chunk { output.keep(chunk) } else { output.replace(lower) };
         let offset = name.len() - rest.len();
-        written.map_err(|_| Error::new(ErrorKind::BufferTooSmall, offset))?;
+        written.map_err(|_| Error::at(ErrorKind::BufferTooSmall, offset))?;
         rest = after;
     }
     Ok(output.is_changed())

@@ -64,12 +64,14 @@ pub(super) fn convert(
         process.dot(&part)?;
         has_root = length == 0 && index > 0;
         if process.written > process.name_limit {
-            return Err(Error::new(ErrorKind::NameTooLong, 0));
+            return Err(Error::at(ErrorKind::NameTooLong, 0).in_text(name));
         }
     }
     process.check_directions()?;
     if let Some(kind) = options.name_error(operation, process.written, has_root) {
-        process.report.report(Error::new(kind, 0))?;
+        // A name that is too long is so without the root's dot.
+        let length = process.written - usize::from(has_root);
+        process.report.report(Error::at(kind, 0).of_length(length).in_text(name))?;
     }
     Ok(process.output.is_changed())
 }
@@ -87,7 +89,7 @@ impl Process<'_, '_, '_> {
         let length = self.written - before;
         let is_last = index > 0 && part.separator().is_empty();
         if let Some(kind) = self.options.label_error(self.operation, length, is_last) {
-            self.report.report(Error::new(kind, 0).in_label(index, part.range().start))?;
+            self.report.report(Error::at(kind, 0).of_length(length).in_label(index, part))?;
         }
         Ok(length)
     }
@@ -100,7 +102,7 @@ impl Process<'_, '_, '_> {
             _ => self.output.replace("."),
         };
         self.written += 1;
-        written.map_err(|Full| Error::new(ErrorKind::BufferTooSmall, part.range().end))
+        written.map_err(|Full| Error::at(ErrorKind::BufferTooSmall, part.range().end))
     }
 
     fn convert(
@@ -109,13 +111,12 @@ impl Process<'_, '_, '_> {
         part: &Label<'_>,
         processor: &mut LabelProcessor,
     ) -> Result<(), Error> {
-        let start = part.range().start;
-        let in_label = |error: Error| error.in_label(index, start);
-        let mut report = InLabel { report: &mut *self.report, index, start };
+        let in_label = |error: Error| error.in_label(index, part);
+        let mut report = InLabel { report: &mut *self.report, index, label: part };
         let taken = match self.length_limit {
             // Each code point of ASCII is one of the result, or the label is in error anyway.
             limit if part.text().len() > limit && part.text().is_ascii() => {
-                Err(Error::new(ErrorKind::LabelTooLong, 0))
+                Err(Error::at(ErrorKind::LabelTooLong, 0).of_length(part.text().len()))
             }
             limit => processor.process(part.text(), self.options, limit, &mut report),
         };
@@ -152,7 +153,7 @@ impl Process<'_, '_, '_> {
         self.directions.has_rtl = true;
         if processor.is_validated {
             for violation in bidi::violations(text.code_points()) {
-                self.report.report(text.error(violation).in_label(index, part.range().start))?;
+                self.report.report(text.error(violation).in_label(index, part))?;
             }
         }
         Ok(())
@@ -168,10 +169,10 @@ impl Process<'_, '_, '_> {
         let Err(error) = encoded else { return Ok(()) };
         match error.kind() {
             ErrorKind::Overflow => {
-                let error = Error::new(ErrorKind::TooLongToEncode, 0);
-                self.report.report(error.in_label(index, part.range().start))
+                let error = Error::at(ErrorKind::TooLongToEncode, 0);
+                self.report.report(error.in_label(index, part))
             }
-            kind => Err(Error::new(kind, 0).in_label(index, part.range().start)),
+            kind => Err(Error::at(kind, 0).in_label(index, part)),
         }
     }
 
@@ -202,7 +203,7 @@ impl Process<'_, '_, '_> {
     fn check_left_to_right(&mut self) -> Result<(), Error> {
         let mut processor = LabelProcessor::new();
         for (index, part) in labels_with_root(self.name).enumerate() {
-            let in_label = |error: Error| error.in_label(index, part.range().start);
+            let in_label = |error: Error| error.in_label(index, &part);
             let mut nobody = Each(drop::<Error>);
             let taken = processor.process(part.text(), self.options, usize::MAX, &mut nobody);
             taken.map_err(in_label)?;
@@ -220,7 +221,7 @@ impl Process<'_, '_, '_> {
 
 #[cold]
 fn buffer_too_small(index: usize, part: &Label<'_>) -> Error {
-    Error::new(ErrorKind::BufferTooSmall, 0).in_label(index, part.range().start)
+    Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, part)
 }
 
 /// Counts what goes on to the output.

@@ -128,7 +128,7 @@ impl Page {
 const VIRAMA: u8 = 9;
 
 fn rule(kind: ErrorKind) -> String {
-    format!("{}: {}", kind.rule(), kind.remedy())
+    format!("{}: {}", kind.rule(), kind.help())
 }
 
 const fn joining_type(of: JoiningType) -> &'static str {

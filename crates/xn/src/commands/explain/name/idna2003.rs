@@ -161,7 +161,7 @@ impl Walk {
     }
 
     fn std3(&mut self) -> Result<(), Refused> {
-        self.refuse_for(&[ErrorKind::Std3Ascii, ErrorKind::Std3Hyphen], Step::new("3", ""))?;
+        self.refuse_for(&[ErrorKind::Std3Ascii, ErrorKind::HyphenAtEnd], Step::new("3", ""))?;
         if self.has(Flags::use_std3_ascii_rules) {
             self.pass("3", "UseSTD3ASCIIRules: of ASCII, letters, digits and inner hyphens only");
         } else {

@@ -1,0 +1,79 @@
+//! Text that is safe to show: what could command a terminal, hide, or turn the direction of what
+//! stands beside it, is escaped.
+
+use core::fmt::{self, Write};
+
+use crate::AsciiSet;
+
+/// Text for `{}`, with `\u{...}` for each code point that [`escapes`] names.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_escaped(self.0, f, escapes)
+    }
+}
+
+/// Writes text with those code points escaped that `is_escaped` names.
+pub(crate) fn write_escaped(
+    text: &str,
+    output: &mut dyn Write,
+    is_escaped: impl Fn(char) -> bool,
+) -> fmt::Result {
+    text.chars().try_for_each(|code_point| match is_escaped(code_point) {
+        true => write!(output, "{}", code_point.escape_unicode()),
+        false => output.write_char(code_point),
+    })
+}
+
+/// Whether a code point is never shown as itself: control characters, line and paragraph
+/// separators, what controls directions, and what cannot be seen. The joiners may be part of names.
+pub(crate) fn escapes(code_point: char) -> bool {
+    code_point.is_control()
+        || matches!(
+            code_point,
+            '\u{AD}'
+                | '\u{61C}'
+                | '\u{180E}'
+                | '\u{200B}'
+                | '\u{200E}'
+                | '\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        )
+}
+
+/// The same in a domain name, where in ASCII the URL Standard's forbidden code points are escaped
+/// too, the backslash among them: so what is escaped is never a host.
+pub(crate) fn escapes_in_name(code_point: char) -> bool {
+    escapes(code_point) || AsciiSet::URL.contains(code_point) || code_point.is_whitespace()
+}
+
+/// Whether a code point can be seen when it stands alone: not marks, nor what no font has. By the
+/// tables of `core`, so that a program that shows errors need not have ours.
+pub(crate) fn is_visible(code_point: char) -> bool {
+    code_point.is_ascii_graphic() || code_point.escape_debug().len() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn what_commands_or_hides_is_escaped() {
+        assert_eq!(Escaped("a\n\u{1b}[31m\u{202E}b").to_string(), "a\\u{a}\\u{1b}[31m\\u{202e}b");
+        assert_eq!(Escaped("ü例\u{200D}").to_string(), "ü例\u{200D}");
+    }
+
+    #[test]
+    fn each_forbidden_domain_code_point_is_escaped_in_names() {
+        for code_point in ('\0'..='\u{7F}').filter(|&c| AsciiSet::URL.contains(c)) {
+            assert!(escapes_in_name(code_point));
+        }
+        assert!(escapes_in_name('\\') && !escapes_in_name('_'));
+    }
+}

@@ -1,0 +1,149 @@
+//! Errors as texts: one clause, and several lines with the place underlined.
+
+use core::fmt::{self, Write};
+
+use super::{Detail, Error, Place};
+use crate::display::{Escaped, escapes, is_visible};
+
+/// What is wrong, for `{}`. Made by [`Error::message`].
+#[derive(Clone, Copy, Debug)]
+pub struct Message(pub(super) Error);
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let error = &self.0;
+        let of_character = error.kind.of_character();
+        match (error.code_point(), of_character) {
+            (None, _) | (_, "") => {
+                if error.place == Place::Decoded {
+                    f.write_str("in the text that the ACE label stands for, ")?;
+                }
+                f.write_str(error.kind.message())?;
+            }
+            (Some(code_point), _) => {
+                f.write_str(match error.place {
+                    Place::Input => "",
+                    Place::AfterMapping => "after mapping, ",
+                    Place::Decoded => "the ACE label stands for text in which ",
+                })?;
+                write!(f, "{} {of_character}", Character(code_point))?;
+            }
+        }
+        if let (Detail::Length, Some(maximum)) = (error.detail, error.kind.maximum()) {
+            write!(f, ": {} instead of {maximum} at most", error.value)?;
+        }
+        match error.table {
+            Some(table) => write!(f, " (table {table})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A code point as itself, if it can be shown alone, and as its number.
+struct Character(u32);
+
+impl fmt::Display for Character {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = char::from_u32(self.0).filter(|&c| c != ' ' && is_visible(c) && !escapes(c));
+        match shown {
+            Some(code_point) => write!(f, "'{code_point}' (U+{:04X})", self.0),
+            None => write!(f, "U+{:04X}", self.0),
+        }
+    }
+}
+
+/// The long form of an [`Error`], for `{}`. Made by [`Error::report`].
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    pub(super) error: Error,
+    pub(super) input: &'a str,
+}
+
+/// How many code points before and after the place are shown.
+const CONTEXT: usize = 32;
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { error, input } = self;
+        writeln!(f, "{}", error.message())?;
+        let range = error.range();
+        // An input other than the one that the error is of has no such place.
+        if let (Some(before), Some(at), Some(after)) =
+            (input.get(..range.start), input.get(range.clone()), input.get(range.end..))
+        {
+            let (cut, before) = tail(before);
+            let (at, at_cut) = head(at);
+            let (after, end_cut) = if at_cut { ("", true) } else { head(after) };
+            let mark = |is_cut| if is_cut { "..." } else { "" };
+            write!(f, "  {}{}", mark(cut), Escaped(before))?;
+            writeln!(f, "{}{}{}", Escaped(at), Escaped(after), mark(end_cut))?;
+            let indent = 2 + mark(cut).len() + columns(before);
+            write!(f, "{:indent$}", "")?;
+            (0..columns(at).max(1)).try_for_each(|_| f.write_char('^'))?;
+            writeln!(f)?;
+        }
+        let kind = error.kind;
+        write!(f, "help: {}\nrule: {} ({})", kind.help(), kind.rule(), kind.name())
+    }
+}
+
+/// The last code points of a text, and whether there are others.
+fn tail(text: &str) -> (bool, &str) {
+    let start = text.char_indices().rev().nth(CONTEXT - 1).map_or(0, |(at, _)| at);
+    (start > 0, text.get(start..).unwrap_or_default())
+}
+
+/// The first code points of a text, and whether there are others.
+fn head(text: &str) -> (&str, bool) {
+    let end = text.char_indices().nth(CONTEXT).map_or(text.len(), |(at, _)| at);
+    (text.get(..end).unwrap_or_default(), end < text.len())
+}
+
+/// How many columns a text takes as it is shown, if no code point takes two.
+fn columns(text: &str) -> usize {
+    let width = |c: char| match escapes(c) {
+        true => c.escape_unicode().count(),
+        false => usize::from(is_visible(c)),
+    };
+    text.chars().map(width).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorKind;
+    use std::string::{String, ToString};
+
+    fn lines(error: Error, input: &str) -> (String, String) {
+        let report = error.report(input).to_string();
+        let mut lines = report.lines().skip(1).map(String::from);
+        (lines.next().unwrap(), lines.next().unwrap())
+    }
+
+    #[test]
+    fn the_caret_stands_under_the_place() {
+        let error = Error::new(ErrorKind::Disallowed, 4..6);
+        assert_eq!(lines(error, "e\u{301}.ü"), ("  e\u{301}.ü".into(), "    ^".into()));
+        let error = Error::new(ErrorKind::Disallowed, 1..4);
+        let shown = ("  a\\u{202e}b".into(), "   ^^^^^^^^".into());
+        assert_eq!(lines(error, "a\u{202E}b"), shown);
+        let error = Error::new(ErrorKind::EmptyLabel, 2..2);
+        assert_eq!(lines(error, "a."), ("  a.".into(), "    ^".into()));
+    }
+
+    #[test]
+    fn long_inputs_are_cut() {
+        let input = "a".repeat(100);
+        let (line, caret) = lines(Error::new(ErrorKind::Disallowed, 50..51), &input);
+        assert_eq!(line, std::format!("  ...{}...", "a".repeat(65)));
+        assert_eq!(caret.len(), 2 + 3 + 32 + 1);
+        let (line, caret) = lines(Error::new(ErrorKind::LabelTooLong, 0..100), &input);
+        assert_eq!((line.len(), caret.len()), (2 + 32 + 3, 2 + 32));
+    }
+
+    #[test]
+    fn another_input_is_left_out() {
+        let report = Error::new(ErrorKind::Disallowed, 5..6).report("a").to_string();
+        assert_eq!(report.lines().count(), 3);
+    }
+}
