@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use xenonym::uts46::{CheckBidi, CheckJoiners, Options, to_unicode};
+use xenonym::uts46::{CheckBidi, Options, to_unicode};
 
 /// Major and minor version.
 pub type Version = (u8, u8);
@@ -52,8 +52,7 @@ fn range(line: &str) -> Option<(u32, u32, Version)> {
 
 /// A name with all its ACE labels decoded that can be, whatever is wrong with them.
 pub fn decoded(name: &str) -> String {
-    const FREE: Options =
-        Options::UTS46.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
+    const FREE: Options = Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
     to_unicode(name, &FREE).into_text().into_owned()
 }
 

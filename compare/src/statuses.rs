@@ -52,7 +52,7 @@ pub fn was_disallowed_std3(code_point: char) -> bool {
     match code_point {
         '\u{2260}' | '\u{226E}' | '\u{226F}' => true,
         _ => {
-            to_unicode(code_point.encode_utf8(&mut [0; 4]), &Options::UTS46).text().contains(denied)
+            to_unicode(code_point.encode_utf8(&mut [0; 4]), &Options::UTS46).raw().contains(denied)
         }
     }
 }

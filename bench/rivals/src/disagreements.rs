@@ -1,6 +1,6 @@
 //! Where rivals are known to answer otherwise, and why.
 
-use xenonym::idna2003::{self, Flags};
+use xenonym::idna2003::{self, Options};
 
 use crate::foreign::libidn;
 use crate::path::Path;
@@ -19,10 +19,10 @@ pub fn reason(rival: &str, path: Path, name: &str, theirs: Option<&str>) -> Opti
     let by_idna2003 = match path {
         _ if rival != libidn::NAME => return None,
         Path::ToAsciiOfAscii | Path::ToAsciiOfULabels | Path::ToAsciiOfALabels => {
-            idna2003::to_ascii(name, Flags::NONE).ok()
+            idna2003::to_ascii(name, &Options::RFC3490).ok()
         }
         Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => {
-            Some(idna2003::to_unicode(name, Flags::NONE).text)
+            Some(idna2003::to_unicode(name, &Options::RFC3490).into_raw())
         }
         Path::PunycodeDecode | Path::PunycodeEncode | Path::Nameprep | Path::Nfc => return None,
     };

@@ -94,7 +94,7 @@ fn cell(command: impl Fn() -> Command, task: &str, names: &[String]) -> Result<S
     let differ = names.iter().zip(answers.lines()).filter(|(name, answer)| {
         let ours = match task {
             "to-ascii" => uts46::to_ascii(name, &Options::DNS).unwrap_or_default().into_owned(),
-            _ => uts46::to_unicode(name, &Options::DNS).text().to_owned(),
+            _ => uts46::to_unicode(name, &Options::DNS).raw().to_owned(),
         };
         !ours.eq_ignore_ascii_case(answer)
     });

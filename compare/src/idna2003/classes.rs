@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use xenonym::Error;
-use xenonym::idna2003::Flags;
+use xenonym::idna2003::Options;
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0};
 use xenonym::stringprep::{Mapping, NAMEPREP, Profile, Purpose, Table};
 
@@ -204,6 +204,6 @@ pub fn same(ours: &Result<String, Error>, theirs: &str) -> bool {
 }
 
 /// The RFC's letter, for queries, as CPython has it.
-pub fn cpython_flags() -> Flags {
-    Flags::NONE.allow_unassigned().allow_separators_in_labels()
+pub fn cpython_flags() -> Options {
+    Options::RFC3490.with_allow_unassigned(true).with_allow_separators_in_labels(true)
 }

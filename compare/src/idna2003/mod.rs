@@ -13,7 +13,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use xenonym::Error;
-use xenonym::idna2003::Flags;
+use xenonym::idna2003::Options;
 use xenonym::stringprep::{
     ISCSI, NAMEPREP, NODEPREP, PLAIN, Purpose, RESOURCEPREP, SASLPREP, TRACE,
 };
@@ -98,13 +98,13 @@ fn libidn_operations() -> Vec<(Vec<&'static str>, Operation)> {
         let arguments = vec!["stringprep", profile.name(), STORED];
         operations.push((arguments, Operation::Prepare(profile, Purpose::Stored)));
     }
-    let letter = Flags::NONE.allow_separators_in_labels();
+    let letter = Options::RFC3490.with_allow_separators_in_labels(true);
     let flags = [
         // IDNA_ALLOW_UNASSIGNED is 1, IDNA_USE_STD3_ASCII_RULES is 2.
         ("0", letter),
-        ("1", letter.allow_unassigned()),
-        ("2", letter.use_std3_ascii_rules()),
-        ("3", letter.allow_unassigned().use_std3_ascii_rules()),
+        ("1", letter.with_allow_unassigned(true)),
+        ("2", letter.with_use_std3_ascii_rules(true)),
+        ("3", letter.with_allow_unassigned(true).with_use_std3_ascii_rules(true)),
     ];
     for (number, flags) in flags {
         operations.push((vec!["to_ascii", number], Operation::ToAscii(flags)));

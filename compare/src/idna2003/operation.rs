@@ -1,7 +1,7 @@
 //! What is done to a text, here as the library does it.
 
 use xenonym::Error;
-use xenonym::idna2003::{Flags, to_ascii, to_ascii_label, to_unicode, to_unicode_label};
+use xenonym::idna2003::{Options, to_ascii, to_ascii_label, to_unicode, to_unicode_label};
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0};
 use xenonym::stringprep::{Profile, Purpose};
 
@@ -10,10 +10,10 @@ pub enum Operation {
     Nfc,
     Nfkc,
     Prepare(Profile, Purpose),
-    ToAscii(Flags),
-    ToUnicode(Flags),
-    NameToAscii(Flags),
-    NameToUnicode(Flags),
+    ToAscii(Options),
+    ToUnicode(Options),
+    NameToAscii(Options),
+    NameToUnicode(Options),
 }
 
 impl Operation {
@@ -38,10 +38,10 @@ impl Operation {
             Self::Nfc => NFC_3_2_0.normalize(text),
             Self::Nfkc => NFKC_3_2_0.normalize(text),
             Self::Prepare(profile, purpose) => profile.prepare(text, purpose)?,
-            Self::ToAscii(flags) => to_ascii_label(text, flags)?,
-            Self::ToUnicode(flags) => to_unicode_label(text, flags).text,
-            Self::NameToAscii(flags) => to_ascii(text, flags)?,
-            Self::NameToUnicode(flags) => to_unicode(text, flags).text,
+            Self::ToAscii(flags) => to_ascii_label(text, &flags)?,
+            Self::ToUnicode(flags) => to_unicode_label(text, &flags).into_raw(),
+            Self::NameToAscii(flags) => to_ascii(text, &flags)?,
+            Self::NameToUnicode(flags) => to_unicode(text, &flags).into_raw(),
         }
         .into_owned())
     }

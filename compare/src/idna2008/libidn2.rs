@@ -104,8 +104,8 @@ impl Rival for Libidn2008<'_> {
             if has(Deviation::DecodesOnly) {
                 return decoded_only(name);
             }
-            let shown = to_unicode(name, Options::LOOKUP.bidi(Bidi::PerLabel));
-            return shown.errors.is_empty().then(|| shown.text.into());
+            let shown = to_unicode(name, &Options::LOOKUP.with_check_bidi(Bidi::PerLabel));
+            return shown.is_ok().then(|| shown.into_raw().into());
         }
         if has(Deviation::OldUnicode) && self.ages.has_newer(name, UNICODE) {
             return None;
@@ -114,9 +114,9 @@ impl Rival for Libidn2008<'_> {
             if has(Deviation::AnyAsciiRegistered) && name.is_ascii() && !name.starts_with("xn--") {
                 return (name.len() <= 63).then(|| name.to_owned());
             }
-            return label(name, Options::REGISTRATION.bidi(Bidi::PerLabel), deviations);
+            return label(name, Options::REGISTRATION.with_check_bidi(Bidi::PerLabel), deviations);
         }
-        let lookup = Options::LOOKUP.bidi(Bidi::PerLabel);
+        let lookup = Options::LOOKUP.with_check_bidi(Bidi::PerLabel);
         if deviations.is_empty() {
             return to_ascii(name, lookup).ok().map(Into::into);
         }
@@ -166,7 +166,7 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
 /// A label by our rules, with what of the Bidi rule is left: it is tested last.
 fn label(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
-    let without_bidi = to_ascii_label(part, options.bidi(Bidi::Off)).ok()?;
+    let without_bidi = to_ascii_label(part, options.with_check_bidi(Bidi::Off)).ok()?;
     let excused = to_ascii_label(part, options).err().is_none_or(|error| {
         let label = ages::decoded(part);
         let numbers = has(Deviation::BidiRule4) || !has_both_numbers(&label);

@@ -72,7 +72,7 @@ impl Rival for Python2008<'_> {
 
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
-        let options = Options::REGISTRATION.bidi(Bidi::PerLabel);
+        let options = Options::REGISTRATION.with_check_bidi(Bidi::PerLabel);
         if has(Deviation::UnicodeOfPython) && self.ages.has_newer(name, self.unicode) {
             return None;
         }
@@ -97,7 +97,7 @@ impl Rival for Python2008<'_> {
             true => shown_at_any_length(&tested)?,
             false => {
                 let shown = to_unicode(&tested, options);
-                shown.errors.is_empty().then(|| shown.text.into_owned())?
+                shown.is_ok().then(|| shown.into_raw().into_owned())?
             }
         };
         let lower_case = has(Deviation::LowerCases);

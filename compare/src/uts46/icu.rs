@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use xenonym::ErrorKind;
-use xenonym::uts46::{CheckBidi, CheckJoiners, Options, TransitionalProcessing};
+use xenonym::uts46::{AsciiRules, CheckBidi, Options};
 
 use super::Operation;
 use crate::ages::{self, Ages, Version};
@@ -43,7 +43,7 @@ const PROFILES: [Profile; 5] = [
         name: "dns",
         options: NONTRANSITIONAL | CHECK_BIDI | CHECK_CONTEXTJ,
         ignored: HYPHENS,
-        ours: Options::DNS,
+        ours: Options::DNS.with_ascii_rules(AsciiRules::Any),
     },
     Profile {
         name: "host",
@@ -55,13 +55,13 @@ const PROFILES: [Profile; 5] = [
         name: "uts46, transitional",
         options: CHECK_BIDI | CHECK_CONTEXTJ,
         ignored: HYPHENS | LENGTHS,
-        ours: Options::UTS46.transitional(TransitionalProcessing::On),
+        ours: Options::UTS46.with_transitional_processing(true),
     },
     Profile {
         name: "uts46, no CheckBidi, no CheckJoiners",
         options: NONTRANSITIONAL,
         ignored: HYPHENS | LENGTHS,
-        ours: Options::UTS46.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off),
+        ours: Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false),
     },
 ];
 

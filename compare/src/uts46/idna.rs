@@ -35,7 +35,7 @@ const PROFILES: [Profile; 5] = [
         deny: AsciiDenyList::EMPTY,
         hyphens: Hyphens::Allow,
         length: DnsLength::VerifyAllowRootDot,
-        ours: Options::DNS,
+        ours: Options::DNS.with_ascii_rules(AsciiRules::Any),
     },
     Profile {
         name: "host",

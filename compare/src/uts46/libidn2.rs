@@ -3,9 +3,7 @@
 use anyhow::Result;
 use xenonym::ErrorKind;
 use xenonym::idna2008::{self, Bidi, check_label};
-use xenonym::uts46::{
-    AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, Options, TransitionalProcessing,
-};
+use xenonym::uts46::{AsciiRules, CheckBidi, Options};
 
 use super::Operation;
 use crate::ages::{self, Ages, Version};
@@ -24,12 +22,14 @@ const CONVERSIONS: [(&str, &str, Options); 3] = [
     (
         "l40",
         "ToASCII, IDN2_NONTRANSITIONAL and IDN2_USE_STD3_ASCII_RULES",
-        CHECKED.ascii_rules(AsciiRules::Std3),
+        CHECKED.with_ascii_rules(AsciiRules::Std3),
     ),
-    ("l4", "ToASCII, IDN2_TRANSITIONAL", CHECKED.transitional(TransitionalProcessing::On)),
+    ("l4", "ToASCII, IDN2_TRANSITIONAL", CHECKED.with_transitional_processing(true)),
 ];
-const CHECKED: Options =
-    Options::DNS.check_hyphens(CheckHyphens::On).check_bidi(CheckBidi::PerLabel);
+const CHECKED: Options = Options::DNS
+    .with_ascii_rules(AsciiRules::Any)
+    .with_check_hyphens(true)
+    .with_check_bidi(CheckBidi::PerLabel);
 const STD3: usize = 1;
 const TRANSITIONAL: usize = 2;
 
@@ -132,7 +132,7 @@ impl Rival for Libidn46<'_> {
         }
         let mut options = CONVERSIONS[conversion].2;
         if conversion == TRANSITIONAL && has(Deviation::NoContextIfTransitional) {
-            options = options.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
+            options = options.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
         }
         let ascii = processed(&kept, &options, |deviation| {
             has(deviation) && (!std3 || deviation != Deviation::Std3Allowed)
@@ -165,7 +165,7 @@ fn processed(name: &str, options: &Options, has: impl Fn(Deviation) -> bool) -> 
 
 /// Whether all labels pass the tests of lookup; of the Bidi rule UTS #46 has taken care.
 fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
-    let options = idna2008::Options::LOOKUP.bidi(Bidi::Off);
+    let options = idna2008::Options::LOOKUP.with_check_bidi(Bidi::Off);
     ages::decoded(ascii).split('.').all(|label| {
         let is_ldh_or_other = label.is_ascii() && label.get(2..4) != Some("--");
         is_ldh_or_other || check_label(&passed_over(label, std3_allowed), options).is_ok()

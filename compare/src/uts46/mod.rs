@@ -55,7 +55,7 @@ impl Operation {
     fn ours(self, name: &str, options: &Options) -> Answer {
         match self {
             Self::ToAscii => to_ascii(name, options).ok().map(Into::into),
-            Self::ToUnicode => to_unicode(name, options).ok().ok().map(Into::into),
+            Self::ToUnicode => to_unicode(name, options).into_result().ok().map(Into::into),
         }
     }
     /// The same, without the rules whose errors are excused.

@@ -61,17 +61,18 @@ impl Rival for Python46<'_> {
         if has(Deviation::UnicodeOfPython) && ages::decoded(name).contains(newer) {
             return None;
         }
-        let options = Options::HOST.check_bidi(CheckBidi::PerLabel);
+        let options = Options::HOST.with_check_bidi(CheckBidi::PerLabel);
         if conversion == 2 && has(Deviation::Lengths) {
             if mapped(name).chars().count() > python_idna::MOST_CODE_POINTS {
                 return None;
             }
-            let free = options.verify_dns_length(VerifyDnsLength::Off);
-            let unicode = to_unicode(name, &free).ok().ok()?;
+            let free = options.with_verify_dns_length(VerifyDnsLength::Off);
+            let unicode = to_unicode(name, &free).into_result().ok()?;
             return python_idna::are_good(&unicode).then(|| unicode.into());
         }
         let ascii = to_ascii(name, &options).ok()?;
-        idna2008::check(&ascii, idna2008::Options::REGISTRATION.bidi(Bidi::PerLabel)).ok()?;
+        idna2008::check(&ascii, &idna2008::Options::REGISTRATION.with_check_bidi(Bidi::PerLabel))
+            .ok()?;
         match conversion {
             2 => Operation::ToUnicode.ours(name, &options),
             _ => Some(ascii.into()),

@@ -5,6 +5,7 @@ use arrow_array::{Array, ArrayAccessor, ArrayRef, make_array};
 use arrow_buffer::NullBuffer;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::ArrowError;
+use xenonym::Error;
 use xenonym::batch::{Change, Convert};
 
 use crate::refusals::{Answer, Refusal, Refused};
@@ -47,7 +48,7 @@ impl<'a, 't, A, B, C> Changes<'a, A, B, C>
 where
     A: ArrayAccessor<Item = &'t str>,
     B: StringLikeArrayBuilder,
-    C: Convert,
+    C: Convert<Error = Error>,
 {
     pub(crate) fn new(array: A, texts: B, limits: Limits, task: Task<'a, C>) -> Self {
         let (rows, text, refusals) = (Vec::new(), Vec::new(), Vec::new());
@@ -126,12 +127,13 @@ mod tests {
     use super::*;
     use arrow_array::StringArray;
     use arrow_array::builder::StringBuilder;
-    use xenonym::Error;
     use xenonym::batch::Clean;
 
     struct Tripled;
 
     impl Convert for Tripled {
+        type Error = Error;
+
         fn clean(&self) -> Clean {
             Clean::NONE
         }

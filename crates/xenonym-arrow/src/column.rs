@@ -6,6 +6,7 @@ use arrow_array::{Array, DictionaryArray, downcast_dictionary_array};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType};
 use std::sync::Arc;
+use xenonym::Error;
 use xenonym::batch::Convert;
 
 use crate::changes::Task;
@@ -15,7 +16,7 @@ use crate::{strings, views};
 /// Converts a column.
 pub(crate) fn convert(
     array: &dyn Array,
-    conversion: &impl Convert,
+    conversion: &impl Convert<Error = Error>,
     refused: Refused,
 ) -> Result<Answer, ArrowError> {
     check(array.data_type())?;
@@ -45,7 +46,10 @@ fn unsupported(column: &DataType) -> ArrowError {
     ))
 }
 
-fn rows(array: &dyn Array, task: Task<'_, impl Convert>) -> Result<Answer, ArrowError> {
+fn rows(
+    array: &dyn Array,
+    task: Task<'_, impl Convert<Error = Error>>,
+) -> Result<Answer, ArrowError> {
     match array.data_type() {
         DataType::Utf8 => strings::convert(array.as_string::<i32>(), task),
         DataType::LargeUtf8 => strings::convert(array.as_string::<i64>(), task),
@@ -57,7 +61,7 @@ fn rows(array: &dyn Array, task: Task<'_, impl Convert>) -> Result<Answer, Arrow
 /// Converts each value that a row refers to, once.
 fn dictionary<K: ArrowDictionaryKeyType>(
     array: &DictionaryArray<K>,
-    conversion: &impl Convert,
+    conversion: &impl Convert<Error = Error>,
     refused: Refused,
 ) -> Result<Answer, ArrowError> {
     let referenced = NullBuffer::new(array.occupancy());

@@ -8,6 +8,8 @@ use xenonym::{Error, punycode};
 pub(crate) struct PunycodeEncode;
 
 impl Convert for PunycodeEncode {
+    type Error = Error;
+
     fn clean(&self) -> Clean {
         Clean::NONE
     }
@@ -26,6 +28,8 @@ impl Convert for PunycodeEncode {
 pub(crate) struct PunycodeDecode;
 
 impl Convert for PunycodeDecode {
+    type Error = Error;
+
     fn clean(&self) -> Clean {
         Clean::NONE
     }

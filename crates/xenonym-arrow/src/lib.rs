@@ -21,8 +21,8 @@
 //! assert!(ascii.is_null(1) && ascii.is_null(2));
 //!
 //! let result = xenonym_arrow::try_to_ascii(&names, &Options::DNS)?;
-//! let errors = result.column_by_name("error").unwrap().as_dictionary::<arrow_array::types::Int8Type>();
-//! assert_eq!(errors.downcast_dict::<StringArray>().unwrap().into_iter().nth(2), Some(Some("empty_label")));
+//! let refused: Vec<_> = xenonym_arrow::refused_rows(&result)?.collect();
+//! assert_eq!((refused[0].row, refused[0].kind), (2, xenonym::ErrorKind::EmptyLabel));
 //! # Ok::<(), arrow_schema::ArrowError>(())
 //! ```
 //!
@@ -72,12 +72,13 @@ mod views;
 
 use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Fields};
-use xenonym::batch::Convert;
-use xenonym::host;
-use xenonym::uts46::{Batch, Operation, Options};
+use xenonym::Error;
+use xenonym::batch::{Batch, Convert};
+use xenonym::host::Canonicalize;
+use xenonym::uts46::Options;
 
 use crate::conversions::{PunycodeDecode, PunycodeEncode};
-pub use crate::refusals::Refused;
+pub use crate::refusals::{Refused, RefusedRow, refused_rows};
 
 #[cfg(doc)]
 use xenonym::ErrorKind;
@@ -101,7 +102,7 @@ use xenonym::ErrorKind;
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &batch(Operation::ToAscii, options), Refused::Null)
+    convert(names, &Batch::to_ascii(*options), Refused::Null)
 }
 
 /// [`to_ascii`], with the error of each name.
@@ -125,13 +126,13 @@ pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowE
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &batch(Operation::ToAscii, options), Refused::Null)
+    try_convert(names, &Batch::to_ascii(*options), Refused::Null)
 }
 
 /// Converts domain names to what people read, by UTS #46.
 ///
-/// As ToUnicode never fails, a name with an error is what it becomes in spite of it: the labels that
-/// have one stay as they were. [`try_to_unicode`] tells which names these are.
+/// A name with an error is null. To have a text in its place, with the rejected labels in ASCII, use
+/// [`convert`] with [`Refused::Text`].
 ///
 /// # Errors
 /// The column's type; see the [crate's documentation](crate#columns).
@@ -144,12 +145,12 @@ pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray,
 ///
 /// let names = StringArray::from(vec!["xn--bcher-kva.example", "xn--tda.xn--0"]);
 /// let unicode = to_unicode(&names, &Options::DNS)?;
-/// let expected = StringArray::from(vec!["bücher.example", "ü.xn--0"]);
+/// let expected = StringArray::from(vec![Some("bücher.example"), None]);
 /// assert_eq!(unicode.as_string::<i32>(), &expected);
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &batch(Operation::ToUnicode, options), Refused::Text)
+    convert(names, &Batch::to_unicode(*options), Refused::Null)
 }
 
 /// [`to_unicode`], with the first error of each name.
@@ -165,12 +166,12 @@ pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arro
 ///
 /// let names = StringArray::from(vec!["xn--tda.xn--0", "xn--tda"]);
 /// let result = try_to_unicode(&names, &Options::DNS)?;
-/// assert_eq!(result.column(0).as_string::<i32>().value(0), "ü.xn--0");
-/// assert!(result.column(1).is_valid(0) && result.column(1).is_null(1));
+/// assert!(result.column(0).is_null(0) && result.column(1).is_valid(0));
+/// assert_eq!(result.column(0).as_string::<i32>().value(1), "ü");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &batch(Operation::ToUnicode, options), Refused::Text)
+    try_convert(names, &Batch::to_unicode(*options), Refused::Null)
 }
 
 /// The one spelling of each host, as [`xenonym::host::Host`] proves it: two hosts are the same if
@@ -195,7 +196,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &host::Batch { options: *options }, Refused::Null)
+    convert(names, &Canonicalize::new(*options), Refused::Null)
 }
 
 /// [`canonical`], with the error of each name.
@@ -216,7 +217,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &host::Batch { options: *options }, Refused::Null)
+    try_convert(names, &Canonicalize::new(*options), Refused::Null)
 }
 
 /// Whether [`to_ascii`] takes each name.
@@ -235,7 +236,7 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
-    let to_ascii = batch(Operation::ToAscii, options);
+    let to_ascii = Batch::to_ascii(*options);
     let (_, refusals) = column::convert(names, &to_ascii, Refused::Null)?;
     let valid = refusals::without(None, names.len(), &refusals);
     Ok(BooleanArray::new(valid, names.logical_nulls()))
@@ -326,18 +327,18 @@ pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError
 /// ```
 /// use arrow_array::cast::AsArray;
 /// use arrow_array::StringArray;
-/// use xenonym::idna2003::{Batch, Flags};
-/// use xenonym::uts46::Operation;
+/// use xenonym::batch::Batch;
+/// use xenonym::idna2003::Options;
 /// use xenonym_arrow::{Refused, convert};
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, flags: Flags::NONE };
+/// let to_ascii = Batch::to_ascii(Options::RFC3490);
 /// let ascii = convert(&StringArray::from(vec!["straße.example"]), &to_ascii, Refused::Null)?;
 /// assert_eq!(ascii.as_string::<i32>().value(0), "strasse.example");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn convert(
     names: &dyn Array,
-    conversion: &impl Convert,
+    conversion: &impl Convert<Error = Error>,
     refused: Refused,
 ) -> Result<ArrayRef, ArrowError> {
     let (values, _) = column::convert(names, conversion, refused)?;
@@ -353,11 +354,11 @@ pub fn convert(
 /// use arrow_array::cast::AsArray;
 /// use arrow_array::types::Int8Type;
 /// use arrow_array::StringArray;
-/// use xenonym::idna2008::{Batch, Options};
-/// use xenonym::uts46::Operation;
+/// use xenonym::batch::Batch;
+/// use xenonym::idna2008::Options;
 /// use xenonym_arrow::{Refused, try_convert};
 ///
-/// let register = Batch { operation: Operation::ToAscii, options: Options::REGISTRATION };
+/// let register = Batch::to_ascii(Options::REGISTRATION);
 /// let result = try_convert(&StringArray::from(vec!["i❤.ws"]), &register, Refused::Null)?;
 /// let kinds = result.column(1).as_dictionary::<Int8Type>().values();
 /// assert_eq!(kinds.as_string::<i32>().value(0), "idna2008_disallowed");
@@ -365,7 +366,7 @@ pub fn convert(
 /// ```
 pub fn try_convert(
     names: &dyn Array,
-    conversion: &impl Convert,
+    conversion: &impl Convert<Error = Error>,
     refused: Refused,
 ) -> Result<StructArray, ArrowError> {
     let (values, refusals) = column::convert(names, conversion, refused)?;
@@ -392,8 +393,4 @@ pub fn try_convert(
 pub fn try_fields(column: &DataType) -> Result<Fields, ArrowError> {
     column::check(column)?;
     Ok(refusals::fields(column))
-}
-
-const fn batch(operation: Operation, options: &Options) -> Batch {
-    Batch { operation, options: *options }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::types::Int8Type;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int8Type, UInt64Type};
 use arrow_array::{
     Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StructArray, UInt64Array,
 };
@@ -15,11 +16,12 @@ use xenonym::{Error, ErrorKind};
 /// ```
 /// use arrow_array::StringArray;
 /// use arrow_array::cast::AsArray;
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::Batch;
+/// use xenonym::uts46::Options;
 /// use xenonym_arrow::{Refused, convert};
 ///
 /// let names = StringArray::from(vec!["xn--tda.xn--0"]);
-/// let to_unicode = Batch { operation: Operation::ToUnicode, options: Options::DNS };
+/// let to_unicode = Batch::to_unicode(Options::DNS);
 /// let text = convert(&names, &to_unicode, Refused::Text)?;
 /// assert_eq!(text.as_string::<i32>().value(0), "ü.xn--0");
 /// let null = convert(&names, &to_unicode, Refused::Null)?;
@@ -31,8 +33,56 @@ pub enum Refused {
     /// Null.
     Null,
     /// What the conversion made of it in spite of the error: of use only with ToUnicode, which
-    /// converts the labels that it can. Other conversions make an empty text.
+    /// converts the labels that it can and leaves the rejected ones in ASCII. Other conversions make
+    /// an empty text.
     Text,
+}
+
+/// A row that was rejected, and why. From [`refused_rows`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct RefusedRow {
+    /// Counted from 0.
+    pub row: usize,
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// Where in the row, in bytes.
+    pub offset: u64,
+}
+
+/// The rejected rows of what a kernel `try_` returned, with their errors as types of the library.
+///
+/// # Errors
+/// An [`InvalidArgumentError`](ArrowError::InvalidArgumentError), if the struct is not of such a
+/// kernel.
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use xenonym::uts46::Options;
+/// use xenonym_arrow::{refused_rows, try_to_ascii};
+///
+/// let result = try_to_ascii(&StringArray::from(vec!["a.example", "a..b"]), &Options::DNS)?;
+/// for refused in refused_rows(&result)? {
+///     assert_eq!((refused.row, refused.offset), (1, 2));
+///     assert_eq!(refused.kind.message(), "a label is empty");
+/// }
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn refused_rows(
+    result: &StructArray,
+) -> Result<impl Iterator<Item = RefusedRow> + '_, ArrowError> {
+    let unfit = || ArrowError::InvalidArgumentError("not a result of a kernel try_".to_owned());
+    let column = |name| result.column_by_name(name).ok_or_else(unfit);
+    let errors = column("error")?.as_dictionary_opt::<Int8Type>().ok_or_else(unfit)?;
+    let offsets = column("offset")?.as_primitive_opt::<UInt64Type>().ok_or_else(unfit)?;
+    let names = errors.values().as_string_opt::<i32>().ok_or_else(unfit)?;
+    let kinds: Option<Vec<ErrorKind>> =
+        names.iter().map(|name| ErrorKind::from_name(name?)).collect();
+    let kinds = kinds.ok_or_else(unfit)?;
+    let rows = errors.keys_iter().zip(offsets).enumerate();
+    Ok(rows.filter_map(move |(row, (key, offset))| {
+        Some(RefusedRow { row, kind: *kinds.get(key?)?, offset: offset? })
+    }))
 }
 
 /// A row, or a value of a dictionary, and why it was refused.

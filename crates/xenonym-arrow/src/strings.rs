@@ -3,6 +3,7 @@
 use arrow_array::builder::GenericStringBuilder;
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
 use arrow_schema::ArrowError;
+use xenonym::Error;
 use xenonym::batch::Convert;
 
 use crate::changes::{Changes, Limits, Task};
@@ -11,7 +12,7 @@ use crate::refusals::Answer;
 /// Converts the rows of a column.
 pub(crate) fn convert<O>(
     array: &GenericStringArray<O>,
-    task: Task<'_, impl Convert>,
+    task: Task<'_, impl Convert<Error = Error>>,
 ) -> Result<Answer, ArrowError>
 where
     O: OffsetSizeTrait,

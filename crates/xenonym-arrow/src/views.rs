@@ -5,6 +5,7 @@ use arrow_array::{Array, StringViewArray};
 use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::ArrowError;
+use xenonym::Error;
 use xenonym::batch::{Clean, Convert};
 use xenonym::domain::MAX_LABEL_LENGTH;
 
@@ -14,7 +15,7 @@ use crate::refusals::Answer;
 /// Converts the rows of a column.
 pub(crate) fn convert(
     array: &StringViewArray,
-    task: Task<'_, impl Convert>,
+    task: Task<'_, impl Convert<Error = Error>>,
 ) -> Result<Answer, ArrowError> {
     let limits = Limits { row: i32::MAX as usize, column: usize::MAX, growth: usize::MAX };
     let clean = task.conversion.clean();

@@ -8,7 +8,7 @@ use arrow_array::types::Int32Type;
 use arrow_array::{Array, ArrayRef, DictionaryArray, Int32Array, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use xenonym::Error;
-use xenonym::batch::{Change, Clean, Convert};
+use xenonym::batch::{Batch, Change, Clean, Convert};
 use xenonym::uts46::Options;
 use xenonym_arrow::{Refused, convert, is_valid, to_ascii, try_to_ascii};
 
@@ -63,8 +63,9 @@ fn a_null_among_views_moves_no_text() {
     let ascii = ascii.as_string_view();
     assert!(ascii.iter().eq([Some(LONG), None, Some(LONG), Some(LONG)]));
     assert_eq!(addresses(ascii)[1..], addresses(&names)[1..]);
-    // What is told in spite of an error is no change either, if it is the row.
-    let told = xenonym_arrow::to_unicode(&names, &Options::DNS).unwrap();
+    // The text in spite of an error is not a change either, if it is the row.
+    let to_unicode = Batch::to_unicode(Options::DNS);
+    let told = xenonym_arrow::convert(&names, &to_unicode, Refused::Text).unwrap();
     assert_eq!(addresses(&told), addresses(&names));
 }
 
@@ -72,6 +73,8 @@ fn a_null_among_views_moves_no_text() {
 fn text_that_is_none_is_an_error() {
     struct Broken;
     impl Convert for Broken {
+        type Error = Error;
+
         fn clean(&self) -> Clean {
             Clean::LDH
         }
@@ -100,6 +103,8 @@ fn the_result_of_a_slice_is_as_long_as_the_slice() {
 struct Noted(RefCell<Vec<String>>);
 
 impl Convert for Noted {
+    type Error = Error;
+
     fn clean(&self) -> Clean {
         Clean::NONE
     }

@@ -13,8 +13,9 @@ use arrow_array::{
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType};
 use proptest::prelude::*;
+use xenonym::batch::Batch;
 use xenonym::host::Host;
-use xenonym::uts46::{self, Batch, Operation, Options};
+use xenonym::uts46::{self, Options};
 use xenonym::{Error, punycode};
 use xenonym_arrow::Refused;
 
@@ -55,28 +56,28 @@ fn kernels() -> Vec<Kernel> {
             telling: |names| xenonym_arrow::try_to_unicode(names, &Options::DNS),
             alone: |name| {
                 let shown = uts46::to_unicode(name, &Options::DNS);
-                (Some(shown.text().to_owned()), shown.errors().first().copied())
+                or_error(shown.into_result())
             },
         },
         Kernel {
             plain: |names| {
-                let conversion = Batch { operation: Operation::ToUnicode, options: Options::DNS };
-                xenonym_arrow::convert(names, &conversion, Refused::Null)
+                let conversion = Batch::to_unicode(Options::DNS);
+                xenonym_arrow::convert(names, &conversion, Refused::Text)
             },
             telling: |names| {
-                let conversion = Batch { operation: Operation::ToUnicode, options: Options::DNS };
-                xenonym_arrow::try_convert(names, &conversion, Refused::Null)
+                let conversion = Batch::to_unicode(Options::DNS);
+                xenonym_arrow::try_convert(names, &conversion, Refused::Text)
             },
             alone: |name| {
                 let shown = uts46::to_unicode(name, &Options::DNS);
                 let error = shown.errors().first().copied();
-                (error.is_none().then(|| shown.text().to_owned()), error)
+                (Some(shown.into_text().into_owned()), error)
             },
         },
         Kernel {
             plain: |names| xenonym_arrow::canonical(names, &Options::HOST),
             telling: |names| xenonym_arrow::try_canonical(names, &Options::HOST),
-            alone: |name| or_error(Host::new(name, &Options::HOST)),
+            alone: |name| or_error(Host::parse_with(name, &Options::HOST)),
         },
         Kernel {
             plain: xenonym_arrow::punycode_encode,

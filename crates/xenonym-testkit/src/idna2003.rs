@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use xenonym::Error;
-use xenonym::idna2003::Flags;
+use xenonym::idna2003::Options;
 
 /// A name and its ASCII form: `output`, or an error.
 #[derive(Debug, Deserialize)]
@@ -78,12 +78,12 @@ pub struct MatchCase {
 ///
 /// # Panics
 /// If there is no such flag.
-pub fn idna2003_flags(names: &[String]) -> Flags {
-    names.iter().fold(Flags::NONE, |flags, name| match name.as_str() {
-        "allow_unassigned" => flags.allow_unassigned(),
-        "use_std3_ascii_rules" => flags.use_std3_ascii_rules(),
-        "allow_separators_in_labels" => flags.allow_separators_in_labels(),
-        "limit_name_length" => flags.limit_name_length(),
+pub fn idna2003_flags(names: &[String]) -> Options {
+    names.iter().fold(Options::RFC3490, |flags, name| match name.as_str() {
+        "allow_unassigned" => flags.with_allow_unassigned(true),
+        "use_std3_ascii_rules" => flags.with_use_std3_ascii_rules(true),
+        "allow_separators_in_labels" => flags.with_allow_separators_in_labels(true),
+        "limit_name_length" => flags.with_limit_name_length(true),
         _ => panic!("no flag {name}"),
     })
 }
@@ -107,16 +107,16 @@ impl NaiveFlags {
     }
 
     /// The same as the library has them.
-    pub fn flags(self) -> Flags {
-        let mut flags = Flags::NONE;
+    pub fn flags(self) -> Options {
+        let mut flags = Options::RFC3490;
         if self.allow_unassigned {
-            flags = flags.allow_unassigned();
+            flags = flags.with_allow_unassigned(true);
         }
         if self.use_std3_ascii_rules {
-            flags = flags.use_std3_ascii_rules();
+            flags = flags.with_use_std3_ascii_rules(true);
         }
         if self.allow_separators_in_labels {
-            flags = flags.allow_separators_in_labels();
+            flags = flags.with_allow_separators_in_labels(true);
         }
         flags
     }

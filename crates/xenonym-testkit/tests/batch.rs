@@ -5,22 +5,25 @@ use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use xenonym::Operation;
 use xenonym::batch::{
-    Change, Clean, Convert, Counts, Instead, OffsetError, convert_column, convert_lines,
+    Batch, Change, Clean, Convert, Counts, Instead, OffsetError, convert_column, convert_lines,
 };
-use xenonym::uts46::{AsciiRules, CheckHyphens, Operation, Options, VerifyDnsLength};
+use xenonym::uts46::{AsciiRules, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Error, ErrorKind, idna2003, idna2008, punycode, uts46};
 use xenonym_testkit::naive_batch::{self, Answer};
 
 /// Any of the conversions.
 #[derive(Clone, Copy, Debug)]
 enum Any {
-    Uts46(uts46::Batch),
-    Idna2003(idna2003::Batch),
-    Idna2008(idna2008::Batch),
+    Uts46(Batch<uts46::Options>),
+    Idna2003(Batch<idna2003::Options>),
+    Idna2008(Batch<idna2008::Options>),
 }
 
 impl Convert for Any {
+    type Error = Error;
+
     fn clean(&self) -> Clean {
         match self {
             Self::Uts46(batch) => batch.clean(),
@@ -41,38 +44,34 @@ impl Convert for Any {
 impl Any {
     /// The functions for one name.
     fn alone(&self, name: &str) -> Answer {
-        let ascii = |result: Result<std::borrow::Cow<'_, str>, Error>| match result {
+        let operation = match self {
+            Self::Uts46(batch) => batch.operation(),
+            Self::Idna2003(batch) => batch.operation(),
+            Self::Idna2008(batch) => batch.operation(),
+        };
+        if operation == Operation::ToUnicode {
+            let shown = match self {
+                Self::Uts46(batch) => uts46::to_unicode(name, batch.options()),
+                Self::Idna2003(batch) => idna2003::to_unicode(name, batch.options()),
+                Self::Idna2008(batch) => idna2008::to_unicode(name, batch.options()),
+            };
+            let error = shown.errors().first().copied();
+            return (Some(shown.into_text().into_owned()), error);
+        }
+        let ascii = match self {
+            Self::Uts46(batch) => uts46::to_ascii(name, batch.options()),
+            Self::Idna2003(batch) => idna2003::to_ascii(name, batch.options()),
+            Self::Idna2008(batch) => idna2008::to_ascii(name, batch.options()),
+        };
+        match ascii {
             Ok(text) => (Some(text.into_owned()), None),
             Err(error) => (None, Some(error)),
-        };
-        match self {
-            Self::Uts46(uts46::Batch { operation: Operation::ToAscii, options }) => {
-                ascii(uts46::to_ascii(name, options))
-            }
-            Self::Uts46(uts46::Batch { options, .. }) => {
-                let shown = uts46::to_unicode(name, options);
-                (Some(shown.text().to_owned()), shown.errors().first().copied())
-            }
-            Self::Idna2003(idna2003::Batch { operation: Operation::ToAscii, flags }) => {
-                ascii(idna2003::to_ascii(name, *flags))
-            }
-            Self::Idna2003(idna2003::Batch { flags, .. }) => {
-                let shown = idna2003::to_unicode(name, *flags);
-                (Some(shown.text.into_owned()), shown.errors.first().copied())
-            }
-            Self::Idna2008(idna2008::Batch { operation: Operation::ToAscii, options }) => {
-                ascii(idna2008::to_ascii(name, *options))
-            }
-            Self::Idna2008(idna2008::Batch { options, .. }) => {
-                let shown = idna2008::to_unicode(name, *options);
-                (Some(shown.text.into_owned()), shown.errors.first().copied())
-            }
         }
     }
 }
 
 fn conversions() -> Vec<Any> {
-    let deny = |set| Options::DNS.ascii_rules(AsciiRules::Deny(AsciiSet::of(set)));
+    let deny = |set| Options::DNS.with_ascii_rules(AsciiRules::Deny(AsciiSet::of(set)));
     let options = [
         Options::STRICT,
         Options::HOST,
@@ -80,21 +79,23 @@ fn conversions() -> Vec<Any> {
         Options::UTS46,
         Options::WHATWG_URL_2026_02,
         Options::WHATWG_URL_2026_08,
-        Options::DNS.check_hyphens(CheckHyphens::On),
-        Options::UTS46.verify_dns_length(VerifyDnsLength::On),
+        Options::DNS.with_check_hyphens(true),
+        Options::UTS46.with_verify_dns_length(VerifyDnsLength::On),
         deny("_"),
         deny("*"),
         deny("x"),
         deny("-"),
     ];
-    let flags =
-        [idna2003::Flags::NONE, idna2003::Flags::NONE.use_std3_ascii_rules().limit_name_length()];
+    let flags = [
+        idna2003::Options::RFC3490,
+        idna2003::Options::RFC3490.with_use_std3_ascii_rules(true).with_limit_name_length(true),
+    ];
     let protocols = [idna2008::Options::REGISTRATION, idna2008::Options::LOOKUP];
     let mut all = Vec::new();
     for operation in [Operation::ToAscii, Operation::ToUnicode] {
-        all.extend(options.map(|options| Any::Uts46(uts46::Batch { operation, options })));
-        all.extend(flags.map(|flags| Any::Idna2003(idna2003::Batch { operation, flags })));
-        all.extend(protocols.map(|options| Any::Idna2008(idna2008::Batch { operation, options })));
+        all.extend(options.map(|options| Any::Uts46(Batch::new(operation, options))));
+        all.extend(flags.map(|options| Any::Idna2003(Batch::new(operation, options))));
+        all.extend(protocols.map(|options| Any::Idna2008(Batch::new(operation, options))));
     }
     all
 }
@@ -324,7 +325,7 @@ proptest! {
     fn parts_make_the_whole(input in bytes(), cut in any::<prop::sample::Index>()) {
         let cut = cut.index(input.len() + 1);
         let cut = input[..cut].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let conversion = uts46::Batch { operation: Operation::ToAscii, options: Options::DNS };
+        let conversion = Batch::to_ascii(Options::DNS);
         let convert = |parts: &[&[u8]]| {
             let mut output = Vec::new();
             for part in parts {
@@ -340,6 +341,8 @@ proptest! {
 struct Counted(RefCell<(usize, usize)>);
 
 impl Convert for Counted {
+    type Error = Error;
+
     fn clean(&self) -> Clean {
         Clean::LDH
     }
@@ -380,7 +383,7 @@ fn a_clean_name_is_not_converted() {
 
 #[test]
 fn a_result_never_joins_the_ending() {
-    let conversion = uts46::Batch { operation: Operation::ToUnicode, options: Options::DNS };
+    let conversion = Batch::to_unicode(Options::UTS46);
     let name = format!("xn--{}", punycode::encode("ü\r").unwrap());
     let input = format!("{name}\n");
     let mut kinds = Vec::new();
@@ -403,7 +406,7 @@ fn a_result_never_joins_the_ending() {
 
 #[test]
 fn offsets_of_any_type() {
-    let conversion = uts46::Batch { operation: Operation::ToAscii, options: Options::DNS };
+    let conversion = Batch::to_ascii(Options::DNS);
     let mut output = b"12".to_vec();
     let mut offsets: Vec<u8> = vec![0, 2];
     let mut convert = |values: &[u8], ends: &[u8], offsets: &mut Vec<u8>| {
@@ -421,7 +424,7 @@ fn offsets_of_any_type() {
 
 #[test]
 fn offsets_that_do_not_fit_are_errors() {
-    let conversion = uts46::Batch { operation: Operation::ToAscii, options: Options::DNS };
+    let conversion = Batch::to_ascii(Options::DNS);
     let convert = |ends: &[i32], output_offsets: &mut Vec<i32>| {
         let into = (&mut b"12".to_vec(), output_offsets);
         convert_column(b"abc", ends, &conversion, into, |_, _| Instead::Blank)
@@ -442,7 +445,7 @@ fn offsets_that_do_not_fit_are_errors() {
 fn output_is_bounded() {
     let convert = |operation, name: &str| {
         let mut output = Vec::new();
-        let conversion = uts46::Batch { operation, options: Options::UTS46 };
+        let conversion = Batch::new(operation, Options::UTS46);
         convert_lines(name.as_bytes(), &conversion, &mut output, |_| Some(Instead::Text));
         output.len()
     };

@@ -5,24 +5,24 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 use xenonym::idna2003::{
-    Flags, MatchError, Side, labels_match, names_match, to_ascii, to_ascii_into, to_ascii_label,
-    to_ascii_label_into, to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
+    Options, same_label, same_name, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into,
+    to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
 };
-use xenonym::{Error, ErrorKind, domain};
+use xenonym::{Error, ErrorKind, Side, SideError, domain};
 use xenonym_testkit::{
     ErrorFields, MatchCase, NaiveFlags, PairCase, ToAsciiCase, ToUnicodeCase, idna2003_flags,
     normalization_cases, parse_code_points, read, to_ascii_naively, to_unicode_naively,
 };
 
 /// Through every door; borrowed if unchanged, and errors lie inside the input.
-fn name_to_ascii(name: &str, flags: Flags) -> Result<String, Error> {
+fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     let ascii = to_ascii(name, flags);
     if let Ok(ascii) = &ascii {
         assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
         assert!(ascii.is_ascii(), "{name:?}");
         // Unless a dot that came of mapping makes two labels of one.
-        if flags != flags.allow_separators_in_labels() {
-            assert_eq!(names_match(name, ascii, flags), Ok(true), "{name:?}");
+        if !flags.allow_separators_in_labels() {
+            assert_eq!(same_name(name, ascii, flags), Ok(true), "{name:?}");
         }
     }
     if let Err(error) = ascii {
@@ -37,19 +37,20 @@ fn name_to_ascii(name: &str, flags: Flags) -> Result<String, Error> {
 }
 
 /// Through every door; never more code points than there were.
-fn name_to_unicode(name: &str, flags: Flags) -> (String, Vec<Error>) {
+fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     let shown = to_unicode(name, flags);
-    assert_eq!(matches!(shown.text, Cow::Borrowed(_)), shown.text == name, "{name:?}");
-    assert!(shown.text.chars().count() <= name.chars().count(), "{name:?}");
+    let is_borrowed = matches!(shown.clone().into_raw(), Cow::Borrowed(_));
+    assert_eq!(is_borrowed, shown.raw() == name, "{name:?}");
+    assert!(shown.raw().chars().count() <= name.chars().count(), "{name:?}");
     let mut buffer = vec![0; 4 * name.len()];
     let mut errors = Vec::new();
     let written = to_unicode_into(name, flags, &mut buffer, |error| errors.push(error));
-    assert_eq!(written, Ok(&*shown.text), "{name:?}");
-    assert_eq!(errors, shown.errors, "{name:?}");
+    assert_eq!(written, Ok(shown.raw()), "{name:?}");
+    assert_eq!(errors, shown.errors(), "{name:?}");
     for error in &errors {
         assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
     }
-    (shown.text.into_owned(), errors)
+    (shown.into_raw().into_owned(), errors)
 }
 
 /// Both operations on one label, with all flags, as the RFC has them.
@@ -60,26 +61,30 @@ fn check_label(label: &str) {
 fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>) {
     for naive in all_flags {
         let flags = naive.flags();
-        let ascii = to_ascii_label(label, flags);
+        let ascii = to_ascii_label(label, &flags);
         let expected = to_ascii_naively(label, naive);
         assert_eq!(ascii.as_deref().ok(), expected.as_deref(), "{label:?} {naive:?}: {ascii:?}");
         let mut buffer = [0; 63];
         assert_eq!(
-            to_ascii_label_into(label, flags, &mut buffer),
+            to_ascii_label_into(label, &flags, &mut buffer),
             ascii.as_deref().map_err(|e| *e)
         );
         if let Err(error) = ascii {
             assert!(label.is_char_boundary(error.offset()), "{label:?} {naive:?}: {error}");
             assert_eq!(error.label(), None);
         }
-        let shown = to_unicode_label(label, flags);
+        let shown = to_unicode_label(label, &flags);
         let expected = to_unicode_naively(label, naive);
-        assert_eq!(shown.text, expected.as_deref().unwrap_or(label), "{label:?} {naive:?}");
-        assert!(shown.error.is_none() || expected.is_none(), "{label:?}: {:?}", shown.error);
+        assert_eq!(shown.raw(), expected.as_deref().unwrap_or(label), "{label:?} {naive:?}");
+        assert!(shown.is_ok() || expected.is_none(), "{label:?}: {:?}", shown.errors());
         let mut buffer = [0; 236];
-        let written = to_unicode_label_into(label, flags, &mut buffer);
-        assert_eq!(written, Ok((&*shown.text, shown.error)), "{label:?} {naive:?}");
-        if let Some(error) = shown.error {
+        let written = to_unicode_label_into(label, &flags, &mut buffer);
+        assert_eq!(
+            written,
+            Ok((shown.raw(), shown.errors().first().copied())),
+            "{label:?} {naive:?}"
+        );
+        if let Some(&error) = shown.errors().first() {
             assert!(label.is_char_boundary(error.offset()), "{label:?} {naive:?}: {error}");
         }
     }
@@ -89,7 +94,7 @@ fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>) {
 fn names_convert_to_ascii_as_the_vectors_say() {
     for case in read::<ToAsciiCase>("idna2003.toml", "to_ascii") {
         let (name, flags) = (&case.name, idna2003_flags(&case.flags));
-        let ascii = name_to_ascii(&case.input, flags);
+        let ascii = name_to_ascii(&case.input, &flags);
         if let Some(output) = case.output {
             assert_eq!(ascii, Ok(output), "{name}");
             continue;
@@ -106,7 +111,7 @@ fn names_convert_to_ascii_as_the_vectors_say() {
 #[test]
 fn names_convert_to_unicode_as_the_vectors_say() {
     for case in read::<ToUnicodeCase>("idna2003.toml", "to_unicode") {
-        let (text, errors) = name_to_unicode(&case.input, idna2003_flags(&case.flags));
+        let (text, errors) = name_to_unicode(&case.input, &idna2003_flags(&case.flags));
         assert_eq!(text, case.output, "{}", case.name);
         let errors: Vec<_> = errors.into_iter().map(ErrorFields::from).collect();
         assert_eq!(errors, case.errors, "{}", case.name);
@@ -114,11 +119,11 @@ fn names_convert_to_unicode_as_the_vectors_say() {
 }
 
 #[test]
-fn names_match_as_the_vectors_say() {
+fn same_name_as_the_vectors_say() {
     for case in read::<MatchCase>("idna2003.toml", "match") {
         let flags = idna2003_flags(&case.flags);
-        assert_eq!(names_match(&case.first, &case.second, flags), Ok(case.same), "{}", case.name);
-        assert_eq!(names_match(&case.second, &case.first, flags), Ok(case.same), "{}", case.name);
+        assert_eq!(same_name(&case.first, &case.second, &flags), Ok(case.same), "{}", case.name);
+        assert_eq!(same_name(&case.second, &case.first, &flags), Ok(case.same), "{}", case.name);
     }
 }
 
@@ -129,12 +134,12 @@ fn samples_of_punycode_convert() {
         check_label(&case.text);
         check_label(&format!("xn--{}", case.encoded));
         if case.name.starts_with("rfc3492-7.1-") && !case.text.is_ascii() {
-            let Ok(ascii) = to_ascii_label(&case.text, Flags::NONE) else {
+            let Ok(ascii) = to_ascii_label(&case.text, &Options::RFC3490) else {
                 let length = case.encoded.len() + 4;
                 assert!(length > 63, "{}: {length}", case.name);
                 continue;
             };
-            assert!(labels_match(&case.text, &ascii, Flags::NONE).unwrap(), "{}", case.name);
+            assert!(same_label(&case.text, &ascii, &Options::RFC3490).unwrap(), "{}", case.name);
         }
     }
 }
@@ -170,22 +175,22 @@ fn texts_of_unicodes_normalization_test_convert_as_by_steps() {
 fn a_label_that_would_grow_stays() {
     // Each U+33D5 is "mil" after Nameprep, which the decoded label has in its literal portion.
     let label = "xn--㏕㏕㏕㏕㏕-ewb";
-    let shown = to_unicode_label(label, Flags::NONE);
-    assert_eq!((&*shown.text, shown.error.unwrap().kind()), (label, ErrorKind::OutputTooLong));
-    let plain = to_ascii_label(label, Flags::NONE).unwrap().into_owned();
-    let decoded = to_unicode_label(&plain, Flags::NONE);
-    assert_eq!(decoded.error, None);
-    assert!(decoded.text.chars().count() > label.chars().count());
+    let shown = to_unicode_label(label, &Options::RFC3490);
+    assert_eq!((shown.raw(), shown.errors()[0].kind()), (label, ErrorKind::OutputTooLong));
+    let plain = to_ascii_label(label, &Options::RFC3490).unwrap().into_owned();
+    let decoded = to_unicode_label(&plain, &Options::RFC3490);
+    assert!(decoded.is_ok());
+    assert!(decoded.raw().chars().count() > label.chars().count());
 }
 
 #[test]
 fn a_name_is_as_long_as_its_labels() {
     let label = "é".repeat(20);
-    let ascii = to_ascii_label(&label, Flags::NONE).unwrap().into_owned();
+    let ascii = to_ascii_label(&label, &Options::RFC3490).unwrap().into_owned();
     let name = vec![label; 40].join("。");
     let expected = vec![ascii; 40].join(".");
-    assert_eq!(name_to_ascii(&name, Flags::NONE), Ok(expected));
-    let error = to_ascii(&name, Flags::NONE.limit_name_length()).unwrap_err();
+    assert_eq!(name_to_ascii(&name, &Options::RFC3490), Ok(expected));
+    let error = to_ascii(&name, &Options::RFC3490.with_limit_name_length(true)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::NameTooLong);
 }
 
@@ -195,7 +200,7 @@ fn a_name_is_as_long_as_its_labels() {
 fn more_marks_than_a_label_has_room_for_end_it() {
     let kind_after = |marks| {
         let name = format!("ü{}\u{202E}", "\u{323}".repeat(marks));
-        to_ascii_into(&name, Flags::NONE, &mut [0; 64]).unwrap_err().kind()
+        to_ascii_into(&name, &Options::RFC3490, &mut [0; 64]).unwrap_err().kind()
     };
     assert_eq!(kind_after(60), ErrorKind::Prohibited);
     assert_eq!(kind_after(70), ErrorKind::LabelTooLong);
@@ -205,7 +210,7 @@ fn more_marks_than_a_label_has_room_for_end_it() {
 #[test]
 fn hostile_names_take_linear_time() {
     let megabyte = 1 << 20;
-    let refused = |name: &str| to_ascii(name, Flags::NONE).unwrap_err().kind();
+    let refused = |name: &str| to_ascii(name, &Options::RFC3490).unwrap_err().kind();
     assert_eq!(refused(&"a".repeat(megabyte)), ErrorKind::LabelTooLong);
     assert_eq!(refused(&"ü".repeat(megabyte / 2)), ErrorKind::LabelTooLong);
     assert_eq!(
@@ -218,14 +223,14 @@ fn hostile_names_take_linear_time() {
     assert_eq!(refused(&all), ErrorKind::LabelTooLong);
     for label in ["a", "ü", "xn--tda", "xn--a!", "ß㏕"] {
         let name = vec![label; 100_000].join("。");
-        assert!(name_to_ascii(&name, Flags::NONE).is_ok(), "{label}");
-        name_to_unicode(&name, Flags::NONE);
+        assert!(name_to_ascii(&name, &Options::RFC3490).is_ok(), "{label}");
+        name_to_unicode(&name, &Options::RFC3490);
     }
     for label in ["xn--", "xn--ü", "ｘn--"] {
         let label = format!("{label}{}", "a1".repeat(megabyte / 2));
-        let shown = to_unicode(&label, Flags::NONE);
-        assert_eq!(shown.text, label);
-        assert_eq!(shown.errors.len(), 1);
+        let shown = to_unicode(&label, &Options::RFC3490);
+        assert_eq!(shown.raw(), label);
+        assert_eq!(shown.errors().len(), 1);
     }
 }
 
@@ -270,57 +275,57 @@ proptest! {
     #[test]
     fn to_ascii_is_idempotent(name in name()) {
         for flags in NaiveFlags::all().map(NaiveFlags::flags) {
-            let Ok(ascii) = name_to_ascii(&name, flags) else { continue };
+            let Ok(ascii) = name_to_ascii(&name, &flags) else { continue };
             // A dot that came of mapping may now stand before nothing.
-            if flags == flags.allow_separators_in_labels() { continue }
-            prop_assert_eq!(name_to_ascii(&ascii, flags), Ok(ascii.clone()));
-            prop_assert_eq!(names_match(&name, &ascii, flags), Ok(true));
+            if flags.allow_separators_in_labels() { continue }
+            prop_assert_eq!(name_to_ascii(&ascii, &flags), Ok(ascii.clone()));
+            prop_assert_eq!(same_name(&name, &ascii, &flags), Ok(true));
         }
     }
 
     /// Section 4.2: the result of ToUnicode is equivalent to the input.
     #[test]
-    fn names_match_if_their_ascii_forms_do(
+    fn same_name_if_their_ascii_forms_do(
         first in name(), second in name(), same in any::<bool>(), limit in any::<bool>(),
     ) {
-        let flags = if limit { Flags::NONE.limit_name_length() } else { Flags::NONE };
+        let flags = if limit { Options::RFC3490.with_limit_name_length(true) } else { Options::RFC3490 };
         let second = if same { first.to_uppercase() } else { second };
-        let expected = match (to_ascii(&first, flags), to_ascii(&second, flags)) {
-            (Err(error), _) => Err(MatchError { side: Side::First, error }),
-            (_, Err(error)) => Err(MatchError { side: Side::Second, error }),
+        let expected = match (to_ascii(&first, &flags), to_ascii(&second, &flags)) {
+            (Err(error), _) => Err(SideError { side: Side::First, error }),
+            (_, Err(error)) => Err(SideError { side: Side::Second, error }),
             (Ok(first), Ok(second)) => Ok(first.eq_ignore_ascii_case(&second)),
         };
-        prop_assert_eq!(names_match(&first, &second, flags), expected);
+        prop_assert_eq!(same_name(&first, &second, &flags), expected);
     }
 
     #[test]
     fn to_unicode_is_equivalent(name in name()) {
         for flags in NaiveFlags::all().map(NaiveFlags::flags) {
             // A label of a dot is shown as one, and divides what is read again.
-            if flags == flags.allow_separators_in_labels() { continue }
-            let (shown, _) = name_to_unicode(&name, flags);
-            match name_to_ascii(&name, flags) {
+            if flags.allow_separators_in_labels() { continue }
+            let (shown, _) = name_to_unicode(&name, &flags);
+            match name_to_ascii(&name, &flags) {
                 Ok(ascii) => {
-                    prop_assert_eq!(names_match(&name, &shown, flags), Ok(true));
-                    let again = name_to_ascii(&shown, flags);
+                    prop_assert_eq!(same_name(&name, &shown, &flags), Ok(true));
+                    let again = name_to_ascii(&shown, &flags);
                     prop_assert!(again.is_ok_and(|again| again.eq_ignore_ascii_case(&ascii)));
                 }
-                Err(_) => prop_assert!(name_to_ascii(&shown, flags).is_err()),
+                Err(_) => prop_assert!(name_to_ascii(&shown, &flags).is_err()),
             }
         }
     }
 
     #[test]
     fn any_string_converts_or_is_refused(name in any::<String>()) {
-        name_to_ascii(&name, Flags::NONE).ok();
-        name_to_unicode(&name, Flags::NONE.allow_unassigned());
+        name_to_ascii(&name, &Options::RFC3490).ok();
+        name_to_unicode(&name, &Options::RFC3490.with_allow_unassigned(true));
     }
 
     #[test]
     fn a_buffer_of_any_length_is_filled_or_refused(name in name(), length in 0..60_usize) {
         let mut buffer = vec![0; length];
-        let ascii = to_ascii(&name, Flags::NONE);
-        match to_ascii_into(&name, Flags::NONE, &mut buffer) {
+        let ascii = to_ascii(&name, &Options::RFC3490);
+        match to_ascii_into(&name, &Options::RFC3490, &mut buffer) {
             Ok(written) => prop_assert_eq!(ascii.as_deref(), Ok(written)),
             Err(error) => {
                 let too_small = error.kind() == ErrorKind::BufferTooSmall;
@@ -328,8 +333,8 @@ proptest! {
                 prop_assert!(name.is_char_boundary(error.offset()));
             }
         }
-        let shown = to_unicode(&name, Flags::NONE).text;
-        match to_unicode_into(&name, Flags::NONE, &mut buffer, |_| ()) {
+        let shown = to_unicode(&name, &Options::RFC3490).into_raw();
+        match to_unicode_into(&name, &Options::RFC3490, &mut buffer, |_| ()) {
             Ok(written) => prop_assert_eq!(&*shown, written),
             Err(error) => prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall),
         }

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use xenonym::uts46::{
-    Conversion, Operation, Options, TransitionalProcessing, check, to_ascii, to_ascii_into,
-    to_ascii_with_errors, to_unicode, to_unicode_into,
+    Conversion, Operation, Options, check, to_ascii, to_ascii_into, to_ascii_with_errors,
+    to_unicode, to_unicode_into,
 };
 use xenonym::{Error, ErrorKind};
 use xenonym_testkit::data;
 use xenonym_testkit::idna_test::{Expected, Row, parse};
 
-const TRANSITIONAL: Options = Options::STRICT.transitional(TransitionalProcessing::On);
+const TRANSITIONAL: Options = Options::STRICT.with_transitional_processing(true);
 
 /// The committed vectors are those of the file, if that is there.
 #[test]
@@ -61,7 +61,7 @@ fn compare(row: &Row, found: &Conversion<'_>, expected: &Expected, operation: Op
         return;
     };
     assert_eq!(codes, expected.codes, "line {}, {operation:?}: {row:?}", row.line);
-    assert_eq!(found.text(), text, "line {}, {operation:?}: {row:?}", row.line);
+    assert_eq!(found.raw(), text, "line {}, {operation:?}: {row:?}", row.line);
 }
 
 /// Every other door gives the same.
@@ -69,7 +69,7 @@ fn doors(source: &str, options: &Options) {
     let all = to_ascii_with_errors(source, options);
     let mut buffer = [0; 2048];
     match to_ascii(source, options) {
-        Ok(text) => assert_eq!(all.clone().ok().unwrap(), text),
+        Ok(text) => assert_eq!(all.clone().into_result().unwrap(), text),
         // The first that is sure, where the lengths are; else the first in order.
         Err(error) => assert!(kinds(all.errors()).contains(&error.kind()), "{error}: {all:?}"),
     }
@@ -79,7 +79,7 @@ fn doors(source: &str, options: &Options) {
     let mut errors = Vec::new();
     let unicode = to_unicode(source, options);
     let text = to_unicode_into(source, options, &mut buffer, |error| errors.push(error)).unwrap();
-    assert_eq!((text, &errors[..]), (unicode.text(), unicode.errors()));
+    assert_eq!((text, &errors[..]), (unicode.raw(), unicode.errors()));
 }
 
 fn kinds(errors: &[Error]) -> Vec<ErrorKind> {

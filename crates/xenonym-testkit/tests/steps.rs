@@ -2,22 +2,20 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use xenonym::idna2008::{self, Bidi, Protocol, Test, check_label, contextual_rule};
+use xenonym::idna2008::{self, Bidi, Test, check_label, contextual_rule};
 use xenonym::label::is_rtl;
 use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer};
 use xenonym::unicode::{DerivedProperty, Status};
 use xenonym::uts46::{
-    CheckBidi, CheckHyphens, CheckJoiners, Criterion, LabelSteps, Options, TransitionalProcessing,
-    mapping, steps, to_ascii_with_errors, to_unicode,
+    CheckBidi, Criterion, LabelSteps, Options, mapping, steps, to_ascii_with_errors, to_unicode,
 };
 use xenonym::{ErrorKind, punycode};
 use xenonym_testkit::idna_test;
 use xenonym_testkit::normalization_cases;
 
-const TRANSITIONAL: Options = Options::UTS46.transitional(TransitionalProcessing::On);
-const UNCHECKED: Options =
-    Options::UTS46.check_bidi(CheckBidi::Off).check_joiners(CheckJoiners::Off);
-const CHECKED: Options = Options::UTS46.check_hyphens(CheckHyphens::On);
+const TRANSITIONAL: Options = Options::UTS46.with_transitional_processing(true);
+const UNCHECKED: Options = Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
+const CHECKED: Options = Options::UTS46.with_check_hyphens(true);
 const ALL: [Options; 6] =
     [Options::DNS, Options::STRICT, Options::WHATWG_URL_2026_02, TRANSITIONAL, UNCHECKED, CHECKED];
 
@@ -25,13 +23,10 @@ const ALL: [Options; 6] =
 fn statuses_and_mappings_are_those_of_conversions() {
     for code_point in '\0'..=char::MAX {
         let name = format!("x{code_point}y");
-        for (options, flag) in [
-            (UNCHECKED, TransitionalProcessing::Off),
-            (TRANSITIONAL.check_bidi(CheckBidi::Off), TransitionalProcessing::On),
-        ] {
-            let mapped: String = name.chars().flat_map(|c| mapping(c, flag)).collect();
+        for options in [UNCHECKED, TRANSITIONAL.with_check_bidi(CheckBidi::Off)] {
+            let mapped: String = name.chars().flat_map(|c| mapping(c, &options)).collect();
             let conversion = to_unicode(&name, &options);
-            assert_eq!(conversion.text(), NFC_18_0_0.normalize(&mapped), "{code_point:?}");
+            assert_eq!(conversion.raw(), NFC_18_0_0.normalize(&mapped), "{code_point:?}");
             let refused =
                 conversion.errors().iter().any(|error| error.kind() == ErrorKind::Disallowed);
             assert_eq!(refused, Status::of(code_point) == Status::Disallowed, "{code_point:?}");
@@ -40,7 +35,7 @@ fn statuses_and_mappings_are_those_of_conversions() {
                 Status::Valid | Status::Disallowed => assert!(becomes, "{code_point:?}"),
                 Status::Mapped | Status::Ignored => assert!(!becomes, "{code_point:?}"),
                 Status::Deviation => {
-                    assert_eq!(becomes, flag == TransitionalProcessing::Off, "{code_point:?}");
+                    assert_eq!(becomes, !options.transitional_processing(), "{code_point:?}");
                 }
             }
         }
@@ -54,7 +49,7 @@ fn check_steps(name: &str) {
         let conversion = to_unicode(name, &options);
         let labels: Vec<_> = steps(name, &options).collect();
         let joined: Vec<&str> = labels.iter().map(LabelSteps::unicode).collect();
-        assert_eq!(joined.join("."), conversion.text(), "{name:?}");
+        assert_eq!(joined.join("."), conversion.raw(), "{name:?}");
         let whole: String = labels.iter().flat_map(|label| [label.text(), label.dot()]).collect();
         assert_eq!(whole, name);
         for label in &labels {
@@ -123,13 +118,14 @@ fn contextual_rules_are_those_of_the_property() {
 
 /// The first of the tests that a U-label does not pass is why it is refused.
 fn check_tests(label: &str) {
-    for (options, protocol) in [
-        (idna2008::Options::REGISTRATION, Protocol::Registration),
-        (idna2008::Options::LOOKUP, Protocol::Lookup),
+    for options in [
+        idna2008::Options::REGISTRATION,
+        idna2008::Options::LOOKUP,
+        idna2008::Options::LOOKUP.with_check_context_o(true),
     ] {
-        let verdict = check_label(label, options.bidi(Bidi::Off));
+        let verdict = check_label(label, &options.with_check_bidi(Bidi::Off));
         let first: Option<(&Test, _)> =
-            protocol.tests().iter().find_map(|test| Some((test, test.check(label).err()?)));
+            options.tests().iter().find_map(|test| Some((test, test.check(label).err()?)));
         match (verdict, first) {
             (Err(error), first) if error.kind() == ErrorKind::LabelTooLong => {
                 let of_length =

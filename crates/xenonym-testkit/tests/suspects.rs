@@ -3,8 +3,8 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use xenonym::batch::{Clean, Convert, Instead, convert_column};
-use xenonym::uts46::{Batch, Operation, Options, to_ascii};
+use xenonym::batch::{Batch, Clean, Convert, Instead, convert_column};
+use xenonym::uts46::{Options, to_ascii};
 
 const CLEAN: [&str; 11] = [
     "a.example",
@@ -55,7 +55,7 @@ fn column(rows: &[&str]) -> (Vec<u8>, Vec<usize>) {
 #[track_caller]
 fn check(rows: &[&str], options: Options) -> Vec<usize> {
     let (values, offsets) = column(rows);
-    let conversion = Batch { operation: Operation::ToAscii, options };
+    let conversion = Batch::to_ascii(options);
     let (mut output, mut ends, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     let into = (&mut output, &mut ends);
     let counts = convert_column(&values, &offsets, &conversion, into, |row, error| {
@@ -147,7 +147,7 @@ proptest! {
             values[at] = byte;
         }
         for options in [Options::DNS, Options::STRICT, Options::HOST] {
-            let clean = Batch { operation: Operation::ToAscii, options }.clean();
+            let clean = Batch::to_ascii(options).clean();
             let suspects: Vec<usize> = clean.suspects(&values, &offsets).collect();
             for row in (0..40).filter(|row| !suspects.contains(row)) {
                 let name = std::str::from_utf8(&values[offsets[row]..offsets[row + 1]]).unwrap();

@@ -3,9 +3,7 @@
 
 use serde::Deserialize;
 use xenonym::AsciiSet;
-use xenonym::uts46::{
-    AsciiRules, InvalidPunycode, Options, check, to_ascii, to_ascii_into, to_ascii_with_errors,
-};
+use xenonym::uts46::{AsciiRules, Options, check, to_ascii, to_ascii_into, to_ascii_with_errors};
 
 const VECTORS: &str = include_str!("../../../testdata/uts46.toml");
 
@@ -36,10 +34,10 @@ impl Case {
             other => panic!("{}: {other} is no preset", self.name),
         };
         if let Some(deny) = &self.deny {
-            options = options.ascii_rules(AsciiRules::Deny(AsciiSet::of(deny)));
+            options = options.with_ascii_rules(AsciiRules::Deny(AsciiSet::of(deny)));
         }
         if self.ignore_invalid_punycode {
-            options = options.invalid_punycode(InvalidPunycode::Ignored);
+            options = options.with_ignore_invalid_punycode(true);
         }
         options
     }

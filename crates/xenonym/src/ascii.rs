@@ -114,6 +114,12 @@ impl AsciiSet {
         ('\0'..='\x7F').filter(move |&code_point| self.contains(code_point))
     }
 
+    /// The set of these bits in hexadecimal, as `{:x}` writes them.
+    pub(crate) fn from_hex(digits: &str) -> Option<Self> {
+        let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        u128::from_str_radix(digits, 16).ok().filter(|_| is_hex).map(Self)
+    }
+
     /// [`contains`](Self::contains) for any integer, as Bootstring's code points are.
     pub(crate) const fn contains_value(self, value: u32) -> bool {
         value < 128 && self.0 >> value & 1 == 1
@@ -149,6 +155,13 @@ impl Not for AsciiSet {
 
     fn not(self) -> Self {
         Self(!self.0)
+    }
+}
+
+/// One bit for each member.
+impl fmt::LowerHex for AsciiSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
     }
 }
 

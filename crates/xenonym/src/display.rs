@@ -20,9 +20,12 @@ pub(crate) fn write_escaped(
     output: &mut dyn Write,
     is_escaped: impl Fn(char) -> bool,
 ) -> fmt::Result {
-    text.chars().try_for_each(|code_point| match is_escaped(code_point) {
-        true => write!(output, "{}", code_point.escape_unicode()),
-        false => output.write_char(code_point),
+    text.chars().try_for_each(|code_point| {
+        if is_escaped(code_point) {
+            write!(output, "{}", code_point.escape_unicode())
+        } else {
+            output.write_char(code_point)
+        }
     })
 }
 

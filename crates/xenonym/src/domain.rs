@@ -46,8 +46,8 @@ pub const fn is_separator(code_point: char) -> bool {
 }
 
 /// Which code points divide a name.
-#[derive(Clone, Copy, Debug)]
-enum Dots {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Dots {
     /// All four.
     Idna,
     /// U+002E, as in the DNS.
@@ -77,6 +77,16 @@ impl Dots {
             (length > 0).then_some((at, length))
         })
     }
+
+    /// Where the last dot is, and how many bytes.
+    fn find_last(self, text: &str) -> Option<(usize, usize)> {
+        let (at, dot) = text.char_indices().rev().find(|&(_, c)| self.have(c))?;
+        Some((at, dot.len_utf8()))
+    }
+
+    fn have(self, code_point: char) -> bool {
+        code_point == '.' || (self == Self::Idna && is_separator(code_point))
+    }
 }
 
 /// Whether a name is the root: one dot and nothing else.
@@ -101,13 +111,12 @@ pub fn is_root(name: &str) -> bool {
 /// assert_eq!(labels("").count(), 1); // one empty label
 /// ```
 pub fn labels(name: &str) -> Labels<'_> {
-    let at = if is_root(name) { None } else { Some(0) };
-    Labels { name, dots: Dots::Idna, with_root: false, at }
+    Labels::without_root(name, Dots::Idna)
 }
 
 /// [`labels`] and, after a dot at the end, the empty one of the root.
 pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
-    Labels { name, dots: Dots::Idna, with_root: true, at: Some(0) }
+    Labels::divided(name, Dots::Idna)
 }
 
 /// [`labels`] of a name that U+002E alone divides: IDNA2008 knows no other dot, for what is typed
@@ -119,8 +128,7 @@ pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
 /// assert!(labels_by_full_stop("a。b.c").map(|label| label.text()).eq(["a。b", "c"]));
 /// ```
 pub fn labels_by_full_stop(name: &str) -> Labels<'_> {
-    let at = if name == "." { None } else { Some(0) };
-    Labels { name, dots: Dots::FullStop, with_root: false, at }
+    Labels::without_root(name, Dots::FullStop)
 }
 
 /// One label of a name.
@@ -165,39 +173,81 @@ impl<'a> Label<'a> {
     }
 }
 
-/// The iterator of [`labels`] and [`labels_by_full_stop`].
+/// The iterator of [`labels`] and [`labels_by_full_stop`], from either end.
 ///
 /// ```
-/// let mut labels = xenonym::domain::labels("a.b");
-/// assert_eq!(labels.next().map(|label| label.text()), Some("a"));
+/// let mut labels = xenonym::domain::labels("www.example.com.");
+/// assert_eq!(labels.next_back().map(|label| label.text()), Some("com"));
+/// assert_eq!(labels.next().map(|label| label.text()), Some("www"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Labels<'a> {
     name: &'a str,
     dots: Dots,
-    with_root: bool,
-    /// Where the next label starts, if there is one.
-    at: Option<usize>,
+    /// Where the next label starts.
+    start: usize,
+    /// Where the last label ends, and how long the dot after it is. No label is left if that is
+    /// nowhere.
+    end: Option<(usize, usize)>,
+}
+
+impl<'a> Labels<'a> {
+    /// All labels, after a dot at the end the empty one of the root too.
+    pub(crate) const fn divided(name: &'a str, dots: Dots) -> Self {
+        Self { name, dots, start: 0, end: Some((name.len(), 0)) }
+    }
+
+    /// All labels but the root.
+    fn without_root(name: &'a str, dots: Dots) -> Self {
+        // A dot at the end is the last label's; the root alone has no label before it.
+        let last = name.chars().next_back().filter(|&c| dots.have(c)).map_or(0, char::len_utf8);
+        let end = name.len() - last;
+        Self { name, dots, start: 0, end: (end > 0 || last == 0).then_some((end, last)) }
+    }
 }
 
 impl<'a> Iterator for Labels<'a> {
     type Item = Label<'a>;
 
     fn next(&mut self) -> Option<Label<'a>> {
-        let start = self.at.take()?;
-        let rest = self.name.get(start..)?;
-        let Some((end, dot)) = self.dots.find(rest.as_bytes()) else {
-            return Some(Label { text: rest, separator: "", start });
-        };
-        let (text, after) = rest.split_at_checked(end)?;
-        let (separator, after) = after.split_at_checked(dot)?;
-        // After the last dot stands the root.
-        if self.with_root || !after.is_empty() {
-            self.at = Some(self.name.len() - after.len());
+        let (end, last_dot) = self.end?;
+        let start = self.start;
+        let rest = self.name.get(start..end)?;
+        match self.dots.find(rest.as_bytes()) {
+            None => {
+                self.end = None;
+                let separator = self.name.get(end..end + last_dot)?;
+                Some(Label { text: rest, separator, start })
+            }
+            Some((at, dot)) => {
+                let (text, after) = rest.split_at_checked(at)?;
+                self.start = start + at + dot;
+                Some(Label { text, separator: after.get(..dot)?, start })
+            }
         }
-        Some(Label { text, separator, start })
     }
 }
+
+impl DoubleEndedIterator for Labels<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let (end, last_dot) = self.end?;
+        let rest = self.name.get(self.start..end)?;
+        let separator = self.name.get(end..end + last_dot)?;
+        match self.dots.find_last(rest) {
+            None => {
+                self.end = None;
+                Some(Label { text: rest, separator, start: self.start })
+            }
+            Some((at, dot)) => {
+                self.end = Some((self.start + at, dot));
+                let text = rest.get(at + dot..)?;
+                Some(Label { text, separator, start: self.start + at + dot })
+            }
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Labels<'_> {}
 
 #[cfg(test)]
 mod tests {
@@ -214,6 +264,27 @@ mod tests {
                 joined.push_str(label.separator());
             }
             assert_eq!(joined, name);
+        }
+    }
+
+    #[test]
+    fn from_the_end_the_same() {
+        for name in ["", ".", "a", "a.", "..", "a..", ".a", "a。b．c｡d", "例え。ＡＢ", "。", "ab。"]
+        {
+            for dots in [Dots::Idna, Dots::FullStop] {
+                for labels in [Labels::divided(name, dots), Labels::without_root(name, dots)] {
+                    let forwards: Vec<_> = labels.clone().collect();
+                    let mut backwards: Vec<_> = labels.clone().rev().collect();
+                    backwards.reverse();
+                    assert_eq!(forwards, backwards, "{name}");
+                    let (mut both, mut met) = (labels, Vec::new());
+                    met.extend(both.next());
+                    let mut ends: Vec<_> = core::iter::from_fn(|| both.next_back()).collect();
+                    ends.reverse();
+                    met.append(&mut ends);
+                    assert_eq!(forwards, met, "{name}");
+                }
+            }
         }
     }
 

@@ -18,12 +18,12 @@
 
 use core::fmt;
 
-use crate::Error;
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::idna2008::{Options, check_label};
 use crate::tables::v18_0_0;
 use crate::validity::{bidi, hyphens};
+use crate::{Error, ErrorKind};
 
 /// The classes of labels, none of which holds a label of another.
 ///
@@ -126,7 +126,7 @@ impl fmt::Display for LabelClass {
 /// assert!(matches!(classify("xn--bücher"), LabelClass::OtherNonAscii(_)));
 /// ```
 pub fn classify(label: &str) -> LabelClass {
-    let judged = |label| check_label(label, Options::REGISTRATION);
+    let judged = |label| check_label(label, &Options::REGISTRATION);
     if !label.is_ascii() {
         return judged(label).map_or_else(LabelClass::OtherNonAscii, |()| LabelClass::ULabel);
     }
@@ -162,6 +162,38 @@ pub fn is_rtl(label: &str) -> bool {
     let mut summary = bidi::Summary::EMPTY;
     label.chars().for_each(|code_point| summary.see(v18_0_0::CLASSES.get(u32::from(code_point))));
     summary.is_rtl()
+}
+
+/// Whether a label keeps the Bidi rule (RFC 5893 section 2), whatever stands beside it. An A-label is
+/// to be decoded first.
+///
+/// Only RTL labels must keep it, or all labels of a name that has one: see [`is_rtl`].
+///
+/// # Errors
+/// [`BidiRule1`](ErrorKind::BidiRule1) to [`BidiRule6`](ErrorKind::BidiRule6): the first that is
+/// broken; [`LabelTooLong`](ErrorKind::LabelTooLong), above 63 code points. Offsets count bytes.
+///
+/// ```
+/// use xenonym::ErrorKind;
+/// use xenonym::label::check_bidi;
+///
+/// assert!(check_bidi("אב1").is_ok());
+/// assert_eq!(check_bidi("אa").unwrap_err().kind(), ErrorKind::BidiRule2);
+/// assert_eq!(check_bidi("1a").unwrap_err().kind(), ErrorKind::BidiRule1);
+/// ```
+pub fn check_bidi(label: &str) -> Result<(), Error> {
+    let mut room = ['\0'; MAX_LABEL_LENGTH];
+    let mut length = 0;
+    for (offset, code_point) in label.char_indices() {
+        let too_long = || Error::at(ErrorKind::LabelTooLong, offset).in_text(label);
+        *room.get_mut(length).ok_or_else(too_long)? = code_point;
+        length += 1;
+    }
+    let code_points = room.get(..length).ok_or_else(Error::internal)?;
+    let Some(violation) = bidi::violations(code_points).next() else { return Ok(()) };
+    let found = label.char_indices().nth(violation.index);
+    let (offset, code_point) = found.ok_or_else(Error::internal)?;
+    Err(Error::at_code_point(violation.kind, offset, u32::from(code_point)).in_text(label))
 }
 
 /// An ASCII label in lower case, or `None` if it is too long for a label.

@@ -3,43 +3,69 @@
 //! One standard, one module: UTS #46 (and the WHATWG URL Standard's use of it), IDNA2008, IDNA2003
 //! with stringprep, and Punycode under them.
 //!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use xenonym::host::Host;
+//!
+//! let host: Host = "Bücher。example".parse()?;
+//! assert_eq!(host.as_str(), "xn--bcher-kva.example"); // to look up, to compare, to store
+//! assert_eq!(host.unicode().to_string(), "bücher.example"); // to show
+//! # }
+//! # Ok::<(), xenonym::Error>(())
+//! ```
+//!
 //! # Which function do I want?
 //!
-//! | you have | you want | call |
-//! |---|---|---|
-//! | a domain name | what the DNS takes | [`uts46::to_ascii`](uts46::to_ascii()) |
-//! | a domain name | what people read | [`uts46::to_unicode`](uts46::to_unicode()) |
-//! | a domain name | to know whether IDNA2008 lets it be registered or looked up | [`idna2008::check`] |
-//! | a label to register | both of its forms | [`idna2008::register`] |
-//! | a label | what RFC 5890 calls it | [`label::classify`] |
-//! | hosts to allow, deny or compare | one spelling of each | [`host::Host`] |
-//! | a domain name | what the DNS takes, under IDNA2003 | [`idna2003::to_ascii`](idna2003::to_ascii()) |
-//! | a domain name | what people read, under IDNA2003 | [`idna2003::to_unicode`](idna2003::to_unicode()) |
-//! | two domain names | whether they are one | [`idna2003::names_match`] |
-//! | many names | their forms, in one buffer | [`batch`] |
-//! | a user name, a password, an XMPP address | its form to compare | [`stringprep`] |
-//! | a label's text | its Punycode | [`punycode::encode`] |
-//! | Punycode | its text | [`punycode::decode`] |
-//! | no heap, or a hot path | either, in a buffer of yours | [`punycode::encode_into`], [`punycode::decode_into`] |
-//! | integers, or upper-case flags | either | [`punycode::encode_code_points`], [`punycode::decode_code_points`] |
-//! | another profile than Punycode | Rust's or Swift's identifiers, or one of your own | [`bootstring::Bootstring`] |
-//! | a question | the steps of an encoding | [`bootstring::Bootstring::trace`] |
-//! | a question | the steps of a name by UTS #46 | [`uts46::steps`](uts46::steps()) |
-//! | a code point | what Unicode and the standards say of it | [`unicode`], [`idna2008::derived_property`] |
+//! | you want to | call |
+//! |---|---|
+//! | parse, compare or store the host of a URL or a request | [`host::Host`], [`host::HostAddr`], [`host::HostPort`] |
+//! | allow or deny hosts by a list such as `*.example.org` | [`host::Pattern`] |
+//! | look up a domain name | [`uts46::to_ascii`](uts46::to_ascii()) |
+//! | show a domain name | [`uts46::to_unicode`](uts46::to_unicode()), then [`Conversion::display`] |
+//! | know all that is wrong with a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
+//! | compare two domain names | [`uts46::same_name`] |
+//! | convert many names, lines or columns | [`batch`] |
+//! | register a label | [`idna2008::register`] |
+//! | know whether IDNA2008 allows a name | [`idna2008::check`] |
+//! | know what RFC 5890 calls a label | [`label::classify`] |
+//! | work as IDNA2003 did | [`idna2003`] |
+//! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`] |
+//! | encode or decode Punycode, without dots, mapping and checks | [`punycode`] |
+//! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
+//! | see each step | [`uts46::steps`](uts46::steps()), [`bootstring::Bootstring::trace`] |
+//! | know what Unicode and the standards say of a code point | [`unicode`], [`idna2008::derived_property`] |
 //!
-//! Punycode is for a label without its prefix: it knows no dots, no mapping and no checks.
+//! Functions that end in `_into` write into the caller's buffer, those that begin with `write_` to any
+//! [`fmt::Write`](core::fmt::Write). Bytes become names by [`from_utf8`].
 //!
 //! # Features
 //!
-//! `std` (default) turns on `alloc`; `alloc` adds the forms that return a `String` or `Vec`.
-//! With neither, names are converted in buffers of the caller's, and labels of up to 64 code points
-//! to Punycode and back.
+//! `std` (default) is `alloc`. Each item that needs a feature is marked so.
+//!
+//! | without `alloc` | with `alloc` | with `serde` |
+//! |---|---|---|
+//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text |
+//!
+//! # From the crate `idna`
+//!
+//! | `idna` 1.1 | here |
+//! |---|---|
+//! | `domain_to_ascii(s)` | `uts46::to_ascii(s, &Options::UTS46)` |
+//! | `domain_to_ascii_strict(s)` | `uts46::to_ascii(s, &Options::STRICT)` |
+//! | `domain_to_ascii_cow(b, AsciiDenyList::URL)` | `uts46::to_ascii(from_utf8(b)?, &options)`, where `options` is `WHATWG_URL_2026_02` and, as `idna` allows the empty name, `.with_reject_empty_names(false)` |
+//! | `domain_to_unicode(s)`, to show | `uts46::to_unicode(s, &Options::UTS46).display()`: rejected labels stay in ASCII; `idna` puts U+FFFD into them |
+//! | `Uts46::to_user_interface(.., hook)` | [`Conversion::display_with`] |
+//! | `Uts46::process(.., sink, ..)` | [`uts46::write_ascii`] |
+//! | `AsciiDenyList::URL`, `STD3` | [`AsciiSet::URL`], [`uts46::AsciiRules::Std3`] |
+//!
+//! A URL parser of today takes `WHATWG_URL_2026_08`; `_02` also rejects bad ACE labels in ASCII names.
 //!
 //! # Promises
 //!
 //! No dependencies, no unsafe code, no panics; no quadratic time, but for a trace with its copies.
-//! Errors are `Copy`, and name the rule, the offset and the code point.
+//! Errors are `Copy`, and name the rule, the range and the code point.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // No input can make it panic; each place that seems to says why it does not.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -60,6 +86,8 @@ mod ascii_scan;
 #[cfg(feature = "alloc")]
 pub mod batch;
 pub mod bootstring;
+#[cfg(feature = "alloc")]
+mod conversion;
 mod display;
 pub mod domain;
 mod error;
@@ -72,16 +100,47 @@ pub mod normalize;
 mod operation;
 pub mod punycode;
 mod scratch;
-#[cfg(feature = "alloc")]
-mod shown;
+#[cfg(feature = "serde")]
+mod serde;
+mod settings;
+mod side;
 mod sink;
 pub mod stringprep;
 mod tables;
 pub mod unicode;
 pub mod uts46;
 mod validity;
+mod write;
+
+/// Bytes as the text that every function here takes.
+///
+/// # Errors
+/// [`ErrorKind::InvalidUtf8`], with the range of the bytes that are not UTF-8.
+///
+/// ```
+/// use xenonym::from_utf8;
+/// use xenonym::uts46::{Options, to_ascii_into};
+///
+/// let name = from_utf8(b"b\xC3\xBCcher.example")?;
+/// assert_eq!(to_ascii_into(name, &Options::DNS, &mut [0; 64])?, "xn--bcher-kva.example");
+/// assert_eq!(from_utf8(b"ab\xFF").unwrap_err().range(), 2..3);
+/// # Ok::<(), Error>(())
+/// # use xenonym::Error;
+/// ```
+pub fn from_utf8(bytes: &[u8]) -> Result<&str, Error> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let start = error.valid_up_to();
+        let end = error.error_len().map_or(bytes.len(), |length| start + length);
+        Error::new(ErrorKind::InvalidUtf8, start..end)
+    })
+}
 
 pub use crate::ace::ACE_PREFIX;
 pub use crate::ascii::AsciiSet;
+#[cfg(feature = "alloc")]
+pub use crate::conversion::{Conversion, SafeName};
 pub use crate::error::{Error, ErrorKind, Limit, Message, Place, Report, UnknownKind};
 pub use crate::operation::Operation;
+pub use crate::settings::OptionsError;
+pub use crate::side::{Side, SideError};
+pub use crate::write::WriteError;

@@ -8,7 +8,7 @@
 /// assert_eq!(Operation::ToAscii.status_code(ErrorKind::EmptyLabel), Some("A4_2"));
 /// assert_eq!(Operation::ToUnicode.status_code(ErrorKind::EmptyLabel), Some("X4_2"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Operation {
     /// ToASCII.
     ToAscii,

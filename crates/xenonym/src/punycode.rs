@@ -25,6 +25,8 @@
 
 mod decode_label;
 mod encode_label;
+#[cfg(feature = "alloc")]
+mod names;
 mod thresholds;
 
 #[cfg(feature = "alloc")]
@@ -32,6 +34,8 @@ use alloc::{string::String, vec::Vec};
 
 pub(crate) use self::decode_label::LabelRoom;
 pub(crate) use self::encode_label::encode as encode_label;
+#[cfg(feature = "alloc")]
+pub use self::names::{decode_name, encode_name};
 #[cfg(feature = "alloc")]
 use self::thresholds::LONGEST;
 use crate::bootstring::{CodePoint, PUNYCODE, write_utf8};

@@ -18,7 +18,7 @@ fn fault(kind: ErrorKind) -> Fault {
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
     kind: "not_a_code_point",
     message: "not a code point of the form u+XXXX",
-    rule: "RFC 3492 appendix C",
+    rule: "the size of the buffer",
     help: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
 };
 
@@ -237,7 +237,7 @@ impl<'a> CodePointCount<'a> {
 mod tests {
     use super::*;
 
-    use xenonym::idna2003::{Flags, to_unicode};
+    use xenonym::idna2003::{Options, to_unicode};
 
     #[test]
     fn over_text_it_has_what_the_library_has() {
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn several_are_counted_as_one_alone_is() {
         let name = "ü.xn--ü.é.xn--a.xn--é\u{202E}。xn--99999999";
-        let errors = to_unicode(name, Flags::NONE).errors;
+        let errors = to_unicode(name, &Options::RFC3490).errors().to_vec();
         assert_eq!(errors.len(), 4);
         let alone = errors.iter().map(|&error| Problem::in_text(error, name));
         assert_eq!(alone.collect::<Vec<_>>(), Problem::all_in_text(errors, name));

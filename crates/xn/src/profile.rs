@@ -3,15 +3,14 @@
 use std::borrow::Cow;
 
 use xenonym::Operation;
-use xenonym::batch::{Clean, Convert, Counts, Instead, RefusedLine, convert_lines};
+use xenonym::batch::{Batch, Clean, Convert, Counts, Instead, RefusedLine, convert_lines};
 use xenonym::domain::{is_separator, labels};
-use xenonym::idna2003::{self, Flags};
-use xenonym::{Error, idna2008, uts46};
+use xenonym::{Error, idna2003, idna2008, uts46};
 
 /// A standard with its flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Profile {
-    Idna2003(Flags),
+    Idna2003(idna2003::Options),
     Idna2008(idna2008::Options),
     Uts46 {
         name: &'static str,
@@ -25,10 +24,10 @@ pub(crate) enum Profile {
 }
 
 /// What converts many names.
-enum Batch {
-    Idna2003(idna2003::Batch),
-    Idna2008(idna2008::Batch),
-    Uts46(uts46::Batch),
+enum Names {
+    Idna2003(Batch<idna2003::Options>),
+    Idna2008(Batch<idna2008::Options>),
+    Uts46(Batch<uts46::Options>),
 }
 
 /// A label and the dot after it, if there is one.
@@ -52,7 +51,7 @@ impl Profile {
             to_ascii: uts46::Options::WHATWG_URL_2026_08,
             to_unicode: uts46::Options::UTS46,
         },
-        Self::Idna2003(Flags::NONE),
+        Self::Idna2003(idna2003::Options::RFC3490),
         Self::Idna2008(idna2008::Options::REGISTRATION),
         Self::Idna2008(idna2008::Options::LOOKUP),
     ];
@@ -82,8 +81,8 @@ impl Profile {
 
     pub(crate) fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Error> {
         match self {
-            Self::Idna2003(flags) => idna2003::to_ascii(name, flags),
-            Self::Idna2008(options) => idna2008::to_ascii(name, options),
+            Self::Idna2003(options) => idna2003::to_ascii(name, &options),
+            Self::Idna2008(options) => idna2008::to_ascii(name, &options),
             Self::Uts46 { options, .. } | Self::WhatwgUrl { to_ascii: options, .. } => {
                 uts46::to_ascii(name, &options)
             }
@@ -96,11 +95,8 @@ impl Profile {
             Self::Idna2003(_) | Self::Idna2008(_) => self.to_ascii(name).map_err(|e| vec![e]),
             Self::Uts46 { options, .. } | Self::WhatwgUrl { to_ascii: options, .. } => {
                 let conversion = uts46::to_ascii_with_errors(name, &options);
-                if conversion.is_ok() {
-                    Ok(conversion.into_text())
-                } else {
-                    Err(conversion.errors().to_vec())
-                }
+                let errors = conversion.errors().to_vec();
+                conversion.into_result().map_err(|_| errors)
             }
         }
     }
@@ -114,26 +110,26 @@ impl Profile {
         on_refused: impl FnMut(RefusedLine) -> Option<Instead>,
     ) -> Counts {
         match self.batch(operation) {
-            Batch::Idna2003(batch) => convert_lines(lines, &batch, output, on_refused),
-            Batch::Idna2008(batch) => convert_lines(lines, &batch, output, on_refused),
-            Batch::Uts46(batch) => convert_lines(lines, &batch, output, on_refused),
+            Names::Idna2003(batch) => convert_lines(lines, &batch, output, on_refused),
+            Names::Idna2008(batch) => convert_lines(lines, &batch, output, on_refused),
+            Names::Uts46(batch) => convert_lines(lines, &batch, output, on_refused),
         }
     }
 
     /// Names that are their own results.
     pub(crate) fn clean(self, operation: Operation) -> Clean {
         match self.batch(operation) {
-            Batch::Idna2003(batch) => batch.clean(),
-            Batch::Idna2008(batch) => batch.clean(),
-            Batch::Uts46(batch) => batch.clean(),
+            Names::Idna2003(batch) => batch.clean(),
+            Names::Idna2008(batch) => batch.clean(),
+            Names::Uts46(batch) => batch.clean(),
         }
     }
 
-    fn batch(self, operation: Operation) -> Batch {
-        let uts46 = |options| Batch::Uts46(uts46::Batch { operation, options });
+    fn batch(self, operation: Operation) -> Names {
+        let uts46 = |options| Names::Uts46(Batch::new(operation, options));
         match (self, operation) {
-            (Self::Idna2003(flags), _) => Batch::Idna2003(idna2003::Batch { operation, flags }),
-            (Self::Idna2008(options), _) => Batch::Idna2008(idna2008::Batch { operation, options }),
+            (Self::Idna2003(options), _) => Names::Idna2003(Batch::new(operation, options)),
+            (Self::Idna2008(options), _) => Names::Idna2008(Batch::new(operation, options)),
             (Self::Uts46 { options, .. }, _) => uts46(options),
             (Self::WhatwgUrl { to_ascii, .. }, Operation::ToAscii) => uts46(to_ascii),
             (Self::WhatwgUrl { to_unicode, .. }, Operation::ToUnicode) => uts46(to_unicode),
@@ -141,28 +137,20 @@ impl Profile {
     }
 
     pub(crate) fn to_unicode(self, name: &str) -> Shown<'_> {
-        match self {
-            Self::Idna2003(flags) => {
-                let idna2003::Shown { text, errors } = idna2003::to_unicode(name, flags);
-                Shown { text, errors }
+        let conversion = match self {
+            Self::Idna2003(options) => idna2003::to_unicode(name, &options),
+            Self::Idna2008(options) => idna2008::to_unicode(name, &options),
+            Self::Uts46 { options, .. } | Self::WhatwgUrl { to_unicode: options, .. } => {
+                uts46::to_unicode(name, &options)
             }
-            Self::Idna2008(options) => {
-                let idna2008::Shown { text, errors } = idna2008::to_unicode(name, options);
-                Shown { text, errors }
-            }
-            Self::Uts46 { options, .. } => {
-                let conversion = uts46::to_unicode(name, &options);
-                let errors = conversion.errors().to_vec();
-                Shown { text: conversion.into_text(), errors }
-            }
-            Self::WhatwgUrl { to_unicode, .. } => {
-                let conversion = uts46::to_unicode(name, &to_unicode);
-                let errors = conversion.errors().to_vec();
-                // After an error, "domain to Unicode" gives its input.
-                let text = conversion.ok().unwrap_or(Cow::Borrowed(name));
-                Shown { text, errors }
-            }
-        }
+        };
+        let errors = conversion.errors().to_vec();
+        let text = match self {
+            // After an error, "domain to Unicode" gives its input.
+            Self::WhatwgUrl { .. } if !errors.is_empty() => Cow::Borrowed(name),
+            _ => conversion.into_text(),
+        };
+        Shown { text, errors }
     }
 
     /// The ASCII forms of a name's labels, each with the dot after it; `ascii` is that of the name.
@@ -170,9 +158,9 @@ impl Profile {
         let dots = || name.chars().filter(|&c| is_separator(c)).count();
         match self {
             // A dot inside a label, which the flags may allow, divides nothing.
-            Self::Idna2003(flags) if dots() < ascii.matches('.').count() => labels(name)
+            Self::Idna2003(options) if dots() < ascii.matches('.').count() => labels(name)
                 .map(|label| {
-                    let ascii = idna2003::to_ascii_label(label.text(), flags);
+                    let ascii = idna2003::to_ascii_label(label.text(), &options);
                     (ascii.unwrap_or_default(), label.separator())
                 })
                 .collect(),

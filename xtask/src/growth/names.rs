@@ -27,13 +27,13 @@ const OPERATIONS: [(&str, Convert); 13] = [
         let _ = black_box(uts46::to_unicode(name, &Options::STRICT));
     }),
     ("IDNA2003 ToASCII", |name| {
-        let _ = black_box(idna2003::to_ascii(name, idna2003::Flags::NONE));
+        let _ = black_box(idna2003::to_ascii(name, &idna2003::Options::RFC3490));
     }),
     ("IDNA2003 ToUnicode", |name| {
-        let _ = black_box(idna2003::to_unicode(name, idna2003::Flags::NONE));
+        let _ = black_box(idna2003::to_unicode(name, &idna2003::Options::RFC3490));
     }),
     ("IDNA2008 lookup", |name| {
-        let _ = black_box(idna2008::check(name, idna2008::Options::LOOKUP));
+        let _ = black_box(idna2008::check(name, &idna2008::Options::LOOKUP));
     }),
     ("RFC 5895 mapping", |name| {
         let _ = black_box(idna2008::map(name));

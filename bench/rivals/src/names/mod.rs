@@ -56,7 +56,7 @@ fn forms(names: &[String]) -> (Vec<String>, Vec<String>) {
         .iter()
         .filter_map(|name| {
             let ascii = uts46::to_ascii(name, &Options::DNS).ok()?;
-            Some((uts46::to_unicode(name, &Options::DNS).text().to_owned(), ascii.into_owned()))
+            Some((uts46::to_unicode(name, &Options::DNS).raw().to_owned(), ascii.into_owned()))
         })
         .unzip()
 }

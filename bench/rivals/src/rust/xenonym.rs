@@ -56,7 +56,7 @@ pub fn owned(path: Path) -> Contender {
         Path::ToUnicodeOfALabels | Path::ToUnicodeOfAscii => {
             Contender::plain(OWNED, |name, answer| {
                 let conversion = uts46::to_unicode(name, &OPTIONS);
-                answer.give(conversion.is_ok().then_some(conversion.text()));
+                answer.give(conversion.is_ok().then_some(conversion.raw()));
             })
         }
         Path::PunycodeDecode => Contender::plain(OWNED, |digits, answer| {

@@ -9,11 +9,11 @@ use xenonym::{idna2003, idna2008, label, punycode, unicode};
 fn main() -> Result<(), xenonym::Error> {
     let name = std::env::args().nth(1).unwrap_or_default();
     println!("{}", uts46::to_ascii(&name, &Options::DNS)?);
-    println!("{}", uts46::to_unicode(&name, &Options::DNS).text());
-    println!("{}", idna2003::to_ascii(&name, idna2003::Flags::NONE)?);
-    println!("{}", idna2003::to_unicode(&name, idna2003::Flags::NONE).text);
-    println!("{:?}", idna2003::names_match(&name, &name, idna2003::Flags::NONE));
-    println!("{:?}", idna2008::check(&name, idna2008::Options::LOOKUP));
+    println!("{}", uts46::to_unicode(&name, &Options::DNS).raw());
+    println!("{}", idna2003::to_ascii(&name, &idna2003::Options::RFC3490)?);
+    println!("{}", idna2003::to_unicode(&name, &idna2003::Options::RFC3490).raw());
+    println!("{:?}", idna2003::same_name(&name, &name, &idna2003::Options::RFC3490));
+    println!("{:?}", idna2008::check(&name, &idna2008::Options::LOOKUP));
     println!("{}", idna2008::map(&name));
     println!("{:?}", label::classify(&name));
     println!("{:?}", name.parse::<Host>());

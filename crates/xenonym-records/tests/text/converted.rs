@@ -1,6 +1,6 @@
 //! Files converted in process, as the command converts them: framed, record by record.
 
-use xenonym::uts46::{self, Options};
+use xenonym::uts46::{self, AsciiRules, Options};
 use xenonym_records::{Dropped, Fault, Format, OnReject, Replacer, Slot};
 
 /// What becomes of rejected names.
@@ -57,19 +57,22 @@ impl Names {
     }
 }
 
+/// Names as files have them, blanks too.
+const ANY_ASCII: Options = Options::DNS.with_ascii_rules(AsciiRules::Any);
+
 impl Replacer for Names {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         let Ok(name) = str::from_utf8(slot.name) else {
             return self.instead("invalid_utf8", 0, slot, output);
         };
         let result = if self.conversion.is_to_unicode {
-            let conversion = uts46::to_unicode(name, &Options::DNS);
+            let conversion = uts46::to_unicode(name, &ANY_ASCII);
             match conversion.errors().first() {
                 Some(error) => Err(*error),
                 None => Ok(conversion.into_text()),
             }
         } else {
-            uts46::to_ascii(name, &Options::DNS)
+            uts46::to_ascii(name, &ANY_ASCII)
         };
         let result = match result {
             Ok(result) => result,

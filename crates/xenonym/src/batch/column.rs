@@ -5,7 +5,6 @@ use core::fmt;
 use core::ops::Range;
 
 use super::{Change, Convert, Counts, Instead};
-use crate::Error;
 
 /// Converts each row of a column and appends the results to `output`.
 ///
@@ -25,10 +24,10 @@ use crate::Error;
 /// See [`OffsetError`]. What is in the output then is unspecified.
 ///
 /// ```
-/// use xenonym::batch::{Instead, convert_column};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Instead, convert_column};
+/// use xenonym::uts46::Options;
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let (values, offsets) = ("a.bü.dec..d", [0_i32, 3, 8, 12]);
 /// let (mut output, mut output_offsets, mut errors) = (Vec::new(), Vec::new(), Vec::new());
 /// let counts = convert_column(
@@ -47,14 +46,15 @@ use crate::Error;
 /// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 1, 1));
 /// # Ok::<(), xenonym::batch::OffsetError>(())
 /// ```
-pub fn convert_column<O>(
+pub fn convert_column<O, C>(
     values: &[u8],
     offsets: &[O],
-    conversion: &impl Convert,
+    conversion: &C,
     (output, output_offsets): (&mut Vec<u8>, &mut Vec<O>),
-    on_refused: impl FnMut(usize, Error) -> Instead,
+    on_refused: impl FnMut(usize, C::Error) -> Instead,
 ) -> Result<Counts, OffsetError>
 where
+    C: Convert + ?Sized,
     O: Copy + TryFrom<usize>,
     usize: TryFrom<O>,
 {
@@ -87,7 +87,7 @@ where
 }
 
 /// A conversion under way.
-struct Column<'a, C, O, F> {
+struct Column<'a, C: ?Sized, O, F> {
     values: &'a [u8],
     /// Where the rows end in the values.
     ends: &'a [O],
@@ -105,10 +105,10 @@ struct Column<'a, C, O, F> {
 
 impl<C, O, F> Column<'_, C, O, F>
 where
-    C: Convert,
+    C: Convert + ?Sized,
     O: Copy + TryFrom<usize>,
     usize: TryFrom<O>,
-    F: FnMut(usize, Error) -> Instead,
+    F: FnMut(usize, C::Error) -> Instead,
 {
     fn convert(mut self, suspects: impl Iterator<Item = usize>) -> Result<Counts, OffsetError> {
         for row in suspects {
@@ -185,16 +185,17 @@ where
 /// Offsets that cannot be.
 ///
 /// ```
-/// use xenonym::batch::{Instead, OffsetError, convert_column};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Instead, OffsetError, convert_column};
+/// use xenonym::uts46::Options;
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let (mut output, mut output_offsets) = (Vec::new(), Vec::new());
 /// let into = (&mut output, &mut output_offsets);
 /// let error = convert_column(b"abc", &[0_u32, 2, 1], &to_ascii, into, |_, _| Instead::Blank);
 /// assert_eq!(error, Err(OffsetError::Input { row: 1 }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum OffsetError {
     /// A row ends before it starts, or is not inside the values.
     Input {

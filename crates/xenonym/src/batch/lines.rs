@@ -11,10 +11,10 @@ use crate::{Error, ErrorKind};
 ///
 /// ```
 /// use xenonym::ErrorKind;
-/// use xenonym::batch::{RefusedLine, convert_lines};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, RefusedLine, convert_lines};
+/// use xenonym::uts46::Options;
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let input = b"a.example\nb..example\r\n";
 /// let (mut output, mut refused) = (Vec::new(), Vec::new());
 /// convert_lines(input, &to_ascii, &mut output, |line: RefusedLine| {
@@ -26,13 +26,13 @@ use crate::{Error, ErrorKind};
 /// assert_eq!(refused[0].error.offset(), 2); // bytes from the line's first
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RefusedLine {
+pub struct RefusedLine<E = Error> {
     /// Which line of the input, counted from 0.
     pub index: usize,
     /// Which bytes of the input, without what ends the line.
     pub range: Range<usize>,
     /// The first error. Its offset counts bytes of the line.
-    pub error: Error,
+    pub error: E,
 }
 
 /// Converts each line of `input` and appends the results to `output`, line by line.
@@ -42,21 +42,21 @@ pub struct RefusedLine {
 /// is written for a line that has an error; `None` drops the line and its ending.
 ///
 /// ```
-/// use xenonym::batch::{Instead, convert_lines};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Instead, convert_lines};
+/// use xenonym::uts46::Options;
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let input = "example.com\nBücher.example\r\na b..c\n\u{FFFD}".as_bytes();
 /// let mut output = Vec::new();
 /// let counts = convert_lines(input, &to_ascii, &mut output, |_| Some(Instead::Blank));
 /// assert_eq!(output, b"example.com\nxn--bcher-kva.example\r\n\n");
 /// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 1, 2));
 /// ```
-pub fn convert_lines(
+pub fn convert_lines<C: Convert + ?Sized>(
     input: &[u8],
-    conversion: &impl Convert,
+    conversion: &C,
     output: &mut Vec<u8>,
-    on_refused: impl FnMut(RefusedLine) -> Option<Instead>,
+    on_refused: impl FnMut(RefusedLine<C::Error>) -> Option<Instead>,
 ) -> Counts {
     output.reserve(input.len());
     let lines = Lines {
@@ -77,7 +77,7 @@ pub fn convert_lines(
 const RUN: usize = 1 << 14;
 
 /// A conversion under way.
-struct Lines<'a, C, F> {
+struct Lines<'a, C: ?Sized, F> {
     input: &'a [u8],
     conversion: &'a C,
     output: &'a mut Vec<u8>,
@@ -99,7 +99,7 @@ struct Open {
     start: usize,
 }
 
-impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
+impl<C: Convert + ?Sized, F: FnMut(RefusedLine<C::Error>) -> Option<Instead>> Lines<'_, C, F> {
     fn convert(mut self) -> Counts {
         let clean = self.conversion.clean();
         let mut is_one_line = false;
@@ -221,7 +221,7 @@ impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
     }
 
     /// Appends what a name becomes, if that can be the content of a line.
-    fn change(&mut self, range: Range<usize>) -> Result<Change, Error> {
+    fn change(&mut self, range: Range<usize>) -> Result<Change, C::Error> {
         let name = self.input.get(range).unwrap_or_default();
         let start = self.output.len();
         let change = super::append(name, self.conversion, self.output);
@@ -229,7 +229,7 @@ impl<C: Convert, F: FnMut(RefusedLine) -> Option<Instead>> Lines<'_, C, F> {
         if appended.ends_with(b"\r") && !name.ends_with(b"\r") {
             self.output.truncate(start);
             let offset = name.iter().rposition(|&byte| byte == b'\r').unwrap_or_default();
-            return Err(Error::at_code_point(ErrorKind::LineBreak, offset, u32::from('\r')));
+            return Err(Error::at_code_point(ErrorKind::LineBreak, offset, u32::from('\r')).into());
         }
         change
     }

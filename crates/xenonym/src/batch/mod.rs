@@ -4,18 +4,18 @@
 //! |---|---|
 //! | a buffer of lines, a name each | [`convert_lines`] |
 //! | values and offsets, as Arrow has them | [`convert_column`] |
+//! | names from an iterator | [`convert_iter`] |
+//! | several threads | [`split_lines`], [`Texts::append`] and sums of [`Counts`] |
 //! | the same, and a result of a form of your own | [`Clean::suspects`] |
 //!
-//! What is done with a name is a value that implements [`Convert`]:
-//! [`uts46::Batch`](crate::uts46::Batch), [`idna2003::Batch`](crate::idna2003::Batch),
-//! [`idna2008::Batch`](crate::idna2008::Batch), [`host::Batch`](crate::host::Batch), or one of your
-//! own. Each result is that of the function for one name, byte for byte, and so is each error.
+//! What is done with a name is a value that implements [`Convert`]: a [`Batch`] by the options of any
+//! standard, [`host::Canonicalize`](crate::host::Canonicalize), or one of your own. Each result is that of the function for one name, byte for byte, and so is each error.
 //!
 //! ```
-//! use xenonym::batch::{Instead, convert_lines};
-//! use xenonym::uts46::{Batch, Operation, Options};
+//! use xenonym::batch::{Batch, Instead, convert_lines};
+//! use xenonym::uts46::Options;
 //!
-//! let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+//! let to_ascii = Batch::to_ascii(Options::DNS);
 //! let mut output = Vec::new();
 //! for block in ["example.com\nbücher.example\n", "名がドメイン.com\n"] {
 //!     let counts = convert_lines(block.as_bytes(), &to_ascii, &mut output, |line| {
@@ -71,14 +71,20 @@
 mod block;
 mod column;
 mod lines;
+mod names;
 mod suspects;
+mod texts;
 
 use alloc::vec::Vec;
+use core::iter::Sum;
+use core::ops::AddAssign;
 
 pub use self::column::{OffsetError, convert_column};
 pub use self::lines::{RefusedLine, convert_lines};
+pub use self::names::Batch;
 pub use self::suspects::Suspects;
-use crate::{Error, ErrorKind, Operation, ascii_scan};
+pub use self::texts::{Texts, convert_iter, split_lines};
+use crate::{Conversion, Error, Operation, ascii_scan};
 
 /// What is done with each name.
 ///
@@ -89,6 +95,8 @@ use crate::{Error, ErrorKind, Operation, ascii_scan};
 /// struct Encode;
 ///
 /// impl Convert for Encode {
+///     type Error = Error;
+///
 ///     fn clean(&self) -> Clean {
 ///         Clean::NONE // for "a" becomes "a-"
 ///     }
@@ -104,13 +112,16 @@ use crate::{Error, ErrorKind, Operation, ascii_scan};
 /// assert_eq!(output, b"bcher-kva\na-");
 /// ```
 pub trait Convert {
+    /// Why a name is rejected: [`Error`], or the caller's own type that it can become.
+    type Error: From<Error>;
+
     /// Which names of ASCII code points are their own results, without an error.
     ///
     /// ```
-    /// use xenonym::batch::{Clean, Convert};
-    /// use xenonym::uts46::{Batch, Operation, Options};
+    /// use xenonym::batch::{Batch, Clean, Convert};
+    /// use xenonym::uts46::Options;
     ///
-    /// let host = Batch { operation: Operation::ToUnicode, options: Options::HOST };
+    /// let host = Batch::to_unicode(Options::HOST);
     /// assert_eq!(host.clean(), Clean::LDH);
     /// ```
     fn clean(&self) -> Clean;
@@ -123,25 +134,37 @@ pub trait Convert {
     /// spite of it.
     ///
     /// ```
-    /// use xenonym::batch::{Change, Convert};
-    /// use xenonym::uts46::{Batch, Operation, Options};
+    /// use xenonym::batch::{Batch, Change, Convert};
+    /// use xenonym::uts46::Options;
     ///
-    /// let to_unicode = Batch { operation: Operation::ToUnicode, options: Options::HOST };
+    /// let to_unicode = Batch::to_unicode(Options::HOST);
     /// let mut output = Vec::new();
     /// assert_eq!(to_unicode.convert("ü", &mut output), Ok(Change::Unchanged));
     /// assert!(to_unicode.convert("xn--tda.-", &mut output).is_err());
     /// assert_eq!(output, "ü.-".as_bytes());
     /// ```
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error>;
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Self::Error>;
+}
+
+impl<C: Convert + ?Sized> Convert for &C {
+    type Error = C::Error;
+
+    fn clean(&self) -> Clean {
+        (**self).clean()
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, C::Error> {
+        (**self).convert(name, output)
+    }
 }
 
 /// What became of a name.
 ///
 /// ```
-/// use xenonym::batch::{Change, Convert};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Change, Convert};
+/// use xenonym::uts46::Options;
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let to_ascii = Batch::to_ascii(Options::DNS);
 /// assert_eq!(to_ascii.convert("ü", &mut Vec::new()), Ok(Change::Appended));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -155,10 +178,10 @@ pub enum Change {
 /// What is written in the place of a result.
 ///
 /// ```
-/// use xenonym::batch::{Instead, convert_lines};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Instead, convert_lines};
+/// use xenonym::uts46::Options;
 ///
-/// let to_unicode = Batch { operation: Operation::ToUnicode, options: Options::DNS };
+/// let to_unicode = Batch::to_unicode(Options::DNS);
 /// let written = |instead| {
 ///     let mut output = Vec::new();
 ///     convert_lines(b"xn--tda.xn--0\n", &to_unicode, &mut output, |_| instead);
@@ -176,18 +199,18 @@ pub enum Instead {
     Blank,
     /// The input.
     Input,
-    /// What the conversion made of it in spite of the error: by ToUnicode the text, by ToASCII
-    /// nothing. Nothing too of what is not UTF-8.
+    /// What the conversion made of it in spite of the error: by ToUnicode the text with the rejected
+    /// labels in ASCII, by ToASCII nothing. Nothing too of what is not UTF-8.
     Text,
 }
 
 /// What became of how many names.
 ///
 /// ```
-/// use xenonym::batch::{Counts, Instead, convert_lines};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Counts, Instead, convert_lines};
+/// use xenonym::uts46::Options;
 ///
-/// let to_ascii = Batch { operation: Operation::ToAscii, options: Options::DNS };
+/// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let counts = convert_lines(b"a\nA\na..b", &to_ascii, &mut Vec::new(), |_| None);
 /// assert_eq!(counts, Counts { unchanged: 1, converted: 1, refused: 1 });
 /// ```
@@ -201,16 +224,33 @@ pub struct Counts {
     pub refused: usize,
 }
 
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.unchanged += other.unchanged;
+        self.converted += other.converted;
+        self.refused += other.refused;
+    }
+}
+
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
+        parts.fold(Self::default(), |mut all, part| {
+            all += part;
+            all
+        })
+    }
+}
+
 /// Names that need not be looked at one by one, for they are their own results.
 ///
 /// All are of labels of up to 63, and names of up to 253 bytes; without two hyphens side by side,
 /// or a hyphen at an end of a label; and without an empty label but the root.
 ///
 /// ```
-/// use xenonym::batch::{Clean, Convert};
-/// use xenonym::uts46::{Batch, Operation, Options};
+/// use xenonym::batch::{Batch, Clean, Convert};
+/// use xenonym::uts46::Options;
 ///
-/// let strict = Batch { operation: Operation::ToAscii, options: Options::STRICT };
+/// let strict = Batch::to_ascii(Options::STRICT);
 /// assert_eq!(strict.clean(), Clean::LDH.without_root_dot());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -228,22 +268,21 @@ impl Clean {
     ///
     /// ```
     /// use xenonym::AsciiSet;
-    /// use xenonym::batch::{Clean, Convert};
-    /// use xenonym::uts46::{AsciiRules, Batch, Operation, Options};
+    /// use xenonym::batch::{Batch, Clean, Convert};
+    /// use xenonym::uts46::{AsciiRules, Options};
     ///
-    /// let options = Options::DNS.ascii_rules(AsciiRules::Deny(AsciiSet::of("x")));
-    /// assert_eq!(Batch { operation: Operation::ToAscii, options }.clean(), Clean::NONE);
+    /// let options = Options::DNS.with_ascii_rules(AsciiRules::Deny(AsciiSet::of("x")));
+    /// assert_eq!(Batch::to_ascii(options).clean(), Clean::NONE);
     /// ```
     pub const NONE: Self = Self { class: block::SUSPECT, ..Self::LDH };
 
     /// Names of lower-case letters, digits and hyphens, with the root's dot or without.
     ///
     /// ```
-    /// use xenonym::batch::{Clean, Convert};
-    /// use xenonym::idna2008::{Batch, Options};
-    /// use xenonym::uts46::Operation;
+    /// use xenonym::batch::{Batch, Clean, Convert};
+    /// use xenonym::idna2008::Options;
     ///
-    /// let register = Batch { operation: Operation::ToAscii, options: Options::REGISTRATION };
+    /// let register = Batch::to_ascii(Options::REGISTRATION);
     /// assert_eq!(register.clean(), Clean::LDH);
     /// ```
     pub const LDH: Self = Self { others: *b"aa", not_last: b'-', class: 0 };
@@ -253,9 +292,8 @@ impl Clean {
     /// ```
     /// use xenonym::batch::{Clean, Convert};
     /// use xenonym::idna2003::{Batch, Flags};
-    /// use xenonym::uts46::Operation;
     ///
-    /// let to_ascii = Batch { operation: Operation::ToAscii, flags: Flags::NONE };
+    /// let to_ascii = Batch::to_ascii(Flags::NONE);
     /// assert_eq!(to_ascii.clean(), Clean::LDH_AND_OTHERS);
     /// ```
     pub const LDH_AND_OTHERS: Self = Self { others: *b"_*", ..Self::LDH };
@@ -292,58 +330,39 @@ impl Clean {
 }
 
 /// Appends what a name becomes, if it is text at all.
-fn append(name: &[u8], conversion: &impl Convert, output: &mut Vec<u8>) -> Result<Change, Error> {
-    match core::str::from_utf8(name) {
-        Ok(name) => conversion.convert(name, output),
-        Err(error) => Err(Error::at(ErrorKind::InvalidUtf8, error.valid_up_to())),
-    }
+fn append<C: Convert + ?Sized>(
+    name: &[u8],
+    conversion: &C,
+    output: &mut Vec<u8>,
+) -> Result<Change, C::Error> {
+    conversion.convert(crate::from_utf8(name)?, output)
 }
 
-/// [`Convert::convert`] by one of two functions that say whether anything changed.
-pub(crate) fn convert(
+/// [`Convert::convert`] by one of two functions that return whether anything changed. `display` is
+/// for names with errors.
+pub(crate) fn convert<'n>(
     operation: Operation,
-    name: &str,
     output: &mut Vec<u8>,
     to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
     to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,
-) -> Result<Change, Error> {
-    match operation {
-        Operation::ToAscii => append_or_nothing(output, to_ascii),
-        Operation::ToUnicode => append_always(name, output, to_unicode),
-    }
-}
-
-/// By ToASCII, which leaves nothing of use beside an error.
-fn append_or_nothing(
-    output: &mut Vec<u8>,
-    to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
+    display: impl FnOnce() -> Conversion<'n>,
 ) -> Result<Change, Error> {
     let start = output.len();
-    match to_ascii(output) {
-        Ok(true) => Ok(Change::Appended),
-        Ok(false) => Ok(Change::Unchanged),
-        Err(error) => {
+    let mut first = None;
+    let changed = match operation {
+        Operation::ToAscii => to_ascii(output),
+        Operation::ToUnicode => to_unicode(output, &mut |error| first = first.or(Some(error))),
+    };
+    match (changed, first) {
+        (Ok(true), None) => Ok(Change::Appended),
+        (Ok(false), None) => Ok(Change::Unchanged),
+        (Err(error), _) => {
             output.truncate(start);
             Err(error)
         }
-    }
-}
-
-/// By ToUnicode, which has a text beside its errors.
-fn append_always(
-    name: &str,
-    output: &mut Vec<u8>,
-    to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,
-) -> Result<Change, Error> {
-    let mut first = None;
-    let changed = to_unicode(output, &mut |error| first = first.or(Some(error)))?;
-    match first {
-        None if changed => Ok(Change::Appended),
-        None => Ok(Change::Unchanged),
-        Some(error) => {
-            if !changed {
-                output.extend_from_slice(name.as_bytes());
-            }
+        (Ok(_), Some(error)) => {
+            output.truncate(start);
+            output.extend_from_slice(display().into_text().as_bytes());
             Err(error)
         }
     }

@@ -195,7 +195,8 @@ impl Error {
     pub(crate) fn in_text(self, text: &str) -> Self {
         let rest = text.get(self.offset..).unwrap_or_default();
         let of_digit = matches!(self.kind, ErrorKind::BasicInserted | ErrorKind::NotAScalar);
-        if self.kind.is_of_whole() || (self.place == Place::Decoded && !of_digit) {
+        let is_of_whole = self.kind.is_of_whole() && self.detail != Detail::CodePoint;
+        if is_of_whole || (self.place == Place::Decoded && !of_digit) {
             return self.spanning(rest.len());
         }
         let found = rest.chars().next();

@@ -101,9 +101,8 @@ fn head(text: &str) -> (&str, bool) {
 
 /// How many columns a text takes as it is shown, if no code point takes two.
 fn columns(text: &str) -> usize {
-    let width = |c: char| match escapes(c) {
-        true => c.escape_unicode().count(),
-        false => usize::from(is_visible(c)),
+    let width = |c: char| {
+        if escapes(c) { c.escape_unicode().count() } else { usize::from(is_visible(c)) }
     };
     text.chars().map(width).sum()
 }

@@ -204,7 +204,7 @@ pub(super) static FACTS: [Facts; COUNT] = [
         name: "hyphen_at_end",
         message: "a label begins or ends with a hyphen",
         character: "",
-        rule: "UTS #46 section 4.1 criterion 3; RFC 3490 section 4.1 step 3(b); RFC 5891 section 4.2.3.1",
+        rule: "RFC 3490 section 4.1 step 3(b); UTS #46 section 4.1 criterion 3; RFC 5891 section 4.2.3.1",
         help: "remove the hyphen, or turn off CheckHyphens or UseSTD3ASCIIRules",
     },
     Facts {

@@ -2,44 +2,26 @@
 
 use alloc::vec::Vec;
 
-use super::flags::Flags;
+use super::Options;
 use super::to_ascii::name_to_ascii;
-use super::to_unicode::name_to_unicode;
-use crate::batch::{self, Change, Clean, Convert};
-use crate::{Error, Operation};
+use super::to_unicode::{name_to_unicode, to_unicode};
+use crate::Error;
+use crate::batch::{self, Batch, Change, Clean, Convert};
 
-/// ToASCII or ToUnicode for [`batch`](crate::batch).
-///
-/// ```
-/// use xenonym::batch::{Instead, convert_lines};
-/// use xenonym::idna2003::{Batch, Flags};
-/// use xenonym::Operation;
-///
-/// let to_ascii = Batch { operation: Operation::ToAscii, flags: Flags::NONE };
-/// let mut output = Vec::new();
-/// convert_lines("straße.example\n".as_bytes(), &to_ascii, &mut output, |_| Some(Instead::Blank));
-/// assert_eq!(output, b"strasse.example\n");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Batch {
-    /// ToASCII or ToUnicode.
-    pub operation: Operation,
-    /// By which flags.
-    pub flags: Flags,
-}
+impl Convert for Batch<Options> {
+    type Error = Error;
 
-impl Convert for Batch {
     fn clean(&self) -> Clean {
-        if self.flags.std3() { Clean::LDH } else { Clean::LDH_AND_OTHERS }
+        if self.options().use_std3_ascii_rules() { Clean::LDH } else { Clean::LDH_AND_OTHERS }
     }
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
         batch::convert(
-            self.operation,
-            name,
+            self.operation(),
             output,
-            |sink| name_to_ascii(name, self.flags, sink),
-            |sink, report| name_to_unicode(name, self.flags, sink, report),
+            |sink| name_to_ascii(name, self.options(), sink),
+            |sink, report| name_to_unicode(name, self.options(), sink, report),
+            || to_unicode(name, self.options()),
         )
     }
 }

@@ -1,59 +1,9 @@
 //! RFC 3490 section 3.1 requirement 4: when labels and names are the same.
 
-use core::fmt;
-
-use super::Flags;
+use super::Options;
 use super::to_ascii::{AsciiLabels, Converted, convert};
-use crate::Error;
 use crate::ace::{ROOM, Room};
-
-/// Which of two names or labels an error is about.
-///
-/// ```
-/// use xenonym::idna2003::{Flags, Side, names_match};
-///
-/// let error = names_match("a.b", "a..b", Flags::NONE).unwrap_err();
-/// assert_eq!(error.side, Side::Second);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Side {
-    /// The first one.
-    First,
-    /// The second one.
-    Second,
-}
-
-/// Why two names or labels cannot be compared: one of them has no ASCII form.
-///
-/// ```
-/// use xenonym::idna2003::{Flags, labels_match};
-///
-/// let error = labels_match("", "a", Flags::NONE).unwrap_err();
-/// assert!(error.to_string().starts_with("the first: a label is empty"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MatchError {
-    /// Which one.
-    pub side: Side,
-    /// What is wrong with it.
-    pub error: Error,
-}
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = match self.side {
-            Side::First => "first",
-            Side::Second => "second",
-        };
-        write!(f, "the {side}: {}", self.error)
-    }
-}
-
-impl core::error::Error for MatchError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
-    }
-}
+use crate::{Error, SideError};
 
 /// Whether two labels are equivalent: their ASCII forms, by ToASCII, are the same but for case.
 ///
@@ -62,18 +12,17 @@ impl core::error::Error for MatchError {
 /// label is equivalent to none.
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, labels_match};
+/// use xenonym::idna2003::{Options, same_label};
 ///
-/// assert!(labels_match("BÜCHER", "xn--Bcher-kva", Flags::NONE)?);
-/// assert!(!labels_match("bücher", "buecher", Flags::NONE)?);
-/// # Ok::<(), xenonym::idna2003::MatchError>(())
+/// assert!(same_label("BÜCHER", "xn--Bcher-kva", &Options::RFC3490)?);
+/// assert!(!same_label("bücher", "buecher", &Options::RFC3490)?);
+/// # Ok::<(), xenonym::SideError>(())
 /// ```
-pub fn labels_match(first: &str, second: &str, flags: Flags) -> Result<bool, MatchError> {
-    let of = |side| move |error| MatchError { side, error };
+pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
     let mut buffers = [[0; ROOM]; 2];
     let [in_first, in_second] = &mut buffers;
-    let first = ascii(first, flags, in_first).map_err(of(Side::First))?;
-    let second = ascii(second, flags, in_second).map_err(of(Side::Second))?;
+    let first = ascii(first, options, in_first).map_err(SideError::first)?;
+    let second = ascii(second, options, in_second).map_err(SideError::second)?;
     Ok(first.eq_ignore_ascii_case(second))
 }
 
@@ -88,21 +37,21 @@ pub fn labels_match(first: &str, second: &str, flags: Flags) -> Result<bool, Mat
 /// differ.
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, names_match};
+/// use xenonym::idna2003::{Options, same_name};
 ///
-/// assert!(names_match("www。BÜCHER.example", "WWW.xn--bcher-kva.example", Flags::NONE)?);
-/// assert!(!names_match("bücher.example", "bücher.example.", Flags::NONE)?);
-/// # Ok::<(), xenonym::idna2003::MatchError>(())
+/// assert!(same_name("www。BÜCHER.example", "WWW.xn--bcher-kva.example", &Options::RFC3490)?);
+/// assert!(!same_name("bücher.example", "bücher.example.", &Options::RFC3490)?);
+/// # Ok::<(), xenonym::SideError>(())
 /// ```
-pub fn names_match(first: &str, second: &str, flags: Flags) -> Result<bool, MatchError> {
-    let of = |side| move |error| MatchError { side, error };
-    let (mut left, mut right) = (AsciiLabels::new(first, flags), AsciiLabels::new(second, flags));
+pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
+    let (mut left, mut right) =
+        (AsciiLabels::new(first, options), AsciiLabels::new(second, options));
     let mut buffers = [[0; ROOM]; 2];
     let [in_first, in_second] = &mut buffers;
     // What is wrong with the second is not said before all of the first is seen.
     let (mut matches, mut error_in_second) = (true, None);
     loop {
-        let a = left.next(in_first).transpose().map_err(of(Side::First))?;
+        let a = left.next(in_first).transpose().map_err(SideError::first)?;
         let b = match error_in_second {
             Some(_) => None,
             None => right.next(in_second).transpose().unwrap_or_else(|error| {
@@ -119,12 +68,12 @@ pub fn names_match(first: &str, second: &str, flags: Flags) -> Result<bool, Matc
             _ => false,
         };
     }
-    error_in_second.map_or(Ok(matches), |error| Err(of(Side::Second)(error)))
+    error_in_second.map_or(Ok(matches), |error| Err(SideError::second(error)))
 }
 
 /// The ASCII form of a label.
-fn ascii<'a>(label: &'a str, flags: Flags, buffer: &'a mut Room) -> Result<&'a str, Error> {
-    Ok(match convert(label, flags, buffer).map_err(|error| error.in_text(label))? {
+fn ascii<'a>(label: &'a str, options: &Options, buffer: &'a mut Room) -> Result<&'a str, Error> {
+    Ok(match convert(label, options, buffer).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => label,
         Converted::To(ascii) => ascii,
     })

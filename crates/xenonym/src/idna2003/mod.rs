@@ -9,11 +9,11 @@
 //! |---|---|---|
 //! | a name | what the DNS and old protocols take | [`to_ascii`] |
 //! | a name | what people read | [`to_unicode`] |
-//! | two names | whether they are one | [`names_match`] |
-//! | one label | the same | [`to_ascii_label`], [`to_unicode_label`], [`labels_match`] |
+//! | two names | whether they are one | [`same_name`] |
+//! | one label | the same | [`to_ascii_label`], [`to_unicode_label`], [`same_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //!
-//! Each operation is the RFC's, step by step, with its [`Flags`]. A label that is ASCII is never
+//! Each operation is the RFC's, step by step, with its [`Options`]. A label that is ASCII is never
 //! altered by ToASCII, not even in case, and is not looked into if it has the ACE prefix. A name is
 //! divided at the four dots of section 3.1 before anything is mapped; ToASCII writes each as
 //! U+002E, ToUnicode leaves them as they are.
@@ -22,7 +22,7 @@
 //!
 //! - A label that holds a dot after Nameprep is refused, for it would be read as two labels
 //!   ([`ErrorKind::SeparatorInLabel`](crate::ErrorKind::SeparatorInLabel));
-//!   [`Flags::allow_separators_in_labels`] turns this off.
+//!   [`Options::with_allow_separators_in_labels`] turns this off.
 //! - ToUnicode never gives more code points than it got, as section 4.2 promises. Its steps alone
 //!   do not keep the promise (erratum 266); a label that would grow stays as it is.
 //!
@@ -44,25 +44,23 @@
 //!
 //! Labels have 1 to 63 code points in ASCII. No label on its way to ASCII needs the heap; a longer
 //! one is read once and refused. The 255 octets of a name are checked if
-//! [`Flags::limit_name_length`] asks for it, for the RFC does not.
+//! [`Options::with_limit_name_length`] asks for it, for the RFC does not.
 
 #[cfg(feature = "alloc")]
 mod batch;
 mod equivalence;
-mod flags;
+mod options;
 mod prepared;
 mod to_ascii;
 mod to_unicode;
 
-#[cfg(feature = "alloc")]
-pub use self::batch::Batch;
-pub use self::equivalence::{MatchError, Side, labels_match, names_match};
-pub use self::flags::Flags;
+pub use self::equivalence::{same_label, same_name};
+pub use self::options::Options;
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::{to_ascii, to_ascii_label};
-pub use self::to_ascii::{to_ascii_into, to_ascii_label_into};
+pub use self::to_ascii::{to_ascii_into, to_ascii_label_into, write_ascii};
 #[cfg(feature = "alloc")]
-pub use self::to_unicode::{ShownLabel, to_unicode, to_unicode_label};
+pub use self::to_unicode::{to_unicode, to_unicode_label};
 pub use self::to_unicode::{to_unicode_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
-pub use crate::shown::Shown;
+pub use crate::conversion::Conversion;

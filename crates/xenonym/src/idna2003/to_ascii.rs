@@ -3,9 +3,10 @@
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
 
+use core::fmt;
 use core::iter::Enumerate;
 
-use super::Flags;
+use super::Options;
 use super::prepared::{Prepared, source_of};
 use crate::ace::{self, ROOM, Room};
 use crate::domain::{
@@ -15,6 +16,7 @@ use crate::domain::{
 #[cfg(feature = "alloc")]
 use crate::sink::to_cow;
 use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer, written};
+use crate::write::{self, WriteError};
 use crate::{Error, ErrorKind};
 
 /// A whole name by ToASCII on each label, with U+002E for every dot. Borrowed if nothing changes.
@@ -38,16 +40,16 @@ use crate::{Error, ErrorKind};
 ///
 /// ```
 /// use std::borrow::Cow;
-/// use xenonym::idna2003::{Flags, to_ascii};
+/// use xenonym::idna2003::{Options, to_ascii};
 ///
-/// assert_eq!(to_ascii("www。Bücher．example", Flags::NONE)?, "www.xn--bcher-kva.example");
-/// assert_eq!(to_ascii("Straße.example", Flags::NONE)?, "strasse.example");
-/// assert!(matches!(to_ascii("WWW.example.", Flags::NONE)?, Cow::Borrowed("WWW.example.")));
+/// assert_eq!(to_ascii("www。Bücher．example", &Options::RFC3490)?, "www.xn--bcher-kva.example");
+/// assert_eq!(to_ascii("Straße.example", &Options::RFC3490)?, "strasse.example");
+/// assert!(matches!(to_ascii("WWW.example.", &Options::RFC3490)?, Cow::Borrowed("WWW.example.")));
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_ascii(name: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
-    to_cow(name, |output| name_to_ascii(name, flags, output))
+pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
+    to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
 /// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
@@ -58,18 +60,31 @@ pub fn to_ascii(name: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
 /// unspecified. 253 bytes hold every name that the DNS does, and 254 with its last dot.
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, to_ascii_into};
+/// use xenonym::idna2003::{Options, to_ascii_into};
 ///
 /// let mut buffer = [0; 254];
-/// assert_eq!(to_ascii_into("例え.jp", Flags::NONE, &mut buffer)?, "xn--r8jz45g.jp");
+/// assert_eq!(to_ascii_into("例え.jp", &Options::RFC3490, &mut buffer)?, "xn--r8jz45g.jp");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_ascii_into<'a>(
     name: &'a str,
-    flags: Flags,
+    options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    to_buffer(name, buffer, |output| name_to_ascii(name, flags, output))
+    to_buffer(name, buffer, |output| name_to_ascii(name, options, output))
+}
+
+/// [`to_ascii`] written to any [`fmt::Write`], without allocating. Nothing is written if there is an
+/// error.
+///
+/// # Errors
+/// As `to_ascii`; [`WriteError::Write`].
+pub fn write_ascii(
+    name: &str,
+    options: &Options,
+    writer: &mut dyn fmt::Write,
+) -> Result<(), WriteError> {
+    write::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
 /// ToASCII on one label. Borrowed if nothing changes, as always if it is ASCII.
@@ -78,16 +93,16 @@ pub fn to_ascii_into<'a>(
 /// As [`to_ascii`]; offsets count bytes of `label`.
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, to_ascii_label};
+/// use xenonym::idna2003::{Options, to_ascii_label};
 ///
-/// assert_eq!(to_ascii_label("правда", Flags::NONE)?, "xn--80aafi6cg");
-/// assert!(to_ascii_label("a.b", Flags::NONE).is_err()); // two labels
+/// assert_eq!(to_ascii_label("правда", &Options::RFC3490)?, "xn--80aafi6cg");
+/// assert!(to_ascii_label("a.b", &Options::RFC3490).is_err()); // two labels
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_ascii_label(label: &str, flags: Flags) -> Result<Cow<'_, str>, Error> {
+pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
     let mut ascii = [0; ROOM];
-    Ok(match convert(label, flags, &mut ascii).map_err(|error| error.in_text(label))? {
+    Ok(match convert(label, options, &mut ascii).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => Cow::Borrowed(label),
         Converted::To(ascii) => Cow::Owned(ascii.into()),
     })
@@ -100,31 +115,35 @@ pub fn to_ascii_label(label: &str, flags: Flags) -> Result<Cow<'_, str>, Error> 
 /// As `to_ascii_label`; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, to_ascii_label_into};
+/// use xenonym::idna2003::{Options, to_ascii_label_into};
 ///
 /// let mut buffer = [0; 63];
-/// assert_eq!(to_ascii_label_into("ｘ", Flags::NONE, &mut buffer)?, "x");
+/// assert_eq!(to_ascii_label_into("ｘ", &Options::RFC3490, &mut buffer)?, "x");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_ascii_label_into<'a>(
     label: &'a str,
-    flags: Flags,
+    options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     let mut ascii = [0; ROOM];
-    match convert(label, flags, &mut ascii).map_err(|error| error.in_text(label))? {
+    match convert(label, options, &mut ascii).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => Ok(label),
         Converted::To(ascii) => copy(ascii, buffer),
     }
 }
 
 /// Section 4 for a whole name; whether anything was changed.
-pub(super) fn name_to_ascii(name: &str, flags: Flags, sink: &mut dyn Sink) -> Result<bool, Error> {
-    if has_nothing_to_do(name, flags) {
+pub(super) fn name_to_ascii(
+    name: &str,
+    options: &Options,
+    sink: &mut dyn Sink,
+) -> Result<bool, Error> {
+    if has_nothing_to_do(name, options) {
         return Ok(false);
     }
     let mut output = Rewrite::new(name, sink);
-    let (mut rest, mut ascii) = (AsciiLabels::new(name, flags), [0; ROOM]);
+    let (mut rest, mut ascii) = (AsciiLabels::new(name, options), [0; ROOM]);
     while let Some(next) = rest.next(&mut ascii) {
         let AsciiForm { label, index, converted } = next?;
         match converted {
@@ -162,14 +181,14 @@ impl AsciiForm<'_, '_> {
 #[derive(Debug)]
 pub(super) struct AsciiLabels<'n> {
     labels: Enumerate<Labels<'n>>,
-    flags: Flags,
+    options: &'n Options,
     /// Of the name in the DNS, with the root's length octet.
     octets: usize,
 }
 
 impl<'n> AsciiLabels<'n> {
-    pub(super) fn new(name: &'n str, flags: Flags) -> Self {
-        Self { labels: labels(name).enumerate(), flags, octets: 1 }
+    pub(super) fn new(name: &'n str, options: &'n Options) -> Self {
+        Self { labels: labels(name).enumerate(), options, octets: 1 }
     }
 
     /// The next label; its ASCII form may lie in `buffer`.
@@ -179,13 +198,13 @@ impl<'n> AsciiLabels<'n> {
     ) -> Option<Result<AsciiForm<'n, 'b>, Error>> {
         let (index, label) = self.labels.next()?;
         let in_name = |error: Error| error.in_label(index, &label);
-        let converted = match convert(label.text(), self.flags, buffer) {
+        let converted = match convert(label.text(), self.options, buffer) {
             Ok(converted) => converted,
             Err(error) => return Some(Err(in_name(error))),
         };
         let form = AsciiForm { label, index, converted };
         self.octets += form.text().len() + 1;
-        if self.flags.limits_name() && self.octets > MAX_NAME_OCTETS {
+        if self.options.limit_name_length() && self.octets > MAX_NAME_OCTETS {
             return Some(Err(in_name(Error::at(ErrorKind::NameTooLong, 0))));
         }
         Some(Ok(form))
@@ -194,9 +213,9 @@ impl<'n> AsciiLabels<'n> {
 
 /// Whether a name is ASCII, and each label of a length that needs no check but this one. Most names
 /// are.
-fn has_nothing_to_do(name: &str, flags: Flags) -> bool {
-    let may_be_long = flags.limits_name() && name.len() > MAX_NAME_LENGTH;
-    if name.is_empty() || may_be_long || flags.std3() {
+fn has_nothing_to_do(name: &str, options: &Options) -> bool {
+    let may_be_long = options.limit_name_length() && name.len() > MAX_NAME_LENGTH;
+    if name.is_empty() || may_be_long || options.use_std3_ascii_rules() {
         return false;
     }
     let mut length = 0;
@@ -226,24 +245,24 @@ pub(super) enum Converted<'b> {
 /// ToASCII, by the RFC's steps.
 pub(super) fn convert<'b>(
     label: &str,
-    flags: Flags,
+    options: &Options,
     buffer: &'b mut Room,
 ) -> Result<Converted<'b>, Error> {
     // 1. If the sequence contains any code points outside the ASCII range, step 2, else step 3.
     if label.is_ascii() {
-        check_ascii(label, flags)?;
+        check_ascii(label, options)?;
         return Ok(Converted::Unchanged);
     }
     // 2. Nameprep.
-    let prepared = Prepared::new(label, flags.purpose())?;
+    let prepared = Prepared::new(label, options.purpose())?;
     // Too long for step 8, whatever the steps between make of it: each code point takes at least
     // one of the 63 places.
     let Some(code_points) = prepared.code_points() else {
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
     let elements = code_points.iter().copied().enumerate();
-    check_code_points(elements, code_points.len(), flags)
-        .map_err(|error| error.with_offset(source_of(error.offset(), label, flags.purpose())))?;
+    check_code_points(elements, code_points.len(), options)
+        .map_err(|error| error.with_offset(source_of(error.offset(), label, options.purpose())))?;
     // 4. If the sequence contains any code points outside the ASCII range, step 5, else step 8.
     if code_points.iter().all(char::is_ascii) {
         return copy_ascii(code_points, buffer);
@@ -276,29 +295,29 @@ fn encode<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b
 }
 
 /// Steps 3 and 8 for a label that is ASCII: it is never altered.
-fn check_ascii(label: &str, flags: Flags) -> Result<(), Error> {
+fn check_ascii(label: &str, options: &Options) -> Result<(), Error> {
     if label.len() > MAX_LABEL_LENGTH {
         return Err(Error::at(ErrorKind::LabelTooLong, 0).of_length(label.len()));
     }
     if label.is_empty() {
         return Err(Error::at(ErrorKind::EmptyLabel, 0));
     }
-    check_code_points(label.char_indices(), label.len(), flags)
+    check_code_points(label.char_indices(), label.len(), options)
 }
 
 /// That there is no separator, and step 3. Offsets count code points.
 fn check_code_points(
     code_points: impl Iterator<Item = (usize, char)>,
     length: usize,
-    flags: Flags,
+    options: &Options,
 ) -> Result<(), Error> {
     for (at, code_point) in code_points {
         let error = |kind| Err(Error::at_code_point(kind, at, u32::from(code_point)));
-        if flags.refuses_separators() && is_separator(code_point) {
+        if !options.allow_separators_in_labels() && is_separator(code_point) {
             return error(ErrorKind::SeparatorInLabel);
         }
         // 3. If the UseSTD3ASCIIRules flag is set, verify
-        if flags.std3() && code_point.is_ascii() {
+        if options.use_std3_ascii_rules() && code_point.is_ascii() {
             // (a) the absence of non-LDH ASCII code points;
             if !code_point.is_ascii_alphanumeric() && code_point != '-' {
                 return error(ErrorKind::Std3Ascii);

@@ -1,38 +1,18 @@
 //! RFC 3490 section 4.2: ToUnicode.
 
-#[cfg(feature = "alloc")]
-use alloc::borrow::Cow;
-
-use super::Flags;
+use super::Options;
 use super::prepared::{Prepared, source_of};
 use super::to_ascii::{Converted, convert};
 use crate::ace::{self, ACE_PREFIX, ROOM};
+#[cfg(feature = "alloc")]
+use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::{MAX_LABEL_LENGTH, is_separator, labels};
 use crate::punycode;
-#[cfg(feature = "alloc")]
-use crate::shown::Shown;
 use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// Room for the UTF-8 of a label's code points.
 type Text = [u8; 4 * MAX_LABEL_LENGTH];
-
-/// What ToUnicode shows of a label, and what kept it as it was.
-///
-/// ```
-/// use xenonym::idna2003::{Flags, to_unicode_label};
-///
-/// let shown = to_unicode_label("xn--bcher-kva", Flags::NONE);
-/// assert_eq!((&*shown.text, shown.error), ("bücher", None));
-/// ```
-#[cfg(feature = "alloc")]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ShownLabel<'a> {
-    /// The label; borrowed if it was not converted.
-    pub text: Cow<'a, str>,
-    /// Why it was left as it is, if anything is wrong with it.
-    pub error: Option<Error>,
-}
 
 /// A whole name by ToUnicode on each label. Never fails: what cannot be converted stays, with the
 /// reason beside it. Dots stay as they are.
@@ -45,15 +25,17 @@ pub struct ShownLabel<'a> {
 ///
 /// ```
 /// use std::borrow::Cow;
-/// use xenonym::idna2003::{Flags, to_unicode};
+/// use xenonym::idna2003::{Options, to_unicode};
 ///
-/// let shown = to_unicode("www.xn--bcher-kva.example", Flags::NONE);
-/// assert_eq!(shown.text, "www.bücher.example");
-/// assert!(matches!(to_unicode("www.example", Flags::NONE).text, Cow::Borrowed(_)));
+/// let shown = to_unicode("www.xn--bcher-kva.example", &Options::RFC3490);
+/// assert_eq!(shown.display().to_string(), "www.bücher.example");
+/// assert_eq!(to_unicode("www.example", &Options::RFC3490).into_raw(), Cow::Borrowed("www.example"));
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_unicode(name: &str, flags: Flags) -> Shown<'_> {
-    Shown::new(name, |output, report| name_to_unicode(name, flags, output, report))
+pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
+    Conversion::new(name, DisplayForm::Idna2003, |output, report| {
+        name_to_unicode(name, options, output, report)
+    })
 }
 
 /// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing
@@ -64,41 +46,46 @@ pub fn to_unicode(name: &str, flags: Flags) -> Shown<'_> {
 /// buffer of 4 times the name's length in bytes is always large enough.
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, to_unicode_into};
+/// use xenonym::idna2003::{Options, to_unicode_into};
 ///
 /// let mut buffer = [0; 256];
-/// let text = to_unicode_into("xn--r8jz45g.jp", Flags::NONE, &mut buffer, |_| ())?;
+/// let text = to_unicode_into("xn--r8jz45g.jp", &Options::RFC3490, &mut buffer, |_| ())?;
 /// assert_eq!(text, "例え.jp");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_unicode_into<'a>(
     name: &'a str,
-    flags: Flags,
+    options: &Options,
     buffer: &'a mut [u8],
     mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
-    to_buffer(name, buffer, |output| name_to_unicode(name, flags, output, &mut report))
+    to_buffer(name, buffer, |output| name_to_unicode(name, options, output, &mut report))
 }
 
-/// ToUnicode on one label. Never fails: what cannot be converted stays, with the reason beside it.
+/// ToUnicode on one label. Never fails: a label that cannot be converted stays, with the reason
+/// beside it.
 ///
 /// ```
 /// use xenonym::ErrorKind;
-/// use xenonym::idna2003::{Flags, to_unicode_label};
+/// use xenonym::idna2003::{Options, to_unicode_label};
 ///
-/// assert_eq!(to_unicode_label("XN--80AAFI6CG", Flags::NONE).text, "правда");
-/// let error = to_unicode_label("xn--abc-", Flags::NONE).error.unwrap();
-/// assert_eq!(error.kind(), ErrorKind::NotRoundTrip); // "abc" needs no ACE label
+/// assert_eq!(to_unicode_label("XN--80AAFI6CG", &Options::RFC3490).raw(), "правда");
+/// let shown = to_unicode_label("xn--abc-", &Options::RFC3490);
+/// assert_eq!(shown.errors()[0].kind(), ErrorKind::NotRoundTrip); // "abc" needs no ACE label
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_unicode_label(label: &str, flags: Flags) -> ShownLabel<'_> {
-    let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
-    let (text, error) = match show(label, flags, &mut buffer) {
-        Ok(Some(text)) => (Cow::Owned(text.into()), None),
-        Ok(None) => (Cow::Borrowed(label), None),
-        Err(error) => (Cow::Borrowed(label), Some(error.in_text(label))),
-    };
-    ShownLabel { text, error }
+pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a> {
+    Conversion::new(label, DisplayForm::Idna2003, |output, report| {
+        match show(label, options, &mut [0; 4 * MAX_LABEL_LENGTH]) {
+            Ok(None) => return Ok(false),
+            Ok(Some(text)) => {
+                output.push_str(text);
+                return Ok(true);
+            }
+            Err(error) => report(error.in_text(label)),
+        }
+        Ok(false)
+    })
 }
 
 /// [`to_unicode_label`] into the caller's buffer, without allocating; returns `label` if nothing
@@ -109,19 +96,19 @@ pub fn to_unicode_label(label: &str, flags: Flags) -> ShownLabel<'_> {
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
-/// use xenonym::idna2003::{Flags, to_unicode_label_into};
+/// use xenonym::idna2003::{Options, to_unicode_label_into};
 ///
 /// let mut buffer = [0; 236];
-/// let (text, error) = to_unicode_label_into("xn--tda", Flags::NONE, &mut buffer)?;
+/// let (text, error) = to_unicode_label_into("xn--tda", &Options::RFC3490, &mut buffer)?;
 /// assert_eq!((text, error), ("ü", None));
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_unicode_label_into<'a>(
     label: &'a str,
-    flags: Flags,
+    options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<(&'a str, Option<Error>), Error> {
-    match show(label, flags, &mut [0; 4 * MAX_LABEL_LENGTH]) {
+    match show(label, options, &mut [0; 4 * MAX_LABEL_LENGTH]) {
         Ok(Some(text)) => Ok((copy(text, buffer)?, None)),
         Ok(None) => Ok((label, None)),
         Err(error) => Ok((label, Some(error.in_text(label)))),
@@ -131,7 +118,7 @@ pub fn to_unicode_label_into<'a>(
 /// Section 4 for a whole name; whether anything was changed.
 pub(super) fn name_to_unicode(
     name: &str,
-    flags: Flags,
+    options: &Options,
     sink: &mut dyn Sink,
     report: &mut dyn FnMut(Error),
 ) -> Result<bool, Error> {
@@ -142,7 +129,7 @@ pub(super) fn name_to_unicode(
     let mut output = Rewrite::new(name, sink);
     for (index, label) in labels(name).enumerate() {
         let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
-        let written = match show(label.text(), flags, &mut buffer) {
+        let written = match show(label.text(), options, &mut buffer) {
             // Shown in a name, a dot would divide it anew, even where labels may hold dots.
             Ok(Some(text)) if text.contains(is_separator) => {
                 report(Error::at(ErrorKind::SeparatorInLabel, 0).in_label(index, &label));
@@ -164,13 +151,17 @@ pub(super) fn name_to_unicode(
 
 /// ToUnicode, by the RFC's steps. `None` is the original sequence, for want of the ACE prefix; an
 /// error is the original sequence, for the error.
-fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'b str>, Error> {
+fn show<'b>(
+    label: &str,
+    options: &Options,
+    buffer: &'b mut Text,
+) -> Result<Option<&'b str>, Error> {
     // 1. If all code points in the sequence are in the ASCII range, step 3.
     if label.is_ascii() {
-        return show_sequence(label, flags, buffer);
+        return show_sequence(label, options, buffer);
     }
     // 2. Nameprep.
-    let prepared = Prepared::new(label, flags.purpose())?;
+    let prepared = Prepared::new(label, options.purpose())?;
     let Some(code_points) = prepared.code_points() else {
         // Such a sequence is no result of ToASCII, so step 7 would fail.
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
@@ -186,10 +177,10 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
         sequence.push_char(code_point).map_err(|Full| Error::at(ErrorKind::LabelTooLong, 0))?;
     }
     let sequence = sequence.into_str()?;
-    let shown = show_sequence(sequence, flags, buffer).map_err(|error| {
+    let shown = show_sequence(sequence, options, buffer).map_err(|error| {
         let before = sequence.get(..error.offset()).unwrap_or_default().chars().count();
         let is_end = before == code_points.len();
-        let source = || source_of(before, label, flags.purpose());
+        let source = || source_of(before, label, options.purpose());
         error.with_offset(if is_end { label.len() } else { source() })
     })?;
     // "The ToUnicode output never contains more code points than its input." Nameprep can make a
@@ -205,7 +196,7 @@ fn show<'b>(label: &str, flags: Flags, buffer: &'b mut Text) -> Result<Option<&'
 /// Steps 3 to 8. Offsets of errors count bytes of the sequence.
 fn show_sequence<'b>(
     sequence: &str,
-    flags: Flags,
+    options: &Options,
     buffer: &'b mut Text,
 ) -> Result<Option<&'b str>, Error> {
     // 3. Verify that the sequence begins with the ACE prefix.
@@ -220,7 +211,7 @@ fn show_sequence<'b>(
         .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
     // 6. Apply ToASCII.
     let mut ascii = [0; ROOM];
-    let verified = match convert(decoded, flags, &mut ascii) {
+    let verified = match convert(decoded, options, &mut ascii) {
         // 7. Verify that the result equals the sequence of step 3, but for case.
         Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),
         Ok(Converted::Unchanged) => false,

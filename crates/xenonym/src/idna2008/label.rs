@@ -19,12 +19,12 @@ use crate::sink::copy;
 /// use xenonym::ErrorKind;
 /// use xenonym::idna2008::{Options, check_label};
 ///
-/// assert!(check_label("col·lecció", Options::REGISTRATION).is_ok());
-/// let error = check_label("a·b", Options::REGISTRATION).unwrap_err();
+/// assert!(check_label("col·lecció", &Options::REGISTRATION).is_ok());
+/// let error = check_label("a·b", &Options::REGISTRATION).unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::ContextMiddleDot);
-/// assert!(check_label("a·b", Options::LOOKUP).is_ok());
+/// assert!(check_label("a·b", &Options::LOOKUP).is_ok());
 /// ```
-pub fn check_label(label: &str, options: Options) -> Result<(), Error> {
+pub fn check_label(label: &str, options: &Options) -> Result<(), Error> {
     good(label, options).map(|_| ())
 }
 
@@ -37,12 +37,12 @@ pub fn check_label(label: &str, options: Options) -> Result<(), Error> {
 /// ```
 /// use xenonym::idna2008::{Options, to_ascii_label};
 ///
-/// assert_eq!(to_ascii_label("правда", Options::REGISTRATION)?, "xn--80aafi6cg");
-/// assert_eq!(to_ascii_label("XN--TDA", Options::LOOKUP)?, "xn--tda");
+/// assert_eq!(to_ascii_label("правда", &Options::REGISTRATION)?, "xn--80aafi6cg");
+/// assert_eq!(to_ascii_label("XN--TDA", &Options::LOOKUP)?, "xn--tda");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_ascii_label(label: &str, options: Options) -> Result<Cow<'_, str>, Error> {
+pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
     let good = good(label, options)?;
     let ascii = good.ascii()?;
     Ok(if ascii == label { Cow::Borrowed(label) } else { Cow::Owned(ascii.into()) })
@@ -58,12 +58,12 @@ pub fn to_ascii_label(label: &str, options: Options) -> Result<Cow<'_, str>, Err
 /// use xenonym::idna2008::{Options, to_ascii_label_into};
 ///
 /// let mut buffer = [0; 63];
-/// assert_eq!(to_ascii_label_into("ü", Options::LOOKUP, &mut buffer)?, "xn--tda");
+/// assert_eq!(to_ascii_label_into("ü", &Options::LOOKUP, &mut buffer)?, "xn--tda");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_ascii_label_into<'a>(
     label: &'a str,
-    options: Options,
+    options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     let good = good(label, options)?;
@@ -79,12 +79,12 @@ pub fn to_ascii_label_into<'a>(
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_label};
 ///
-/// assert_eq!(to_unicode_label("xn--80aafi6cg", Options::LOOKUP)?, "правда");
-/// assert!(to_unicode_label("xn--i-7iq", Options::LOOKUP).is_err()); // a heart
+/// assert_eq!(to_unicode_label("xn--80aafi6cg", &Options::LOOKUP)?, "правда");
+/// assert!(to_unicode_label("xn--i-7iq", &Options::LOOKUP).is_err()); // a heart
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_unicode_label(label: &str, options: Options) -> Result<Cow<'_, str>, Error> {
+pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
     let good = good(label, options)?;
     Ok(match good.form {
         Form::ALabel => Cow::Owned(String::from(good.u_label(&mut { U_ROOM })?)),
@@ -102,12 +102,12 @@ pub fn to_unicode_label(label: &str, options: Options) -> Result<Cow<'_, str>, E
 /// use xenonym::idna2008::{Options, to_unicode_label_into};
 ///
 /// let mut buffer = [0; 236];
-/// assert_eq!(to_unicode_label_into("xn--tda", Options::LOOKUP, &mut buffer)?, "ü");
+/// assert_eq!(to_unicode_label_into("xn--tda", &Options::LOOKUP, &mut buffer)?, "ü");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_unicode_label_into<'a>(
     label: &'a str,
-    options: Options,
+    options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
     let good = good(label, options)?;
@@ -118,9 +118,9 @@ pub fn to_unicode_label_into<'a>(
 }
 
 /// The label, if it passes all tests.
-pub(super) fn good(label: &str, options: Options) -> Result<Label<'_>, Error> {
+pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<Label<'a>, Error> {
     let in_text = |error: Error| error.in_text(label);
-    let good = Label::new(label, options.protocol()).map_err(in_text)?;
-    let asked = options.bidi_reading() != Bidi::Off && good.is_rtl();
+    let good = Label::new(label, options).map_err(in_text)?;
+    let asked = options.check_bidi() != Bidi::Off && good.is_rtl();
     good.bidi_error().filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
 }

@@ -10,7 +10,7 @@
 //! use xenonym::idna2008::{Options, check};
 //!
 //! for form in ["i❤.ws", "xn--i-7iq.ws"] {
-//!     let error = check(form, Options::LOOKUP).unwrap_err();
+//!     let error = check(form, &Options::LOOKUP).unwrap_err();
 //!     assert_eq!(error.kind(), ErrorKind::Idna2008Disallowed);
 //!     assert_eq!(error.code_point(), Some(0x2764));
 //! }
@@ -30,7 +30,7 @@
 //! | one label | the same as of names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
-//! | a putative U-label | each test by itself | [`Protocol::tests`], [`Test::check`] |
+//! | a putative U-label | each test by itself | [`Options::tests`], [`Test::check`] |
 //!
 //! # Registration and lookup
 //!
@@ -77,8 +77,6 @@ mod to_ascii;
 mod to_unicode;
 mod u_label;
 
-#[cfg(feature = "alloc")]
-pub use self::batch::Batch;
 pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
 #[cfg(feature = "alloc")]
 pub use self::label::{to_ascii_label, to_unicode_label};
@@ -89,13 +87,13 @@ pub use self::options::{Bidi, Options, Protocol};
 pub use self::register::{Candidate, Registrable, register};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::to_ascii;
-pub use self::to_ascii::{check, to_ascii_into};
+pub use self::to_ascii::{check, same_name, to_ascii_into, write_ascii};
 #[cfg(feature = "alloc")]
 pub use self::to_unicode::to_unicode;
 pub use self::to_unicode::to_unicode_into;
 pub use self::u_label::{Test, contextual_rule};
 #[cfg(feature = "alloc")]
-pub use crate::shown::Shown;
+pub use crate::conversion::Conversion;
 pub use crate::tables::DerivedProperty;
 
 /// The derived property of a code point, by the algorithm of RFC 5892 section 3 over Unicode 18.0.

@@ -1,19 +1,19 @@
 //! Which protocol of RFC 5891 is followed, and how far the Bidi rule reaches.
 
+use core::fmt;
+use core::str::FromStr;
+
+use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
+
 /// The two protocols of RFC 5891.
-///
-/// ```
-/// use xenonym::idna2008::{Options, Protocol};
-///
-/// assert_eq!(Options::LOOKUP.protocol(), Protocol::Lookup);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Protocol {
     /// Section 4: what may be put into a zone.
     Registration,
     /// Section 5: what may be asked of the DNS. Hyphens may stand at the ends of labels, the rules
-    /// of CONTEXTO code points are not applied, ASCII labels are whatever the DNS has, and A-labels
-    /// may be in upper case.
+    /// of CONTEXTO code points are not applied unless
+    /// [`with_check_context_o`](Options::with_check_context_o) says so, ASCII labels are whatever
+    /// the DNS has, and A-labels may be in upper case.
     Lookup,
 }
 
@@ -23,9 +23,9 @@ pub enum Protocol {
 /// use xenonym::idna2008::{Bidi, Options, check};
 ///
 /// let name = "0a.אב";
-/// let per_label = Options::LOOKUP.bidi(Bidi::PerLabel);
-/// assert!(check(name, Options::LOOKUP).is_err()); // a Bidi domain name
-/// assert!(check(name, per_label).is_ok()); // one RTL label, which keeps it
+/// let per_label = Options::LOOKUP.with_check_bidi(Bidi::PerLabel);
+/// assert!(check(name, &Options::LOOKUP).is_err()); // a Bidi domain name
+/// assert!(check(name, &per_label).is_ok()); // one RTL label, which keeps it
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Bidi {
@@ -39,27 +39,31 @@ pub enum Bidi {
 
 /// How names are checked and converted.
 ///
-/// ```
-/// use xenonym::idna2008::{Options, check};
+/// Each setter `with_...` has a getter of the flag's name. [`Default`] is
+/// [`LOOKUP`](Self::LOOKUP). [`Display`](fmt::Display) writes options as text, and [`FromStr`] reads
+/// them.
 ///
-/// assert!(check("ü-.example", Options::LOOKUP).is_ok());
-/// assert!(check("ü-.example", Options::REGISTRATION).is_err());
+/// ```
+/// use xenonym::idna2008::{Bidi, Options, check};
+///
+/// assert!(check("ü-.example", &Options::LOOKUP).is_ok());
+/// assert!(check("ü-.example", &Options::REGISTRATION).is_err());
+///
+/// let without_bidi = Options::LOOKUP.with_check_bidi(Bidi::Off);
+/// assert_eq!(without_bidi.to_string(), "lookup,check_bidi=off");
+/// assert_eq!("lookup,check_bidi=off".parse(), Ok(without_bidi));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Options {
     protocol: Protocol,
     bidi: Bidi,
+    check_context_o: bool,
 }
 
 impl Options {
     /// RFC 5891 section 4, with the Bidi rule for the whole name.
-    ///
-    /// ```
-    /// use xenonym::idna2008::{Bidi, Options};
-    ///
-    /// assert_eq!(Options::REGISTRATION, Options::REGISTRATION.bidi(Bidi::WholeName));
-    /// ```
-    pub const REGISTRATION: Self = Self { protocol: Protocol::Registration, bidi: Bidi::WholeName };
+    pub const REGISTRATION: Self =
+        Self { protocol: Protocol::Registration, bidi: Bidi::WholeName, check_context_o: true };
 
     /// RFC 5891 section 5, with the Bidi rule for the whole name.
     ///
@@ -67,36 +71,88 @@ impl Options {
     /// use xenonym::idna2008::{Options, to_ascii_into};
     ///
     /// let mut buffer = [0; 64];
-    /// let ascii = to_ascii_into("_tcp.bücher.example", Options::LOOKUP, &mut buffer)?;
+    /// let ascii = to_ascii_into("_tcp.bücher.example", &Options::LOOKUP, &mut buffer)?;
     /// assert_eq!(ascii, "_tcp.xn--bcher-kva.example");
     /// # Ok::<(), xenonym::Error>(())
     /// ```
-    pub const LOOKUP: Self = Self { protocol: Protocol::Lookup, bidi: Bidi::WholeName };
-
-    /// Sets which labels must keep the Bidi rule.
-    ///
-    /// ```
-    /// use xenonym::idna2008::{Bidi, Options, check};
-    ///
-    /// assert!(check("אa", Options::LOOKUP.bidi(Bidi::Off)).is_ok());
-    /// ```
-    #[must_use]
-    pub const fn bidi(self, bidi: Bidi) -> Self {
-        Self { bidi, ..self }
-    }
+    pub const LOOKUP: Self =
+        Self { protocol: Protocol::Lookup, bidi: Bidi::WholeName, check_context_o: false };
 
     /// The protocol.
-    ///
-    /// ```
-    /// use xenonym::idna2008::{Options, Protocol};
-    ///
-    /// assert_eq!(Options::REGISTRATION.protocol(), Protocol::Registration);
-    /// ```
-    pub const fn protocol(self) -> Protocol {
+    pub const fn protocol(&self) -> Protocol {
         self.protocol
     }
 
-    pub(super) const fn bidi_reading(self) -> Bidi {
+    /// Sets which labels must keep the Bidi rule.
+    #[must_use]
+    pub const fn with_check_bidi(self, bidi: Bidi) -> Self {
+        Self { bidi, ..self }
+    }
+
+    /// Which labels must keep the Bidi rule.
+    pub const fn check_bidi(&self) -> Bidi {
         self.bidi
+    }
+
+    /// Sets whether lookup applies the rules of CONTEXTO code points, as RFC 5891 section 5.4 allows
+    /// it to ("MAY"). Registration always does: there this changes nothing.
+    ///
+    /// ```
+    /// use xenonym::idna2008::{Options, check};
+    ///
+    /// assert!(check("a·b", &Options::LOOKUP).is_ok());
+    /// assert!(check("a·b", &Options::LOOKUP.with_check_context_o(true)).is_err());
+    /// ```
+    #[must_use]
+    pub const fn with_check_context_o(self, check: bool) -> Self {
+        let is_registration = matches!(self.protocol, Protocol::Registration);
+        Self { check_context_o: check || is_registration, ..self }
+    }
+
+    /// Whether the rules of CONTEXTO code points are applied.
+    pub const fn check_context_o(&self) -> bool {
+        self.check_context_o
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::LOOKUP
+    }
+}
+
+const PRESETS: [(&str, Options); 2] =
+    [("registration", Options::REGISTRATION), ("lookup", Options::LOOKUP)];
+
+const BIDI: [(&str, Bidi); 3] =
+    [("off", Bidi::Off), ("name", Bidi::WholeName), ("label", Bidi::PerLabel)];
+
+/// Writes the protocol, and `,flag=value` for each flag that differs from its preset.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let preset = match self.protocol {
+            Protocol::Registration => Self::REGISTRATION,
+            Protocol::Lookup => Self::LOOKUP,
+        };
+        f.write_str(name_of(preset, &PRESETS))?;
+        if self.bidi != preset.bidi {
+            write!(f, ",check_bidi={}", name_of(self.bidi, &BIDI))?;
+        }
+        if self.check_context_o != preset.check_context_o {
+            write!(f, ",check_context_o={}", name_of(self.check_context_o, &SWITCH))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Options {
+    type Err = OptionsError;
+
+    fn from_str(text: &str) -> Result<Self, OptionsError> {
+        read(text, &PRESETS, |options, flag, value| match flag {
+            "check_bidi" => Some(options.with_check_bidi(value_of(value, &BIDI)?)),
+            "check_context_o" => Some(options.with_check_context_o(value_of(value, &SWITCH)?)),
+            _ => None,
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! A label on its way in (RFC 5891 sections 4.2.1, 4.4, 5.3 and 5.5): which form it has, and both
 //! of its forms.
 
-use super::{Protocol, u_label};
+use super::{Options, Protocol, u_label};
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::sink::{Buffer, Full, Sink, written};
@@ -37,7 +37,7 @@ pub(super) struct Label<'l> {
 impl<'l> Label<'l> {
     /// Reads and tests a label. Offsets of errors count bytes of it; what is wrong with what an
     /// A-label stands for is said of its first byte.
-    pub(super) fn new(text: &'l str, protocol: Protocol) -> Result<Self, Error> {
+    pub(super) fn new(text: &'l str, options: &Options) -> Result<Self, Error> {
         let mut label = Self {
             text,
             form: Form::Ascii,
@@ -55,9 +55,9 @@ impl<'l> Label<'l> {
             return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
         }
         match (text.is_ascii(), ace::strip_prefix(text).is_some()) {
-            (true, true) => label.decode(protocol)?,
-            (true, false) => label.check_ascii(protocol)?,
-            (false, _) => label.encode(protocol)?,
+            (true, true) => label.decode(options)?,
+            (true, false) => label.check_ascii(options)?,
+            (false, _) => label.encode(options)?,
         }
         Ok(label)
     }
@@ -101,9 +101,9 @@ impl<'l> Label<'l> {
     ///
     /// It need not be encoded again: decoding is strict, and gives no two A-labels, but for their
     /// case, one U-label.
-    fn decode(&mut self, protocol: Protocol) -> Result<(), Error> {
+    fn decode(&mut self, options: &Options) -> Result<(), Error> {
         self.form = Form::ALabel;
-        if protocol == Protocol::Registration {
+        if options.protocol() == Protocol::Registration {
             // A registry takes the exact string, and an A-label in lower case.
             if let Some((at, upper)) =
                 self.text.char_indices().find(|(_, c)| c.is_ascii_uppercase())
@@ -124,14 +124,14 @@ impl<'l> Label<'l> {
         if self.code_points().iter().all(char::is_ascii) {
             return Err(Error::at(ErrorKind::RedundantAce, 0));
         }
-        self.check_u_label(protocol)
+        self.check_u_label(options)
     }
 
     /// Sections 4.4 and 5.5: a U-label, which is tested and encoded.
-    fn encode(&mut self, protocol: Protocol) -> Result<(), Error> {
+    fn encode(&mut self, options: &Options) -> Result<(), Error> {
         self.form = Form::ULabel;
         self.read();
-        self.check_u_label(protocol)?;
+        self.check_u_label(options)?;
         let code_points = self.code_points.get(..self.length).unwrap_or_default();
         let length = ace::encode(code_points, &mut self.ace);
         self.ace_length = length.ok_or_else(|| ace::too_long(code_points))?;
@@ -139,19 +139,19 @@ impl<'l> Label<'l> {
     }
 
     /// A label that is ASCII and no A-label.
-    fn check_ascii(&mut self, protocol: Protocol) -> Result<(), Error> {
+    fn check_ascii(&mut self, options: &Options) -> Result<(), Error> {
         self.read();
         let label = self.code_points();
         // RFC 5890 section 2.3.1: R-LDH labels other than XN-labels are reserved.
         let mut violation = hyphens::inside(label);
-        if protocol == Protocol::Registration {
+        if options.protocol() == Protocol::Registration {
             violation = violation.or_else(|| not_ldh(label)).or_else(|| hyphens::at_end(label));
         }
         violation.map_or(Ok(()), |violation| Err(self.error(violation)))
     }
 
-    fn check_u_label(&self, protocol: Protocol) -> Result<(), Error> {
-        u_label::check(self.code_points(), protocol).map_err(|violation| self.error(violation))
+    fn check_u_label(&self, options: &Options) -> Result<(), Error> {
+        u_label::check(self.code_points(), options).map_err(|violation| self.error(violation))
     }
 
     /// Takes the text's code points, of which there are not too many.

@@ -120,7 +120,7 @@ pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
         Candidate::Both { a_label, .. } | Candidate::ALabel(a_label) => (a_label, Form::ALabel),
         Candidate::ULabel(u_label) => (u_label, Form::ULabel),
     };
-    let label = good(text, Options::REGISTRATION)?;
+    let label = good(text, &Options::REGISTRATION)?;
     if label.form != expected {
         let kind =
             if expected == Form::ALabel { ErrorKind::NotAnALabel } else { ErrorKind::NotAULabel };

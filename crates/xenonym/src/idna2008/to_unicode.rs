@@ -2,9 +2,9 @@
 
 use super::putative::{Form, Label, U_ROOM};
 use super::{Bidi, Options};
-use crate::domain::labels_by_full_stop;
 #[cfg(feature = "alloc")]
-use crate::shown::Shown;
+use crate::conversion::{Conversion, DisplayForm};
+use crate::domain::labels_by_full_stop;
 use crate::sink::{Full, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind};
 
@@ -17,12 +17,15 @@ use crate::{Error, ErrorKind};
 /// use std::borrow::Cow;
 /// use xenonym::idna2008::{Options, to_unicode};
 ///
-/// assert_eq!(to_unicode("xn--r8jz45g.jp", Options::LOOKUP).text, "例え.jp");
-/// assert!(matches!(to_unicode("a.example", Options::LOOKUP).text, Cow::Borrowed(_)));
+/// let shown = to_unicode("xn--r8jz45g.jp", &Options::LOOKUP);
+/// assert_eq!(shown.display().to_string(), "例え.jp");
+/// assert_eq!(to_unicode("a.jp", &Options::LOOKUP).into_raw(), Cow::Borrowed("a.jp"));
 /// ```
 #[cfg(feature = "alloc")]
-pub fn to_unicode(name: &str, options: Options) -> Shown<'_> {
-    Shown::new(name, |output, report| name_to_unicode(name, options, output, report))
+pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
+    Conversion::new(name, DisplayForm::Idna2008, |output, report| {
+        name_to_unicode(name, options, output, report)
+    })
 }
 
 /// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing changes,
@@ -36,13 +39,13 @@ pub fn to_unicode(name: &str, options: Options) -> Shown<'_> {
 /// use xenonym::idna2008::{Options, to_unicode_into};
 ///
 /// let mut buffer = [0; 64];
-/// let text = to_unicode_into("xn--tda.example", Options::LOOKUP, &mut buffer, |_| ())?;
+/// let text = to_unicode_into("xn--tda.example", &Options::LOOKUP, &mut buffer, |_| ())?;
 /// assert_eq!(text, "ü.example");
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn to_unicode_into<'a>(
     name: &'a str,
-    options: Options,
+    options: &Options,
     buffer: &'a mut [u8],
     mut report: impl FnMut(Error),
 ) -> Result<&'a str, Error> {
@@ -51,7 +54,7 @@ pub fn to_unicode_into<'a>(
 
 pub(super) fn name_to_unicode(
     name: &str,
-    options: Options,
+    options: &Options,
     sink: &mut dyn Sink,
     report: &mut dyn FnMut(Error),
 ) -> Result<bool, Error> {
@@ -59,9 +62,9 @@ pub(super) fn name_to_unicode(
     let mut output = Rewrite::new(name, sink);
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
-        let label = Label::new(part.text(), options.protocol()).and_then(|label| {
+        let label = Label::new(part.text(), options).and_then(|label| {
             let Some(error) = label.bidi_error() else { return Ok(label) };
-            let is_asked = match options.bidi_reading() {
+            let is_asked = match options.check_bidi() {
                 Bidi::Off => false,
                 _ if label.is_rtl() => true,
                 Bidi::PerLabel => false,
@@ -88,8 +91,8 @@ pub(super) fn name_to_unicode(
 }
 
 /// Whether a name has an RTL label, as far as its labels are good ones.
-fn is_bidi_name(name: &str, options: Options) -> bool {
+fn is_bidi_name(name: &str, options: &Options) -> bool {
     labels_by_full_stop(name)
-        .filter_map(|part| Label::new(part.text(), options.protocol()).ok())
+        .filter_map(|part| Label::new(part.text(), options).ok())
         .any(|label| label.is_rtl())
 }

@@ -2,28 +2,28 @@
 //!
 //! Both but for the Bidi rule, for which others may have to be known, and for the A-label's length.
 
-use super::Protocol;
+use super::{Options, Protocol};
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::tables::DerivedProperty;
 use crate::validity::{Violation, context_o, hyphens, joiners, leading_mark, nfc};
 use crate::{Error, ErrorKind};
 
 /// The first test that a label does not pass, in the order of the RFC.
-pub(super) fn check(label: &[char], protocol: Protocol) -> Result<(), Violation> {
-    let violation = protocol.tests().iter().find_map(|test| test.violation(label));
+pub(super) fn check(label: &[char], options: &Options) -> Result<(), Violation> {
+    let violation = options.tests().iter().find_map(|test| test.violation(label));
     violation.map_or(Ok(()), Err)
 }
 
 /// One of the tests of a putative U-label. Which are asked for, and in which order, the
-/// [`Protocol`] says.
+/// [`Options`] say.
 ///
 /// ```
-/// use xenonym::idna2008::{Protocol, Test};
+/// use xenonym::idna2008::{Options, Test};
 ///
 /// let broken = |test: &&Test| test.check("a·b-").is_err();
-/// let of_registration: Vec<_> = Protocol::Registration.tests().iter().filter(broken).collect();
+/// let of_registration: Vec<_> = Options::REGISTRATION.tests().iter().filter(broken).collect();
 /// assert_eq!(of_registration, [&Test::HyphenAtEnd, &Test::ContextO]);
-/// assert_eq!(Protocol::Lookup.tests().iter().find(broken), None);
+/// assert_eq!(Options::LOOKUP.tests().iter().find(broken), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Test {
@@ -47,17 +47,17 @@ pub enum Test {
     ContextO,
 }
 
-impl Protocol {
+impl Options {
     /// The tests of a putative U-label, in the order of the RFC.
     ///
     /// ```
-    /// use xenonym::idna2008::{Protocol, Test};
+    /// use xenonym::idna2008::{Options, Test};
     ///
-    /// assert!(!Protocol::Lookup.tests().contains(&Test::HyphenAtEnd));
+    /// assert!(!Options::LOOKUP.tests().contains(&Test::HyphenAtEnd));
     /// ```
-    pub const fn tests(self) -> &'static [Test] {
-        match self {
-            Self::Registration => &[
+    pub const fn tests(&self) -> &'static [Test] {
+        match self.protocol() {
+            Protocol::Registration => &[
                 Test::Nfc,
                 Test::Disallowed,
                 Test::Unassigned,
@@ -68,20 +68,28 @@ impl Protocol {
                 Test::ContextORule,
                 Test::ContextO,
             ],
-            // The list of section 5.4, in its order.
-            Self::Lookup => &[
-                Test::Nfc,
-                Test::HyphensInside,
-                Test::LeadingMark,
-                Test::Disallowed,
-                Test::ContextJ,
-                // Of CONTEXTO code points, that there is a rule; not, that they keep it.
-                Test::ContextORule,
-                Test::Unassigned,
-            ],
+            Protocol::Lookup if self.check_context_o() => LOOKUP_WITH_CONTEXT_O,
+            // All but the last: that there are rules for CONTEXTO code points is checked, but not
+            // that they keep them.
+            Protocol::Lookup => match LOOKUP_WITH_CONTEXT_O.split_last() {
+                Some((_, tests)) => tests,
+                None => &[],
+            },
         }
     }
 }
+
+/// The list of section 5.4, in its order, and what it allows in addition.
+const LOOKUP_WITH_CONTEXT_O: &[Test] = &[
+    Test::Nfc,
+    Test::HyphensInside,
+    Test::LeadingMark,
+    Test::Disallowed,
+    Test::ContextJ,
+    Test::ContextORule,
+    Test::Unassigned,
+    Test::ContextO,
+];
 
 impl Test {
     /// The section of RFC 5891 in which a protocol asks for it.

@@ -81,6 +81,9 @@ pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(
 pub static NFKC_18_0_0: Normalizer =
     Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), Some(&v18_0_0::COMPATIBILITY));
 
+/// The forms of the newest Unicode version that this crate has, under names that stay when it changes.
+pub use self::{NFC_18_0_0 as NFC, NFKC_18_0_0 as NFKC};
+
 /// One normalization form of one Unicode version.
 ///
 /// ```

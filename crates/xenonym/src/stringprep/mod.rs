@@ -2,7 +2,8 @@
 //!
 //! A [`Profile`] is data: which tables map, whether to normalize, which tables prohibit, whether
 //! text of both directions is checked, and whether unassigned code points are refused. The
-//! profiles of seven standards are here as constants, and others can be built.
+//! profiles of published standards are here as constants, and others can be built, with mappings of
+//! their own too ([`Profile::map_also`]).
 //!
 //! | profile | of | maps | normalizes | prohibits |
 //! |---|---|---|---|---|
@@ -13,6 +14,10 @@
 //! | [`ISCSI`] | RFC 3722, iSCSI names | B.1 B.2 | NFKC | C.1.1-C.9, U+3002 and all ASCII but `-.:0-9A-Za-z` |
 //! | [`TRACE`] | RFC 4505, SASL anonymous | nothing | no | C.2.1 C.2.2 C.3-C.6 C.8 C.9 |
 //! | [`PLAIN`] | its drafts | nothing | no | the same |
+//! | [`LDAP`], [`LDAP_CASE_IGNORE`] | RFC 4518, LDAP matching | its own table, B.2 | NFKC | A.1 C.3-C.5 C.8 U+FFFD |
+//! | [`NFS4_CS`] | RFC 3530, NFS file names | B.1 | no | C.3-C.9 |
+//! | [`NFS4_CIS`] | RFC 3530, NFS server names | as Nameprep | | |
+//! | [`NFS4_MIXED_PREFIX`] | RFC 3530, NFS users | B.1 | NFKC | C.1.2 C.2.2 C.3-C.9 |
 //!
 //! # The steps
 //!
@@ -27,6 +32,10 @@
 //!
 //! # Not here
 //!
+//! Kerberos has no profile: RFC 4120 section 5.2.1 leaves strings beyond ASCII to later work. For a
+//! password, take [`SASLPREP`] with [`Purpose::Stored`] when it is set, and with [`Purpose::Query`] when
+//! it is checked; a password of which nothing is left is empty, so check that too.
+//!
 //! Later standards put PRECIS (RFC 8264) in stringprep's place. Surrogates (table C.5) are no part
 //! of a Rust string.
 
@@ -36,6 +45,9 @@ mod presets;
 mod profile;
 
 pub(crate) use self::pipeline::FirstLook;
-pub use self::presets::{ISCSI, NAMEPREP, NODEPREP, PLAIN, RESOURCEPREP, SASLPREP, TRACE};
-pub use self::profile::{Mapping, Profile, Purpose};
+pub use self::presets::{
+    ISCSI, LDAP, LDAP_CASE_IGNORE, NAMEPREP, NFS4_CIS, NFS4_CS, NFS4_MIXED_PREFIX, NODEPREP, PLAIN,
+    RESOURCEPREP, SASLPREP, TRACE,
+};
+pub use self::profile::{Mapping, OwnMapping, Profile, Purpose};
 pub use crate::tables::{Table, TableSet};

@@ -91,12 +91,12 @@ impl Profile {
     /// Looks at each code point's record until one says that there is work.
     pub(crate) fn first_look(&self, input: &str, purpose: Purpose) -> FirstLook {
         let work = self.work(purpose);
-        let names_some = self.names_some();
+        let names_some = self.treats_some_by_name();
         let mut records = 0;
         let mut last = 0;
         for (at, code_point) in input.char_indices() {
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
-            if record.any(work) || (names_some && self.prohibits_by_name(code_point)) {
+            if record.any(work) || (names_some && self.treats_by_name(code_point)) {
                 return FirstLook::WorkFrom(last);
             }
             records |= record.0;
@@ -155,6 +155,7 @@ impl Profile {
                 Mapped::Nothing => {}
                 Mapped::One(to) => mapped_to(to)?,
                 Mapped::Several(mut code_points) => code_points.try_for_each(mapped_to)?,
+                Mapped::Text(text) => text.chars().try_for_each(mapped_to)?,
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The profiles of published standards.
 
-use super::{Mapping, Profile, Table};
+use super::{Mapping, OwnMapping, Profile, Table};
 use crate::AsciiSet;
 use crate::normalize::NFKC_3_2_0;
 
@@ -143,3 +143,110 @@ pub const PLAIN: Profile = TRACE.named("plain", "RFC 4505 section 3");
 
 const C3_TO_C9: &[Table] =
     &[Table::C3, Table::C4, Table::C5, Table::C6, Table::C7, Table::C8, Table::C9];
+
+/// What RFC 4518 section 2.2 maps, but for case.
+const LDAP_MAPPINGS: &[OwnMapping] = &[
+    // Control characters that separate words, and separators: to a space.
+    ('\t'..='\r', " "),
+    ('\u{85}'..='\u{85}', " "),
+    ('\u{A0}'..='\u{A0}', " "),
+    ('\u{1680}'..='\u{1680}', " "),
+    ('\u{2000}'..='\u{200A}', " "),
+    ('\u{2028}'..='\u{2029}', " "),
+    ('\u{202F}'..='\u{202F}', " "),
+    ('\u{205F}'..='\u{205F}', " "),
+    ('\u{3000}'..='\u{3000}', " "),
+    // Other controls, format characters, and what is commonly mapped to nothing.
+    ('\0'..='\u{8}', ""),
+    ('\u{E}'..='\u{1F}', ""),
+    ('\u{7F}'..='\u{84}', ""),
+    ('\u{86}'..='\u{9F}', ""),
+    ('\u{AD}'..='\u{AD}', ""),
+    ('\u{34F}'..='\u{34F}', ""),
+    ('\u{6DD}'..='\u{6DD}', ""),
+    ('\u{70F}'..='\u{70F}', ""),
+    ('\u{1806}'..='\u{1806}', ""),
+    ('\u{180B}'..='\u{180E}', ""),
+    ('\u{200B}'..='\u{200F}', ""),
+    ('\u{202A}'..='\u{202E}', ""),
+    ('\u{2060}'..='\u{2063}', ""),
+    ('\u{206A}'..='\u{206F}', ""),
+    ('\u{FE00}'..='\u{FE0F}', ""),
+    ('\u{FEFF}'..='\u{FEFF}', ""),
+    ('\u{FFF9}'..='\u{FFFC}', ""),
+    ('\u{1D173}'..='\u{1D17A}', ""),
+    ('\u{E0001}'..='\u{E0001}', ""),
+    ('\u{E0020}'..='\u{E007F}', ""),
+];
+
+/// LDAP's string preparation for matching rules that heed case (RFC 4518 sections 2.2 to 2.5).
+///
+/// Unassigned code points are prohibited, whatever the purpose. Spaces that are not significant
+/// (section 2.6) are the matching rule's to remove.
+///
+/// ```
+/// use xenonym::stringprep::{LDAP, Purpose};
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(LDAP.prepare("Foo\tBar\u{AD}\u{2060}", Purpose::Query)?, "Foo Bar");
+/// assert!(LDAP.prepare_into("\u{FFFD}", Purpose::Query, &mut [0; 8]).is_err());
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub const LDAP: Profile = Profile::new("LDAP", "RFC 4518")
+    .map_also(LDAP_MAPPINGS)
+    .normalize(&NFKC_3_2_0)
+    .prohibit(&[Table::A1, Table::C3, Table::C4, Table::C5, Table::C8])
+    .prohibit_also(&['\u{FFFD}'])
+    .refuse_unassigned();
+
+/// [`LDAP`] for matching rules that ignore case: it folds case by table B.2 too.
+///
+/// ```
+/// use xenonym::stringprep::{LDAP_CASE_IGNORE, Purpose};
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(LDAP_CASE_IGNORE.prepare("Foo\u{A0}BAR", Purpose::Query)?, "foo bar");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub const LDAP_CASE_IGNORE: Profile =
+    LDAP.named("LDAP, case ignored", "RFC 4518").map(&[Mapping::B2]);
+
+/// `nfs4_cs_prep` (RFC 3530 section 11.1): names of files, case heeded. No normalization.
+///
+/// RFC 7530 replaced RFC 3530 and took its profiles back.
+///
+/// ```
+/// use xenonym::stringprep::{NFS4_CS, Purpose};
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFS4_CS.prepare("\u{AD}User\u{2060}Name", Purpose::Stored)?, "UserName");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub const NFS4_CS: Profile = Profile::new("nfs4_cs_prep", "RFC 3530 section 11.1")
+    .map(&[Mapping::B1])
+    .prohibit(C3_TO_C9)
+    .check_bidi()
+    .refuse_unassigned();
+
+/// `nfs4_cis_prep` (RFC 3530 section 11.2): names of servers, case ignored. The same as
+/// [`NAMEPREP`].
+pub const NFS4_CIS: Profile = NAMEPREP.named("nfs4_cis_prep", "RFC 3530 section 11.2");
+
+/// `nfs4_mixed_prep` (RFC 3530 section 11.3), for what stands before the `@`: users and groups. What
+/// stands after it is prepared by [`NFS4_CIS`].
+///
+/// ```
+/// use xenonym::stringprep::{NFS4_MIXED_PREFIX, Purpose};
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFS4_MIXED_PREFIX.prepare("Userﬁ", Purpose::Stored)?, "Userfi");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub const NFS4_MIXED_PREFIX: Profile =
+    Profile::new("nfs4_mixed_prep, before the @", "RFC 3530 section 11.3")
+        .map(&[Mapping::B1])
+        .normalize(&NFKC_3_2_0)
+        .prohibit(&[Table::C12, Table::C22])
+        .prohibit(C3_TO_C9)
+        .check_bidi()
+        .refuse_unassigned();

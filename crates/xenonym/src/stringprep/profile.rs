@@ -3,6 +3,8 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
+use core::ops::RangeInclusive;
+
 use super::bidi::Direction;
 use crate::normalize::Normalizer;
 use crate::tables::{Expansion, Record, Table, TableSet, v3_2_0};
@@ -65,12 +67,16 @@ pub struct Profile {
     to_nothing: TableSet,
     folded: TableSet,
     pub(super) normalizer: Option<&'static Normalizer>,
+    mapped_also: &'static [OwnMapping],
     prohibited: TableSet,
     prohibited_ascii: AsciiSet,
     prohibited_also: &'static [char],
     pub(super) direction: Direction,
     unassigned: TableSet,
 }
+
+/// Code points, and the text that each of them is mapped to.
+pub type OwnMapping = (RangeInclusive<char>, &'static str);
 
 /// What a code point is mapped to.
 #[derive(Debug)]
@@ -79,6 +85,8 @@ pub(super) enum Mapped {
     Nothing,
     One(char),
     Several(Expansion),
+    /// By the profile's own table.
+    Text(&'static str),
 }
 
 impl Profile {
@@ -95,6 +103,7 @@ impl Profile {
             to_space: TableSet::NONE,
             to_nothing: TableSet::NONE,
             folded: TableSet::NONE,
+            mapped_also: &[],
             normalizer: None,
             prohibited: TableSet::NONE,
             prohibited_ascii: AsciiSet::NONE,
@@ -141,6 +150,21 @@ impl Profile {
             at += 1;
         }
         self
+    }
+
+    /// Maps code points by a table of the profile's own, before all others: the first range that has a
+    /// code point decides. In place of a table given before.
+    ///
+    /// ```
+    /// use xenonym::stringprep::Profile;
+    ///
+    /// let profile = Profile::new("a", "b").map_also(&[('\0'..='\x1F', ""), ('ß'..='ß', "sz")]);
+    /// # #[cfg(feature = "alloc")]
+    /// assert_eq!(profile.map_text("a\tß"), "asz");
+    /// ```
+    #[must_use]
+    pub const fn map_also(self, table: &'static [OwnMapping]) -> Self {
+        Self { mapped_also: table, ..self }
     }
 
     /// Normalizes by this form (section 4). Profiles that are to be registered may use NFKC only.
@@ -195,16 +219,19 @@ impl Profile {
         Self { prohibited_also: code_points, ..self }
     }
 
-    /// Checks text of both directions (section 6).
+    /// Checks text of both directions by all three requirements of section 6: table C.8 is prohibited;
+    /// text with a code point of table D.1 has none of D.2, and begins and ends with one of D.1.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
     ///
-    /// assert!(Profile::new("a", "b").check_bidi().check_output("אa").is_err());
+    /// let profile = Profile::new("a", "b").check_bidi();
+    /// assert!(profile.check_output("אa").is_err());
+    /// assert!(profile.check_output("א\u{200F}א").is_err());
     /// ```
     #[must_use]
     pub const fn check_bidi(self) -> Self {
-        Self { direction: Direction::Checked, ..self }
+        Self { direction: Direction::Checked, ..self.prohibit(&[Table::C8]) }
     }
 
     /// Refuses code points of table A.1 in stored strings (section 7).
@@ -275,6 +302,7 @@ impl Profile {
                 Mapped::Nothing => {}
                 Mapped::One(to) => output.push(to),
                 Mapped::Several(code_points) => code_points.for_each(|to| output.push(to)),
+                Mapped::Text(text) => output.push_str(text),
             }
         }
         if output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
@@ -344,6 +372,11 @@ impl Profile {
     /// What a code point is mapped to.
     #[inline]
     pub(super) fn mapped(&self, code_point: char, record: Record) -> Mapped {
+        if !self.mapped_also.is_empty() {
+            if let Some(text) = self.maps_also(code_point) {
+                return Mapped::Text(text);
+            }
+        }
         let mapped = self.to_space.or(self.to_nothing).or(self.folded);
         if !record.any(mapped.record_bits()) {
             Mapped::Itself
@@ -357,6 +390,12 @@ impl Profile {
         } else {
             v3_2_0::FOLDING.get(code_point).map_or(Mapped::Itself, Mapped::Several)
         }
+    }
+
+    /// What the profile's own table maps a code point to.
+    fn maps_also(&self, code_point: char) -> Option<&'static str> {
+        let mut ranges = self.mapped_also.iter();
+        ranges.find(|(range, _)| range.contains(&code_point)).map(|&(_, text)| text)
     }
 
     /// Step 3 for one code point.
@@ -376,6 +415,16 @@ impl Profile {
     /// The bits of code points that are prohibited by a table.
     pub(super) const fn prohibited_bits(&self) -> u32 {
         self.prohibited.record_bits()
+    }
+
+    /// Whether any code point is mapped or prohibited other than by a table of RFC 3454.
+    pub(super) fn treats_some_by_name(&self) -> bool {
+        self.names_some() || !self.mapped_also.is_empty()
+    }
+
+    /// Whether a code point is mapped or prohibited other than by a table of RFC 3454.
+    pub(super) fn treats_by_name(&self, code_point: char) -> bool {
+        self.prohibits_by_name(code_point) || self.maps_also(code_point).is_some()
     }
 
     /// Whether any code point is prohibited other than by a table.

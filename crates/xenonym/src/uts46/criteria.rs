@@ -1,6 +1,6 @@
 //! The validity criteria of section 4.1 by their numbers, for whoever tells of a verdict.
 
-use super::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use super::options::{CheckBidi, Options};
 use crate::ErrorKind;
 
 /// A validity criterion (section 4.1).
@@ -121,8 +121,8 @@ impl Criterion {
     /// ```
     pub fn is_asked(self, options: &Options) -> bool {
         match self {
-            Self::HyphensInside | Self::HyphenAtEnd => options.hyphens == CheckHyphens::On,
-            Self::Joiners => options.joiners == CheckJoiners::On,
+            Self::HyphensInside | Self::HyphenAtEnd => options.check_hyphens,
+            Self::Joiners => options.check_joiners,
             Self::Bidi => options.bidi != CheckBidi::Off,
             _ => true,
         }

@@ -17,7 +17,7 @@
 //! use xenonym::uts46::{Options, to_ascii, to_unicode};
 //!
 //! assert_eq!(to_ascii("Bücher。example", &Options::DNS)?, "xn--bcher-kva.example");
-//! assert_eq!(to_unicode("xn--bcher-kva.example", &Options::DNS).text(), "bücher.example");
+//! assert_eq!(to_unicode("xn--bcher-kva.example", &Options::DNS).display().to_string(), "bücher.example");
 //! # }
 //! # Ok::<(), xenonym::Error>(())
 //! ```
@@ -39,10 +39,9 @@
 #[cfg(feature = "alloc")]
 mod batch;
 mod codes;
-#[cfg(feature = "alloc")]
-mod conversion;
 mod criteria;
 mod fast_path;
+mod names;
 mod options;
 mod presets;
 mod report;
@@ -53,25 +52,26 @@ mod verdicts;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
+use core::fmt;
 
-#[cfg(feature = "alloc")]
-pub use self::batch::Batch;
-#[cfg(feature = "alloc")]
-pub use self::conversion::Conversion;
 pub use self::criteria::Criterion;
 use self::fast_path::Converted;
-pub use self::options::{
-    AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, InvalidPunycode,
-    Options, TransitionalProcessing, VerifyDnsLength,
-};
+pub use self::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Steps, mapping, steps};
 pub use crate::Operation;
 #[cfg(feature = "alloc")]
+use crate::SideError;
+#[cfg(feature = "alloc")]
+pub use crate::conversion::Conversion;
+#[cfg(feature = "alloc")]
+use crate::conversion::DisplayForm;
+#[cfg(feature = "alloc")]
 use crate::sink::to_cow;
-use crate::sink::{Buffer, Full, Nowhere, Sink, to_buffer, written};
-use crate::{Error, ascii_scan};
+use crate::sink::{Buffer, Full, Nowhere, Sink, to_buffer};
+use crate::write::WriteError;
+use crate::{Error, ErrorKind, ascii_scan};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
 const ROOM: usize = 256;
@@ -138,7 +138,7 @@ pub fn to_ascii_into<'a>(
 /// use xenonym::uts46::{Options, to_ascii_with_errors};
 ///
 /// let conversion = to_ascii_with_errors("-ü..a_b", &Options::STRICT);
-/// assert_eq!(conversion.text(), "xn----eha..a_b");
+/// assert_eq!(conversion.raw(), "xn----eha..a_b");
 /// assert_eq!(conversion.errors().len(), 3);
 /// ```
 #[cfg(feature = "alloc")]
@@ -155,7 +155,7 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
 /// use xenonym::uts46::{Options, to_unicode};
 ///
 /// let conversion = to_unicode("XN--Fa-hia.xn--0.DE", &Options::DNS);
-/// assert_eq!(conversion.text(), "faß.xn--0.de");
+/// assert_eq!(conversion.raw(), "faß.xn--0.de");
 /// assert_eq!(conversion.errors()[0].kind(), ErrorKind::TruncatedInteger);
 /// assert_eq!(conversion.errors()[0].label(), Some(1));
 /// ```
@@ -267,7 +267,10 @@ trait Destination: Sink + Sized {
         match write(&mut room)? {
             Converted::Unchanged => Some(false),
             Converted::Written(length) => {
-                self.put(written(&room, length).ok()?).ok().map(|()| true)
+                // Only whole code points are written; else the slow path finds out.
+                let result = core::str::from_utf8(room.get(..length)?);
+                debug_assert!(result.is_ok(), "only whole code points are written");
+                self.put(result.ok()?).ok().map(|()| true)
             }
         }
     }
@@ -327,15 +330,71 @@ fn convert_with_errors<'a>(
     operation: Operation,
 ) -> Conversion<'a> {
     if is_plain(name, options) {
-        return Conversion::new(Cow::Borrowed(name), Vec::new());
+        return Conversion::unchanged(name, DisplayForm::Uts46);
     }
-    let mut errors = Vec::new();
-    let report = &mut Each(|error| errors.push(error));
-    let text = convert_to_cow(name, options, operation, report);
-    // A `String` is never full, and with `alloc` nothing is too long: only a fault of the library.
-    let text = text.unwrap_or_else(|error| {
-        errors.push(error);
-        Cow::Borrowed(name)
-    });
-    Conversion::new(text, errors)
+    let form = if options.transitional_processing() {
+        DisplayForm::Transitional
+    } else {
+        DisplayForm::Uts46
+    };
+    Conversion::new(name, form, |output, report| {
+        convert(name, options, operation, output, &mut Each(report))
+    })
+}
+
+/// [`to_ascii`] written to any [`fmt::Write`]. Nothing is written if there is an error.
+///
+/// # Errors
+/// As `to_ascii`; [`WriteError::Write`].
+pub fn write_ascii(
+    name: &str,
+    options: &Options,
+    writer: &mut dyn fmt::Write,
+) -> Result<(), WriteError> {
+    let mut room = [0; ROOM];
+    match to_ascii_into(name, options, &mut room) {
+        Err(error) if error.kind() == ErrorKind::BufferTooSmall => {}
+        Err(error) => return Err(WriteError::Name(error)),
+        Ok(ascii) => return writer.write_str(ascii).map_err(|_| WriteError::Write),
+    }
+    crate::write::write(name, writer, |sink| {
+        slow_path::convert(name, options, Operation::ToAscii, sink, &mut First)
+    })
+}
+
+/// Whether two names are the same: ToASCII makes the same of them.
+///
+/// A dot at the end counts: `example.com.` is not `example.com`. To compare hosts for security, make
+/// [`Host`](crate::host::Host)s.
+///
+/// # Errors
+/// The first name's of [`to_ascii`], else the second's.
+///
+/// ```
+/// use xenonym::uts46::{Options, same_name};
+///
+/// assert!(same_name("Bücher。example", "xn--bcher-kva.EXAMPLE", &Options::DNS)?);
+/// assert!(!same_name("faß.example", "fass.example", &Options::DNS)?);
+/// # Ok::<(), xenonym::SideError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
+    let first = to_ascii(first, options).map_err(SideError::first)?;
+    let second = to_ascii(second, options).map_err(SideError::second)?;
+    Ok(first == second)
+}
+
+/// Whether Transitional Processing makes another name of it than Nontransitional Processing does:
+/// whether IDNA2003 knew it as another name. False if either has no result.
+///
+/// ```
+/// use xenonym::uts46::{Options, is_transitional_different};
+///
+/// assert!(is_transitional_different("faß.de", &Options::DNS));
+/// assert!(!is_transitional_different("fass.de", &Options::DNS));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn is_transitional_different(name: &str, options: &Options) -> bool {
+    let by = |is_on| to_ascii(name, &options.with_transitional_processing(is_on));
+    matches!((by(false), by(true)), (Ok(today), Ok(then)) if today != then)
 }

@@ -1,36 +1,19 @@
-//! The flags of UTS #46, each an enum, and the builder that sets them.
+//! The flags of UTS #46, and the builder that sets them.
 
 use crate::AsciiSet;
-
-/// `CheckHyphens`: criteria 2 and 3 of section 4.1.
-///
-/// ```
-/// use xenonym::uts46::{CheckHyphens, Options, to_ascii_into};
-///
-/// const CHECKED: Options = Options::UTS46.check_hyphens(CheckHyphens::On);
-/// assert!(to_ascii_into("-a", &Options::UTS46, &mut [0; 64]).is_ok());
-/// assert!(to_ascii_into("-a", &CHECKED, &mut [0; 64]).is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum CheckHyphens {
-    /// Hyphens may stand anywhere.
-    Off,
-    /// No hyphen at either end, nor in both the third and the fourth position.
-    On,
-}
 
 /// `CheckBidi`: criterion 9 of section 4.1, the Bidi rule of RFC 5893.
 ///
 /// ```
-/// use xenonym::uts46::{CheckBidi, Options, to_ascii_into};
+/// use xenonym::uts46::{CheckBidi, Options, check};
 ///
-/// const PER_LABEL: Options = Options::UTS46.check_bidi(CheckBidi::PerLabel);
-/// assert!(to_ascii_into("0a.א", &Options::UTS46, &mut [0; 64]).is_err());
-/// assert!(to_ascii_into("0a.א", &PER_LABEL, &mut [0; 64]).is_ok());
+/// const PER_LABEL: Options = Options::UTS46.with_check_bidi(CheckBidi::PerLabel);
+/// assert!(check("0a.א", &Options::UTS46).is_err());
+/// assert!(check("0a.א", &PER_LABEL).is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CheckBidi {
-    /// Nothing is asked of directions.
+    /// Directions are not checked.
     Off,
     /// If any label is right-to-left, all of them must keep the rule.
     WholeName,
@@ -39,34 +22,17 @@ pub enum CheckBidi {
     PerLabel,
 }
 
-/// `CheckJoiners`: criterion 8 of section 4.1, the CONTEXTJ rules of RFC 5892.
-///
-/// ```
-/// use xenonym::uts46::{CheckJoiners, Options, to_ascii_into};
-///
-/// const UNCHECKED: Options = Options::UTS46.check_joiners(CheckJoiners::Off);
-/// assert!(to_ascii_into("a\u{200D}", &Options::UTS46, &mut [0; 64]).is_err());
-/// assert!(to_ascii_into("a\u{200D}", &UNCHECKED, &mut [0; 64]).is_ok());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum CheckJoiners {
-    /// Joiners may stand anywhere.
-    Off,
-    /// U+200C and U+200D stand only where they have a meaning.
-    On,
-}
-
 /// `UseSTD3ASCIIRules`, or another list of ASCII code points that labels must not have.
 ///
-/// What is mapped or decoded to them is refused as they are.
+/// What is mapped or decoded to them is rejected as they are.
 ///
 /// ```
 /// use xenonym::AsciiSet;
-/// use xenonym::uts46::{AsciiRules, Options, to_ascii_into};
+/// use xenonym::uts46::{AsciiRules, Options, check};
 ///
-/// const NO_PERCENT: Options = Options::UTS46.ascii_rules(AsciiRules::Deny(AsciiSet::of("%")));
-/// assert!(to_ascii_into("a_b", &NO_PERCENT, &mut [0; 64]).is_ok());
-/// assert!(to_ascii_into("％", &NO_PERCENT, &mut [0; 64]).is_err());
+/// const NO_PERCENT: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::of("%")));
+/// assert!(check("a_b", &NO_PERCENT).is_ok());
+/// assert!(check("％", &NO_PERCENT).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AsciiRules {
@@ -74,294 +40,267 @@ pub enum AsciiRules {
     Any,
     /// `UseSTD3ASCIIRules` on: letters, digits and hyphens only.
     Std3,
-    /// All but these. Letters are lower case when they are looked at; a dot never is.
+    /// All but these. Letters are denied in both cases; dots divide labels and cannot be denied.
     Deny(AsciiSet),
-}
-
-/// `Transitional_Processing`, which the standard deprecates.
-///
-/// ```
-/// use xenonym::uts46::{Options, TransitionalProcessing, to_ascii_into};
-///
-/// const OLD: Options = Options::UTS46.transitional(TransitionalProcessing::On);
-/// assert_eq!(to_ascii_into("faß", &Options::UTS46, &mut [0; 64])?, "xn--fa-hia");
-/// assert_eq!(to_ascii_into("faß", &OLD, &mut [0; 64])?, "fass");
-/// # Ok::<(), xenonym::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum TransitionalProcessing {
-    /// The four deviation code points stay as they are.
-    Off,
-    /// They are mapped as IDNA2003 did: U+00DF to "ss", U+03C2 to U+03C3, the joiners to nothing.
-    On,
 }
 
 /// `VerifyDnsLength`: step 4 of section 4.2.
 ///
-/// ToUnicode looks at no length, but says which labels are empty if this is not off.
+/// ToUnicode looks at no length, but reports which labels are empty if this is not off.
 ///
 /// ```
-/// use xenonym::uts46::{Options, VerifyDnsLength, to_ascii_into};
+/// use xenonym::uts46::{Options, VerifyDnsLength, check};
 ///
-/// const ON: Options = Options::UTS46.verify_dns_length(VerifyDnsLength::On);
-/// const ROOT: Options = Options::UTS46.verify_dns_length(VerifyDnsLength::RootDotAllowed);
-/// assert!(to_ascii_into("a.", &ON, &mut [0; 64]).is_err());
-/// assert!(to_ascii_into("a.", &ROOT, &mut [0; 64]).is_ok());
-/// assert!(to_ascii_into("a..", &ROOT, &mut [0; 64]).is_err());
+/// const ON: Options = Options::UTS46.with_verify_dns_length(VerifyDnsLength::On);
+/// const ROOT: Options = Options::UTS46.with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
+/// assert!(check("a.", &ON).is_err());
+/// assert!(check("a.", &ROOT).is_ok());
+/// assert!(check("a..", &ROOT).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum VerifyDnsLength {
     /// Any length.
     Off,
-    /// Labels of 1 to 63 code points in ASCII, names of 1 to 253. A dot at the end is refused,
+    /// Labels of 1 to 63 code points in ASCII, names of 1 to 253. A dot at the end is rejected,
     /// for an empty label follows it.
     On,
     /// The same, but a name may end with the root's dot.
     RootDotAllowed,
 }
 
-/// `IgnoreInvalidPunycode`: what becomes of ACE labels that do not decode.
-///
-/// ```
-/// use xenonym::uts46::{InvalidPunycode, Options, to_ascii_into};
-///
-/// const IGNORING: Options = Options::UTS46.invalid_punycode(InvalidPunycode::Ignored);
-/// assert!(to_ascii_into("xn--0", &Options::UTS46, &mut [0; 64]).is_err());
-/// assert_eq!(to_ascii_into("xn--0", &IGNORING, &mut [0; 64])?, "xn--0");
-/// # Ok::<(), xenonym::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum InvalidPunycode {
-    /// `IgnoreInvalidPunycode` off: an error.
-    Refused,
-    /// `IgnoreInvalidPunycode` on: they stay as they are. Only [`AsciiRules`] and lengths are
-    /// asked of them. What decodes to ASCII or nothing is an error still.
-    Ignored,
-}
-
-/// What becomes of names of ASCII code points only, in ToASCII.
-///
-/// ```
-/// use xenonym::uts46::{AsciiNames, Options, to_ascii_into};
-///
-/// const LOWER: Options = Options::UTS46.ascii_names(AsciiNames::LowerCased);
-/// assert_eq!(to_ascii_into("XN--0", &LOWER, &mut [0; 64])?, "xn--0");
-/// # Ok::<(), xenonym::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum AsciiNames {
-    /// They are processed as others are.
-    Processed,
-    /// They are lower-cased, and held against [`AsciiRules`] and [`EmptyNames`] only: not against
-    /// any criterion of UTS #46, and no ACE label is decoded (URL Standard since mid-2026).
-    LowerCased,
-}
-
-/// What becomes of names that are empty, or of which nothing is left, in ToASCII.
-///
-/// ```
-/// use xenonym::uts46::{EmptyNames, Options, to_ascii_into};
-///
-/// const REFUSING: Options = Options::UTS46.empty_names(EmptyNames::Refused);
-/// assert!(to_ascii_into("\u{AD}", &REFUSING, &mut [0; 64]).is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum EmptyNames {
-    /// They are as good as others, if lengths are not verified.
-    Allowed,
-    /// They are errors.
-    Refused,
-}
-
 /// How a name is converted: all flags of UTS #46, and what the URL Standard adds.
 ///
-/// Take a preset, and change what is to be different.
+/// Take a preset, and change what is to be different. Each setter `with_...` has a getter of the
+/// flag's name. [`Default`] is [`DNS`](Self::DNS). Presets and changes have names, which
+/// [`Display`](core::fmt::Display) writes and [`FromStr`](core::str::FromStr) reads.
 ///
 /// ```
-/// use xenonym::uts46::{CheckHyphens, Options};
+/// use xenonym::uts46::Options;
 ///
-/// const OURS: Options = Options::DNS.check_hyphens(CheckHyphens::On);
-/// assert_ne!(OURS, Options::DNS);
+/// const OURS: Options = Options::DNS.with_check_hyphens(true);
+/// assert!(OURS.check_hyphens() && !Options::DNS.check_hyphens());
+/// assert_eq!(OURS.to_string(), "dns,check_hyphens=on");
+/// assert_eq!("dns,check_hyphens=on".parse(), Ok(OURS));
+/// assert_eq!(Options::default(), Options::DNS);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Options {
-    pub(super) hyphens: CheckHyphens,
-    pub(super) bidi: CheckBidi,
-    pub(super) joiners: CheckJoiners,
-    pub(super) ascii: AsciiRules,
     /// The code points that `ascii` denies.
     pub(super) denied: AsciiSet,
-    pub(super) transitional: TransitionalProcessing,
+    ascii: Ascii,
+    pub(super) bidi: CheckBidi,
     pub(super) dns_length: VerifyDnsLength,
-    pub(super) invalid_punycode: InvalidPunycode,
-    pub(super) ascii_names: AsciiNames,
-    pub(super) empty_names: EmptyNames,
+    pub(super) check_hyphens: bool,
+    pub(super) check_joiners: bool,
+    pub(super) transitional: bool,
+    pub(super) ignore_invalid_punycode: bool,
+    pub(super) lower_case_ascii_names: bool,
+    pub(super) reject_empty_names: bool,
+}
+
+/// [`AsciiRules`] without its set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Ascii {
+    Any,
+    Std3,
+    Deny,
 }
 
 /// Lower-case letters, digits and the hyphen.
 const LDH: AsciiSet = AsciiSet::of("-0123456789abcdefghijklmnopqrstuvwxyz");
 
+/// What UTS #46 lower-cases before it looks.
+const UPPER: AsciiSet = AsciiSet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+/// What `UseSTD3ASCIIRules` denies.
+const NOT_LDH: AsciiSet = AsciiSet::ALL.without(LDH).without(UPPER).without(AsciiSet::of("."));
+
 impl Options {
-    /// Every flag off, nothing refused but what is always an error.
+    /// Every flag off, nothing rejected but what is always an error.
     pub(super) const ALL_OFF: Self = Self {
-        hyphens: CheckHyphens::Off,
-        bidi: CheckBidi::Off,
-        joiners: CheckJoiners::Off,
-        ascii: AsciiRules::Any,
         denied: AsciiSet::NONE,
-        transitional: TransitionalProcessing::Off,
+        ascii: Ascii::Any,
+        bidi: CheckBidi::Off,
         dns_length: VerifyDnsLength::Off,
-        invalid_punycode: InvalidPunycode::Refused,
-        ascii_names: AsciiNames::Processed,
-        empty_names: EmptyNames::Allowed,
+        check_hyphens: false,
+        check_joiners: false,
+        transitional: false,
+        ignore_invalid_punycode: false,
+        lower_case_ascii_names: false,
+        reject_empty_names: false,
     };
 
-    /// Sets `CheckHyphens`.
-    ///
-    /// ```
-    /// use xenonym::uts46::{CheckHyphens, Options, to_ascii_into};
-    ///
-    /// const FREE: Options = Options::HOST.check_hyphens(CheckHyphens::Off);
-    /// assert_eq!(to_ascii_into("r3---sn", &FREE, &mut [0; 64])?, "r3---sn");
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
+    /// Sets `CheckHyphens`, criteria 2 and 3 of section 4.1: no hyphen at either end of a label, nor
+    /// in both the third and the fourth position.
     #[must_use]
-    pub const fn check_hyphens(self, flag: CheckHyphens) -> Self {
-        Self { hyphens: flag, ..self }
+    pub const fn with_check_hyphens(self, check: bool) -> Self {
+        Self { check_hyphens: check, ..self }
+    }
+
+    /// Whether hyphens are checked.
+    pub const fn check_hyphens(&self) -> bool {
+        self.check_hyphens
     }
 
     /// Sets `CheckBidi`.
-    ///
-    /// ```
-    /// use xenonym::uts46::{CheckBidi, Options, to_ascii_into};
-    ///
-    /// const FREE: Options = Options::DNS.check_bidi(CheckBidi::Off);
-    /// assert!(to_ascii_into("אa", &FREE, &mut [0; 64]).is_ok());
-    /// ```
     #[must_use]
-    pub const fn check_bidi(self, flag: CheckBidi) -> Self {
-        Self { bidi: flag, ..self }
+    pub const fn with_check_bidi(self, check: CheckBidi) -> Self {
+        Self { bidi: check, ..self }
     }
 
-    /// Sets `CheckJoiners`.
-    ///
-    /// ```
-    /// use xenonym::uts46::{CheckJoiners, Options, to_ascii_into};
-    ///
-    /// const FREE: Options = Options::DNS.check_joiners(CheckJoiners::Off);
-    /// assert_eq!(to_ascii_into("\u{200D}", &FREE, &mut [0; 64])?, "xn--1ug");
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
+    /// Which labels must keep the Bidi rule.
+    pub const fn check_bidi(&self) -> CheckBidi {
+        self.bidi
+    }
+
+    /// Sets `CheckJoiners`, criterion 8 of section 4.1: U+200C and U+200D stand only where they have
+    /// a meaning.
     #[must_use]
-    pub const fn check_joiners(self, flag: CheckJoiners) -> Self {
-        Self { joiners: flag, ..self }
+    pub const fn with_check_joiners(self, check: bool) -> Self {
+        Self { check_joiners: check, ..self }
+    }
+
+    /// Whether joiners are checked.
+    pub const fn check_joiners(&self) -> bool {
+        self.check_joiners
     }
 
     /// Sets `UseSTD3ASCIIRules`, or another deny list.
-    ///
-    /// ```
-    /// use xenonym::uts46::{AsciiRules, Options, to_ascii_into};
-    ///
-    /// const STD3: Options = Options::DNS.ascii_rules(AsciiRules::Std3);
-    /// assert!(to_ascii_into("_tcp", &STD3, &mut [0; 64]).is_err());
-    /// ```
     #[must_use]
-    pub const fn ascii_rules(self, rules: AsciiRules) -> Self {
-        let denied = match rules {
-            AsciiRules::Any => AsciiSet::NONE,
-            AsciiRules::Std3 => AsciiSet::ALL.without(LDH),
-            AsciiRules::Deny(set) => set.without(AsciiSet::of(".")),
+    pub const fn with_ascii_rules(self, rules: AsciiRules) -> Self {
+        let (ascii, denied) = match rules {
+            AsciiRules::Any => (Ascii::Any, AsciiSet::NONE),
+            AsciiRules::Std3 => (Ascii::Std3, NOT_LDH),
+            AsciiRules::Deny(set) => {
+                let denied = set.to_lower_case().without(AsciiSet::of("."));
+                (if denied.is_empty() { Ascii::Any } else { Ascii::Deny }, denied)
+            }
         };
-        Self { ascii: rules, denied, ..self }
+        Self { ascii, denied, ..self }
     }
 
-    /// Sets `Transitional_Processing`.
-    ///
-    /// ```
-    /// use xenonym::uts46::{Options, TransitionalProcessing, to_ascii_into};
-    ///
-    /// const OLD: Options = Options::DNS.transitional(TransitionalProcessing::On);
-    /// assert_eq!(to_ascii_into("βόλος", &OLD, &mut [0; 64])?, "xn--nxasmq6b");
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn transitional(self, flag: TransitionalProcessing) -> Self {
-        Self { transitional: flag, ..self }
+    /// Which ASCII code points labels may have.
+    pub const fn ascii_rules(&self) -> AsciiRules {
+        match self.ascii {
+            Ascii::Any => AsciiRules::Any,
+            Ascii::Std3 => AsciiRules::Std3,
+            Ascii::Deny => AsciiRules::Deny(self.denied),
+        }
     }
 
-    /// Sets `VerifyDnsLength`.
-    ///
-    /// ```
-    /// use xenonym::uts46::{Options, VerifyDnsLength, to_ascii_into};
-    ///
-    /// const FREE: Options = Options::DNS.verify_dns_length(VerifyDnsLength::Off);
-    /// assert_eq!(to_ascii_into("a..b", &FREE, &mut [0; 64])?, "a..b");
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn verify_dns_length(self, flag: VerifyDnsLength) -> Self {
-        Self { dns_length: flag, ..self }
-    }
-
-    /// Sets `IgnoreInvalidPunycode`.
-    ///
-    /// ```
-    /// use xenonym::uts46::{InvalidPunycode, Options, to_ascii_into};
-    ///
-    /// const FREE: Options = Options::DNS.invalid_punycode(InvalidPunycode::Ignored);
-    /// assert_eq!(to_ascii_into("xn--99999", &FREE, &mut [0; 64])?, "xn--99999");
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn invalid_punycode(self, flag: InvalidPunycode) -> Self {
-        Self { invalid_punycode: flag, ..self }
-    }
-
-    /// Sets what becomes of names of ASCII code points only.
-    ///
-    /// ```
-    /// use xenonym::uts46::{AsciiNames, Options};
-    ///
-    /// let processed = Options::WHATWG_URL_2026_08.ascii_names(AsciiNames::Processed);
-    /// assert_eq!(processed, Options::WHATWG_URL_2026_02);
-    /// ```
-    #[must_use]
-    pub const fn ascii_names(self, names: AsciiNames) -> Self {
-        Self { ascii_names: names, ..self }
-    }
-
-    /// Sets what becomes of empty names.
-    ///
-    /// ```
-    /// use xenonym::uts46::{EmptyNames, Options, to_ascii_into};
-    ///
-    /// const ALLOWED: Options = Options::WHATWG_URL_2026_02.empty_names(EmptyNames::Allowed);
-    /// assert_eq!(to_ascii_into("", &ALLOWED, &mut [0; 64])?, "");
-    /// # Ok::<(), xenonym::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn empty_names(self, names: EmptyNames) -> Self {
-        Self { empty_names: names, ..self }
-    }
-
-    /// The ASCII code points that labels must not have, as [`AsciiRules`] says.
+    /// The ASCII code points that labels must not have, as [`AsciiRules`] says; of letters, the lower
+    /// case.
     ///
     /// ```
     /// use xenonym::AsciiSet;
-    /// use xenonym::uts46::{AsciiRules, Options, to_ascii_into};
+    /// use xenonym::uts46::{AsciiRules, Options, check};
     ///
+    /// // What is denied there, and one more.
     /// const URL: Options = Options::WHATWG_URL_2026_08;
-    /// let denied = URL.denied().with(AsciiSet::of("_")); // what is denied there, and one more
-    /// let options = URL.ascii_rules(AsciiRules::Deny(denied));
-    /// assert!(to_ascii_into("a_b", &options, &mut [0; 64]).is_err());
-    /// assert!(to_ascii_into("a%b", &options, &mut [0; 64]).is_err());
+    /// const DENIED: AsciiSet = URL.denied().with(AsciiSet::of("_"));
+    /// let options = URL.with_ascii_rules(AsciiRules::Deny(DENIED));
+    /// assert!(check("a_b", &options).is_err());
+    /// assert!(check("a%b", &options).is_err());
     /// ```
     pub const fn denied(&self) -> AsciiSet {
         self.denied
     }
 
-    /// Whether nothing can be said against lower-case letters, digits, and hyphens among them.
+    /// Sets `Transitional_Processing`, which the standard deprecates: `ß`, `ς` and the joiners are
+    /// mapped as IDNA2003 did.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, to_ascii_into};
+    ///
+    /// const OLD: Options = Options::UTS46.with_transitional_processing(true);
+    /// assert_eq!(to_ascii_into("faß", &Options::UTS46, &mut [0; 64])?, "xn--fa-hia");
+    /// assert_eq!(to_ascii_into("faß", &OLD, &mut [0; 64])?, "fass");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_transitional_processing(self, on: bool) -> Self {
+        Self { transitional: on, ..self }
+    }
+
+    /// Whether processing is transitional.
+    pub const fn transitional_processing(&self) -> bool {
+        self.transitional
+    }
+
+    /// Sets `VerifyDnsLength`.
+    #[must_use]
+    pub const fn with_verify_dns_length(self, verify: VerifyDnsLength) -> Self {
+        Self { dns_length: verify, ..self }
+    }
+
+    /// Which lengths are allowed.
+    pub const fn verify_dns_length(&self) -> VerifyDnsLength {
+        self.dns_length
+    }
+
+    /// Sets `IgnoreInvalidPunycode`: ACE labels that do not decode stay as they are. Only
+    /// [`AsciiRules`] and lengths are checked of them. What decodes to ASCII or nothing is an error
+    /// still.
+    #[must_use]
+    pub const fn with_ignore_invalid_punycode(self, ignore: bool) -> Self {
+        Self { ignore_invalid_punycode: ignore, ..self }
+    }
+
+    /// Whether ACE labels that do not decode stay as they are.
+    pub const fn ignore_invalid_punycode(&self) -> bool {
+        self.ignore_invalid_punycode
+    }
+
+    /// Sets whether ToASCII only lower-cases names of ASCII code points, and checks nothing of them
+    /// but [`AsciiRules`] and emptiness: no ACE label is decoded (URL Standard since mid-2026).
+    #[must_use]
+    pub const fn with_lower_case_ascii_names(self, on: bool) -> Self {
+        Self { lower_case_ascii_names: on, ..self }
+    }
+
+    /// Whether ToASCII only lower-cases names of ASCII code points.
+    pub const fn lower_case_ascii_names(&self) -> bool {
+        self.lower_case_ascii_names
+    }
+
+    /// Sets whether ToASCII rejects names that are empty, or of which nothing is left. Where lengths
+    /// are verified, it does so anyway.
+    #[must_use]
+    pub const fn with_reject_empty_names(self, reject: bool) -> Self {
+        Self { reject_empty_names: reject, ..self }
+    }
+
+    /// Whether ToASCII rejects empty names.
+    pub const fn reject_empty_names(&self) -> bool {
+        self.reject_empty_names
+    }
+
+    /// Whether lower-case letters, digits, and hyphens among them are allowed.
     pub(super) const fn allow_ldh(&self) -> bool {
         !self.denied.intersects(LDH)
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::DNS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_small() {
+        assert!(size_of::<Options>() <= 32);
+    }
+
+    #[test]
+    fn deny_lists_fold_case() {
+        let denying = |set| Options::UTS46.with_ascii_rules(AsciiRules::Deny(set));
+        assert_eq!(denying(AsciiSet::of("A")), denying(AsciiSet::of("a")));
+        assert_eq!(denying(AsciiSet::of(".")).ascii_rules(), AsciiRules::Any);
+        assert_eq!(denying(AsciiSet::of("A")).denied(), AsciiSet::of("a"));
     }
 }

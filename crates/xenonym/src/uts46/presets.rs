@@ -1,17 +1,7 @@
 //! Options by the name of who asks for them.
 
-use super::options::{
-    AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, EmptyNames, Options,
-    VerifyDnsLength,
-};
+use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
-
-/// The URL Standard's forbidden domain code points: its forbidden host code points, the C0
-/// controls, `%` and U+007F.
-const FORBIDDEN_DOMAIN: AsciiSet = AsciiSet::of(
-    "\0\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0B\x0C\r\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\
-     \x19\x1A\x1B\x1C\x1D\x1E\x1F #%/:<>?@[\\]^|\x7F",
-);
 
 impl Options {
     /// Plain UTS #46, non-transitional, as most who need names for display or comparison use it:
@@ -26,7 +16,7 @@ impl Options {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub const UTS46: Self =
-        Self::ALL_OFF.check_bidi(CheckBidi::WholeName).check_joiners(CheckJoiners::On);
+        Self::ALL_OFF.with_check_bidi(CheckBidi::WholeName).with_check_joiners(true);
 
     /// Every check of UTS #46, as its conformance test has them. A dot at the end is refused.
     ///
@@ -38,22 +28,45 @@ impl Options {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub const STRICT: Self = Self::UTS46
-        .check_hyphens(CheckHyphens::On)
-        .ascii_rules(AsciiRules::Std3)
-        .verify_dns_length(VerifyDnsLength::On);
+        .with_check_hyphens(true)
+        .with_ascii_rules(AsciiRules::Std3)
+        .with_verify_dns_length(VerifyDnsLength::On);
 
-    /// Any name that the DNS carries: `_` and `*` and all other ASCII code points allowed, hyphens
-    /// anywhere, lengths verified, the root's dot allowed after other labels.
+    /// Names of the DNS as they are in use: `_` and `*` allowed, hyphens anywhere, lengths verified,
+    /// the root's dot allowed after other labels.
+    ///
+    /// Spaces, control characters and all else that the URL Standard forbids in domains
+    /// ([`AsciiSet::URL`]) are rejected, and the comma and the quotation mark, so that a result can
+    /// stand in a URL, a header or a CSV file. For names of any octets there is
+    /// [`UTS46`](Self::UTS46).
     ///
     /// ```
-    /// use xenonym::uts46::{Options, to_ascii_into};
+    /// use xenonym::uts46::{Options, check, to_ascii_into};
     ///
     /// assert_eq!(to_ascii_into("*._TCP.ü.", &Options::DNS, &mut [0; 64])?, "*._tcp.xn--tda.");
+    /// let error = check("a.example\r\nX-Admin: 1", &Options::DNS).unwrap_err();
+    /// assert_eq!((error.offset(), error.code_point()), (9, Some(0x0D)));
     /// # Ok::<(), xenonym::Error>(())
     /// ```
-    pub const DNS: Self = Self::UTS46.verify_dns_length(VerifyDnsLength::RootDotAllowed);
+    pub const DNS: Self = Self::UTS46
+        .with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of(",\""))))
+        .with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
-    /// Names of hosts: [`STRICT`](Self::STRICT), with the root's dot allowed.
+    /// Names of hosts as they are in use on the Web: [`DNS`](Self::DNS) without `*`. What
+    /// [`Host`](crate::host::Host) is parsed by.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// assert!(check("r3---sn-4g5e6nsz.example", &Options::WEB_HOST).is_ok());
+    /// assert!(check("my_host.example", &Options::WEB_HOST).is_ok());
+    /// assert!(check("*.example", &Options::WEB_HOST).is_err());
+    /// ```
+    pub const WEB_HOST: Self =
+        Self::DNS.with_ascii_rules(AsciiRules::Deny(Self::DNS.denied().with(AsciiSet::of("*"))));
+
+    /// Names of hosts by the letter of RFC 1123: [`STRICT`](Self::STRICT), with the root's dot
+    /// allowed. Some hosts in use are not: those with `_`, or with `--` in third and fourth place.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -61,7 +74,7 @@ impl Options {
     /// assert!(to_ascii_into("www.ü.", &Options::HOST, &mut [0; 64]).is_ok());
     /// assert!(to_ascii_into("_www.ü", &Options::HOST, &mut [0; 64]).is_err());
     /// ```
-    pub const HOST: Self = Self::STRICT.verify_dns_length(VerifyDnsLength::RootDotAllowed);
+    pub const HOST: Self = Self::STRICT.with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
     /// "Domain to ASCII" of the URL Standard's review draft of February 2026, `beStrict` false:
     /// UTS #46 without hyphens, STD3 and lengths; an empty result and forbidden domain code points
@@ -76,9 +89,8 @@ impl Options {
     /// assert!(to_ascii_into("xn--8i7caa", &options, &mut [0; 64]).is_err());
     /// # Ok::<(), xenonym::Error>(())
     /// ```
-    pub const WHATWG_URL_2026_02: Self = Self::UTS46
-        .ascii_rules(AsciiRules::Deny(FORBIDDEN_DOMAIN))
-        .empty_names(EmptyNames::Refused);
+    pub const WHATWG_URL_2026_02: Self =
+        Self::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL)).with_reject_empty_names(true);
 
     /// The same with `beStrict` true: hyphens, STD3 and lengths are checked, which leaves no empty
     /// result and no forbidden code point. Valid domains of that draft are those that this and
@@ -110,8 +122,7 @@ impl Options {
     /// assert!(to_ascii_into("a%b", &options, &mut [0; 64]).is_err());
     /// # Ok::<(), xenonym::Error>(())
     /// ```
-    pub const WHATWG_URL_2026_08: Self =
-        Self::WHATWG_URL_2026_02.ascii_names(AsciiNames::LowerCased);
+    pub const WHATWG_URL_2026_08: Self = Self::WHATWG_URL_2026_02.with_lower_case_ascii_names(true);
 
     /// The same with `beStrict` true: what pull request 914 changed does not touch it.
     ///
@@ -122,13 +133,12 @@ impl Options {
     /// ```
     pub const WHATWG_URL_2026_08_STRICT: Self = Self::WHATWG_URL_2026_02_STRICT;
 
-    /// These options, with forbidden domain code points refused whatever ASCII they allow.
+    /// These options, with forbidden domain code points rejected whatever ASCII they allow.
     #[cfg(feature = "alloc")]
     pub(crate) const fn with_forbidden_domain_denied(self) -> Self {
-        match self.ascii {
+        match self.ascii_rules() {
             AsciiRules::Std3 => self,
-            AsciiRules::Any => self.ascii_rules(AsciiRules::Deny(FORBIDDEN_DOMAIN)),
-            AsciiRules::Deny(set) => self.ascii_rules(AsciiRules::Deny(set.with(FORBIDDEN_DOMAIN))),
+            _ => self.with_ascii_rules(AsciiRules::Deny(self.denied.with(AsciiSet::URL))),
         }
     }
 }

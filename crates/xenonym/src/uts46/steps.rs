@@ -8,7 +8,7 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::options::{Options, TransitionalProcessing};
+use super::options::Options;
 use super::report::Each;
 use super::slow_path::label::{self, LabelProcessor};
 use crate::Error;
@@ -18,17 +18,15 @@ use crate::domain::{Label, Labels, labels_with_root};
 /// `Transitional_Processing` has another mapping.
 ///
 /// ```
-/// use xenonym::uts46::{TransitionalProcessing, mapping};
+/// use xenonym::uts46::{Options, mapping};
 ///
-/// assert!(mapping('ß', TransitionalProcessing::Off).eq(['ß']));
-/// assert!(mapping('ß', TransitionalProcessing::On).eq(['s', 's']));
-/// assert!(mapping('Ä', TransitionalProcessing::On).eq(['ä']));
+/// const OLD: Options = Options::UTS46.with_transitional_processing(true);
+/// assert!(mapping('ß', &Options::UTS46).eq(['ß']));
+/// assert!(mapping('ß', &OLD).eq(['s', 's']));
+/// assert!(mapping('Ä', &OLD).eq(['ä']));
 /// ```
-pub fn mapping(
-    code_point: char,
-    transitional: TransitionalProcessing,
-) -> impl Iterator<Item = char> {
-    label::mapping(code_point, transitional)
+pub fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char> + use<> {
+    label::mapping(code_point, options)
 }
 
 /// The steps of section 4, label by label. Each label takes the time of its conversion.
@@ -71,7 +69,7 @@ impl<'a> Iterator for Steps<'a> {
         processor.process(part.text(), &self.options, usize::MAX, &mut nobody).ok()?;
         let mut mapped = String::new();
         for code_point in part.text().chars() {
-            mapping(code_point, self.options.transitional).for_each(|part| mapped.push(part));
+            mapping(code_point, &self.options).for_each(|part| mapped.push(part));
         }
         Some(LabelSteps {
             mapped,

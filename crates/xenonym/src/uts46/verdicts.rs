@@ -1,7 +1,7 @@
 //! What both paths decide alike: lengths, the Bidi rule of a whole name, and which names are only
 //! lower-cased.
 
-use super::options::{AsciiNames, CheckBidi, EmptyNames, Options, VerifyDnsLength};
+use super::options::{CheckBidi, Options, VerifyDnsLength};
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use crate::{ErrorKind, Operation};
 
@@ -18,9 +18,7 @@ impl Options {
     /// Whether the URL Standard only lower-cases this name, as it does with ASCII names.
     #[inline]
     pub(super) fn only_lower_cases(&self, name: &str, operation: Operation) -> bool {
-        operation == Operation::ToAscii
-            && self.ascii_names == AsciiNames::LowerCased
-            && name.is_ascii()
+        operation == Operation::ToAscii && self.lower_case_ascii_names && name.is_ascii()
     }
 
     /// Whether ToASCII verifies lengths.
@@ -81,7 +79,7 @@ impl Options {
     #[inline(never)]
     fn unusual_name_error(&self, length: usize, without_root: usize) -> Option<ErrorKind> {
         let is_verified = self.dns_length != VerifyDnsLength::Off;
-        if length == 0 && self.empty_names == EmptyNames::Refused {
+        if length == 0 && self.reject_empty_names {
             return Some(ErrorKind::EmptyName);
         }
         match without_root {

@@ -35,7 +35,7 @@ Examples:
     4 criterion 4  does not begin with the ACE prefix
     4 criterion 5  no full stop
     4 criterion 6  does not begin with a combining mark
-    4 criterion 7  each code point is valid; those of ASCII are any, for UseSTD3ASCIIRules is off
+    4 criterion 7  each code point is valid; none of ASCII is on the deny list
     4 criterion 8  no joiner where it has no meaning (CheckJoiners)
     ToASCII 3      \"xn--tda\", by Punycode (RFC 3492)
     ToASCII 4.2    1 to 63 code points (VerifyDnsLength): there are 7

@@ -328,7 +328,18 @@ fn blanks_around_names_are_said_of_columns_too() {
     let input = path(&folder, "in.parquet");
     let names = [Some(" a"), Some("b"), Some("c\t"), Some("..  "), Some(" "), None];
     write(&input, &table(&names, &DataType::Utf8), 2, Compression::SNAPPY);
-    let args = ["to-ascii", "-f", &input, "--column", "name", "--to", "jsonl"];
+    let args = [
+        "to-ascii",
+        "-f",
+        &input,
+        "--column",
+        "name",
+        "--to",
+        "jsonl",
+        "--profile",
+        "uts46",
+        "--verify-dns-length=root-dot",
+    ];
     let said = xn(&args).err;
     assert!(
         said.contains("3 names have leading or trailing spaces, which were kept; --profile host"),
@@ -342,13 +353,28 @@ fn rows_of_text_become_columns() {
     let folder = folder("columns-from-text");
     let output = path(&folder, "out.parquet");
     let csv = "\u{FEFF}a,\"b,\"\r\n\"ü\"\"\",1\r\n,\"2\n\"\r\n";
-    let ran = xn_on(&["to-unicode", "--from", "csv", "--column", "b,", "-o", &output], csv);
+    let ran = xn_on(
+        &[
+            "to-unicode",
+            "--profile",
+            "uts46",
+            "--verify-dns-length=root-dot",
+            "--from",
+            "csv",
+            "--column",
+            "b,",
+            "-o",
+            &output,
+        ],
+        csv,
+    );
     assert_eq!(ran.well(), "");
     let after = read(&output);
     assert_eq!(texts(&after, "a"), [Some("ü\"".to_owned()), None]);
     assert_eq!(texts(&after, "b,_unicode"), [Some("1".to_owned()), Some("2\n".to_owned())]);
     let args = ["to-ascii", "--from", "tsv", "--no-header", "--column", "1", "--to", "jsonl"];
-    let ran = xn_on(&args, "\"ü\tx\n");
+    let any_ascii = ["--profile", "uts46", "--verify-dns-length=root-dot"];
+    let ran = xn_on(&[args.as_slice(), &any_ascii].concat(), "\"ü\tx\n");
     assert_eq!(
         ran.text(),
         "{\"column_1\":\"\\\"ü\",\"column_2\":\"x\",\"column_1_ascii\":\"xn--\\\"-eha\"}\n"

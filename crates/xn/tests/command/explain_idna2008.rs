@@ -103,12 +103,12 @@ fn each_step_can_refuse() {
         (
             "idna2008",
             &("a.".repeat(127) + "a"),
-            "length refused: a domain name has more than 255 octets, counting each label's length and the root",
+            "length refused: a domain name has more than 253 bytes in its ASCII form",
         ),
         (
             "idna2008",
             "0a.אב",
-            "4.2.3.4 Bidi refused: a label of a Bidi domain name begins with no letter: U+0030",
+            "4.2.3.4 Bidi refused: a label of a Bidi domain name does not begin with a letter: U+0030",
         ),
     ] {
         let ran = explain(profile, name);

@@ -103,7 +103,7 @@ fn the_step_that_refuses_is_the_last() {
         (&["a\u{2024}b"], "dots refused: a label holds a dot", "3490 section 3.1"),
         (
             &["--std3", "ü_"],
-            "3 refused: an ASCII code point is no letter",
+            "3 refused: an ASCII code point is not a letter",
             "3490 section 4.1 step 3(a)",
         ),
         (
@@ -186,7 +186,7 @@ fn flags_are_told() {
     let long = "a.".repeat(128);
     let ran = explain(&["--limit-length", &long]);
     assert_eq!(ran.code, Some(1));
-    assert!(ran.text().contains("\nThe name is refused: a domain name has more than 255 octets"));
+    assert!(ran.text().contains("\nThe name is refused: a domain name has more than 253 bytes"));
 }
 
 #[test]

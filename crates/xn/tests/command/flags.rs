@@ -43,9 +43,9 @@ fn each_flag_changes_an_answer() {
         ("uts46-strict", "--verify-dns-length=root-dot", "a.", off, on),
         ("whatwg-url", "--verify-dns-length=root-dot", "ü..b", on, off),
         ("dns", "--ignore-invalid-punycode", "xn--0", off, on),
-        ("dns", "--deny=_@", "a@b", on, off),
+        ("uts46", "--deny=_@", "a@b", on, off),
         ("dns", "--deny=A", "a", on, off),
-        ("dns", "--deny=%", "ü％", on, off),
+        ("uts46", "--deny=%", "ü％", on, off),
         ("whatwg-url", "--deny=_", "a_b", on, off),
         ("whatwg-url", "--deny=_", "a%b", off, off),
         ("idna2003", "--allow-unassigned", "\u{221}.example", off, on),
@@ -173,7 +173,11 @@ fn help_says_what_each_profile_checks() {
             (false, true) => "root-dot",
             (_, false) => "on",
         };
-        let deny = if std3 == "off" && !accepts("ü％") { "URL" } else { "none" };
+        let deny = match (accepts("ü％"), accepts("ü,")) {
+            (false, false) if std3 == "off" => "URL,\"",
+            (false, true) => "URL",
+            _ => "none",
+        };
         assert_eq!(row, [profile, hyphens, bidi, joiners, std3, length, deny]);
         assert!(!accepts("xn--0.ü"), "IgnoreInvalidPunycode is off");
     }

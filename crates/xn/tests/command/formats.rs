@@ -171,7 +171,7 @@ type Command = (&'static str, fn(&str) -> String);
 
 const COMMANDS: [Command; 2] = [
     ("to-ascii", |name| uts46::to_ascii(name, &Options::DNS).unwrap().into_owned()),
-    ("to-unicode", |name| uts46::to_unicode(name, &Options::DNS).text().to_owned()),
+    ("to-unicode", |name| uts46::to_unicode(name, &Options::DNS).raw().to_owned()),
 ];
 
 /// Hosts of email addresses, which have no other ASCII than letters, digits and hyphens.

@@ -117,10 +117,12 @@ fn what_cannot_be_read_is_told_whole() {
 fn quotation_marks_are_around_a_name_or_doubled() {
     let input = "n,m\n\"a\"b,\"x\"y\n\"ü\"ü,1\nü\",2\n\"\"\"\",3\n\"ü\",4\n";
     let said = [(2, 0, "stray_quote", 3), (3, 0, "stray_quote", 4), (4, 0, "stray_quote", 2)];
-    are_at(&CSV, input, &said);
+    let any_ascii =
+        [&CSV, ["--profile", "uts46", "--verify-dns-length=root-dot"].as_slice()].concat();
+    are_at(&any_ascii, input, &said);
     let ascii = "n,m,n_ascii\n\"a\"b,\"x\"y,\n\"ü\"ü,1,\nü\",2,\n\"\"\"\",3,\"\"\"\"\n\"ü\",4,\"xn--tda\"\n";
-    assert_eq!(text(&CSV, input), ascii);
-    let in_place = [&CSV, ["--replace"].as_slice()].concat();
+    assert_eq!(text(&any_ascii, input), ascii);
+    let in_place = [any_ascii.as_slice(), &["--replace"]].concat();
     assert_eq!(text(&in_place, input), input.replace("\"ü\",4", "\"xn--tda\",4"));
 }
 
@@ -156,10 +158,31 @@ fn an_error_is_where_its_name_is() {
 
 #[test]
 fn a_result_that_breaks_its_record_is_told_by_what_became_it() {
-    are_at(&["--from", "urls"], "http://ü.a／b/\n", &[(1, 7, "breaks_record", 4)]);
-    are_at(&["--from", "emails"], "a@b.c＠d\n", &[(1, 2, "breaks_record", 3)]);
-    are_at(&["--from", "hosts"], "::1 a b＃c\n", &[(1, 6, "breaks_record", 1)]);
-    let tsv = ["--from", "tsv", "--no-header", "--column", "2"];
+    are_at(
+        &["--from", "urls", "--profile", "uts46", "--verify-dns-length=root-dot"],
+        "http://ü.a／b/\n",
+        &[(1, 7, "breaks_record", 4)],
+    );
+    are_at(
+        &["--from", "emails", "--profile", "uts46", "--verify-dns-length=root-dot"],
+        "a@b.c＠d\n",
+        &[(1, 2, "breaks_record", 3)],
+    );
+    are_at(
+        &["--from", "hosts", "--profile", "uts46", "--verify-dns-length=root-dot"],
+        "::1 a b＃c\n",
+        &[(1, 6, "breaks_record", 1)],
+    );
+    let tsv = [
+        "--from",
+        "tsv",
+        "--no-header",
+        "--column",
+        "2",
+        "--profile",
+        "uts46",
+        "--verify-dns-length=root-dot",
+    ];
     let told = refusals(&tsv, "a\n");
     assert_eq!(told[0]["error"]["rule"], "media type text/tab-separated-values");
 }
@@ -266,10 +289,16 @@ fn blanks_that_become_part_of_results_are_said() {
     let lines = " ü\nü\nx\t\r\n a b..c\n \nb c";
     for args in [["--block-size", "1"].as_slice(), &["--threads", "1"], &["--unique"], &["--json"]]
     {
-        let ran = xn_on(&[&["to-ascii"], args].concat(), lines);
+        let ran = xn_on(
+            &[&["to-ascii", "--profile", "uts46", "--verify-dns-length=root-dot"], args].concat(),
+            lines,
+        );
         assert!(ran.err.ends_with(&said(2)), "{args:?} {}", ran.err);
     }
-    assert_eq!(text(&[], lines), "xn-- -eha\nxn--tda\nx\t\r\n\n \nb c");
+    assert_eq!(
+        text(&["--profile", "uts46", "--verify-dns-length=root-dot"], lines),
+        "xn-- -eha\nxn--tda\nx\t\r\n\n \nb c"
+    );
     let host = xn_on(&["to-ascii", "--profile", "host"], lines);
     assert_eq!(host.err.lines().count(), 4);
     assert!(!host.err.contains("leading or trailing"), "{}", host.err);

@@ -71,10 +71,10 @@ fn a_name_of_100_000_labels_is_converted() {
 #[test]
 fn as_many_reasons_as_labels_are_given() {
     let input = "xn--a.".repeat(100_000);
-    for (profile, output) in [("dns", "\u{80}.".repeat(100_000)), ("idna2003", input.clone())] {
+    for profile in ["dns", "idna2003"] {
         let ran = in_time(&["to-unicode", "--profile", profile, "--json"], &input);
         let object = ran.object();
-        assert_eq!(object["output"], output.as_str());
+        assert_eq!(object["output"], input.as_str());
         let errors = object["errors"].as_array().unwrap();
         assert_eq!(errors.len(), 100_000);
         assert_eq!(

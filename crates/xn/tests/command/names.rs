@@ -96,8 +96,8 @@ fn a_blank_line_is_not_a_name_and_stays() {
 fn to_unicode_always_gives_the_text() {
     let input = "xn--tda.xn--a.xn--99999999\nxn--tda\n\nü..\u{378}.xn--tda";
     for (profile, text, refused) in [
-        ("uts46", "ü.\u{80}.xn--99999999\nü\n\nü..\u{378}.ü", "is not allowed in labels"),
-        ("idna2003", "ü.xn--a.xn--99999999\nü\n\nü..\u{378}.ü", "is prohibited"),
+        ("uts46", "ü.xn--a.xn--99999999\nü\n\nü..\\u{378}.ü", "is not allowed in labels"),
+        ("idna2003", "ü.xn--a.xn--99999999\nü\n\nü..\\u{378}.ü", "is prohibited"),
     ] {
         let ran = xn_on(&["to-unicode", "--profile", profile], input);
         assert_eq!((ran.code, ran.text()), (Some(1), text));
@@ -127,10 +127,13 @@ fn the_url_standard_has_its_own_ways() {
 #[test]
 fn a_line_break_would_be_a_line_more() {
     for command in ["to-ascii", "to-unicode"] {
-        let ran = xn(&[command, "ü.a\nb"]);
+        let ran = xn(&[command, "--profile", "uts46", "ü.a\nb"]);
         assert_eq!((ran.code, ran.text()), (Some(1), "\n"), "{command}");
         assert!(ran.err.contains("would break the line: U+000A at offset 4"), "{}", ran.err);
-        assert_eq!(xn(&[command, "--json", "a\nb"]).object()["output"], "a\nb");
+        assert_eq!(
+            xn(&[command, "--profile", "uts46", "--json", "a\nb"]).object()["output"],
+            "a\nb"
+        );
     }
 }
 

@@ -67,3 +67,22 @@ pub(crate) fn xn_on(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
         Ran::new(child.wait_with_output().unwrap())
     })
 }
+
+/// An error of the library as the command writes it.
+pub fn reason(error: &xenonym::Error) -> String {
+    let kind = error.kind();
+    let code_point = error.code_point().map(|value| format!(": U+{value:04X}"));
+    let table = error.table().map(|table| format!(" of table {table}"));
+    let label = error.label().map(|label| format!(" in label {label}"));
+    let of = |text: Option<String>| text.unwrap_or_default();
+    format!(
+        "{}{}{} at offset {}{} ({}); {}",
+        kind.message(),
+        of(code_point),
+        of(table),
+        error.offset(),
+        of(label),
+        kind.rule(),
+        kind.help()
+    )
+}

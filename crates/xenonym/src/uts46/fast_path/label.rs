@@ -4,11 +4,11 @@ use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, nfc_of_mapped};
 use crate::punycode::LabelRoom;
 use crate::tables::{Record, v18_0_0};
-use crate::uts46::options::{CheckBidi, CheckHyphens, CheckJoiners, Options};
+use crate::uts46::options::{CheckBidi, Options};
 use crate::uts46::verdicts::Directions;
 use crate::validity::bidi::Summary;
 use crate::validity::{hyphens, joiners, nfc};
-use crate::{AsciiSet, Error, ErrorKind};
+use crate::{Error, ErrorKind};
 
 /// Code points of a label that there is room for.
 pub(super) const SHORT: usize = 64;
@@ -81,12 +81,18 @@ pub(super) fn accepts(
     options: &Options,
     directions: &mut Directions,
 ) -> bool {
-    // Most labels have nothing that a criterion looks at. A hyphen has a class of its own, which
-    // is how a second ACE prefix shows.
-    let is_plain = !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS)
-        && options.denied == AsciiSet::NONE
-        && options.hyphens == CheckHyphens::Off;
+    // Most labels have nothing that a criterion looks at. Of ASCII, all but letters have a class of
+    // their own: the hyphen, which is how a second ACE prefix shows, and all that may be denied,
+    // since letters are not denied here.
+    let is_plain =
+        !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS) && !options.check_hyphens;
     is_plain || keeps_criteria(label, seen, options, directions)
+}
+
+/// Letters are not denied here, and most code points are letters.
+#[inline]
+fn is_denied(code_point: char, options: &Options) -> bool {
+    code_point.is_ascii() && !code_point.is_ascii_lowercase() && options.denied.contains(code_point)
 }
 
 #[inline(never)]
@@ -100,10 +106,10 @@ fn keeps_criteria(
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
         || label.starts_with(&ACE_PREFIX_CHARS)
-        || (options.denied != AsciiSet::NONE && label.iter().any(|&c| options.denied.contains(c)))
-        || (options.hyphens == CheckHyphens::On
+        || label.iter().any(|&code_point| is_denied(code_point, options))
+        || (options.check_hyphens
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
-        || (options.joiners == CheckJoiners::On
+        || (options.check_joiners
             && seen.any(Record::DEVIATION)
             && joiners::violations(label).next().is_some())
     {

@@ -20,7 +20,7 @@
 mod label;
 
 use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
-use super::options::{CheckHyphens, Options, TransitionalProcessing};
+use super::options::Options;
 use super::verdicts::Directions;
 use crate::ascii_scan::plain_length;
 use crate::domain::dot_length;
@@ -48,10 +48,7 @@ pub(super) fn convert(
     if !options.allow_ldh() || options.only_lower_cases(name, operation) {
         return None;
     }
-    let deviations = match options.transitional {
-        TransitionalProcessing::On => Record::DEVIATION,
-        TransitionalProcessing::Off => 0,
-    };
+    let deviations = if options.transitional { Record::DEVIATION } else { 0 };
     let mut pass = Pass {
         name,
         options,
@@ -270,7 +267,7 @@ fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
 /// The same for a label of lower-case letters, digits and hyphens, none of which is denied.
 #[inline]
 fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
-    if options.hyphens == CheckHyphens::On
+    if options.check_hyphens
         && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some())
     {
         return None;

@@ -7,9 +7,7 @@ use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
 use crate::scratch::Scratch;
 use crate::sink::Full;
 use crate::tables::{Record, v18_0_0};
-use crate::uts46::options::{
-    AsciiRules, CheckHyphens, CheckJoiners, InvalidPunycode, Options, TransitionalProcessing,
-};
+use crate::uts46::options::{AsciiRules, Options};
 use crate::uts46::report::Report;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
 use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
@@ -113,7 +111,7 @@ impl LabelProcessor {
         self.is_validated = false;
         self.mapped.clear();
         self.mapped.limit = limit;
-        map(label, options.transitional, &mut self.mapped)?;
+        map(label, options, &mut self.mapped)?;
         let code_points = self.mapped.code_points();
         // If the label starts with "xn--":
         if !code_points.starts_with(&ACE_PREFIX_CHARS) {
@@ -130,9 +128,10 @@ impl LabelProcessor {
             Ok(()) => self.is_decoded = true,
             Err(error) if error.kind() == ErrorKind::NeedsAlloc => return Err(error),
             Err(error) => {
-                return match options.invalid_punycode {
-                    InvalidPunycode::Refused => report.report(error),
-                    InvalidPunycode::Ignored => check_ascii(&self.mapped, options, report),
+                return if options.ignore_invalid_punycode {
+                    check_ascii(&self.mapped, options, report)
+                } else {
+                    report.report(error)
                 };
             }
         }
@@ -172,10 +171,10 @@ impl LabelProcessor {
 }
 
 /// Steps 1 and 2: mapping and NFC.
-fn map(label: &str, transitional: TransitionalProcessing, text: &mut Text) -> Result<(), Error> {
+fn map(label: &str, options: &Options, text: &mut Text) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     for (source, code_point) in label.char_indices() {
-        for part in mapping(code_point, transitional) {
+        for part in mapping(code_point, options) {
             recomposer.push(part, source, text)?;
         }
     }
@@ -183,14 +182,8 @@ fn map(label: &str, transitional: TransitionalProcessing, text: &mut Text) -> Re
 }
 
 /// What step 1 maps a code point to.
-pub(crate) fn mapping(
-    code_point: char,
-    transitional: TransitionalProcessing,
-) -> impl Iterator<Item = char> {
-    let special = match transitional {
-        TransitionalProcessing::On => transitional_mapping(code_point),
-        TransitionalProcessing::Off => None,
-    };
+pub(crate) fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char> + use<> {
+    let special = if options.transitional { transitional_mapping(code_point) } else { None };
     let mut usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
     let mut special = special.unwrap_or_default().chars();
     core::iter::from_fn(move || special.next().or_else(|| usual.as_mut()?.next()))
@@ -263,7 +256,7 @@ fn validate(
     }
     check_ascii(text, options, report)?;
     // Criterion 8.
-    if options.joiners == CheckJoiners::On {
+    if options.check_joiners {
         for violation in joiners::violations(text.code_points()) {
             report.report(text.error(violation))?;
         }
@@ -273,7 +266,7 @@ fn validate(
 
 /// Criteria 1, 2, 3, 4 and 6.
 fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Option<Violation>; 5] {
-    let checked = options.hyphens == CheckHyphens::On;
+    let checked = options.check_hyphens;
     [
         if origin == Origin::Decoded { nfc::check(label) } else { None },
         if checked { hyphens::inside(label) } else { None },
@@ -301,7 +294,7 @@ fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Resul
 impl Options {
     /// The kind of error that a denied ASCII code point is.
     pub(crate) const fn denied_kind(&self) -> ErrorKind {
-        match self.ascii {
+        match self.ascii_rules() {
             AsciiRules::Std3 => ErrorKind::Std3Ascii,
             AsciiRules::Any | AsciiRules::Deny(_) => ErrorKind::DeniedAscii,
         }

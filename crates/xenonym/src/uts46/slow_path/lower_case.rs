@@ -2,7 +2,7 @@
 
 use crate::domain::labels_with_root;
 use crate::sink::{Rewrite, Sink};
-use crate::uts46::options::{EmptyNames, Options};
+use crate::uts46::options::Options;
 use crate::uts46::report::Report;
 use crate::{Error, ErrorKind};
 
@@ -17,7 +17,7 @@ pub(super) fn convert(
     sink: &mut dyn Sink,
     report: &mut dyn Report,
 ) -> Result<bool, Error> {
-    if name.is_empty() && options.empty_names == EmptyNames::Refused {
+    if name.is_empty() && options.reject_empty_names {
         report.report(Error::at(ErrorKind::EmptyName, 0))?;
     }
     for (index, label) in labels_with_root(name).enumerate() {

@@ -2,12 +2,9 @@
 
 use clap::{Args, ValueEnum};
 use xenonym::AsciiSet;
-use xenonym::idna2003::Flags;
-use xenonym::idna2008::{self, Bidi, Protocol};
-use xenonym::uts46::{
-    AsciiNames, AsciiRules, CheckBidi, CheckHyphens, CheckJoiners, InvalidPunycode, Options,
-    TransitionalProcessing, VerifyDnsLength,
-};
+use xenonym::idna2008::{Bidi, Protocol};
+use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+use xenonym::{idna2003, idna2008};
 
 use crate::error::Failure;
 use crate::profile::Profile;
@@ -239,28 +236,20 @@ impl FlagArgs {
         flags.into_iter().map(|(flag, value)| (flag, or_none(value))).collect()
     }
 
-    fn of_idna2003(self, mut flags: Flags, length: LengthArgs) -> Flags {
-        if self.allow_unassigned {
-            flags = flags.allow_unassigned();
-        }
-        if self.std3 == Some(Switch::On) {
-            flags = flags.use_std3_ascii_rules();
-        }
-        if self.allow_separators {
-            flags = flags.allow_separators_in_labels();
-        }
-        if length.limit_length {
-            flags = flags.limit_name_length();
-        }
-        flags
+    fn of_idna2003(self, options: idna2003::Options, length: LengthArgs) -> idna2003::Options {
+        options
+            .with_allow_unassigned(self.allow_unassigned)
+            .with_use_std3_ascii_rules(self.std3 == Some(Switch::On))
+            .with_allow_separators_in_labels(self.allow_separators)
+            .with_limit_name_length(length.limit_length)
     }
 
     fn of_idna2008(self, options: idna2008::Options) -> idna2008::Options {
         match self.check_bidi {
             None => options,
-            Some(BidiReach::Off) => options.bidi(Bidi::Off),
-            Some(BidiReach::Name) => options.bidi(Bidi::WholeName),
-            Some(BidiReach::Label) => options.bidi(Bidi::PerLabel),
+            Some(BidiReach::Off) => options.with_check_bidi(Bidi::Off),
+            Some(BidiReach::Name) => options.with_check_bidi(Bidi::WholeName),
+            Some(BidiReach::Label) => options.with_check_bidi(Bidi::PerLabel),
         }
     }
 
@@ -269,7 +258,7 @@ impl FlagArgs {
     fn of_url(self, options: Options) -> Options {
         let checks_lengths = self.verify_dns_length.is_some_and(|lengths| lengths != Lengths::Off);
         if checks_lengths || self.check_hyphens == Some(Switch::On) {
-            options.ascii_names(AsciiNames::Processed)
+            options.with_lower_case_ascii_names(false)
         } else {
             options
         }
@@ -277,62 +266,50 @@ impl FlagArgs {
 
     fn of_uts46(self, profile: Profile, mut options: Options) -> Result<Options, Failure> {
         if let Some(reach) = self.check_bidi {
-            options = options.check_bidi(match reach {
+            options = options.with_check_bidi(match reach {
                 BidiReach::Off => CheckBidi::Off,
                 BidiReach::Name => CheckBidi::WholeName,
                 BidiReach::Label => CheckBidi::PerLabel,
             });
         }
         if let Some(switch) = self.check_hyphens {
-            options = options.check_hyphens(match switch {
-                Switch::On => CheckHyphens::On,
-                Switch::Off => CheckHyphens::Off,
-            });
+            options = options.with_check_hyphens(switch == Switch::On);
         }
         if let Some(switch) = self.check_joiners {
-            options = options.check_joiners(match switch {
-                Switch::On => CheckJoiners::On,
-                Switch::Off => CheckJoiners::Off,
-            });
+            options = options.with_check_joiners(switch == Switch::On);
         }
         if let Some(lengths) = self.verify_dns_length {
-            options = options.verify_dns_length(match lengths {
+            options = options.with_verify_dns_length(match lengths {
                 Lengths::Off => VerifyDnsLength::Off,
                 Lengths::On => VerifyDnsLength::On,
                 Lengths::RootDot => VerifyDnsLength::RootDotAllowed,
             });
         }
         if let Some(switch) = self.transitional {
-            options = options.transitional(match switch {
-                Switch::On => TransitionalProcessing::On,
-                Switch::Off => TransitionalProcessing::Off,
-            });
+            options = options.with_transitional_processing(switch == Switch::On);
         }
         if let Some(switch) = self.ignore_invalid_punycode {
-            options = options.invalid_punycode(match switch {
-                Switch::On => InvalidPunycode::Ignored,
-                Switch::Off => InvalidPunycode::Refused,
-            });
+            options = options.with_ignore_invalid_punycode(switch == Switch::On);
         }
         self.with_ascii_rules(profile, options)
     }
 
     fn with_ascii_rules(self, profile: Profile, options: Options) -> Result<Options, Failure> {
-        let std3 = options.ascii_rules(AsciiRules::Std3);
+        let is_std3 = options.ascii_rules() == AsciiRules::Std3;
         let options = match self.std3 {
-            Some(Switch::On) => std3,
-            Some(Switch::Off) if options == std3 => options.ascii_rules(AsciiRules::Any),
+            Some(Switch::On) => options.with_ascii_rules(AsciiRules::Std3),
+            Some(Switch::Off) if is_std3 => options.with_ascii_rules(AsciiRules::Any),
             _ => options,
         };
         let Some(denied) = self.deny else { return Ok(options) };
-        if options == std3 {
+        if options.ascii_rules() == AsciiRules::Std3 {
             let name = profile.name();
             return Err(Failure::Usage(format!(
                 "--deny does not fit UseSTD3ASCIIRules, by which '{name}' denies all but letters, \
                  digits and hyphens here; --std3=off turns that off"
             )));
         }
-        Ok(options.ascii_rules(AsciiRules::Deny(options.denied().with(denied))))
+        Ok(options.with_ascii_rules(AsciiRules::Deny(options.denied().with(denied))))
     }
 }
 
@@ -340,7 +317,7 @@ impl FlagArgs {
 fn deny_list(text: &str) -> Result<AsciiSet, String> {
     match text.chars().find(|c| !c.is_ascii() || *c == '.') {
         Some(c) => Err(format!("{c:?} cannot be denied; give ASCII code points, without the dot")),
-        None => Ok(AsciiSet::of(&text.to_ascii_lowercase())),
+        None => Ok(AsciiSet::from_ascii(text).unwrap_or(AsciiSet::NONE)),
     }
 }
 

@@ -15,7 +15,7 @@ The standard to convert by
 What UTS #46 checks by each profile, unless a flag below changes it:
 
   profile       hyphens  bidi  joiners  std3  length    deny
-  dns           off      name  on       off   root-dot  none
+  dns           off      name  on       off   root-dot  URL,\"
   host          on       name  on       on    root-dot  none
   uts46         off      name  on       off   off       none
   uts46-strict  on       name  on       on    on        none
@@ -62,7 +62,7 @@ impl ValueEnum for Profile {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let about = match self {
-            Self::Uts46 { name: "dns", .. } => "UTS #46: any name that the DNS carries",
+            Self::Uts46 { name: "dns", .. } => "UTS #46: names of the DNS as they are in use",
             Self::Uts46 { name: "host", .. } => "UTS #46: names of hosts",
             Self::Uts46 { name: "uts46-strict", .. } => "UTS #46: every check",
             Self::Uts46 { .. } => "UTS #46: hyphens, STD3 and lengths unchecked",

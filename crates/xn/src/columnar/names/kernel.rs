@@ -3,8 +3,7 @@
 use arrow_array::{Array, StructArray};
 use arrow_schema::ArrowError;
 use xenonym::Operation;
-use xenonym::batch::Instead;
-use xenonym::{idna2003, idna2008, uts46};
+use xenonym::batch::{Batch, Instead};
 use xenonym_arrow::{Refused, try_convert};
 
 use crate::conversion::Conversion;
@@ -31,21 +30,21 @@ impl Kernel {
             Operation::ToUnicode => Refused::Text,
         };
         match self.profile {
-            Profile::Idna2003(flags) => {
-                try_convert(names, &idna2003::Batch { operation, flags }, refused)
+            Profile::Idna2003(options) => {
+                try_convert(names, &Batch::new(operation, options), refused)
             }
             Profile::Idna2008(options) => {
-                try_convert(names, &idna2008::Batch { operation, options }, refused)
+                try_convert(names, &Batch::new(operation, options), refused)
             }
             Profile::Uts46 { options, .. } => {
-                try_convert(names, &uts46::Batch { operation, options }, refused)
+                try_convert(names, &Batch::new(operation, options), refused)
             }
             Profile::WhatwgUrl { to_ascii, to_unicode } => {
                 let options = match operation {
                     Operation::ToAscii => to_ascii,
                     Operation::ToUnicode => to_unicode,
                 };
-                try_convert(names, &uts46::Batch { operation, options }, refused)
+                try_convert(names, &Batch::new(operation, options), refused)
             }
         }
     }

@@ -7,7 +7,7 @@ use xenonym::idna2008::{self, contextual_rule, derived_property};
 use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{NAMEPREP, Purpose, Table};
 use xenonym::unicode::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
-use xenonym::uts46::{TransitionalProcessing, mapping};
+use xenonym::uts46::{Options, mapping};
 
 use crate::answer::Answer;
 use crate::problem::Problem;
@@ -29,6 +29,8 @@ pub(super) struct Facts {
     /// What it becomes as a name of one label.
     pub(super) names: Vec<(Profile, Answer<'static>)>,
 }
+
+const TRANSITIONAL: Options = Options::UTS46.with_transitional_processing(true);
 
 /// What a Unicode version says of its normalization.
 pub(super) struct Forms {
@@ -86,8 +88,8 @@ impl Facts {
             today: Forms::of(value, &NFC_18_0_0, &NFKC_18_0_0),
             uts46: Uts46 {
                 status: Status::of(value),
-                mapping: mapping(value, TransitionalProcessing::Off).collect(),
-                transitional: mapping(value, TransitionalProcessing::On).collect(),
+                mapping: mapping(value, &Options::UTS46).collect(),
+                transitional: mapping(value, &TRANSITIONAL).collect(),
             },
             idna2008: Idna2008 {
                 property: derived_property(value),

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use xenonym::domain::{self, MAX_LABEL_LENGTH, is_separator};
-use xenonym::idna2003::{Flags, ShownLabel, to_ascii_label, to_unicode_label};
+use xenonym::idna2003::{Options, to_ascii_label, to_unicode_label};
 use xenonym::stringprep::{NAMEPREP, Purpose, Table};
-use xenonym::{ACE_PREFIX, Error, ErrorKind, punycode};
+use xenonym::{ACE_PREFIX, Conversion, Error, ErrorKind, punycode};
 
 use super::code_point::{Facts, Fate};
 use super::step::Step;
@@ -16,20 +16,20 @@ use crate::answer::Answer;
 pub(super) fn label<'a>(
     label: domain::Label<'a>,
     start: Start,
-    flags: Flags,
+    options: Options,
     to_list: &mut usize,
 ) -> Label<'a> {
     let text = label.text();
-    let result = to_ascii_label(text, flags);
+    let result = to_ascii_label(text, &options);
     let refusal = result.as_ref().err().copied();
     let mut told = Label::new(label, start, result);
     // Step 1: there is no Nameprep for what is all ASCII.
     told.list("", to_list, if text.is_ascii() { unprepared } else { prepared });
-    told.steps = steps(text, flags, refusal);
+    told.steps = steps(text, options, refusal);
     if refusal.is_none() {
-        told.reading = reading(text, flags).map(|shown| {
-            let problems = shown.error.map(|error| start.problem(error, text));
-            Answer { output: Some(shown.text), problems: problems.into_iter().collect() }
+        told.reading = reading(text, options).map(|shown| {
+            let problems = shown.errors().iter().map(|&error| start.problem(error, text)).collect();
+            Answer { output: Some(shown.into_raw()), problems }
         });
     }
     told
@@ -66,21 +66,21 @@ fn tables(value: char) -> Vec<&'static str> {
 }
 
 /// What ToUnicode says of a label, unless that is only that it stays.
-fn reading(label: &str, flags: Flags) -> Option<ShownLabel<'_>> {
-    let shown = to_unicode_label(label, flags);
-    (shown.text != label || shown.error.is_some()).then_some(shown)
+fn reading(label: &str, options: Options) -> Option<Conversion<'_>> {
+    let shown = to_unicode_label(label, &options);
+    (shown.raw() != label || !shown.is_ok()).then_some(shown)
 }
 
 /// The steps, up to the one that refuses the label if `refusal` says that one does.
-fn steps(label: &str, flags: Flags, refusal: Option<Error>) -> Vec<Step> {
-    let mut walk = Walk { flags, refusal, steps: Vec::new() };
+fn steps(label: &str, options: Options, refusal: Option<Error>) -> Vec<Step> {
+    let mut walk = Walk { options, refusal, steps: Vec::new() };
     // After a refusal there are no more steps to tell of.
     let _ = walk.all_steps(label);
     walk.steps
 }
 
 struct Walk {
-    flags: Flags,
+    options: Options,
     /// What the library said of the label.
     refusal: Option<Error>,
     steps: Vec<Step>,
@@ -141,7 +141,7 @@ impl Walk {
                 self.stage("bidi", verdict.map(|()| passes));
             }
         }
-        let is_allowed = self.has(Flags::allow_unassigned);
+        let is_allowed = self.options.allow_unassigned();
         match NAMEPREP.check_assigned(label, Purpose::Stored) {
             Ok(()) => self.stage("unassigned", Ok("none")),
             Err(_) if is_allowed => self.stage("unassigned", Ok("some, as AllowUnassigned allows")),
@@ -154,7 +154,7 @@ impl Walk {
     /// Section 3.1: what divides names is not to be in a label.
     fn dots(&mut self, sequence: &str) -> Result<(), Refused> {
         self.refuse_for(&[ErrorKind::SeparatorInLabel], Step::aside("dots", ""))?;
-        if self.has(Flags::allow_separators_in_labels) && sequence.contains(is_separator) {
+        if self.options.allow_separators_in_labels() && sequence.contains(is_separator) {
             self.steps.push(Step::aside("dots", "some, as --allow-separators allows"));
         }
         Ok(())
@@ -162,7 +162,7 @@ impl Walk {
 
     fn std3(&mut self) -> Result<(), Refused> {
         self.refuse_for(&[ErrorKind::Std3Ascii, ErrorKind::HyphenAtEnd], Step::new("3", ""))?;
-        if self.has(Flags::use_std3_ascii_rules) {
+        if self.options.use_std3_ascii_rules() {
             self.pass("3", "UseSTD3ASCIIRules: of ASCII, letters, digits and inner hyphens only");
         } else {
             self.pass("3", "UseSTD3ASCIIRules is not set, so nothing to verify");
@@ -201,10 +201,6 @@ impl Walk {
             }
             None => Ok(()),
         }
-    }
-
-    fn has(&self, set: fn(Flags) -> Flags) -> bool {
-        self.flags == set(self.flags)
     }
 }
 

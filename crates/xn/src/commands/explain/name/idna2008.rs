@@ -23,8 +23,8 @@ pub(super) fn label<'a>(
     to_list: &mut usize,
 ) -> Label<'a> {
     let text = label.text();
-    let alone = options.bidi(Bidi::Off);
-    let result = to_ascii_label(text, alone);
+    let alone = options.with_check_bidi(Bidi::Off);
+    let result = to_ascii_label(text, &alone);
     let refusal = result.as_ref().err().copied();
     let is_unchanged = result.as_ref().is_ok_and(|ascii| ascii == text);
     let decoded = decoded(text);
@@ -34,7 +34,7 @@ pub(super) fn label<'a>(
         property: derived_property(value),
         rule: contextual_rule(value),
     });
-    let mut walk = Walk { text, protocol: options.protocol(), refusal, steps: Vec::new() };
+    let mut walk = Walk { text, options, refusal, steps: Vec::new() };
     // After a refusal there are no more steps to tell of.
     let _ = walk.all_steps(decoded.as_deref());
     told.steps = walk.steps;
@@ -60,7 +60,7 @@ fn has_ace_prefix(label: &str) -> bool {
 
 struct Walk<'w> {
     text: &'w str,
-    protocol: Protocol,
+    options: Options,
     /// What the library said of the label.
     refusal: Option<Error>,
     steps: Vec<Step>,
@@ -88,7 +88,7 @@ impl Walk<'_> {
     /// Sections 4.2.1 and 5.3.
     fn a_label(&mut self, decoded: Option<&str>) -> Result<(), Refused> {
         self.pass(Step::aside("form", "ASCII with the ACE prefix: a putative A-label"));
-        let section = match self.protocol {
+        let section = match self.options.protocol() {
             Protocol::Registration => {
                 let step = Step::new("4.2.1", "in lower case");
                 self.ask(step, |kind| kind == ErrorKind::NotLowerCase)?;
@@ -111,7 +111,7 @@ impl Walk<'_> {
         let reserved =
             "no hyphens in both the third and the fourth position (RFC 5890 section 2.3.1)";
         self.ask(Step::aside("reserved", reserved), |kind| kind == ErrorKind::HyphensInside)?;
-        match self.protocol {
+        match self.options.protocol() {
             Protocol::Registration => {
                 let says = "letters, digits and inner hyphens only (RFC 5890 section 2.3.1)";
                 self.ask(Step::aside("LDH", says), |_| true)
@@ -127,7 +127,7 @@ impl Walk<'_> {
     fn u_label(&mut self) -> Result<(), Refused> {
         self.pass(Step::aside("form", "not all ASCII: a putative U-label"));
         self.tests(self.text)?;
-        let section = match self.protocol {
+        let section = match self.options.protocol() {
             Protocol::Registration => "4.4",
             Protocol::Lookup => "5.5",
         };
@@ -141,8 +141,8 @@ impl Walk<'_> {
 
     /// Every test of the U-label, though the first that fails decides.
     fn tests(&mut self, u_label: &str) -> Result<(), Refused> {
-        for &test in self.protocol.tests() {
-            let step = Step::new(test.section(self.protocol), passed(test));
+        for &test in self.options.tests() {
+            let step = Step::new(test.section(self.options.protocol()), passed(test));
             self.steps.push(match test.check(u_label) {
                 Ok(()) => step,
                 Err(error) => Step { says: String::new(), ..step }.refused(error),
@@ -183,7 +183,7 @@ const fn passed(test: Test) -> &'static str {
 
 /// What only the whole name shows: the Bidi rule, and its length.
 pub(super) fn name_steps(name: &str, options: Options, refusal: Option<Error>) -> Vec<Step> {
-    let length = to_ascii(name, options.bidi(Bidi::Off))
+    let length = to_ascii(name, &options.with_check_bidi(Bidi::Off))
         .map(|ascii| ascii.strip_suffix('.').unwrap_or(&ascii).len());
     let says = match length {
         Ok(length) => {
@@ -216,15 +216,16 @@ pub(super) fn is_of_bidi(error: &Error) -> bool {
 }
 
 fn bidi(name: &str, options: Options) -> String {
-    if options == options.bidi(Bidi::Off) {
+    if options.check_bidi() == Bidi::Off {
         return "the Bidi rule is not asked".to_owned();
     }
     let is_rtl_label = |label: domain::Label<'_>| {
-        to_unicode_label(label.text(), options.bidi(Bidi::Off)).is_ok_and(|text| is_rtl(&text))
+        to_unicode_label(label.text(), &options.with_check_bidi(Bidi::Off))
+            .is_ok_and(|text| is_rtl(&text))
     };
     let Some(label) = labels_by_full_stop(name).position(is_rtl_label) else {
         return "no label is right-to-left, so nothing to check".to_owned();
     };
-    let whose = if options == options.bidi(Bidi::PerLabel) { "each such" } else { "every" };
+    let whose = if options.check_bidi() == Bidi::PerLabel { "each such" } else { "every" };
     format!("label {label} is right-to-left, and {whose} label must keep the Bidi rule: kept")
 }

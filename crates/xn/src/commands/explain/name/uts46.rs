@@ -6,8 +6,8 @@ use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::label::is_rtl;
 use xenonym::unicode::Status;
 use xenonym::uts46::{
-    AsciiNames, AsciiRules, CheckBidi, Criterion, InvalidPunycode, LabelSteps, Options,
-    TransitionalProcessing, VerifyDnsLength, mapping, steps, to_ascii_with_errors,
+    AsciiRules, CheckBidi, Criterion, LabelSteps, Options, VerifyDnsLength, mapping, steps,
+    to_ascii_with_errors,
 };
 use xenonym::{ACE_PREFIX, Error, ErrorKind};
 
@@ -26,10 +26,9 @@ pub(super) fn explain<'a>(
 ) {
     let conversion = to_ascii_with_errors(name, options);
     let errors = Errors::new(conversion.errors(), name);
-    let lower_cased = has(options, |o| o.ascii_names(AsciiNames::LowerCased)) && name.is_ascii();
+    let lower_cased = options.lower_case_ascii_names() && name.is_ascii();
     let mut first_rtl = None;
-    for (index, (label, ascii)) in
-        steps(name, options).zip(conversion.text().split('.')).enumerate()
+    for (index, (label, ascii)) in steps(name, options).zip(conversion.raw().split('.')).enumerate()
     {
         if first_rtl.is_none() && is_rtl(label.unicode()) {
             first_rtl = Some(index);
@@ -51,17 +50,11 @@ pub(super) fn explain<'a>(
     } else {
         vec![bidi(options, first_rtl, &errors)]
     };
-    explanation.steps.push(lengths(conversion.text(), options, &errors));
-}
-
-fn has(options: &Options, set: impl Fn(Options) -> Options) -> bool {
-    *options == set(*options)
+    explanation.steps.push(lengths(conversion.raw(), options, &errors));
 }
 
 fn describe(value: char, options: &Options) -> Facts {
-    let is_on = has(options, |o| o.transitional(TransitionalProcessing::On));
-    let flag = if is_on { TransitionalProcessing::On } else { TransitionalProcessing::Off };
-    Facts::Uts46 { status: Status::of(value), mapped: mapping(value, flag).collect() }
+    Facts::Uts46 { status: Status::of(value), mapped: mapping(value, options).collect() }
 }
 
 /// All errors of a name, by the label they are of; those of the whole name have none.
@@ -136,7 +129,7 @@ impl<'a> Walk<'_, 'a> {
     fn all_steps(&self) -> Vec<Step> {
         let label = self.label;
         let mut mapping = Step::new("1", "").stage("map").changed(label.text(), label.mapped());
-        if has(self.options, |o| o.transitional(TransitionalProcessing::On)) {
+        if self.options.transitional_processing() {
             mapping.says.push_str(" (Transitional_Processing)");
         }
         let mut steps = vec![
@@ -172,7 +165,7 @@ impl<'a> Walk<'_, 'a> {
             self.errors_of(|kind| Criterion::of(kind).is_none() && !is_of_to_ascii(kind));
         let decoding = match self.label.decoded() {
             Some(decoded) => Step::new("4", "decoded by Punycode (RFC 3492)").text(decoded),
-            None if has(self.options, |o| o.invalid_punycode(InvalidPunycode::Ignored)) => {
+            None if self.options.ignore_invalid_punycode() => {
                 Step::new("4", "cannot be decoded, and stays, as IgnoreInvalidPunycode allows")
             }
             None => Step::new("4", ""),
@@ -194,9 +187,9 @@ impl<'a> Walk<'_, 'a> {
 
     /// What is true of a label that keeps criterion 7.
     fn ascii_rules(&self) -> String {
-        let of_ascii = if has(self.options, |o| o.ascii_rules(AsciiRules::Std3)) {
+        let of_ascii = if self.options.ascii_rules() == AsciiRules::Std3 {
             "those of ASCII are letters, digits and hyphens (UseSTD3ASCIIRules)"
-        } else if has(self.options, |o| o.ascii_rules(AsciiRules::Any)) {
+        } else if self.options.ascii_rules() == AsciiRules::Any {
             "those of ASCII are any, for UseSTD3ASCIIRules is off"
         } else {
             "none of ASCII is on the deny list"
@@ -220,7 +213,7 @@ impl<'a> Walk<'_, 'a> {
         let is_of_encoding = |kind| kind == ErrorKind::TooLongToEncode;
         steps.push(encoding.refused_for(&self.errors_of(is_of_encoding)));
         let length = self.ascii.chars().count();
-        let says = if has(self.options, |o| o.verify_dns_length(VerifyDnsLength::Off)) {
+        let says = if self.options.verify_dns_length() == VerifyDnsLength::Off {
             "not asked: VerifyDnsLength is off".to_owned()
         } else if self.errors.is_empty() && length == 0 {
             "the root, after the last dot".to_owned()
@@ -260,7 +253,7 @@ const fn kept(criterion: Criterion) -> &'static str {
 /// Criterion 9, for the whole name.
 fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Step {
     let step = numbered(Criterion::Bidi);
-    let must = if has(options, |o| o.check_bidi(CheckBidi::PerLabel)) {
+    let must = if options.check_bidi() == CheckBidi::PerLabel {
         "and each such label must keep the Bidi rule"
     } else {
         "and every label must keep the Bidi rule"
@@ -287,7 +280,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Ste
 /// Section 4.2 step 4.1, and what is left of the name.
 fn lengths(ascii: &str, options: &Options, errors: &Errors<'_>) -> Step {
     let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
-    let says = if has(options, |o| o.verify_dns_length(VerifyDnsLength::Off)) {
+    let says = if options.verify_dns_length() == VerifyDnsLength::Off {
         "not asked: VerifyDnsLength is off".to_owned()
     } else {
         format!(

@@ -1,0 +1,259 @@
+//! A converted name with its errors, as every standard here returns it.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use crate::display::{escapes_in_name, write_escaped};
+use crate::domain::{Dots, Labels};
+use crate::sink::written;
+use crate::{Error, ErrorKind, ace};
+
+/// What a name is converted to, and everything that is wrong with it.
+///
+/// There are two texts. [`display`](Self::display) is for people: it can never be taken for another
+/// host. [`raw`](Self::raw) is what the standard's steps come to, whatever the errors: it is for
+/// comparing with other implementations.
+///
+/// ```
+/// use xenonym::uts46::{Options, to_unicode};
+///
+/// let name = to_unicode("xn--bcher-kva.xn--google-.com", &Options::DNS);
+/// assert_eq!(name.display().to_string(), "bücher.xn--google-.com"); // to show
+/// assert_eq!(name.raw(), "bücher.google.com"); // another host
+/// assert_eq!(name.errors()[0].label(), Some(1));
+/// assert!(name.into_result().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub struct Conversion<'a> {
+    name: &'a str,
+    /// The raw text; `None` if it is the name.
+    raw: Option<String>,
+    errors: Vec<Error>,
+    form: DisplayForm,
+}
+
+/// What the display of a name has to know of the standard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DisplayForm {
+    /// UTS #46: all labels are mapped, so that their A-label is the Punycode of the raw text.
+    Uts46,
+    /// The same with Transitional Processing: ToASCII of the deviation characters of a decoded label
+    /// would lead elsewhere.
+    Transitional,
+    /// IDNA2003: labels without the ACE prefix stay as they are.
+    Idna2003,
+    /// IDNA2008: only labels that need no mapping are accepted, and U+002E alone divides.
+    Idna2008,
+}
+
+impl DisplayForm {
+    /// What divides the name.
+    const fn dots(self) -> Dots {
+        match self {
+            Self::Uts46 | Self::Transitional | Self::Idna2003 => Dots::Idna,
+            Self::Idna2008 => Dots::FullStop,
+        }
+    }
+
+    /// What divides the raw text.
+    const fn raw_dots(self) -> Dots {
+        match self {
+            Self::Idna2003 => Dots::Idna,
+            Self::Uts46 | Self::Transitional | Self::Idna2008 => Dots::FullStop,
+        }
+    }
+}
+
+impl<'a> Conversion<'a> {
+    pub(crate) fn new(
+        name: &'a str,
+        form: DisplayForm,
+        convert: impl FnOnce(&mut String, &mut dyn FnMut(Error)) -> Result<bool, Error>,
+    ) -> Self {
+        let mut errors = Vec::new();
+        let mut raw = String::new();
+        let is_changed =
+            convert(&mut raw, &mut |error| errors.push(error)).unwrap_or_else(|error| {
+                // A `String` is never full, and with `alloc` nothing is too long: the library has a fault.
+                errors.push(error);
+                false
+            });
+        Self { name, raw: is_changed.then_some(raw), errors, form }
+    }
+
+    pub(crate) const fn unchanged(name: &'a str, form: DisplayForm) -> Self {
+        Self { name, raw: None, errors: Vec::new(), form }
+    }
+
+    /// The text for people, for `{}`.
+    ///
+    /// A label with an error stays in ASCII: as it was given, or with its other code points escaped
+    /// as `\u{...}`. In all labels, control characters, spaces, what turns directions or cannot be
+    /// seen, and the URL Standard's forbidden code points are escaped. A backslash is never part of
+    /// a host, so what has an escape is not one.
+    ///
+    /// Look-alikes are not recognized here: see [`display_with`](Self::display_with).
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, to_unicode};
+    ///
+    /// let shown = |name| to_unicode(name, &Options::UTS46).display().to_string();
+    /// assert_eq!(shown("xn--admin-1b1b-q6a"), "xn--admin-1b1b-q6a");
+    /// assert_eq!(shown("a\u{202E}b.example"), r"a\u{202e}b.example");
+    /// assert_eq!(shown("ü\nADMIN"), r"ü\u{a}admin");
+    /// ```
+    pub fn display(&self) -> SafeName<'_> {
+        self.display_with(|_| false)
+    }
+
+    /// [`display`](Self::display), with those labels in ASCII too for which `keep_ascii` returns true.
+    /// It is given each label without an error in its Unicode form: for rules on scripts and
+    /// look-alikes.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, to_unicode};
+    ///
+    /// let is_cyrillic = |label: &str| label.chars().any(|c| ('\u{400}'..'\u{530}').contains(&c));
+    /// let name = to_unicode("аррӏе.bücher.example", &Options::DNS);
+    /// let shown = name.display_with(is_cyrillic).to_string();
+    /// assert_eq!(shown, "xn--80ak6aa92e.bücher.example");
+    /// ```
+    pub fn display_with(&self, mut keep_ascii: impl FnMut(&str) -> bool) -> SafeName<'_> {
+        let labels = Labels::divided(self.name, self.form.dots());
+        let mut is_rejected = alloc::vec![false; labels.count()];
+        for error in &self.errors {
+            let of_name = matches!(error.kind(), ErrorKind::EmptyName | ErrorKind::NameTooLong);
+            if let Some(label) = error.label() {
+                if let Some(is_rejected) = is_rejected.get_mut(label) {
+                    *is_rejected = true;
+                }
+            } else if !of_name {
+                // What was converted is one label; or the library has a fault.
+                is_rejected.fill(true);
+            }
+        }
+        let raw = Labels::divided(self.raw(), self.form.raw_dots());
+        let shows = is_rejected.iter().zip(raw).map(|(&is_rejected, raw)| {
+            if is_rejected {
+                Shown::Escaped
+            } else if (self.form == DisplayForm::Transitional && raw.text().contains(is_deviation))
+                || (!raw.text().is_ascii() && keep_ascii(raw.text()))
+            {
+                Shown::Ascii
+            } else {
+                Shown::Unicode
+            }
+        });
+        SafeName { conversion: self, shows: shows.collect() }
+    }
+
+    /// The text that the standard's steps come to, in spite of errors.
+    ///
+    /// With an error, it may be another, valid name: do not show it, nor look it up.
+    pub fn raw(&self) -> &str {
+        self.raw.as_deref().unwrap_or(self.name)
+    }
+
+    /// [`raw`](Self::raw) by value; borrowed if nothing changed.
+    pub fn into_raw(self) -> Cow<'a, str> {
+        self.raw.map_or(Cow::Borrowed(self.name), Cow::Owned)
+    }
+
+    /// The converted name if there is no error, else the text of [`display`](Self::display); borrowed
+    /// if nothing changed. What [`batch`](crate::batch) writes.
+    pub fn into_text(self) -> Cow<'a, str> {
+        if self.is_ok() {
+            return self.into_raw();
+        }
+        let text = self.display().to_string();
+        if text == self.name { Cow::Borrowed(self.name) } else { Cow::Owned(text) }
+    }
+
+    /// All errors: label by label, then those of the whole name.
+    pub fn errors(&self) -> &[Error] {
+        &self.errors
+    }
+
+    /// Whether there is no error.
+    pub const fn is_ok(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    /// The text if there is no error; borrowed if nothing changed.
+    ///
+    /// # Errors
+    /// The first of the errors.
+    pub fn into_result(self) -> Result<Cow<'a, str>, Error> {
+        match self.errors.first() {
+            Some(&error) => Err(error),
+            None => Ok(self.into_raw()),
+        }
+    }
+}
+
+/// What only Transitional Processing maps.
+const fn is_deviation(code_point: char) -> bool {
+    matches!(code_point, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
+}
+
+/// How a label is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// The raw text.
+    Unicode,
+    /// The label as it was given, or its A-label.
+    Ascii,
+    /// The label as it was given, all but ASCII escaped.
+    Escaped,
+}
+
+/// A name for people, for `{}`. Made by [`Conversion::display`].
+#[derive(Clone, Debug)]
+pub struct SafeName<'c> {
+    conversion: &'c Conversion<'c>,
+    shows: Vec<Shown>,
+}
+
+impl fmt::Display for SafeName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Conversion { name, form, .. } = self.conversion;
+        let mut raw = Labels::divided(self.conversion.raw(), form.raw_dots());
+        let mut shows = self.shows.iter();
+        for label in Labels::divided(name, form.dots()) {
+            let (raw, shown) = (raw.next(), shows.next());
+            debug_assert!(raw.is_some(), "the raw text has a label for each of the name");
+            match (raw, shown) {
+                (Some(raw), Some(Shown::Unicode)) => write_escaped(raw.text(), f, escapes_in_name)?,
+                (Some(raw), Some(Shown::Ascii))
+                    if *form != DisplayForm::Idna2003 && !label.text().is_ascii() =>
+                {
+                    write_a_label(raw.text(), f)?;
+                }
+                _ => write_in_ascii(label.text(), f)?,
+            }
+            if !label.separator().is_empty() {
+                f.write_char('.')?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes the label as it was given, with all but ASCII escaped.
+fn write_in_ascii(label: &str, output: &mut dyn Write) -> fmt::Result {
+    write_escaped(label, output, |c| !c.is_ascii() || escapes_in_name(c))
+}
+
+/// Writes the A-label of a mapped label, or if it has none, escapes.
+fn write_a_label(label: &str, output: &mut dyn Write) -> fmt::Result {
+    let code_points: Vec<char> = label.chars().collect();
+    let mut room = [0; ace::ROOM];
+    let length = ace::encode(&code_points, &mut room);
+    match length.map(|length| written(&room, length)) {
+        Some(Ok(a_label)) => output.write_str(a_label),
+        _ => write_in_ascii(label, output),
+    }
+}

@@ -1,0 +1,159 @@
+//! The flags of RFC 3490 section 4, and what this crate adds to them.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::settings::{OptionsError, SWITCH, read, value_of};
+use crate::stringprep::Purpose;
+
+/// How ToASCII and ToUnicode work: the RFC's two flags, and two more.
+///
+/// Each setter `with_...` has a getter of the flag's name. [`Display`](fmt::Display) writes options
+/// as text, and [`FromStr`] reads them.
+///
+/// ```
+/// use xenonym::idna2003::Options;
+///
+/// const HOST_NAMES: Options = Options::RFC3490.with_use_std3_ascii_rules(true);
+/// assert!(HOST_NAMES.use_std3_ascii_rules());
+/// assert_eq!(HOST_NAMES.to_string(), "rfc3490,use_std3_ascii_rules=on");
+/// assert_eq!("rfc3490,use_std3_ascii_rules=on".parse(), Ok(HOST_NAMES));
+/// assert_eq!(Options::default(), Options::RFC3490);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Options {
+    allow_unassigned: bool,
+    use_std3_ascii_rules: bool,
+    allow_separators_in_labels: bool,
+    limit_name_length: bool,
+}
+
+impl Options {
+    /// No flag: for stored strings, with any ASCII.
+    pub const RFC3490: Self = Self {
+        allow_unassigned: false,
+        use_std3_ascii_rules: false,
+        allow_separators_in_labels: false,
+        limit_name_length: false,
+    };
+
+    /// Sets the RFC's flag `AllowUnassigned`: the name is a query, and may have code points that
+    /// Unicode 3.2 does not know.
+    ///
+    /// ```
+    /// use xenonym::idna2003::{Options, to_ascii_into};
+    ///
+    /// let name = "\u{221}.example"; // of Unicode 4.0
+    /// let query = Options::RFC3490.with_allow_unassigned(true);
+    /// assert!(to_ascii_into(name, &Options::RFC3490, &mut [0; 64]).is_err());
+    /// assert_eq!(to_ascii_into(name, &query, &mut [0; 64])?, "xn--6la.example");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_allow_unassigned(self, allow: bool) -> Self {
+        Self { allow_unassigned: allow, ..self }
+    }
+
+    /// Whether unassigned code points are allowed.
+    pub const fn allow_unassigned(&self) -> bool {
+        self.allow_unassigned
+    }
+
+    /// Sets the RFC's flag `UseSTD3ASCIIRules`: of ASCII, labels have letters, digits and inner
+    /// hyphens only, as names of hosts do.
+    #[must_use]
+    pub const fn with_use_std3_ascii_rules(self, on: bool) -> Self {
+        Self { use_std3_ascii_rules: on, ..self }
+    }
+
+    /// Whether labels have letters, digits and inner hyphens only.
+    pub const fn use_std3_ascii_rules(&self) -> bool {
+        self.use_std3_ascii_rules
+    }
+
+    /// Sets whether a label may hold a dot, as the RFC's letter allows.
+    ///
+    /// Some code points are mapped to text with a dot in it: `a․b`, with U+2024, is one label
+    /// before ToASCII and `a.b` after it, which everyone else reads as two. Without this flag such
+    /// a label is rejected.
+    ///
+    /// ```
+    /// use xenonym::ErrorKind;
+    /// use xenonym::idna2003::{Options, to_ascii_into};
+    ///
+    /// let error = to_ascii_into("a․b", &Options::RFC3490, &mut [0; 64]).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::SeparatorInLabel);
+    /// let letter = Options::RFC3490.with_allow_separators_in_labels(true);
+    /// assert_eq!(to_ascii_into("a․b", &letter, &mut [0; 64])?, "a.b");
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_allow_separators_in_labels(self, allow: bool) -> Self {
+        Self { allow_separators_in_labels: allow, ..self }
+    }
+
+    /// Whether a label may hold a dot.
+    pub const fn allow_separators_in_labels(&self) -> bool {
+        self.allow_separators_in_labels
+    }
+
+    /// Sets whether ToASCII rejects names of more than 253 bytes without the last dot, which are 255
+    /// octets in the DNS (RFC 1035 section 2.3.4). Only for whole names.
+    ///
+    /// ```
+    /// use xenonym::idna2003::{Options, to_ascii_into};
+    ///
+    /// let name = "a.".repeat(127); // 255 octets
+    /// let limited = Options::RFC3490.with_limit_name_length(true);
+    /// assert!(to_ascii_into(&name, &limited, &mut []).is_ok());
+    /// assert!(to_ascii_into(&format!("a.{name}"), &limited, &mut []).is_err());
+    /// ```
+    #[must_use]
+    pub const fn with_limit_name_length(self, limit: bool) -> Self {
+        Self { limit_name_length: limit, ..self }
+    }
+
+    /// Whether ToASCII rejects names that are too long.
+    pub const fn limit_name_length(&self) -> bool {
+        self.limit_name_length
+    }
+
+    /// The purpose of Nameprep that `AllowUnassigned` stands for.
+    pub(super) const fn purpose(&self) -> Purpose {
+        if self.allow_unassigned { Purpose::Query } else { Purpose::Stored }
+    }
+}
+
+/// A flag: its name, getter and setter.
+type Flag = (&'static str, fn(&Options) -> bool, fn(Options, bool) -> Options);
+
+const FLAGS: [Flag; 4] = [
+    ("allow_unassigned", Options::allow_unassigned, Options::with_allow_unassigned),
+    ("use_std3_ascii_rules", Options::use_std3_ascii_rules, Options::with_use_std3_ascii_rules),
+    (
+        "allow_separators_in_labels",
+        Options::allow_separators_in_labels,
+        Options::with_allow_separators_in_labels,
+    ),
+    ("limit_name_length", Options::limit_name_length, Options::with_limit_name_length),
+];
+
+/// Writes `rfc3490`, and `,flag=on` for each flag that is set.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("rfc3490")?;
+        let mut set = FLAGS.iter().filter(|(_, get, _)| get(self));
+        set.try_for_each(|(flag, ..)| write!(f, ",{flag}=on"))
+    }
+}
+
+impl FromStr for Options {
+    type Err = OptionsError;
+
+    fn from_str(text: &str) -> Result<Self, OptionsError> {
+        read(text, &[("rfc3490", Self::RFC3490)], |options, flag, value| {
+            let (_, _, set) = FLAGS.iter().find(|(name, ..)| *name == flag)?;
+            Some(set(options, value_of(value, &SWITCH)?))
+        })
+    }
+}

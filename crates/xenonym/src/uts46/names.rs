@@ -1,0 +1,150 @@
+//! Names of presets, and options as text.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+use crate::AsciiSet;
+use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
+
+/// Presets by their names. Of two that are equal, only one is here.
+const PRESETS: [(&str, Options); 7] = [
+    ("dns", Options::DNS),
+    ("web-host", Options::WEB_HOST),
+    ("host", Options::HOST),
+    ("uts46", Options::UTS46),
+    ("uts46-strict", Options::STRICT),
+    ("whatwg-url-2026-02", Options::WHATWG_URL_2026_02),
+    ("whatwg-url-2026-08", Options::WHATWG_URL_2026_08),
+];
+
+const BIDI: [(&str, CheckBidi); 3] =
+    [("off", CheckBidi::Off), ("name", CheckBidi::WholeName), ("label", CheckBidi::PerLabel)];
+
+const LENGTHS: [(&str, VerifyDnsLength); 3] = [
+    ("off", VerifyDnsLength::Off),
+    ("on", VerifyDnsLength::On),
+    ("root-dot", VerifyDnsLength::RootDotAllowed),
+];
+
+/// A flag that is on or off: its name, getter and setter.
+type Switch = (&'static str, fn(&Options) -> bool, fn(Options, bool) -> Options);
+
+const SWITCHES: [Switch; 6] = [
+    ("check_hyphens", Options::check_hyphens, Options::with_check_hyphens),
+    ("check_joiners", Options::check_joiners, Options::with_check_joiners),
+    (
+        "transitional_processing",
+        Options::transitional_processing,
+        Options::with_transitional_processing,
+    ),
+    (
+        "ignore_invalid_punycode",
+        Options::ignore_invalid_punycode,
+        Options::with_ignore_invalid_punycode,
+    ),
+    (
+        "lower_case_ascii_names",
+        Options::lower_case_ascii_names,
+        Options::with_lower_case_ascii_names,
+    ),
+    ("reject_empty_names", Options::reject_empty_names, Options::with_reject_empty_names),
+];
+
+impl Options {
+    /// The name of the preset that has these options, if there is one.
+    pub fn name(&self) -> Option<&'static str> {
+        PRESETS.iter().find(|(_, preset)| preset == self).map(|&(name, _)| name)
+    }
+
+    /// In how many flags others differ.
+    fn differences(&self, others: &Self) -> usize {
+        let switches = SWITCHES.iter().filter(|(_, get, _)| get(self) != get(others)).count();
+        switches
+            + usize::from(self.bidi != others.bidi)
+            + usize::from(self.dns_length != others.dns_length)
+            + usize::from(self.ascii_rules() != others.ascii_rules())
+    }
+
+    fn set(self, flag: &str, value: &str) -> Option<Self> {
+        Some(match flag {
+            "check_bidi" => self.with_check_bidi(value_of(value, &BIDI)?),
+            "verify_dns_length" => self.with_verify_dns_length(value_of(value, &LENGTHS)?),
+            "ascii" => self.with_ascii_rules(match value {
+                "any" => AsciiRules::Any,
+                "std3" => AsciiRules::Std3,
+                _ => AsciiRules::Deny(AsciiSet::from_hex(value.strip_prefix("deny:")?)?),
+            }),
+            _ => {
+                let (_, _, set) = SWITCHES.iter().find(|(name, ..)| *name == flag)?;
+                set(self, value_of(value, &SWITCH)?)
+            }
+        })
+    }
+}
+
+/// Writes the nearest preset's name, and `,flag=value` for each flag that differs.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nearest = PRESETS.iter().min_by_key(|(_, preset)| self.differences(preset));
+        let Some((name, preset)) = nearest else { return Err(fmt::Error) };
+        f.write_str(name)?;
+        for (flag, get, _) in &SWITCHES {
+            if get(self) != get(preset) {
+                write!(f, ",{flag}={}", name_of(get(self), &SWITCH))?;
+            }
+        }
+        if self.bidi != preset.bidi {
+            write!(f, ",check_bidi={}", name_of(self.bidi, &BIDI))?;
+        }
+        if self.dns_length != preset.dns_length {
+            write!(f, ",verify_dns_length={}", name_of(self.dns_length, &LENGTHS))?;
+        }
+        match self.ascii_rules() {
+            rules if rules == preset.ascii_rules() => Ok(()),
+            AsciiRules::Any => f.write_str(",ascii=any"),
+            AsciiRules::Std3 => f.write_str(",ascii=std3"),
+            AsciiRules::Deny(set) => write!(f, ",ascii=deny:{set:x}"),
+        }
+    }
+}
+
+impl FromStr for Options {
+    type Err = OptionsError;
+
+    fn from_str(text: &str) -> Result<Self, OptionsError> {
+        read(text, &PRESETS, Self::set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let changes: [fn(Options) -> Options; 5] = [
+            |options| options,
+            |options| options.with_check_bidi(CheckBidi::PerLabel).with_check_hyphens(true),
+            |options| options.with_verify_dns_length(VerifyDnsLength::Off),
+            |options| options.with_ascii_rules(AsciiRules::Deny(AsciiSet::of(",=x"))),
+            |options| options.with_reject_empty_names(true).with_lower_case_ascii_names(true),
+        ];
+        for (name, preset) in PRESETS {
+            assert_eq!((preset.to_string(), preset.name()), (name.into(), Some(name)));
+            for change in changes {
+                let options = change(preset);
+                assert_eq!(options.to_string().parse(), Ok(options), "{options}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_is_rejected() {
+        assert_eq!("none".parse::<Options>(), Err(OptionsError::Preset));
+        for text in ["dns,", "dns,std3", "dns,check_bidi=on", "dns,ascii=deny:+1", "dns,x=on"] {
+            assert_eq!(text.parse::<Options>(), Err(OptionsError::Flag), "{text}");
+        }
+    }
+}
