@@ -65,7 +65,7 @@ fn a_null_among_views_moves_no_text() {
     assert_eq!(addresses(ascii)[1..], addresses(&names)[1..]);
     // The text in spite of an error is not a change either, if it is the row.
     let to_unicode = Batch::to_unicode(Options::DNS);
-    let told = xenonym_arrow::convert(&names, &to_unicode, Refused::Text).unwrap();
+    let told = convert(&names, &to_unicode, Refused::Text).unwrap();
     assert_eq!(addresses(&told), addresses(&names));
 }
 

@@ -16,7 +16,7 @@ use xenonym_testkit::naive_batch::{self, Answer};
 /// Any of the conversions.
 #[derive(Clone, Copy, Debug)]
 enum Any {
-    Uts46(Batch<uts46::Options>),
+    Uts46(Batch<Options>),
     Idna2003(Batch<idna2003::Options>),
     Idna2008(Batch<idna2008::Options>),
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use xenonym::ErrorKind;
 use xenonym::batch::{Change, Convert};
 use xenonym::host::{Canonicalize, Host};
-use xenonym::uts46::{CheckBidi, Options, to_ascii, to_unicode};
+use xenonym::uts46::{Options, to_ascii, to_unicode};
 
 const PRESETS: [(&str, Options); 7] = [
     ("uts46", Options::UTS46),

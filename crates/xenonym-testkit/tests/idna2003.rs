@@ -1,5 +1,6 @@
 //! IDNA2003: vectors, and the library beside RFC 3490's steps as they are written.
 #![cfg(feature = "alloc")]
+#![allow(clippy::trivially_copy_pass_by_ref, reason = "as in the library")]
 
 use std::borrow::Cow;
 

@@ -178,7 +178,7 @@ impl<'a> Conversion<'a> {
     }
 
     /// Whether there is no error.
-    pub const fn is_ok(&self) -> bool {
+    pub fn is_ok(&self) -> bool {
         self.errors.is_empty()
     }
 
@@ -221,11 +221,11 @@ impl fmt::Display for SafeName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Conversion { name, form, .. } = self.conversion;
         let mut raw = Labels::divided(self.conversion.raw(), form.raw_dots());
-        let mut shows = self.shows.iter();
+        let mut ways = self.shows.iter();
         for label in Labels::divided(name, form.dots()) {
-            let (raw, shown) = (raw.next(), shows.next());
+            let (raw, way) = (raw.next(), ways.next());
             debug_assert!(raw.is_some(), "the raw text has a label for each of the name");
-            match (raw, shown) {
+            match (raw, way) {
                 (Some(raw), Some(Shown::Unicode)) => write_escaped(raw.text(), f, escapes_in_name)?,
                 (Some(raw), Some(Shown::Ascii))
                     if *form != DisplayForm::Idna2003 && !label.text().is_ascii() =>

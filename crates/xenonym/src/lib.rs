@@ -67,6 +67,8 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
+// Options are passed in one way, whatever their size.
+#![allow(clippy::trivially_copy_pass_by_ref)]
 // No input can make it panic; each place that seems to says why it does not.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // Forms that return a `String` are spoken of everywhere; builds without a heap have nothing to link to.

@@ -29,12 +29,12 @@ impl Texts {
     }
 
     /// How many texts there are.
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Whether there is none.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 

@@ -296,6 +296,7 @@ impl Error {
     }
 }
 
+#[expect(clippy::missing_fields_in_debug, reason = "they are in the range and the limit")]
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Error")

@@ -142,12 +142,11 @@ impl FromStr for HostPort {
         let invalid = || Error::at(ErrorKind::InvalidPort, host_end).in_text(text);
         let port = match rest.strip_prefix(':') {
             None if rest.is_empty() => None,
-            None => return Err(invalid()),
             Some("") => None,
             Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Some(digits.parse().map_err(|_| invalid())?)
             }
-            Some(_) => return Err(invalid()),
+            None | Some(_) => return Err(invalid()),
         };
         Ok(Self { host: host.parse()?, port })
     }

@@ -21,6 +21,7 @@ use crate::stringprep::Purpose;
 /// assert_eq!(Options::default(), Options::RFC3490);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of the standard, by their names")]
 pub struct Options {
     allow_unassigned: bool,
     use_std3_ascii_rules: bool,

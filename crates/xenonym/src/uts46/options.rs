@@ -84,6 +84,7 @@ pub enum VerifyDnsLength {
 /// assert_eq!(Options::default(), Options::DNS);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of the standard, by their names")]
 pub struct Options {
     /// The code points that `ascii` denies.
     pub(super) denied: AsciiSet,
@@ -176,7 +177,7 @@ impl Options {
                 (if denied.is_empty() { Ascii::Any } else { Ascii::Deny }, denied)
             }
         };
-        Self { ascii, denied, ..self }
+        Self { denied, ascii, ..self }
     }
 
     /// Which ASCII code points labels may have.

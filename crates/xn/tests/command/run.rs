@@ -69,7 +69,7 @@ pub(crate) fn xn_on(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
 }
 
 /// An error of the library as the command writes it.
-pub fn reason(error: &xenonym::Error) -> String {
+pub(crate) fn reason(error: &xenonym::Error) -> String {
     let kind = error.kind();
     let code_point = error.code_point().map(|value| format!(": U+{value:04X}"));
     let table = error.table().map(|table| format!(" of table {table}"));
