@@ -3,6 +3,7 @@
 
 use core::fmt::{self, Write};
 
+#[cfg(feature = "alloc")]
 use crate::AsciiSet;
 
 /// Text for `{}`, with `\u{...}` for each code point that [`escapes`] names.
@@ -51,6 +52,7 @@ pub(crate) fn escapes(code_point: char) -> bool {
 
 /// The same in a domain name, where in ASCII the URL Standard's forbidden code points are escaped
 /// too, the backslash among them: so what is escaped is never a host.
+#[cfg(feature = "alloc")]
 pub(crate) fn escapes_in_name(code_point: char) -> bool {
     escapes(code_point) || AsciiSet::URL.contains(code_point) || code_point.is_whitespace()
 }
@@ -72,6 +74,7 @@ mod tests {
         assert_eq!(Escaped("ü例\u{200D}").to_string(), "ü例\u{200D}");
     }
 
+    #[cfg(feature = "alloc")]
     #[test]
     fn each_forbidden_domain_code_point_is_escaped_in_names() {
         for code_point in ('\0'..='\u{7F}').filter(|&c| AsciiSet::URL.contains(c)) {

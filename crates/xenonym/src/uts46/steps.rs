@@ -31,7 +31,7 @@ pub fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char
 
 /// The steps of section 4, label by label. Each label takes the time of its conversion.
 ///
-/// Where [`AsciiNames`](super::AsciiNames) say that a name is only lower-cased, ToASCII takes none
+/// Where [`Options::lower_case_ascii_names`] is set and the name is ASCII, ToASCII takes none
 /// of these steps.
 ///
 /// ```

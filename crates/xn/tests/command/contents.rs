@@ -50,7 +50,7 @@ fn zones_and_hosts_files_are_known_by_their_first_lines() {
     let hosts = xn_on(&["to-ascii", "-q"], "127.0.0.1 localhost\n0.0.0.0 ü # ü\n");
     assert_eq!(hosts.well(), "127.0.0.1 localhost\n0.0.0.0 xn--tda # ü\n");
     // What the user says counts.
-    let lines = xn_on(&["to-ascii", "--from", "lines"], "$TTL 1\n");
+    let lines = xn_on(&["to-ascii", "--profile", "uts46", "--from", "lines"], "$TTL 1\n");
     assert_eq!((lines.err.as_str(), lines.text()), ("", "$ttl 1\n"));
     let names = path(&folder, "names");
     fs::write(&names, "ü\n").unwrap();

@@ -194,7 +194,7 @@ fn the_bidi_verdict_is_of_the_whole_name() {
     assert_says(
         &["0a.b.אב.1c"],
         "4 criterion 9 refused: label 2 is right-to-left, and every label must keep the Bidi rule \
-         (CheckBidi); labels that do not: 2; label 0: a label of a Bidi domain name begins with no \
+         (CheckBidi); labels that do not: 2; label 0: a label of a Bidi domain name does not begin with a \
          letter: U+0030 (RFC 5893 section 2 rule 1)",
     );
 }
