@@ -126,8 +126,7 @@ mod write;
 /// let name = from_utf8(b"b\xC3\xBCcher.example")?;
 /// assert_eq!(to_ascii_into(name, &Options::DNS, &mut [0; 64])?, "xn--bcher-kva.example");
 /// assert_eq!(from_utf8(b"ab\xFF").unwrap_err().range(), 2..3);
-/// # Ok::<(), Error>(())
-/// # use xenonym::Error;
+/// # Ok::<(), xenonym::Error>(())
 /// ```
 pub fn from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {

@@ -291,9 +291,10 @@ impl Clean {
     ///
     /// ```
     /// use xenonym::batch::{Clean, Convert};
-    /// use xenonym::idna2003::{Batch, Flags};
+    /// use xenonym::batch::Batch;
+    /// use xenonym::idna2003::Options;
     ///
-    /// let to_ascii = Batch::to_ascii(Flags::NONE);
+    /// let to_ascii = Batch::to_ascii(Options::RFC3490);
     /// assert_eq!(to_ascii.clean(), Clean::LDH_AND_OTHERS);
     /// ```
     pub const LDH_AND_OTHERS: Self = Self { others: *b"_*", ..Self::LDH };
