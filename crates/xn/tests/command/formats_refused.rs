@@ -15,6 +15,10 @@ struct Outputs<'a> {
     drop: &'a str,
 }
 
+/// Options by which a result may break its record.
+const ANY: &str = "--profile=uts46";
+const ROOT: &str = "--verify-dns-length=root-dot";
+
 /// The output by each policy, and the errors of the input.
 #[track_caller]
 fn rejected(args: &[&str], input: &str, outputs: Outputs<'_>, expected: &[(u64, &str)]) {
@@ -60,12 +64,7 @@ fn a_rejected_name_in_a_hosts_file_stays_and_others_are_converted() {
         blank: "::1 xn--tda\n\r\n\n\n\n",
         drop: "::1 xn--tda\n",
     };
-    rejected(
-        &["--from", "hosts", "--profile", "uts46", "--verify-dns-length=root-dot"],
-        input,
-        outputs,
-        &said,
-    );
+    rejected(&["--from", "hosts", ANY, ROOT], input, outputs, &said);
     let outputs = Outputs { default: "0 b..c xn--tda # Ü\n", blank: "\n", drop: "" };
     rejected(&["--from", "hosts"], "0 b..c Ü # Ü\n", outputs, &[(1, "empty_label")]);
 }
@@ -79,12 +78,7 @@ fn rejected_urls_and_addresses_stay() {
         blank: "http://xn--tda/\n\n\n\n\n\n",
         drop: "http://xn--tda/\n\n",
     };
-    rejected(
-        &["--from", "urls", "--profile", "uts46", "--verify-dns-length=root-dot"],
-        input,
-        outputs,
-        &said,
-    );
+    rejected(&["--from", "urls", ANY, ROOT], input, outputs, &said);
     let input = "a@ü\nü\na@b@c\n\"a@b\nJ <a@b>\na@b＠c\na@b..c\n@b\na@\na@xn--a";
     let said = [
         (2, "not_an_address"),
@@ -102,42 +96,18 @@ fn rejected_urls_and_addresses_stay() {
         blank: "a@xn--tda\n\n\n\n\n\n\n\n\n\n",
         drop: "a@xn--tda\n",
     };
-    rejected(
-        &["--from", "emails", "--profile", "uts46", "--verify-dns-length=root-dot"],
-        input,
-        outputs,
-        &said,
-    );
+    rejected(&["--from", "emails", ANY, ROOT], input, outputs, &said);
 }
 
 #[test]
 fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     let input = "n,m\nü,1\nb..c,\n\n3\n\"a\n\",4\n\"ü";
     let said = [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
-    let args = [
-        "--from",
-        "csv",
-        "--column",
-        "n",
-        "--column",
-        "2",
-        "--profile",
-        "uts46",
-        "--verify-dns-length=root-dot",
-    ];
+    let args = ["--from", "csv", "--column", "n", "--column", "2", ANY, ROOT];
     let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"ü";
     let drop = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\n\n";
     rejected(&args, input, Outputs { default: blank, blank, drop }, &said);
-    let args = [
-        "--from",
-        "csv",
-        "--column",
-        "n",
-        "--replace",
-        "--profile",
-        "uts46",
-        "--verify-dns-length=root-dot",
-    ];
+    let args = ["--from", "csv", "--column", "n", "--replace", ANY, ROOT];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "n,m\nxn--tda,1\n,\n\n3\n,4\n\"ü",
@@ -146,16 +116,7 @@ fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     let said = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
     rejected(&args, input, outputs, &said);
     let input = "ü\tx\nb..c\na\u{3000}\t\n";
-    let args = [
-        "--from",
-        "tsv",
-        "--no-header",
-        "--column",
-        "1",
-        "--profile",
-        "uts46",
-        "--verify-dns-length=root-dot",
-    ];
+    let args = ["--from", "tsv", "--no-header", "--column", "1", ANY, ROOT];
     let blank = "ü\tx\txn--tda\nb..c\t\t\na\u{3000}\t\ta \n";
     let drop = "ü\tx\txn--tda\na\u{3000}\t\ta \n";
     rejected(&args, input, Outputs { default: blank, blank, drop }, &[(2, "empty_label")]);
@@ -263,10 +224,8 @@ fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
     let default = input.replace('ü', "xn--tda").replace('ö', "xn--nda");
     let said = [(1, "empty_label"), (3, "owner_refused"), (4, "empty_label")];
     rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &said);
-    let escaped = xn_on(
-        &["to-ascii", "--profile", "uts46", "--verify-dns-length=root-dot", "--from", "zone"],
-        "a＠b；c\u{3000}d.ü A 192.0.2.5\n",
-    );
+    let escaped =
+        xn_on(&["to-ascii", ANY, ROOT, "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
     assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
 }
 
@@ -472,10 +431,7 @@ fn hostile_records_end_soon() {
             &["--from", "jsonl", "--field", "d"],
             format!("{{\"d\":[{}\"\\ud800\"]}}", "7,\"\\ud800\",".repeat(1 << 16)),
         ),
-        (
-            &["--from", "urls", "--profile", "uts46", "--verify-dns-length=root-dot"],
-            format!("http://{}a／b", "a.".repeat(1 << 17)),
-        ),
+        (&["--from", "urls", ANY, ROOT], format!("http://{}a／b", "a.".repeat(1 << 17))),
         (
             &["--from", "csv", "--no-header", "--column", "2", "--column", "1"],
             format!("{}b..c\",b..c\n", "\"\n\",\n".repeat(1 << 16)),
