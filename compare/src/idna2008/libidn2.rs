@@ -118,7 +118,7 @@ impl Rival for Libidn2008<'_> {
         }
         let lookup = Options::LOOKUP.with_check_bidi(Bidi::PerLabel);
         if deviations.is_empty() {
-            return to_ascii(name, lookup).ok().map(Into::into);
+            return to_ascii(name, &lookup).ok().map(Into::into);
         }
         let last = name.split('.').count() - 1;
         let labels: Option<Vec<String>> = name
@@ -166,8 +166,8 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
 /// A label by our rules, with what of the Bidi rule is left: it is tested last.
 fn label(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
-    let without_bidi = to_ascii_label(part, options.with_check_bidi(Bidi::Off)).ok()?;
-    let excused = to_ascii_label(part, options).err().is_none_or(|error| {
+    let without_bidi = to_ascii_label(part, &options.with_check_bidi(Bidi::Off)).ok()?;
+    let excused = to_ascii_label(part, &options).err().is_none_or(|error| {
         let label = ages::decoded(part);
         let numbers = has(Deviation::BidiRule4) || !has_both_numbers(&label);
         match error.kind() {

@@ -86,7 +86,7 @@ impl Rival for Python2008<'_> {
         let tested: Vec<String> = name.split('.').map(lower).collect();
         let tested = tested.join(".");
         if conversion == 0 {
-            let ascii = to_ascii(&tested, options).ok()?;
+            let ascii = to_ascii(&tested, &options).ok()?;
             // What is an A-label already is given back as it was.
             let labels = name.split('.').zip(ascii.split('.'));
             let labels: Vec<&str> =
@@ -96,7 +96,7 @@ impl Rival for Python2008<'_> {
         let shown = match has(Deviation::Lengths) {
             true => shown_at_any_length(&tested)?,
             false => {
-                let shown = to_unicode(&tested, options);
+                let shown = to_unicode(&tested, &options);
                 shown.is_ok().then(|| shown.into_raw().into_owned())?
             }
         };

@@ -4,7 +4,7 @@ use anyhow::Result;
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use xenonym::ErrorKind;
-use xenonym::uts46::Options;
+use xenonym::uts46::{AsciiRules, Options};
 
 use super::Operation;
 use crate::rival::Rival;

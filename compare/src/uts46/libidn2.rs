@@ -168,7 +168,7 @@ fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
     let options = idna2008::Options::LOOKUP.with_check_bidi(Bidi::Off);
     ages::decoded(ascii).split('.').all(|label| {
         let is_ldh_or_other = label.is_ascii() && label.get(2..4) != Some("--");
-        is_ldh_or_other || check_label(&passed_over(label, std3_allowed), options).is_ok()
+        is_ldh_or_other || check_label(&passed_over(label, std3_allowed), &options).is_ok()
     })
 }
 
