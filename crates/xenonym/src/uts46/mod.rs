@@ -332,13 +332,26 @@ fn convert_with_errors<'a>(
     if is_plain(name, options) {
         return Conversion::unchanged(name, DisplayForm::Uts46);
     }
+    convert_changed(name, options, operation)
+}
+
+// Plain names do without its room on the stack.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn convert_changed<'a>(name: &'a str, options: &Options, operation: Operation) -> Conversion<'a> {
     let form = if options.transitional_processing() {
         DisplayForm::Transitional
     } else {
         DisplayForm::Uts46
     };
     Conversion::new(name, form, |output, report| {
-        convert(name, options, operation, output, &mut Each(report))
+        match convert_to_cow(name, options, operation, &mut Each(report))? {
+            Cow::Borrowed(_) => Ok(false),
+            Cow::Owned(text) => {
+                *output = text;
+                Ok(true)
+            }
+        }
     })
 }
 
