@@ -89,13 +89,10 @@ pub(super) fn accepts(
     is_plain || keeps_criteria(label, seen, options, directions)
 }
 
-/// Letters are not denied here. Most labels have no other code point of ASCII, which is seen without a
-/// branch.
+/// Letters are not denied here, and most code points are letters.
 #[inline]
-fn has_denied(label: &[char], options: &Options) -> bool {
-    let is_other = |c: char| c.is_ascii() & !c.is_ascii_lowercase();
-    let has_others = label.iter().fold(false, |any, &c| any | is_other(c));
-    has_others && label.iter().any(|&c| is_other(c) && options.denied.contains(c))
+fn is_denied(code_point: char, options: &Options) -> bool {
+    code_point.is_ascii() && !code_point.is_ascii_lowercase() && options.denied.contains(code_point)
 }
 
 #[inline(never)]
@@ -109,7 +106,7 @@ fn keeps_criteria(
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
         || label.starts_with(&ACE_PREFIX_CHARS)
-        || has_denied(label, options)
+        || label.iter().any(|&code_point| is_denied(code_point, options))
         || (options.check_hyphens
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
         || (options.check_joiners
