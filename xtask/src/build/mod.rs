@@ -1,5 +1,6 @@
 //! Second part of three: what the library looks up, as plain values, and their compact form.
 
+pub(crate) mod characters;
 pub(crate) mod classes;
 pub(crate) mod compositions;
 pub(crate) mod cross_check;

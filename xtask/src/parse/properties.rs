@@ -1,6 +1,6 @@
 //! Files of the Unicode Character Database that give ranges of code points a value.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result};
 
@@ -41,6 +41,14 @@ pub(crate) fn with_value(text: &str, property: &str, value: &str) -> Result<BTre
         members.extend(first..=last);
     }
     Ok(members)
+}
+
+/// The long name of each value of a property in `PropertyValueAliases.txt`, by its short name.
+pub(crate) fn long_names<'a>(text: &'a str, property: &str) -> BTreeMap<&'a str, &'a str> {
+    fields(text)
+        .filter(|columns| columns.len() > 2 && columns[0] == property)
+        .map(|columns| (columns[1], columns[2]))
+        .collect()
 }
 
 /// The first and the last code point of `XXXX` or `XXXX..YYYY`.

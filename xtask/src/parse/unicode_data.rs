@@ -9,6 +9,8 @@ use super::{code_point, code_points, fields};
 /// What Unicode says of one assigned code point.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
+    /// Of a range, what its last line has: `<Tangut Ideograph, Last>`.
+    pub(crate) name: String,
     pub(crate) category: String,
     pub(crate) combining_class: u8,
     pub(crate) bidi_class: String,
@@ -41,6 +43,7 @@ pub(crate) fn parse(text: &str) -> Result<BTreeMap<u32, Record>> {
         ensure!(columns.len() == 15, "not 15 fields: {line}");
         let at = code_point(columns[0])?;
         let record = Record {
+            name: columns[1].to_owned(),
             category: columns[2].to_owned(),
             combining_class: columns[3].parse().with_context(|| line.to_owned())?,
             bidi_class: columns[4].to_owned(),

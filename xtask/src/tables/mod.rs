@@ -52,10 +52,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
             }
-            fs::write(path, &output.text)?;
+            fs::write(path, output.bytes()?)?;
             eprintln!("wrote {}", output.path);
         }
-        fs::write(root.join(DIGESTS), stored::digests(&outputs))?;
+        fs::write(root.join(DIGESTS), stored::digests(&outputs)?)?;
         eprintln!("wrote {DIGESTS}");
         return Ok(());
     }
@@ -71,9 +71,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if !stale.is_empty() {
         bail!("not what the generator writes: {}; run `{COMMAND}`", stale.join(", "));
     }
-    stored.check(&stored::digests(&outputs), &sources)?;
+    let digests = stored::digests(&outputs)?;
+    stored.check(&digests, &sources)?;
     let listed = fs::read_to_string(root.join(DIGESTS))?;
-    ensure!(listed == stored::digests(&outputs), "{DIGESTS} is stale; run `{COMMAND}`");
+    ensure!(listed == digests, "{DIGESTS} is stale; run `{COMMAND}`");
     eprintln!("{} files are what the generator writes", outputs.len());
     Ok(())
 }

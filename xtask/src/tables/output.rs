@@ -1,5 +1,10 @@
 //! A generated file, and the folders of such files.
 
+use std::borrow::Cow;
+use std::path::Path;
+
+use anyhow::Result;
+
 /// A generated file.
 pub(crate) struct Output {
     /// From the workspace's root.
@@ -7,8 +12,28 @@ pub(crate) struct Output {
     pub(crate) text: String,
 }
 
+impl Output {
+    /// What the file has: its text, compressed if the path says so.
+    pub(super) fn bytes(&self) -> Result<Cow<'_, [u8]>> {
+        let text = self.text.as_bytes();
+        if is_compressed(self.path) {
+            return Ok(zstd::bulk::compress(text, LEVEL)?.into());
+        }
+        Ok(text.into())
+    }
+}
+
+/// The most that is not called "ultra" and needs no more memory to decompress.
+const LEVEL: i32 = 19;
+
+/// Whether the file of this path is compressed by zstd.
+pub(super) fn is_compressed(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension == "zst")
+}
+
 /// The folder that holds only the library's generated tables.
 pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
-/// The folder that holds only the command's generated tables.
-pub(crate) const COMMAND_TABLES: &str = "crates/xn/src/scripts/generated";
+/// The folders that hold only the command's generated tables.
+pub(crate) const COMMAND_TABLES: [&str; 2] =
+    ["crates/xn/src/commands/code_point/generated", "crates/xn/src/scripts/generated"];

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::output::{COMMAND_TABLES, Output, TABLES};
+use super::output::{COMMAND_TABLES, Output, TABLES, is_compressed};
 use crate::sources::{Sources, hex_digest};
 use crate::write::{self, COMMAND};
 
@@ -16,55 +16,78 @@ use crate::write::{self, COMMAND};
 pub(super) const DIGESTS: &str = "data/generated.sha256";
 
 /// The list of digests that belongs to the outputs.
-pub(super) fn digests(outputs: &[Output]) -> String {
-    let lines: BTreeMap<_, _> =
-        outputs.iter().map(|file| (file.path, digest_line(file.path, &file.text))).collect();
-    lines.into_values().collect()
+pub(super) fn digests(outputs: &[Output]) -> Result<String> {
+    let mut lines = BTreeMap::new();
+    for output in outputs {
+        lines.insert(output.path, digest_line(output.path, &hex_digest(&output.bytes()?)));
+    }
+    Ok(lines.into_values().collect())
 }
 
-fn digest_line(path: &str, text: &str) -> String {
-    format!("{}  {path}\n", hex_digest(text.as_bytes()))
+fn digest_line(path: &str, digest: &str) -> String {
+    format!("{digest}  {path}\n")
 }
 
 /// Generated files as they are committed, by path.
-pub(crate) struct Stored(BTreeMap<String, String>);
+pub(crate) struct Stored(BTreeMap<String, File>);
+
+/// A committed file.
+struct File {
+    /// Decompressed, if need be.
+    text: String,
+    /// SHA-256 of its bytes as they are.
+    digest: String,
+}
+
+impl File {
+    fn read(path: &Path, is_compressed: bool) -> Result<Self> {
+        let mut bytes = fs::read(path)?;
+        let digest = hex_digest(&bytes);
+        if is_compressed {
+            bytes = zstd::decode_all(&*bytes)?;
+        }
+        Ok(Self { text: String::from_utf8(bytes)?, digest })
+    }
+}
 
 impl Stored {
     /// All of the folders `generated/`, and the vectors that say they are generated.
     pub(crate) fn load(root: &Path) -> Result<Self> {
-        let mut texts = BTreeMap::new();
-        for folder in [TABLES, COMMAND_TABLES, "testdata"] {
+        let mut files = BTreeMap::new();
+        for folder in [TABLES, "testdata"].into_iter().chain(COMMAND_TABLES) {
             for entry in fs::read_dir(root.join(folder))? {
                 let path = entry?.path();
                 if path.is_dir() {
                     continue;
                 }
-                let text = fs::read_to_string(&path)?;
-                if folder != "testdata" || write::is_generated(&text) {
-                    let name = path.file_name().unwrap_or_default().to_string_lossy();
-                    texts.insert(format!("{folder}/{name}"), text);
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let name = format!("{folder}/{name}");
+                let file = File::read(&path, is_compressed(&name)).context(name.clone())?;
+                if folder != "testdata" || write::is_generated(&file.text) {
+                    files.insert(name, file);
                 }
             }
         }
-        Ok(Self(texts))
+        Ok(Self(files))
     }
 
     pub(crate) fn text(&self, path: &str) -> Option<&str> {
-        self.0.get(path).map(String::as_str)
+        self.0.get(path).map(|file| file.text.as_str())
     }
 
     /// The files are those that the list has, as it has them, and come of the pinned inputs.
     pub(crate) fn check(&self, digests: &str, sources: &Sources) -> Result<()> {
         let listed: BTreeSet<&str> = digests.lines().collect();
-        let actual: Vec<_> = self.0.iter().map(|(path, text)| digest_line(path, text)).collect();
+        let actual: Vec<_> =
+            self.0.iter().map(|(path, file)| digest_line(path, &file.digest)).collect();
         let actual: BTreeSet<&str> = actual.iter().map(|line| line.trim_end()).collect();
         if let Some(line) = listed.symmetric_difference(&actual).next() {
             let path = line.rsplit("  ").next().unwrap_or(line);
             bail!("{path} is edited by hand, missing, or not in {DIGESTS}; run `{COMMAND}`");
         }
         ensure!(!listed.is_empty(), "{DIGESTS} is empty");
-        for (path, text) in &self.0 {
-            check_inputs(text, sources).with_context(|| path.clone())?;
+        for (path, file) in &self.0 {
+            check_inputs(&file.text, sources).with_context(|| path.clone())?;
         }
         eprintln!("{} files have the digests of {DIGESTS}", self.0.len());
         Ok(())
@@ -119,9 +142,11 @@ mod tests {
     #[test]
     fn an_edit_a_missing_file_and_one_too_many_are_found() {
         let sources = Sources::default();
-        let file = |text: &str| Stored(BTreeMap::from([(PATH.to_owned(), text.to_owned())]));
+        let of_text =
+            |text: &str| File { text: text.to_owned(), digest: hex_digest(text.as_bytes()) };
+        let file = |text: &str| Stored(BTreeMap::from([(PATH.to_owned(), of_text(text))]));
         let outputs = [Output { path: PATH, text: "a\nb\n".to_owned() }];
-        let list = digests(&outputs);
+        let list = digests(&outputs).unwrap();
         let error = |stored: &Stored| format!("{:#}", stored.check(&list, &sources).unwrap_err());
         // The list is content; the file names no inputs, which comes next.
         assert!(error(&file("a\nb\n")).contains("no input"));
@@ -129,7 +154,7 @@ mod tests {
             assert!(error(&stored).contains("edited by hand"));
         }
         let mut more = file("a\nb\n");
-        more.0.insert("testdata/b.txt".to_owned(), String::new());
+        more.0.insert("testdata/b.txt".to_owned(), of_text(""));
         assert!(error(&more).contains("testdata/b.txt"));
     }
 }

@@ -1,11 +1,12 @@
 //! The files of Unicode 18.0.0: UTS #46, IDNA2008 and normalization.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::Result;
 
 use super::output::Output;
+use crate::build::characters;
 use crate::build::classes::{Classes, normalization_records};
 use crate::build::compositions::Compositions;
 use crate::build::cross_check_uts46;
@@ -17,11 +18,11 @@ use crate::build::rfc5895;
 use crate::build::scripts::{Scripts, UNKNOWN};
 use crate::build::uts46::Facts;
 use crate::build::vectors;
-use crate::parse::properties::{members, values, with_value};
+use crate::parse::properties::{long_names, members, values, with_value};
 use crate::parse::unicode_data::Record;
 use crate::parse::{case_folding, idna_mapping, idna_test, normalization_test, unicode_data};
 use crate::sources::{Source, Sources};
-use crate::write::{Header, rust};
+use crate::write::{self, Header, rust};
 
 const VERSION: &str = "18.0.0";
 
@@ -91,6 +92,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
         },
     ];
     outputs.extend(of_normalization(&inputs, &normalization)?);
+    outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
         Output {
             path: "testdata/normalization-18.0.0.txt",
@@ -127,13 +129,35 @@ fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Resul
     ])
 }
 
+/// What `xn code-point` shows beside what the library knows.
+fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result<Output> {
+    let names =
+        ["UnicodeData", "DerivedAge", "Scripts", "ScriptExtensions", "PropertyValueAliases"];
+    let ages = inputs.read("DerivedAge")?;
+    let scripts = inputs.read("Scripts")?;
+    let extensions = inputs.read("ScriptExtensions")?;
+    let aliases = inputs.read("PropertyValueAliases")?;
+    let data = characters::Data {
+        records,
+        ages: &values(&ages, "")?,
+        scripts: &values(&scripts, UNKNOWN)?,
+        extensions: &values(&extensions, "")?,
+        long_categories: &long_names(&aliases, "gc"),
+        long_scripts: &long_names(&aliases, "sc"),
+    };
+    Ok(Output {
+        path: "crates/xn/src/commands/code_point/generated/characters_18_0_0.zst",
+        text: inputs.header(&names)?.text(&write::characters::text(&data)?),
+    })
+}
+
 /// A form, and the code points that its quick check calls No and Maybe.
 type QuickChecks = (Form, BTreeSet<u32>, BTreeSet<u32>);
 
 /// The record of each code point, checked against what other files say.
 fn record_bits(
     inputs: &Inputs<'_>,
-    records: &std::collections::BTreeMap<u32, Record>,
+    records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
     table: &idna_mapping::Table,
 ) -> Result<Vec<u32>> {

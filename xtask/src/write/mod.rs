@@ -1,5 +1,6 @@
 //! Third part of three: generated files as text, with a header that says what they come from.
 
+pub(crate) mod characters;
 pub(crate) mod rust;
 
 use std::fmt::Write;

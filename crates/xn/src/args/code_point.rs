@@ -10,8 +10,13 @@ use super::options::{ColorArgs, FormatArgs};
 #[command(after_help = "\
 Examples:
   $ xn code-point U+00DF
-  U+00DF ß
+  U+00DF ß LATIN SMALL LETTER SHARP S
       in UTF-8              C3 9F
+      general category      Lowercase_Letter
+      block                 Latin-1 Supplement
+      age                   1.1
+      script                Latin
+      script extensions     Latin
 
     Unicode 18.0.0
       mark                  no
@@ -53,9 +58,15 @@ Examples:
   $ xn code-point ß ü 0x200D > code-points.txt
   $ xn code-point --json 例え > code-points.json
 
-Names of code points are not among what is known. The names that it makes alone are those that xn
-to-ascii gives by each profile. Exit codes: 0, all went well; 1, an argument is no code point; 2,
-wrong use, or writing failed.")]
+The name, general category, block, age and scripts are those of Unicode 18.0.0.
+The age is the version of Unicode that assigned the code point. The script
+extensions are the scripts that use it. A code point without a name has a label,
+such as <control-0009>. Hexadecimal digits without U+ or 0x are text: each digit
+is described.
+
+The last group has the results of xn to-ascii by each profile. Exit codes: 0,
+all went well; 1, an argument is not a code point; 2, wrong use, or writing
+failed.")]
 pub(crate) struct CodePointArgs {
     #[command(flatten)]
     pub(crate) color: ColorArgs,
@@ -63,7 +74,7 @@ pub(crate) struct CodePointArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// U+XXXX, u+xxxx or 0xXXXX, or the text itself, of which each code point is told
+    /// U+XXXX, u+xxxx or 0xXXXX; or text, whose code points are all described
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(value_name = "CODE_POINT", required = true)]

@@ -66,7 +66,7 @@ pub(crate) enum Command {
     /// Show a conversion step by step
     Explain(ExplainArgs),
 
-    /// Say all that the standards know of a code point
+    /// Describe a code point by Unicode and by each standard
     CodePoint(CodePointArgs),
 
     /// Prepare text by a stringprep profile (RFC 3454)

@@ -15,17 +15,24 @@ fn every_way_to_name_one_is_understood() {
         .map(|argument| xn(&["code-point", argument]).well().to_owned())
         .collect();
     assert!(pages.iter().all(|page| *page == pages[0]));
-    assert!(pages[0].starts_with("U+00DF ß\n    in UTF-8              C3 9F\n"));
+    assert!(
+        pages[0]
+            .starts_with("U+00DF ß LATIN SMALL LETTER SHARP S\n    in UTF-8              C3 9F\n")
+    );
     let several = xn(&["code-point", "aß", "U+62"]);
     let headings = several.well().lines().filter(|line| line.starts_with("U+"));
-    assert!(headings.eq(["U+0061 a", "U+00DF ß", "U+0062 b"]));
+    assert!(headings.eq([
+        "U+0061 a LATIN SMALL LETTER A",
+        "U+00DF ß LATIN SMALL LETTER SHARP S",
+        "U+0062 b LATIN SMALL LETTER B",
+    ]));
 }
 
 #[test]
 fn what_is_none_is_refused_and_the_rest_is_told() {
     let ran = xn(&["code-point", "U+D800", "U+110000", "U+xyz", "", "U+FFFFFFFFF", "a"]);
     assert_eq!(ran.code, Some(1));
-    assert!(ran.text().starts_with("U+0061 a\n"));
+    assert!(ran.text().starts_with("U+0061 a LATIN SMALL LETTER A\n"));
     for said in [
         "argument 1: a surrogate code point is half of one in UTF-16, and no text has it: U+D800",
         "argument 2: Unicode has no code point above U+10FFFF: U+110000",
@@ -69,7 +76,94 @@ fn each_standard_has_its_say() {
     let beh = object("ب");
     assert_eq!(beh["unicode_18_0_0"]["joining_type"], "D");
     assert_eq!(beh["unicode_18_0_0"]["bidi_class"], "AL");
-    assert_eq!(object("ア")["unicode_18_0_0"]["script"], "hiragana_katakana_han");
+    assert_eq!(object("ア")["unicode_18_0_0"]["context_script"], "hiragana_katakana_han");
+}
+
+#[test]
+fn it_has_a_name_a_category_a_block_an_age_and_scripts() {
+    let page = xn(&["code-point", "U+B7"]);
+    assert!(page.well().starts_with(
+        "U+00B7 · MIDDLE DOT\n    in UTF-8              C2 B7\n    \
+         general category      Other_Punctuation\n    block                 Latin-1 Supplement\n    \
+         age                   1.1\n    script                Common\n    \
+         script extensions     Avestan Carian Coptic "
+    ));
+    let facts = |argument| {
+        let object = object(argument);
+        let keys = ["name", "general_category", "block", "age", "script"];
+        (
+            keys.map(|key| object[key].as_str().unwrap().to_owned()),
+            object["script_extensions"].clone(),
+        )
+    };
+    for (argument, of_it, extensions) in [
+        (
+            "а",
+            ["CYRILLIC SMALL LETTER A", "Lowercase_Letter", "Cyrillic", "1.1", "Cyrillic"],
+            json!(["Cyrillic"]),
+        ),
+        (
+            "U+3006",
+            [
+                "IDEOGRAPHIC CLOSING MARK",
+                "Other_Letter",
+                "CJK Symbols and Punctuation",
+                "1.1",
+                "Common",
+            ],
+            json!(["Han"]),
+        ),
+        (
+            "U+10FFFF",
+            [
+                "<noncharacter-10FFFF>",
+                "Unassigned",
+                "Supplementary Private Use Area-B",
+                "2.0",
+                "Unknown",
+            ],
+            json!(["Unknown"]),
+        ),
+        (
+            "U+E0FFF",
+            ["<reserved-E0FFF>", "Unassigned", "No_Block", "Unassigned", "Unknown"],
+            json!(["Unknown"]),
+        ),
+    ] {
+        assert_eq!(facts(argument), (of_it.map(str::to_owned), extensions), "{argument}");
+    }
+}
+
+#[test]
+fn a_code_point_without_a_name_of_its_own_in_the_data_has_one_by_rule() {
+    for (argument, name) in [
+        ("각", "HANGUL SYLLABLE GAG"),
+        ("例", "CJK UNIFIED IDEOGRAPH-4F8B"),
+        ("U+17000", "TANGUT IDEOGRAPH-17000"),
+        ("U+1B170", "NUSHU CHARACTER-1B170"),
+        ("U+18B00", "KHITAN SMALL SCRIPT CHARACTER-18B00"),
+        ("U+9", "<control-0009>"),
+        ("U+E000", "<private-use-E000>"),
+        ("U+FFFE", "<noncharacter-FFFE>"),
+        ("U+378", "<reserved-0378>"),
+    ] {
+        assert_eq!(object(argument)["name"], name);
+    }
+}
+
+#[test]
+fn digits_alone_are_told_one_by_one_with_a_note() {
+    for (argument, named) in [("200D", "U+200D"), ("00df", "U+00DF"), ("10ffff", "U+10FFFF")] {
+        let ran = xn(&["code-point", argument]);
+        let note = format!("xn: argument 1: to look up {named}, write {named}\n");
+        assert_eq!((ran.code, &ran.err), (Some(0), &note));
+        let headings = ran.text().lines().filter(|line| line.starts_with("U+")).count();
+        assert_eq!(headings, argument.len());
+    }
+    for argument in ["2", "ß", "0200D", "110000", "0000041", "200G", "U+200D", "२०"] {
+        let ran = xn(&["code-point", argument]);
+        assert_eq!(ran.err.is_empty(), argument != "0200D", "{argument}");
+    }
 }
 
 #[test]
@@ -118,7 +212,7 @@ fn nothing_commands_the_terminal() {
 fn colour_is_on_demand() {
     let plain = xn(&["code-point", "U+2FF0"]);
     let coloured = xn(&["code-point", "--color", "always", "U+2FF0"]);
-    assert!(coloured.well().starts_with("\u{1B}[1mU+2FF0 ⿰\u{1B}[0m\n"), "{coloured:?}");
+    assert!(coloured.well().starts_with("\u{1B}[1mU+2FF0 ⿰\u{1B}[0m IDEOGRAPHIC"), "{coloured:?}");
     assert!(coloured.text().contains("\u{1B}[31mrefused\u{1B}[0m: "), "{coloured:?}");
     assert!(plain.well().contains("refused: ") && !plain.text().contains('\u{1B}'));
 }

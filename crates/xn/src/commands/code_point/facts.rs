@@ -1,7 +1,8 @@
-//! What the library says of one code point, question by question.
+//! What Unicode and the library say of one code point, question by question.
 
 use std::borrow::Cow;
 
+use unicode_blocks::find_unicode_block;
 use xenonym::ErrorKind;
 use xenonym::idna2008::{self, contextual_rule, derived_property};
 use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer, QuickCheck};
@@ -9,6 +10,7 @@ use xenonym::stringprep::{NAMEPREP, Purpose, Table};
 use xenonym::unicode::{BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark};
 use xenonym::uts46::{Options, mapping};
 
+use super::characters::{self, Properties};
 use crate::answer::Answer;
 use crate::problem::Problem;
 use crate::profile::Profile;
@@ -17,10 +19,14 @@ pub(super) struct Facts {
     pub(super) value: char,
     /// The code point as text.
     pub(super) text: String,
+    /// Its name, or a label such as `<control-0009>`.
+    pub(super) name: String,
+    pub(super) block: &'static str,
+    pub(super) properties: Properties,
     pub(super) is_mark: bool,
     pub(super) bidi_class: BidiClass,
     pub(super) joining_type: JoiningType,
-    pub(super) script: ContextScript,
+    pub(super) context_script: ContextScript,
     /// Of Unicode 18.0.0.
     pub(super) today: Forms,
     pub(super) uts46: Uts46,
@@ -81,10 +87,13 @@ impl Facts {
         };
         Self {
             value,
+            name: characters::name(value.into()),
+            block: find_unicode_block(value).map_or("No_Block", |block| block.name()),
+            properties: characters::properties(value.into()),
             is_mark: is_mark(value),
             bidi_class: BidiClass::of(value),
             joining_type: JoiningType::of(value),
-            script: ContextScript::of(value),
+            context_script: ContextScript::of(value),
             today: Forms::of(value, &NFC_18_0_0, &NFKC_18_0_0),
             uts46: Uts46 {
                 status: Status::of(value),

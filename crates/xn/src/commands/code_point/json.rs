@@ -19,6 +19,12 @@ pub(super) struct Object<'a> {
     errors: [(); 0],
     code_point: String,
     utf8: Vec<String>,
+    name: &'a str,
+    general_category: &'static str,
+    block: &'static str,
+    age: &'static str,
+    script: &'static str,
+    script_extensions: Vec<&'static str>,
     unicode_18_0_0: Today,
     uts46: Uts46,
     idna2008: Idna2008,
@@ -31,7 +37,7 @@ struct Today {
     mark: bool,
     bidi_class: String,
     joining_type: char,
-    script: &'static str,
+    context_script: &'static str,
     #[serde(flatten)]
     forms: FormsObject,
 }
@@ -88,6 +94,7 @@ impl<'a> Object<'a> {
             profile: profile.name(),
             entry: Entry::of_text(text, answer),
         };
+        let properties = facts.properties;
         Self {
             input: text,
             output: text,
@@ -95,11 +102,17 @@ impl<'a> Object<'a> {
             errors: [],
             code_point: u_plus(facts.value.into()),
             utf8: text.bytes().map(|byte| format!("{byte:02X}")).collect(),
+            name: &facts.name,
+            general_category: properties.general_category,
+            block: facts.block,
+            age: properties.age,
+            script: properties.script,
+            script_extensions: properties.script_extensions.split(' ').collect(),
             unicode_18_0_0: Today {
                 mark: facts.is_mark,
                 bidi_class: format!("{:?}", facts.bidi_class),
                 joining_type: joining_type(facts.joining_type),
-                script: script(facts.script),
+                context_script: context_script(facts.context_script),
                 forms: FormsObject::new(&facts.today),
             },
             uts46: Uts46 {
@@ -159,7 +172,7 @@ const fn joining_type(of: JoiningType) -> char {
     }
 }
 
-const fn script(of: ContextScript) -> &'static str {
+const fn context_script(of: ContextScript) -> &'static str {
     match of {
         ContextScript::Other => "other",
         ContextScript::Greek => "greek",

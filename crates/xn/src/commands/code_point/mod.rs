@@ -1,5 +1,6 @@
-//! `xn code-point`: all that the standards know of a code point.
+//! `xn code-point`: what Unicode and the standards say of a code point.
 
+mod characters;
 mod facts;
 mod json;
 mod text;
@@ -11,10 +12,11 @@ use anstream::ColorChoice;
 use self::facts::Facts;
 use crate::answer::Answer;
 use crate::args::CodePointArgs;
-use crate::error::{Failure, Outcome};
+use crate::error::{Failure, Outcome, say};
 use crate::location::Record;
 use crate::output::{self, Entry, Format};
 use crate::problem::{ABOVE_UNICODE, NO_CODE_POINT, NOT_HEXADECIMAL, Problem, SURROGATE};
+use crate::shown::u_plus;
 
 pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
     let (format, color) = (args.format.format(), args.color.choice());
@@ -27,6 +29,9 @@ pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
                 for code_point in code_points.chars() {
                     write(code_point, format, color, is_first)?;
                     is_first = false;
+                }
+                if let Some(meant) = number_without_prefix(&code_points) {
+                    say(&format!("{}: to look up {meant}, write {meant}", record.place));
                 }
             }
             Err(problem) => {
@@ -76,6 +81,14 @@ fn code_points(argument: &str) -> Result<Cow<'_, str>, Problem> {
     }
 }
 
+/// What the digits of a code point may have been meant for, where they stand for themselves.
+fn number_without_prefix(text: &str) -> Option<String> {
+    let is_number =
+        matches!(text.len(), 2..=6) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let value = u32::from_str_radix(text, 16).ok().filter(|_| is_number)?;
+    (value <= u32::from(char::MAX)).then(|| u_plus(value))
+}
+
 fn number(argument: &str, digits: &str) -> Result<char, Problem> {
     // `from_str_radix` would take a sign too.
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -95,6 +108,11 @@ fn number(argument: &str, digits: &str) -> Result<char, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blocks_are_of_the_same_version() {
+        assert_eq!(unicode_blocks::VERSION, "18.0.0");
+    }
 
     #[test]
     fn an_argument_is_a_number_or_itself() {

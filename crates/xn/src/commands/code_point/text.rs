@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 use xenonym::ErrorKind;
 use xenonym::unicode::{ContextScript, JoiningType};
 
+use super::characters::Properties;
 use super::facts::{Facts, Form, Forms};
 use crate::answer::Answer;
 use crate::shown::{named, shown_in, u_plus};
@@ -16,16 +17,22 @@ const REFUSED: Style = AnsiColor::Red.on_default().bold();
 
 /// A page of groups, one fact a line.
 pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
-    let title = format!("{HEADING}{}{HEADING:#}\n", named(facts.value.into()));
+    let title = format!("{HEADING}{}{HEADING:#} {}\n", named(facts.value.into()), facts.name);
     let mut page = Page { text: title, itself: facts.value };
     let bytes: Vec<String> = facts.text.bytes().map(|byte| format!("{byte:02X}")).collect();
     page.line("in UTF-8", &bytes.join(" "));
+    let Properties { general_category, age, script, script_extensions } = facts.properties;
+    page.line("general category", general_category);
+    page.line("block", facts.block);
+    page.line("age", age);
+    page.line("script", script);
+    page.line("script extensions", script_extensions);
 
     page.group("Unicode 18.0.0");
     page.line("mark", if facts.is_mark { "yes: general category Mn, Mc or Me" } else { "no" });
     page.line("Bidi class", &format!("{:?}", facts.bidi_class));
     page.line("joining type", joining_type(facts.joining_type));
-    page.line("script, in RFC 5892", script(facts.script));
+    page.line("script, in RFC 5892", context_script(facts.context_script));
     page.forms(&facts.today);
 
     page.group("UTS #46");
@@ -142,7 +149,7 @@ const fn joining_type(of: JoiningType) -> &'static str {
     }
 }
 
-const fn script(of: ContextScript) -> &'static str {
+const fn context_script(of: ContextScript) -> &'static str {
     match of {
         ContextScript::Other => "none that a rule asks for",
         ContextScript::Greek => "Greek",
