@@ -39,7 +39,7 @@ impl Conversion {
         let in_text = |error| Problem::in_text(error, text);
         match self {
             Self::Names(profile, Operation::ToAscii) => {
-                profile.to_ascii(text).map_err(in_text).into()
+                profile.to_ascii(text).map_err(|error| in_text(error).with_hint(text)).into()
             }
             Self::Names(_, Operation::ToUnicode) if text.len() > MAX_TO_UNICODE => {
                 Answer::rejected(Problem::new(NAME_TOO_LONG, "", None))

@@ -1,4 +1,4 @@
-//! Why a record was refused: the library's error, or one of the few that only a command can
+//! Why a record was rejected: the library's error, or one of the few that only a command can
 //! meet, with its place in the record.
 
 use std::fmt;
@@ -8,7 +8,7 @@ use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind};
 use xenonym_records::{Fault, LINE_TOO_LONG};
 
-use crate::shown::{named, u_plus};
+use crate::shown::{glyph, named, u_plus};
 
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
@@ -25,22 +25,22 @@ pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
 pub(crate) const NO_CODE_POINT: Fault = Fault {
     kind: "no_code_point",
     message: "an empty argument has no code point",
-    rule: "one code point or more an argument",
+    rule: "at least one code point per argument",
     help: "write U+ and hexadecimal digits, or the text itself",
 };
 
 pub(crate) const NOT_HEXADECIMAL: Fault = Fault {
     kind: "not_hexadecimal",
-    message: "what stands behind U+ or 0x is no hexadecimal number",
+    message: "not a hexadecimal number after U+ or 0x",
     rule: "The Unicode Standard, appendix A",
     help: "write U+ and hexadecimal digits, or the text itself",
 };
 
 pub(crate) const SURROGATE: Fault = Fault {
     kind: "surrogate",
-    message: "a surrogate code point is half of one in UTF-16, and no text has it",
+    message: "a surrogate code point is half of a code point in UTF-16",
     rule: "The Unicode Standard, section 3.9, definition D76",
-    help: "put the two halves together: U+D800 U+DC00 is U+10000",
+    help: "combine the two halves: U+D800 U+DC00 is U+10000",
 };
 
 pub(crate) const ABOVE_UNICODE: Fault = Fault {
@@ -61,14 +61,14 @@ pub(crate) const NAME_TOO_LONG: Fault = Fault {
     kind: "oversized_name",
     message: "the name is longer than 1 MiB",
     rule: "RFC 1035 section 2.3.4",
-    help: "names have at most 255 octets",
+    help: "names in the DNS have at most 255 octets",
 };
 
 const LINE_BREAK: Fault = Fault {
     kind: "line_break",
     message: "the output would break the line",
     rule: "one line in, one line out",
-    help: "take the line break away, or give --json, which escapes it",
+    help: "remove the line break, or use --json",
 };
 
 /// Kinds of faults of a whole record, for which no offset is shown.
@@ -84,7 +84,7 @@ pub(crate) struct Problem {
     /// Which label of a domain name, counted from 0.
     pub(crate) label: Option<usize>,
     pub(crate) code_point: Option<u32>,
-    /// The table of RFC 3454 that the code point was refused for.
+    /// The table of RFC 3454 that rejects the code point.
     pub(crate) table: Option<Table>,
 }
 
@@ -106,7 +106,7 @@ impl Problem {
         }
     }
 
-    /// An output of more than one line; `before` is what of the record makes its first.
+    /// An output of more than one line; `before` is the part of the record that becomes its first line.
     pub(crate) fn line_feed(before: &str) -> Self {
         Self::new(LINE_BREAK, before, Some(u32::from('\n')))
     }
@@ -153,6 +153,43 @@ impl Problem {
         self.saying(code_point.as_deref())
     }
 
+    /// In one line for people: what is wrong, where, and how to fix it. The rule is in JSON.
+    pub(crate) fn brief(&self) -> String {
+        let code_point = self.code_point.map(|value| match char::from_u32(value).and_then(glyph) {
+            Some(glyph) => format!(": {} '{glyph}'", u_plus(value)),
+            None => format!(": {}", u_plus(value)),
+        });
+        let own_rule = Some(self.fault.rule).filter(|rule| rule.starts_with("--"));
+        let own_rule = own_rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+        let found = self.saying(code_point.as_deref());
+        format!("{found}{own_rule}{}; {}", self.whereabouts(), self.fault.help)
+    }
+
+    /// The offset and the label, as far as they are known.
+    fn whereabouts(&self) -> String {
+        let is_of_all = OF_ALL.contains(&self.fault.kind);
+        let offset = if is_of_all { String::new() } else { format!(" at offset {}", self.byte) };
+        let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
+        offset + &label
+    }
+
+    /// The same error of `name`, whose fix says what the name looks like.
+    pub(crate) fn with_hint(mut self, name: &str) -> Self {
+        let culprit = self.code_point.and_then(char::from_u32);
+        if matches!(culprit, Some(':' | '/' | '@' | ',' | ' ')) {
+            self.fault.help = if name.contains("://") {
+                "this looks like a URL: use --from urls"
+            } else if name.contains('@') {
+                "this looks like an email address: use --from emails"
+            } else if name.contains(',') {
+                "this looks like a list: give one name per argument or line"
+            } else {
+                return self;
+            };
+        }
+        self
+    }
+
     fn saying(&self, code_point: Option<&str>) -> String {
         let table = self.table.map(|table| format!(" of table {table}")).unwrap_or_default();
         format!("{}{}{table}", self.fault.message, code_point.unwrap_or_default())
@@ -188,14 +225,8 @@ impl Problem {
 /// As the library's [`Error`] says it, the offset counted in bytes of the record.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.found())?;
-        if !OF_ALL.contains(&self.fault.kind) {
-            write!(f, " at offset {}", self.byte)?;
-        }
-        if let Some(label) = self.label {
-            write!(f, " in label {label}")?;
-        }
-        write!(f, " ({}); {}", self.fault.rule, self.fault.help)
+        let Fault { rule, help, .. } = self.fault;
+        write!(f, "{}{} ({rule}); {help}", self.found(), self.whereabouts())
     }
 }
 

@@ -44,6 +44,40 @@ pub(crate) fn title(file: &Path) -> String {
     if name.chars().all(is_plain) { name.into_owned() } else { format!("{name:?}") }
 }
 
+/// How code points that a terminal would obey are written instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Escape {
+    Text,
+    Json,
+}
+
+/// Output without code points that a terminal would obey: controls other than line ends and tabs, and
+/// those that change the direction of text.
+pub(crate) fn for_terminal(output: &[u8], escape: Escape) -> Vec<u8> {
+    let mut safe = String::with_capacity(output.len());
+    for chunk in output.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match (commands_a_terminal(c), escape) {
+                (false, _) => safe.push(c),
+                (true, Escape::Text) => safe.extend(c.escape_unicode()),
+                (true, Escape::Json) => safe.extend(json_escape(c)),
+            }
+        }
+        safe.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    safe.into_bytes()
+}
+
+fn json_escape(c: char) -> impl Iterator<Item = char> {
+    let digit = move |shift: u32| char::from_digit((u32::from(c) >> shift) & 0xF, 16);
+    ['\\', 'u'].into_iter().chain([12, 8, 4, 0].into_iter().filter_map(digit))
+}
+
+fn commands_a_terminal(c: char) -> bool {
+    let is_direction = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    is_direction || (c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\0'))
+}
+
 /// Text with its styles, unless standard output is to be without colour.
 pub(crate) fn shown_in(styled: String, color: ColorChoice) -> String {
     let choice = match color {
@@ -77,7 +111,7 @@ impl fmt::Display for Excerpt {
         write!(f, "{:?}", self.text)?;
         match self.left_out {
             0 => Ok(()),
-            more => write!(f, " (code points left out: {more})"),
+            more => write!(f, " ({more} more code points)"),
         }
     }
 }
@@ -106,9 +140,18 @@ mod tests {
     }
 
     #[test]
+    fn no_output_commands_a_terminal() {
+        let safe = |text: &str, escape| String::from_utf8(for_terminal(text.as_bytes(), escape));
+        assert_eq!(safe("ü\u{94D}\u{200D}\r\n", Escape::Text).unwrap(), "ü\u{94D}\u{200D}\r\n");
+        assert_eq!(safe("\u{9B}31m\u{202E}", Escape::Text).unwrap(), "\\u{9b}31m\\u{202e}");
+        assert_eq!(safe("\"\u{9B}\"\n", Escape::Json).unwrap(), "\"\\u009b\"\n");
+        assert_eq!(for_terminal(b"a\x9B", Escape::Text), "a\u{FFFD}".as_bytes());
+    }
+
+    #[test]
     fn an_excerpt_says_what_it_leaves_out() {
         assert_eq!(Excerpt::new("üü", 2).to_string(), "\"üü\"");
-        assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (code points left out: 2)");
+        assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (2 more code points)");
         assert_eq!(Excerpt::new("", 0).to_string(), "\"\"");
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use clap::{Args, Subcommand};
 
-use super::options::{ColorArgs, FormatArgs, LengthArgs, ProfileArgs};
+use super::options::{ColorArgs, FormatArgs, LengthArgs, ProfileArgs, without_table};
 use crate::conversion::Direction;
 use crate::error::Failure;
 use crate::profile::Profile;
@@ -16,7 +16,15 @@ use crate::profile::Profile;
     // What is called "help" may be a name.
     disable_help_subcommand = true
 )]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn explain bücher.example
+  $ xn explain --profile idna2003 straße.example
+  $ xn explain punycode bcher-kva
+
+--help also lists the flags of the standards and the profiles.",
+    after_long_help = "\
 Examples:
   $ xn explain Ü
   ToASCII (UTS #46 section 4.2) by dns on each label of \"Ü\".
@@ -30,32 +38,34 @@ Examples:
     2 NFC          \"ü\", unchanged
     4 prefix       no ACE prefix, so nothing to decode
     4 criterion 1  in NFC
-    4 criterion 2  not asked: CheckHyphens is off
-    4 criterion 3  not asked: CheckHyphens is off
+    4 criterion 2  not checked: CheckHyphens is off
+    4 criterion 3  not checked: CheckHyphens is off
     4 criterion 4  does not begin with the ACE prefix
     4 criterion 5  no full stop
     4 criterion 6  does not begin with a combining mark
     4 criterion 7  each code point is valid; none of ASCII is on the deny list
     4 criterion 8  no joiner where it has no meaning (CheckJoiners)
     ToASCII 3      \"xn--tda\", by Punycode (RFC 3492)
-    ToASCII 4.2    1 to 63 code points (VerifyDnsLength): there are 7
+    ToASCII 4.2    length 7, allowed 1 to 63 (VerifyDnsLength)
     it becomes     \"xn--tda\"
 
   The whole name:
 
     4 criterion 9  no label is right-to-left, so nothing to check (CheckBidi)
-    ToASCII 4.1    1 to 253 code points, without the root's dot (VerifyDnsLength): there are 7
+    ToASCII 4.1    length 7 without the root, allowed 1 to 253 (VerifyDnsLength)
 
   The output is \"xn--tda\".
-  People read \"ü\".
+  Displayed as \"ü\".
   $ xn explain --profile idna2003 straße.example > steps.txt
   $ xn explain --profile idna2008 --json xn--bcher-kva > steps.json
   $ xn explain punycode bcher-kva > punycode.txt
 
-Numbers at the left are those of the standard's steps: of UTS #46 section 4 and its ToASCII, of RFC
-3490 section 4.1, or sections of RFC 5891. Tables are those of RFC 3454. Of a long name, only the
-first labels, code points and errors are shown, and what is left out is said. Put -- before a name
-that begins with a hyphen or is the name of a command.")]
+Exit status:
+  0  the name was converted
+  1  the name was rejected
+  2  wrong use, or writing failed"
+)]
+#[command(mut_arg("profile", without_table))]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) name: ExplainName,
@@ -78,7 +88,9 @@ pub(crate) struct ExplainName {
     #[command(flatten)]
     pub(crate) color: ColorArgs,
 
-    /// The domain name
+    /// Domain name
+    ///
+    /// Put -- before a name that starts with a hyphen or is the name of a command.
     #[arg(required = true)]
     name: Option<OsString>,
 }
@@ -97,7 +109,7 @@ impl ExplainName {
 /// One step of a conversion, alone.
 #[derive(Subcommand, Debug)]
 pub(crate) enum ExplainStep {
-    /// Show how Punycode is encoded or decoded, in the terms of RFC 3492 section 7
+    /// Show how Punycode is encoded or decoded (RFC 3492)
     #[command(after_help = "\
 Examples:
   $ xn explain punycode bcher-kva
@@ -127,11 +139,11 @@ of over 256 code points the sums and the extended strings are left out.")]
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainPunycode {
-    /// Decode; the default if TEXT is all ASCII
+    /// Decode [default if TEXT is all ASCII]
     #[arg(long, conflicts_with = "encode")]
     decode: bool,
 
-    /// Encode; the default if TEXT is not all ASCII
+    /// Encode [default if TEXT is not all ASCII]
     #[arg(long)]
     encode: bool,
 
@@ -141,9 +153,9 @@ pub(crate) struct ExplainPunycode {
     #[command(flatten)]
     pub(crate) color: ColorArgs,
 
-    /// What to convert
+    /// Text to convert
     ///
-    /// Put -- before a text that begins with a hyphen.
+    /// Put -- before a text that starts with a hyphen.
     pub(crate) text: OsString,
 }
 

@@ -10,6 +10,8 @@ mod stats;
 mod stringprep;
 mod usage;
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -26,6 +28,7 @@ use crate::version;
 /// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
 #[command(name = "xn", version, long_version = version::LONG, arg_required_else_help = true)]
+#[command(max_term_width = 80, term_width = 80)]
 #[command(after_help = "\
 Examples:
   $ xn to-ascii www.bücher.example
@@ -37,10 +40,11 @@ Examples:
   $ xn check bücher.example > verdicts.txt
   $ xn explain bücher.example > steps.txt
 
-xn COMMAND --help has all that a command can do, with examples.
-
-Exit codes: 0, all went well; 1, some input was refused; 2, wrong use, or reading or
-writing failed. A reader that closes the pipe early is no failure.")]
+Exit status:
+  0  all input was converted (or: accepted, equivalent)
+  1  some input was rejected (or: names are not equivalent)
+  2  wrong use, or reading or writing failed
+A closed pipe is not an error. xn COMMAND --help has all options of a command.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -48,31 +52,59 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Convert domain names to ASCII, as the DNS takes them
+    /// Convert domain names to ASCII (A-labels)
+    ///
+    /// Each argument or line gives one line, in order. A rejected name gives an empty line, and its reason
+    /// goes to standard error. UTS #46 maps all labels to lower case and checks A-labels; IDNA2003 keeps ASCII
+    /// labels as they are; IDNA2008 maps nothing, and rejects upper case in U-labels and A-labels.
+    ///
+    /// In other formats (--from) only names change, and everything else stays byte for byte. A rejected
+    /// name stays as it was. A record that cannot be read stays as it is, and is reported.
     ToAscii(ToAsciiArgs),
 
-    /// Convert domain names to Unicode, as people read them
+    /// Convert domain names to Unicode (U-labels)
+    ///
+    /// Each argument or line gives one line, in order. Errors go to standard error, and the exit status is
+    /// 1, but ToUnicode always has a result: it keeps labels that cannot be converted. The URL
+    /// Standard then keeps the whole name. Only a line that is not UTF-8 gives an empty line.
     ToUnicode(ToUnicodeArgs),
 
-    /// Say what each standard makes of domain names, side by side
+    /// Check domain names by every standard, side by side
+    ///
+    /// The verdict of a profile is the result of ToASCII: the ASCII form, with the Unicode form if it is not the
+    /// name as given; or the first error. Labels are counted from 0 and have their class of RFC 5890.
     Check(CheckArgs),
 
-    /// Say whether two domain names are the same
+    /// Tell whether two domain names are equivalent
     Compare(CompareArgs),
 
-    /// Count what is in lists of domain names
+    /// Count names, labels, errors and scripts in lists
+    ///
+    /// A name is accepted if ToASCII converts it; rejected names are counted by their first error. Labels
+    /// are counted by their class of RFC 5890. Scripts are those of UAX #24, and A-labels count as what they
+    /// decode to; digits and hyphens have no script.
     Stats(StatsArgs),
 
     /// Show a conversion step by step
+    ///
+    /// The numbers at the left are those of the standard's steps: of UTS #46 section 4 and its ToASCII,
+    /// of RFC 3490 section 4.1, or sections of RFC 5891. Tables are those of RFC 3454. Of long names, only the
+    /// first labels, code points and errors are shown.
     Explain(ExplainArgs),
 
     /// Describe a code point by Unicode and by each standard
     CodePoint(CodePointArgs),
 
     /// Prepare text by a stringprep profile (RFC 3454)
+    ///
+    /// Each argument or line gives one line, in order. A rejected text gives an empty line, and its reason
+    /// goes to standard error.
     Stringprep(StringprepArgs),
 
     /// Encode and decode Punycode (RFC 3492)
+    ///
+    /// Punycode is for one label, without dots and without the prefix xn--; to-ascii and to-unicode convert
+    /// names. Each argument or line gives one line, in order.
     #[command(subcommand)]
     Punycode(PunycodeCommand),
 
@@ -82,7 +114,7 @@ Examples:
   $ xn completions bash > xn.bash
   $ xn completions fish > xn.fish")]
     Completions {
-        /// The shell they are for
+        /// Shell to complete for
         shell: Shell,
     },
 
@@ -90,9 +122,14 @@ Examples:
     #[command(after_help = "\
 Examples:
   $ xn man > xn.1
-  $ xn man punycode encode > xn-punycode-encode.1")]
+  $ xn man punycode encode > xn-punycode-encode.1
+  $ xn man --dir .")]
     Man {
-        /// The command it is about; without one, xn itself
+        /// Write the pages of all commands to FOLDER
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+        dir: Option<PathBuf>,
+
+        /// Command to describe, such as punycode encode [default: xn itself]
         command: Vec<String>,
     },
 }

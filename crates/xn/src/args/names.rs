@@ -6,14 +6,25 @@ use clap::Args;
 use xenonym::Operation;
 use xenonym_records::ListOptions;
 
-use super::options::{ColorArgs, FormatArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs};
+use super::options::{
+    ColorArgs, FormatArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs, without_table,
+};
 use crate::conversion::Conversion;
 use crate::error::Failure;
 use crate::plan::Plan;
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn to-ascii www.Bücher.example
+  www.xn--bcher-kva.example
+  $ xn to-ascii -f names.txt -o ascii.txt
+  $ xn to-ascii -f domains.csv --column domain > ascii.csv
+
+--help also lists the flags of the standards, profiles and formats.",
+    after_long_help = "\
 Examples:
   $ xn to-ascii www.Bücher.example Straße.example
   www.xn--bcher-kva.example
@@ -23,17 +34,15 @@ Examples:
   $ xn to-ascii --profile host --check-hyphens=off r3---sn.example
   r3---sn.example
   $ xn to-ascii --std3 < names.txt > ascii.txt
-  $ xn to-ascii -f names.txt -o ascii.txt.gz --errors refused.jsonl
-  $ xn to-ascii -f names.txt --json
-  {\"input\":\"例え。jp\",\"output\":\"xn--r8jz45g.jp\",\"error\":null,\"errors\":[],\"file\":\"names.txt\",\"line\":1}
+  $ xn to-ascii -f names.txt -o ascii.txt.gz --errors rejected.jsonl
+  $ xn to-ascii --json ü
+  {\"input\":\"ü\",\"output\":\"xn--tda\",\"error\":null,\"errors\":[]}
   $ xn to-ascii -f domains.csv --column domain
   owner,domain,since,domain_ascii
   \"Müller, Jörg\",bücher.example,2019,xn--bcher-kva.example
   García,\"niño.example\",2021,\"xn--nio-8ma.example\"
   Nobody,,2024,
   $ xn to-ascii -f domains.parquet --column domain -o ascii.parquet
-  $ xn to-ascii -f domains.parquet --column domain --to jsonl | head -n 1
-  {\"owner\":\"Müller, Jörg\",\"domain\":\"bücher.example\",\"since\":2019,\"domain_ascii\":\"xn--bcher-kva.example\"}
   $ xn to-ascii -f certificates.jsonl --field dns.names > ascii.jsonl
   $ xn to-ascii -f example.zone -o ascii.zone
   $ xn to-ascii --from emails < emails.txt
@@ -41,14 +50,11 @@ Examples:
   \"not@name\"@xn--nio-8ma.example
   admin@[192.0.2.1]
 
-Each argument or line gives one line, in order; a name that cannot be converted gives an empty line,
-its reason on standard error, and in the end exit code 1. By UTS #46 all labels become lower case
-and A-labels are checked; by idna2003, ASCII labels stay as they are; by idna2008 nothing is mapped,
-so that U-labels and A-labels in upper case are rejected.
-
-In files of other formats (--from) only names change, and everything else stays byte for byte. A
-rejected name stays as it was; in a new column its place is empty. A record that cannot be read stays
-as it is. A result that would break its record, such as a host with a slash in a URL, is rejected too.")]
+Exit status:
+  0  every name was converted
+  1  a name was rejected
+  2  wrong use, or reading or writing failed"
+)]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -69,23 +75,32 @@ impl ToAsciiArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn to-unicode www.xn--bcher-kva.example
+  www.bücher.example
+  $ xn to-unicode -f names.txt -o unicode.txt
+
+--help also lists the flags of the standards, profiles and formats.",
+    after_long_help = "\
 Examples:
   $ xn to-unicode www.xn--bcher-kva.example
   www.bücher.example
   $ xn to-unicode --profile idna2008-lookup xn--strae-oqa.example
   straße.example
   $ xn to-unicode < ascii.txt > unicode.txt
-  $ xn to-unicode --json xn--r8jz45g.jp
-  {\"input\":\"xn--r8jz45g.jp\",\"output\":\"例え.jp\",\"error\":null,\"errors\":[]}
-  $ xn to-unicode -f visits.tsv --column domain --replace > shown.tsv
-  $ xn to-unicode -f blocked.hosts > shown.hosts
-  $ xn to-unicode --from urls < urls.txt > shown.txt
+  $ xn to-unicode --json xn--tda
+  {\"input\":\"xn--tda\",\"output\":\"ü\",\"error\":null,\"errors\":[]}
+  $ xn to-unicode -f visits.tsv --column domain --replace > unicode.tsv
+  $ xn to-unicode -f blocked.hosts > unicode.hosts
+  $ xn to-unicode --from urls < urls.txt > unicode.txt
 
-Each argument or line gives one line, in order. ToUnicode never fails: what is wrong goes to standard
-error, and in the end the exit code is 1. By UTS #46 a rejected label is converted all the
-same, unless it does not decode; by IDNA2003 and IDNA2008 it stays as it is; by the URL Standard the
-whole name does. Only what is no text, for want of UTF-8, gives an empty line.")]
+Exit status:
+  0  every name was converted
+  1  a name was rejected
+  2  wrong use, or reading or writing failed"
+)]
 pub(crate) struct ToUnicodeArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -108,9 +123,9 @@ struct NameArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// The domain names; without any, the lines of standard input
+    /// Domain names [default: lines of standard input]
     ///
-    /// Put -- before a name that begins with a hyphen.
+    /// Put -- before a name that starts with a hyphen.
     #[arg(value_name = "NAME", conflicts_with = "files")]
     pub(crate) names: Vec<OsString>,
 
@@ -142,7 +157,16 @@ impl NameArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn compare BÜCHER.example xn--bcher-kva.example
+  equivalent by UTS #46 section 4.2
+    first   \"xn--bcher-kva.example\"
+    second  \"xn--bcher-kva.example\"
+
+--help also lists the flags of the standards and the profiles.",
+    after_long_help = "\
 Examples:
   $ xn compare BÜCHER.example xn--bcher-kva.example
   equivalent by UTS #46 section 4.2
@@ -154,8 +178,12 @@ Examples:
     second  \"strasse.example\"
   $ xn compare --json bücher.example bücher。example > verdict.json
 
-Exit codes: 0, the names are equivalent; 1, they are not, or one of them has no ASCII form, and its
-reason goes to standard error; 2, wrong use, or writing failed.")]
+Exit status:
+  0  the names are equivalent
+  1  they are not, or a name was rejected
+  2  wrong use, or writing failed"
+)]
+#[command(mut_arg("profile", without_table))]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     profile: ProfileArgs,
@@ -169,13 +197,13 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// A domain name
+    /// First domain name
     ///
-    /// Put -- before a name that begins with a hyphen.
+    /// Put -- before a name that starts with a hyphen.
     #[arg(value_name = "A")]
     pub(crate) first: OsString,
 
-    /// Another one
+    /// Second domain name
     #[arg(value_name = "B")]
     pub(crate) second: OsString,
 }

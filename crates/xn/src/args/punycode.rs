@@ -9,7 +9,15 @@ use crate::conversion::{Conversion, Direction, Notation};
 use crate::plan::Plan;
 
 #[derive(Subcommand, Debug)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn punycode encode bücher münchen
+  bcher-kva
+  mnchen-3ya
+  $ xn punycode decode bcher-kva
+  bücher",
+    after_long_help = "\
 Examples:
   $ xn punycode encode bücher münchen
   bcher-kva
@@ -17,10 +25,19 @@ Examples:
   $ xn punycode decode bcher-kva
   bücher
 
-Punycode knows neither dots nor the prefix xn--: give it one label, without the prefix.")]
+Exit status:
+  0  every label was converted
+  1  a label was rejected
+  2  wrong use, or reading or writing failed"
+)]
 pub(crate) enum PunycodeCommand {
     /// Encode text as Punycode
-    #[command(after_help = "\
+    #[command(
+        after_help = "\
+Examples:
+  $ xn punycode encode bücher
+  bcher-kva",
+        after_long_help = "\
 Examples:
   $ xn punycode encode bücher
   bcher-kva
@@ -34,12 +51,20 @@ Examples:
   $ xn punycode encode --json bücher
   {\"input\":\"bücher\",\"output\":\"bcher-kva\",\"error\":null,\"errors\":[]}
 
-Each argument or line gives one line, in order; one that cannot be encoded gives an empty line,
-its reason on standard error, and in the end exit code 1.")]
+Exit status:
+  0  every text was encoded
+  1  a text was rejected
+  2  wrong use, or reading or writing failed"
+    )]
     Encode(TextArgs),
 
     /// Decode Punycode
-    #[command(after_help = "\
+    #[command(
+        after_help = "\
+Examples:
+  $ xn punycode decode bcher-kva
+  bücher",
+        after_long_help = "\
 Examples:
   $ xn punycode decode bcher-kva
   bücher
@@ -49,23 +74,28 @@ Examples:
   $ xn punycode decode --json bcher-kva
   {\"input\":\"bcher-kva\",\"output\":\"bücher\",\"error\":null,\"errors\":[]}
 
-Each argument or line gives one line, in order; one that cannot be decoded gives an empty line,
-its reason on standard error, and in the end exit code 1. Give labels without the prefix xn--.")]
+Exit status:
+  0  every text was decoded
+  1  a text was rejected
+  2  wrong use, or reading or writing failed"
+    )]
     Decode(TextArgs),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
-    /// The text is in code points: u+XXXX, or U+XXXX where flagged as upper case (appendix A)
+    /// Text is code points: u+XXXX, or U+XXXX if upper case
+    ///
+    /// RFC 3492 appendix A calls this mixed-case annotation.
     #[arg(long)]
     code_points: bool,
 
     #[command(flatten)]
     format: FormatArgs,
 
-    /// What to convert; without any, the lines of standard input
+    /// Texts to convert [default: lines of standard input]
     ///
-    /// Put -- before a text that begins with a hyphen.
+    /// Put -- before a text that starts with a hyphen.
     #[arg(conflicts_with = "files")]
     text: Vec<OsString>,
 

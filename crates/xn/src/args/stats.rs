@@ -4,17 +4,26 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{FormatArgs, LengthArgs, ProfileArgs, SourceArgs, ThreadArgs};
+use super::options::{
+    FileArgs, FormatArgs, LengthArgs, ProfileArgs, SourceArgs, ThreadArgs, without_table,
+};
 use crate::error::Failure;
 use crate::profile::Profile;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn stats names.txt > stats.txt
+  $ xn stats --column domain domains.csv > stats.txt
+
+--help also lists the flags of the standards, profiles and formats.",
+    after_long_help = "\
 Examples:
   $ xn stats names.txt
   names                               1
     accepted                          1
-    refused                           0
+    rejected                          0
     with Han                          1
     with Hiragana                     1
     with Latin                        1
@@ -28,12 +37,16 @@ Examples:
   $ xn stats --column domain domains.csv > stats.txt
   $ xn stats --from zone example.zone > stats.txt
 
-A name is accepted if ToASCII by the profile gives it a result; what is refused is counted by the
-kind of its first error. Classes of labels are those of RFC 5890, of the names as they were given.
-Scripts are those of UAX #24, of A-labels as they are read; digits and hyphens have none.
-
-Exit codes: 0, all was counted; 2, wrong use, or reading or writing failed.")]
+Exit status:
+  0  all names were counted
+  2  wrong use, or reading or writing failed"
+)]
+#[command(mut_arg("profile", without_table))]
 pub(crate) struct StatsArgs {
+    /// Files with names [default: standard input]
+    #[arg(value_name = "FILE")]
+    arguments: Vec<PathBuf>,
+
     #[command(flatten)]
     profile: ProfileArgs,
 
@@ -49,14 +62,18 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     threads: ThreadArgs,
 
-    /// Lists of names, or other files that have some; without any, or as -, standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: FileArgs,
 }
 
 impl StatsArgs {
     pub(crate) fn profile(&self) -> Result<Profile, Failure> {
         self.profile.profile(self.length)
+    }
+
+    /// The files of `-f` and of the arguments.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        [self.input.files.as_slice(), &self.arguments].concat()
     }
 
     pub(crate) fn threads(&self) -> usize {

@@ -7,39 +7,56 @@ use xenonym::stringprep::{
     ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
 };
 
-use super::options::{FormatArgs, ListArgs};
+use super::options::{FormatArgs, ListArgs, listed};
 use crate::conversion::Conversion;
 use crate::plan::Plan;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  $ xn stringprep --profile nameprep 'Straße'
+  strasse
+  $ xn stringprep --profile saslprep 'I Ⅸ'
+  I IX",
+    after_long_help = "\
 Examples:
   $ xn stringprep --profile nameprep 'Straße'
   strasse
   $ xn stringprep --profile saslprep 'I Ⅸ'
   I IX
   $ xn stringprep --profile nodeprep < names.txt > prepared.txt
-  $ xn stringprep --profile iscsi --json IQN.2026-01.example
-  {\"input\":\"IQN.2026-01.example\",\"output\":\"iqn.2026-01.example\",\"error\":null,\"errors\":[]}
+  $ xn stringprep --profile iscsi --json IQN.A
+  {\"input\":\"IQN.A\",\"output\":\"iqn.a\",\"error\":null,\"errors\":[]}
 
-Each argument or line gives one line, in order; one that the profile refuses gives an empty line,
-its reason on standard error, and in the end exit code 1.")]
+Exit status:
+  0  every text was prepared
+  1  a text was rejected
+  2  wrong use, or reading or writing failed"
+)]
 pub(crate) struct StringprepArgs {
-    /// What the text is, and so how it is prepared
-    #[arg(long, value_name = "PROFILE", value_enum)]
+    #[arg(
+        long,
+        value_name = "PROFILE",
+        value_enum,
+        hide_possible_values = true,
+        help = "Kind of text, such as saslprep; --help lists them",
+        long_help = listed::<StringprepProfile>("Kind of text")
+    )]
     profile: StringprepProfile,
 
-    /// The text is a query, and may have code points that Unicode 3.2 does not know; without this
-    /// it is a stored string
+    /// Allow code points not assigned in Unicode 3.2
+    ///
+    /// RFC 3454 section 7 allows them in queries, not in stored strings.
     #[arg(long)]
     query: bool,
 
     #[command(flatten)]
     format: FormatArgs,
 
-    /// What to prepare; without any, the lines of standard input
+    /// Texts to prepare [default: lines of standard input]
     ///
-    /// Put -- before a text that begins with a hyphen.
+    /// Put -- before a text that starts with a hyphen.
     #[arg(conflicts_with = "files")]
     text: Vec<OsString>,
 
@@ -59,9 +76,9 @@ enum StringprepProfile {
     Resourceprep,
     /// Names of iSCSI devices (RFC 3722)
     Iscsi,
-    /// What anonymous users say of themselves (RFC 4505)
+    /// Trace information for anonymous login (RFC 4505)
     Trace,
-    /// The same, under the name of its drafts
+    /// Alias of trace
     Plain,
 }
 

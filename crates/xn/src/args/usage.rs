@@ -1,5 +1,7 @@
 //! Wrong use of the command line: what went wrong, with the usage of the command in question.
 
+use std::ffi::OsString;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
@@ -18,9 +20,13 @@ impl Parsed {
         let mut command = Cli::command();
         // Gives the commands in it their full names.
         command.build();
+        let words: Vec<OsString> = std::env::args_os().collect();
         let mut matches = command
-            .try_get_matches_from_mut(std::env::args_os())
-            .map_err(|error| explained(error, &command))?;
+            .try_get_matches_from_mut(&words)
+            .map_err(|error| explained(error, &command, &words))?;
+        if let Some(message) = value_after_blank(called(&command, &matches), &words) {
+            return Err(Self::error(called(&command, &matches).clone(), &message));
+        }
         let command = called(&command, &matches).clone();
         Ok(Self { cli: Cli::from_arg_matches_mut(&mut matches)?, command })
     }
@@ -43,8 +49,56 @@ fn called<'a>(command: &'a Command, matches: &ArgMatches) -> &'a Command {
     inner.unwrap_or(command)
 }
 
+/// Why the word after a flag is not its value, if it may be meant so: `--std3 off` would turn the flag on,
+/// and convert the name "off".
+fn value_after_blank(command: &Command, words: &[OsString]) -> Option<String> {
+    let is_switch = |word: &str| {
+        command.get_arguments().any(|option| {
+            let may_have_value = option.get_num_args().is_some_and(|count| count.min_values() == 0);
+            may_have_value
+                && option.is_require_equals_set()
+                && word.strip_prefix("--") == option.get_long()
+        })
+    };
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    words[..end].windows(2).find_map(|pair| {
+        let (flag, value) = (pair[0].to_str()?, pair[1].to_str()?);
+        (is_switch(flag) && matches!(value, "on" | "off")).then(|| {
+            format!(
+                "'{flag} {value}' is ambiguous: write '{flag}={value}', or '{flag} -- {value}' for a \
+                 name '{value}'"
+            )
+        })
+    })
+}
+
+/// A name that starts with a hyphen is an argument only after `--`; other unknown options get no advice to
+/// pass them as names.
+fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg).cloned() else {
+        return error;
+    };
+    let word = words.iter().filter_map(|word| word.to_str()).find(|word| {
+        let is_short = !unknown.starts_with("--");
+        *word == unknown || (is_short && word.starts_with(&unknown) && !word.starts_with("--"))
+    });
+    match word.filter(|word| word.contains('.') || !word.is_ascii()) {
+        Some(name) => {
+            let tip = format!("for a name that starts with a hyphen, write '-- {name}'");
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        }
+        None => {
+            error.remove(ContextKind::Suggested);
+        }
+    }
+    error
+}
+
 /// The same error, in words that say what to do where those of the parser do not.
-fn explained(mut error: Error, cli: &Command) -> Error {
+fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
+    if error.kind() == ErrorKind::UnknownArgument {
+        return with_advice_on_hyphens(error, words);
+    }
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidSubcommand).cloned()
     else {
         return error;
@@ -58,10 +112,9 @@ fn explained(mut error: Error, cli: &Command) -> Error {
     // A name is what people try first in the place of a command.
     let is_command_of_xn = !cli
         .get_subcommands()
-        .any(|command| std::env::args_os().nth(1).is_some_and(|first| first == command.get_name()));
+        .any(|command| words.get(1).is_some_and(|first| first == command.get_name()));
     if is_command_of_xn && error.get(ContextKind::SuggestedSubcommand).is_none() {
-        let tip = "to convert a name, write 'to-ascii' or 'to-unicode' before it; to look into one, \
-                   'check' or 'explain'";
+        let tip = "to convert a name, write 'xn to-ascii NAME' or 'xn to-unicode NAME'";
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error

@@ -3,6 +3,7 @@
 
 use xenonym_records::ListOptions;
 
+use super::hints;
 use crate::contents::contents;
 use crate::error::{Failure, Outcome, say_all};
 use crate::pipeline::files::Files;
@@ -15,6 +16,10 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         let found = contents(&plan.source, &plan.input, &mut files)?;
         say_all(found.note.filter(|_| !plan.is_quiet));
         plan.source.from = Some(found.format);
+    }
+    if !plan.is_quiet {
+        say_all(hints::of(&plan));
+        hints::wait_for(&plan.input);
     }
     if matches!(plan.input, Input::Arguments(_)) {
         // Even an empty argument is a name.

@@ -6,6 +6,7 @@ mod code_point;
 mod compare;
 mod convert;
 mod explain;
+mod hints;
 mod stats;
 
 use crate::args::Command;
@@ -23,6 +24,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Stringprep(args) => convert::run(args.plan()),
         Command::Punycode(command) => convert::run(command.plan()),
         Command::Completions { shell } => about::completions(shell),
-        Command::Man { command } => about::man(&command),
+        Command::Man { dir: Some(folder), .. } => about::man_pages(&folder),
+        Command::Man { dir: None, command } => about::man(&command),
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use serde::Serialize;
 use xenonym::Operation;
 
+use super::hints;
 use crate::args::StatsArgs;
 use crate::contents::contents;
 use crate::conversion::Conversion;
@@ -18,8 +19,10 @@ use crate::{columnar, text};
 pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
     let conversion = Conversion::Names(args.profile()?, Operation::ToAscii);
     let (threads, output) = (args.threads(), args.format.format());
-    let (source, input) = (args.source.plan(), Input::Files(args.files));
+    let input = Input::Files(args.files());
+    let source = args.source.plan();
     let mut files = Files::new(input.files(), source.encoding);
+    hints::wait_for(&input);
     let found = contents(&source, &input, &mut files)?;
     say_all(found.note);
     let from = found.format;
@@ -36,7 +39,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
     let stats = Stats {
         names: survey.names(),
         accepted: survey.accepted,
-        refused: survey.rejected,
+        rejected: survey.rejected,
         errors: survey.kinds,
         labels: survey.classes.values().sum(),
         classes: survey.classes,
@@ -54,7 +57,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
 struct Stats {
     names: u64,
     accepted: u64,
-    refused: u64,
+    rejected: u64,
     errors: BTreeMap<&'static str, u64>,
     labels: u64,
     classes: BTreeMap<&'static str, u64>,
@@ -67,7 +70,7 @@ impl Stats {
         let mut rows = vec![
             (String::from("names"), self.names),
             (String::from("  accepted"), self.accepted),
-            (String::from("  refused"), self.refused),
+            (String::from("  rejected"), self.rejected),
         ];
         rows.extend(self.errors.iter().map(|(kind, count)| (format!("    {kind}"), *count)));
         let script = |(script, count): (&&str, &u64)| (format!("  with {script}"), *count);

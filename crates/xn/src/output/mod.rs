@@ -55,6 +55,11 @@ impl Output {
         json::write_line(&mut self.stdout, object).map_err(Failure::stdout)
     }
 
+    /// The run had this outcome too.
+    pub(crate) fn note(&mut self, outcome: Outcome) {
+        self.outcome = self.outcome.max(outcome);
+    }
+
     /// Says what could not be read.
     pub(crate) fn miss(&mut self, unread: &ReadError) {
         self.outcome = Outcome::SomeUnread;
@@ -76,10 +81,10 @@ impl Output {
 /// Says on standard error what was wrong with a record.
 pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
     let said = answer.problems.iter().take(REASONS);
-    say_all(said.map(|problem| format!("{place}: {problem}")));
+    say_all(said.map(|problem| format!("{place}: {}", problem.brief())));
     match answer.problems.len().saturating_sub(REASONS) {
         0 => {}
-        more => say(&format!("{place}: {more} reasons more; --json would have them all")),
+        more => say(&format!("{place}: {more} more reasons; --json has them all")),
     }
 }
 

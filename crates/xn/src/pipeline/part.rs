@@ -79,7 +79,7 @@ impl Part {
         } else {
             String::new()
         };
-        let reason = |problem| format!("{place}{name}: {problem}");
+        let reason = |problem: &Problem| format!("{place}{name}: {}", problem.brief());
         self.reasons.extend(problems.iter().take(room).map(reason));
         self.reason_count += problems.len() as u64;
     }

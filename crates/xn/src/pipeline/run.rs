@@ -1,6 +1,6 @@
 //! One run: open what it writes, convert, close, report.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
 use crate::plan::{Input, Plan};
-use crate::shown::STANDARD_INPUT;
+use crate::shown::{Escape, STANDARD_INPUT};
 use crate::survey::Survey;
 
 /// Makes bytes of what the workers give, on the writing thread and in order.
@@ -73,6 +73,7 @@ where
         checkpoint_every: plan.chunks.checkpoint_every,
         last_checkpoint: began,
         progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
+        terminal: escape_for_terminal(plan),
         shows_reasons: !plan.is_quiet,
         buffers: buffers.clone(),
         line_end: encoder.line_end(),
@@ -111,6 +112,12 @@ where
         End::Complete if writer.reached.tally.rejected > 0 => Ok(Outcome::SomeRejected),
         End::Complete => Ok(Outcome::Done),
     }
+}
+
+/// How results are escaped if a terminal shows them.
+fn escape_for_terminal(plan: &Plan) -> Option<Escape> {
+    let is_shown = plan.output().is_none() && io::stdout().is_terminal();
+    is_shown.then_some(if plan.is_json { Escape::Json } else { Escape::Text })
 }
 
 fn open(plan: &Plan) -> Result<files_io::Opened<Checkpoint>, Failure> {

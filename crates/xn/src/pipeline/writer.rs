@@ -8,6 +8,7 @@ use super::part::{MAX_REASONS, Part};
 use super::progress::Progress;
 use crate::error::{Failure, say_all};
 use crate::io::Outputs;
+use crate::shown::{Escape, for_terminal};
 
 /// Where the results of a run go, and how far it came.
 pub(super) struct Writer {
@@ -15,6 +16,8 @@ pub(super) struct Writer {
     pub(super) checkpoint_every: Duration,
     pub(super) last_checkpoint: Instant,
     pub(super) progress: Progress,
+    /// How code points that would command a terminal are escaped, if the output goes to one.
+    pub(super) terminal: Option<Escape>,
     /// Whether reasons are shown on standard error.
     pub(super) shows_reasons: bool,
     pub(super) buffers: Buffers,
@@ -29,7 +32,10 @@ impl Writer {
             if self.reached.follows_file && self.reached.is_unended {
                 self.outputs.write(&self.line_end)?;
             }
-            self.outputs.write(&part.output)?;
+            match self.terminal {
+                Some(escape) => self.outputs.write(&for_terminal(&part.output, escape))?,
+                None => self.outputs.write(&part.output)?,
+            }
             self.reached.follows_file = false;
             self.reached.is_unended = !part.output.ends_with(&self.line_end);
         }

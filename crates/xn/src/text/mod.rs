@@ -5,7 +5,7 @@
 
 mod blanks;
 mod chunk;
-mod each_line;
+mod each_name;
 mod job;
 mod reader;
 mod rewriter;
@@ -17,7 +17,7 @@ use std::io;
 
 pub(crate) use self::blanks::is_at_an_end as begins_or_ends_blank;
 use self::chunk::ChunkSize;
-pub(crate) use self::each_line::each_line;
+pub(crate) use self::each_name::each_name;
 use self::job::Job;
 use self::source::{ArgumentChunks, FileChunks};
 use self::stage::Convert;

@@ -4,35 +4,48 @@ use std::fs;
 
 use crate::bulk::{folder, path};
 use crate::run::xn;
+use crate::wording::{Transcript, says, str};
 
 /// The reason of each library stands behind what it means.
 #[test]
 fn damaged_files_are_called_so() {
+    let mut told = Transcript::default();
     let folder = folder("damaged");
     let list = path(&folder, "list");
     let names = (0..20_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_string());
     let names = names.collect::<Vec<_>>().join(".example\n");
     fs::write(&list, names).unwrap();
-    for (ending, method) in [("gz", "gzip"), ("zst", "zstd"), ("bz2", "bzip2"), ("xz", "xz")] {
+    for ending in ["gz", "zst", "bz2", "xz"] {
         let packed = path(&folder, &format!("packed.{ending}"));
         xn(&["to-ascii", "-q", "-f", &list, "-o", &packed]).well();
         let whole = fs::read(&packed).unwrap();
         let half = whole.len() / 2;
         let mut damaged = whole.clone();
         damaged[half..half + 64].fill(0x5A);
-        for (bytes, says) in [(&whole[..half], "cut short"), (&damaged, "damaged")] {
+        for bytes in [&whole[..half], &damaged] {
             fs::write(&packed, bytes).unwrap();
             let ran = xn(&["to-ascii", "-q", "-f", &packed]);
             assert_eq!(ran.code, Some(2), "{ending}");
-            let said = format!("xn: {packed}: the {method} data are {says} (");
-            assert!(ran.err.starts_with(&said), "{}", ran.err);
+            told.add(&ran.err);
         }
     }
     // A frame that asks for a dictionary.
     let odd = path(&folder, "odd");
     fs::write(&odd, b"\x28\xB5\x2F\xFD\xE3\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFdhdh").unwrap();
     let ran = xn(&["to-ascii", "-f", &odd]);
-    assert!(ran.err.contains("the zstd data are damaged (Dictionary mismatch)"), "{}", ran.err);
+    told.add(&ran.err);
+    told.is(str![[r#"
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream); nothing was read from line 9982 on
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum); nothing was read from line 20022 on
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame); nothing was read from line 6995 on
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected); nothing was read from line 6995 on
+xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are cut short (decompression not finished but EOF reached)
+xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are damaged (bzip2: invalid data)
+xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short (premature eof); nothing was read from line 9744 on
+xn: [TESTS]/bulk/damaged/packed.xz: the xz data are damaged (lzma data error)
+xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged (Dictionary mismatch)
+
+"#]]);
 }
 
 #[test]
@@ -43,19 +56,23 @@ fn where_nothing_can_be_written_the_folder_is_named() {
     let target = path(&folder, "missing/target");
     let ran = xn(&["to-ascii", "-f", &list, "-o", &target]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.starts_with(&format!("xn: {target}: cannot create a file in ")), "{}", ran.err);
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/bulk/nowhere/missing/target: cannot create a file in [TESTS]/bulk/nowhere/missing: No such file or directory (os error 2)
+
+"#]],
+    );
 }
 
 /// What a run that was broken off has left is not lost by reading it.
 #[test]
 fn what_is_written_beside_the_output_is_no_input() {
+    let mut told = Transcript::default();
     let folder = folder("own");
     let [list, target] = ["list", "target"].map(|name| path(&folder, name));
     fs::write(&list, "a\n").unwrap();
-    for (ending, says) in [
-        ("xn-part", "names of this ending are for unfinished files of xn; choose another one"),
-        ("xn-journal", "a run with this output writes it; give it another name first"),
-    ] {
+    for ending in ["xn-part", "xn-journal"] {
         let own = format!("{target}.{ending}");
         fs::write(&own, "b\n").unwrap();
         let mut args = vec!["to-ascii", "-o", &target, "-f"];
@@ -65,9 +82,14 @@ fn what_is_written_beside_the_output_is_no_input() {
         }
         let ran = xn(&args);
         assert_eq!(ran.code, Some(2));
-        assert!(ran.err.starts_with(&format!("xn: {own}: {says}")), "{}", ran.err);
+        told.add(&ran.err);
         assert_eq!(fs::read_to_string(&own).unwrap(), "b\n");
     }
+    told.is(str![[r#"
+xn: [TESTS]/bulk/own/target.xn-part: names of this ending are for unfinished files of xn; choose another one
+xn: [TESTS]/bulk/own/target.xn-journal: a run with this output writes it; give it another name first
+
+"#]]);
 }
 
 /// Neither by its name, nor by a hard link, nor as standard input or output.
@@ -77,6 +99,8 @@ fn errors_never_replace_another_file_of_the_run() {
     use std::fs::File;
 
     use crate::run::{Ran, command};
+
+    let mut told = Transcript::default();
 
     let folder = folder("errors-twice");
     let [list, hard, out] = ["list", "hard", "out"].map(|name| path(&folder, name));
@@ -88,22 +112,30 @@ fn errors_never_replace_another_file_of_the_run() {
         let args = [&["to-ascii", "-q"], args].concat();
         let ran = Ran::of(command(&args).stdin(input()).spawn().unwrap());
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
-        assert!(ran.err.contains("this file is also an input"), "{}", ran.err);
+        told.add(&ran.err);
         assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
     }
     let args = ["to-ascii", "-q", "-f", &list, "--errors", &out];
     let child = command(&args).stdout(File::create(&out).unwrap()).spawn().unwrap();
     let ran = Ran::of(child);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("this file is also the output"), "{}", ran.err);
+    told.add(&ran.err);
     let child = command(&args).stderr(File::create(&out).unwrap()).spawn().unwrap();
     assert_eq!(Ran::of(child).code, Some(2));
     assert!(fs::read_to_string(&out).unwrap().contains("this file is also standard error"));
     let stdout = ["to-ascii", "-q", "-f", &list, "--errors", "/dev/stdout"];
     let ran = xn(&stdout);
-    assert!(ran.err.contains("standard output has the results"), "{}", ran.err);
+    told.add(&ran.err);
     let with_output = xn(&[stdout.as_slice(), &["-o", &out]].concat());
     assert!(with_output.text().contains("empty_label"), "{}", with_output.err);
+    told.is(str![[r#"
+xn: [TESTS]/bulk/errors-twice/list: this file is also an input
+xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
+xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
+xn: [TESTS]/bulk/errors-twice/out: this file is also the output
+xn: /dev/stdout: standard output has the results; give the errors another file
+
+"#]]);
 }
 
 /// What others have written there, and will write, stays.
@@ -212,25 +244,24 @@ fn a_file_is_not_read_while_it_is_standard_output() {
 
     use crate::run::{Ran, command};
 
+    let mut told = Transcript::default();
     let folder = folder("both");
     let list = path(&folder, "list");
     fs::write(&list, "ü\n").unwrap();
     let file = || OpenOptions::new().read(true).append(true).open(&list).unwrap();
-    for (args, input) in [
-        (["to-ascii", "-f", &list].as_slice(), &list),
-        (&["check", "-f", &list], &list),
-        (&["to-ascii"], &"standard input".to_owned()),
-    ] {
+    for args in [["to-ascii", "-f", &list].as_slice(), &["check", "-f", &list], &["to-ascii"]] {
         let child = command(args).stdin(file()).stdout(file()).spawn().unwrap();
         let ran = Ran::of(child);
         assert_eq!(ran.code, Some(2));
-        assert!(
-            ran.err.starts_with(&format!("xn: {input}: this file is also standard output")),
-            "{}",
-            ran.err
-        );
+        told.add(&ran.err);
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
+    told.is(str![[r#"
+xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
+xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
+xn: standard input: this file is also standard output; to convert in place, use -o
+
+"#]]);
 }
 
 #[test]
@@ -240,12 +271,22 @@ fn what_is_refused_needs_a_file_of_its_own() {
     fs::write(&list, "a..b\n").unwrap();
     let ran = xn(&["to-ascii", "-f", &list, "--errors", "-"]);
     assert_eq!((ran.code, ran.text()), (Some(2), ""));
-    assert!(ran.err.contains("--errors needs a file of its own"), "{}", ran.err);
+    says(
+        &ran.err,
+        str![[r#"
+error: --errors needs a file of its own: standard output has the results
+
+Usage: xn to-ascii
+
+
+"#]],
+    );
 }
 
 /// Every other byte of ASCII names is one that some profiles let be.
 #[test]
 fn utf_16_is_called_so() {
+    let mut told = Transcript::default();
     let folder = folder("utf-16");
     let list = path(&folder, "list");
     for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
@@ -257,11 +298,21 @@ fn utf_16_is_called_so() {
         {
             let ran = xn(args);
             assert_eq!(ran.code, Some(2), "{args:?}");
-            assert!(ran.err.starts_with(&format!("xn: {list}: ")), "{}", ran.err);
-            assert!(ran.err.contains("this is UTF-16"), "{}", ran.err);
+            told.add(&ran.err);
             assert!(!ran.text().contains("com"), "{}", ran.text());
         }
     }
+    told.is(str![[r#"
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
+
+"#]]);
 }
 
 /// A closed pipe is success where results go, not where the errors go.

@@ -34,9 +34,9 @@ fn what_is_none_is_refused_and_the_rest_is_told() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.text().starts_with("U+0061 a LATIN SMALL LETTER A\n"));
     for said in [
-        "argument 1: a surrogate code point is half of one in UTF-16, and no text has it: U+D800",
+        "argument 1: a surrogate code point is half of a code point in UTF-16: U+D800",
         "argument 2: Unicode has no code point above U+10FFFF: U+110000",
-        "argument 3: what stands behind U+ or 0x is no hexadecimal number at offset 2",
+        "argument 3: not a hexadecimal number after U+ or 0x at offset 2",
         "argument 4: an empty argument has no code point",
         "argument 5: Unicode has no code point above U+10FFFF at offset 0",
     ] {

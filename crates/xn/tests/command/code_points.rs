@@ -1,6 +1,7 @@
 //! `--code-points`: the notation of RFC 3492's sample program, with case flags.
 
 use crate::run::{xn, xn_on};
+use crate::wording::{says, str};
 
 /// Section 7.1 (I), where the capital D is the flag of one code point.
 const RUSSIAN: &str = "u+043F u+043E u+0447 u+0435 u+043C u+0443 u+0436 u+0435 u+043E u+043D \
@@ -51,7 +52,13 @@ fn a_line_is_a_string() {
 fn offsets_point_at_the_token() {
     let ran = encode("u+0061  u+zz");
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.starts_with("xn: argument 1: not a code point of the form u+XXXX at offset 8"));
+    says(
+        &ran.err,
+        str![[r#"
+xn: argument 1: not a code point of the form u+XXXX at offset 8; write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space
+
+"#]],
+    );
     let ran = xn(&[
         "punycode",
         "encode",
@@ -73,5 +80,11 @@ fn offsets_point_at_the_token() {
 fn a_line_feed_among_them_needs_json() {
     let ran = encode("u+0061 u+000A u+0062");
     assert_eq!((ran.code, ran.text()), (Some(1), "\n"));
-    assert!(ran.err.contains("would break the line: U+000A at offset 7"), "{}", ran.err);
+    says(
+        &ran.err,
+        str![[r#"
+xn: argument 1: the output would break the line: U+000A at offset 7; remove the line break, or use --json
+
+"#]],
+    );
 }

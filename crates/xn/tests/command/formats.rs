@@ -389,6 +389,9 @@ fn sample(name: &str) -> String {
 #[cfg(not(feature = "columnar"))]
 #[test]
 fn a_build_without_columns_says_how_to_get_them() {
+    use crate::wording::{Transcript, str};
+
+    let mut told = Transcript::default();
     for command in [
         &["to-ascii", "-f", &sample("domains.parquet"), "--column", "domain", "--to", "csv"][..],
         &["to-ascii", "-f", &sample("domains.csv"), "--column", "domain", "--to", "jsonl"],
@@ -396,12 +399,23 @@ fn a_build_without_columns_says_how_to_get_them() {
     ] {
         let ran = xn(command);
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{command:?}");
-        assert!(
-            ran.err.contains("cargo install --path crates/xn --features columnar"),
-            "{}",
-            ran.err
-        );
+        told.add(&ran.err);
     }
+    told.is(str![[r#"
+error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
+
+Usage: xn to-ascii
+
+error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
+
+Usage: xn to-ascii
+
+error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
+
+Usage: xn stats
+
+
+"#]]);
 }
 
 #[test]

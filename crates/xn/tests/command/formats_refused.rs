@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::bulk::{folder, path};
 use crate::run::{Ran, command, xn, xn_on};
+use crate::wording::{Transcript, says, str};
 
 /// The output by default and by policies.
 #[derive(Clone, Copy)]
@@ -231,6 +232,7 @@ fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
 
 #[test]
 fn files_of_one_run_share_a_header() {
+    let mut told = Transcript::default();
     let folder = folder("headers");
     let file = |name: &str, text: &str| {
         let path = path(&folder, name);
@@ -244,15 +246,20 @@ fn files_of_one_run_share_a_header() {
     assert_eq!(both.well(), "\u{FEFF}n,m,n_ascii\r\nü,1,xn--tda\nö,2,xn--nda\n");
     let differ = xn(&["to-unicode", "-f", &first, "-f", &other, "--column", "n"]);
     assert_eq!((differ.code, differ.text()), (Some(2), "\u{FEFF}n,m,n_unicode\r\nü,1,ü"));
-    assert!(differ.err.ends_with("3.csv: its header is not that of the files before\n"));
+    told.add(&differ.err);
     let none = xn(&["to-ascii", "-f", &first, "--column", "N"]);
     assert_eq!(none.code, Some(2));
-    let said = "no column \"N\" among its 2 columns: \"n\", \"m\"; did you mean \"n\"?";
-    assert!(none.err.contains(said), "{none:?}");
+    told.add(&none.err);
+    told.is(str![[r#"
+xn: [TESTS]/bulk/headers/3.csv: its header is not that of the files before
+xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m"; did you mean "n"?
+
+"#]]);
 }
 
 #[test]
 fn a_run_that_goes_on_knows_the_header() {
+    let mut told = Transcript::default();
     let folder = folder("header-resumed");
     let file = |name: &str, text: &str| {
         let path = path(&folder, name);
@@ -294,8 +301,16 @@ fn a_run_that_goes_on_knows_the_header() {
     for _ in 0..2 {
         let ran = Ran::of(start([&first, &other]));
         assert_eq!(ran.code, Some(2));
-        assert!(ran.err.contains("3.csv: its header is not that of the files before"), "{ran:?}");
+        told.add(&ran.err);
     }
+    told.is(str![[r#"
+xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume; the run starts from the beginning
+xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.1bfc0a68c4c6b894.xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.1bfc0a68c4c6b894.xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+
+"#]]);
 }
 
 #[test]
@@ -446,6 +461,7 @@ fn hostile_records_end_soon() {
 /// A soft hyphen is mapped to nothing. The rest of the record would say something else.
 #[test]
 fn an_empty_result_takes_no_place_of_a_name() {
+    let mut told = Transcript::default();
     for (format, record) in [
         ("hosts", "127.0.0.1 a \u{AD}\n"),
         ("zone", "a CNAME \u{AD}\n"),
@@ -456,14 +472,29 @@ fn an_empty_result_takes_no_place_of_a_name() {
     ] {
         let ran = xn_on(&["to-ascii", "--profile", "uts46", "--from", format], record);
         assert_eq!((ran.code, ran.text()), (Some(1), record), "{format}");
-        assert!(ran.err.contains("the result is empty"), "{}", ran.err);
+        told.add(&ran.err);
     }
+    told.is(str![[r#"
+xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 8, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 9, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 7, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 2, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+
+"#]]);
 }
 
 #[test]
 fn entries_of_one_owner_are_too_long_together() {
     let zone = format!("a NS b\n{}c NS ü\n", "  NS ü\n".repeat(20));
     let ran = xn_on(&["to-ascii", "--from", "zone", "--max-line", "100"], &zone);
-    assert!(ran.err.contains("line 1: the entries of one owner, which are one record"), "{ran:?}");
+    says(
+        &ran.err,
+        str![[r#"
+xn: line 1: the entries of one owner, which are one record, are too long together (--max-line); allow longer records
+
+"#]],
+    );
     assert!(ran.text().ends_with("NS ü\nc NS xn--tda\n"), "{ran:?}");
 }

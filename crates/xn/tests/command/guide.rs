@@ -20,9 +20,9 @@ fn the_guide_shows_what_is_written() {
             is_shown = line != "```console";
         }
         if let Some(typed) = line.strip_prefix("$ ").filter(|_| !is_shown) {
-            written += &format!("{line}\n{}", output(&root, typed));
+            written.extend([line, "\n", &output(&root, typed)]);
         } else if is_shown || line.starts_with("```") {
-            written += &format!("{line}\n");
+            written.extend([line, "\n"]);
         }
     }
     assert!(written.matches("\n$ xn ").count() > 10, "{written}");

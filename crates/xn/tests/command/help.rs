@@ -1,5 +1,10 @@
 //! What the command says of itself, and that it is true.
 
+use std::path::Path;
+
+use snapbox::assert::DEFAULT_ACTION_ENV;
+use snapbox::{Assert, Data};
+
 use crate::run::xn;
 
 /// Every command's path, found through the help pages.
@@ -49,6 +54,48 @@ fn every_command_is_found() {
 }
 
 #[test]
+fn no_line_of_help_is_wider_than_a_terminal() {
+    for path in commands() {
+        let args: Vec<&str> = path.iter().map(String::as_str).chain(["-h"]).collect();
+        for page in [help(&path), xn(&args).well().to_owned()] {
+            let widest = page.lines().max_by_key(|line| line.chars().count()).unwrap();
+            assert!(widest.chars().count() <= 80, "{path:?} {widest}");
+        }
+    }
+}
+
+#[test]
+fn all_manual_pages_go_to_a_folder() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    assert_eq!(xn(&["man", "--dir", folder.to_str().unwrap()]).well(), "");
+    for path in commands() {
+        let name = [&["xn".to_owned()], path.as_slice()].concat().join("-");
+        let page = std::fs::read_to_string(folder.join(format!("{name}.1"))).unwrap();
+        let args: Vec<&str> = ["man"].into_iter().chain(path.iter().map(String::as_str)).collect();
+        assert_eq!(page, xn(&args).well(), "{name}");
+    }
+    assert_eq!(xn(&["man", "punycode-encode"]).well(), xn(&["man", "punycode", "encode"]).well());
+}
+
+/// The pages are in the folder `help`.
+#[test]
+fn the_help_pages_are_as_reviewed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/help");
+    for path in commands() {
+        let name = [&["xn".to_owned()], path.as_slice()].concat().join("-");
+        for (form, ending) in [("-h", "short.txt"), ("--help", "long.txt")] {
+            let args: Vec<&str> = path.iter().map(String::as_str).chain([form]).collect();
+            let page = xn(&args);
+            let file = folder.join(format!("{name}.{ending}"));
+            let expected = Data::read_from(&file, None).raw();
+            Assert::new().action_env(DEFAULT_ACTION_ENV).eq(page.well(), expected);
+        }
+    }
+}
+
+#[test]
 fn every_command_has_an_example_and_a_manual_page() {
     for path in commands() {
         assert!(help(&path).contains("Examples:\n  $ "), "{path:?}");
@@ -56,6 +103,8 @@ fn every_command_has_an_example_and_a_manual_page() {
         let page = xn(&args);
         let title = ["xn"].into_iter().chain(path.iter().map(String::as_str)).collect::<Vec<_>>();
         assert!(page.well().contains(&format!(".TH {} 1", title.join("-"))), "{}", page.text());
+        let sections = ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES"];
+        assert!(sections.iter().all(|name| page.text().contains(&format!(".SH {name}\n"))));
     }
 }
 
@@ -78,7 +127,6 @@ fn examples(page: &str) -> Vec<(String, String)> {
 #[cfg(unix)]
 #[test]
 fn the_examples_are_true() {
-    use std::path::Path;
     use std::process::Command;
     use std::{env, fs};
 
@@ -104,7 +152,7 @@ fn the_examples_are_true() {
                 .output()
                 .unwrap();
             let said = String::from_utf8(output.stdout).unwrap();
-            let refuses = typed.contains(" check ") && said.contains(" refused ");
+            let refuses = typed.contains(" check ") && said.contains(" rejected  by");
             assert_eq!(output.status.code(), Some(i32::from(refuses)), "{typed}: {said}");
             assert_eq!(said.trim_end(), written.trim_end(), "{typed}");
         }
@@ -118,6 +166,7 @@ fn completions_know_the_commands() {
         for word in ["punycode", "to-ascii", "allow-separators"] {
             assert!(ran.well().contains(word), "{shell}: {word}");
         }
+        assert!(!ran.text().contains("block-size"), "{shell} shows a hidden option");
     }
 }
 

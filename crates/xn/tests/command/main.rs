@@ -1,5 +1,6 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+#![expect(clippy::needless_raw_string_hashes, reason = "snapshots are written with them")]
 
 mod bulk;
 mod bulk_faults;
@@ -35,3 +36,4 @@ mod punycode;
 mod run;
 mod streams;
 mod stringprep;
+mod wording;

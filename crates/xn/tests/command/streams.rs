@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::thread;
 
 use crate::run::{command, xn};
+use crate::wording::{Transcript, says, str};
 
 #[test]
 fn a_closed_pipe_is_success() {
@@ -69,38 +70,167 @@ fn wrong_use_is_exit_code_2() {
 
 #[test]
 fn wrong_use_is_told_in_our_words_with_the_usage_of_the_command() {
-    const SIZE: &str =
-        "for '--max-line <BYTES>': give a whole number of bytes from 1 on, as 4096, or";
-    for (args, says) in [
-        (
-            ["to-ascii", "--threads", "0"].as_slice(),
-            "'0' for '--threads <N>': give a whole number from 1 to 256",
-        ),
-        (&["to-ascii", "--threads", "-1"], "give a whole number from 1 to 256"),
-        (&["stats", "--threads", "257"], "give a whole number from 1 to 256"),
-        (&["to-ascii", "--max-line", "-1"], SIZE),
-        (&["to-unicode", "--max-line", "1.5M"], SIZE),
-        (&["check", "--std3", "a"], "\nUsage: xn check "),
-        (&["to-ascii", "--profile", "idna2008", "--std3", "a"], "\nUsage: xn to-ascii "),
-        (&["to-unicode", "--column", "x", "a"], "\nUsage: xn to-unicode "),
-        (
-            &["punycode", "encode", "--resume", "-o", "never", "a"],
-            "give -f FILE\n\nUsage: xn punycode encode ",
-        ),
-        (&["to-ascii", "--column", "x"], "\nUsage: xn to-ascii "),
-        (&["man", "punycode", "x"], "there is no command 'xn punycode x'\n\nUsage: xn man "),
-        (&["explain", "a", "b"], "unexpected argument 'b': explain takes one name"),
-        (
-            &["explain", "--std3", "punycode", "a"],
-            "unexpected argument 'a': explain takes one name",
-        ),
-        (&["toascii", "a"], "a similar subcommand exists: 'to-ascii'"),
-        (&["bücher.example"], "to convert a name, write 'to-ascii' or 'to-unicode' before it"),
+    let mut told = Transcript::default();
+    for args in [
+        ["to-ascii", "--threads", "0"].as_slice(),
+        &["to-ascii", "--threads", "-1"],
+        &["stats", "--threads", "257"],
+        &["to-ascii", "--max-line", "-1"],
+        &["to-unicode", "--max-line", "1.5M"],
+        &["check", "--std3", "a"],
+        &["to-ascii", "--profile", "idna2008", "--std3", "a"],
+        &["to-unicode", "--column", "x", "a"],
+        &["punycode", "encode", "--resume", "-o", "never", "a"],
+        &["to-ascii", "--column", "x"],
+        &["man", "punycode", "x"],
+        &["explain", "a", "b"],
+        &["explain", "--std3", "punycode", "a"],
+        &["toascii", "a"],
+        &["bücher.example"],
     ] {
         let ran = xn(args);
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
-        assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
+        told.add(&ran.err);
     }
+    told.is(str![[r#"
+error: invalid value '0' for '--threads <N>': give a whole number from 1 to 256
+
+error: invalid value '-1' for '--threads <N>': give a whole number from 1 to 256
+
+error: invalid value '257' for '--threads <N>': give a whole number from 1 to 256
+
+error: invalid value '-1' for '--max-line <BYTES>': give a number of bytes from 1 on, such as 4096, 64k, 16M or 1G
+
+error: invalid value '1.5M' for '--max-line <BYTES>': give a number of bytes from 1 on, such as 4096, 64k, 16M or 1G
+
+error: --std3 changes one profile: add --profile
+
+Usage: xn check
+
+error: --std3 does not fit the profile 'idna2008'; it fits dns, host, uts46, uts46-strict, whatwg-url, idna2003
+
+Usage: xn to-ascii
+
+error: --column is for CSV, TSV, Parquet and Arrow: give --from FORMAT
+
+Usage: xn to-unicode
+
+error: --resume is for files: give -f FILE
+
+Usage: xn punycode encode
+
+error: --column is for CSV, TSV, Parquet and Arrow: give --from FORMAT
+
+Usage: xn to-ascii
+
+error: there is no command 'xn punycode x'
+
+Usage: xn man
+
+error: unexpected argument 'b': explain takes one name
+
+Usage: xn explain
+       xn explain <COMMAND>
+
+error: unexpected argument 'a': explain takes one name
+
+Usage: xn explain
+       xn explain <COMMAND>
+
+error: unrecognized subcommand 'toascii'
+
+  tip: a similar subcommand exists: 'to-ascii'
+
+Usage: xn <COMMAND>
+
+error: unrecognized subcommand 'bücher.example'
+
+  tip: to convert a name, write 'xn to-ascii NAME' or 'xn to-unicode NAME'
+
+Usage: xn <COMMAND>
+
+
+"#]]);
+}
+
+#[test]
+fn a_switch_and_its_value_are_one_word() {
+    let mut told = Transcript::default();
+    for args in [["--std3", "off", "ß_x"].as_slice(), &["--transitional", "on"]] {
+        let ran = xn(&[&["to-ascii"], args].concat());
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        told.add(&ran.err);
+    }
+    assert_eq!(xn(&["to-ascii", "--std3", "--", "off"]).well(), "off\n");
+    assert_eq!(xn(&["to-ascii", "--std3", "offer", "off"]).well(), "offer\noff\n");
+    told.is(str![[r#"
+error: '--std3 off' is ambiguous: write '--std3=off', or '--std3 -- off' for a name 'off'
+
+Usage: xn to-ascii
+
+error: '--transitional on' is ambiguous: write '--transitional=on', or '--transitional -- on' for a name 'on'
+
+Usage: xn to-ascii
+
+
+"#]]);
+}
+
+#[test]
+fn an_unknown_option_may_be_a_name() {
+    let mut told = Transcript::default();
+    for word in ["-x.example", "-z", "--zz"] {
+        let ran = xn(&["to-ascii", word]);
+        assert_eq!(ran.code, Some(2));
+        told.add(&ran.err);
+    }
+    told.is(str![[r#"
+error: unexpected argument '-x' found
+
+  tip: for a name that starts with a hyphen, write '-- -x.example'
+
+Usage: xn to-ascii
+
+error: unexpected argument '-z' found
+
+Usage: xn to-ascii
+
+error: unexpected argument '--zz' found
+
+Usage: xn to-ascii
+
+
+"#]]);
+}
+
+#[test]
+fn what_an_argument_may_mean_is_noted() {
+    let mut told = Transcript::default();
+    for (args, output) in [
+        (["punycode", "decode", "xn--bcher-kva"].as_slice(), "xn--b\u{CA}cher\n"),
+        (&["punycode", "encode", "bücher.example"], "bcher.example-wob\n"),
+        (&["to-ascii", "Cargo.toml"], "cargo.toml\n"),
+        (&["to-ascii", "--profile", "host", "https://ü/"], "\n"),
+        (&["to-ascii", "--profile", "host", "jörg@ü"], "\n"),
+        (&["to-ascii", "--profile", "host", "ü,é"], "\n"),
+    ] {
+        let ran = xn(args);
+        assert_eq!(ran.text(), output);
+        told.add(&ran.err);
+        let is_quiet = xn(&[&args[..args.len() - 1], &["-q", args[args.len() - 1]]].concat());
+        assert_eq!((is_quiet.text(), is_quiet.err.as_str()), (output, ""));
+    }
+    told.is(str![[r#"
+xn: "xn--bcher-kva" has the prefix xn--, which is not Punycode: leave it out, or use to-unicode
+xn: "bücher.example" has dots, but Punycode is for one label: use to-ascii
+xn: a file called Cargo.toml exists: to convert the names in it, use -f Cargo.toml
+xn: an argument looks like URLs: give --from urls to convert their hosts
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 5 in label 0; this looks like a URL: use --from urls
+xn: an argument looks like email addresses: give --from emails to convert their domains
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at offset 5 in label 0; this looks like an email address: use --from emails
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at offset 2 in label 0; this looks like a list: give one name per argument or line
+
+"#]]);
 }
 
 /// Before `main` the standard library puts `/dev/null` in the place of what is closed.
@@ -117,7 +247,13 @@ fn a_closed_stream_is_empty_and_takes_all() {
     assert_eq!(sh(r#""$0" to-ascii <&-"#), (Some(0), Vec::new(), String::new()));
     let (code, _, said) = sh(r#""$0" to-ascii 0>/dev/null"#);
     assert_eq!(code, Some(2));
-    assert!(said.starts_with("xn: standard input: Bad file descriptor"), "{said}");
+    says(
+        &said,
+        str![[r#"
+xn: standard input: Bad file descriptor (os error 9)
+
+"#]],
+    );
 }
 
 #[cfg(target_os = "linux")]

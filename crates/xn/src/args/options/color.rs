@@ -3,10 +3,19 @@
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
+use super::listed;
+
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ColorArgs {
-    /// When to write in colour
-    #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
+    /// Use colour: auto, always or never
+    #[arg(
+        long,
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        hide_possible_values = true,
+        long_help = listed::<ColorWhen>("Use colour")
+    )]
     color: ColorWhen,
 }
 
@@ -22,8 +31,10 @@ impl ColorArgs {
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum ColorWhen {
-    /// On a terminal, unless `NO_COLOR` is set; elsewhere, if `CLICOLOR_FORCE` is
+    /// On terminals; `NO_COLOR` and `CLICOLOR_FORCE` change that
     Auto,
+    /// Also in files and pipes
     Always,
+    /// Nowhere
     Never,
 }

@@ -20,8 +20,9 @@ pub(crate) struct FlagArgs {
         value_name = "off|name|label",
         value_enum,
         require_equals = true,
+        hide_short_help = true,
         help_heading = OF_SEVERAL,
-        help = "CheckBidi, or the Bidi rule of RFC 5893 (not of idna2003): which labels must keep it"
+        help = "CheckBidi: labels that must follow the Bidi rule (not idna2003)"
     )]
     check_bidi: Option<BidiReach>,
 
@@ -33,9 +34,10 @@ pub(crate) struct FlagArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "on",
+        hide_short_help = true,
         help_heading = OF_SEVERAL,
-        help = "UseSTD3ASCIIRules (not of IDNA2008): of ASCII, letters, digits and hyphens only, as \
-                in names of hosts; by idna2003, hyphens inside only"
+        help = "UseSTD3ASCIIRules: of ASCII, allow only letters, digits and hyphens (not idna2008); \
+                idna2003 also rejects hyphens at the ends of labels"
     )]
     std3: Option<Switch>,
 
@@ -47,8 +49,9 @@ pub(crate) struct FlagArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "on",
+        hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "CheckHyphens: no hyphen at either end of a label, nor in both the third and the \
+        help = "CheckHyphens: reject hyphens at the ends of labels, and in both the third and the \
                 fourth position"
     )]
     check_hyphens: Option<Switch>,
@@ -61,8 +64,9 @@ pub(crate) struct FlagArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "on",
+        hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "CheckJoiners: U+200C and U+200D only where they have a meaning"
+        help = "CheckJoiners: reject U+200C and U+200D where they have no meaning"
     )]
     check_joiners: Option<Switch>,
 
@@ -71,8 +75,9 @@ pub(crate) struct FlagArgs {
         value_name = "off|on|root-dot",
         value_enum,
         require_equals = true,
+        hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "VerifyDnsLength: labels of 1 to 63 octets, names of 1 to 253"
+        help = "VerifyDnsLength: allow labels of 1 to 63 octets, names of 1 to 253"
     )]
     verify_dns_length: Option<Lengths>,
 
@@ -84,6 +89,7 @@ pub(crate) struct FlagArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "on",
+        hide_short_help = true,
         help_heading = OF_UTS46,
         help = "Transitional_Processing: map U+00DF, U+03C2 and the joiners as IDNA2003 does"
     )]
@@ -97,8 +103,9 @@ pub(crate) struct FlagArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "on",
+        hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "IgnoreInvalidPunycode: leave A-labels that do not decode as they are"
+        help = "IgnoreInvalidPunycode: keep labels with xn-- that do not decode"
     )]
     ignore_invalid_punycode: Option<Switch>,
 
@@ -107,27 +114,29 @@ pub(crate) struct FlagArgs {
         value_name = "CHARS",
         value_parser = deny_list,
         allow_hyphen_values = true,
+        hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "Refuse these ASCII code points too, letters in either case"
+        help = "Reject these ASCII code points too, letters in either case"
     )]
     deny: Option<AsciiSet>,
 
     #[arg(
         long,
+        hide_short_help = true,
         help_heading = OF_IDNA2003,
-        help = "AllowUnassigned: let names have code points that Unicode 3.2 does not know, as queries may"
+        help = "AllowUnassigned: allow code points not assigned in Unicode 3.2, as in queries"
     )]
     allow_unassigned: bool,
 
-    /// Let a label be mapped to one with a dot in it, as the RFC's letter does
-    #[arg(long, help_heading = OF_IDNA2003)]
+    /// Allow labels with dots in them after mapping, as the RFC literally does
+    #[arg(long, hide_short_help = true, help_heading = OF_IDNA2003)]
     allow_separators: bool,
 }
 
 #[derive(Args, Clone, Copy, Default, Debug)]
 pub(crate) struct LengthArgs {
-    /// Refuse names of more than 255 octets (RFC 1035 section 2.3.4)
-    #[arg(long, help_heading = OF_IDNA2003)]
+    /// Reject names of more than 255 octets (RFC 1035 section 2.3.4)
+    #[arg(long, hide_short_help = true, help_heading = OF_IDNA2003)]
     limit_length: bool,
 }
 
@@ -139,21 +148,21 @@ enum Switch {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum BidiReach {
-    /// None; not by idna2008
+    /// None (not idna2008)
     Off,
-    /// All, if one of them is right-to-left
+    /// All labels of a name with a right-to-left label
     Name,
-    /// Those that are right-to-left
+    /// Right-to-left labels
     Label,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Lengths {
-    /// Any
+    /// Allow any length
     Off,
-    /// No dot at the end
+    /// Check lengths; reject a dot at the end
     On,
-    /// The root's dot may stand at the end
+    /// Check lengths; allow a dot at the end
     RootDot,
 }
 
@@ -305,8 +314,8 @@ impl FlagArgs {
         if options.ascii_rules() == AsciiRules::Std3 {
             let name = profile.name();
             return Err(Failure::Usage(format!(
-                "--deny does not fit UseSTD3ASCIIRules, by which '{name}' denies all but letters, \
-                 digits and hyphens here; --std3=off turns that off"
+                "--deny has no effect: '{name}' allows only letters, digits and hyphens here \
+                 (UseSTD3ASCIIRules); add --std3=off"
             )));
         }
         Ok(options.with_ascii_rules(AsciiRules::Deny(options.denied().with(denied))))

@@ -5,57 +5,71 @@ use clap::{Args, ValueEnum};
 use xenonym_records::delimited::Syntax;
 use xenonym_records::{ListOptions, Target};
 
+use super::listed;
 use crate::io::Encoding;
 use crate::plan::{FileFormat, HeaderRow, Plan, SourcePlan, TargetFormat};
+
+const FROM: &str = "\
+Input format
+
+Without this it is known by the extension (.csv, .tsv, .jsonl, .ndjson, .zone, .hosts, .parquet, \
+.arrow, .arrows, .feather, .ipc), or by the first bytes; otherwise there is one name per line.";
+
+const TO: &str = "\
+Output format for Parquet, Arrow, CSV and TSV
+
+Without this it is known by the extension of --output; otherwise it is that of the input. \
+Runs over columns cannot be resumed.";
 
 /// What files are, and where in them names are.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct SourceArgs {
-    /// What the files are; without this as their endings say (.csv, .tsv, .jsonl, .ndjson, .zone,
-    /// .hosts, .parquet, .arrow, .arrows, .feather, .ipc), or plain lines
-    ///
-    /// Parquet and Arrow are also known by what is in them.
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true,
+        help = "Input format [default: by file name and content]",
+        long_help = listed::<FileFormat>(FROM)
+    )]
     pub(crate) from: Option<FileFormat>,
 
-    /// Convert this column of CSV, TSV, Parquet or Arrow: its name or number (repeatable)
+    /// Find names in this column: name or number (repeatable)
     ///
-    /// Columns are numbered from 1. In CSV and TSV, NAME:urls and NAME:emails convert the host of a URL or
-    /// the domain of an email address in the column, and NAME:names is a name that itself ends so.
-    /// Results are in new columns at the end, named with `_ascii` or `_unicode` at the end; a rejected name leaves
-    /// its new column empty, or null.
+    /// Columns of CSV, TSV, Parquet and Arrow are numbered from 1. In CSV and TSV, NAME:urls and
+    /// NAME:emails take the host of a URL or the domain of an email address; write NAME:names for a column
+    /// whose own name ends so.
     #[arg(long = "column", value_name = "NAME|N")]
     pub(crate) columns: Vec<String>,
 
-    /// Read CSV or TSV whose fields are divided by CHAR, such as ';', '|' or tab [default: ,]
+    /// Character between fields of CSV or TSV [default: ,]
     ///
-    /// CHAR is one ASCII character; tab and \t are a tab. Fields may be in quotation marks, as in CSV; so
-    /// --delimiter tab reads the TSV that spreadsheets write, but --from tsv has no quotation marks.
+    /// CHAR is one ASCII character such as ';' or '|'; tab and \t are a tab. Fields may be in quotation marks,
+    /// so --delimiter tab reads the TSV that spreadsheets write; --from tsv knows no quotation marks.
     #[arg(long, value_name = "CHAR", value_parser = delimiter, requires = "columns")]
     delimiter: Option<Syntax>,
 
-    /// The first row of CSV or TSV is no header
+    /// CSV or TSV has no header row
     #[arg(long, requires = "columns")]
     no_header: bool,
 
-    /// Convert this field of JSON Lines: a.b is b in the object a (repeatable)
+    /// Find names in this field of JSON Lines (repeatable)
     ///
-    /// /a/b, a JSON Pointer, is the same field, and reaches names with dots. Where there is an array, each
-    /// element is meant: answers.name is the name in each object of the array answers. PATH:urls
-    /// and PATH:emails convert the host of a URL or the domain of an email address. A result
-    /// takes the place of its name.
+    /// a.b is the field b of the object a. The JSON Pointer /a/b is the same field, and reaches fields whose
+    /// names have dots. In an array, each element is taken: answers.name is the name in each object of the
+    /// array answers. PATH:urls and PATH:emails take the host of a URL or the domain of an email address.
     #[arg(long = "field", value_name = "PATH")]
     pub(crate) fields: Vec<String>,
 
     #[command(flatten)]
     pub(crate) lists: ListFormatArgs,
 
-    /// Read and write text in this encoding [default: utf-8]
+    /// Encoding of the text [default: utf-8]
     ///
     /// NAME is utf-16le, utf-16be, latin1, or another label of the Encoding Standard, such as windows-1252,
-    /// iso-8859-2 or big5. Bytes that would not come out as they are end the run. A result that the
-    /// encoding does not have is rejected.
+    /// iso-8859-2 or big5. Bytes that cannot be decoded and encoded again end the run. A result that the encoding
+    /// cannot hold is rejected.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     encoding: Option<EncodingLabel>,
 }
@@ -64,22 +78,26 @@ pub(crate) struct SourceArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct ListFormatArgs {
-    /// Keep comments that start with PREFIX (repeatable)
+    /// Skip comments that start with PREFIX (repeatable)
     ///
-    /// A comment is all that follows PREFIX at the start of a line or after a space. The spaces before it
-    /// are not part of the name.
+    /// A comment starts with PREFIX at the start of a line or after a space, and ends with the line. It and
+    /// the spaces before it stay in the output.
     #[arg(long = "comment", value_name = "PREFIX", value_parser = NonEmptyStringValueParser::new())]
     comments: Vec<String>,
 
-    /// Keep spaces and tabs around names, as no part of them
+    /// Ignore spaces and tabs around names
+    ///
+    /// They stay in the output.
     #[arg(long)]
     trim: bool,
 
-    /// Keep . or *. before names, as no part of them
+    /// Ignore a . or *. before names
+    ///
+    /// It stays in the output.
     #[arg(long)]
     leading_dot: bool,
 
-    /// Read and write names that end in NUL
+    /// Names end in NUL, not in a line feed
     #[arg(short = '0', long)]
     null: bool,
 }
@@ -90,13 +108,21 @@ pub(crate) struct RecordArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Put results in the place of the columns
+    /// Replace the columns instead of adding new ones
+    ///
+    /// Without this, results go to new columns at the end, called `NAME_ascii` or `NAME_unicode`; a rejected
+    /// name leaves an empty or null value there.
     #[arg(long, requires = "columns")]
     replace: bool,
 
-    /// Write Parquet, Arrow, CSV or TSV as another format; without this as the ending of --output
-    /// says, or as it was
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true,
+        help = "Output format [default: by --output, or as the input]",
+        long_help = listed::<TargetFormat>(TO)
+    )]
     pub(crate) to: Option<TargetFormat>,
 }
 
@@ -189,18 +215,20 @@ impl ValueEnum for FileFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
-            Self::Lines => ("lines", "A name on each line"),
-            Self::Hosts => ("hosts", "Hosts files: an address, then names"),
-            Self::Adblock => ("adblock", "Filter lists of ad blockers: hosts and domains of rules"),
+            Self::Lines => ("lines", "One name per line"),
+            Self::Hosts => ("hosts", "Hosts file: an address, then names"),
+            Self::Adblock => {
+                ("adblock", "Filter list of an ad blocker: hosts and domains of rules")
+            }
             Self::Dnsmasq => ("dnsmasq", "Configuration of dnsmasq: domains of its options"),
-            Self::Zone => ("zone", "DNS zone files (RFC 1035): owners and names in record data"),
-            Self::Csv => ("csv", "Fields divided by commas (RFC 4180); needs --column"),
-            Self::Tsv => ("tsv", "Fields divided by tabs; needs --column"),
-            Self::Jsonl => ("jsonl", "A JSON object on each line; needs --field"),
-            Self::Urls => ("urls", "A URL on each line, whose host is converted"),
-            Self::Emails => ("emails", "An email address on each line, whose domain is converted"),
+            Self::Zone => ("zone", "DNS zone file (RFC 1035): owners and names in record data"),
+            Self::Csv => ("csv", "Comma-separated values (RFC 4180); needs --column"),
+            Self::Tsv => ("tsv", "Tab-separated values; needs --column"),
+            Self::Jsonl => ("jsonl", "One JSON object per line; needs --field"),
+            Self::Urls => ("urls", "One URL per line; converts its host"),
+            Self::Emails => ("emails", "One email address per line; converts its domain"),
             Self::Parquet => ("parquet", "Apache Parquet; needs --column"),
-            Self::Arrow => ("arrow", "Apache Arrow (IPC), files and streams; needs --column"),
+            Self::Arrow => ("arrow", "Apache Arrow IPC file or stream; needs --column"),
         };
         Some(PossibleValue::new(name).help(help))
     }
@@ -214,12 +242,10 @@ impl ValueEnum for TargetFormat {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
             Self::Parquet => ("parquet", "Apache Parquet"),
-            Self::Arrow => {
-                ("arrow", "Apache Arrow (IPC): a file, or a stream for .arrows and pipes")
-            }
-            Self::Csv => ("csv", "Fields divided by commas (RFC 4180)"),
-            Self::Tsv => ("tsv", "Fields divided by tabs"),
-            Self::Jsonl => ("jsonl", "A JSON object on each line"),
+            Self::Arrow => ("arrow", "Apache Arrow IPC file; a stream for .arrows and pipes"),
+            Self::Csv => ("csv", "Comma-separated values (RFC 4180)"),
+            Self::Tsv => ("tsv", "Tab-separated values"),
+            Self::Jsonl => ("jsonl", "One JSON object per line"),
         };
         Some(PossibleValue::new(name).help(help))
     }

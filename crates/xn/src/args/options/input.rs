@@ -1,4 +1,4 @@
-//! Where the input is, for commands that take many.
+//! Where the input is, for commands that take many names.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use clap::Args;
 
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FileArgs {
-    /// Convert the lines of FILE; may be given again, and - is standard input
+    /// Read names from FILE, one per line (repeatable)
     ///
-    /// Reasons then name the file with the line, and so does JSON. A FILE that cannot be read is
-    /// reported, the rest is converted, and the exit code is 2.
-    #[arg(short, long = "file", value_name = "FILE")]
+    /// FILE may be - for standard input. Messages and JSON then include the file name and the line. If a FILE
+    /// cannot be read, the others are converted, and the exit code is 2.
+    #[arg(short, long = "file", value_name = "FILE", help_heading = "Input and output")]
     pub(crate) files: Vec<PathBuf>,
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use super::{FileArgs, FormatArgs, number};
+use super::{FileArgs, FormatArgs, listed, number};
 use crate::conversion::Conversion;
 use crate::plan::{ChunkPlan, Input, OnError, Plan, SourcePlan};
 use crate::shown::title;
@@ -23,60 +23,70 @@ const STANDARD_OUTPUT: &str = "-";
 /// From so many names on, a summary is given unasked.
 const MANY: u64 = 10_000;
 
+const ON_ERROR: &str = "\
+What to write for a rejected name
+
+By default a line becomes empty, unless the description above says otherwise.";
+
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Lists")]
+#[command(next_help_heading = "Input and output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,
 
-    /// Write to FILE, compressed if it ends in .gz, .zst, .bz2 or .xz
+    /// Write to FILE; .gz, .zst, .bz2 and .xz compress it
     ///
-    /// FILE gets its name when it is complete; until then it has a name that ends in .xn-part, in the
-    /// same folder. If an input cannot be read, the run ends. - is standard output.
+    /// The output is written to a partial file in the same folder, whose name ends in .xn-part; it is
+    /// renamed to FILE when it is complete. An input that cannot be read ends the run. - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Go on where an interrupted run with the same options stopped
+    /// Continue an interrupted run with the same options
     ///
-    /// The input must be files that did not change. Runs over columns cannot be resumed.
+    /// The input must be files that did not change.
     #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
     pub(crate) resume: bool,
 
-    /// What to write in place of a rejected name
-    ///
-    /// Without this, a name stays as it was where a file is edited in place. A plain line becomes empty,
-    /// and so does the field of a new column; to-unicode writes there what it could convert.
-    #[arg(long, value_name = "WHAT", value_enum)]
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        hide_possible_values = true,
+        help = "For rejected names: blank, keep, drop or fail",
+        long_help = listed::<OnError>(ON_ERROR)
+    )]
     pub(crate) on_error: Option<OnError>,
 
-    /// Write all rejected names to FILE, a JSON object a line
+    /// Write rejected names to FILE as JSON Lines
     ///
-    /// An object has the file, the line (or row and column), the input and all errors.
+    /// Each object has the file, the line or row, the input and all errors.
     #[arg(long, value_name = "FILE")]
     pub(crate) errors: Option<PathBuf>,
 
     /// Leave out records that repeat an earlier one
     ///
-    /// Records are compared as a whole, with their names in canonical form. This takes 20 to 60 bytes of
-    /// memory for each record that is kept.
+    /// Records are compared as a whole, with their names in canonical form. Takes 20 to 60 bytes of memory
+    /// for each record that is kept.
     #[arg(long)]
     pub(crate) unique: bool,
 
-    /// Print a summary at the end (default for 10,000 names or more)
+    /// Print a summary [default: from 10,000 names on]
     #[arg(long)]
     summary: bool,
 
-    /// Do not report rejected names; print a summary only with --summary
+    /// Do not report rejected names
+    ///
+    /// Also prints no notes, and a summary only with --summary.
     #[arg(short, long)]
     quiet: bool,
 
     #[command(flatten)]
     threads: ThreadArgs,
 
-    /// Reject records longer than this (4096, 64k, 16M, 1G)
+    /// Reject longer records (4096, 64k, 1G)
     ///
-    /// A record that is too long stays as it is, to its real end.
+    /// A record that is too long stays as it is, to its end.
     #[arg(
         long,
         value_name = "BYTES",
@@ -99,10 +109,10 @@ pub(crate) struct ListArgs {
 pub(crate) struct ThreadArgs {
     /// Worker threads [default: number of cores]
     ///
-    /// At most max(16, 2N + 2) MiB of the input are in memory, and for each of them a part of its
-    /// results of 2 MiB. A longer line counts as one chunk.
+    /// Memory holds at most max(16, 2N + 2) chunks of 1 MiB of the input, each with up to 2 MiB of
+    /// results. A longer line counts as one chunk.
     #[arg(
-        help_heading = "Lists",
+        help_heading = "Input and output",
         long,
         value_name = "N",
         value_parser = number::threads,
@@ -180,10 +190,10 @@ impl ValueEnum for OnError {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
-            Self::Blank => ("blank", "Nothing: an empty line, an empty field, null"),
+            Self::Blank => ("blank", "Nothing"),
             Self::Keep => ("keep", "The name as it was"),
-            Self::Drop => ("drop", "Leave out its line, row or entry"),
-            Self::Fail => ("fail", "End the run before it, with exit code 1"),
+            Self::Drop => ("drop", "Nothing, and leave out its whole record"),
+            Self::Fail => ("fail", "Nothing, and end the run with exit code 1"),
         };
         Some(PossibleValue::new(name).help(help))
     }

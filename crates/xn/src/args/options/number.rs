@@ -20,11 +20,9 @@ pub(super) fn bytes(text: &str) -> Result<NonZero<usize>, String> {
         _ => (text, 1),
     };
     let number = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
-    number.and_then(NonZero::new).ok_or_else(|| {
-        "give a whole number of bytes from 1 on, as 4096, or with k, M or G behind it, which are \
-         1024, 1024 k and 1024 M, as 64M"
-            .to_owned()
-    })
+    number
+        .and_then(NonZero::new)
+        .ok_or_else(|| "give a number of bytes from 1 on, such as 4096, 64k, 16M or 1G".to_owned())
 }
 
 #[cfg(test)]

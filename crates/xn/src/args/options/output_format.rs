@@ -6,7 +6,7 @@ use crate::output::Format;
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct FormatArgs {
-    /// Write JSON, one object a line, with the errors in it
+    /// Write JSON, one object per line, errors included
     #[arg(long)]
     json: bool,
 }

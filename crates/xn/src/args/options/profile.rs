@@ -1,18 +1,18 @@
 //! `--profile`.
 
 use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 use xenonym::idna2008::Protocol;
 
-use super::{FlagArgs, LengthArgs};
+use super::{FlagArgs, LengthArgs, listed};
 use crate::error::Failure;
 use crate::profile::Profile;
 
 /// What is checked unless flags change it; a test holds it against what is done.
 pub(crate) const PROFILE_HELP: &str = "\
-The standard to convert by
+Standard to convert by
 
-What UTS #46 checks by each profile, unless a flag below changes it:
+What each profile of UTS #46 checks, unless a flag below changes it:
 
   profile       hyphens  bidi  joiners  std3  length    deny
   dns           off      name  on       off   root-dot  URL,\"
@@ -21,9 +21,15 @@ What UTS #46 checks by each profile, unless a flag below changes it:
   uts46-strict  on       name  on       on    on        none
   whatwg-url    off      name  on       off   off       URL
 
-Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The URL Standard
-denies its forbidden domain code points, and looks into names of ASCII only where hyphens or
-lengths are checked. By idna2003 no flag is set; idna2008 and idna2008-lookup check bidi by name.";
+Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The URL Standard denies \
+its forbidden domain code points, and checks ASCII names only if hyphens or lengths are checked. \
+idna2003 sets no flag; idna2008 and idna2008-lookup check bidi by name.";
+
+/// The option without the table, for commands that need it less.
+pub(crate) fn without_table(profile: Arg) -> Arg {
+    let help = "Standard to convert by; xn to-ascii --help has a table of what they check";
+    profile.long_help(listed::<Profile>(help))
+}
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ProfileArgs {
@@ -32,8 +38,9 @@ pub(crate) struct ProfileArgs {
         value_name = "PROFILE",
         value_enum,
         default_value = "dns",
-        help = "The standard to convert by",
-        long_help = PROFILE_HELP
+        hide_possible_values = true,
+        help = "Standard to convert by (see --help)",
+        long_help = listed::<Profile>(PROFILE_HELP)
     )]
     profile: Profile,
 
@@ -63,14 +70,14 @@ impl ValueEnum for Profile {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let about = match self {
             Self::Uts46 { name: "dns", .. } => "UTS #46: names of the DNS as they are in use",
-            Self::Uts46 { name: "host", .. } => "UTS #46: names of hosts",
+            Self::Uts46 { name: "host", .. } => "UTS #46: host names",
             Self::Uts46 { name: "uts46-strict", .. } => "UTS #46: every check",
-            Self::Uts46 { .. } => "UTS #46: hyphens, STD3 and lengths unchecked",
+            Self::Uts46 { .. } => "UTS #46: no checks of hyphens, STD3 or lengths",
             Self::WhatwgUrl { .. } => "URL Standard of August 2026",
             Self::Idna2003(_) => "RFC 3490 with Nameprep, over Unicode 3.2",
             Self::Idna2008(options) => match options.protocol() {
-                Protocol::Registration => "RFC 5891 section 4: what may be registered",
-                Protocol::Lookup => "RFC 5891 section 5: what may be looked up",
+                Protocol::Registration => "RFC 5891 section 4: registration",
+                Protocol::Lookup => "RFC 5891 section 5: lookup",
             },
         };
         Some(PossibleValue::new(self.name()).help(about))

@@ -25,7 +25,7 @@ pub(super) struct Object<'a> {
 struct VerdictObject<'a> {
     profile: &'static str,
     accepted: bool,
-    /// `None`, as `unicode` then is, for a name that is refused.
+    /// `None`, as `unicode` then is, for a rejected name.
     ascii: Option<&'a str>,
     unicode: Option<&'a str>,
     /// The first of `errors`, which decided.

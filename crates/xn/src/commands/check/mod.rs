@@ -9,16 +9,21 @@ use std::mem;
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
 
+use super::hints;
 use crate::args::CheckArgs;
-use crate::error::{Failure, Outcome};
+use crate::contents::contents;
+use crate::error::{Failure, Outcome, say_all};
 use crate::location::Record;
 use crate::output::{Format, Output};
+use crate::pipeline::files::Files;
+use crate::plan::{Input, text_format};
 use crate::problem::Problem;
 use crate::profile::Profile;
 use crate::text;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles()?;
+    let source = args.source.clone().plan();
     let format = args.format.format();
     let color = args.color.choice();
     let mut is_first = true;
@@ -27,6 +32,10 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
         let report = Report::new(&profiles, record);
         let outcome = report.outcome();
         match format {
+            _ if args.quiet => {
+                output.note(outcome);
+                Ok(())
+            }
             Format::Text => {
                 let gap = if mem::take(&mut is_first) { "" } else { "\n" };
                 output.write_report(outcome, &format!("{gap}{}", table::report(&report, color)))
@@ -37,8 +46,23 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     for (number, name) in (1..).zip(&args.names) {
         take(&Record::argument(number, name), &mut output)?;
     }
+    if !args.quiet {
+        say_all(hints::files_among(&args.names));
+    }
     if args.names.is_empty() {
-        text::each_line(&args.input.files, &mut output, take)?;
+        let mut files = Files::new(&args.input.files, source.encoding);
+        let input = Input::Files(args.input.files.clone());
+        if !args.quiet {
+            hints::wait_for(&input);
+        }
+        let found = contents(&source, &input, &mut files)?;
+        if found.format.is_columnar() {
+            let message = "check reads names in text: convert columns with to-ascii --errors";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        say_all(found.note.filter(|_| !args.quiet));
+        let format = text_format(found.format, &source, None).map_err(Failure::Usage)?;
+        text::each_name(files, &format, &mut output, take)?;
     }
     output.finish()
 }
@@ -46,7 +70,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
 /// So many labels are shown, and errors by each profile; no name in the DNS has more labels.
 const SHOWN: usize = 127;
 
-/// What is to be said of one name.
+/// The verdicts on one name, and its labels.
 struct Report<'a> {
     record: &'a Record<'a>,
     verdicts: Vec<Verdict<'a>>,
@@ -54,19 +78,19 @@ struct Report<'a> {
     labels_left_out: usize,
 }
 
-/// What one profile says of it.
+/// What one profile makes of it.
 struct Verdict<'a> {
     profile: Profile,
     forms: Result<Forms<'a>, Errors>,
 }
 
-/// Why a name is refused: the first errors.
+/// Why a name is rejected: the first errors.
 struct Errors {
     shown: Vec<Problem>,
     left_out: usize,
 }
 
-/// A name that is accepted: as the DNS takes it, and as people then read that.
+/// The ASCII form of an accepted name, and the Unicode form of that.
 struct Forms<'a> {
     ascii: Cow<'a, str>,
     unicode: String,

@@ -5,20 +5,20 @@ use std::fmt::{self, Write};
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 
-use super::{Errors, Forms, Report, Verdict};
+use super::{Errors, Forms, Report};
 use crate::location::Origin;
 use crate::shown::{Excerpt, shown_in};
 
 const HEADING: Style = Style::new().bold();
 const ACCEPTED: Style = AnsiColor::Green.on_default();
-const REFUSED: Style = AnsiColor::Red.on_default().bold();
+const REJECTED: Style = AnsiColor::Red.on_default().bold();
 
 /// So many code points of a text are shown.
 const SHOWN_TEXT: usize = 256;
 
 /// Columns before what a verdict says, and for it: 78 in all, so that it can be quoted in a mail.
-const INDENT: usize = 29;
-const WIDTH: usize = 49;
+const INDENT: usize = 12;
+const WIDTH: usize = 66;
 
 pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
     let mut out = String::new();
@@ -33,23 +33,41 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
         Origin::Argument(_) => writeln!(out, "{HEADING}{name}{HEADING:#}\n")?,
         _ => writeln!(out, "{}: {HEADING}{name}{HEADING:#}\n", report.record.place)?,
     }
-    for verdict in &report.verdicts {
-        write_verdict(out, report, verdict)?;
-    }
+    write_verdicts(out, report)?;
     if !report.labels.is_empty() {
         writeln!(out)?;
     }
     write_labels(out, report)
 }
 
-fn write_verdict(out: &mut String, report: &Report<'_>, verdict: &Verdict<'_>) -> fmt::Result {
-    let (style, word, says) = match &verdict.forms {
-        Ok(forms) => (ACCEPTED, "accepted", accepted(report, forms)),
-        Err(errors) => (REFUSED, "refused", refused(errors)),
-    };
-    let name = verdict.profile.name();
-    write!(out, "  {name:15}  {style}{word:8}{style:#}  ")?;
-    writeln!(out, "{}", says.join(&format!("\n{:INDENT$}", "")))
+/// Profiles with the same verdict are one group.
+fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
+    let mut groups: Vec<(Said, Vec<&str>)> = Vec::new();
+    for verdict in &report.verdicts {
+        let said = match &verdict.forms {
+            Ok(forms) => Said { is_accepted: true, lines: accepted(report, forms) },
+            Err(errors) => Said { is_accepted: false, lines: rejected(errors) },
+        };
+        match groups.iter_mut().find(|(other, _)| *other == said) {
+            Some((_, profiles)) => profiles.push(verdict.profile.name()),
+            None => groups.push((said, vec![verdict.profile.name()])),
+        }
+    }
+    for (said, profiles) in groups {
+        let (style, word) =
+            if said.is_accepted { (ACCEPTED, "accepted") } else { (REJECTED, "rejected") };
+        let lines = [wrapped(&format!("by {}", profiles.join(", "))), said.lines].concat();
+        let lines = lines.join(&format!("\n{:INDENT$}", ""));
+        writeln!(out, "  {style}{word}{style:#}  {lines}")?;
+    }
+    Ok(())
+}
+
+/// What one or more profiles say.
+#[derive(PartialEq, Eq)]
+struct Said {
+    is_accepted: bool,
+    lines: Vec<String>,
 }
 
 /// The ASCII form, and the other one if it is not the name as it was given.
@@ -63,7 +81,7 @@ fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
 }
 
 /// The first problem, and how many there are besides.
-fn refused(errors: &Errors) -> Vec<String> {
+fn rejected(errors: &Errors) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(problem) = errors.shown.first() {
         let label = problem.label().map(|label| format!("label {label}: ")).unwrap_or_default();
@@ -72,8 +90,8 @@ fn refused(errors: &Errors) -> Vec<String> {
     }
     match errors.shown.len() + errors.left_out {
         0 | 1 => {}
-        2 => lines.push("and 1 error more".to_owned()),
-        all => lines.push(format!("and {} errors more", all - 1)),
+        2 => lines.push("and 1 more error".to_owned()),
+        all => lines.push(format!("and {} more errors", all - 1)),
     }
     lines
 }
@@ -89,7 +107,7 @@ fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
     }
     match report.labels_left_out {
         0 => Ok(()),
-        more => writeln!(out, "  Labels left out: {more}."),
+        more => writeln!(out, "  {more} more labels"),
     }
 }
 
@@ -116,7 +134,7 @@ mod tests {
     fn lines_are_as_long_as_they_may_be() {
         let words = "a ".repeat(60);
         assert!(
-            wrapped(words.trim_end()).iter().all(|line| line.len() == WIDTH || line.len() == 19)
+            wrapped(words.trim_end()).iter().all(|line| line.len() <= WIDTH && line.len() % 2 == 1)
         );
         let long = "ü".repeat(WIDTH);
         assert_eq!(wrapped(&format!("a {long} b")), ["a", long.as_str(), "b"]);

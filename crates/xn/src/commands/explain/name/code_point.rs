@@ -47,7 +47,7 @@ pub(super) enum Fate {
 pub(super) enum Weight {
     Unremarkable,
     Changed,
-    Refused,
+    Rejected,
 }
 
 impl Facts {
@@ -65,16 +65,16 @@ impl Facts {
             Self::Idna2003 { fate, .. } => match fate {
                 Fate::Unchanged => Weight::Unremarkable,
                 Fate::Mapped | Fate::MappedToNothing | Fate::Normalized => Weight::Changed,
-                Fate::Prohibited | Fate::Unassigned => Weight::Refused,
+                Fate::Prohibited | Fate::Unassigned => Weight::Rejected,
             },
             Self::Idna2008 { property, .. } => match property {
                 DerivedProperty::Pvalid => Weight::Unremarkable,
                 DerivedProperty::ContextJ | DerivedProperty::ContextO => Weight::Changed,
-                DerivedProperty::Disallowed | DerivedProperty::Unassigned => Weight::Refused,
+                DerivedProperty::Disallowed | DerivedProperty::Unassigned => Weight::Rejected,
             },
             Self::Uts46 { status, .. } => match status {
                 unicode::Status::Valid => Weight::Unremarkable,
-                unicode::Status::Disallowed => Weight::Refused,
+                unicode::Status::Disallowed => Weight::Rejected,
                 _ => Weight::Changed,
             },
         }

@@ -21,12 +21,12 @@ pub(super) fn label<'a>(
 ) -> Label<'a> {
     let text = label.text();
     let result = to_ascii_label(text, &options);
-    let refusal = result.as_ref().err().copied();
+    let rejection = result.as_ref().err().copied();
     let mut told = Label::new(label, start, result);
     // Step 1: there is no Nameprep for what is all ASCII.
     told.list("", to_list, if text.is_ascii() { unprepared } else { prepared });
-    told.steps = steps(text, options, refusal);
-    if refusal.is_none() {
+    told.steps = steps(text, options, rejection);
+    if rejection.is_none() {
         told.reading = reading(text, options).map(|shown| {
             let problems = shown.errors().iter().map(|&error| start.problem(error, text)).collect();
             Answer { output: Some(shown.into_raw()), problems }
@@ -71,10 +71,10 @@ fn reading(label: &str, options: Options) -> Option<Conversion<'_>> {
     (shown.raw() != label || !shown.is_ok()).then_some(shown)
 }
 
-/// The steps, up to the one that refuses the label if `refusal` says that one does.
-fn steps(label: &str, options: Options, refusal: Option<Error>) -> Vec<Step> {
-    let mut walk = Walk { options, refusal, steps: Vec::new() };
-    // After a refusal there are no more steps to tell of.
+/// The steps, up to the one that rejects the label if `rejection` says that one does.
+fn steps(label: &str, options: Options, rejection: Option<Error>) -> Vec<Step> {
+    let mut walk = Walk { options, rejection, steps: Vec::new() };
+    // After a rejection there are no more steps to tell of.
     let _ = walk.all_steps(label);
     walk.steps
 }
@@ -82,15 +82,15 @@ fn steps(label: &str, options: Options, refusal: Option<Error>) -> Vec<Step> {
 struct Walk {
     options: Options,
     /// What the library said of the label.
-    refusal: Option<Error>,
+    rejection: Option<Error>,
     steps: Vec<Step>,
 }
 
-/// The label was refused.
-struct Refused;
+/// The label was rejected.
+struct Rejected;
 
 impl Walk {
-    fn all_steps(&mut self, label: &str) -> Result<(), Refused> {
+    fn all_steps(&mut self, label: &str) -> Result<(), Rejected> {
         let sequence = if label.is_ascii() {
             self.pass("1", "all code points are ASCII: on to step 3");
             Cow::Borrowed(label)
@@ -110,7 +110,7 @@ impl Walk {
             return self.length(length, "");
         }
         self.pass("4", "not all code points are ASCII: on to step 5");
-        self.refuse_for(&[ErrorKind::AcePrefix], Step::new("5", ""))?;
+        self.reject_for(&[ErrorKind::AcePrefix], Step::new("5", ""))?;
         self.pass("5", "the ACE prefix, xn--, is not there yet");
         // So few code points make no delta overflow.
         let encoded = punycode::encode(&sequence).unwrap_or_default();
@@ -121,7 +121,7 @@ impl Walk {
     }
 
     /// Step 2: what Nameprep makes of the label.
-    fn nameprep(&mut self, label: &str) -> Result<String, Refused> {
+    fn nameprep(&mut self, label: &str) -> Result<String, Rejected> {
         let mapped = NAMEPREP.map_text(label);
         let normalized = normalize(&mapped);
         self.steps.push(Step::new("2", "").stage("map").changed(label, &mapped));
@@ -147,21 +147,21 @@ impl Walk {
             Err(_) if is_allowed => self.stage("unassigned", Ok("some, as AllowUnassigned allows")),
             Err(error) => self.stage("unassigned", Err(error)),
         }
-        let is_refused = self.steps.iter().any(|step| step.refuses);
-        if is_refused { Err(Refused) } else { Ok(normalized.into_owned()) }
+        let is_rejected = self.steps.iter().any(|step| step.rejects);
+        if is_rejected { Err(Rejected) } else { Ok(normalized.into_owned()) }
     }
 
     /// Section 3.1: what divides names is not to be in a label.
-    fn dots(&mut self, sequence: &str) -> Result<(), Refused> {
-        self.refuse_for(&[ErrorKind::SeparatorInLabel], Step::aside("dots", ""))?;
+    fn dots(&mut self, sequence: &str) -> Result<(), Rejected> {
+        self.reject_for(&[ErrorKind::SeparatorInLabel], Step::aside("dots", ""))?;
         if self.options.allow_separators_in_labels() && sequence.contains(is_separator) {
             self.steps.push(Step::aside("dots", "some, as --allow-separators allows"));
         }
         Ok(())
     }
 
-    fn std3(&mut self) -> Result<(), Refused> {
-        self.refuse_for(&[ErrorKind::Std3Ascii, ErrorKind::HyphenAtEnd], Step::new("3", ""))?;
+    fn std3(&mut self) -> Result<(), Rejected> {
+        self.reject_for(&[ErrorKind::Std3Ascii, ErrorKind::HyphenAtEnd], Step::new("3", ""))?;
         if self.options.use_std3_ascii_rules() {
             self.pass("3", "UseSTD3ASCIIRules: of ASCII, letters, digits and inner hyphens only");
         } else {
@@ -171,10 +171,10 @@ impl Walk {
     }
 
     /// Step 8; `when` there are so many code points, if it is foreseen.
-    fn length(&mut self, length: usize, when: &str) -> Result<(), Refused> {
-        let says = format!("1 to {MAX_LABEL_LENGTH} code points: there are {length} {when}");
+    fn length(&mut self, length: usize, when: &str) -> Result<(), Rejected> {
+        let says = format!("length {length}, allowed 1 to {MAX_LABEL_LENGTH} {when}");
         let says = says.trim_end();
-        self.refuse_for(&[ErrorKind::EmptyLabel, ErrorKind::LabelTooLong], Step::new("8", says))?;
+        self.reject_for(&[ErrorKind::EmptyLabel, ErrorKind::LabelTooLong], Step::new("8", says))?;
         self.pass("8", says);
         Ok(())
     }
@@ -187,17 +187,17 @@ impl Walk {
     fn stage(&mut self, stage: &'static str, verdict: Result<&str, Error>) {
         let step = match verdict {
             Ok(says) => Step::new("2", says),
-            Err(error) => Step::new("2", "").refused(error),
+            Err(error) => Step::new("2", "").rejected(error),
         };
         self.steps.push(step.stage(stage));
     }
 
-    /// Ends with `step` if the label was refused for one of these.
-    fn refuse_for(&mut self, kinds: &[ErrorKind], step: Step) -> Result<(), Refused> {
-        match self.refusal.filter(|error| kinds.contains(&error.kind())) {
+    /// Ends with `step` if the label was rejected for one of these.
+    fn reject_for(&mut self, kinds: &[ErrorKind], step: Step) -> Result<(), Rejected> {
+        match self.rejection.filter(|error| kinds.contains(&error.kind())) {
             Some(error) => {
-                self.steps.push(step.refused(error));
-                Err(Refused)
+                self.steps.push(step.rejected(error));
+                Err(Rejected)
             }
             None => Ok(()),
         }

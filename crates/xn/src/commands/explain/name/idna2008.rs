@@ -14,7 +14,7 @@ use super::step::Step;
 use super::{Label, Start};
 
 /// What there is to tell of a label; `bidi_error`, how it breaks the Bidi rule if that is why the
-/// name is refused.
+/// name is rejected.
 pub(super) fn label<'a>(
     label: domain::Label<'a>,
     start: Start,
@@ -25,7 +25,7 @@ pub(super) fn label<'a>(
     let text = label.text();
     let alone = options.with_check_bidi(Bidi::Off);
     let result = to_ascii_label(text, &alone);
-    let refusal = result.as_ref().err().copied();
+    let rejection = result.as_ref().err().copied();
     let is_unchanged = result.as_ref().is_ok_and(|ascii| ascii == text);
     let decoded = decoded(text);
     let result = bidi_error.map_or(result, Err);
@@ -34,19 +34,19 @@ pub(super) fn label<'a>(
         property: derived_property(value),
         rule: contextual_rule(value),
     });
-    let mut walk = Walk { text, options, refusal, steps: Vec::new() };
-    // After a refusal there are no more steps to tell of.
+    let mut walk = Walk { text, options, rejection, steps: Vec::new() };
+    // After a rejection there are no more steps to tell of.
     let _ = walk.all_steps(decoded.as_deref());
     told.steps = walk.steps;
     if let Some(error) = bidi_error {
-        told.steps.push(bidi_step(options).refused(error));
+        told.steps.push(bidi_step(options).rejected(error));
     }
     told.is_plain = is_unchanged && bidi_error.is_none() && !has_ace_prefix(text);
     told
 }
 
 /// What stands behind the ACE prefix of an ASCII label, decoded as far as it can be. A label that
-/// is too long is refused unread.
+/// is too long is rejected unread.
 fn decoded(label: &str) -> Option<String> {
     let is_read = has_ace_prefix(label) && label.len() <= MAX_LABEL_LENGTH;
     let digits = label.get(ACE_PREFIX.len()..).filter(|_| is_read)?;
@@ -62,18 +62,18 @@ struct Walk<'w> {
     text: &'w str,
     options: Options,
     /// What the library said of the label.
-    refusal: Option<Error>,
+    rejection: Option<Error>,
     steps: Vec<Step>,
 }
 
-/// The label was refused.
-struct Refused;
+/// The label was rejected.
+struct Rejected;
 
 impl Walk<'_> {
-    fn all_steps(&mut self, decoded: Option<&str>) -> Result<(), Refused> {
+    fn all_steps(&mut self, decoded: Option<&str>) -> Result<(), Rejected> {
         let length = self.text.chars().count();
         if !(1..=MAX_LABEL_LENGTH).contains(&length) {
-            let says = format!("1 to {MAX_LABEL_LENGTH} octets: there are {length} code points");
+            let says = format!("{length} code points, allowed 1 to {MAX_LABEL_LENGTH} octets");
             return self.ask(Step::aside("length", says), |_| true);
         }
         if has_ace_prefix(self.text) {
@@ -86,7 +86,7 @@ impl Walk<'_> {
     }
 
     /// Sections 4.2.1 and 5.3.
-    fn a_label(&mut self, decoded: Option<&str>) -> Result<(), Refused> {
+    fn a_label(&mut self, decoded: Option<&str>) -> Result<(), Rejected> {
         self.pass(Step::aside("form", "ASCII with the ACE prefix: a putative A-label"));
         let section = match self.options.protocol() {
             Protocol::Registration => {
@@ -106,7 +106,7 @@ impl Walk<'_> {
     }
 
     /// What is ASCII and no A-label.
-    fn ascii_label(&mut self) -> Result<(), Refused> {
+    fn ascii_label(&mut self) -> Result<(), Rejected> {
         self.pass(Step::aside("form", "ASCII without the ACE prefix: IDNA leaves it as it is"));
         let reserved =
             "no hyphens in both the third and the fourth position (RFC 5890 section 2.3.1)";
@@ -117,14 +117,14 @@ impl Walk<'_> {
                 self.ask(Step::aside("LDH", says), |_| true)
             }
             Protocol::Lookup => {
-                self.pass(Step::aside("LDH", "not asked: what the DNS has may be looked up"));
+                self.pass(Step::aside("LDH", "not checked: any name in the DNS may be looked up"));
                 Ok(())
             }
         }
     }
 
     /// Sections 4.1 to 4.4, and 5.4 and 5.5.
-    fn u_label(&mut self) -> Result<(), Refused> {
+    fn u_label(&mut self) -> Result<(), Rejected> {
         self.pass(Step::aside("form", "not all ASCII: a putative U-label"));
         self.tests(self.text)?;
         let section = match self.options.protocol() {
@@ -135,21 +135,21 @@ impl Walk<'_> {
         let encoded = punycode::encode(self.text).unwrap_or_default();
         let ace = format!("{ACE_PREFIX}{encoded}");
         self.pass(Step::new(section, "by Punycode (RFC 3492), with the ACE prefix").text(&ace));
-        let says = format!("1 to {MAX_LABEL_LENGTH} octets: there are {}", ace.len());
+        let says = format!("{}, allowed 1 to {MAX_LABEL_LENGTH}", ace.len());
         self.ask(Step::aside("length", says), |_| true)
     }
 
     /// Every test of the U-label, though the first that fails decides.
-    fn tests(&mut self, u_label: &str) -> Result<(), Refused> {
+    fn tests(&mut self, u_label: &str) -> Result<(), Rejected> {
         for &test in self.options.tests() {
             let step = Step::new(test.section(self.options.protocol()), passed(test));
             self.steps.push(match test.check(u_label) {
                 Ok(()) => step,
-                Err(error) => Step { says: String::new(), ..step }.refused(error),
+                Err(error) => Step { says: String::new(), ..step }.rejected(error),
             });
         }
-        if self.refusal.is_some_and(|error| error.kind() != ErrorKind::LabelTooLong) {
-            return Err(Refused);
+        if self.rejection.is_some_and(|error| error.kind() != ErrorKind::LabelTooLong) {
+            return Err(Rejected);
         }
         Ok(())
     }
@@ -158,11 +158,11 @@ impl Walk<'_> {
         self.steps.push(step);
     }
 
-    /// Ends with `step` if the label was refused for what it asks.
-    fn ask(&mut self, step: Step, is_asked: impl Fn(ErrorKind) -> bool) -> Result<(), Refused> {
-        let refusal = self.refusal.filter(|error| is_asked(error.kind()));
-        self.steps.push(step.refused_for(refusal.as_slice()));
-        if refusal.is_some() { Err(Refused) } else { Ok(()) }
+    /// Ends with `step` if the label was rejected for what it asks.
+    fn ask(&mut self, step: Step, is_asked: impl Fn(ErrorKind) -> bool) -> Result<(), Rejected> {
+        let rejection = self.rejection.filter(|error| is_asked(error.kind()));
+        self.steps.push(step.rejected_for(rejection.as_slice()));
+        if rejection.is_some() { Err(Rejected) } else { Ok(()) }
     }
 }
 
@@ -175,32 +175,32 @@ const fn passed(test: Test) -> &'static str {
         Test::HyphensInside => "no hyphens in both the third and the fourth position",
         Test::HyphenAtEnd => "no hyphen at either end",
         Test::LeadingMark => "does not begin with a combining mark",
-        Test::ContextJ => "CONTEXTJ code points keep their rules, if there are any",
-        Test::ContextORule => "there is a rule for each CONTEXTO code point, if there are any",
-        Test::ContextO => "CONTEXTO code points keep their rules, if there are any",
+        Test::ContextJ => "any CONTEXTJ code points follow their rules",
+        Test::ContextORule => "each CONTEXTO code point has a rule",
+        Test::ContextO => "any CONTEXTO code points follow their rules",
     }
 }
 
 /// What only the whole name shows: the Bidi rule, and its length.
-pub(super) fn name_steps(name: &str, options: Options, refusal: Option<Error>) -> Vec<Step> {
+pub(super) fn name_steps(name: &str, options: Options, rejection: Option<Error>) -> Vec<Step> {
     let length = to_ascii(name, &options.with_check_bidi(Bidi::Off))
         .map(|ascii| ascii.strip_suffix('.').unwrap_or(&ascii).len());
     let says = match length {
         Ok(length) => {
-            format!("1 to {MAX_NAME_LENGTH} octets, without the root's dot: there are {length}")
+            format!("{length} without the root, allowed 1 to {MAX_NAME_LENGTH}")
         }
-        Err(_) => "not asked, for a label is refused".to_owned(),
+        Err(_) => "not checked: a label is rejected".to_owned(),
     };
     let is_too_long = |error: &Error| error.kind() == ErrorKind::NameTooLong;
-    let too_long: Vec<Error> = refusal.filter(is_too_long).into_iter().collect();
-    let bidi = match refusal {
+    let too_long: Vec<Error> = rejection.filter(is_too_long).into_iter().collect();
+    let bidi = match rejection {
         Some(error) if is_of_bidi(&error) => String::new(),
-        Some(_) => "not asked, for a label or the length is refused".to_owned(),
+        Some(_) => "not checked: a label or the length is rejected".to_owned(),
         None => bidi(name, options),
     };
     let bidi = Step { says: bidi, ..bidi_step(options) };
-    let broken: Vec<Error> = refusal.filter(is_of_bidi).into_iter().collect();
-    vec![Step::aside("length", says).refused_for(&too_long), bidi.refused_for(&broken)]
+    let broken: Vec<Error> = rejection.filter(is_of_bidi).into_iter().collect();
+    vec![Step::aside("length", says).rejected_for(&too_long), bidi.rejected_for(&broken)]
 }
 
 fn bidi_step(options: Options) -> Step {
@@ -217,7 +217,7 @@ pub(super) fn is_of_bidi(error: &Error) -> bool {
 
 fn bidi(name: &str, options: Options) -> String {
     if options.check_bidi() == Bidi::Off {
-        return "the Bidi rule is not asked".to_owned();
+        return "the Bidi rule is not checked".to_owned();
     }
     let is_rtl_label = |label: domain::Label<'_>| {
         to_unicode_label(label.text(), &options.with_check_bidi(Bidi::Off))

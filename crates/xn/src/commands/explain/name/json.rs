@@ -76,7 +76,7 @@ struct StepObject<'a> {
     step: Option<&'static str>,
     stage: Option<&'a str>,
     says: &'a str,
-    refuses: bool,
+    rejects: bool,
     text: Option<&'a str>,
     /// How many code points more the text has.
     text_left_out: usize,
@@ -142,7 +142,7 @@ impl<'a> StepObject<'a> {
             step: step.number,
             stage: step.stage.as_deref(),
             says: &step.says,
-            refuses: step.refuses,
+            rejects: step.rejects,
             text: step.text.as_ref().map(|excerpt| excerpt.text.as_str()),
             text_left_out: step.text.as_ref().map_or(0, |excerpt| excerpt.left_out),
         }

@@ -1,6 +1,6 @@
 //! `xn explain NAME`: each step of a conversion, label by label.
 //!
-//! The library judges: what it says of a label decides at which step the label is refused. The
+//! The library judges: what it says of a label decides at which step the label is rejected. The
 //! steps are told here from the parts that the library has for each.
 
 mod code_point;
@@ -97,7 +97,7 @@ struct Label<'a> {
 impl<'a> Explanation<'a> {
     fn new(profile: Profile, name: &'a str) -> Self {
         let result = profile.to_ascii(name);
-        let refused = result.as_ref().err().copied();
+        let rejected = result.as_ref().err().copied();
         let reading = Reading::new(profile, result.as_deref().unwrap_or(name));
         let answer = result.map_err(|error| Problem::in_text(error, name)).into();
         let mut explanation = Self {
@@ -108,7 +108,8 @@ impl<'a> Explanation<'a> {
             labels_left_out: 0,
             steps: Vec::new(),
         };
-        let mut shown = Shown { refused: refused.and_then(|error| error.label()), to_list: LISTED };
+        let mut shown =
+            Shown { rejected: rejected.and_then(|error| error.label()), to_list: LISTED };
         match profile {
             Profile::Idna2003(flags) => {
                 explanation.each_label(
@@ -120,12 +121,12 @@ impl<'a> Explanation<'a> {
             Profile::Idna2008(options) => {
                 let labels = domain::labels_by_full_stop(name);
                 explanation.each_label(labels, &mut shown, |label, start, to_list| {
-                    let of_bidi = refused.filter(idna2008::is_of_bidi);
+                    let of_bidi = rejected.filter(idna2008::is_of_bidi);
                     let bidi_error = of_bidi.filter(|error| error.label() == Some(start.index));
                     let bidi_error = bidi_error.map(|e| e.with_offset(e.offset() - start.byte));
                     idna2008::label(label, start, options, bidi_error, to_list)
                 });
-                explanation.steps = idna2008::name_steps(name, options, refused);
+                explanation.steps = idna2008::name_steps(name, options, rejected);
             }
             Profile::Uts46 { options, .. } | Profile::WhatwgUrl { to_ascii: options, .. } => {
                 uts46::explain(&mut explanation, name, &options, &mut shown);
@@ -175,15 +176,15 @@ impl Reading {
 
 /// What of a name is shown.
 struct Shown {
-    /// The label that was refused, which is shown wherever it is.
-    refused: Option<usize>,
+    /// The label that was rejected, which is shown wherever it is.
+    rejected: Option<usize>,
     /// How many code points may still be listed.
     to_list: usize,
 }
 
 impl Shown {
     fn has(&self, index: usize) -> bool {
-        index < SHOWN_LABELS || self.refused == Some(index)
+        index < SHOWN_LABELS || self.rejected == Some(index)
     }
 }
 
@@ -267,24 +268,24 @@ mod tests {
         for name in names() {
             for profile in Profile::ALL {
                 let explanation = Explanation::new(profile, &name);
-                let refuses = |step: &Step| step.refuses;
+                let rejects = |step: &Step| step.rejects;
                 let steps = explanation.labels.iter().flat_map(|label| &label.steps);
-                let is_refused = steps.chain(&explanation.steps).any(refuses);
+                let is_rejected = steps.chain(&explanation.steps).any(rejects);
                 let said = format!("{profile:?} {name:?}");
                 match profile.to_ascii(&name) {
                     Ok(ascii) => {
                         assert_eq!(explanation.answer.output.as_deref(), Some(&*ascii), "{said}");
                         assert_eq!(joined(&explanation), ascii, "{said}");
-                        assert!(!is_refused, "{said}");
+                        assert!(!is_rejected, "{said}");
                     }
                     Err(error) => {
                         assert_eq!(
                             explanation.answer,
                             Answer::rejected(Problem::in_text(error, &name))
                         );
-                        assert!(is_refused, "{said}");
+                        assert!(is_rejected, "{said}");
                         assert!(
-                            error.label().is_none_or(|label| refuses_label(&explanation, label)),
+                            error.label().is_none_or(|label| rejects_label(&explanation, label)),
                             "{said}"
                         );
                     }
@@ -309,9 +310,9 @@ mod tests {
         labels.chain([root.to_owned()]).collect()
     }
 
-    fn refuses_label(explanation: &Explanation<'_>, index: usize) -> bool {
+    fn rejects_label(explanation: &Explanation<'_>, index: usize) -> bool {
         let label = explanation.labels.iter().find(|label| label.index == index).unwrap();
-        let of_name = explanation.steps.iter().any(|step| step.refuses);
-        !label.answer.went_well() && label.steps.iter().any(|step| step.refuses) || of_name
+        let of_name = explanation.steps.iter().any(|step| step.rejects);
+        !label.answer.went_well() && label.steps.iter().any(|step| step.rejects) || of_name
     }
 }

@@ -14,12 +14,12 @@ pub(super) struct Step {
     /// What the label is after it, if the step is about that.
     pub(super) text: Option<Excerpt>,
     pub(super) says: String,
-    pub(super) refuses: bool,
+    pub(super) rejects: bool,
 }
 
 impl Step {
     pub(super) fn new(number: &'static str, says: impl Into<String>) -> Self {
-        Self { number: Some(number), stage: None, text: None, says: says.into(), refuses: false }
+        Self { number: Some(number), stage: None, text: None, says: says.into(), rejects: false }
     }
 
     /// What is no step of the standard.
@@ -41,20 +41,20 @@ impl Step {
         Self { says: says.to_owned(), ..self.text(after) }
     }
 
-    /// The same step, which refuses the label: what is wrong, if it does not say so already.
-    pub(super) fn refused(self, error: Error) -> Self {
+    /// The same step, which rejects the label: what is wrong, if it does not say so already.
+    pub(super) fn rejected(self, error: Error) -> Self {
         let says = if self.says.is_empty() { found(error) } else { self.says };
-        Self { says, refuses: true, ..self }
+        Self { says, rejects: true, ..self }
     }
 
-    /// The same step, which refuses the label for any of these, and says so.
-    pub(super) fn refused_for(self, errors: &[Error]) -> Self {
+    /// The same step, which rejects the label for any of these, and says so.
+    pub(super) fn rejected_for(self, errors: &[Error]) -> Self {
         let Some((&first, others)) = errors.split_first() else { return self };
         let more = match others.len() {
             0 => String::new(),
             more => format!(" (and more: {more})"),
         };
-        Self { says: format!("{}{more}", found(first)), refuses: true, ..self }
+        Self { says: format!("{}{more}", found(first)), rejects: true, ..self }
     }
 }
 

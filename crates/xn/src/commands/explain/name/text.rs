@@ -17,7 +17,7 @@ use crate::shown::{Excerpt, glyph, u_plus};
 const HEADING: Style = Style::new().bold();
 const CHANGED: Style = AnsiColor::Yellow.on_default();
 const RESULT: Style = AnsiColor::Green.on_default().bold();
-const REFUSED: Style = AnsiColor::Red.on_default().bold();
+const REJECTED: Style = AnsiColor::Red.on_default().bold();
 
 /// Longer cells push the next ones aside.
 const WIDEST: usize = 30;
@@ -46,7 +46,7 @@ pub(super) fn write(
     }
     writeln!(out)?;
     if explanation.labels.is_empty() && explanation.answer.went_well() {
-        writeln!(out, "It has no labels, for it is the root.")?;
+        writeln!(out, "It is the root, and has no labels.")?;
     }
     if explanation.labels_left_out > 0 {
         writeln!(out, "Labels left out: {}.", explanation.labels_left_out)?;
@@ -83,7 +83,7 @@ fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Res
         Answer { problems, .. } => {
             for problem in problems {
                 let (found, rule) = (problem.found(), problem.rule());
-                writeln!(out, "{REFUSED}The name is refused{REFUSED:#}: {found} ({rule}).")?;
+                writeln!(out, "{REJECTED}The name is rejected{REJECTED:#}: {found} ({rule}).")?;
             }
         }
     }
@@ -92,9 +92,10 @@ fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Res
         let unicode = Excerpt::new(unicode, SHOWN_TEXT);
         let errors = match problems.len() + explanation.reading.errors_left_out {
             0 => String::new(),
-            count => format!(", with errors: {count}"),
+            1 => " (1 error)".to_owned(),
+            count => format!(" ({count} errors)"),
         };
-        writeln!(out, "People read {RESULT}{unicode}{RESULT:#}{errors}.")?;
+        writeln!(out, "Displayed as {RESULT}{unicode}{RESULT:#}{errors}.")?;
     }
     Ok(())
 }
@@ -103,7 +104,7 @@ fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io:
     let text = Excerpt::new(label.text, SHOWN_TEXT);
     let Label { index, byte, .. } = label;
     if label.is_plain {
-        let root = if text.text.is_empty() { "the root" } else { "nothing to change or refuse" };
+        let root = if text.text.is_empty() { "the root" } else { "nothing to change or reject" };
         writeln!(out, "{HEADING}Label {index}{HEADING:#} is {text}, from byte {byte} on: {root}.")?;
         return write_separator(out, label, profile);
     }
@@ -117,7 +118,7 @@ fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io:
             let ascii = Excerpt::new(ascii, SHOWN_TEXT);
             writeln!(out, "  it becomes     {RESULT}{ascii}{RESULT:#}")?;
         }
-        Answer { problems, .. } => write_refusals(out, problems, label.errors_left_out)?,
+        Answer { problems, .. } => write_rejections(out, problems, label.errors_left_out)?,
     }
     if let Some(reading) = &label.reading {
         write_reading(out, reading)?;
@@ -125,11 +126,11 @@ fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io:
     write_separator(out, label, profile)
 }
 
-fn write_refusals(out: &mut impl Write, problems: &[Problem], more: usize) -> io::Result<()> {
+fn write_rejections(out: &mut impl Write, problems: &[Problem], more: usize) -> io::Result<()> {
     let mut rules: Vec<&str> = problems.iter().map(Problem::rule).collect();
     rules.dedup();
     for rule in rules {
-        writeln!(out, "  {REFUSED}it is refused{REFUSED:#}  by {rule}")?;
+        writeln!(out, "  {REJECTED}it is rejected{REJECTED:#}  by {rule}")?;
     }
     match more {
         0 => Ok(()),
@@ -158,8 +159,8 @@ fn write_step(out: &mut impl Write, step: &Step) -> io::Result<()> {
     if let Some(text) = &step.text {
         write!(out, "{text}, ")?;
     }
-    if step.refuses {
-        write!(out, "{REFUSED}refused{REFUSED:#}: ")?;
+    if step.rejects {
+        write!(out, "{REJECTED}rejected{REJECTED:#}: ")?;
     }
     writeln!(out, "{}", step.says)
 }
@@ -167,7 +168,7 @@ fn write_step(out: &mut impl Write, step: &Step) -> io::Result<()> {
 fn write_reading(out: &mut impl Write, reading: &Answer<'_>) -> io::Result<()> {
     if let Some(problem) = reading.problems.first() {
         let (found, rule) = (problem.found(), problem.rule());
-        writeln!(out, "  read as        itself, for {found} ({rule})")
+        writeln!(out, "  read as        itself: {found} ({rule})")
     } else {
         let text = reading.output.as_deref().unwrap_or_default();
         writeln!(out, "  read as        {text:?}, by ToUnicode (section 4.2)")
@@ -260,7 +261,7 @@ impl Row {
         let style = match self.weight {
             Weight::Unremarkable => Style::new(),
             Weight::Changed => CHANGED,
-            Weight::Refused => REFUSED,
+            Weight::Rejected => REJECTED,
         };
         let after_more = if more == 0 { "" } else { "  " };
         let rest = format!("{:to$}  {:more$}{after_more}{}", self.to, self.more, self.glyph);

@@ -123,7 +123,7 @@ impl<'a> Walk<'_, 'a> {
     fn lower_cased(&self) -> Vec<Step> {
         let lower = Step::aside("lower case", "").changed(self.label.text(), self.ascii);
         let asked = Step::aside("forbidden", "no forbidden code point");
-        vec![lower, asked.refused_for(self.errors)]
+        vec![lower, asked.rejected_for(self.errors)]
     }
 
     fn all_steps(&self) -> Vec<Step> {
@@ -142,12 +142,12 @@ impl<'a> Walk<'_, 'a> {
             steps.extend(asked.map(|criterion| self.criterion(criterion)));
             let bidi = self.errors_of(|kind| Criterion::of(kind) == Some(Criterion::Bidi));
             if !bidi.is_empty() {
-                steps.push(numbered(Criterion::Bidi).refused_for(&bidi));
+                steps.push(numbered(Criterion::Bidi).rejected_for(&bidi));
             }
         } else {
-            let says = "no criterion is asked of what does not decode";
+            let says = "no criterion applies, because the label does not decode";
             let status = self.errors_of(|kind| Criterion::of(kind).is_some());
-            steps.push(Step::new("4", says).stage("criteria").refused_for(&status));
+            steps.push(Step::new("4", says).stage("criteria").rejected_for(&status));
         }
         self.to_ascii(&mut steps);
         steps
@@ -170,19 +170,21 @@ impl<'a> Walk<'_, 'a> {
             }
             None => Step::new("4", ""),
         };
-        steps.push(decoding.stage("Punycode").refused_for(&of_punycode));
+        steps.push(decoding.stage("Punycode").rejected_for(&of_punycode));
     }
 
     fn criterion(&self, criterion: Criterion) -> Step {
         let step = numbered(criterion);
         let says = match criterion.flag() {
-            Some(flag) if !criterion.is_asked(self.options) => format!("not asked: {flag} is off"),
+            Some(flag) if !criterion.is_asked(self.options) => {
+                format!("not checked: {flag} is off")
+            }
             Some(flag) => format!("{} ({flag})", kept(criterion)),
             None if criterion == Criterion::Status => self.ascii_rules(),
             None => kept(criterion).to_owned(),
         };
         Step { says, ..step }
-            .refused_for(&self.errors_of(|kind| Criterion::of(kind) == Some(criterion)))
+            .rejected_for(&self.errors_of(|kind| Criterion::of(kind) == Some(criterion)))
     }
 
     /// What is true of a label that keeps criterion 7.
@@ -190,7 +192,7 @@ impl<'a> Walk<'_, 'a> {
         let of_ascii = if self.options.ascii_rules() == AsciiRules::Std3 {
             "those of ASCII are letters, digits and hyphens (UseSTD3ASCIIRules)"
         } else if self.options.ascii_rules() == AsciiRules::Any {
-            "those of ASCII are any, for UseSTD3ASCIIRules is off"
+            "UseSTD3ASCIIRules is off"
         } else {
             "none of ASCII is on the deny list"
         };
@@ -211,18 +213,18 @@ impl<'a> Walk<'_, 'a> {
             Step::aside("ToASCII 3", how).text(self.ascii)
         };
         let is_of_encoding = |kind| kind == ErrorKind::TooLongToEncode;
-        steps.push(encoding.refused_for(&self.errors_of(is_of_encoding)));
+        steps.push(encoding.rejected_for(&self.errors_of(is_of_encoding)));
         let length = self.ascii.chars().count();
         let says = if self.options.verify_dns_length() == VerifyDnsLength::Off {
-            "not asked: VerifyDnsLength is off".to_owned()
+            "not checked: VerifyDnsLength is off".to_owned()
         } else if self.errors.is_empty() && length == 0 {
             "the root, after the last dot".to_owned()
         } else {
-            format!("1 to {MAX_LABEL_LENGTH} code points (VerifyDnsLength): there are {length}")
+            format!("length {length}, allowed 1 to {MAX_LABEL_LENGTH} (VerifyDnsLength)")
         };
         let is_of_length = |kind| is_of_to_ascii(kind) && !is_of_encoding(kind);
         let step = Step::aside("ToASCII 4.2", says);
-        steps.push(step.refused_for(&self.errors_of(is_of_length)));
+        steps.push(step.rejected_for(&self.errors_of(is_of_length)));
     }
 }
 
@@ -259,7 +261,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Ste
         "and every label must keep the Bidi rule"
     };
     let says = match (first_rtl, errors.of_bidi()) {
-        _ if !Criterion::Bidi.is_asked(options) => "not asked: CheckBidi is off".to_owned(),
+        _ if !Criterion::Bidi.is_asked(options) => "not checked: CheckBidi is off".to_owned(),
         (None, _) => "no label is right-to-left, so nothing to check (CheckBidi)".to_owned(),
         (Some(label), None) => {
             format!("label {label} is right-to-left, {must} (CheckBidi): kept")
@@ -271,7 +273,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Ste
                 "label {label} is right-to-left, {must} (CheckBidi); labels that do not: {count}; \
                  label {broken}: {what} ({rule})"
             );
-            return Step { says, refuses: true, ..step };
+            return Step { says, rejects: true, ..step };
         }
     };
     Step { says, ..step }
@@ -281,11 +283,11 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Ste
 fn lengths(ascii: &str, options: &Options, errors: &Errors<'_>) -> Step {
     let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
     let says = if options.verify_dns_length() == VerifyDnsLength::Off {
-        "not asked: VerifyDnsLength is off".to_owned()
+        "not checked: VerifyDnsLength is off".to_owned()
     } else {
         format!(
-            "1 to {MAX_NAME_LENGTH} code points, without the root's dot (VerifyDnsLength): there are {length}"
+            "length {length} without the root, allowed 1 to {MAX_NAME_LENGTH} (VerifyDnsLength)"
         )
     };
-    Step::aside("ToASCII 4.1", says).refused_for(errors.of(None))
+    Step::aside("ToASCII 4.1", says).rejected_for(errors.of(None))
 }

@@ -1,0 +1,102 @@
+//! `xn completions` and `xn man`: what is made of the command line's own description.
+
+mod page;
+
+use std::fs;
+use std::path::Path;
+
+use clap::{Command, CommandFactory};
+use clap_complete::Shell;
+
+use crate::args::Cli;
+use crate::error::{Failure, Outcome};
+use crate::output;
+
+pub(super) fn completions(shell: Shell) -> Result<Outcome, Failure> {
+    // Into memory first: the generator would panic at a closed pipe.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut visible(&Cli::command()), "xn", &mut script);
+    if shell == Shell::Bash {
+        script = with_files(&String::from_utf8_lossy(&script)).into_bytes();
+    }
+    output::write_all(&script)?;
+    Ok(Outcome::Done)
+}
+
+/// The command without hidden options.
+fn visible(command: &Command) -> Command {
+    let mut shown = Command::new(command.get_name().to_owned())
+        .args(command.get_arguments().filter(|option| !option.is_hide_set()).cloned())
+        .subcommands(command.get_subcommands().map(visible));
+    if let Some(about) = command.get_about() {
+        shown = shown.about(about.clone());
+    }
+    shown
+}
+
+/// Only a command with commands in it completes to their names; others complete to files too, as
+/// bash does where a script has no answer.
+fn with_files(script: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut has_commands = true;
+    for line in script.lines() {
+        if let Some(words) = line.trim_start().strip_prefix("opts=") {
+            let words = words.trim_matches('"').split_whitespace();
+            has_commands = words
+                .into_iter()
+                .any(|word| word.starts_with(|first: char| first.is_ascii_lowercase()));
+        }
+        let is_condition = line.contains("|| ${COMP_CWORD} -eq ");
+        lines.push(match line.split_once(" || ${COMP_CWORD} -eq ") {
+            Some((before, _)) if is_condition && !has_commands => format!("{before} ]] ; then"),
+            _ => line.to_owned(),
+        });
+    }
+    lines.join("\n") + "\n"
+}
+
+pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
+    let cli = described();
+    let mut command = &cli;
+    // "punycode-encode" is the title of a page.
+    for name in path.iter().flat_map(|name| names_in(name, &cli)) {
+        let Some(found) = command.find_subcommand(&name) else {
+            let called = command.get_bin_name().unwrap_or("xn");
+            return Err(Failure::Usage(format!("there is no command '{called} {name}'")));
+        };
+        command = found;
+    }
+    output::write_all(&page::page(command).map_err(Failure::stdout)?)?;
+    Ok(Outcome::Done)
+}
+
+/// Writes a page for each command.
+pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
+    fn write(command: &Command, folder: &Path) -> Result<(), Failure> {
+        let path = folder.join(format!("{}.1", page::title(command)));
+        let written = page::page(command).and_then(|page| fs::write(&path, page));
+        written.map_err(|error| Failure::Write { path: Some(path), error })?;
+        command.get_subcommands().try_for_each(|inner| write(inner, folder))
+    }
+    write(&described(), folder)?;
+    Ok(Outcome::Done)
+}
+
+/// The command line, with the full names of commands in commands, and without those for help.
+fn described() -> Command {
+    let mut cli = Cli::command().disable_help_subcommand(true);
+    cli.build();
+    cli
+}
+
+/// The commands that a word names: itself, or those that are joined by a hyphen in the title of a page.
+fn names_in(word: &str, cli: &Command) -> Vec<String> {
+    let word = word.strip_prefix("xn-").unwrap_or(word);
+    let whole = cli.get_subcommands().any(|command| command.get_name() == word);
+    match word.split_once('-') {
+        Some((first, second)) if !whole && cli.find_subcommand(first).is_some() => {
+            vec![first.to_owned(), second.to_owned()]
+        }
+        _ => vec![word.to_owned()],
+    }
+}

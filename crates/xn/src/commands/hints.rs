@@ -1,0 +1,59 @@
+//! What a user may have meant, said on standard error before a run.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use crate::conversion::{Conversion, Direction, Notation};
+use crate::error::say;
+use crate::plan::{Input, Plan};
+use crate::shown::{STANDARD_INPUT, title};
+
+/// So many arguments are looked at: more come from a program.
+const FEW: usize = 100;
+
+/// Notes on the arguments of a run.
+pub(super) fn of(plan: &Plan) -> Vec<String> {
+    let Input::Arguments(arguments) = &plan.input else {
+        return Vec::new();
+    };
+    let label = arguments.iter().take(FEW).find_map(|argument| of_label(plan.conversion, argument));
+    files_among(arguments).into_iter().chain(label).collect()
+}
+
+/// A note that an argument is the name of a file too.
+pub(super) fn files_among(arguments: &[OsString]) -> Option<String> {
+    let is_file = |argument: &&OsString| Path::new(argument).is_file();
+    let name = title(Path::new(arguments.iter().take(FEW).find(is_file)?));
+    Some(format!("a file called {name} exists: to convert the names in it, use -f {name}"))
+}
+
+/// A note on a label that is a name, or has the prefix of an A-label.
+fn of_label(conversion: Conversion, argument: &OsString) -> Option<String> {
+    let Conversion::Punycode(direction, Notation::Text) = conversion else { return None };
+    let text = argument.to_str()?;
+    let has_prefix = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
+    match direction {
+        Direction::Decode if has_prefix => Some(format!(
+            "{text:?} has the prefix xn--, which is not Punycode: leave it out, or use to-unicode"
+        )),
+        Direction::Decode | Direction::Encode if text.contains('.') && !text.contains(' ') => {
+            let command = if direction == Direction::Encode { "to-ascii" } else { "to-unicode" };
+            Some(format!("{text:?} has dots, but Punycode is for one label: use {command}"))
+        }
+        Direction::Decode | Direction::Encode => None,
+    }
+}
+
+/// Says that a run reads from the terminal.
+pub(super) fn wait_for(input: &Input) {
+    let reads_standard_input = match input {
+        Input::Arguments(_) => false,
+        Input::Files(files) => {
+            files.is_empty() || files.iter().any(|file| file == Path::new(STANDARD_INPUT))
+        }
+    };
+    if reads_standard_input && io::stdin().is_terminal() {
+        say("reading from the terminal, one name per line; Ctrl-D ends the input");
+    }
+}

@@ -1,0 +1,44 @@
+//! Messages as snapshots in the tests: `SNAPSHOTS=overwrite cargo test -p xn` rewrites them all.
+
+use snapbox::assert::DEFAULT_ACTION_ENV;
+use snapbox::{Assert, IntoData};
+
+pub(crate) use snapbox::str;
+
+/// What several runs say on standard error, one after the other.
+#[derive(Default, Debug)]
+pub(crate) struct Transcript(String);
+
+impl Transcript {
+    pub(crate) fn add(&mut self, said: &str) {
+        self.0.push_str(&without_surroundings(said));
+    }
+
+    #[track_caller]
+    pub(crate) fn is(&self, expected: impl IntoData) {
+        says(&self.0, expected);
+    }
+}
+
+/// Compares a message with its snapshot.
+#[track_caller]
+pub(crate) fn says(said: &str, expected: impl IntoData) {
+    let said = without_surroundings(said);
+    Assert::new().action_env(DEFAULT_ACTION_ENV).eq(said.as_str(), expected.into_data().raw());
+}
+
+/// A message without the folder of the tests, a command's arguments, and times.
+fn without_surroundings(said: &str) -> String {
+    let said = said.replace(env!("CARGO_TARGET_TMPDIR"), "[TESTS]");
+    let mut lines = String::new();
+    for line in said.lines().filter(|line| !line.starts_with("For more information")) {
+        let line = match line.split_once(" rejected; ") {
+            Some((counts, _)) => format!("{counts} rejected; [TIME]"),
+            None if line.starts_with("Usage: ") => line.split(" [").next().unwrap().to_owned(),
+            None => line.to_owned(),
+        };
+        lines.push_str(line.trim_end());
+        lines.push('\n');
+    }
+    lines
+}
