@@ -96,7 +96,7 @@ fn what_cannot_be_read_leaves_no_file() {
 }
 
 #[test]
-fn a_refusal_that_must_not_be_leaves_no_file() {
+fn a_rejected_name_with_on_error_fail_leaves_no_file() {
     let folder = folder("fail");
     let list = list(&folder, "a\nb..c\nd\n");
     let target = path(&folder, "target");
@@ -165,7 +165,7 @@ fn a_line_that_is_too_long_is_told_by_its_length() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_failure() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = folder("pipe");
     let list = list(&folder, names(100_000));
     let mut child = command(&["to-ascii", "-q", "-f", &list]).spawn().unwrap();
@@ -191,7 +191,7 @@ fn a_reader_that_leaves_ends_a_run_that_waits() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_the_run_can_go_on() {
+fn a_full_disk_is_reported_and_the_run_can_be_resumed() {
     let folder = folder("full");
     let list = list(&folder, names(20_000));
     let (target, errors) = (path(&folder, "target"), path(&folder, "errors"));

@@ -67,7 +67,7 @@ xn: [TESTS]/bulk/nowhere/missing/target: cannot create a file in [TESTS]/bulk/no
 
 /// What a run that was broken off has left is not lost by reading it.
 #[test]
-fn what_is_written_beside_the_output_is_no_input() {
+fn partial_files_and_journals_are_not_inputs() {
     let mut told = Transcript::default();
     let folder = folder("own");
     let [list, target] = ["list", "target"].map(|name| path(&folder, name));
@@ -265,7 +265,7 @@ xn: standard input: this file is also standard output; to convert in place, use 
 }
 
 #[test]
-fn what_is_refused_needs_a_file_of_its_own() {
+fn errors_need_a_file_of_their_own() {
     let folder = folder("errors-on-standard-output");
     let list = path(&folder, "list");
     fs::write(&list, "a..b\n").unwrap();

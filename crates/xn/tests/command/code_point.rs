@@ -29,7 +29,7 @@ fn every_way_to_name_one_is_understood() {
 }
 
 #[test]
-fn what_is_none_is_refused_and_the_rest_is_told() {
+fn wrong_code_points_are_rejected_and_the_others_shown() {
     let ran = xn(&["code-point", "U+D800", "U+110000", "U+xyz", "", "U+FFFFFFFFF", "a"]);
     assert_eq!(ran.code, Some(1));
     assert!(ran.text().starts_with("U+0061 a LATIN SMALL LETTER A\n"));

@@ -295,7 +295,7 @@ fn the_same_names_are_kept_once() {
 }
 
 #[test]
-fn what_is_refused_is_told_with_row_and_column() {
+fn errors_have_the_row_and_the_column() {
     let folder = folder("columns-errors");
     let (input, errors) = (path(&folder, "in.arrows"), path(&folder, "errors"));
     write(

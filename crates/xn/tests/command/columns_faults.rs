@@ -115,7 +115,7 @@ fn lengths_that_cannot_be_true_are_not_believed() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn impossible_options_are_wrong_use() {
     let folder = folder("columns-wrong");
     let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
     write(&input, &table(NAMES, &DataType::Utf8), 9, Compression::SNAPPY);
@@ -165,7 +165,7 @@ fn what_cannot_be_done_is_said() {
 }
 
 #[test]
-fn what_a_format_cannot_hold_is_said_of_the_output() {
+fn values_that_a_format_cannot_hold_end_the_run() {
     let folder = folder("columns-unfit");
     let table = table(NAMES, &DataType::Utf8);
     let all: ArrayRef = Arc::new(StructArray::from(table.clone()));
@@ -293,7 +293,7 @@ fn a_run_that_is_killed_leaves_what_was_there() {
 }
 
 #[test]
-fn a_refusal_that_must_not_be_leaves_no_file() {
+fn a_rejected_name_with_on_error_fail_leaves_no_file() {
     let folder = folder("columns-fail");
     let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
     write(&input, &table(NAMES, &DataType::Utf8), 2, Compression::SNAPPY);

@@ -91,7 +91,7 @@ fn names_are_equivalent_if_their_ascii_forms_are() {
 }
 
 #[test]
-fn the_first_difference_is_said() {
+fn the_first_difference_is_shown() {
     for (first, second, why) in [
         ("a.ü.c", "a.u.d", "label 1 is \"xn--tda\" in the first, \"u\" in the second"),
         ("a.b", "a", "only the first has a label 1"),

@@ -56,7 +56,7 @@ fn lookup_asks_less() {
 }
 
 #[test]
-fn each_step_can_refuse() {
+fn each_step_can_reject() {
     let long = "ü".repeat(64);
     let long_in_ascii = "üé".repeat(30);
     for (profile, name, line) in [

@@ -88,7 +88,7 @@ fn code_points_have_a_status_a_mapping_and_tables() {
 }
 
 #[test]
-fn the_step_that_refuses_is_the_last() {
+fn the_step_that_rejects_is_the_last() {
     let long = "ü".repeat(64);
     let too_long_in_ascii = "ü".repeat(60);
     for (args, step, rule) in [
@@ -268,7 +268,7 @@ fn nothing_in_a_name_commands_the_terminal() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_text_is_said() {
+fn invalid_utf8_is_an_error() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
 

@@ -87,7 +87,7 @@ fn what_an_ace_label_stands_for_is_told() {
 }
 
 #[test]
-fn each_step_can_refuse() {
+fn each_step_can_reject() {
     let long = "a".repeat(64);
     let name = "a.".repeat(127) + "a";
     for (args, line) in [

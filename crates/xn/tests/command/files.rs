@@ -167,7 +167,7 @@ fn json_names_the_file_and_its_line() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_the_rest_goes_on() {
+fn an_unreadable_file_is_reported_and_the_others_are_converted() {
     let mut told = Transcript::default();
     let good = file("unreadable", "good", "ü\na..\n");
     let missing = folder("unreadable").join("missing").into_os_string().into_string().unwrap();

@@ -267,7 +267,7 @@ fn labels_of_any_bytes_stay_in_zones() {
 }
 
 #[test]
-fn what_may_have_names_and_was_left_is_said() {
+fn names_that_were_not_looked_for_are_noted() {
     let mut told = Transcript::default();
     let input = "a\\.b A 1\nü\\.b.ü A 1\n$GENERATE 1-2 a$ A 1\n$GENERATE 1-2 ü$ A 1\na NS \"xn--tda\"\n \
                  HIP 2 00 00 ü.\n HIP 2 00 00 u.\n TYPE9 \\# 1 00\n A \\# 4 00\n TXT \"ü\" ü\nx RP ü\\.b.c. .\n";

@@ -170,6 +170,24 @@ fn completions_know_the_commands() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn bash_completes_files_after_a_command() {
+    let complete = |words: &str, count: usize| {
+        let script = format!(
+            "source <({xn} completions bash); COMP_WORDS=({words}); COMP_CWORD={count}; \
+             _xn xn \"${{COMP_WORDS[{count}]}}\" x; echo \"${{COMPREPLY[@]}}\"",
+            xn = crate::run::XN
+        );
+        let bash = std::process::Command::new("bash").args(["-c", &script]).output().unwrap();
+        String::from_utf8(bash.stdout).unwrap()
+    };
+    assert_eq!(complete("xn stats Cargo", 2), "Cargo.toml\n");
+    assert!(complete("xn to-ascii ''", 2).contains("Cargo.toml"));
+    assert_eq!(complete("xn st", 1), "stats stringprep\n");
+    assert_eq!(complete("xn stats --js", 2), "--json\n");
+}
+
 #[test]
 fn the_version_is_short_or_lists_the_standards() {
     let short = format!("xn {}\n", env!("CARGO_PKG_VERSION"));

@@ -15,7 +15,7 @@ fn each_line_keeps_its_ending() {
 }
 
 #[test]
-fn a_refused_line_is_an_empty_line() {
+fn a_rejected_line_becomes_empty() {
     let ran = decode("tda\nz\r\nbcher-kva\nt!\n");
     assert_eq!((ran.code, ran.text()), (Some(1), "ü\n\r\nbücher\n\n"));
     assert_eq!(ran.err.lines().count(), 2);
@@ -30,7 +30,7 @@ xn: line 4: a code point after the last delimiter is not a digit: U+0021 '!' at 
 }
 
 #[test]
-fn a_refused_last_line_without_an_ending_is_still_a_line() {
+fn a_rejected_last_line_gets_an_ending() {
     let ran = decode("tda\nz");
     assert_eq!((ran.code, ran.text()), (Some(1), "ü\n\n"));
 }

@@ -58,7 +58,7 @@ fn the_default_profile_can_be_named() {
 }
 
 #[test]
-fn a_refused_name_is_an_empty_line_and_a_reason() {
+fn a_rejected_name_is_an_empty_line_and_a_reason() {
     let mut told = Transcript::default();
     let input = "ü\na..b\r\n\u{202E}\nü";
     for profile in ["dns", "idna2003", "idna2008"] {
@@ -92,7 +92,7 @@ fn a_blank_line_is_not_a_name_and_stays() {
 }
 
 #[test]
-fn to_unicode_always_gives_the_text() {
+fn to_unicode_always_has_a_result() {
     let mut told = Transcript::default();
     let input = "xn--tda.xn--a.xn--99999999\nxn--tda\n\nü..\u{378}.xn--tda";
     for (profile, text) in [
@@ -128,7 +128,7 @@ fn the_url_standard_has_its_own_ways() {
 }
 
 #[test]
-fn a_line_break_would_be_a_line_more() {
+fn a_result_with_a_line_break_is_rejected() {
     let mut told = Transcript::default();
     for command in ["to-ascii", "to-unicode"] {
         let ran = xn(&[command, "--profile", "uts46", "ü.a\nb"]);
@@ -147,7 +147,7 @@ xn: argument 1: the output would break the line: U+000A at offset 4; remove the 
 }
 
 #[test]
-fn what_is_no_text_has_no_form() {
+fn invalid_utf8_has_no_result() {
     let mut told = Transcript::default();
     for command in ["to-ascii", "to-unicode"] {
         let ran = xn_on(&[command], b"a\nxn--\xFFtda\nb\n");

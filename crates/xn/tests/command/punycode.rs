@@ -20,7 +20,7 @@ fn text_may_begin_with_a_hyphen_after_two() {
 }
 
 #[test]
-fn a_refused_argument_leaves_an_empty_line_and_a_reason() {
+fn a_rejected_argument_is_an_empty_line_and_a_reason() {
     let ran = xn(&["punycode", "decode", "bcher-kva", "bcher-k!a", "ü-", "mnchen-3ya"]);
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.text(), "bücher\n\n\nmünchen\n");
@@ -62,7 +62,7 @@ xn: argument 2: invalid UTF-8 at offset 1; convert the input to UTF-8
 }
 
 #[test]
-fn a_line_break_would_be_a_line_more() {
+fn a_result_with_a_line_break_is_rejected() {
     let ran = xn(&["punycode", "decode", "a\nb-", "ü\n-", "a\nb-tda"]);
     assert_eq!((ran.code, ran.text()), (Some(1), "\n\n\n"));
     says(

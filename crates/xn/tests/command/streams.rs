@@ -204,7 +204,7 @@ Usage: xn to-ascii
 }
 
 #[test]
-fn what_an_argument_may_mean_is_noted() {
+fn arguments_that_look_like_something_else_are_noted() {
     let mut told = Transcript::default();
     for (args, output) in [
         (["punycode", "decode", "xn--bcher-kva"].as_slice(), "xn--b\u{CA}cher\n"),

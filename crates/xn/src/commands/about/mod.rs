@@ -34,23 +34,24 @@ fn visible(command: &Command) -> Command {
     shown
 }
 
-/// Only a command with commands in it completes to their names; others complete to files too, as
-/// bash does where a script has no answer.
+/// Only a command with commands in it completes to their names; the arguments of others are files.
 fn with_files(script: &str) -> String {
+    const OPTIONS: &str = "COMPREPLY=( $(compgen -W \"${opts}\" -- \"${cur}\") )";
+    const FILES: &str = "COMPREPLY=( $(compgen -f -- \"${cur}\") )";
     let mut lines: Vec<String> = Vec::new();
-    let mut has_commands = true;
+    let (mut has_commands, mut is_for_options) = (true, false);
     for line in script.lines() {
         if let Some(words) = line.trim_start().strip_prefix("opts=") {
-            let words = words.trim_matches('"').split_whitespace();
-            has_commands = words
-                .into_iter()
-                .any(|word| word.starts_with(|first: char| first.is_ascii_lowercase()));
+            let starts_low =
+                |word: &str| word.starts_with(|first: char| first.is_ascii_lowercase());
+            has_commands = words.trim_matches('"').split_whitespace().any(starts_low);
         }
-        let is_condition = line.contains("|| ${COMP_CWORD} -eq ");
         lines.push(match line.split_once(" || ${COMP_CWORD} -eq ") {
-            Some((before, _)) if is_condition && !has_commands => format!("{before} ]] ; then"),
+            Some((before, _)) if !has_commands => format!("{before} ]] ; then"),
+            None if !has_commands && !is_for_options => line.replace(OPTIONS, FILES),
             _ => line.to_owned(),
         });
+        is_for_options = line.contains("|| ${COMP_CWORD} -eq ");
     }
     lines.join("\n") + "\n"
 }
