@@ -306,9 +306,9 @@ fn a_run_that_goes_on_knows_the_header() {
     told.is(str![[r#"
 xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume; the run starts from the beginning
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.1bfc0a68c4c6b894.xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.1bfc0a68c4c6b894.xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 
 "#]]);
 }

@@ -29,7 +29,7 @@ pub(crate) fn says(said: &str, expected: impl IntoData) {
 
 /// A message without the folder of the tests, a command's arguments, and times.
 fn without_surroundings(said: &str) -> String {
-    let said = said.replace(env!("CARGO_TARGET_TMPDIR"), "[TESTS]");
+    let said = without_random_names(&said.replace(env!("CARGO_TARGET_TMPDIR"), "[TESTS]"));
     let mut lines = String::new();
     for line in said.lines().filter(|line| !line.starts_with("For more information")) {
         let line = match line.split_once(" rejected; ") {
@@ -41,4 +41,16 @@ fn without_surroundings(said: &str) -> String {
         lines.push('\n');
     }
     lines
+}
+
+/// A message in which the random part of the names of partial files is left out.
+fn without_random_names(said: &str) -> String {
+    let pieces: Vec<String> = said
+        .split(".xn-part")
+        .map(|piece| match piece.rsplit_once('.') {
+            Some((before, random)) if random.len() == 16 => format!("{before}.[RANDOM]"),
+            _ => piece.to_owned(),
+        })
+        .collect();
+    pieces.join(".xn-part")
 }
