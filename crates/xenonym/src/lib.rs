@@ -26,7 +26,7 @@
 //! | compare two domain names | [`uts46::same_name`] |
 //! | convert many names, lines or columns | [`batch`] |
 //! | register a label | [`idna2008::register`] |
-//! | know whether IDNA2008 allows a name | [`idna2008::check`] |
+//! | know whether IDNA2008 allows a name, or reject emoji and symbols | [`idna2008::check`] |
 //! | know what RFC 5890 calls a label | [`label::classify`] |
 //! | work as IDNA2003 did | [`idna2003`] |
 //! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`] |
@@ -34,6 +34,7 @@
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
 //! | see each step | [`uts46::steps`](uts46::steps()), [`bootstring::Bootstring::trace`] |
 //! | know what Unicode and the standards say of a code point | [`unicode`], [`idna2008::derived_property`] |
+//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `certificate_names`, `customer_messages`, `batch_threads` |
 //!
 //! Functions that end in `_into` write into the caller's buffer, those that begin with `write_` to any
 //! [`fmt::Write`](core::fmt::Write). Bytes become names by [`from_utf8`].
@@ -57,6 +58,7 @@
 //! | `Uts46::to_user_interface(.., hook)` | [`Conversion::display_with`] |
 //! | `Uts46::process(.., sink, ..)` | [`uts46::write_ascii`] |
 //! | `AsciiDenyList::URL`, `STD3` | [`AsciiSet::URL`], [`uts46::AsciiRules::Std3`] |
+//! | `Hyphens::Check`, `DnsLength::VerifyAllowRootDot` | `.with_check_hyphens(true)`, [`uts46::VerifyDnsLength::RootDotAllowed`] |
 //!
 //! A URL parser of today takes `WHATWG_URL_2026_08`; `_02` also rejects bad ACE labels in ASCII names.
 //!

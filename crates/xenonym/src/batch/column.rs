@@ -14,8 +14,9 @@ use super::{Change, Convert, Counts, Instead};
 /// converted in parts; the last of an earlier part must be the length of `output`.
 ///
 /// What `on_refused` returns is written for a row that has an error; it is handed the row, counted
-/// from 0, and the first error, whose offset counts bytes of the row. Nulls are rows like others:
-/// they are best empty, and nothing that is said of them matters.
+/// from 0, and the first error, whose offset counts bytes of the row. Nulls are rows like
+/// others: make them empty. Where empty names are rejected, they are handed to `on_refused` and counted
+/// as refused, so look each row up in the column's validity there.
 ///
 /// Rows that lie elsewhere (views, lists) are gathered first, which takes less time than a
 /// conversion row by row.

@@ -5,8 +5,10 @@
 //! | a buffer of lines, a name each | [`convert_lines`] |
 //! | values and offsets, as Arrow has them | [`convert_column`] |
 //! | names from an iterator | [`convert_iter`] |
-//! | several threads | [`split_lines`], [`Texts::append`] and sums of [`Counts`] |
-//! | the same, and a result of a form of your own | [`Clean::suspects`] |
+//! | lines, and several threads | [`split_lines`]; add up the [`Counts`] |
+//! | an iterator, and several threads | [`convert_iter`] in each; [`Texts::append`] joins the results |
+//! | a column, and several threads | [`convert_column`] on a slice of the offsets in each |
+//! | a column, and an output format of your own | [`Clean::suspects`] finds the rows to convert |
 //!
 //! What is done with a name is a value that implements [`Convert`]: a [`Batch`] by the options of any
 //! standard, [`host::Canonicalize`](crate::host::Canonicalize), or one of your own. Each result is that of the function for one name, byte for byte, and so is each error.

@@ -103,7 +103,7 @@ pub enum ErrorKind {
     RedundantAce,
     /// A label cannot be encoded by Punycode's integers.
     TooLongToEncode,
-    /// A domain name is empty.
+    /// A domain name is empty. Where lengths are verified, UTS #46 reports [`EmptyLabel`](Self::EmptyLabel).
     EmptyName,
     /// A code point has the derived property DISALLOWED.
     Idna2008Disallowed,

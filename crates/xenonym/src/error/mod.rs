@@ -287,7 +287,8 @@ impl Error {
     }
 
     /// The long form, for a terminal or a log: the message, the place in `input` underlined, how to
-    /// fix it, and the clause of the standard.
+    /// fix it, and the clause of the standard. `input` is the text that the function which returned the
+    /// error was given.
     ///
     /// Control characters and direction overrides of the input are escaped, and of a long input only
     /// what stands near is shown.

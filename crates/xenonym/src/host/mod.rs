@@ -1,4 +1,4 @@
-//! A host's name that every part of a program takes for the same.
+//! Host names and addresses with one spelling each, for every part of a program.
 //!
 //! One host has many spellings: `bücher.example`, `Bücher。example`, `xn--bcher-kva.example`. If
 //! one part of a program checks one of them and another part uses the next, whoever writes the
@@ -92,8 +92,8 @@ use crate::{AsciiSet, Error, ErrorKind};
 pub struct Host(Box<str>);
 
 impl Host {
-    /// The host of this name by [`Options::WEB_HOST`], as hosts are in use: `_` and hyphens are
-    /// allowed anywhere. So does [`str::parse`].
+    /// The host of this name by [`Options::WEB_HOST`], which allows `_` and hyphens anywhere in a
+    /// label, as hosts in use have them. [`str::parse`] does the same.
     ///
     /// # Errors
     /// As [`parse_with`](Self::parse_with).

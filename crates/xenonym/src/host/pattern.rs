@@ -5,15 +5,17 @@ use core::net::IpAddr;
 use core::str::FromStr;
 
 use super::{Host, HostAddr};
-use crate::{Error, ErrorKind};
+use crate::Error;
 
-/// Which hosts a list means: one name, all names below one, or an address.
+/// A rule of an allow list or deny list: one name, all names below one, or an address.
 ///
 /// | pattern | matches |
 /// |---|---|
 /// | `example.org` | this name, with the root's dot or without |
 /// | `*.example.org` | all names below it, of any number of labels; not `example.org` itself |
 /// | `127.0.0.1`, `[::1]` | this address, in any spelling; IPv4 within IPv6 too |
+///
+/// A `*` elsewhere than in `*.` at the start is rejected, and so is `*` alone.
 ///
 /// ```
 /// use xenonym::host::{HostAddr, Pattern};
@@ -46,7 +48,7 @@ impl Pattern {
         Self(Kind::Below(host))
     }
 
-    /// Whether the host is one that is meant.
+    /// Whether the pattern matches this host.
     pub fn matches(&self, host: &HostAddr) -> bool {
         match &self.0 {
             Kind::Address(address) => host.ip() == Some(*address),
@@ -56,7 +58,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the name is one that is meant.
+    /// Whether the pattern matches this name; one for an address matches none.
     pub fn matches_name(&self, name: &Host) -> bool {
         let is_same = |host: &Host| host.without_root_dot() == name.without_root_dot();
         match &self.0 {
@@ -88,7 +90,6 @@ impl FromStr for Pattern {
                 Ok(host) => Ok(Self::below(host)),
                 Err(error) => Err(error.with_offset(error.offset() + "*.".len())),
             },
-            None if text == "*" => Err(Error::new(ErrorKind::DeniedAscii, 0..1)),
             None => Ok(text.parse::<HostAddr>()?.into()),
         }
     }
@@ -118,5 +119,7 @@ mod tests {
         for wrong in ["*", "*.", "*.*.a", "a.*", "*a.b", "*.1.2.3.4", "*.[::1]", "", "a b"] {
             assert!(wrong.parse::<Pattern>().is_err(), "{wrong}");
         }
+        let error = "*".parse::<Pattern>().unwrap_err();
+        assert_eq!((error.range(), error.code_point()), (0..1, Some(0x2A)));
     }
 }

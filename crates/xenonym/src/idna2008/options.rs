@@ -41,7 +41,8 @@ pub enum Bidi {
 ///
 /// Each setter `with_...` has a getter of the flag's name. [`Default`] is
 /// [`LOOKUP`](Self::LOOKUP). [`Display`](fmt::Display) writes options as text, and [`FromStr`] reads
-/// them.
+/// them: `registration` or `lookup`, then `,check_bidi=` with `off`, `name` or `label`, and
+/// `,check_context_o=` with `on` or `off`.
 ///
 /// ```
 /// use xenonym::idna2008::{Bidi, Options, check};

@@ -40,7 +40,7 @@ pub enum AsciiRules {
     Any,
     /// `UseSTD3ASCIIRules` on: letters, digits and hyphens only.
     Std3,
-    /// All but these. Letters are denied in both cases; dots divide labels and cannot be denied.
+    /// Any ASCII code point but these. Letters are denied in both cases; dots divide labels and cannot be denied.
     Deny(AsciiSet),
 }
 
@@ -71,8 +71,19 @@ pub enum VerifyDnsLength {
 /// How a name is converted: all flags of UTS #46, and what the URL Standard adds.
 ///
 /// Take a preset, and change what is to be different. Each setter `with_...` has a getter of the
-/// flag's name. [`Default`] is [`DNS`](Self::DNS). Presets and changes have names, which
-/// [`Display`](core::fmt::Display) writes and [`FromStr`](core::str::FromStr) reads.
+/// flag's name. [`Default`] is [`DNS`](Self::DNS).
+///
+/// [`FromStr`](core::str::FromStr) reads the name of a preset, then `,flag=value` for each change:
+///
+/// | preset | flag | value |
+/// |---|---|---|
+/// | `dns`, `web-host`, `host`, `uts46`, `uts46-strict`, `whatwg-url-2026-02`, `whatwg-url-2026-08` | `check_hyphens`, `check_joiners`, `transitional_processing`, `ignore_invalid_punycode`, `lower_case_ascii_names`, `reject_empty_names` | `on`, `off` |
+/// | | `check_bidi` | `off`, `name`, `label` |
+/// | | `verify_dns_length` | `off`, `on`, `root-dot` |
+/// | | `ascii` | `any`, `std3`, `deny:` and the set in hexadecimal, as [`AsciiSet`] writes it for `{:x}` |
+///
+/// [`Display`](core::fmt::Display) writes the preset from which the fewest flags differ, which may be
+/// another one than the text began with, and those flags.
 ///
 /// ```
 /// use xenonym::uts46::Options;
