@@ -4,8 +4,8 @@
 
 use crate::bootstring::PUNYCODE;
 use crate::domain::MAX_LABEL_LENGTH;
+use crate::output::sink::Counter;
 use crate::punycode::encode_label;
-use crate::sink::Counter;
 use crate::{Error, ErrorKind};
 
 /// What an A-label begins with, in either case: labels are compared without case.

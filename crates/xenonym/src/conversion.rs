@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::display::{escapes_in_name, write_escaped};
 use crate::domain::{Dots, Labels};
-use crate::sink::written;
+use crate::output::display::{escapes_in_name, write_escaped};
+use crate::output::sink::written;
 use crate::{Error, ErrorKind, ace};
 
 /// What a name is converted to, and everything that is wrong with it.

@@ -86,13 +86,11 @@ extern crate std;
 
 mod ace;
 mod ascii;
-mod ascii_scan;
 #[cfg(feature = "alloc")]
 pub mod batch;
 pub mod bootstring;
 #[cfg(feature = "alloc")]
 mod conversion;
-mod display;
 pub mod domain;
 mod error;
 #[cfg(feature = "alloc")]
@@ -102,19 +100,17 @@ pub mod idna2008;
 pub mod label;
 pub mod normalize;
 mod operation;
+mod output;
 pub mod punycode;
-mod scratch;
 #[cfg(feature = "serde")]
 mod serde;
 mod settings;
 mod side;
-mod sink;
 pub mod stringprep;
 mod tables;
 pub mod unicode;
 pub mod uts46;
 mod validity;
-mod write;
 
 /// Bytes as the text that every function here takes.
 ///
@@ -144,6 +140,6 @@ pub use crate::ascii::AsciiSet;
 pub use crate::conversion::{Conversion, SafeName};
 pub use crate::error::{Error, ErrorKind, Limit, Message, Place, Report, UnknownKind};
 pub use crate::operation::Operation;
+pub use crate::output::write::WriteError;
 pub use crate::settings::OptionsError;
 pub use crate::side::{Side, SideError};
-pub use crate::write::WriteError;

@@ -39,7 +39,7 @@ pub use self::names::{decode_name, encode_name};
 #[cfg(feature = "alloc")]
 use self::thresholds::LONGEST;
 use crate::bootstring::{CodePoint, PUNYCODE, write_utf8};
-use crate::sink::written;
+use crate::output::sink::written;
 use crate::{Error, ErrorKind};
 
 /// Encodes text.

@@ -86,7 +86,8 @@ pub use self::lines::{RefusedLine, convert_lines};
 pub use self::names::Batch;
 pub use self::suspects::Suspects;
 pub use self::texts::{Texts, convert_iter, split_lines};
-use crate::{Conversion, Error, Operation, ascii_scan};
+use crate::ascii::scan;
+use crate::{Conversion, Error, Operation};
 
 /// What is done with each name.
 ///
@@ -328,7 +329,7 @@ impl Clean {
     #[must_use]
     #[inline]
     pub fn recognizes(self, name: &[u8]) -> bool {
-        self.class != block::SUSPECT && ascii_scan::is_plain(name)
+        self.class != block::SUSPECT && scan::is_plain(name)
     }
 }
 

@@ -10,7 +10,7 @@
 use super::positions::Positions;
 use super::varint::forced;
 use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
-use crate::sink::{Full, Sink};
+use crate::output::sink::{Full, Sink};
 use crate::{Error, ErrorKind};
 
 /// Writes the basic string of `input`. Error offsets count code points of the input.

@@ -34,7 +34,7 @@ pub use self::parameters::{DigitCase, ParameterError, Parameters};
 pub use self::presets::{PUNYCODE, RUST_V0, SWIFT};
 #[cfg(feature = "alloc")]
 pub use self::trace::{Step, Trace};
-use crate::sink::{Buffer, Full, Sink};
+use crate::output::sink::{Buffer, Full, Sink};
 use crate::{Error, ErrorKind};
 
 /// Up to so many code points the handled positions are one integer, and all lies on the stack.

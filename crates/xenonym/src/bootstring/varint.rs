@@ -3,7 +3,7 @@
 use super::decode::of_code_point_at;
 use super::parameters::NO_DIGIT;
 use super::{Bootstring, Case};
-use crate::sink::{Full, Sink};
+use crate::output::sink::{Full, Sink};
 use crate::{Error, ErrorKind};
 
 /// Past 32 bits a weight only matters for being past: any digit but 0 then overflows.

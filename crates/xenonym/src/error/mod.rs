@@ -6,6 +6,7 @@
 
 mod facts;
 mod kind;
+mod order;
 mod report;
 mod texts;
 

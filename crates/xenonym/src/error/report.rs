@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::{Detail, Error, Place};
-use crate::display::{Escaped, escapes, is_visible};
+use crate::output::display::{Escaped, escapes, is_visible};
 
 /// What is wrong, for `{}`. Made by [`Error::message`].
 #[derive(Clone, Copy, Debug)]

@@ -14,9 +14,9 @@ use crate::domain::{
     labels,
 };
 #[cfg(feature = "alloc")]
-use crate::sink::to_cow;
-use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer, written};
-use crate::write::{self, WriteError};
+use crate::output::sink::to_cow;
+use crate::output::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer, written};
+use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind};
 
 /// A whole name by ToASCII on each label, with U+002E for every dot. Borrowed if nothing changes.

@@ -7,8 +7,8 @@ use crate::ace::{self, ACE_PREFIX, ROOM};
 #[cfg(feature = "alloc")]
 use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::{MAX_LABEL_LENGTH, is_separator, labels};
+use crate::output::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer};
 use crate::punycode;
-use crate::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// Room for the UTF-8 of a label's code points.

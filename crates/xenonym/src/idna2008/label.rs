@@ -8,7 +8,7 @@ use super::{Bidi, Options};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::sink::copy;
+use crate::output::sink::copy;
 
 /// Says whether IDNA2008 lets a label be registered, or looked up.
 ///

@@ -7,7 +7,7 @@ use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
 use crate::normalize::{NFC_18_0_0, QuickCheck, Recomposer, SinkOutput};
-use crate::sink::{Buffer, Sink};
+use crate::output::sink::{Buffer, Sink};
 use crate::tables::{DerivedProperty, v18_0_0};
 
 /// Maps a whole name by RFC 5895. Borrowed if nothing changes.

@@ -4,7 +4,7 @@
 use super::{Options, Protocol, u_label};
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
-use crate::sink::{Buffer, Full, Sink, written};
+use crate::output::sink::{Buffer, Full, Sink, written};
 use crate::validity::{Violation, bidi, hyphens};
 use crate::{Error, ErrorKind, ace, punycode};
 

@@ -6,7 +6,7 @@ use super::Options;
 use super::label::good;
 use super::putative::{Form, Label, U_ROOM};
 use crate::domain::MAX_LABEL_LENGTH;
-use crate::sink::{copy, written};
+use crate::output::sink::{copy, written};
 use crate::{Error, ErrorKind};
 
 /// The forms in which a label may come to a registry (section 4.1), the recommended one first.

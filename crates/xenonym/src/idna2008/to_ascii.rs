@@ -11,9 +11,9 @@ use super::putative::{Form, Label};
 use crate::domain::labels_by_full_stop;
 use crate::domain::{MAX_NAME_LENGTH, MAX_NAME_OCTETS};
 #[cfg(feature = "alloc")]
-use crate::sink::to_cow;
-use crate::sink::{Full, Nowhere, Rewrite, Sink, to_buffer};
-use crate::write::{self, WriteError};
+use crate::output::sink::to_cow;
+use crate::output::sink::{Full, Nowhere, Rewrite, Sink, to_buffer};
+use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind, SideError};
 
 /// Says whether IDNA2008 lets a name be registered, or looked up.

@@ -5,7 +5,7 @@ use super::{Bidi, Options};
 #[cfg(feature = "alloc")]
 use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::labels_by_full_stop;
-use crate::sink::{Full, Rewrite, Sink, to_buffer};
+use crate::output::sink::{Full, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// A whole name with its A-labels as U-labels (RFC 5891 section 5.3). Never fails: a label that is

@@ -23,7 +23,7 @@ use alloc::{borrow::Cow, string::String};
 
 pub use self::quick_check::QuickCheck;
 pub(crate) use self::recompose::{Item, LongSegments, Output, Recomposer, SinkOutput};
-use crate::sink::{Buffer, Full, Sink};
+use crate::output::sink::{Buffer, Full, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
 

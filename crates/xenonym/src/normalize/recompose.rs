@@ -10,8 +10,8 @@
 //! time is linear in the input, however long a run of combining marks is.
 
 use super::{Normalizer, hangul};
-use crate::scratch::Scratch;
-use crate::sink::{Full, Sink};
+use crate::output::scratch::Scratch;
+use crate::output::sink::{Full, Sink};
 use crate::tables::Record;
 use crate::{Error, ErrorKind};
 

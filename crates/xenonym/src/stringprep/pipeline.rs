@@ -19,7 +19,7 @@ use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
 use crate::normalize::{Item, LongSegments, NFKC_3_2_0, Output, Recomposer, SinkOutput};
-use crate::sink::Buffer;
+use crate::output::sink::Buffer;
 use crate::tables::{Record, v3_2_0};
 
 /// What the first look at an input found.

@@ -63,15 +63,16 @@ pub use self::steps::{LabelSteps, Steps, mapping, steps};
 pub use crate::Operation;
 #[cfg(feature = "alloc")]
 use crate::SideError;
+use crate::ascii::scan;
 #[cfg(feature = "alloc")]
 pub use crate::conversion::Conversion;
 #[cfg(feature = "alloc")]
 use crate::conversion::DisplayForm;
 #[cfg(feature = "alloc")]
-use crate::sink::to_cow;
-use crate::sink::{Buffer, Full, Nowhere, Sink, to_buffer};
-use crate::write::WriteError;
-use crate::{Error, ErrorKind, ascii_scan};
+use crate::output::sink::to_cow;
+use crate::output::sink::{Buffer, Full, Nowhere, Sink, to_buffer};
+use crate::output::write::WriteError;
+use crate::{Error, ErrorKind};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
 const ROOM: usize = 256;
@@ -215,7 +216,7 @@ pub fn check(name: &str, options: &Options) -> Result<(), Error> {
 /// Whether a name is its own result, as most are.
 #[inline]
 fn is_plain(name: &str, options: &Options) -> bool {
-    ascii_scan::is_plain(name.as_bytes()) && options.allow_ldh()
+    scan::is_plain(name.as_bytes()) && options.allow_ldh()
 }
 
 /// Converts a name that is not plain, by the fast path if that can. Returns whether the result is in
@@ -370,7 +371,7 @@ pub fn write_ascii(
         Err(error) => return Err(WriteError::Name(error)),
         Ok(ascii) => return writer.write_str(ascii).map_err(|_| WriteError::Write),
     }
-    crate::write::write(name, writer, |sink| {
+    crate::output::write::write(name, writer, |sink| {
         slow_path::convert(name, options, Operation::ToAscii, sink, &mut First)
     })
 }

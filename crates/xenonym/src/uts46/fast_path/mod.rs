@@ -22,7 +22,7 @@ mod label;
 use self::label::{Mapped, SHORT, Seen, accepts, decode, write_utf8};
 use super::options::Options;
 use super::verdicts::Directions;
-use crate::ascii_scan::plain_length;
+use crate::ascii::scan::plain_length;
 use crate::domain::dot_length;
 use crate::punycode::LabelRoom;
 use crate::tables::Record;

@@ -4,8 +4,8 @@
 
 use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
-use crate::scratch::Scratch;
-use crate::sink::Full;
+use crate::output::scratch::Scratch;
+use crate::output::sink::Full;
 use crate::tables::{Record, v18_0_0};
 use crate::uts46::options::{AsciiRules, Options};
 use crate::uts46::report::Report;

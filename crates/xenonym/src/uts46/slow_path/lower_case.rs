@@ -1,7 +1,7 @@
 //! Names of ASCII code points only, as the URL Standard has them since mid-2026.
 
 use crate::domain::labels_with_root;
-use crate::sink::{Rewrite, Sink};
+use crate::output::sink::{Rewrite, Sink};
 use crate::uts46::options::Options;
 use crate::uts46::report::Report;
 use crate::{Error, ErrorKind};

@@ -11,7 +11,7 @@ use super::options::{CheckBidi, Options};
 use super::report::{Each, InLabel, Report};
 use super::verdicts::Directions;
 use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
-use crate::sink::{Full, Rewrite, Sink};
+use crate::output::sink::{Full, Rewrite, Sink};
 use crate::validity::bidi;
 use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
 

@@ -1,5 +1,7 @@
 //! Sets of ASCII code points.
 
+pub(crate) mod scan;
+
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not, Sub};
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::Error;
-use crate::sink::{Full, Sink};
+use crate::output::sink::{Full, Sink};
 
 /// Why a result is not written.
 ///
@@ -66,7 +66,7 @@ pub(crate) fn write(
     writer: &mut dyn fmt::Write,
     convert: impl Fn(&mut dyn Sink) -> Result<bool, Error>,
 ) -> Result<(), WriteError> {
-    if !convert(&mut crate::sink::Nowhere).map_err(WriteError::Name)? {
+    if !convert(&mut crate::output::sink::Nowhere).map_err(WriteError::Name)? {
         return writer.write_str(name).map_err(|fmt::Error| WriteError::Write);
     }
     // It was converted without an error before: only the writer can fail.

@@ -1,6 +1,6 @@
 //! Room for a few elements on the stack; only what is longer reaches the heap.
 
-use crate::sink::Full;
+use crate::output::sink::Full;
 
 /// A list that allocates from the element after `N` on, and without `alloc` is full then.
 #[derive(Debug)]

@@ -1,0 +1,7 @@
+//! Where results go and how they get there: sinks, rooms on the stack, any writer, and text that is safe to
+//! show.
+
+pub(crate) mod display;
+pub(crate) mod scratch;
+pub(crate) mod sink;
+pub(crate) mod write;
