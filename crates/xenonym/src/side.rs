@@ -16,12 +16,14 @@ pub enum Side {
 /// Why two names or labels cannot be compared: one of them has no ASCII form.
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use xenonym::Side;
 /// use xenonym::uts46::{Options, same_name};
 ///
 /// let error = same_name("a.b", "a..b", &Options::DNS).unwrap_err();
 /// assert_eq!(error.side, Side::Second);
 /// assert!(error.to_string().starts_with("the second: a label is empty"));
+/// # }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SideError {
