@@ -19,22 +19,22 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "punycode_decode",
         uses: "`punycode::decode`",
-        limit: 10_400,
+        limit: 11_000,
         goal: Some(8_000),
     },
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 109_900,
+        limit: 111_900,
         goal: Some(110_000),
     },
     Program {
         name: "idna2003",
         uses: "`idna2003::to_ascii`, `to_unicode`",
-        limit: 89_500,
+        limit: 90_800,
         goal: None,
     },
-    Program { name: "everything", uses: "everything", limit: 240_000, goal: None },
+    Program { name: "everything", uses: "everything", limit: 247_500, goal: None },
 ];
 
 /// What to measure.
