@@ -15,7 +15,7 @@ use core::fmt;
 pub enum OptionsError {
     /// The text does not begin with the name of a preset.
     Preset,
-    /// There is no such flag, or it has no such value.
+    /// A flag is unknown, or its value is.
     Flag,
 }
 

@@ -203,7 +203,7 @@ pub enum Instead {
     /// The input.
     Input,
     /// What the conversion made of it in spite of the error: by ToUnicode the text with the rejected
-    /// labels in ASCII, by ToASCII nothing. Nothing too of what is not UTF-8.
+    /// labels in ASCII, by ToASCII nothing. Nothing either for bytes that are not UTF-8.
     Text,
 }
 

@@ -355,7 +355,7 @@ fn canonicalize<'a>(
     Ok(ascii)
 }
 
-/// The same, if there is no error.
+/// The canonical form of a name that is accepted; `None` for any error.
 fn canonicalize_without_heap<'a>(
     name: &'a str,
     options: &Options,

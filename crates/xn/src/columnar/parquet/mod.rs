@@ -2,7 +2,8 @@
 //!
 //! [`footer`] reads and writes all that a file says of itself, through [`thrift`]; [`group`] moves
 //! columns from file to file as they are. [`names`] decodes, converts and encodes those that have
-//! names, and [`rows`] leaves rows out of any others; [`pages`] and [`prefixes`] are what is not believed.
+//! names, and [`rows`] leaves rows out of any others; [`pages`] and [`prefixes`] check
+//! what a file says of the sizes of its values.
 //! [`decode`] gives all columns to those who write another format.
 
 mod decode;
