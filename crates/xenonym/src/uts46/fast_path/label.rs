@@ -8,7 +8,7 @@ use crate::uts46::options::{CheckBidi, Options};
 use crate::uts46::verdicts::Directions;
 use crate::validity::bidi::Summary;
 use crate::validity::{hyphens, joiners, nfc};
-use crate::{Error, ErrorKind};
+use crate::{AsciiSet, Error, ErrorKind};
 
 /// Code points of a label that there is room for.
 pub(super) const SHORT: usize = 64;
@@ -73,7 +73,8 @@ pub(super) fn decode<'r>(
     is_well.then_some((label, seen))
 }
 
-/// The criteria of section 4.1 but for statuses and NFC, which the label keeps already.
+/// The criteria of section 4.1 but for statuses, denied code points and NFC, which the label keeps
+/// already.
 #[inline]
 pub(super) fn accepts(
     label: &[char],
@@ -81,18 +82,11 @@ pub(super) fn accepts(
     options: &Options,
     directions: &mut Directions,
 ) -> bool {
-    // Most labels have nothing that a criterion looks at. Of ASCII, all but letters have a class of
-    // their own: the hyphen, which is how a second ACE prefix shows, and all that may be denied,
-    // since letters are not denied here.
+    // Most labels have nothing that a criterion looks at. The hyphen has a class of its own, which
+    // is how a second ACE prefix shows.
     let is_plain =
         !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS) && !options.check_hyphens;
     is_plain || keeps_criteria(label, seen, options, directions)
-}
-
-/// Letters are not denied here, and most code points are letters.
-#[inline]
-fn is_denied(code_point: char, options: &Options) -> bool {
-    code_point.is_ascii() && !code_point.is_ascii_lowercase() && options.denied.contains(code_point)
 }
 
 #[inline(never)]
@@ -106,7 +100,6 @@ fn keeps_criteria(
         seen.any(Record::MARK) && label.first().is_some_and(|&c| record(c).any(Record::MARK));
     if starts_with_mark
         || label.starts_with(&ACE_PREFIX_CHARS)
-        || label.iter().any(|&code_point| is_denied(code_point, options))
         || (options.check_hyphens
             && (hyphens::inside(label).is_some() || hyphens::at_end(label).is_some()))
         || (options.check_joiners
@@ -140,7 +133,12 @@ pub(super) struct Mapped {
 impl Mapped {
     /// Maps a text up to its first dot.
     #[expect(clippy::match_same_arms, reason = "the arms are in the order of the tests")]
-    pub(super) fn new(text: &str, work: u32, room: &mut [char; SHORT]) -> Option<Self> {
+    pub(super) fn new(
+        text: &str,
+        work: u32,
+        denied: AsciiSet,
+        room: &mut [char; SHORT],
+    ) -> Option<Self> {
         let (mut seen, mut length, mut is_changed) = (Seen::default(), 0, false);
         let mut rest = text.chars();
         let taken = loop {
@@ -152,6 +150,7 @@ impl Mapped {
                 // The most common code points have an empty record.
                 Some(b'a'..=b'z') => Record(0),
                 Some(b'.') => break text.len() - rest.as_str().len() - 1,
+                _ if denied.contains(code_point) => return None,
                 _ => record(code_point),
             };
             if record.any(work) {
@@ -159,7 +158,7 @@ impl Mapped {
                     break text.len() - rest.as_str().len() - code_point.len_utf8();
                 }
                 is_changed = true;
-                (length, seen) = mapped(code_point, record, work, room, (length, seen))?;
+                (length, seen) = mapped(code_point, record, (work, denied), room, (length, seen))?;
                 continue;
             }
             *room.get_mut(length)? = code_point;
@@ -195,7 +194,7 @@ impl Mapped {
 fn mapped(
     code_point: char,
     record: Record,
-    work: u32,
+    (work, denied): (u32, AsciiSet),
     room: &mut [char; SHORT],
     (mut length, mut seen): (usize, Seen),
 ) -> Option<(usize, Seen)> {
@@ -209,7 +208,7 @@ fn mapped(
     for part in v18_0_0::UTS46.get(code_point)? {
         let record = self::record(part);
         // U+1E9E is mapped to a deviation.
-        if record.any(work) {
+        if record.any(work) || denied.contains(part) {
             return None;
         }
         *room.get_mut(length)? = part;

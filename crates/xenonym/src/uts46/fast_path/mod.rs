@@ -183,6 +183,9 @@ impl Pass<'_, '_, '_> {
         self.taken = end;
         let label = self.output.get(self.written..)?.get(..length)?;
         if let Some(digits) = label.strip_prefix(ACE_PREFIX.as_bytes()) {
+            if has_denied(label, self.options) {
+                return None;
+            }
             let mut room = LabelRoom::new();
             let (decoded, seen) = decode(digits, &mut room, self.options, &mut self.directions)?;
             if self.operation == Operation::ToUnicode {
@@ -199,7 +202,7 @@ impl Pass<'_, '_, '_> {
     fn mapped_label(&mut self, start: usize) -> Option<usize> {
         let rest = self.name.get(start..)?;
         let mut room = ['\0'; SHORT];
-        let mapped = Mapped::new(rest, self.work, &mut room)?;
+        let mapped = Mapped::new(rest, self.work, self.options.denied, &mut room)?;
         let label = room.get(..mapped.length)?;
         let end = start + mapped.taken;
         if mapped.seen.is_ascii() {
@@ -256,15 +259,19 @@ fn ascii_end(bytes: &[u8], start: usize) -> usize {
 /// Hyphens, and denied code points, of a label in lower-case ASCII without an ACE prefix; whether
 /// it may break the Bidi rule.
 fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
-    let is_denied = |&byte: &u8| options.denied.contains(char::from(byte));
-    if options.denied != AsciiSet::NONE && label.iter().any(is_denied) {
+    if has_denied(label, options) {
         return None;
     }
     let is_plain = plain_length(label, 0) == label.len();
     Some(accepts_plain(label, options)? || !is_plain)
 }
 
-/// The same for a label of lower-case letters, digits and hyphens, none of which is denied.
+fn has_denied(label: &[u8], options: &Options) -> bool {
+    let is_denied = |&byte: &u8| options.denied.contains(char::from(byte));
+    options.denied != AsciiSet::NONE && label.iter().any(is_denied)
+}
+
+/// As [`accepts_ascii`], for a label of lower-case letters, digits and hyphens, none of which is denied.
 #[inline]
 fn accepts_plain(label: &[u8], options: &Options) -> Option<bool> {
     if options.check_hyphens
@@ -301,7 +308,7 @@ mod tests {
 
     /// A result of the fast path is that of the slow path, which reports no error.
     fn check(name: &str, seen: &mut Seen) {
-        for options in [Options::STRICT, Options::UTS46] {
+        for options in [Options::STRICT, Options::DNS, Options::UTS46] {
             for operation in [Operation::ToAscii, Operation::ToUnicode] {
                 let mut text = String::new();
                 let slow = slow_path::convert(name, &options, operation, &mut text, &mut First);
@@ -330,8 +337,15 @@ mod tests {
 
     #[test]
     fn each_split_as_on_the_slow_path() {
-        let names =
-            ["bücher-ÄÖ1", "xn--bcher-kva", "XN--TDA-a", "e\u{301}ﬁא1ا٣", "例\u{94D}\u{200D}え"];
+        let names = [
+            "bücher-ÄÖ1",
+            "xn--bcher-kva",
+            "XN--TDA-a",
+            "e\u{301}ﬁא1ا٣",
+            "例\u{94D}\u{200D}え",
+            "℀ü%,",
+            "XN--A%-\u{FC}",
+        ];
         let mut seen = Seen::default();
         for name in names {
             for (at, _) in name.char_indices() {
