@@ -10,7 +10,7 @@ use arrow_select::filter::filter_record_batch;
 use super::chunk::{Chunk, Content, Failed, Output, Piece, Rows};
 use super::names::convert::{self, Converted, Job, NameRows};
 use super::names::distinct::{Distinct, Turn, keys};
-use super::parquet::{ParquetFile, Recoding};
+use super::parquet::{NameWriter, ParquetFile, Recoding};
 use super::read::reading::Reading;
 use super::read::source::guarded;
 use super::write::exact;
@@ -188,7 +188,25 @@ impl ChunkRun<'_, '_> {
         group: usize,
         recoding: &Recoding,
     ) -> Result<(), Stopped> {
-        let (mut all, mut part) = (Converted::default(), Part::default());
+        let mut part = Part::default();
+        let copied = self.copy_with(&mut part, file, group, recoding);
+        if let Err(Stopped::Failed(_)) = copied {
+            // What was rejected before it is reported all the same.
+            self.give(Piece::Part(part))?;
+        }
+        copied
+    }
+
+    /// Converts the names of a row group, and adds what is to be reported to `part`. Nothing comes
+    /// of it if the run ends there.
+    fn encode_names(
+        &mut self,
+        part: &mut Part,
+        file: &ParquetFile,
+        group: usize,
+        recoding: &Recoding,
+    ) -> Result<Option<(Converted, NameWriter)>, Stopped> {
+        let mut all = Converted::default();
         let mut encoding = recoding.encode(file, group)?;
         let reading = self.stage.reading;
         let mut batches =
@@ -197,28 +215,44 @@ impl ChunkRun<'_, '_> {
             let (layout, name) = (recoding.layout.clone(), self.chunk.name.clone());
             let rows = NameRows { layout, file: name, first: self.first, batch };
             let mut converted = convert::convert(&rows, &self.stage.job)?;
-            let mut part = mem::take(&mut converted.part);
+            part.add_report(mem::take(&mut converted.part));
             part.ends_run = converted.has_failed;
-            self.give(Piece::Part(part))?;
+            // A worker that hands on a part waits until it is taken, so it does that seldom.
+            if part.is_full(0) || part.ends_run {
+                self.give(Piece::Part(mem::take(part)))?;
+            }
             if converted.has_failed {
-                return Ok(());
+                return Ok(None);
             }
             let columns = mem::take(&mut converted.columns);
             encoding.write(&recoding.layout.output, columns)?;
             self.first += rows.batch.num_rows() as u64;
             all.append(converted);
         }
+        Ok(Some((all, encoding)))
+    }
+
+    fn copy_with(
+        &mut self,
+        part: &mut Part,
+        file: &ParquetFile,
+        group: usize,
+        recoding: &Recoding,
+    ) -> Result<(), Stopped> {
+        let Some((all, encoding)) = self.encode_names(part, file, group, recoding)? else {
+            return Ok(());
+        };
         if all.length as u64 != file.rows(group) {
             return Err(self.unread("its columns are not as long as it says").into());
         }
-        let stays = self.stays(&all, &mut part, |canonical, distinct| {
+        let stays = self.stays(&all, part, |canonical, distinct| {
             recoding.row_keys(file, group, canonical, &distinct.keys)
         });
         let stays = stays.map_err(|error| self.unread(&error.to_string()))?;
         // Others may have their turns while this is written.
         self.turn = None;
         if !stays.as_ref().map_or(all.length > 0, |stays| stays.contains(&true)) {
-            return self.give(Piece::Part(part));
+            return self.give(Piece::Part(mem::take(part)));
         }
         let names = encoding.finish()?;
         let mut is_wanted = true;
@@ -228,7 +262,7 @@ impl ChunkRun<'_, '_> {
             taken.map_err(|Disconnected| io::Error::other("nobody takes it"))
         };
         match recoding.write(file, group, &names, stays.as_deref(), &mut take) {
-            Ok(group) => self.give(Piece::Group(part, group)),
+            Ok(group) => self.give(Piece::Group(mem::take(part), group)),
             Err(_) if !is_wanted => Err(Stopped::Unwanted),
             Err(error) => Err(Failed::Unwritten(error.to_string()).into()),
         }

@@ -8,8 +8,10 @@
 //! ```
 //!
 //! In memory are chunks of at most the budget's bytes together (or one chunk alone, if it is
-//! larger), one result of each chunk, and one more for each worker. No thread is joined: when the
-//! caller stops early, the reader may be waiting for input that never comes.
+//! larger), one result of each chunk, and one more for each worker. A worker whose chunk has only one
+//! result goes on with the next chunk at once, even if the caller is still busy with earlier chunks.
+//! No thread is joined: when the caller stops early, the reader may be waiting for input that never
+//! comes.
 
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -62,8 +64,8 @@ enum Turn<O> {
 
 enum Message<O> {
     Output(O),
-    /// All results of the chunk were sent.
-    End,
+    /// The last result, if the chunk has any.
+    Last(Option<O>),
 }
 
 struct Task<C, O> {
@@ -131,11 +133,13 @@ fn work<C: Send + 'static, T: Stage<C>>(
             let (tasks, stage) = &*shared;
             let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
             while let Ok(Task { chunk, results }) = next() {
-                stage.run(chunk, &mut |output| {
-                    results.send(Message::Output(output)).map_err(|_| Disconnected)
+                let mut last = None;
+                stage.run(chunk, &mut |output| match last.replace(output) {
+                    None => Ok(()),
+                    Some(before) => results.send(Message::Output(before)).map_err(|_| Disconnected),
                 });
                 // Nobody may be waiting for it any more.
-                let _ = results.send(Message::End);
+                let _ = results.send(Message::Last(last));
             }
         });
         match started {
@@ -154,9 +158,12 @@ impl<O> Ordered<O> {
             if let Some((results, weight)) = &self.current {
                 match results.recv() {
                     Ok(Message::Output(output)) => return Ok(Some(Event::Output(output))),
-                    Ok(Message::End) => {
+                    Ok(Message::Last(last)) => {
                         self.budget.give(*weight);
                         self.current = None;
+                        if let Some(last) = last {
+                            return Ok(Some(Event::Output(last)));
+                        }
                     }
                     Err(_) => return Err(io::Error::other("a worker thread ended unexpectedly")),
                 }

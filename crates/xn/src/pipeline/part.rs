@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::shown::Excerpt;
 
 /// A part is handed on when it has this many bytes.
-pub(crate) const FULL: usize = 2 << 20;
+const FULL: usize = 2 << 20;
 
 /// How many reasons a run shows.
 pub(crate) const MAX_REASONS: usize = 100;
@@ -52,6 +52,22 @@ struct Rejection<'a> {
 }
 
 impl Part {
+    /// Whether it is time to hand it on, beside so many bytes of output that it does not have yet.
+    pub(crate) fn is_full(&self, output: usize) -> bool {
+        output + self.output.len() + self.errors.len() >= FULL
+    }
+
+    /// Adds what came of the records that follow, of which none is written yet.
+    pub(crate) fn add_report(&mut self, next: Self) {
+        debug_assert!(next.output.is_empty() && next.records.is_empty());
+        let room = MAX_REASONS.saturating_sub(self.reasons.len());
+        self.reasons.extend(next.reasons.into_iter().take(room));
+        self.reason_count += next.reason_count;
+        self.errors.extend(next.errors);
+        self.tally.add(next.tally);
+        self.ends_run |= next.ends_run;
+    }
+
     /// Counts something rejected, and keeps it for `--errors` if the run writes such a file.
     pub(crate) fn reject(
         &mut self,

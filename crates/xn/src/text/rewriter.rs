@@ -19,7 +19,7 @@ use crate::answer::Answer;
 use crate::location::{Origin, Place, Record, text};
 use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
-use crate::pipeline::part::{EXCERPT, FULL, Part};
+use crate::pipeline::part::{EXCERPT, Part};
 use crate::plan::Action;
 use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
@@ -81,7 +81,7 @@ impl<'a> Rewriter<'a> {
 
     /// Whether it is time to hand on what there is, beside so many bytes of text.
     pub(super) fn is_full(&self, text: usize) -> bool {
-        text + self.part.output.len() + self.part.errors.len() >= FULL
+        self.part.is_full(text)
     }
 
     /// All that came of names since the last part but the text.

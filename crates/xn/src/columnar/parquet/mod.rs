@@ -24,7 +24,7 @@ use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 
 use self::footer::Footer;
 pub(crate) use self::group::{Assembler, Group};
-pub(crate) use self::names::Recoding;
+pub(crate) use self::names::{NameWriter, Recoding};
 use self::thrift::Struct;
 use super::shared_file::SharedFile;
 

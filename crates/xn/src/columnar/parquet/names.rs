@@ -117,7 +117,11 @@ impl Recoding {
     }
 
     /// Takes the names of a row group, converted, in batches of [`Layout::output`].
-    pub(crate) fn encode(&self, file: &ParquetFile, group: usize) -> Result<Encoding, ArrowError> {
+    pub(crate) fn encode(
+        &self,
+        file: &ParquetFile,
+        group: usize,
+    ) -> Result<NameWriter, ArrowError> {
         let schema = if self.layout.replaces() {
             self.layout.output.clone()
         } else {
@@ -139,7 +143,7 @@ impl Recoding {
             }
         }
         let first = self.layout.output.fields().len() - schema.fields().len();
-        Ok(Encoding { writer: self.writer(schema, properties.build())?, first })
+        Ok(NameWriter { writer: self.writer(schema, properties.build())?, first })
     }
 
     /// How many bytes the names of a row group have as they are packed.
@@ -230,13 +234,13 @@ impl Recoding {
 }
 
 /// Names of a row group under way.
-pub(crate) struct Encoding {
+pub(crate) struct NameWriter {
     writer: ArrowWriter<Vec<u8>>,
     /// The first column that is written.
     first: usize,
 }
 
-impl Encoding {
+impl NameWriter {
     /// Takes columns of such a schema: that of [`Recoding::layout`].
     pub(crate) fn write(
         &mut self,
