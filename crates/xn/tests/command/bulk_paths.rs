@@ -35,13 +35,13 @@ fn damaged_files_are_called_so() {
     let ran = xn(&["to-ascii", "-f", &odd]);
     told.add(&ran.err);
     told.is(str![[r#"
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream); nothing was read from line 9982 on
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum); nothing was read from line 20022 on
-xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame); nothing was read from line 6995 on
-xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected); nothing was read from line 6995 on
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream); nothing was read from line [..] on
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum); nothing was read from line [..] on
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame); nothing was read from line [..] on
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected); nothing was read from line [..] on
 xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are cut short (decompression not finished but EOF reached)
 xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are damaged (bzip2: invalid data)
-xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short (premature eof); nothing was read from line 9744 on
+xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short (premature eof); nothing was read from line [..] on
 xn: [TESTS]/bulk/damaged/packed.xz: the xz data are damaged (lzma data error)
 xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged (Dictionary mismatch)
 
