@@ -32,7 +32,7 @@
 //! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`] |
 //! | encode or decode Punycode, without dots, mapping and checks | [`punycode`] |
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
-//! | see each step | [`uts46::steps`](uts46::steps()), [`bootstring::Bootstring::trace`] |
+//! | see each step | [`uts46::steps`](uts46::steps()), [`idna2008::steps`](idna2008::steps()), [`idna2003::steps`](idna2003::steps()), [`bootstring::Bootstring::trace`] |
 //! | know what Unicode and the standards say of a code point | [`unicode`], [`idna2008::derived_property`] |
 //! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `certificate_names`, `customer_messages`, `batch_threads` |
 //!
@@ -106,6 +106,8 @@ pub mod punycode;
 mod serde;
 mod settings;
 mod side;
+#[cfg(feature = "alloc")]
+mod steps;
 pub mod stringprep;
 mod tables;
 pub mod unicode;
@@ -143,3 +145,5 @@ pub use crate::operation::Operation;
 pub use crate::output::write::WriteError;
 pub use crate::settings::OptionsError;
 pub use crate::side::{Side, SideError};
+#[cfg(feature = "alloc")]
+pub use crate::steps::StepResult;

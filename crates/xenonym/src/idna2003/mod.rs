@@ -12,6 +12,7 @@
 //! | two names | whether they are one | [`same_name`] |
 //! | one label | the same | [`to_ascii_label`], [`to_unicode_label`], [`same_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
+//! | a name | each step | [`steps`](steps()) |
 //!
 //! Each operation is the RFC's, step by step, with its [`Options`]. A label that is ASCII is never
 //! altered by ToASCII, not even in case, and is not looked into if it has the ACE prefix. A name is
@@ -51,11 +52,15 @@ mod batch;
 mod equivalence;
 mod options;
 mod prepared;
+#[cfg(feature = "alloc")]
+mod steps;
 mod to_ascii;
 mod to_unicode;
 
 pub use self::equivalence::{same_label, same_name};
 pub use self::options::Options;
+#[cfg(feature = "alloc")]
+pub use self::steps::{LabelSteps, NameprepStage, Steps, ToAsciiStep, ToUnicodeStep, steps};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::{to_ascii, to_ascii_label};
 pub use self::to_ascii::{to_ascii_into, to_ascii_label_into, write_ascii};

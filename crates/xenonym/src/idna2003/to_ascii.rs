@@ -306,7 +306,7 @@ fn check_ascii(label: &str, options: &Options) -> Result<(), Error> {
 }
 
 /// That there is no separator, and step 3. Offsets count code points.
-fn check_code_points(
+pub(super) fn check_code_points(
     code_points: impl Iterator<Item = (usize, char)>,
     length: usize,
     options: &Options,

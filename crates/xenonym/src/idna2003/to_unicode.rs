@@ -12,7 +12,7 @@ use crate::punycode;
 use crate::{Error, ErrorKind};
 
 /// Room for the UTF-8 of a label's code points.
-type Text = [u8; 4 * MAX_LABEL_LENGTH];
+pub(super) type Text = [u8; 4 * MAX_LABEL_LENGTH];
 
 /// A whole name by ToUnicode on each label. Never fails: what cannot be converted stays, with the
 /// reason beside it. Dots stay as they are.
@@ -151,7 +151,7 @@ pub(super) fn name_to_unicode(
 
 /// ToUnicode, by the RFC's steps. `None` is the original sequence, for want of the ACE prefix; an
 /// error is the original sequence, for the error.
-fn show<'b>(
+pub(super) fn show<'b>(
     label: &str,
     options: &Options,
     buffer: &'b mut Text,

@@ -30,6 +30,7 @@
 //! | one label | the same as of names | [`check_label`], [`to_ascii_label`], [`to_unicode_label`] |
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
+//! | a name | each step | [`steps`](steps()) |
 //! | a putative U-label | each test by itself | [`Options::tests`], [`Test::check`] |
 //!
 //! # Registration and lookup
@@ -73,6 +74,8 @@ mod map;
 mod options;
 mod putative;
 mod register;
+#[cfg(feature = "alloc")]
+mod steps;
 mod to_ascii;
 mod to_unicode;
 mod u_label;
@@ -84,7 +87,10 @@ pub use self::label::{to_ascii_label, to_unicode_label};
 pub use self::map::map;
 pub use self::map::map_into;
 pub use self::options::{Bidi, Options, Protocol};
+pub use self::putative::Form;
 pub use self::register::{Candidate, Registrable, register};
+#[cfg(feature = "alloc")]
+pub use self::steps::{LabelSteps, Step, Steps, steps};
 #[cfg(feature = "alloc")]
 pub use self::to_ascii::to_ascii;
 pub use self::to_ascii::{check, same_name, to_ascii_into, write_ascii};

@@ -12,13 +12,25 @@ use crate::{Error, ErrorKind, ace, punycode};
 pub(super) type URoom = [u8; 4 * MAX_LABEL_LENGTH];
 pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 
-/// What form a label was given in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
-    /// An ASCII label that does not begin with the ACE prefix, which IDNA leaves as it is.
+/// What a label looks like, before it is tested.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Form {
+    /// An ASCII label that does not begin with the ACE prefix. IDNA leaves it as it is.
     Ascii,
+    /// A putative A-label: ASCII that begins with the ACE prefix, in either case.
     ALabel,
+    /// A putative U-label: not all ASCII.
     ULabel,
+}
+
+impl Form {
+    pub(super) fn of(label: &str) -> Self {
+        match (label.is_ascii(), ace::strip_prefix(label).is_some()) {
+            (true, true) => Self::ALabel,
+            (true, false) => Self::Ascii,
+            (false, _) => Self::ULabel,
+        }
+    }
 }
 
 /// A label that passed all tests but the Bidi rule.
@@ -54,10 +66,10 @@ impl<'l> Label<'l> {
             let error = Error::at(ErrorKind::LabelTooLong, 0);
             return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
         }
-        match (text.is_ascii(), ace::strip_prefix(text).is_some()) {
-            (true, true) => label.decode(options)?,
-            (true, false) => label.check_ascii(options)?,
-            (false, _) => label.encode(options)?,
+        match Form::of(text) {
+            Form::ALabel => label.decode(options)?,
+            Form::Ascii => label.check_ascii(options)?,
+            Form::ULabel => label.encode(options)?,
         }
         Ok(label)
     }

@@ -91,7 +91,7 @@ pub(super) fn name_to_unicode(
 }
 
 /// Whether a name has an RTL label, as far as its labels are good ones.
-fn is_bidi_name(name: &str, options: &Options) -> bool {
+pub(super) fn is_bidi_name(name: &str, options: &Options) -> bool {
     labels_by_full_stop(name)
         .filter_map(|part| Label::new(part.text(), options).ok())
         .any(|label| label.is_rtl())
