@@ -135,12 +135,6 @@ impl Problem {
             .collect()
     }
 
-    /// The same problem of a label, now of the name whose label `index` it is; `byte` and `char`
-    /// are where that starts.
-    pub(crate) fn in_label(self, index: usize, byte: usize, char: usize) -> Self {
-        Self { label: Some(index), byte: byte + self.byte, char: char + self.char, ..self }
-    }
-
     /// What is wrong, and with which code point.
     pub(crate) fn found(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", u_plus(value)));

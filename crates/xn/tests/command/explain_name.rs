@@ -41,7 +41,11 @@ fn a_label_goes_through_every_step() {
         ]
     );
     assert!(said.contains("\n  followed by    U+3002, which becomes U+002E (section 4 step 5)\n"));
-    assert!(said.contains("\n\nLabel 1 is \"example\", from byte 14 on:\n"));
+    assert!(
+        said.contains(
+            "\n\nLabel 1 is \"example\", from byte 14 on: nothing to change or reject.\n"
+        )
+    );
 }
 
 /// Of the ASCII form, for it is that which others will see; RFC 3490's ToUnicode leaves labels that
@@ -189,6 +193,37 @@ fn ace_labels_are_read() {
     assert!(!explain(&["ü.example"]).well().contains("read as"));
     let object = explain(&["--json", "xn--tda"]).object();
     assert_eq!(object["labels"][0]["to_unicode"]["output"], "ü");
+    let last = object["labels"][0]["to_unicode_steps"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["step"], &last["text"]), (&json!("8"), &json!("ü")));
+}
+
+#[test]
+fn the_steps_of_reading_are_told() {
+    let ran = explain(&["XN--TDA"]);
+    ran.well();
+    assert_eq!(
+        steps(&ran)[5..],
+        [
+            "it becomes \"XN--TDA\"",
+            "ToUnicode:",
+            "1 all code points are ASCII: on to step 3",
+            "3 begins with the ACE prefix",
+            "4 \"TDA\", without the ACE prefix",
+            "5 \"ü\", decoded by Punycode (RFC 3492)",
+            "6 \"xn--tda\", by ToASCII",
+            "7 equal to the sequence of step 3, but for case",
+            "8 \"ü\", the result of step 5",
+            "read as \"ü\", by ToUnicode (section 4.2)",
+        ]
+    );
+    for (name, step) in [
+        ("xn--a!", "5 rejected: a code point is not a digit"),
+        ("xn--a", "6 rejected: a code point is prohibited: U+0080"),
+        ("xn--abc-", "7 rejected: ToASCII does not give the ACE label back"),
+    ] {
+        let said = steps(&explain(&[name])).join("\n");
+        assert!(said.contains(&format!("\n{step}")), "{said}");
+    }
 }
 
 #[test]

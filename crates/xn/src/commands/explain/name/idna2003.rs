@@ -1,45 +1,53 @@
-//! The steps of RFC 3490 section 4.1, and what Nameprep makes of a code point.
+//! The steps of RFC 3490 in words, and what Nameprep makes of a code point.
 
 use std::borrow::Cow;
 
-use xenonym::domain::{self, MAX_LABEL_LENGTH, is_separator};
-use xenonym::idna2003::{Options, to_ascii_label, to_unicode_label};
-use xenonym::stringprep::{NAMEPREP, Purpose, Table};
-use xenonym::{ACE_PREFIX, Conversion, Error, ErrorKind, punycode};
+use xenonym::StepResult;
+use xenonym::domain::MAX_LABEL_LENGTH;
+use xenonym::idna2003::{LabelSteps, NameprepStage, Options, ToAsciiStep, ToUnicodeStep, steps};
+use xenonym::stringprep::{NAMEPREP, Table};
 
 use super::code_point::{Facts, Fate};
-use super::step::Step;
-use super::{Label, Start};
+use super::step::{self, Step};
+use super::{Explanation, Label, LabelReading, Part, Shown};
 use crate::answer::Answer;
+use crate::problem::Problem;
 
-/// What there is to tell of a label.
-pub(super) fn label<'a>(
-    label: domain::Label<'a>,
-    start: Start,
+/// Tells of a whole name.
+pub(super) fn explain<'a>(
+    explanation: &mut Explanation<'a>,
+    name: &'a str,
     options: Options,
-    to_list: &mut usize,
-) -> Label<'a> {
-    let text = label.text();
-    let result = to_ascii_label(text, &options);
-    let rejection = result.as_ref().err().copied();
-    let mut told = Label::new(label, start, result);
-    // Step 1: there is no Nameprep for what is all ASCII.
-    told.list("", to_list, if text.is_ascii() { unprepared } else { prepared });
-    told.steps = steps(text, options, rejection);
-    if rejection.is_none() {
-        told.reading = reading(text, options).map(|shown| {
-            let problems = shown.errors().iter().map(|&error| start.problem(error, text)).collect();
-            Answer { output: Some(shown.into_raw()), problems }
-        });
+    shown: &mut Shown,
+) {
+    for (index, label) in steps(name, &options).enumerate() {
+        if !shown.has(index) {
+            explanation.labels_left_out += 1;
+            continue;
+        }
+        let (text, byte) = (label.text(), label.range().start);
+        let part = Part { name, index, byte, text, separator: label.dot() };
+        let rejection = label.ascii().err();
+        let mut told = part.tell(label.ascii().unwrap_or_default(), rejection.as_slice());
+        // Step 1: there is no Nameprep for what is all ASCII.
+        told.list("", &mut shown.to_list, if text.is_ascii() { unprepared } else { prepared });
+        let words = Words { label: &label, options };
+        told.steps = step::tell(text, label.to_ascii(), |result| words.of_to_ascii(result));
+        if rejection.is_none() {
+            told.reading = words.reading(name);
+        }
+        explanation.labels.push(told);
     }
-    told
 }
 
 /// What Nameprep makes of a code point, alone.
 fn prepared(value: char) -> Facts {
     let itself = value.to_string();
     let mapped = NAMEPREP.map_text(&itself).into_owned();
-    let normalized = normalize(&mapped).into_owned();
+    let normalized = NAMEPREP
+        .normalizer()
+        .map_or(Cow::Borrowed(&*mapped), |form| form.normalize(&mapped))
+        .into_owned();
     let fate = if Table::A1.contains(value) {
         Fate::Unassigned
     } else if normalized.contains(|c| NAMEPREP.prohibits(c)) {
@@ -65,145 +73,111 @@ fn tables(value: char) -> Vec<&'static str> {
     Table::all().filter(|table| table.contains(value)).map(Table::name).collect()
 }
 
-/// What ToUnicode says of a label, unless that is only that it stays.
-fn reading(label: &str, options: Options) -> Option<Conversion<'_>> {
-    let shown = to_unicode_label(label, &options);
-    (shown.raw() != label || !shown.is_ok()).then_some(shown)
-}
-
-/// The steps, up to the one that rejects the label if `rejection` says that one does.
-fn steps(label: &str, options: Options, rejection: Option<Error>) -> Vec<Step> {
-    let mut walk = Walk { options, rejection, steps: Vec::new() };
-    // After a rejection there are no more steps to tell of.
-    let _ = walk.all_steps(label);
-    walk.steps
-}
-
-struct Walk {
+/// The words for the steps of one label.
+struct Words<'w, 'a> {
+    label: &'w LabelSteps<'a>,
     options: Options,
-    /// What the library said of the label.
-    rejection: Option<Error>,
-    steps: Vec<Step>,
 }
 
-/// The label was rejected.
-struct Rejected;
-
-impl Walk {
-    fn all_steps(&mut self, label: &str) -> Result<(), Rejected> {
-        let sequence = if label.is_ascii() {
-            self.pass("1", "all code points are ASCII: on to step 3");
-            Cow::Borrowed(label)
-        } else {
-            self.pass("1", "not all code points are ASCII: on to step 2");
-            Cow::Owned(self.nameprep(label)?)
+impl Words<'_, '_> {
+    fn of_to_ascii(&self, result: &StepResult<ToAsciiStep>) -> Step {
+        let says = match result.step() {
+            ToAsciiStep::Nameprep(stage) => return self.of_nameprep(stage),
+            ToAsciiStep::InputIsAscii => return self.input_is_ascii(),
+            ToAsciiStep::Std3Ascii if self.options.use_std3_ascii_rules() => {
+                "UseSTD3ASCIIRules: of ASCII, letters, digits and inner hyphens only"
+            }
+            ToAsciiStep::Std3Ascii => "UseSTD3ASCIIRules is not set, so nothing to verify",
+            ToAsciiStep::PreparedIsAscii if self.prepared().is_ascii() => {
+                "all code points are ASCII: on to step 8"
+            }
+            ToAsciiStep::PreparedIsAscii => "not all code points are ASCII: on to step 5",
+            ToAsciiStep::AcePrefix => "the ACE prefix, xn--, is not there yet",
+            ToAsciiStep::Encode => "Punycode (RFC 3492)",
+            ToAsciiStep::AddAcePrefix => "with the ACE prefix",
+            ToAsciiStep::Length => return self.length(result),
+            ToAsciiStep::Separators => {
+                return Step::aside("dots", "some, as --allow-separators allows");
+            }
+            // Only of the label that is rejected.
+            _ => return Step::aside("name length", ""),
         };
-        let length = sequence.chars().count();
-        if !(1..=MAX_LABEL_LENGTH).contains(&length) {
-            // No step before the last brings it to a right length.
-            return self.length(length, "before step 3");
-        }
-        self.dots(&sequence)?;
-        self.std3()?;
-        if sequence.is_ascii() {
-            self.pass("4", "all code points are ASCII: on to step 8");
-            return self.length(length, "");
-        }
-        self.pass("4", "not all code points are ASCII: on to step 5");
-        self.reject_for(&[ErrorKind::AcePrefix], Step::new("5", ""))?;
-        self.pass("5", "the ACE prefix, xn--, is not there yet");
-        // So few code points make no delta overflow.
-        let encoded = punycode::encode(&sequence).unwrap_or_default();
-        self.steps.push(Step::new("6", "Punycode (RFC 3492)").text(&encoded));
-        let ace = format!("{ACE_PREFIX}{encoded}");
-        self.steps.push(Step::new("7", "with the ACE prefix").text(&ace));
-        self.length(ace.len(), "")
+        let number = result.step().number().unwrap_or_default();
+        Step::new(number.to_string(), says)
     }
 
-    /// Step 2: what Nameprep makes of the label.
-    fn nameprep(&mut self, label: &str) -> Result<String, Rejected> {
-        let mapped = NAMEPREP.map_text(label);
-        let normalized = normalize(&mapped);
-        self.steps.push(Step::new("2", "").stage("map").changed(label, &mapped));
-        self.steps.push(Step::new("2", "").stage("NFKC").changed(&mapped, &normalized));
-        match NAMEPREP.check_output(&normalized) {
-            Err(error) if error.kind() == ErrorKind::Prohibited => {
-                self.stage("prohibited", Err(error));
-            }
-            verdict => {
-                let is_right_to_left = normalized.contains(|c| Table::D1.contains(c));
-                let passes = if is_right_to_left {
-                    "begins and ends with table D.1, and has none of D.2"
-                } else {
-                    "none of table D.1, so nothing to check"
-                };
-                self.stage("prohibited", Ok("none"));
-                self.stage("bidi", verdict.map(|()| passes));
-            }
-        }
-        let is_allowed = self.options.allow_unassigned();
-        match NAMEPREP.check_assigned(label, Purpose::Stored) {
-            Ok(()) => self.stage("unassigned", Ok("none")),
-            Err(_) if is_allowed => self.stage("unassigned", Ok("some, as AllowUnassigned allows")),
-            Err(error) => self.stage("unassigned", Err(error)),
-        }
-        let is_rejected = self.steps.iter().any(|step| step.rejects);
-        if is_rejected { Err(Rejected) } else { Ok(normalized.into_owned()) }
-    }
-
-    /// Section 3.1: what divides names is not to be in a label.
-    fn dots(&mut self, sequence: &str) -> Result<(), Rejected> {
-        self.reject_for(&[ErrorKind::SeparatorInLabel], Step::aside("dots", ""))?;
-        if self.options.allow_separators_in_labels() && sequence.contains(is_separator) {
-            self.steps.push(Step::aside("dots", "some, as --allow-separators allows"));
-        }
-        Ok(())
-    }
-
-    fn std3(&mut self) -> Result<(), Rejected> {
-        self.reject_for(&[ErrorKind::Std3Ascii, ErrorKind::HyphenAtEnd], Step::new("3", ""))?;
-        if self.options.use_std3_ascii_rules() {
-            self.pass("3", "UseSTD3ASCIIRules: of ASCII, letters, digits and inner hyphens only");
-        } else {
-            self.pass("3", "UseSTD3ASCIIRules is not set, so nothing to verify");
-        }
-        Ok(())
-    }
-
-    /// Step 8; `when` there are so many code points, if it is foreseen.
-    fn length(&mut self, length: usize, when: &str) -> Result<(), Rejected> {
-        let says = format!("length {length}, allowed 1 to {MAX_LABEL_LENGTH} {when}");
-        let says = says.trim_end();
-        self.reject_for(&[ErrorKind::EmptyLabel, ErrorKind::LabelTooLong], Step::new("8", says))?;
-        self.pass("8", says);
-        Ok(())
-    }
-
-    fn pass(&mut self, number: &'static str, says: &str) {
-        self.steps.push(Step::new(number, says));
-    }
-
-    /// A stage of step 2 and its verdict.
-    fn stage(&mut self, stage: &'static str, verdict: Result<&str, Error>) {
-        let step = match verdict {
-            Ok(says) => Step::new("2", says),
-            Err(error) => Step::new("2", "").rejected(error),
+    fn of_to_unicode(&self, step: ToUnicodeStep) -> Step {
+        let says = match step {
+            ToUnicodeStep::Nameprep(stage) => return self.of_nameprep(stage),
+            ToUnicodeStep::InputIsAscii => return self.input_is_ascii(),
+            ToUnicodeStep::AcePrefix => "begins with the ACE prefix",
+            ToUnicodeStep::RemoveAcePrefix => "without the ACE prefix",
+            ToUnicodeStep::Decode => "decoded by Punycode (RFC 3492)",
+            ToUnicodeStep::ToAscii => "by ToASCII",
+            ToUnicodeStep::Verify => "equal to the sequence of step 3, but for case",
+            _ => "the result of step 5",
         };
-        self.steps.push(step.stage(stage));
+        Step::new(step.number().to_string(), says)
     }
 
-    /// Ends with `step` if the label was rejected for one of these.
-    fn reject_for(&mut self, kinds: &[ErrorKind], step: Step) -> Result<(), Rejected> {
-        match self.rejection.filter(|error| kinds.contains(&error.kind())) {
-            Some(error) => {
-                self.steps.push(step.rejected(error));
-                Err(Rejected)
+    fn input_is_ascii(&self) -> Step {
+        Step::new(
+            "1",
+            if self.label.text().is_ascii() {
+                "all code points are ASCII: on to step 3"
+            } else {
+                "not all code points are ASCII: on to step 2"
+            },
+        )
+    }
+
+    fn of_nameprep(&self, stage: NameprepStage) -> Step {
+        let (stage, says) = match stage {
+            NameprepStage::Map => ("map", ""),
+            NameprepStage::Normalize => ("NFKC", ""),
+            NameprepStage::Prohibited => ("prohibited", "none"),
+            NameprepStage::Bidi if self.prepared().contains(|c| Table::D1.contains(c)) => {
+                ("bidi", "begins and ends with table D.1, and has none of D.2")
             }
-            None => Ok(()),
-        }
+            NameprepStage::Bidi => ("bidi", "none of table D.1, so nothing to check"),
+            NameprepStage::Unassigned if self.label.text().contains(|c| Table::A1.contains(c)) => {
+                ("unassigned", "some, as AllowUnassigned allows")
+            }
+            NameprepStage::Unassigned => ("unassigned", "none"),
+        };
+        Step::new("2", says).stage(stage)
     }
-}
 
-fn normalize(text: &str) -> Cow<'_, str> {
-    NAMEPREP.normalizer().map_or(Cow::Borrowed(text), |form| form.normalize(text))
+    /// Step 8, which tells the length even if that is wrong.
+    fn length(&self, result: &StepResult<ToAsciiStep>) -> Step {
+        let results = self.label.to_ascii();
+        let text = results.iter().rev().find_map(StepResult::text).unwrap_or(self.label.text());
+        let is_foreseen = !results.iter().any(|result| result.step() == ToAsciiStep::Std3Ascii);
+        let when = if is_foreseen { " before step 3" } else { "" };
+        let says =
+            format!("length {}, allowed 1 to {MAX_LABEL_LENGTH}{when}", text.chars().count());
+        Step { rejects: result.error().is_some(), ..Step::new("8", says) }
+    }
+
+    /// The label after step 2.
+    fn prepared(&self) -> &str {
+        let normalized = ToAsciiStep::Nameprep(NameprepStage::Normalize);
+        let result = self.label.to_ascii().iter().find(|result| result.step() == normalized);
+        result.and_then(StepResult::text).unwrap_or(self.label.text())
+    }
+
+    /// What ToUnicode says of the label, unless that is only that it stays.
+    fn reading(&self, name: &str) -> Option<LabelReading> {
+        let text = self.label.text();
+        let answer = match self.label.unicode() {
+            Ok(unicode) if unicode == text => return None,
+            Ok(unicode) => Answer { output: Some(unicode.to_owned().into()), problems: Vec::new() },
+            Err(error) => Answer {
+                output: Some(text.to_owned().into()),
+                problems: vec![Problem::in_text(error, name)],
+            },
+        };
+        let words = |result: &StepResult<ToUnicodeStep>| self.of_to_unicode(result.step());
+        Some(LabelReading { steps: step::tell(text, self.label.to_unicode(), words), answer })
+    }
 }

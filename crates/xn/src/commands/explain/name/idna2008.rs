@@ -1,168 +1,102 @@
-//! The steps of RFC 5891: section 4 for registration, 5 for lookup.
+//! The steps of RFC 5891 in words: section 4 for registration, 5 for lookup.
 
-use xenonym::domain::{self, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_by_full_stop};
+use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::idna2008::{
-    Bidi, Options, Protocol, Test, contextual_rule, derived_property, to_ascii, to_ascii_label,
-    to_unicode_label,
+    self, Bidi, Form, LabelSteps, Options, Protocol, Test, contextual_rule, derived_property,
+    steps, to_ascii,
 };
 use xenonym::label::is_rtl;
-use xenonym::uts46::Criterion;
-use xenonym::{ACE_PREFIX, Error, ErrorKind, punycode};
+use xenonym::{Error, ErrorKind, StepResult};
 
 use super::code_point::Facts;
-use super::step::Step;
-use super::{Label, Start};
+use super::step::{self, Step};
+use super::{Explanation, Part, Shown};
 
-/// What there is to tell of a label; `bidi_error`, how it breaks the Bidi rule if that is why the
-/// name is rejected.
-pub(super) fn label<'a>(
-    label: domain::Label<'a>,
-    start: Start,
+/// Tells of a whole name, which `rejection` says to be rejected.
+pub(super) fn explain<'a>(
+    explanation: &mut Explanation<'a>,
+    name: &'a str,
     options: Options,
-    bidi_error: Option<Error>,
-    to_list: &mut usize,
-) -> Label<'a> {
-    let text = label.text();
-    let alone = options.with_check_bidi(Bidi::Off);
-    let result = to_ascii_label(text, &alone);
-    let rejection = result.as_ref().err().copied();
-    let is_unchanged = result.as_ref().is_ok_and(|ascii| ascii == text);
-    let decoded = decoded(text);
-    let result = bidi_error.map_or(result, Err);
-    let mut told = Label::new(label, start, result);
-    told.list(decoded.as_deref().unwrap_or_default(), to_list, |value| Facts::Idna2008 {
-        property: derived_property(value),
-        rule: contextual_rule(value),
-    });
-    let mut walk = Walk { text, options, rejection, steps: Vec::new() };
-    // After a rejection there are no more steps to tell of.
-    let _ = walk.all_steps(decoded.as_deref());
-    told.steps = walk.steps;
-    if let Some(error) = bidi_error {
-        told.steps.push(bidi_step(options).rejected(error));
-    }
-    told.is_plain = is_unchanged && bidi_error.is_none() && !has_ace_prefix(text);
-    told
-}
-
-/// What stands behind the ACE prefix of an ASCII label, decoded as far as it can be. A label that
-/// is too long is rejected unread.
-fn decoded(label: &str) -> Option<String> {
-    let is_read = has_ace_prefix(label) && label.len() <= MAX_LABEL_LENGTH;
-    let digits = label.get(ACE_PREFIX.len()..).filter(|_| is_read)?;
-    punycode::decode(&digits.to_ascii_lowercase()).ok()
-}
-
-fn has_ace_prefix(label: &str) -> bool {
-    let prefix = label.get(..ACE_PREFIX.len());
-    label.is_ascii() && prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
-}
-
-struct Walk<'w> {
-    text: &'w str,
-    options: Options,
-    /// What the library said of the label.
     rejection: Option<Error>,
-    steps: Vec<Step>,
+    shown: &mut Shown,
+) {
+    let (mut first_rtl, mut bidi_errors) = (None, Vec::new());
+    for (index, label) in steps(name, &options).enumerate() {
+        if first_rtl.is_none() && label.unicode().is_ok_and(is_rtl) {
+            first_rtl = Some(index);
+        }
+        let of_bidi = label.steps().iter().filter(|result| result.step() == idna2008::Step::Bidi);
+        bidi_errors.extend(of_bidi.filter_map(StepResult::error));
+        if !shown.has(index) {
+            explanation.labels_left_out += 1;
+            continue;
+        }
+        let (text, byte) = (label.text(), label.range().start);
+        let part = Part { name, index, byte, text, separator: label.dot() };
+        let label_rejection = label.ascii().err();
+        let mut told = part.tell(label.ascii().unwrap_or_default(), label_rejection.as_slice());
+        told.list(label.decoded().unwrap_or_default(), &mut shown.to_list, describe);
+        // The Bidi rule is told of the whole name; of a label only if it breaks the rule.
+        let is_told = |result: &&StepResult<idna2008::Step>| {
+            result.step() != idna2008::Step::Bidi || result.error().is_some()
+        };
+        let told_of = label.steps().iter().filter(is_told);
+        told.steps = step::tell(text, told_of, |result| words(result.step(), &label, options));
+        explanation.labels.push(told);
+    }
+    let bidi = match rejection {
+        Some(_) => "not checked: a label or the length is rejected".to_owned(),
+        None => bidi(options, first_rtl),
+    };
+    let bidi = Step { says: bidi, ..bidi_step(options) };
+    explanation.steps = vec![length(name, options, rejection), bidi.rejected_for(&bidi_errors)];
 }
 
-/// The label was rejected.
-struct Rejected;
+fn describe(value: char) -> Facts {
+    Facts::Idna2008 { property: derived_property(value), rule: contextual_rule(value) }
+}
 
-impl Walk<'_> {
-    fn all_steps(&mut self, decoded: Option<&str>) -> Result<(), Rejected> {
-        let length = self.text.chars().count();
-        if !(1..=MAX_LABEL_LENGTH).contains(&length) {
-            let says = format!("{length} code points, allowed 1 to {MAX_LABEL_LENGTH} octets");
-            return self.ask(Step::aside("length", says), |_| true);
+/// What is true of a label that passes the step.
+fn words(step: idna2008::Step, label: &LabelSteps<'_>, options: Options) -> Step {
+    use idna2008::Step as Of;
+
+    let says = match step {
+        Of::Length => {
+            let ascii = label.steps().iter().find(|result| result.step() == Of::Encode);
+            let length = ascii.and_then(StepResult::text).unwrap_or_default().len();
+            return Step::aside("length", format!("{length}, allowed 1 to {MAX_LABEL_LENGTH}"));
         }
-        if has_ace_prefix(self.text) {
-            self.a_label(decoded)
-        } else if self.text.is_ascii() {
-            self.ascii_label()
-        } else {
-            self.u_label()
+        Of::Form(form) => return Step::aside("form", form_in_words(form)),
+        Of::LowerCase => "in lower case",
+        Of::Decode => "decoded by Punycode (RFC 3492)",
+        Of::Reserved => {
+            let says =
+                "no hyphens in both the third and the fourth position (RFC 5890 section 2.3.1)";
+            return Step::aside("reserved", says);
         }
-    }
-
-    /// Sections 4.2.1 and 5.3.
-    fn a_label(&mut self, decoded: Option<&str>) -> Result<(), Rejected> {
-        self.pass(Step::aside("form", "ASCII with the ACE prefix: a putative A-label"));
-        let section = match self.options.protocol() {
-            Protocol::Registration => {
-                let step = Step::new("4.2.1", "in lower case");
-                self.ask(step, |kind| kind == ErrorKind::NotLowerCase)?;
-                "4.2.1"
-            }
-            Protocol::Lookup => "5.3",
-        };
-        let step = Step::new(section, "decoded by Punycode (RFC 3492)");
-        let step = match decoded {
-            Some(u_label) => step.text(u_label),
-            None => step,
-        };
-        self.ask(step, |_| decoded.is_none_or(str::is_ascii))?;
-        self.tests(decoded.unwrap_or_default())
-    }
-
-    /// What is ASCII and no A-label.
-    fn ascii_label(&mut self) -> Result<(), Rejected> {
-        self.pass(Step::aside("form", "ASCII without the ACE prefix: IDNA leaves it as it is"));
-        let reserved =
-            "no hyphens in both the third and the fourth position (RFC 5890 section 2.3.1)";
-        self.ask(Step::aside("reserved", reserved), |kind| kind == ErrorKind::HyphensInside)?;
-        match self.options.protocol() {
-            Protocol::Registration => {
-                let says = "letters, digits and inner hyphens only (RFC 5890 section 2.3.1)";
-                self.ask(Step::aside("LDH", says), |_| true)
-            }
-            Protocol::Lookup => {
-                self.pass(Step::aside("LDH", "not checked: any name in the DNS may be looked up"));
-                Ok(())
-            }
+        Of::Ldh => {
+            let says = match options.protocol() {
+                Protocol::Registration => {
+                    "letters, digits and inner hyphens only (RFC 5890 section 2.3.1)"
+                }
+                Protocol::Lookup => "not checked: any name in the DNS may be looked up",
+            };
+            return Step::aside("LDH", says);
         }
-    }
+        Of::Test(test) => passed(test),
+        Of::Encode => "by Punycode (RFC 3492), with the ACE prefix",
+        Of::Bidi => return bidi_step(options),
+        // Only of the label that is rejected.
+        _ => return Step::aside("name length", ""),
+    };
+    Step::new(step.section(options.protocol()).unwrap_or_default(), says)
+}
 
-    /// Sections 4.1 to 4.4, and 5.4 and 5.5.
-    fn u_label(&mut self) -> Result<(), Rejected> {
-        self.pass(Step::aside("form", "not all ASCII: a putative U-label"));
-        self.tests(self.text)?;
-        let section = match self.options.protocol() {
-            Protocol::Registration => "4.4",
-            Protocol::Lookup => "5.5",
-        };
-        // So few code points make no delta overflow.
-        let encoded = punycode::encode(self.text).unwrap_or_default();
-        let ace = format!("{ACE_PREFIX}{encoded}");
-        self.pass(Step::new(section, "by Punycode (RFC 3492), with the ACE prefix").text(&ace));
-        let says = format!("{}, allowed 1 to {MAX_LABEL_LENGTH}", ace.len());
-        self.ask(Step::aside("length", says), |_| true)
-    }
-
-    /// Every test of the U-label, though the first that fails decides.
-    fn tests(&mut self, u_label: &str) -> Result<(), Rejected> {
-        for &test in self.options.tests() {
-            let step = Step::new(test.section(self.options.protocol()), passed(test));
-            self.steps.push(match test.check(u_label) {
-                Ok(()) => step,
-                Err(error) => Step { says: String::new(), ..step }.rejected(error),
-            });
-        }
-        if self.rejection.is_some_and(|error| error.kind() != ErrorKind::LabelTooLong) {
-            return Err(Rejected);
-        }
-        Ok(())
-    }
-
-    fn pass(&mut self, step: Step) {
-        self.steps.push(step);
-    }
-
-    /// Ends with `step` if the label was rejected for what it asks.
-    fn ask(&mut self, step: Step, is_asked: impl Fn(ErrorKind) -> bool) -> Result<(), Rejected> {
-        let rejection = self.rejection.filter(|error| is_asked(error.kind()));
-        self.steps.push(step.rejected_for(rejection.as_slice()));
-        if rejection.is_some() { Err(Rejected) } else { Ok(()) }
+const fn form_in_words(form: Form) -> &'static str {
+    match form {
+        Form::Ascii => "ASCII without the ACE prefix: IDNA leaves it as it is",
+        Form::ALabel => "ASCII with the ACE prefix: a putative A-label",
+        Form::ULabel => "not all ASCII: a putative U-label",
     }
 }
 
@@ -181,8 +115,8 @@ const fn passed(test: Test) -> &'static str {
     }
 }
 
-/// What only the whole name shows: the Bidi rule, and its length.
-pub(super) fn name_steps(name: &str, options: Options, rejection: Option<Error>) -> Vec<Step> {
+/// The name's length, which only the whole name shows.
+fn length(name: &str, options: Options, rejection: Option<Error>) -> Step {
     let length = to_ascii(name, &options.with_check_bidi(Bidi::Off))
         .map(|ascii| ascii.strip_suffix('.').unwrap_or(&ascii).len());
     let says = match length {
@@ -191,39 +125,21 @@ pub(super) fn name_steps(name: &str, options: Options, rejection: Option<Error>)
         }
         Err(_) => "not checked: a label is rejected".to_owned(),
     };
-    let is_too_long = |error: &Error| error.kind() == ErrorKind::NameTooLong;
-    let too_long: Vec<Error> = rejection.filter(is_too_long).into_iter().collect();
-    let bidi = match rejection {
-        Some(error) if is_of_bidi(&error) => String::new(),
-        Some(_) => "not checked: a label or the length is rejected".to_owned(),
-        None => bidi(name, options),
-    };
-    let bidi = Step { says: bidi, ..bidi_step(options) };
-    let broken: Vec<Error> = rejection.filter(is_of_bidi).into_iter().collect();
-    vec![Step::aside("length", says).rejected_for(&too_long), bidi.rejected_for(&broken)]
+    let too_long = rejection.filter(|error| error.kind() == ErrorKind::NameTooLong);
+    Step::aside("length", says).rejected_for(too_long.as_slice())
 }
 
 fn bidi_step(options: Options) -> Step {
-    let number = match options.protocol() {
-        Protocol::Registration => "4.2.3.4",
-        Protocol::Lookup => "5.4",
-    };
-    Step::new(number, "").stage("Bidi")
+    let section = idna2008::Step::Bidi.section(options.protocol()).unwrap_or_default();
+    Step::new(section, "").stage("Bidi")
 }
 
-pub(super) fn is_of_bidi(error: &Error) -> bool {
-    Criterion::of(error.kind()) == Some(Criterion::Bidi)
-}
-
-fn bidi(name: &str, options: Options) -> String {
+/// The Bidi rule, which all labels keep.
+fn bidi(options: Options, first_rtl: Option<usize>) -> String {
     if options.check_bidi() == Bidi::Off {
         return "the Bidi rule is not checked".to_owned();
     }
-    let is_rtl_label = |label: domain::Label<'_>| {
-        to_unicode_label(label.text(), &options.with_check_bidi(Bidi::Off))
-            .is_ok_and(|text| is_rtl(&text))
-    };
-    let Some(label) = labels_by_full_stop(name).position(is_rtl_label) else {
+    let Some(label) = first_rtl else {
         return "no label is right-to-left, so nothing to check".to_owned();
     };
     let whose = if options.check_bidi() == Bidi::PerLabel { "each such" } else { "every" };

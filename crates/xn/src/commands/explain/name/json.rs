@@ -41,6 +41,8 @@ struct LabelObject<'a> {
     /// What ToUnicode makes of it, or why it stays; `None` where there is nothing to convert, and
     /// where the steps say so.
     to_unicode: Option<Entry<'a>>,
+    /// How ToUnicode came to it.
+    to_unicode_steps: Vec<StepObject<'a>>,
 }
 
 #[derive(Serialize)]
@@ -73,7 +75,7 @@ enum FactsObject<'a> {
 
 #[derive(Serialize)]
 struct StepObject<'a> {
-    step: Option<&'static str>,
+    step: Option<&'a str>,
     stage: Option<&'a str>,
     says: &'a str,
     rejects: bool,
@@ -99,6 +101,8 @@ impl<'a> Object<'a> {
 
 impl<'a> LabelObject<'a> {
     fn new(label: &'a Label<'_>) -> Self {
+        let reading = label.reading.as_ref();
+        let steps_of_reading = reading.map(|reading| &*reading.steps).unwrap_or_default();
         Self {
             label: label.index,
             entry: Entry::of_text(label.text, &label.answer),
@@ -109,7 +113,8 @@ impl<'a> LabelObject<'a> {
             decoded: label.decoded.iter().map(CodePointObject::new).collect(),
             code_points_left_out: label.code_points_left_out,
             steps: label.steps.iter().map(StepObject::new).collect(),
-            to_unicode: label.reading.as_ref().map(|reading| Entry::of_text(label.text, reading)),
+            to_unicode: reading.map(|reading| Entry::of_text(label.text, &reading.answer)),
+            to_unicode_steps: steps_of_reading.iter().map(StepObject::new).collect(),
         }
     }
 }
@@ -139,7 +144,7 @@ impl<'a> CodePointObject<'a> {
 impl<'a> StepObject<'a> {
     fn new(step: &'a Step) -> Self {
         Self {
-            step: step.number,
+            step: step.number.as_deref(),
             stage: step.stage.as_deref(),
             says: &step.says,
             rejects: step.rejects,

@@ -1,7 +1,6 @@
 //! `xn explain NAME`: each step of a conversion, label by label.
 //!
-//! The library judges: what it says of a label decides at which step the label is rejected. The
-//! steps are told here from the parts that the library has for each.
+//! The library takes the steps; here are the words for them.
 
 mod code_point;
 mod idna2003;
@@ -13,7 +12,7 @@ mod uts46;
 
 use std::borrow::Cow;
 
-use xenonym::{Error, domain};
+use xenonym::{ACE_PREFIX, Error};
 
 use self::code_point::{CodePoint, Facts};
 use self::step::Step;
@@ -73,6 +72,12 @@ struct Reading {
     errors_left_out: usize,
 }
 
+/// What ToUnicode did with one label.
+struct LabelReading {
+    steps: Vec<Step>,
+    answer: Answer<'static>,
+}
+
 /// What ToASCII did with one label.
 struct Label<'a> {
     index: usize,
@@ -86,10 +91,11 @@ struct Label<'a> {
     decoded: Vec<CodePoint>,
     code_points_left_out: usize,
     steps: Vec<Step>,
-    answer: Answer<'a>,
+    answer: Answer<'static>,
     errors_left_out: usize,
-    /// What ToUnicode says of it, if there is more to say than that it stays, and no step says so.
-    reading: Option<Answer<'a>>,
+    /// What ToUnicode did, if there is more to say than that the label stays, and the steps of ToASCII do
+    /// not say it.
+    reading: Option<LabelReading>,
     /// Whether each of the steps leaves it as it is.
     is_plain: bool,
 }
@@ -111,22 +117,11 @@ impl<'a> Explanation<'a> {
         let mut shown =
             Shown { rejected: rejected.and_then(|error| error.label()), to_list: LISTED };
         match profile {
-            Profile::Idna2003(flags) => {
-                explanation.each_label(
-                    domain::labels(name),
-                    &mut shown,
-                    |label, start, to_list| idna2003::label(label, start, flags, to_list),
-                );
+            Profile::Idna2003(options) => {
+                idna2003::explain(&mut explanation, name, options, &mut shown);
             }
             Profile::Idna2008(options) => {
-                let labels = domain::labels_by_full_stop(name);
-                explanation.each_label(labels, &mut shown, |label, start, to_list| {
-                    let of_bidi = rejected.filter(idna2008::is_of_bidi);
-                    let bidi_error = of_bidi.filter(|error| error.label() == Some(start.index));
-                    let bidi_error = bidi_error.map(|e| e.with_offset(e.offset() - start.byte));
-                    idna2008::label(label, start, options, bidi_error, to_list)
-                });
-                explanation.steps = idna2008::name_steps(name, options, rejected);
+                idna2008::explain(&mut explanation, name, options, rejected, &mut shown);
             }
             Profile::Uts46 { options, .. } | Profile::WhatwgUrl { to_ascii: options, .. } => {
                 uts46::explain(&mut explanation, name, &options, &mut shown);
@@ -140,25 +135,6 @@ impl<'a> Explanation<'a> {
         let reading = Reading { input: input.to_owned(), answer, errors_left_out: 0 };
         let answer = Answer::rejected(problem);
         Self { profile, answer, reading, labels: Vec::new(), labels_left_out: 0, steps: Vec::new() }
-    }
-
-    /// Tells of each label that is shown.
-    fn each_label(
-        &mut self,
-        labels: domain::Labels<'a>,
-        shown: &mut Shown,
-        tell: impl Fn(domain::Label<'a>, Start, &mut usize) -> Label<'a>,
-    ) {
-        let mut char = 0;
-        for (index, label) in labels.enumerate() {
-            if shown.has(index) {
-                let start = Start { index, byte: label.range().start, char };
-                self.labels.push(tell(label, start, &mut shown.to_list));
-            } else {
-                self.labels_left_out += 1;
-            }
-            char += label.text().chars().count() + 1;
-        }
     }
 }
 
@@ -188,34 +164,41 @@ impl Shown {
     }
 }
 
-/// Where a label starts.
-#[derive(Clone, Copy)]
-struct Start {
+/// A label of a name.
+struct Part<'a> {
+    name: &'a str,
     index: usize,
     byte: usize,
-    char: usize,
+    text: &'a str,
+    separator: &'a str,
 }
 
-impl<'a> Label<'a> {
-    /// A label of which nothing is told yet but its result.
-    fn new(label: domain::Label<'a>, start: Start, result: Result<Cow<'a, str>, Error>) -> Self {
-        let text = label.text();
-        Self {
-            index: start.index,
-            byte: start.byte,
-            text,
-            separator: label.separator(),
+impl<'a> Part<'a> {
+    /// Tells of the label what it comes to: its ASCII form, or errors of the name.
+    fn tell(self, ascii: &str, errors: &[Error]) -> Label<'a> {
+        let first = errors.iter().take(SHOWN_ERRORS).copied().collect();
+        let problems = Problem::all_in_text(first, self.name);
+        let output = errors.is_empty().then(|| ascii.to_owned().into());
+        let prefix = ascii.get(..ACE_PREFIX.len()).unwrap_or_default();
+        let has_prefix = prefix.eq_ignore_ascii_case(ACE_PREFIX);
+        Label {
+            index: self.index,
+            byte: self.byte,
+            text: self.text,
+            separator: self.separator,
             code_points: Vec::new(),
             decoded: Vec::new(),
             code_points_left_out: 0,
             steps: Vec::new(),
-            answer: result.map_err(|error| start.problem(error, text)).into(),
-            errors_left_out: 0,
+            is_plain: errors.is_empty() && self.text == ascii && !has_prefix,
+            errors_left_out: errors.len() - problems.len(),
+            answer: Answer { output, problems },
             reading: None,
-            is_plain: false,
         }
     }
+}
 
+impl Label<'_> {
     /// Lists the label's code points, and those that it is decoded to.
     fn list(&mut self, decoded: &str, to_list: &mut usize, describe: impl Fn(char) -> Facts) {
         let all = self.text.chars().count() + decoded.chars().count();
@@ -229,13 +212,6 @@ impl<'a> Label<'a> {
         }
         *to_list -= self.decoded.len();
         self.code_points_left_out = all - self.code_points.len() - self.decoded.len();
-    }
-}
-
-impl Start {
-    /// An error of a label as a problem of the name.
-    fn problem(self, error: Error, label: &str) -> Problem {
-        Problem::in_text(error, label).in_label(self.index, self.byte, self.char)
     }
 }
 

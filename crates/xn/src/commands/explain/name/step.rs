@@ -1,6 +1,8 @@
 //! One line of an explanation.
 
-use xenonym::Error;
+use std::borrow::Cow;
+
+use xenonym::{Error, StepResult};
 
 use super::SHOWN_TEXT;
 use crate::problem::Problem;
@@ -9,7 +11,7 @@ use crate::shown::Excerpt;
 /// One step, one stage of a step, or a look aside.
 pub(super) struct Step {
     /// As the standard numbers it; `None` for what is no step of it.
-    pub(super) number: Option<&'static str>,
+    pub(super) number: Option<Cow<'static, str>>,
     pub(super) stage: Option<String>,
     /// What the label is after it, if the step is about that.
     pub(super) text: Option<Excerpt>,
@@ -17,9 +19,30 @@ pub(super) struct Step {
     pub(super) rejects: bool,
 }
 
+/// The library's steps of a label. `words` has the words for a step that does not reject the label,
+/// none for one that maps it, and may say itself why a step rejects it.
+pub(super) fn tell<'r, S: Copy + 'r>(
+    label: &'r str,
+    results: impl IntoIterator<Item = &'r StepResult<S>>,
+    words: impl Fn(&StepResult<S>) -> Step,
+) -> Vec<Step> {
+    let mut before = label;
+    let tell = |result: &'r StepResult<S>| {
+        let mut step = words(result);
+        if let Some(after) = result.text() {
+            step =
+                if step.says.is_empty() { step.changed(before, after) } else { step.text(after) };
+            before = after;
+        }
+        if step.rejects { step } else { step.rejected_for(result.error().as_slice()) }
+    };
+    results.into_iter().map(tell).collect()
+}
+
 impl Step {
-    pub(super) fn new(number: &'static str, says: impl Into<String>) -> Self {
-        Self { number: Some(number), stage: None, text: None, says: says.into(), rejects: false }
+    pub(super) fn new(number: impl Into<Cow<'static, str>>, says: impl Into<String>) -> Self {
+        let number = Some(number.into());
+        Self { number, stage: None, text: None, says: says.into(), rejects: false }
     }
 
     /// What is no step of the standard.
@@ -41,12 +64,6 @@ impl Step {
         Self { says: says.to_owned(), ..self.text(after) }
     }
 
-    /// The same step, which rejects the label: what is wrong, if it does not say so already.
-    pub(super) fn rejected(self, error: Error) -> Self {
-        let says = if self.says.is_empty() { found(error) } else { self.says };
-        Self { says, rejects: true, ..self }
-    }
-
     /// The same step, which rejects the label for any of these, and says so.
     pub(super) fn rejected_for(self, errors: &[Error]) -> Self {
         let Some((&first, others)) = errors.split_first() else { return self };
@@ -54,11 +71,7 @@ impl Step {
             0 => String::new(),
             more => format!(" (and more: {more})"),
         };
-        Self { says: format!("{}{more}", found(first)), rejects: true, ..self }
+        let found = Problem::in_text(first, "").found();
+        Self { says: format!("{found}{more}"), rejects: true, ..self }
     }
-}
-
-/// What is wrong, and with which code point.
-fn found(error: Error) -> String {
-    Problem::in_text(error, "").found()
 }

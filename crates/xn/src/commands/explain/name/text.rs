@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use xenonym::idna2008::Protocol;
 
 use super::code_point::Weight;
-use super::{CodePoint, Explanation, Facts, Label, SHOWN_TEXT, Step};
+use super::{CodePoint, Explanation, Facts, Label, LabelReading, SHOWN_TEXT, Step};
 use crate::answer::Answer;
 use crate::location::Record;
 use crate::problem::Problem;
@@ -153,7 +153,7 @@ fn write_separator(out: &mut impl Write, label: &Label<'_>, profile: Profile) ->
 }
 
 fn write_step(out: &mut impl Write, step: &Step) -> io::Result<()> {
-    let names = [step.number, step.stage.as_deref()];
+    let names = [step.number.as_deref(), step.stage.as_deref()];
     let names = names.into_iter().flatten().collect::<Vec<_>>().join(" ");
     write!(out, "  {names:13}  ")?;
     if let Some(text) = &step.text {
@@ -165,12 +165,16 @@ fn write_step(out: &mut impl Write, step: &Step) -> io::Result<()> {
     writeln!(out, "{}", step.says)
 }
 
-fn write_reading(out: &mut impl Write, reading: &Answer<'_>) -> io::Result<()> {
-    if let Some(problem) = reading.problems.first() {
+fn write_reading(out: &mut impl Write, reading: &LabelReading) -> io::Result<()> {
+    writeln!(out, "  ToUnicode:")?;
+    for step in &reading.steps {
+        write_step(out, step)?;
+    }
+    if let Some(problem) = reading.answer.problems.first() {
         let (found, rule) = (problem.found(), problem.rule());
         writeln!(out, "  read as        itself: {found} ({rule})")
     } else {
-        let text = reading.output.as_deref().unwrap_or_default();
+        let text = reading.answer.output.as_deref().unwrap_or_default();
         writeln!(out, "  read as        {text:?}, by ToUnicode (section 4.2)")
     }
 }

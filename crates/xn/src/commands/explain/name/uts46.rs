@@ -13,8 +13,7 @@ use xenonym::{ACE_PREFIX, Error, ErrorKind};
 
 use super::code_point::Facts;
 use super::step::Step;
-use super::{Explanation, Label, SHOWN_ERRORS, Shown};
-use crate::answer::Answer;
+use super::{Explanation, Part, Shown};
 use crate::problem::Problem;
 
 /// Tells of a whole name.
@@ -25,7 +24,7 @@ pub(super) fn explain<'a>(
     shown: &mut Shown,
 ) {
     let conversion = to_ascii_with_errors(name, options);
-    let errors = Errors::new(conversion.errors(), name);
+    let errors = Errors::new(conversion.errors());
     let lower_cased = options.lower_case_ascii_names() && name.is_ascii();
     let mut first_rtl = None;
     for (index, (label, ascii)) in steps(name, options).zip(conversion.raw().split('.')).enumerate()
@@ -38,8 +37,10 @@ pub(super) fn explain<'a>(
             continue;
         }
         let walk = Walk { label: &label, ascii, options, errors: errors.of(Some(index)) };
-        let steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
-        let mut told = walk.tell(index, &errors, steps);
+        let (text, byte) = (label.text(), label.range().start);
+        let part = Part { name, index, byte, text, separator: label.dot() };
+        let mut told = part.tell(ascii, walk.errors);
+        told.steps = if lower_cased { walk.lower_cased() } else { walk.all_steps() };
         let decoded = if lower_cased { "" } else { label.decoded().unwrap_or_default() };
         told.list(decoded, &mut shown.to_list, |value| describe(value, options));
         explanation.labels.push(told);
@@ -58,18 +59,17 @@ fn describe(value: char, options: &Options) -> Facts {
 }
 
 /// All errors of a name, by the label they are of; those of the whole name have none.
-struct Errors<'a> {
+struct Errors {
     by_label: BTreeMap<Option<usize>, Vec<Error>>,
-    name: &'a str,
 }
 
-impl<'a> Errors<'a> {
-    fn new(all: &[Error], name: &'a str) -> Self {
+impl Errors {
+    fn new(all: &[Error]) -> Self {
         let mut by_label: BTreeMap<Option<usize>, Vec<Error>> = BTreeMap::new();
         for &error in all {
             by_label.entry(error.label()).or_default().push(error);
         }
-        Self { by_label, name }
+        Self { by_label }
     }
 
     fn of(&self, label: Option<usize>) -> &[Error] {
@@ -97,28 +97,7 @@ struct Walk<'w, 'a> {
     errors: &'w [Error],
 }
 
-impl<'a> Walk<'_, 'a> {
-    fn tell(&self, index: usize, errors: &Errors<'_>, steps: Vec<Step>) -> Label<'a> {
-        let label = self.label;
-        let first = self.errors.iter().take(SHOWN_ERRORS).copied().collect();
-        let problems = Problem::all_in_text(first, errors.name);
-        let is_kept = self.errors.is_empty();
-        Label {
-            index,
-            byte: label.range().start,
-            text: label.text(),
-            separator: label.dot(),
-            code_points: Vec::new(),
-            decoded: Vec::new(),
-            code_points_left_out: 0,
-            steps,
-            errors_left_out: self.errors.len() - problems.len(),
-            answer: Answer { output: is_kept.then(|| self.ascii.to_owned().into()), problems },
-            reading: None,
-            is_plain: is_kept && label.text() == self.ascii && !self.ascii.starts_with(ACE_PREFIX),
-        }
-    }
-
+impl Walk<'_, '_> {
     /// What the URL Standard does with names that are all ASCII.
     fn lower_cased(&self) -> Vec<Step> {
         let lower = Step::aside("lower case", "").changed(self.label.text(), self.ascii);
@@ -253,7 +232,7 @@ const fn kept(criterion: Criterion) -> &'static str {
 }
 
 /// Criterion 9, for the whole name.
-fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Step {
+fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
     let step = numbered(Criterion::Bidi);
     let must = if options.check_bidi() == CheckBidi::PerLabel {
         "and each such label must keep the Bidi rule"
@@ -280,7 +259,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors<'_>) -> Ste
 }
 
 /// Section 4.2 step 4.1, and what is left of the name.
-fn lengths(ascii: &str, options: &Options, errors: &Errors<'_>) -> Step {
+fn lengths(ascii: &str, options: &Options, errors: &Errors) -> Step {
     let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
     let says = if options.verify_dns_length() == VerifyDnsLength::Off {
         "not checked: VerifyDnsLength is off".to_owned()
