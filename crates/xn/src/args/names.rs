@@ -36,7 +36,7 @@ Examples:
   $ xn to-ascii --std3 < names.txt > ascii.txt
   $ xn to-ascii -f names.txt -o ascii.txt.gz --errors rejected.jsonl
   $ xn to-ascii --json ü
-  {\"input\":\"ü\",\"output\":\"xn--tda\",\"error\":null,\"errors\":[]}
+  {\"input\":\"ü\",\"output\":\"xn--tda\",\"errors\":[]}
   $ xn to-ascii -f domains.csv --column domain
   owner,domain,since,domain_ascii
   \"Müller, Jörg\",bücher.example,2019,xn--bcher-kva.example
@@ -91,7 +91,7 @@ Examples:
   straße.example
   $ xn to-unicode < ascii.txt > unicode.txt
   $ xn to-unicode --json xn--tda
-  {\"input\":\"xn--tda\",\"output\":\"ü\",\"error\":null,\"errors\":[]}
+  {\"input\":\"xn--tda\",\"output\":\"ü\",\"errors\":[]}
   $ xn to-unicode -f visits.tsv --column domain --replace > unicode.tsv
   $ xn to-unicode -f blocked.hosts > unicode.hosts
   $ xn to-unicode --from urls < urls.txt > unicode.txt

@@ -49,7 +49,7 @@ Examples:
   $ xn punycode encode --code-points 'U+0434 u+043E u+043C'
   d1Aqf
   $ xn punycode encode --json bücher
-  {\"input\":\"bücher\",\"output\":\"bcher-kva\",\"error\":null,\"errors\":[]}
+  {\"input\":\"bücher\",\"output\":\"bcher-kva\",\"errors\":[]}
 
 Exit status:
   0  every text was encoded
@@ -72,7 +72,7 @@ Examples:
   $ xn punycode decode --code-points d1Aqf
   U+0434 u+043E u+043C
   $ xn punycode decode --json bcher-kva
-  {\"input\":\"bcher-kva\",\"output\":\"bücher\",\"error\":null,\"errors\":[]}
+  {\"input\":\"bcher-kva\",\"output\":\"bücher\",\"errors\":[]}
 
 Exit status:
   0  every text was decoded

@@ -27,7 +27,7 @@ Examples:
   I IX
   $ xn stringprep --profile nodeprep < names.txt > prepared.txt
   $ xn stringprep --profile iscsi --json IQN.A
-  {\"input\":\"IQN.A\",\"output\":\"iqn.a\",\"error\":null,\"errors\":[]}
+  {\"input\":\"IQN.A\",\"output\":\"iqn.a\",\"errors\":[]}
 
 Exit status:
   0  every text was prepared

@@ -17,8 +17,6 @@ pub(crate) struct Entry<'a> {
     /// Bytes that are not UTF-8 stand as U+FFFD.
     input: Cow<'a, str>,
     output: Option<&'a str>,
-    /// The first of `errors`.
-    error: Option<&'a Problem>,
     errors: &'a [Problem],
     #[serde(flatten)]
     place: Option<Place<'a>>,
@@ -33,7 +31,6 @@ impl<'a> Entry<'a> {
         Self {
             input: input.into(),
             output: answer.output.as_deref(),
-            error: answer.problems.first(),
             errors: &answer.problems,
             place: None,
         }

@@ -46,8 +46,6 @@ struct Rejection<'a> {
     place: Place<'a>,
     /// Bytes that are not UTF-8 stand as U+FFFD.
     input: &'a str,
-    /// The first of `errors`.
-    error: Option<&'a Problem>,
     errors: &'a [Problem],
 }
 
@@ -81,7 +79,7 @@ impl Part {
         }
         if writes_errors {
             let input = &String::from_utf8_lossy(input);
-            let rejection = Rejection { place, input, error: problems.first(), errors: problems };
+            let rejection = Rejection { place, input, errors: problems };
             output::append_line(&mut self.errors, &rejection);
         }
     }

@@ -250,7 +250,7 @@ fn a_hundred_reasons_are_said_and_all_are_written() {
     assert_eq!(written.lines().count(), 250);
     let last: Value = serde_json::from_str(written.lines().next_back().unwrap()).unwrap();
     assert_eq!((&last["line"], &last["input"]), (&250.into(), &"a..b".into()));
-    assert_eq!(last["error"]["kind"], "empty_label");
+    assert_eq!(last["errors"][0]["kind"], "empty_label");
     told.is(str![[r#"
 xn: 150 more reasons; --errors FILE writes them all
 xn: 150 more reasons, all in [TESTS]/bulk/reasons/errors

@@ -69,11 +69,11 @@ xn: argument 1: not a code point of the form u+XXXX at offset 8; write u+ or U+ 
     ]);
     let objects: Vec<serde_json::Value> =
         ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(objects[0]["error"]["kind"], "not_a_code_point");
-    assert_eq!(objects[0]["error"]["byte"], 19);
-    assert_eq!(objects[1]["error"]["kind"], "overflow");
-    assert_eq!(objects[1]["error"]["byte"], 15);
-    assert_eq!(objects[1]["error"]["code_point"], "U+FFFFFFFF");
+    assert_eq!(objects[0]["errors"][0]["kind"], "not_a_code_point");
+    assert_eq!(objects[0]["errors"][0]["byte"], 19);
+    assert_eq!(objects[1]["errors"][0]["kind"], "overflow");
+    assert_eq!(objects[1]["errors"][0]["byte"], 15);
+    assert_eq!(objects[1]["errors"][0]["code_point"], "U+FFFFFFFF");
 }
 
 #[test]

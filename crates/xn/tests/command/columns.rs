@@ -313,9 +313,9 @@ fn errors_have_the_row_and_the_column() {
     let object: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
     assert_eq!(object["file"], input);
     assert_eq!((&object["row"], &object["column"]), (&Value::from(2), &Value::from("name")));
-    assert_eq!((&object["input"], &object["error"]["offset"]), (&"a..b".into(), &2.into()));
+    assert_eq!((&object["input"], &object["errors"][0]["offset"]), (&"a..b".into(), &2.into()));
     let names: Vec<&String> = object.as_object().unwrap().keys().collect();
-    assert_eq!(names, ["column", "error", "errors", "file", "input", "row"]);
+    assert_eq!(names, ["column", "errors", "file", "input", "row"]);
     let failed = xn(&[args.as_slice(), &["--on-error", "fail"]].concat());
     assert_eq!((failed.code, failed.text()), (Some(1), "number,name,matter,name_ascii\n0,a,Ü,a\n"));
     let tsv = xn(&["to-unicode", "-q", "-f", &input, "--column", "name", "--to", "tsv"]);

@@ -162,8 +162,8 @@ fn json_has_both_sides() {
             "rule": "UTS #46 section 4.2",
             "equivalent": false,
             "difference": { "kind": "label", "label": 1, "first": "a", "second": "b" },
-            "first": { "input": "Ü.a", "output": "xn--tda.a", "error": null, "errors": [] },
-            "second": { "input": "xn--tda.b", "output": "xn--tda.b", "error": null, "errors": [] },
+            "first": { "input": "Ü.a", "output": "xn--tda.a", "errors": [] },
+            "second": { "input": "xn--tda.b", "output": "xn--tda.b", "errors": [] },
         })
     );
     assert_eq!(object(&["Ü", "ü"])["equivalent"], true);
@@ -175,7 +175,7 @@ fn json_has_both_sides() {
     let refused = compare_2003(&["--json", "a", "\u{202E}"]);
     assert_eq!((refused.code, refused.err.as_str()), (Some(1), ""));
     assert_eq!(refused.object()["equivalent"], Value::Null);
-    assert_eq!(refused.object()["second"]["error"]["table"], "C.8");
+    assert_eq!(refused.object()["second"]["errors"][0]["table"], "C.8");
 }
 
 #[test]

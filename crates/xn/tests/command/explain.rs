@@ -152,7 +152,6 @@ fn json_has_the_steps_in_an_array() {
     let expected = json!({
         "input": "b-ehA",
         "output": "bü",
-        "error": null,
         "errors": [],
         "direction": "decode",
         "n": 128,
@@ -177,7 +176,7 @@ fn json_has_the_steps_in_an_array() {
     assert_eq!(explain(&["--json", "b-ehA"]).object(), expected);
     let ran = explain(&["--json", "bcher-kvat!"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-    assert_eq!(ran.object()["error"]["kind"], "not_a_digit");
+    assert_eq!(ran.object()["errors"][0]["kind"], "not_a_digit");
     assert_eq!(ran.object()["steps"][0]["digits"], "kva");
 }
 

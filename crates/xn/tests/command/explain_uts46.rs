@@ -226,12 +226,12 @@ fn errors_are_those_of_to_ascii() {
         explain(&["--json", name]).object(),
         xn(&["to-ascii", "--json", "--profile", "dns", name]).object(),
     );
-    assert_eq!(explained["error"], converted["error"]);
+    assert_eq!(explained["errors"], converted["errors"]);
     let labels = explained["labels"].as_array().unwrap();
-    assert_eq!(labels[0]["error"], Value::Null);
-    assert_eq!(labels[1]["error"], converted["error"]);
-    assert_eq!(labels[2]["error"]["kind"], "truncated_integer");
-    assert_eq!(labels[2]["error"]["label"], 2);
+    assert_eq!(labels[0]["errors"], json!([]));
+    assert_eq!(labels[1]["errors"], converted["errors"]);
+    assert_eq!(labels[2]["errors"][0]["kind"], "truncated_integer");
+    assert_eq!(labels[2]["errors"][0]["label"], 2);
     let shown = xn(&["to-unicode", "--json", "--profile", "dns", name]).object();
     assert_eq!(explained["to_unicode"], shown);
 }

@@ -211,7 +211,7 @@ fn a_mark_that_stays_open_has_its_place_in_a_record_of_any_length() {
                 let told: serde_json::Value =
                     serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
                 let number = |value: &serde_json::Value| value.as_u64().unwrap();
-                let at = number(&told["start"]) + number(&told["error"]["byte"]);
+                let at = number(&told["start"]) + number(&told["errors"][0]["byte"]);
                 assert_eq!((number(&told["line"]), at), place, "{told}");
             }
         }

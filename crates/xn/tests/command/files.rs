@@ -158,7 +158,7 @@ fn json_names_the_file_and_its_line() {
     let lines: Vec<&Value> = objects.iter().map(|object| &object["line"]).collect();
     assert_eq!(lines, [&json!(1), &json!(2), &json!(1), &json!(2)]);
     assert!(objects.iter().all(|object| object["file"] == path.as_str()));
-    assert_eq!(objects[3]["error"]["kind"], "disallowed");
+    assert_eq!(objects[3]["errors"][0]["kind"], "disallowed");
     let unnamed = xn_on(&["to-ascii", "--json"], "a\n").object();
     assert_eq!((&unnamed["file"], &unnamed["line"]), (&Value::Null, &json!(1)));
     assert!(unnamed.as_object().unwrap().contains_key("file"));

@@ -362,10 +362,10 @@ proptest! {
             let rest = &input[line_start + number(&refusal["start"])..];
             let is_spelled = rest.starts_with(b"\"") || rest.iter().any(|byte| b"\\%".contains(byte));
             prop_assert!(is_spelled || text.contains(char::REPLACEMENT_CHARACTER) || rest.starts_with(text.as_bytes()));
-            prop_assert!(number(&refusal["error"]["byte"]) <= text.len());
+            prop_assert!(number(&refusal["errors"][0]["byte"]) <= text.len());
             let stays =
                 ["unterminated", "unopened", "not_json", "not_an_object", "not_a_string"]
-                    .contains(&refusal["error"]["kind"].as_str().unwrap());
+                    .contains(&refusal["errors"][0]["kind"].as_str().unwrap());
             prop_assert!(!stays || output.contains(text), "{refusal} {output}");
         }
     }

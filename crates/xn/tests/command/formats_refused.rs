@@ -50,7 +50,7 @@ fn errors(args: &[&str], input: &str) -> Vec<(u64, String)> {
     xn_on(&[&["to-ascii", "-q", "--errors", &file], args].concat(), input);
     let entry = |line: &str| {
         let entry: Value = serde_json::from_str(line).unwrap();
-        let kind = entry["error"]["kind"].as_str().unwrap().to_owned();
+        let kind = entry["errors"][0]["kind"].as_str().unwrap().to_owned();
         (entry["line"].as_u64().unwrap(), kind)
     };
     std::fs::read_to_string(file).unwrap().lines().map(entry).collect()

@@ -22,7 +22,7 @@ fn refusals(args: &[&str], input: &str) -> Vec<Value> {
 /// The line, where in it the refused begins, the kind, and at which byte of the refused it is.
 fn places(args: &[&str], input: &str) -> Vec<(u64, u64, String, u64)> {
     let place = |refusal: &Value| {
-        let error = &refusal["error"];
+        let error = &refusal["errors"][0];
         let number = |value: &Value| value.as_u64().unwrap();
         let kind = error["kind"].as_str().unwrap().to_owned();
         (number(&refusal["line"]), number(&refusal["start"]), kind, number(&error["byte"]))
@@ -192,7 +192,7 @@ fn a_result_that_breaks_its_record_is_told_by_what_became_it() {
         "--verify-dns-length=root-dot",
     ];
     let told = refusals(&tsv, "a\n");
-    assert_eq!(told[0]["error"]["rule"], "media type text/tab-separated-values");
+    assert_eq!(told[0]["errors"][0]["rule"], "media type text/tab-separated-values");
 }
 
 #[test]
@@ -416,10 +416,5 @@ fn the_page_shows_what_is_written() {
     let json = refusals(&JSON, "{\"d\":[\"a\",7]}\n");
     let long = refusals(&["--max-line", "100"], &"a".repeat(1000));
     let plain = refusals(&["--profile", "host"], "example\nxn--a_b\n");
-    let mut written = [plain, csv, row, json, long].concat();
-    for refusal in &mut written {
-        let errors = refusal.as_object_mut().unwrap().remove("errors").unwrap();
-        assert_eq!(errors[0], refusal["error"]);
-    }
-    assert_eq!(written, shown);
+    assert_eq!([plain, csv, row, json, long].concat(), shown);
 }

@@ -56,8 +56,11 @@ fn lines_and_json_are_those_of_every_command() {
     assert_eq!((ran.code, ran.text()), (Some(1), "Å\r\n\n\nx"));
     told.add(&ran.err);
     let object = prepare("nameprep", &["--json", "ü\u{627}1"]).object();
-    assert_eq!(object["error"]["kind"], "bidi_mixed");
-    assert_eq!((&object["error"]["label"], &object["error"]["table"]), (&().into(), &"D.2".into()));
+    assert_eq!(object["errors"][0]["kind"], "bidi_mixed");
+    assert_eq!(
+        (&object["errors"][0]["label"], &object["errors"][0]["table"]),
+        (&().into(), &"D.2".into())
+    );
     told.is(str![[r#"
 xn: line 2: invalid UTF-8 at offset 0; convert the input to UTF-8
 xn: line 3: a code point is prohibited: U+0000 of table C.2.1 at offset 0; remove it; the profile maps it to nothing allowed

@@ -28,8 +28,7 @@ struct VerdictObject<'a> {
     /// `None`, as `unicode` then is, for a rejected name.
     ascii: Option<&'a str>,
     unicode: Option<&'a str>,
-    /// The first of `errors`, which decided.
-    error: Option<&'a Problem>,
+    /// The first decided.
     errors: &'a [Problem],
     errors_left_out: usize,
 }
@@ -69,7 +68,6 @@ impl<'a> VerdictObject<'a> {
             accepted: forms.is_some(),
             ascii: forms.map(|forms| forms.ascii.as_ref()),
             unicode: forms.map(|forms| forms.unicode.as_str()),
-            error: errors.first(),
             errors,
             errors_left_out,
         }

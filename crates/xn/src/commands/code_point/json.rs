@@ -15,7 +15,6 @@ pub(super) struct Object<'a> {
     input: &'a str,
     /// As other commands have it: the text, and no error.
     output: &'a str,
-    error: Option<()>,
     errors: [(); 0],
     code_point: String,
     utf8: Vec<String>,
@@ -98,7 +97,6 @@ impl<'a> Object<'a> {
         Self {
             input: text,
             output: text,
-            error: None,
             errors: [],
             code_point: u_plus(facts.value.into()),
             utf8: text.bytes().map(|byte| format!("{byte:02X}")).collect(),
