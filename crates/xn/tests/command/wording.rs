@@ -1,5 +1,7 @@
 //! Messages as snapshots in the tests: `SNAPSHOTS=overwrite cargo test -p xn` rewrites them all.
 
+use std::fs;
+
 use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::{Assert, IntoData};
 
@@ -29,7 +31,11 @@ pub(crate) fn says(said: &str, expected: impl IntoData) {
 
 /// A message without the folder of the tests, a command's arguments, and times.
 fn without_surroundings(said: &str) -> String {
-    let said = without_random_names(&said.replace(env!("CARGO_TARGET_TMPDIR"), "[TESTS]"));
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    // Where a link leads to the folder, paths that were followed have its real name.
+    let real = fs::canonicalize(folder).unwrap();
+    let said = said.replace(real.to_str().unwrap(), "[TESTS]").replace(folder, "[TESTS]");
+    let said = without_random_names(&said);
     let mut lines = String::new();
     for line in said.lines().filter(|line| !line.starts_with("For more information")) {
         let line = match line.split_once(" rejected; ") {
