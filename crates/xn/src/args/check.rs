@@ -1,11 +1,9 @@
 //! `xn check`.
 
-use std::ffi::OsString;
-
 use clap::Args;
 
 use super::options::{
-    ColorArgs, FileArgs, FlagArgs, FormatArgs, LengthArgs, PROFILE_HELP, SourceArgs, listed,
+    ColorArgs, FlagArgs, FormatArgs, InputArgs, LengthArgs, PROFILE_HELP, listed,
 };
 use crate::error::Failure;
 use crate::profile::Profile;
@@ -41,12 +39,6 @@ Exit status:
   2  wrong use, or reading or writing failed"
 )]
 pub(crate) struct CheckArgs {
-    /// Domain names [default: lines of standard input]
-    ///
-    /// Put -- before a name that starts with a hyphen.
-    #[arg(value_name = "NAME", conflicts_with = "files")]
-    pub(crate) names: Vec<OsString>,
-
     #[arg(
         long,
         value_name = "PROFILE",
@@ -74,10 +66,7 @@ pub(crate) struct CheckArgs {
     pub(crate) quiet: bool,
 
     #[command(flatten)]
-    pub(crate) input: FileArgs,
-
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
+    pub(crate) input: InputArgs,
 }
 
 impl CheckArgs {

@@ -64,9 +64,12 @@ extensions are the scripts that use it. A code point without a name has a label,
 such as <control-0009>. Hexadecimal digits without U+ or 0x are text: each digit
 is described.
 
-The last group has the results of xn to-ascii by each profile. Exit codes: 0,
-all went well; 1, an argument is not a code point; 2, wrong use, or writing
-failed.")]
+The last group has the results of xn to-ascii by each profile.
+
+Exit status:
+  0  every code point was described
+  1  an argument is not a code point
+  2  wrong use, or writing failed")]
 pub(crate) struct CodePointArgs {
     #[command(flatten)]
     pub(crate) color: ColorArgs,

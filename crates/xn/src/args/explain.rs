@@ -1,10 +1,10 @@
 //! `xn explain`.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 
-use super::options::{ColorArgs, FormatArgs, LengthArgs, ProfileArgs, without_table};
+use super::options::{ColorArgs, FormatArgs, InputArgs, LengthArgs, ProfileArgs, without_table};
 use crate::conversion::Direction;
 use crate::error::Failure;
 use crate::profile::Profile;
@@ -12,7 +12,6 @@ use crate::profile::Profile;
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
-    subcommand_negates_reqs = true,
     // What is called "help" may be a name.
     disable_help_subcommand = true
 )]
@@ -23,7 +22,7 @@ Examples:
   $ xn explain --profile idna2003 straße.example
   $ xn explain punycode bcher-kva
 
---help also lists the flags of the standards and the profiles.",
+--help also lists the flags of the standards, profiles and formats.",
     after_long_help = "\
 Examples:
   $ xn explain Ü
@@ -58,12 +57,15 @@ Examples:
   Displayed as \"ü\".
   $ xn explain --profile idna2003 straße.example > steps.txt
   $ xn explain --profile idna2008 --json xn--bcher-kva > steps.json
+  $ xn explain --column domain -f domains.csv > steps.txt
   $ xn explain punycode bcher-kva > punycode.txt
 
+Put -- before a name that is also the name of a command.
+
 Exit status:
-  0  the name was converted
-  1  the name was rejected
-  2  wrong use, or writing failed"
+  0  every name was converted
+  1  a name was rejected
+  2  wrong use, or reading or writing failed"
 )]
 #[command(mut_arg("profile", without_table))]
 pub(crate) struct ExplainArgs {
@@ -88,19 +90,11 @@ pub(crate) struct ExplainName {
     #[command(flatten)]
     pub(crate) color: ColorArgs,
 
-    /// Domain name
-    ///
-    /// Put -- before a name that starts with a hyphen or is the name of a command.
-    #[arg(required = true)]
-    name: Option<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 }
 
 impl ExplainName {
-    /// The name, which is there unless there is a command in its place.
-    pub(crate) fn name(&self) -> &OsStr {
-        self.name.as_deref().unwrap_or_default()
-    }
-
     pub(crate) fn profile(&self) -> Result<Profile, Failure> {
         self.profile.profile(self.length)
     }
@@ -133,7 +127,12 @@ Examples:
 
 Code points are hexadecimal, other numbers decimal. An asterisk stands after the code point
 inserted last. t(k) is the threshold of a digit: the first digit below its own is the last. For a text
-of over 256 code points the sums and the extended strings are left out.")]
+of over 256 code points the sums and the extended strings are left out.
+
+Exit status:
+  0  the text was converted
+  1  the text was rejected
+  2  wrong use, or writing failed")]
     Punycode(ExplainPunycode),
 }
 

@@ -75,7 +75,9 @@ pub(crate) enum Command {
     /// name as given; or the first error. Labels are counted from 0 and have their class of RFC 5890.
     Check(CheckArgs),
 
-    /// Tell whether two domain names are equivalent
+    /// Tell whether domain names are equivalent
+    ///
+    /// Each NAME is compared with FIRST, in order.
     Compare(CompareArgs),
 
     /// Count names, labels, errors and scripts in lists
@@ -112,7 +114,11 @@ pub(crate) enum Command {
     #[command(after_help = "\
 Examples:
   $ xn completions bash > xn.bash
-  $ xn completions fish > xn.fish")]
+  $ xn completions fish > xn.fish
+
+Exit status:
+  0  the completions were written
+  2  wrong use, or writing failed")]
     Completions {
         /// Shell to complete for
         shell: Shell,
@@ -123,7 +129,11 @@ Examples:
 Examples:
   $ xn man > xn.1
   $ xn man punycode encode > xn-punycode-encode.1
-  $ xn man --dir .")]
+  $ xn man --dir .
+
+Exit status:
+  0  the page was written, or all pages
+  2  wrong use, or writing failed")]
     Man {
         /// Write the pages of all commands to FOLDER
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]

@@ -4,10 +4,9 @@ use std::ffi::OsString;
 
 use clap::Args;
 use xenonym::Operation;
-use xenonym_records::ListOptions;
 
 use super::options::{
-    ColorArgs, FormatArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs, without_table,
+    ColorArgs, FormatArgs, InputArgs, LengthArgs, ListArgs, ProfileArgs, RecordArgs, without_table,
 };
 use crate::conversion::Conversion;
 use crate::error::Failure;
@@ -145,14 +144,8 @@ impl NameArgs {
         mut identity: Vec<(&'static str, String)>,
     ) -> Plan {
         identity.push(("command", command.to_owned()));
-        let has_arguments = !self.names.is_empty();
         let plan = self.lists.plan(conversion, identity, self.names, self.format);
-        let mut plan = self.records.plan(suffix, plan);
-        if has_arguments {
-            // An argument is a name, even if it is empty.
-            plan.source.list = plan.source.list.filter(|list| *list != ListOptions::default());
-        }
-        plan
+        self.records.plan(suffix, plan)
     }
 }
 
@@ -165,7 +158,7 @@ Examples:
     first   \"xn--bcher-kva.example\"
     second  \"xn--bcher-kva.example\"
 
---help also lists the flags of the standards and the profiles.",
+--help also lists the flags of the standards, profiles and formats.",
     after_long_help = "\
 Examples:
   $ xn compare BÜCHER.example xn--bcher-kva.example
@@ -177,11 +170,12 @@ Examples:
     first   \"strasse.example\"
     second  \"strasse.example\"
   $ xn compare --json bücher.example bücher。example > verdict.json
+  $ xn compare 例え.jp -f names.txt > verdicts.txt
 
 Exit status:
-  0  the names are equivalent
-  1  they are not, or a name was rejected
-  2  wrong use, or writing failed"
+  0  every name is equivalent to the first
+  1  a name is not, or was rejected
+  2  wrong use, or reading or writing failed"
 )]
 #[command(mut_arg("profile", without_table))]
 pub(crate) struct CompareArgs {
@@ -197,15 +191,14 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// First domain name
+    /// Domain name that the others are compared with
     ///
     /// Put -- before a name that starts with a hyphen.
-    #[arg(value_name = "A")]
+    #[arg(value_name = "FIRST")]
     pub(crate) first: OsString,
 
-    /// Second domain name
-    #[arg(value_name = "B")]
-    pub(crate) second: OsString,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
 }
 
 impl CompareArgs {

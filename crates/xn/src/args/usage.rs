@@ -99,15 +99,8 @@ fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     if error.kind() == ErrorKind::UnknownArgument {
         return with_advice_on_hyphens(error, words);
     }
-    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidSubcommand).cloned()
-    else {
+    if error.get(ContextKind::InvalidSubcommand).is_none() {
         return error;
-    };
-    if error.kind() == ErrorKind::ArgumentConflict {
-        // Only explain takes a name in the place of a command.
-        let command = cli.find_subcommand("explain").unwrap_or(cli).clone();
-        let message = format!("unexpected argument '{unknown}': explain takes one name");
-        return Parsed::error(command, &message);
     }
     // A name is what people try first in the place of a command.
     let is_command_of_xn = !cli

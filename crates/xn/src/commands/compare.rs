@@ -1,15 +1,18 @@
-//! `xn compare`: whether two names are the same, and if not, where they first differ.
+//! `xn compare`: whether names are equivalent to the first, and if not, where they first differ from it.
 
 use std::borrow::Cow;
+use std::mem;
 
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
+use super::names::each_name;
 use crate::answer::Answer;
 use crate::args::CompareArgs;
 use crate::error::{Failure, Outcome};
-use crate::location::Record;
-use crate::output::{self, Entry, Format};
+use crate::location::{Origin, Place, Record};
+use crate::output::{self, Entry, Format, Output};
+use crate::plan::Input;
 use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
 use crate::shown::shown_in;
@@ -19,20 +22,47 @@ const OTHER: Style = AnsiColor::Red.on_default().bold();
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let profile = args.profile()?;
-    let records = [Record::argument(1, &args.first), Record::argument(2, &args.second)];
-    let sides = records.map(|record| Side::new(profile, record));
-    let verdict = Verdict::new(profile, &sides);
-    match args.format.format() {
-        Format::Text => {
-            let said = shown_in(text(profile, &verdict, &sides), args.color.choice());
-            output::write_all(said.as_bytes())?;
-            for side in &sides {
-                output::complain(side.record.place, &side.ascii);
-            }
+    let mut output = Output::new();
+    let source = args.input.source();
+    let mut first = None;
+    let argument = Input::Arguments(vec![args.first.clone()]);
+    let of_argument = source.of_argument();
+    each_name(&argument, of_argument, true, &mut output, &mut |record, _| {
+        first = Some((record.place.start, record.bytes.to_vec()));
+        Ok(())
+    })?;
+    let Some((start, name)) = first else {
+        // Not of the format: this was reported.
+        return output.finish();
+    };
+    let place = Place { start, ..Place::of(Origin::Argument(1)) };
+    let first = Side::new(profile, Record { place, bytes: &name });
+    let mut is_first = true;
+    each_name(&args.input.input(), source, false, &mut output, &mut |record, output| {
+        let sides = [&first, &Side::new(profile, after_first(*record))];
+        let verdict = Verdict::new(profile, sides);
+        let is_first = mem::take(&mut is_first);
+        let outcome = verdict.outcome();
+        if args.format.format() == Format::Json {
+            return output.write_object(outcome, &Object::new(profile, &verdict, sides));
         }
-        Format::Json => output::write_json(&Object::new(profile, &verdict, &sides))?,
+        let gap = if is_first { "" } else { "\n" };
+        let said = shown_in(text(profile, &verdict, sides), args.color.choice());
+        output.write_report(outcome, &format!("{gap}{said}"))?;
+        for side in &sides[usize::from(!is_first)..] {
+            output::complain(side.record.place, &side.ascii);
+        }
+        Ok(())
+    })?;
+    output.finish()
+}
+
+/// Arguments are counted from the first name on.
+fn after_first(mut record: Record<'_>) -> Record<'_> {
+    if let Origin::Argument(number) = &mut record.place.origin {
+        *number += 1;
     }
-    Ok(if verdict == Verdict::Equivalent { Outcome::Done } else { Outcome::SomeRejected })
+    record
 }
 
 /// One of the two names.
@@ -78,11 +108,15 @@ enum Difference<'a> {
 }
 
 impl<'a> Verdict<'a> {
-    fn new(profile: Profile, [first, second]: &'a [Side<'_>; 2]) -> Self {
+    fn new(profile: Profile, [first, second]: [&'a Side<'_>; 2]) -> Self {
         let (Some(first), Some(second)) = (first.labels(profile), second.labels(profile)) else {
             return Self::NotComparable;
         };
         Difference::between(&first, &second).map_or(Self::Equivalent, Self::Different)
+    }
+
+    fn outcome(&self) -> Outcome {
+        if *self == Self::Equivalent { Outcome::Done } else { Outcome::SomeRejected }
     }
 }
 
@@ -100,7 +134,7 @@ impl<'a> Difference<'a> {
     }
 }
 
-fn text(profile: Profile, verdict: &Verdict<'_>, sides: &[Side<'_>; 2]) -> String {
+fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> String {
     let rule = profile.equivalence_rule();
     let verdict = match verdict {
         Verdict::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
@@ -111,7 +145,7 @@ fn text(profile: Profile, verdict: &Verdict<'_>, sides: &[Side<'_>; 2]) -> Strin
             format!("{OTHER}not comparable{OTHER:#} by {rule}: no ASCII form")
         }
     };
-    let [first, second] = sides.each_ref().map(|side| match &side.ascii.output {
+    let [first, second] = sides.map(|side| match &side.ascii.output {
         Some(ascii) => format!("{ascii:?}"),
         None => "none".to_owned(),
     });
@@ -146,8 +180,8 @@ struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    fn new(profile: Profile, verdict: &'a Verdict<'_>, sides: &'a [Side<'_>; 2]) -> Self {
-        let [first, second] = sides.each_ref().map(|side| Entry::new(&side.record, &side.ascii));
+    fn new(profile: Profile, verdict: &'a Verdict<'_>, sides: [&'a Side<'_>; 2]) -> Self {
+        let [first, second] = sides.map(|side| Entry::new(&side.record, &side.ascii));
         let (equivalent, difference) = match verdict {
             Verdict::Equivalent => (Some(true), None),
             Verdict::Different(difference) => (Some(false), Some(difference)),

@@ -1,8 +1,6 @@
 //! The commands that convert many inputs, one result each: `to-ascii`, `to-unicode`, `stringprep`,
 //! `punycode`.
 
-use xenonym_records::ListOptions;
-
 use super::hints;
 use crate::contents::contents;
 use crate::error::{Failure, Outcome, say_all};
@@ -22,12 +20,7 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         hints::wait_for(&plan.input);
     }
     if matches!(plan.input, Input::Arguments(_)) {
-        // Even an empty argument is a name.
-        if plan.source.list.take().is_some_and(|list| list != ListOptions::default()) {
-            let message =
-                "--comment, --trim, --leading-dot and --null are for files and standard input";
-            return Err(Failure::Usage(message.to_owned()));
-        }
+        plan.source.fit_arguments().map_err(Failure::Usage)?;
     }
     match plan.route().map_err(Failure::Usage)? {
         Route::Text(from) => text::run(&plan, from, files),

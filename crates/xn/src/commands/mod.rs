@@ -7,6 +7,7 @@ mod compare;
 mod convert;
 mod explain;
 mod hints;
+mod names;
 mod stats;
 
 use crate::args::Command;

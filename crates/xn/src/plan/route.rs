@@ -51,6 +51,31 @@ impl SourcePlan {
         Ok(self.columns.iter().map(|column| column.name.clone()).collect())
     }
 
+    /// The same for one argument, whatever the files are.
+    pub(crate) fn of_argument(&self) -> Self {
+        let from = self.from.filter(|from| matches!(from, FileFormat::Urls | FileFormat::Emails));
+        Self { from: from.or(Some(FileFormat::Lines)), ..Self::default() }
+    }
+
+    /// Prepares the plan for arguments. An argument is a name even if it is empty or a comment.
+    pub(crate) fn fit_arguments(&mut self) -> Result<(), String> {
+        if !matches!(
+            self.from,
+            None | Some(FileFormat::Lines | FileFormat::Urls | FileFormat::Emails)
+        ) {
+            return Err("an argument is a name, a URL (--from urls) or an email address (--from \
+                        emails); other formats are for files and standard input"
+                .to_owned());
+        }
+        if self.list.take().is_some_and(|list| list != ListOptions::default()) {
+            return Err(
+                "--comment, --trim, --leading-dot and --null are for files and standard input"
+                    .to_owned(),
+            );
+        }
+        Ok(())
+    }
+
     /// What the input is: as the plan says, or the names of the files, or their first bytes.
     pub(crate) fn file_format(&self, input: &Input) -> Result<FileFormat, String> {
         if let Some(from) = self.from {
@@ -75,13 +100,6 @@ impl Plan {
             self.check_columns(from, to)?;
             return Ok(Route::Columns { from, to });
         }
-        if matches!(self.input, Input::Arguments(_))
-            && !matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails)
-        {
-            return Err("an argument is a name, a URL (--from urls) or an email address (--from \
-                        emails); other formats are for files and standard input"
-                .to_owned());
-        }
         if self.resumes && matches!(self.input, Input::Arguments(_)) {
             return Err("--resume is for files: give -f FILE".to_owned());
         }
@@ -102,6 +120,13 @@ impl Plan {
         let by_name = by_name.filter(|to| may_be_text || to.is_columnar());
         let to = match (self.to.or(by_name), from) {
             (Some(to), _) => to,
+            (None, _) if self.has_unknown_extension(from) => {
+                return Err(
+                    "the extension of --output tells no output format: use .csv, .tsv, .jsonl, \
+                            .parquet or .arrow, or give --to FORMAT"
+                        .to_owned(),
+                );
+            }
             (None, FileFormat::Parquet) => TargetFormat::Parquet,
             (None, FileFormat::Arrow) => TargetFormat::Arrow,
             (None, _) => return Ok(None),
@@ -117,6 +142,17 @@ impl Plan {
             "{by} asks for another format, but only Parquet, Arrow, CSV and TSV can be written as \
              parquet, arrow, csv, tsv or jsonl"
         ))
+    }
+
+    /// Whether rows would go to a file whose name may promise another format. Text of rows may go to a
+    /// file for text, and all rows to one with the extension of an input.
+    fn has_unknown_extension(&self, from: FileFormat) -> bool {
+        let has_rows = from.is_columnar() || (from.is_delimited() && !self.is_json);
+        let Some(output) = self.output().filter(|_| has_rows) else { return false };
+        let extension = super::extension(output);
+        let is_text = extension == "txt" && from.is_delimited();
+        let is_of_input = self.input.files().iter().any(|file| super::extension(file) == extension);
+        !(extension.is_empty() || is_text || is_of_input)
     }
 
     fn check_columns(&self, from: FileFormat, to: TargetFormat) -> Result<(), String> {

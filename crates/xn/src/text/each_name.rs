@@ -1,14 +1,14 @@
-//! Names one by one, for commands that say much about each of them.
+//! Names one by one, for commands that print a report on each of them.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use memchr::{memchr_iter, memrchr};
 use xenonym_records::{Dropped, Fault, Format, Replacer, Slot};
 
 use super::chunk::{Chunk, ChunkSize, Content, Records};
-use super::source::FileChunks;
+use super::source::{ArgumentChunks, FileChunks};
 use crate::answer::Answer;
 use crate::error::{Failure, ReadError};
 use crate::location::{Origin, Place, Record};
@@ -16,20 +16,42 @@ use crate::output::Output;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Source;
+use crate::plan::Input;
 use crate::problem::Problem;
 use crate::shown::STANDARD_INPUT;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 64 << 10, max_record: 16 << 20 };
 
-/// Hands each name of the files to `take`.
+type Take<'t> = dyn FnMut(&Record<'_>, &mut Output) -> Result<(), Failure> + 't;
+
+/// Calls `take` with each name of the arguments or files.
 pub(crate) fn each_name(
+    input: &Input,
     files: Files,
     format: &Arc<dyn Format>,
     output: &mut Output,
-    mut take: impl FnMut(&Record<'_>, &mut Output) -> Result<(), Failure>,
+    take: &mut Take<'_>,
 ) -> Result<(), Failure> {
     let buffers = Buffers::default();
-    let mut chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
+    match input {
+        Input::Arguments(arguments) => {
+            let chunks = ArgumentChunks::new(arguments.clone(), SIZE, format.line_end());
+            each_chunk(chunks, &**format, &buffers, output, take)
+        }
+        Input::Files(_) => {
+            let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
+            each_chunk(chunks, &**format, &buffers, output, take)
+        }
+    }
+}
+
+fn each_chunk(
+    mut chunks: impl Source<Chunk = Chunk>,
+    format: &dyn Format,
+    buffers: &Buffers,
+    output: &mut Output,
+    take: &mut Take<'_>,
+) -> Result<(), Failure> {
     loop {
         // A user who writes a line and waits for the answer gets it.
         output.flush()?;
@@ -37,14 +59,12 @@ pub(crate) fn each_name(
             None => return Ok(()),
             Some(Err(unread)) => output.miss(&unread),
             Some(Ok(mut chunk)) => {
-                take_chunk(&chunk, &**format, output, &mut take)?;
+                take_chunk(&chunk, format, output, take)?;
                 buffers.give(chunk.take_buffer());
             }
         }
     }
 }
-
-type Take<'t> = dyn FnMut(&Record<'_>, &mut Output) -> Result<(), Failure> + 't;
 
 fn take_chunk(
     chunk: &Chunk,
@@ -56,15 +76,8 @@ fn take_chunk(
     match &chunk.content {
         Content::Records(Records { bytes, header, .. }) => {
             let lines = memchr_iter(b'\n', &bytes[..*header]).count() as u64;
-            let mut names = Names {
-                record: bytes,
-                line: chunk.number + lines,
-                is_bare: format.has_bare_names(),
-                file,
-                output,
-                take,
-                ended: Ok(()),
-            };
+            let number = chunk.number + lines;
+            let mut names = Names::new(Origin::Line { file, number }, format, output, take);
             let (mut rest, mut unused) = (&bytes[*header..], Vec::new());
             while !rest.is_empty() && names.ended.is_ok() {
                 let (record, after) = rest.split_at(format.record(rest));
@@ -72,7 +85,7 @@ fn take_chunk(
                 // Nothing is dropped where nothing is written.
                 let _ = format.rewrite(record, &mut names, &mut unused);
                 unused.clear();
-                names.line += memchr_iter(b'\n', record).count() as u64;
+                names.pass(record);
                 rest = after;
             }
             return names.ended;
@@ -82,33 +95,63 @@ fn take_chunk(
             let words = format!("line {} is too long: {} bytes", oversized.line, oversized.length);
             output.miss(&ReadError { file, error: io::Error::other(words) });
         }
-        Content::Argument(_) | Content::Mark(_) | Content::Oversized(_, None) => {}
+        Content::Argument(argument) => {
+            let number = usize::try_from(chunk.number).unwrap_or(usize::MAX);
+            let mut names = Names::new(Origin::Argument(number), format, output, take);
+            names.record = argument;
+            let _ = format.rewrite(argument, &mut names, &mut Vec::new());
+            return names.ended;
+        }
+        Content::Mark(_) | Content::Oversized(_, None) => {}
     }
     Ok(())
 }
 
-/// Takes names, and leaves them as they are.
+/// Calls `take` with each name of a record, and changes none.
 struct Names<'a, 't> {
     record: &'a [u8],
     /// Of the record's first byte.
-    line: u64,
+    origin: Origin<'a>,
     is_bare: bool,
-    file: Option<&'a Path>,
     output: &'a mut Output,
     take: &'a mut Take<'t>,
     ended: Result<(), Failure>,
 }
 
-impl<'a> Names<'a, '_> {
+impl<'a, 't> Names<'a, 't> {
+    fn new(
+        origin: Origin<'a>,
+        format: &dyn Format,
+        output: &'a mut Output,
+        take: &'a mut Take<'t>,
+    ) -> Self {
+        let is_bare = format.has_bare_names();
+        Self { record: &[], origin, is_bare, output, take, ended: Ok(()) }
+    }
+
+    /// The next record starts after this one.
+    fn pass(&mut self, record: &[u8]) {
+        self.origin = self.origin_after(record);
+    }
+
+    fn origin_after(&self, bytes: &[u8]) -> Origin<'a> {
+        match self.origin {
+            Origin::Line { file, number } => {
+                let lines = memchr_iter(b'\n', bytes).count() as u64;
+                Origin::Line { file, number: number + lines }
+            }
+            origin => origin,
+        }
+    }
+
     fn place<'s>(&self, slot: &Slot<'s>) -> Place<'s>
     where
         'a: 's,
     {
         let before = &self.record[..slot.at.min(self.record.len())];
-        let number = self.line + memchr_iter(b'\n', before).count() as u64;
         let line_start = memrchr(b'\n', before).map_or(0, |line_feed| line_feed + 1);
         let start = (!self.is_bare).then_some(before.len() - line_start);
-        Place { origin: Origin::Line { file: self.file, number }, start, within: slot.within }
+        Place { origin: self.origin_after(before), start, within: slot.within }
     }
 }
 

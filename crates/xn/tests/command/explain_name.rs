@@ -1,6 +1,6 @@
 //! `xn explain NAME` by IDNA2003: the steps of RFC 3490 section 4.1; and what holds of all profiles.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::run::{Ran, command, xn};
 

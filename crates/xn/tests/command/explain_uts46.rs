@@ -1,6 +1,6 @@
 //! `xn explain NAME` by the profiles of UTS #46.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::run::{Ran, xn};
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::bulk::{folder, path};
 use crate::run::{Ran, command, xn, xn_on};
+use crate::wording::{says, str};
 
 /// Of one run, what these pieces on standard input give, each of which is read before the next comes.
 fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
@@ -216,4 +217,37 @@ fn a_mark_that_stays_open_has_its_place_in_a_record_of_any_length() {
             }
         }
     }
+}
+
+#[test]
+fn an_extension_that_tells_no_format_is_wrong_use() {
+    let folder = folder("extensions");
+    let input = path(&folder, "names.data");
+    fs::write(&input, "n\nü\n").unwrap();
+    let csv = ["to-ascii", "--from", "csv", "--column", "n", "--replace", "-f", &input];
+    for name in ["out.json", "out.xlsx", "out.zone", "out.json.gz"] {
+        let output = path(&folder, name);
+        let ran = xn(&[&csv[..], &["-o", &output]].concat());
+        assert_eq!((ran.code, ran.text()), (Some(2), ""), "{name}");
+        says(
+            &ran.err,
+            str![[r#"
+error: the extension of --output tells no output format: use .csv, .tsv, .jsonl, .parquet or .arrow, or give --to FORMAT
+
+Usage: xn to-ascii
+
+
+"#]],
+        );
+        assert!(!fs::exists(&output).unwrap(), "{name}");
+        let told = xn(&[&csv[..], &["-o", &output, "--to", "csv", "-q"]].concat());
+        assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{name}");
+    }
+    for name in ["out", "out.csv", "out.txt", "out.DATA", "out.txt.gz"] {
+        let output = path(&folder, name);
+        assert_eq!(xn(&[&csv[..], &["-o", &output]].concat()).code, Some(0), "{name}");
+    }
+    let output = path(&folder, "out.json");
+    assert_eq!(xn(&[&csv[..], &["--json", "-o", &output]].concat()).code, Some(0));
+    assert!(fs::read_to_string(&output).unwrap().starts_with("{\"input\":\"ü\","));
 }

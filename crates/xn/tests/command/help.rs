@@ -103,7 +103,8 @@ fn every_command_has_an_example_and_a_manual_page() {
         let page = xn(&args);
         let title = ["xn"].into_iter().chain(path.iter().map(String::as_str)).collect::<Vec<_>>();
         assert!(page.well().contains(&format!(".TH {} 1", title.join("-"))), "{}", page.text());
-        let sections = ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES"];
+        let sections =
+            ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "\"EXIT STATUS\""];
         assert!(sections.iter().all(|name| page.text().contains(&format!(".SH {name}\n"))));
     }
 }

@@ -33,6 +33,7 @@ mod json;
 mod lines;
 mod names;
 mod punycode;
+mod reports;
 mod run;
 mod streams;
 mod stringprep;

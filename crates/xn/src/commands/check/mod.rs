@@ -9,21 +9,16 @@ use std::mem;
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
 
-use super::hints;
+use super::names::each_name;
 use crate::args::CheckArgs;
-use crate::contents::contents;
-use crate::error::{Failure, Outcome, say_all};
+use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{Format, Output};
-use crate::pipeline::files::Files;
-use crate::plan::{Input, text_format};
 use crate::problem::Problem;
 use crate::profile::Profile;
-use crate::text;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles()?;
-    let source = args.source.clone().plan();
     let format = args.format.format();
     let color = args.color.choice();
     let mut is_first = true;
@@ -43,27 +38,8 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
             Format::Json => output.write_object(outcome, &json::Object::new(&report)),
         }
     };
-    for (number, name) in (1..).zip(&args.names) {
-        take(&Record::argument(number, name), &mut output)?;
-    }
-    if !args.quiet {
-        say_all(hints::files_among(&args.names));
-    }
-    if args.names.is_empty() {
-        let mut files = Files::new(&args.input.files, source.encoding);
-        let input = Input::Files(args.input.files.clone());
-        if !args.quiet {
-            hints::wait_for(&input);
-        }
-        let found = contents(&source, &input, &mut files)?;
-        if found.format.is_columnar() {
-            let message = "check reads names in text: convert columns with to-ascii --errors";
-            return Err(Failure::Usage(message.to_owned()));
-        }
-        say_all(found.note.filter(|_| !args.quiet));
-        let format = text_format(found.format, &source, None).map_err(Failure::Usage)?;
-        text::each_name(files, &format, &mut output, take)?;
-    }
+    let input = &args.input;
+    each_name(&input.input(), input.source(), args.quiet, &mut output, &mut take)?;
     output.finish()
 }
 

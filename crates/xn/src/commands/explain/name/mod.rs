@@ -12,12 +12,12 @@ mod uts46;
 
 use std::borrow::Cow;
 
+use anstream::ColorChoice;
 use xenonym::{ACE_PREFIX, Error};
 
 use self::code_point::{CodePoint, Facts};
 use self::step::Step;
 use crate::answer::Answer;
-use crate::args::ExplainName;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{self, Format};
@@ -36,19 +36,22 @@ const SHOWN_TEXT: usize = 256;
 /// So many errors of a label are shown, and of a name as people read it.
 const SHOWN_ERRORS: usize = 8;
 
-pub(super) fn run(args: &ExplainName) -> Result<Outcome, Failure> {
-    let profile = args.profile()?;
-    let record = Record::argument(1, args.name());
+pub(super) fn explain(
+    profile: Profile,
+    record: &Record<'_>,
+    format: Format,
+    color: ColorChoice,
+) -> Result<Outcome, Failure> {
     let explanation = match record.text() {
         Ok(name) => Explanation::new(profile, name),
         Err(problem) => Explanation::of_no_text(profile, &record.lossy(), problem),
     };
-    match args.format.format() {
+    match format {
         Format::Text => {
-            text::write(&record, &explanation, args.color.choice()).map_err(Failure::stdout)?;
+            text::write(record, &explanation, color).map_err(Failure::stdout)?;
             output::complain(record.place, &explanation.answer);
         }
-        Format::Json => output::write_json(&json::Object::new(&record, &explanation))?,
+        Format::Json => output::write_json(&json::Object::new(record, &explanation))?,
     }
     Ok(explanation.answer.outcome())
 }

@@ -1,0 +1,38 @@
+//! The input of commands that print a report on each name.
+
+use super::hints;
+use crate::contents::contents;
+use crate::error::{Failure, say_all};
+use crate::location::Record;
+use crate::output::Output;
+use crate::pipeline::files::Files;
+use crate::plan::{Input, SourcePlan, text_format};
+use crate::text;
+
+/// Calls `take` with each name of the input, after notes on what the user may have meant.
+pub(super) fn each_name(
+    input: &Input,
+    mut source: SourcePlan,
+    is_quiet: bool,
+    output: &mut Output,
+    take: &mut dyn FnMut(&Record<'_>, &mut Output) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut files = Files::new(input.files(), source.encoding);
+    let found = contents(&source, input, &mut files)?;
+    if found.format.is_columnar() {
+        // A report is many lines long, and a table has many names.
+        let message = "this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for \
+                       the reason of each rejected row, or 'xn stats' for counts";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    if let Input::Arguments(arguments) = input {
+        source.fit_arguments().map_err(Failure::Usage)?;
+        say_all(hints::files_among(arguments).filter(|_| !is_quiet));
+    }
+    if !is_quiet {
+        say_all(found.note);
+        hints::wait_for(input);
+    }
+    let format = text_format(found.format, &source, None).map_err(Failure::Usage)?;
+    text::each_name(input, files, &format, output, take)
+}

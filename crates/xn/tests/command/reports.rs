@@ -1,0 +1,144 @@
+//! The input of the commands that report on each name: `xn check`, `xn compare`, `xn explain`.
+
+use serde_json::{Value, json};
+
+use crate::bulk::{folder, path};
+use crate::run::{xn, xn_on};
+use crate::wording::{Transcript, says, str};
+
+/// The inputs of the objects that a command writes of these lists.
+fn inputs(args: &[&str], list: &str) -> Vec<Value> {
+    let name = |object: Value| match args[0] {
+        "compare" => object["second"]["input"].clone(),
+        _ => object["input"].clone(),
+    };
+    let ran = xn_on(&[args, &["--json"]].concat(), list);
+    assert_eq!(ran.err, "", "{args:?}");
+    ran.text().lines().map(|line| name(serde_json::from_str(line).unwrap())).collect()
+}
+
+#[test]
+fn names_are_found_in_the_same_inputs() {
+    for command in [&["check"] as &[&str], &["explain"], &["compare", "a"]] {
+        let by = |args: &[&str], list: &str| inputs(&[command, args].concat(), list);
+        assert_eq!(by(&["b", "c"], ""), ["b", "c"]);
+        assert_eq!(by(&[], "b\n\nc"), ["b", "c"]);
+        assert_eq!(by(&["--null"], "b\0c\0"), ["b", "c"]);
+        assert_eq!(by(&["--trim", "--comment", "#"], "# x\n b # y\n"), ["b"]);
+        assert_eq!(by(&["--from", "csv", "--column", "n"], "i,n\n1,b\n"), ["b"]);
+        assert_eq!(by(&["--from", "jsonl", "--field", "n"], "{\"n\":[\"b\",\"c\"]}\n"), ["b", "c"]);
+        assert_eq!(by(&["--from", "hosts"], "127.0.0.1 b c\n"), ["b", "c"]);
+    }
+    for command in [&["check"] as &[&str], &["explain"], &["compare", "https://a/"]] {
+        let args = [command, &["--from", "urls", "https://b/x", "https://c"]].concat();
+        assert_eq!(inputs(&args, ""), ["b", "c"]);
+    }
+}
+
+#[test]
+fn names_of_files_have_their_line() {
+    let file = path(&folder("reports"), "names.txt");
+    std::fs::write(&file, "ü\na..b\nxn--tda\n").unwrap();
+    let ran = xn(&["compare", "Ü", "-f", &file]);
+    assert_eq!(ran.code, Some(1));
+    let mut told = Transcript::default();
+    told.add(ran.text());
+    told.add(&ran.err);
+    let explained = xn(&["explain", "-f", &file]);
+    assert_eq!(explained.code, Some(1));
+    told.add(&explained.err);
+    told.is(str![[r#"
+equivalent by UTS #46 section 4.2
+  first   "xn--tda"
+  second  "xn--tda"
+
+not comparable by UTS #46 section 4.2: no ASCII form
+  first   "xn--tda"
+  second  none
+
+equivalent by UTS #46 section 4.2
+  first   "xn--tda"
+  second  "xn--tda"
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+
+"#]]);
+    let objects = xn(&["compare", "--json", "Ü", "-f", &file]);
+    let first: Value = serde_json::from_str(objects.text().lines().next().unwrap()).unwrap();
+    let expected =
+        json!({ "input": "ü", "output": "xn--tda", "errors": [], "file": file, "line": 1 });
+    assert_eq!(first["second"], expected);
+}
+
+#[test]
+fn reports_on_several_names_are_divided_by_a_line() {
+    let ran = xn(&["explain", "--profile", "uts46", "a", "b"]);
+    says(
+        ran.well(),
+        str![[r#"
+ToASCII (UTS #46 section 4.2) by uts46 on each label of "a".
+
+Label 0 is "a", from byte 0 on: nothing to change or reject.
+
+The whole name:
+
+  4 criterion 9  no label is right-to-left, so nothing to check (CheckBidi)
+  ToASCII 4.1    not checked: VerifyDnsLength is off
+
+The output is "a".
+Displayed as "a".
+
+ToASCII (UTS #46 section 4.2) by uts46 on each label of "b".
+
+Label 0 is "b", from byte 0 on: nothing to change or reject.
+
+The whole name:
+
+  4 criterion 9  no label is right-to-left, so nothing to check (CheckBidi)
+  ToASCII 4.1    not checked: VerifyDnsLength is off
+
+The output is "b".
+Displayed as "b".
+
+"#]],
+    );
+}
+
+#[test]
+fn a_first_name_that_cannot_be_read_ends_a_comparison() {
+    let ran = xn(&["compare", "--from", "urls", "not a URL", "https://a"]);
+    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    says(
+        &ran.err,
+        str![[r#"
+xn: argument 1: the line does not begin as a URL does at offset 0; begin with a scheme and its slashes, such as https://, or convert names as plain lines
+
+"#]],
+    );
+}
+
+#[test]
+fn columns_are_for_other_commands() {
+    let mut told = Transcript::default();
+    for command in [&["check"] as &[&str], &["explain"], &["compare", "a"]] {
+        let ran = xn_on(&[command, &["--from", "parquet", "--column", "n"]].concat(), "");
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        told.add(&ran.err);
+    }
+    told.is(str![[r#"
+error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
+
+Usage: xn check
+
+error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
+
+Usage: xn explain
+       xn explain <COMMAND>
+
+error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
+
+Usage: xn compare
+
+
+"#]]);
+}
