@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 use crate::bulk::{folder, path};
 use crate::run::{Ran, XN, command, xn, xn_on};
+use crate::wording::{Transcript, says, str};
 
 /// Names of all kinds, some of them refused.
 fn names(count: usize) -> String {
@@ -46,6 +49,7 @@ fn packed_files_are_read_by_content_and_written_by_name() {
     let folder = folder("packed");
     let list = list(&folder, names(500));
     let plain = xn(&["to-ascii", "-q", "-f", &list]);
+    let mut told = Transcript::default();
     for (ending, magic) in
         [("gz", b"\x1F\x8B".as_slice()), ("zst", b"\x28\xB5"), ("bz2", b"BZh"), ("xz", b"\xFD7zXZ")]
     {
@@ -64,7 +68,7 @@ fn packed_files_are_read_by_content_and_written_by_name() {
         fs::write(&odd, &bytes[..bytes.len() - 9]).unwrap();
         let ran = xn(&["to-ascii", "-q", "-f", &odd, "-f", &list]);
         assert_eq!(ran.code, Some(2), "{ending}");
-        assert!(ran.err.starts_with(&format!("xn: {odd}: ")), "{}", ran.err);
+        told.add(&ran.err);
         assert!(ran.out.ends_with(&plain.out), "{ending}");
         let before = &ran.out[..ran.out.len() - plain.out.len()];
         assert!(plain.out.starts_with(before), "{ending}");
@@ -72,6 +76,13 @@ fn packed_files_are_read_by_content_and_written_by_name() {
         assert_eq!(xn(&["to-ascii", "-q", "-f", &odd, "-o", &target]).code, Some(2));
         assert!(!Path::new(&target).exists());
     }
+    told.is(str![[r#"
+xn: [TESTS]/bulk/packed/odd: the gzip data are cut short (incomplete deflate stream); nothing was read from line 501 on
+xn: [TESTS]/bulk/packed/odd: the zstd data are cut short (incomplete frame); nothing was read from line 470 on
+xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short (decompression not finished but EOF reached); nothing was read from line 501 on
+xn: [TESTS]/bulk/packed/odd: the xz data are cut short (premature eof); nothing was read from line 501 on
+
+"#]]);
     for text in ["", "B", "BZh", "BZh9", "\x1F", "\u{FEFF}"] {
         let read = xn_on(&["to-unicode", "--profile", "uts46", "-q"], text);
         assert_eq!(String::from_utf8_lossy(&read.out).to_lowercase(), text.to_lowercase());
@@ -88,11 +99,15 @@ fn what_cannot_be_read_leaves_no_file() {
     for wrong in [missing.as_str(), directory] {
         let ran = xn(&["to-ascii", "-q", "-f", &list, "-f", wrong, "-f", &list, "-o", &target]);
         assert_eq!(ran.code, Some(2));
-        assert!(ran.err.starts_with(&format!("xn: {wrong}: ")), "{}", ran.err);
+        let told = format!("xn: {wrong}: {}", fs::read(wrong).unwrap_err());
+        assert_eq!(ran.err.lines().next(), Some(&*told));
         assert_eq!(fs::read_to_string(&target).unwrap(), "before");
     }
-    let nowhere = path(&folder, "no/folder");
-    assert_eq!(xn(&["to-ascii", "-f", &list, "-o", &nowhere]).code, Some(2));
+    let (nowhere, parent) = (path(&folder, "no/folder"), path(&folder, "no"));
+    let ran = xn(&["to-ascii", "-f", &list, "-o", &nowhere]);
+    let error = fs::File::create(&nowhere).unwrap_err();
+    let told = format!("xn: {nowhere}: cannot create a file in {parent}: {error}\n");
+    assert_eq!((ran.code, ran.err), (Some(2), told));
 }
 
 #[test]
@@ -133,7 +148,13 @@ fn two_runs_never_write_one_file() {
     }
     let second = xn_on(&args, "b\n");
     assert_eq!(second.code, Some(2));
-    assert!(second.err.contains("another run is writing it"), "{}", second.err);
+    says(
+        &second.err,
+        str![[r#"
+xn: [TESTS]/bulk/two/target.xn-journal: another run is writing it
+
+"#]],
+    );
     drop(stdin);
     assert_eq!(Ran::of(first).code, Some(0));
     assert_eq!(fs::read(&target).unwrap(), b"a\n");
@@ -155,13 +176,21 @@ fn a_line_that_is_too_long_is_told_by_its_length() {
     let args = ["to-ascii", "--max-line", "1000"];
     let ran = xn_on(&args, &input);
     assert_eq!((ran.code, ran.text()), (Some(1), "xn--tda\n\r\nxn--nda\n\n"));
-    assert!(ran.err.starts_with("xn: line 2: the line is too long (--max-line)"), "{}", ran.err);
+    says(
+        &ran.err,
+        str![[r#"
+xn: line 2: the line is too long (--max-line); allow longer lines, if this is one
+xn: line 4: the line is too long (--max-line); allow longer lines, if this is one
+
+"#]],
+    );
     let kept = xn_on(&[args.as_slice(), &["--on-error", "keep"]].concat(), &input);
     assert!(kept.text() == input.replace('ü', "xn--tda").replace('ö', "xn--nda"));
     let dropped = xn_on(&[args.as_slice(), &["--on-error", "drop"]].concat(), &input);
     assert_eq!(dropped.text(), "xn--tda\nxn--nda\n");
     let objects = xn_on(&[args.as_slice(), &["--json"]].concat(), &input);
-    assert!(objects.text().lines().nth(3).unwrap().contains("a... (10000000 bytes)"));
+    let last: Value = serde_json::from_str(objects.text().lines().nth(3).unwrap()).unwrap();
+    assert_eq!(last["input"], format!("{}... (10000000 bytes)", "a".repeat(64)));
 }
 
 #[test]
@@ -205,7 +234,14 @@ fn a_full_disk_is_reported_and_the_run_can_be_resumed() {
         .unwrap();
     let said = String::from_utf8(limited.stderr).unwrap();
     assert_eq!(limited.status.code(), Some(2), "{said}");
-    assert!(said.contains(".xn-part: File too large"), "{said}");
+    says(
+        &said,
+        str![[r#"
+xn: the output so far is in [TESTS]/bulk/full/target.[RANDOM].xn-part and [TESTS]/bulk/full/errors.[RANDOM].xn-part, its journal is [TESTS]/bulk/full/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
+
+"#]],
+    );
     assert!(!Path::new(&target).exists());
     let resumed = xn(&[args.as_slice(), &["--resume"]].concat());
     assert_eq!((resumed.code, resumed.err.as_str()), (Some(1), ""));
@@ -276,7 +312,8 @@ fn a_typing_error_does_not_cost_the_report_before() {
         assert_eq!((left.is_some(), is_told), (has_errors, has_errors), "{}", ran.err);
     }
     assert_eq!(xn(&["to-ascii", "-q", "--errors", &errors, "-f", &list]).code, Some(1));
-    assert!(fs::read_to_string(&errors).unwrap().contains("empty_label"));
+    let told: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
+    assert_eq!(told["errors"][0]["kind"], "empty_label");
     assert_eq!(files_of(&folder), ["errors", "list"]);
 }
 

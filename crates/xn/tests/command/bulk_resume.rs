@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::bulk::{folder, path};
 use crate::run::xn;
+use crate::wording::{Transcript, says, str};
 
 /// A run on two files, of which the second broke off.
 struct Broken {
@@ -45,7 +46,6 @@ impl Broken {
     fn refused(&self, args: &[&str]) -> String {
         let ran = xn(&[args, &["--resume"]].concat());
         assert_eq!(ran.code, Some(2), "{}", ran.err);
-        assert!(ran.err.contains("; without --resume the run starts over\n"), "{}", ran.err);
         assert!(!Path::new(&self.target).exists());
         ran.err
     }
@@ -56,16 +56,14 @@ fn a_run_that_breaks_off_says_what_it_leaves() {
     let broken = Broken::new("leaves");
     let again = xn(&broken.args(&["--resume"]));
     let part = fs::canonicalize(broken.partial()).unwrap();
-    let left = format!(
-        "\nxn: the output so far is in {}, its journal is {}; ",
-        part.display(),
-        broken.journal()
+    says(
+        &again.err,
+        str![[r#"
+xn: [TESTS]/bulk/leaves/packed: the gzip data are cut short (unexpected end of file)
+xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/leaves/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+
+"#]],
     );
-    assert!(again.err.contains("packed: the gzip data are cut short ("), "{}", again.err);
-    assert!(again.err.contains(&left), "{}", again.err);
-    assert!(again.err.ends_with(
-        "; --resume goes on from there if no input changes; without it the run starts over\n"
-    ));
     assert_eq!(fs::read_to_string(part).unwrap(), "a\n".repeat(1000));
 }
 
@@ -73,21 +71,33 @@ fn a_run_that_breaks_off_says_what_it_leaves() {
 fn another_argument_is_named() {
     let broken = Broken::new("arguments");
     let errors = path(&broken.folder, "errors");
-    for (more, says) in [
-        (["--std3"].as_slice(), "--std3 was not given, and is on"),
-        (&["--profile", "host"], "--profile was dns, and is host"),
-        (&["--json"], "--json was not given, and is given"),
-        (&["--on-error", "keep"], "--on-error was not given, and is keep"),
-        (&["--max-line", "1k"], "--max-line was 16777216, and is 1024"),
-        (&["--from", "urls"], "--from was not given, and is urls"),
-        (&["--errors", &errors], "--errors was not given, and is "),
-        (&["-f", &broken.good], "it was begun with another number of files: 2, not 3"),
+    let mut told = Transcript::default();
+    for more in [
+        ["--std3"].as_slice(),
+        &["--profile", "host"],
+        &["--json"],
+        &["--on-error", "keep"],
+        &["--max-line", "1k"],
+        &["--from", "urls"],
+        &["--errors", &errors],
+        &["-f", &broken.good],
     ] {
-        let said = broken.refused(&broken.args(more));
-        assert!(said.contains(&format!("cannot be resumed: {says}")), "{said}");
+        told.add(&broken.refused(&broken.args(more)));
     }
     let turned = ["to-ascii", "-o", &broken.target, "-f", &broken.packed, "-f", &broken.good];
-    assert!(broken.refused(&turned).contains("good\", not "), "another order");
+    told.add(&broken.refused(&turned));
+    told.is(str![[r#"
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --std3 was not given, and is on; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --profile was dns, and is host; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --json was not given, and is given; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --on-error was not given, and is keep; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --max-line was 16777216, and is 1024; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --from was not given, and is urls; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --errors was not given, and is [TESTS]/bulk/arguments/errors; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: it was begun with another number of files: 2, not 3; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: it was begun with the file "[TESTS]/bulk/arguments/good", not "[TESTS]/bulk/arguments/packed"; without --resume the run starts over
+
+"#]]);
 }
 
 #[test]
@@ -95,13 +105,17 @@ fn a_file_that_changed_is_named() {
     let broken = Broken::new("changed");
     let before = fs::metadata(&broken.packed).unwrap().modified().unwrap();
     fs::write(&broken.packed, "b\n\n").unwrap();
-    let said = broken.refused(&broken.args(&[]));
-    assert!(said.contains("packed\" was changed since"), "{said}");
+    let mut told = Transcript::default();
+    told.add(&broken.refused(&broken.args(&[])));
     fs::write(&broken.packed, "b\n").unwrap();
     let file = fs::File::options().write(true).open(&broken.packed).unwrap();
     file.set_modified(before).unwrap();
-    let said = broken.refused(&broken.args(&[]));
-    assert!(said.contains("packed\" had 3 bytes, and has 2"), "{said}");
+    told.add(&broken.refused(&broken.args(&[])));
+    told.is(str![[r#"
+xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" was changed since; without --resume the run starts over
+xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" had 3 bytes, and has 2; without --resume the run starts over
+
+"#]]);
     let anew = xn(&broken.args(&[]));
     assert_eq!((anew.code, anew.err.as_str()), (Some(0), ""));
     assert_eq!(fs::read_to_string(&broken.target).unwrap().lines().count(), 1001);
@@ -112,45 +126,64 @@ fn a_journal_that_is_damaged_is_told() {
     let broken = Broken::new("journal");
     let whole = fs::read_to_string(broken.journal()).unwrap();
     let (run, _) = whole.split_once('\n').unwrap();
-    for (journal, says) in [
-        (whole[..30].to_owned(), "line 1 of the journal is damaged"),
-        ("{\"xn_journal\":1}\n".to_owned(), "line 1 of the journal is damaged"),
-        (format!("{run}\n0\n"), "line 2 of the journal is damaged"),
-        (format!("{whole}{{}}\n"), "of the journal is damaged"),
-        (whole.replace("\"0.1.0\"", "\"0.0.9\""), "it was begun with another version of xn"),
-        (whole.replace("xn_journal\":1", "xn_journal\":9"), "its journal has format 9"),
+    let mut told = Transcript::default();
+    for journal in [
+        whole[..30].to_owned(),
+        "{\"xn_journal\":1}\n".to_owned(),
+        format!("{run}\n0\n"),
+        format!("{whole}{{}}\n"),
+        whole.replace("\"0.1.0\"", "\"0.0.9\""),
+        whole.replace("xn_journal\":1", "xn_journal\":9"),
     ] {
         fs::write(broken.journal(), &journal).unwrap();
-        let said = broken.refused(&broken.args(&[]));
-        assert!(said.contains(says), "{journal}: {said}");
+        told.add(&broken.refused(&broken.args(&[])));
     }
     // What was no journal stays.
     fs::write(broken.journal(), "no journal\n").unwrap();
     for more in [["--resume"].as_slice(), &[]] {
         let ran = xn(&broken.args(more));
         assert_eq!(ran.code, Some(2));
-        assert!(ran.err.contains("this is not a journal of xn"), "{}", ran.err);
+        told.add(&ran.err);
     }
     assert_eq!(fs::read_to_string(broken.journal()).unwrap(), "no journal\n");
     fs::write(broken.journal(), &whole).unwrap();
     fs::remove_file(broken.partial()).unwrap();
-    assert!(broken.refused(&broken.args(&[])).contains("the partial file is not there"));
+    told.add(&broken.refused(&broken.args(&[])));
     // A checkpoint that was cut short counts as none, and nothing at all as no run.
     for journal in [format!("{run}\n{{\"position\""), String::new()] {
         fs::write(broken.journal(), journal).unwrap();
         let again = xn(&broken.args(&["--resume"]));
-        assert!(again.err.contains("nothing to resume; the run starts from the beginning"));
-        assert!(again.err.contains("gzip data are cut short"), "{}", again.err);
+        told.add(&again.err);
     }
+    told.is(str![[r#"
+xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: EOF while parsing a string at line 1 column 30; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: missing field `partial` at line 1 column 16; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: line 2 of the journal is damaged: invalid type: integer `0`, expected struct Created at line 1 column 1; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: line 4 of the journal is damaged: missing field `output` at line 1 column 2; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: it was begun with another version of xn; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: its journal has format 9, and this xn reads 1; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: this is not a journal of xn, which would be written here; rename it
+xn: [TESTS]/bulk/journal/target.xn-journal: this is not a journal of xn, which would be written here; rename it
+xn: [TESTS]/bulk/journal/target: the run cannot be resumed: the partial file is not there; without --resume the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume; the run starts from the beginning
+xn: [TESTS]/bulk/journal/packed: the gzip data are cut short (unexpected end of file)
+xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume; the run starts from the beginning
+xn: [TESTS]/bulk/journal/packed: the gzip data are cut short (unexpected end of file)
+xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+
+"#]]);
 }
 
 #[test]
 fn only_files_can_be_resumed() {
     let broken = Broken::new("only-files");
     let args = ["to-ascii", "-f", &broken.good, "--resume", "-o"];
-    for output in ["-", if cfg!(windows) { "NUL" } else { "/dev/null" }] {
+    let null = if cfg!(windows) { "NUL" } else { "/dev/null" };
+    for (output, named) in [("-", "standard output"), (null, null)] {
         let ran = xn(&[args.as_slice(), &[output]].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        assert!(ran.err.contains("only what is written to a file can be resumed"), "{}", ran.err);
+        let told = format!("xn: {named}: only what is written to a file can be resumed\n");
+        assert_eq!(ran.err, told);
     }
 }

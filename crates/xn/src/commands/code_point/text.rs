@@ -13,7 +13,7 @@ use crate::answer::Answer;
 use crate::shown::{named, shown_in, u_plus};
 
 const HEADING: Style = Style::new().bold();
-const REFUSED: Style = AnsiColor::Red.on_default().bold();
+const REJECTED: Style = AnsiColor::Red.on_default().bold();
 
 /// A page of groups, one fact a line.
 pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
@@ -88,7 +88,7 @@ impl Page {
         let says = match (&answer.output, answer.problems.first()) {
             (_, Some(problem)) => {
                 let (found, rule) = (problem.found(), problem.rule());
-                format!("{REFUSED}refused{REFUSED:#}: {found} ({rule})")
+                format!("{REJECTED}rejected{REJECTED:#}: {found} ({rule})")
             }
             (Some(text), None) => format!("{text:?}"),
             (None, None) => String::new(),
