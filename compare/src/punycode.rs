@@ -13,7 +13,7 @@ use crate::differences::Differences;
 use crate::random::Random;
 
 /// Code points in hexadecimal in, the bytes of Punycode in hexadecimal out (they may be line
-/// breaks); or the other way. `!` is a refusal.
+/// breaks); or the other way. `!` is a rejection.
 const ENCODE: &str = "
 import sys
 for line in sys.stdin:

@@ -31,8 +31,8 @@ const ONCE_DISALLOWED: [(char, char); 18] = [
 pub const OLD_STATUSES: &str = "its mapping table disallows 71 code points that 18.0's maps, ignores \
     or allows, and maps U+1E9E to ss; we are right by 18.0's IdnaMappingTable.txt";
 
-/// Whether an old table refuses a name, in whatever form its labels are.
-pub fn refuses(name: &str) -> bool {
+/// Whether an old table rejects a name, in whatever form its labels are.
+pub fn rejects(name: &str) -> bool {
     let once_disallowed =
         |c: char| ONCE_DISALLOWED.iter().any(|&(first, last)| (first..=last).contains(&c));
     name.contains(once_disallowed)

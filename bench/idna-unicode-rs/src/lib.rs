@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
 /// What there is no answer for.
-const REFUSED: usize = usize::MAX;
+const REJECTED: usize = usize::MAX;
 
 /// ToASCII. Copies the answer to `output`, if it is not null, and returns its length.
 ///
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn to_unicode(
 }
 
 unsafe fn give(answer: Option<Cow<'_, str>>, output: *mut u8, room: usize) -> usize {
-    let Some(text) = answer else { return REFUSED };
+    let Some(text) = answer else { return REJECTED };
     if !output.is_null() && text.len() <= room {
         unsafe { output.copy_from_nonoverlapping(text.as_ptr(), text.len()) };
     }

@@ -11,7 +11,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Takes a text, or a refusal.
+    /// Takes a text, or a rejection.
     #[inline]
     pub fn give(&mut self, text: Option<&str>) {
         if self.keep {

@@ -30,7 +30,7 @@ pub fn print(rivals: &[&Rival]) {
 
 fn print_row(path: Path, contender: &Contender, inputs: &[String]) {
     if inputs.iter().any(|input| contender.answer(input).is_none()) {
-        println!("| {}, {} | refuses | |", path.title(), contender.name);
+        println!("| {}, {} | rejects | |", path.title(), contender.name);
         return;
     }
     let times: Vec<f64> = inputs.iter().map(|input| best(contender, input)).collect();

@@ -54,7 +54,7 @@ impl Path {
         }
     }
 
-    /// Names that must be refused: who takes one of them does not validate.
+    /// Names that must be rejected: who takes one of them does not validate.
     pub fn probes(self) -> Vec<String> {
         // Not NFC, a capital, a leading mark, no need of Punycode, disallowed, a joiner, Bidi.
         const DECODED: [&str; 7] =

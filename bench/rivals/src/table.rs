@@ -101,7 +101,7 @@ pub fn machine(rivals: &[&Rival]) {
     println!(
         "{}; {count} x {}; {}; fat LTO, default target CPU. Medians of processor time over interleaved rounds; shares \
          are medians of the rounds' ratios, ours through a buffer and ours as a `Cow` or `String`. \
-         (In parentheses: does not validate, that is, takes names that UTS #46 refuses.)",
+         (In parentheses: does not validate, that is, takes names that UTS #46 rejects.)",
         output("date", &["+%Y-%m-%d"]).unwrap_or_default(),
         model.unwrap_or("unknown processor"),
         output("rustc", &["--version"]).unwrap_or_default(),

@@ -11,7 +11,7 @@ use crate::path::Path;
 /// What is left of the names, and what was found on the way.
 pub struct Verified {
     pub names: Vec<String>,
-    /// Which contenders refuse all that must be refused, by their order.
+    /// Which contenders reject all that must be rejected, by their order.
     pub validating: Vec<bool>,
     /// Disagreements that nobody has explained.
     pub unexplained: usize,
@@ -49,13 +49,13 @@ pub fn verify(path: Path, mut names: Vec<String>, contenders: &[Contender]) -> R
     for ((rival, why), (count, example)) in classes {
         eprintln!("  {rival}: {count} of {all}: {why}; such as {example}");
     }
-    let refuses_all = |contender: &Contender| {
+    let rejects_all = |contender: &Contender| {
         path.probes().iter().all(|probe| match contender.answer(probe) {
             None => true,
             // ToUnicode may hand back what it cannot convert.
             Some(text) => path == Path::ToUnicodeOfALabels && text == *probe,
         })
     };
-    let validating = contenders.iter().map(refuses_all).collect();
+    let validating = contenders.iter().map(rejects_all).collect();
     Ok(Verified { names, validating, unexplained })
 }

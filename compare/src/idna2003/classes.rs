@@ -113,15 +113,15 @@ impl Later {
         theirs: &str,
     ) -> Option<&'static str> {
         let Ok(ours) = ours else { return None };
-        let refused = theirs.starts_with('!');
-        if refused && ours == text {
+        let rejected = theirs.starts_with('!');
+        if rejected && ours == text {
             return Some(RAISES);
         }
-        // What it refuses to show, its own ToASCII does not give back.
-        if refused && self.combines(ours) {
+        // What it rejects to show, its own ToASCII does not give back.
+        if rejected && self.combines(ours) {
             return Some(LATER_CLASSES);
         }
-        if refused && self.folded(ours) != *ours {
+        if rejected && self.folded(ours) != *ours {
             return Some(LATER_FOLDING);
         }
         if theirs == hex(text) && has_prefix_in_other_case(text) {
@@ -165,7 +165,7 @@ pub fn libidn(
     }
     let mapped = match (operation, ours) {
         (Operation::Prepare(profile, _), _) => profile.map_text(text),
-        // What ToUnicode refuses to show is what an ACE label stands for.
+        // What ToUnicode rejects to show is what an ACE label stands for.
         (Operation::ToUnicode(_), Ok(ours)) => NAMEPREP.map_text(ours),
         _ => NAMEPREP.map_text(text),
     };

@@ -34,7 +34,7 @@ pub fn code_points() -> [Inputs; 2] {
     ]
 }
 
-/// Labels, most of them of code points that are mapped, composed, reordered or refused.
+/// Labels, most of them of code points that are mapped, composed, reordered or rejected.
 pub fn random(count: usize) -> Inputs {
     let mut random = Random(3490);
     Inputs { name: "random mixtures", texts: (0..count).map(|_| mixture(&mut random)).collect() }

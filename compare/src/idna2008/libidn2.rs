@@ -74,7 +74,7 @@ impl Rival for Libidn2008<'_> {
         ),
         (
             Deviation::UpperCaseLiterals,
-            "A-labels with upper-case letters before their last hyphen are refused in lookup; we are \
+            "A-labels with upper-case letters before their last hyphen are rejected in lookup; we are \
              right: RFC 5891 section 5.3, they are converted to lower case",
         ),
         (

@@ -48,7 +48,7 @@ impl Rival for Python2008<'_> {
         (Deviation::UnicodeOfPython, UNICODE_OF_PYTHON),
         (
             Deviation::Root,
-            "the root alone is refused; neither is wrong: RFC 5891 speaks of labels, and it has none",
+            "the root alone is rejected; neither is wrong: RFC 5891 speaks of labels, and it has none",
         ),
         (
             Deviation::UpperCaseALabels,

@@ -18,7 +18,7 @@ pub struct IcuAnswer {
 }
 
 impl IcuAnswer {
-    /// Refused for any error but those.
+    /// Rejected for any error but those.
     pub fn ignoring(&self, errors: u32) -> Answer {
         (self.errors & !errors == 0).then(|| self.name.clone())
     }

@@ -15,7 +15,7 @@ pub use python_idna::PythonIdna;
 
 use crate::filter;
 
-/// A converted name; `None` if it was refused.
+/// A converted name; `None` if it was rejected.
 pub type Answer = Option<String>;
 
 /// What a filter answers to each name, a field for each conversion.
@@ -25,7 +25,7 @@ fn fields(command: &mut Command, names: &[String]) -> Result<Vec<Vec<String>>> {
     Ok(answers.iter().map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// The answers of a filter that writes `!` for a refusal.
+/// The answers of a filter that writes `!` for a rejection.
 fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
     let answer = |field: &String| if field == "!" { Ok(None) } else { text(field).map(Some) };
     fields(command, names)?.iter().map(|fields| fields.iter().map(answer).collect()).collect()

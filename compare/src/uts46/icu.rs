@@ -100,7 +100,7 @@ impl Rival for Icu46<'_> {
         (Deviation::OldStatuses, statuses::OLD_STATUSES),
         (
             Deviation::Std3Equivalents,
-            "U+2260, U+226E and U+226F are refused under STD3; we are right: section 4.1 criterion 7 \
+            "U+2260, U+226E and U+226F are rejected under STD3; we are right: section 4.1 criterion 7 \
              speaks of ASCII code points only since 16.0",
         ),
         (
@@ -141,7 +141,7 @@ impl Rival for Icu46<'_> {
             return None;
         }
         let old = has(Deviation::OldStatuses);
-        if old && statuses::refuses(name) {
+        if old && statuses::rejects(name) {
             return None;
         }
         let name = if old { &statuses::old_spelling(name) } else { name };

@@ -89,7 +89,7 @@ impl Rival for Idna {
         ),
         (
             Deviation::EmptyNames,
-            "ToASCII leaves it to the crate url to refuse an empty result; a step of the URL \
+            "ToASCII leaves it to the crate url to reject an empty result; a step of the URL \
              Standard's domain to ASCII, which we have under its name",
         ),
     ];

@@ -123,7 +123,7 @@ impl Rival for Libidn46<'_> {
         }
         for name in [name, &kept] {
             let too_new = has(Deviation::OldUnicode) && self.is_too_new(conversion, name);
-            if too_new || has(Deviation::OldStatuses) && statuses::refuses(name) {
+            if too_new || has(Deviation::OldStatuses) && statuses::rejects(name) {
                 return None;
             }
         }

@@ -6,16 +6,16 @@ use arrow_buffer::NullBuffer;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::ArrowError;
 use xenonym::Error;
-use xenonym::batch::{Change, Convert};
+use xenonym::batch::{Convert, Outcome};
 
-use crate::refusals::{Answer, Refusal, Refused};
+use crate::rejections::{Answer, OnError, Rejection};
 
 /// What is done with a column.
 pub(crate) struct Task<'a, C> {
     pub(crate) conversion: &'a C,
     /// The rows that are converted. What the others hold is not to be seen.
     pub(crate) live: Option<&'a NullBuffer>,
-    pub(crate) refused: Refused,
+    pub(crate) on_error: OnError,
 }
 
 /// How many bytes the offsets' type can count.
@@ -41,7 +41,7 @@ pub(crate) struct Changes<'a, A, B, C> {
     replaced: usize,
     /// What one of them becomes.
     text: Vec<u8>,
-    refusals: Vec<Refusal>,
+    rejections: Vec<Rejection>,
 }
 
 impl<'a, 't, A, B, C> Changes<'a, A, B, C>
@@ -51,8 +51,8 @@ where
     C: Convert<Error = Error>,
 {
     pub(crate) fn new(array: A, texts: B, limits: Limits, task: Task<'a, C>) -> Self {
-        let (rows, text, refusals) = (Vec::new(), Vec::new(), Vec::new());
-        Self { array, task, limits, rows, texts, length: 0, replaced: 0, text, refusals }
+        let (rows, text, rejections) = (Vec::new(), Vec::new(), Vec::new());
+        Self { array, task, limits, rows, texts, length: 0, replaced: 0, text, rejections }
     }
 
     /// Converts a row.
@@ -64,11 +64,11 @@ where
         self.text.clear();
         let name = self.array.value(row);
         match self.task.conversion.convert(name, &mut self.text) {
-            Ok(Change::Unchanged) => return Ok(()),
-            Ok(Change::Appended) => {}
+            Ok(Outcome::Unchanged) => return Ok(()),
+            Ok(Outcome::Appended) => {}
             Err(error) => {
-                self.refusals.push(Refusal { row, error });
-                if self.task.refused == Refused::Null {
+                self.rejections.push(Rejection { row, error });
+                if self.task.on_error == OnError::Null {
                     self.replaced += name.len();
                     self.rows.push(row);
                     self.texts.append_null();
@@ -102,7 +102,7 @@ where
             }
             _ => merge(&self.array, &self.texts.finish(), &self.rows)?,
         };
-        Ok((converted, self.refusals))
+        Ok((converted, self.rejections))
     }
 }
 
@@ -127,27 +127,27 @@ mod tests {
     use super::*;
     use arrow_array::StringArray;
     use arrow_array::builder::StringBuilder;
-    use xenonym::batch::Clean;
+    use xenonym::batch::PassThrough;
 
     struct Tripled;
 
     impl Convert for Tripled {
         type Error = Error;
 
-        fn clean(&self) -> Clean {
-            Clean::NONE
+        fn pass_through(&self) -> PassThrough {
+            PassThrough::NONE
         }
 
-        fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+        fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
             output.extend_from_slice(name.repeat(3).as_bytes());
-            Ok(Change::Appended)
+            Ok(Outcome::Appended)
         }
     }
 
     /// Rows 1 and 2 of four become three times as long.
     fn convert(column: usize) -> Result<Answer, ArrowError> {
         let array = StringArray::from(vec!["abcd", "e", "fg", "hijk"]);
-        let task = Task { conversion: &Tripled, live: None, refused: Refused::Null };
+        let task = Task { conversion: &Tripled, live: None, on_error: OnError::Null };
         let limits = Limits { row: 9, column, growth: column - 11 };
         let mut changes = Changes::new(&array, StringBuilder::new(), limits, task);
         changes.convert(1)?;

@@ -10,19 +10,19 @@ use xenonym::Error;
 use xenonym::batch::Convert;
 
 use crate::changes::Task;
-use crate::refusals::{Answer, Refusal, Refused};
+use crate::rejections::{Answer, OnError, Rejection};
 use crate::{strings, views};
 
 /// Converts a column.
 pub(crate) fn convert(
     array: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    refused: Refused,
+    on_error: OnError,
 ) -> Result<Answer, ArrowError> {
     check(array.data_type())?;
     downcast_dictionary_array!(
-        array => dictionary(array, conversion, refused),
-        _ => rows(array, Task { conversion, live: array.nulls(), refused })
+        array => dictionary(array, conversion, on_error),
+        _ => rows(array, Task { conversion, live: array.nulls(), on_error })
     )
 }
 
@@ -62,25 +62,25 @@ fn rows(
 fn dictionary<K: ArrowDictionaryKeyType>(
     array: &DictionaryArray<K>,
     conversion: &impl Convert<Error = Error>,
-    refused: Refused,
+    on_error: OnError,
 ) -> Result<Answer, ArrowError> {
     let referenced = NullBuffer::new(array.occupancy());
     let live = NullBuffer::union(Some(&referenced), array.values().nulls());
-    let (values, refusals) =
-        rows(array.values(), Task { conversion, live: live.as_ref(), refused })?;
-    let refusals = if refusals.is_empty() { refusals } else { of_rows(array, &refusals) };
-    Ok((Arc::new(array.with_values(values)), refusals))
+    let (values, rejections) =
+        rows(array.values(), Task { conversion, live: live.as_ref(), on_error })?;
+    let rejections = if rejections.is_empty() { rejections } else { of_rows(array, &rejections) };
+    Ok((Arc::new(array.with_values(values)), rejections))
 }
 
-/// The rows that refer to refused values.
+/// The rows that refer to rejected values.
 fn of_rows<K: ArrowDictionaryKeyType>(
     array: &DictionaryArray<K>,
-    refusals: &[Refusal],
-) -> Vec<Refusal> {
+    rejections: &[Rejection],
+) -> Vec<Rejection> {
     let mut errors = vec![None; array.values().len()];
-    for refusal in refusals {
-        errors[refusal.row] = Some(refusal.error);
+    for rejection in rejections {
+        errors[rejection.row] = Some(rejection.error);
     }
     let rows = array.keys_iter().enumerate();
-    rows.filter_map(|(row, key)| Some(Refusal { row, error: errors[key?]? })).collect()
+    rows.filter_map(|(row, key)| Some(Rejection { row, error: errors[key?]? })).collect()
 }

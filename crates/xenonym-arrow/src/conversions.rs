@@ -1,6 +1,6 @@
 //! Conversions for which the core has no batch of its own.
 
-use xenonym::batch::{Change, Clean, Convert};
+use xenonym::batch::{Convert, Outcome, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{Error, punycode};
 
@@ -10,11 +10,11 @@ pub(crate) struct PunycodeEncode;
 impl Convert for PunycodeEncode {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
-        Clean::NONE
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::NONE
     }
 
-    fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         // What is longer than the DNS takes may use the heap.
         match punycode::encode_into(label, &mut [0; MAX_LABEL_LENGTH]) {
             Ok(encoded) => output.extend_from_slice(encoded.as_bytes()),
@@ -30,11 +30,11 @@ pub(crate) struct PunycodeDecode;
 impl Convert for PunycodeDecode {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
-        Clean::NONE
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::NONE
     }
 
-    fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         if label.len() > MAX_LABEL_LENGTH {
             output.extend_from_slice(punycode::decode(label)?.as_bytes());
             return Ok(change(label));
@@ -52,6 +52,6 @@ impl Convert for PunycodeDecode {
 }
 
 /// Only of nothing nothing is made.
-const fn change(label: &str) -> Change {
-    if label.is_empty() { Change::Unchanged } else { Change::Appended }
+const fn change(label: &str) -> Outcome {
+    if label.is_empty() { Outcome::Unchanged } else { Outcome::Appended }
 }

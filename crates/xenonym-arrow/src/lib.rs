@@ -8,7 +8,7 @@
 //! | domain names | whether the DNS takes them | [`is_valid`] |
 //! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
 //! | names | another standard, or a conversion of your own | [`convert`] |
-//! | any of these | why rows were refused | `try_to_ascii`, `try_convert`, ... |
+//! | any of these | why rows were rejected | `try_to_ascii`, `try_convert`, ... |
 //!
 //! ```
 //! use arrow_array::cast::AsArray;
@@ -21,8 +21,8 @@
 //! assert!(ascii.is_null(1) && ascii.is_null(2));
 //!
 //! let result = xenonym_arrow::try_to_ascii(&names, &Options::DNS)?;
-//! let refused: Vec<_> = xenonym_arrow::refused_rows(&result)?.collect();
-//! assert_eq!((refused[0].row, refused[0].kind), (2, xenonym::ErrorKind::EmptyLabel));
+//! let rejected: Vec<_> = xenonym_arrow::rejected_rows(&result)?.collect();
+//! assert_eq!((rejected[0].row, rejected[0].kind), (2, xenonym::ErrorKind::EmptyLabel));
 //! # Ok::<(), arrow_schema::ArrowError>(())
 //! ```
 //!
@@ -31,13 +31,13 @@
 //! Names are in columns of type `Utf8`, `LargeUtf8` or `Utf8View`, or in a dictionary of one of these with
 //! keys of any type; the result has the same type. Other types are an
 //! [`InvalidArgumentError`](ArrowError::InvalidArgumentError), and no other input is one: rows that
-//! are refused are null. Slices are as good as whole arrays.
+//! are rejected are null. Slices are as good as whole arrays.
 //!
 //! - A null stays null, whatever stands behind it.
 //! - If no row changes, the result shares the buffers of the input. In views, those of rows that
 //!   stay as they are are kept.
 //! - The values of a dictionary are converted once each, if any row refers to them, and the keys are
-//!   shared. Values that become equal stay apart. A refused value is a null among the values, as
+//!   shared. Values that become equal stay apart. A rejected value is a null among the values, as
 //!   [`logical_nulls`](arrow_array::Array::logical_nulls) tells.
 //! - A result that `Utf8`'s offsets cannot hold is an
 //!   [`OffsetOverflowError`](ArrowError::OffsetOverflowError): convert such a column in slices, or
@@ -46,7 +46,7 @@
 //! Names go through [`xenonym::batch`]: no row has a string of its own, and clean ASCII names are
 //! passed by blocks.
 //!
-//! # Why rows were refused
+//! # Why rows were rejected
 //!
 //! Each kernel has a form `try_`, whose result is a struct of three columns beside each other:
 //!
@@ -66,7 +66,7 @@
 mod changes;
 mod column;
 mod conversions;
-mod refusals;
+mod rejections;
 mod strings;
 mod views;
 
@@ -78,7 +78,7 @@ use xenonym::host::Canonicalize;
 use xenonym::uts46::Options;
 
 use crate::conversions::{PunycodeDecode, PunycodeEncode};
-pub use crate::refusals::{Refused, RefusedRow, refused_rows};
+pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
 
 #[cfg(doc)]
 use xenonym::ErrorKind;
@@ -86,7 +86,7 @@ use xenonym::ErrorKind;
 /// Converts domain names to what the DNS takes, by UTS #46.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns). A name that is refused is
+/// The column's type; see the [crate's documentation](crate#columns). A name that is rejected is
 /// null.
 ///
 /// ```
@@ -102,7 +102,7 @@ use xenonym::ErrorKind;
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Batch::to_ascii(*options), Refused::Null)
+    convert(names, &Batch::to_ascii(*options), OnError::Null)
 }
 
 /// [`to_ascii`], with the error of each name.
@@ -126,13 +126,13 @@ pub fn to_ascii(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowE
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Batch::to_ascii(*options), Refused::Null)
+    try_convert(names, &Batch::to_ascii(*options), OnError::Null)
 }
 
 /// Converts domain names to what people read, by UTS #46.
 ///
 /// A name with an error is null. To have a text in its place, with the rejected labels in ASCII, use
-/// [`convert`] with [`Refused::Text`].
+/// [`convert`] with [`OnError::Partial`].
 ///
 /// # Errors
 /// The column's type; see the [crate's documentation](crate#columns).
@@ -150,7 +150,7 @@ pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray,
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Batch::to_unicode(*options), Refused::Null)
+    convert(names, &Batch::to_unicode(*options), OnError::Null)
 }
 
 /// [`to_unicode`], with the first error of each name.
@@ -171,7 +171,7 @@ pub fn to_unicode(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arro
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Batch::to_unicode(*options), Refused::Null)
+    try_convert(names, &Batch::to_unicode(*options), OnError::Null)
 }
 
 /// The one spelling of each host, as [`xenonym::host::Host`] proves it: two hosts are the same if
@@ -196,7 +196,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Canonicalize::new(*options), Refused::Null)
+    convert(names, &Canonicalize::new(*options), OnError::Null)
 }
 
 /// [`canonical`], with the error of each name.
@@ -217,7 +217,7 @@ pub fn canonical(names: &dyn Array, options: &Options) -> Result<ArrayRef, Arrow
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Canonicalize::new(*options), Refused::Null)
+    try_convert(names, &Canonicalize::new(*options), OnError::Null)
 }
 
 /// Whether [`to_ascii`] takes each name.
@@ -237,8 +237,8 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
 /// ```
 pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
     let to_ascii = Batch::to_ascii(*options);
-    let (_, refusals) = column::convert(names, &to_ascii, Refused::Null)?;
-    let valid = refusals::without(None, names.len(), &refusals);
+    let (_, rejections) = column::convert(names, &to_ascii, OnError::Null)?;
+    let valid = rejections::without(None, names.len(), &rejections);
     Ok(BooleanArray::new(valid, names.logical_nulls()))
 }
 
@@ -258,7 +258,7 @@ pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, Ar
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
-    convert(labels, &PunycodeEncode, Refused::Null)
+    convert(labels, &PunycodeEncode, OnError::Null)
 }
 
 /// [`punycode_encode`], with the error of each label.
@@ -277,7 +277,7 @@ pub fn punycode_encode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
-    try_convert(labels, &PunycodeEncode, Refused::Null)
+    try_convert(labels, &PunycodeEncode, OnError::Null)
 }
 
 /// The labels that Punycode stands for, by RFC 3492: without the prefix, and without any check.
@@ -296,7 +296,7 @@ pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
-    convert(labels, &PunycodeDecode, Refused::Null)
+    convert(labels, &PunycodeDecode, OnError::Null)
 }
 
 /// [`punycode_decode`], with the error of each label.
@@ -315,7 +315,7 @@ pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
-    try_convert(labels, &PunycodeDecode, Refused::Null)
+    try_convert(labels, &PunycodeDecode, OnError::Null)
 }
 
 /// Converts names by any conversion: that of another standard, or one of your own.
@@ -329,19 +329,19 @@ pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError
 /// use arrow_array::StringArray;
 /// use xenonym::batch::Batch;
 /// use xenonym::idna2003::Options;
-/// use xenonym_arrow::{Refused, convert};
+/// use xenonym_arrow::{OnError, convert};
 ///
 /// let to_ascii = Batch::to_ascii(Options::RFC3490);
-/// let ascii = convert(&StringArray::from(vec!["straße.example"]), &to_ascii, Refused::Null)?;
+/// let ascii = convert(&StringArray::from(vec!["straße.example"]), &to_ascii, OnError::Null)?;
 /// assert_eq!(ascii.as_string::<i32>().value(0), "strasse.example");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn convert(
     names: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    refused: Refused,
+    on_error: OnError,
 ) -> Result<ArrayRef, ArrowError> {
-    let (values, _) = column::convert(names, conversion, refused)?;
+    let (values, _) = column::convert(names, conversion, on_error)?;
     Ok(values)
 }
 
@@ -356,10 +356,10 @@ pub fn convert(
 /// use arrow_array::StringArray;
 /// use xenonym::batch::Batch;
 /// use xenonym::idna2008::Options;
-/// use xenonym_arrow::{Refused, try_convert};
+/// use xenonym_arrow::{OnError, try_convert};
 ///
 /// let register = Batch::to_ascii(Options::REGISTRATION);
-/// let result = try_convert(&StringArray::from(vec!["i❤.ws"]), &register, Refused::Null)?;
+/// let result = try_convert(&StringArray::from(vec!["i❤.ws"]), &register, OnError::Null)?;
 /// let kinds = result.column(1).as_dictionary::<Int8Type>().values();
 /// assert_eq!(kinds.as_string::<i32>().value(0), "idna2008_disallowed");
 /// # Ok::<(), arrow_schema::ArrowError>(())
@@ -367,10 +367,10 @@ pub fn convert(
 pub fn try_convert(
     names: &dyn Array,
     conversion: &impl Convert<Error = Error>,
-    refused: Refused,
+    on_error: OnError,
 ) -> Result<StructArray, ArrowError> {
-    let (values, refusals) = column::convert(names, conversion, refused)?;
-    refusals::columns(names, values, &refusals)
+    let (values, rejections) = column::convert(names, conversion, on_error)?;
+    rejections::columns(names, values, &rejections)
 }
 
 /// The fields of what the kernels `try_` return for a column of this type: for engines that plan
@@ -392,5 +392,5 @@ pub fn try_convert(
 /// ```
 pub fn try_fields(column: &DataType) -> Result<Fields, ArrowError> {
     column::check(column)?;
-    Ok(refusals::fields(column))
+    Ok(rejections::fields(column))
 }

@@ -7,7 +7,7 @@ use xenonym::Error;
 use xenonym::batch::Convert;
 
 use crate::changes::{Changes, Limits, Task};
-use crate::refusals::Answer;
+use crate::rejections::Answer;
 
 /// Converts the rows of a column.
 pub(crate) fn convert<O>(
@@ -18,7 +18,8 @@ where
     O: OffsetSizeTrait,
     usize: TryFrom<O>,
 {
-    let suspects = task.conversion.clean().suspects(array.value_data(), array.value_offsets());
+    let suspects =
+        task.conversion.pass_through().rows_to_convert(array.value_data(), array.value_offsets());
     let mut suspects = suspects.peekable();
     // Room for what is left from the first on, if all of it changes and grows a little.
     let left = suspects.peek().map_or(0, |&first| array.len() - first);

@@ -6,11 +6,11 @@ use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::ArrowError;
 use xenonym::Error;
-use xenonym::batch::{Clean, Convert};
+use xenonym::batch::{Convert, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
 
 use crate::changes::{Changes, Limits, Task};
-use crate::refusals::Answer;
+use crate::rejections::Answer;
 
 /// Converts the rows of a column.
 pub(crate) fn convert(
@@ -18,9 +18,9 @@ pub(crate) fn convert(
     task: Task<'_, impl Convert<Error = Error>>,
 ) -> Result<Answer, ArrowError> {
     let limits = Limits { row: i32::MAX as usize, column: usize::MAX, growth: usize::MAX };
-    let clean = task.conversion.clean();
+    let clean = task.conversion.pass_through();
     let mut changes = Changes::new(array, StringViewBuilder::new(), limits, task);
-    if clean == Clean::NONE {
+    if clean == PassThrough::NONE {
         (0..array.len()).try_for_each(|row| changes.convert(row))?;
         return changes.finish();
     }
@@ -28,7 +28,7 @@ pub(crate) fn convert(
     for first in (0..array.len()).step_by(ROWS) {
         let count = ROWS.min(array.len() - first);
         gathered.gather(&array.views()[first..first + count], array.data_buffers());
-        let mut suspects = clean.suspects(&gathered.values, &gathered.offsets[..=count]);
+        let mut suspects = clean.rows_to_convert(&gathered.values, &gathered.offsets[..=count]);
         let Some(suspect) = suspects.next() else { continue };
         let mut are_suspects = [false; ROWS];
         for at in suspects.chain([suspect]) {

@@ -8,9 +8,9 @@ use arrow_array::types::Int32Type;
 use arrow_array::{Array, ArrayRef, DictionaryArray, Int32Array, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use xenonym::Error;
-use xenonym::batch::{Batch, Change, Clean, Convert};
+use xenonym::batch::{Batch, Convert, Outcome, PassThrough};
 use xenonym::uts46::Options;
-use xenonym_arrow::{Refused, convert, is_valid, to_ascii, try_to_ascii};
+use xenonym_arrow::{OnError, convert, is_valid, to_ascii, try_to_ascii};
 
 /// Where the bytes of the buffers are, of the array and of its dictionary.
 fn addresses(array: &dyn Array) -> Vec<*const u8> {
@@ -65,7 +65,7 @@ fn a_null_among_views_moves_no_text() {
     assert_eq!(addresses(ascii)[1..], addresses(&names)[1..]);
     // The text in spite of an error is not a change either, if it is the row.
     let to_unicode = Batch::to_unicode(Options::DNS);
-    let told = convert(&names, &to_unicode, Refused::Text).unwrap();
+    let told = convert(&names, &to_unicode, OnError::Partial).unwrap();
     assert_eq!(addresses(&told), addresses(&names));
 }
 
@@ -75,19 +75,19 @@ fn text_that_is_none_is_an_error() {
     impl Convert for Broken {
         type Error = Error;
 
-        fn clean(&self) -> Clean {
-            Clean::LDH
+        fn pass_through(&self) -> PassThrough {
+            PassThrough::LDH
         }
 
-        fn convert(&self, _: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+        fn convert(&self, _: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
             output.push(0xFF);
-            Ok(Change::Appended)
+            Ok(Outcome::Appended)
         }
     }
     let names: [ArrayRef; 2] =
         [Arc::new(StringArray::from(vec!["a", "ü"])), Arc::new(StringViewArray::from(vec!["ü"]))];
     for names in names {
-        assert!(convert(&names, &Broken, Refused::Null).is_err());
+        assert!(convert(&names, &Broken, OnError::Null).is_err());
     }
 }
 
@@ -105,22 +105,22 @@ struct Noted(RefCell<Vec<String>>);
 impl Convert for Noted {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
-        Clean::NONE
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::NONE
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         if !name.is_empty() {
             self.0.borrow_mut().push(name.to_owned());
         }
         output.extend_from_slice(b"converted");
-        Ok(Change::Appended)
+        Ok(Outcome::Appended)
     }
 }
 
 fn noted(array: &dyn Array) -> Vec<String> {
     let conversion = Noted::default();
-    convert(array, &conversion, Refused::Null).unwrap();
+    convert(array, &conversion, OnError::Null).unwrap();
     conversion.0.into_inner()
 }
 

@@ -17,7 +17,7 @@ use xenonym::batch::Batch;
 use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, punycode};
-use xenonym_arrow::Refused;
+use xenonym_arrow::OnError;
 
 /// Rows, null or not. What stands behind a null is never to be seen.
 type Rows = Vec<(String, bool)>;
@@ -45,7 +45,7 @@ fn kernels() -> Vec<Kernel> {
             telling: |names| xenonym_arrow::try_to_ascii(names, &Options::DNS),
             alone: |name| or_error(uts46::to_ascii(name, &Options::DNS)),
         },
-        // Refuses empty rows, which nulls are.
+        // Rejects empty rows, which nulls are.
         Kernel {
             plain: |names| xenonym_arrow::to_ascii(names, &Options::STRICT),
             telling: |names| xenonym_arrow::try_to_ascii(names, &Options::STRICT),
@@ -62,11 +62,11 @@ fn kernels() -> Vec<Kernel> {
         Kernel {
             plain: |names| {
                 let conversion = Batch::to_unicode(Options::DNS);
-                xenonym_arrow::convert(names, &conversion, Refused::Text)
+                xenonym_arrow::convert(names, &conversion, OnError::Partial)
             },
             telling: |names| {
                 let conversion = Batch::to_unicode(Options::DNS);
-                xenonym_arrow::try_convert(names, &conversion, Refused::Text)
+                xenonym_arrow::try_convert(names, &conversion, OnError::Partial)
             },
             alone: |name| {
                 let shown = uts46::to_unicode(name, &Options::DNS);

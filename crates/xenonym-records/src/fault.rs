@@ -46,8 +46,8 @@ pub(crate) const UNOPENED: Fault = Fault {
 };
 
 pub(crate) const OWNER_REFUSED: Fault = Fault {
-    kind: "owner_refused",
-    message: "the owner is named by an entry above that was refused",
+    kind: "owner_rejected",
+    message: "the owner is named by an entry above that was rejected",
     rule: "RFC 1035 section 5.1",
     help: "mend that entry, or name the owner here",
 };

@@ -143,7 +143,7 @@ fn named(host: &[u8], start: usize) -> Host<'_> {
             let at = decoded(host).nth(error.valid_up_to()).map_or(0, |(at, _)| at);
             Host::Wrong(PERCENT_UTF8, start + at)
         }
-        // What is no text is refused as a name.
+        // What is no text is rejected as a name.
         _ => Host::At(range, Cow::Owned(name)),
     }
 }

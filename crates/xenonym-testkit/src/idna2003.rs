@@ -128,7 +128,7 @@ impl NaiveFlags {
         crate::prepare_naively(&NAMEPREP, label, purpose).ok()
     }
 }
-/// RFC 3490 section 4.1 as it is written, and the refusal of separators; `None` where it fails.
+/// RFC 3490 section 4.1 as it is written, and the rejection of separators; `None` where it fails.
 #[cfg(feature = "alloc")]
 pub fn to_ascii_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     use xenonym::punycode;

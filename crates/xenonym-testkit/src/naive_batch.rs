@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-use xenonym::batch::Instead;
+use xenonym::batch::OnError;
 use xenonym::{Error, ErrorKind};
 
 /// What the functions for one name make of a name: the text, if it has one, and the first error.
 pub type Answer = (Option<String>, Option<Error>);
 
-/// The output, the number of lines that changed, and the refused ones.
+/// The output, the number of lines that changed, and the rejected ones.
 pub type Lines = (Vec<u8>, usize, Vec<(usize, Range<usize>, ErrorKind, usize)>);
 
 /// What is written for a name, and its error's kind and offset.
 pub fn row(
     name: &[u8],
     convert: impl Fn(&str) -> Answer,
-    instead: Instead,
+    instead: OnError,
 ) -> (Vec<u8>, Option<(ErrorKind, usize)>) {
     let (text, error) = match std::str::from_utf8(name) {
         Ok(name) => convert(name),
@@ -32,35 +32,35 @@ pub fn row(
     }
 }
 
-fn in_place(name: &[u8], text: Option<String>, instead: Instead) -> Vec<u8> {
+fn in_place(name: &[u8], text: Option<String>, instead: OnError) -> Vec<u8> {
     match instead {
-        Instead::Blank => Vec::new(),
-        Instead::Input => name.to_vec(),
-        Instead::Text => text.unwrap_or_default().into_bytes(),
+        OnError::Blank => Vec::new(),
+        OnError::Keep => name.to_vec(),
+        OnError::Partial => text.unwrap_or_default().into_bytes(),
     }
 }
 
-/// The lines of `input`; those that are refused are dropped if there is nothing instead.
-pub fn lines(input: &[u8], convert: impl Fn(&str) -> Answer, instead: Option<Instead>) -> Lines {
-    let (mut output, mut changed, mut refused, mut start) = (Vec::new(), 0, Vec::new(), 0);
+/// The lines of `input`; those that are rejected are dropped if there is nothing instead.
+pub fn lines(input: &[u8], convert: impl Fn(&str) -> Answer, instead: Option<OnError>) -> Lines {
+    let (mut output, mut changed, mut rejected, mut start) = (Vec::new(), 0, Vec::new(), 0);
     for (index, line) in input.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let ending = if line.ends_with(b"\r\n") { 2 } else { usize::from(line.ends_with(b"\n")) };
         let (name, ending) = line.split_at(line.len() - ending);
-        let (mut written, mut error) = row(name, &convert, instead.unwrap_or(Instead::Blank));
-        let (text, _) = row(name, &convert, Instead::Text);
+        let (mut written, mut error) = row(name, &convert, instead.unwrap_or(OnError::Blank));
+        let (text, _) = row(name, &convert, OnError::Partial);
         if text.ends_with(b"\r") && !name.ends_with(b"\r") {
             let last = name.iter().rposition(|&byte| byte == b'\r').unwrap_or_default();
             error = Some((ErrorKind::LineBreak, last));
-            written = in_place(name, None, instead.unwrap_or(Instead::Blank));
+            written = in_place(name, None, instead.unwrap_or(OnError::Blank));
         }
         changed += usize::from(error.is_none() && written != name);
         if let Some((kind, offset)) = error {
-            refused.push((index, start..start + name.len(), kind, offset));
+            rejected.push((index, start..start + name.len(), kind, offset));
         }
         if error.is_none() || instead.is_some() {
             output.extend(written.iter().chain(ending));
         }
         start += line.len();
     }
-    (output, changed, refused)
+    (output, changed, rejected)
 }

@@ -41,7 +41,7 @@ pub struct ProfilePair {
     pub encoded: String,
 }
 
-/// An input that is refused.
+/// An input that is rejected.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorCase {

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 use xenonym::Operation;
 use xenonym::batch::{
-    Batch, Change, Clean, Convert, Counts, Instead, OffsetError, convert_column, convert_lines,
+    Batch, Convert, Counts, OffsetError, OnError, Outcome, PassThrough, convert_column,
+    convert_lines,
 };
 use xenonym::uts46::{AsciiRules, Options, VerifyDnsLength};
 use xenonym::{AsciiSet, Error, ErrorKind, idna2003, idna2008, punycode, uts46};
@@ -24,15 +25,15 @@ enum Any {
 impl Convert for Any {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
+    fn pass_through(&self) -> PassThrough {
         match self {
-            Self::Uts46(batch) => batch.clean(),
-            Self::Idna2003(batch) => batch.clean(),
-            Self::Idna2008(batch) => batch.clean(),
+            Self::Uts46(batch) => batch.pass_through(),
+            Self::Idna2003(batch) => batch.pass_through(),
+            Self::Idna2008(batch) => batch.pass_through(),
         }
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         match self {
             Self::Uts46(batch) => batch.convert(name, output),
             Self::Idna2003(batch) => batch.convert(name, output),
@@ -104,8 +105,8 @@ fn conversions() -> Vec<Any> {
 fn first_of_their_kind() -> Vec<(Any, bool)> {
     let mut seen = Vec::new();
     let mut with_first = |conversion: Any| {
-        let is_first = !seen.contains(&conversion.clean());
-        seen.push(conversion.clean());
+        let is_first = !seen.contains(&conversion.pass_through());
+        seen.push(conversion.pass_through());
         (conversion, is_first)
     };
     conversions().into_iter().map(&mut with_first).collect()
@@ -126,36 +127,36 @@ impl Known {
     }
 }
 
-const POLICIES: [Option<Instead>; 4] =
-    [Some(Instead::Blank), Some(Instead::Input), Some(Instead::Text), None];
+const POLICIES: [Option<OnError>; 4] =
+    [Some(OnError::Blank), Some(OnError::Keep), Some(OnError::Partial), None];
 
 #[track_caller]
-fn check_lines(input: &[u8], conversion: &Any, known: &Known, instead: Option<Instead>) {
+fn check_lines(input: &[u8], conversion: &Any, known: &Known, instead: Option<OnError>) {
     let mut output = b"before".to_vec();
-    let mut refused = Vec::new();
+    let mut rejected = Vec::new();
     let counts = convert_lines(input, conversion, &mut output, |line| {
-        refused.push((line.index, line.range, line.error.kind(), line.error.offset()));
+        rejected.push((line.index, line.range, line.error.kind(), line.error.offset()));
         instead
     });
     let (expected, converted, errors) =
         naive_batch::lines(input, |name| known.get(conversion, name), instead);
     let shown = || format!("{:?} {conversion:?}", input.escape_ascii().to_string());
     assert_eq!(output.strip_prefix(b"before"), Some(&*expected), "{}", shown());
-    assert_eq!(refused, errors, "{}", shown());
+    assert_eq!(rejected, errors, "{}", shown());
     let lines = input.split_inclusive(|&byte| byte == b'\n').count();
-    assert_eq!(counts.unchanged + counts.converted + counts.refused, lines, "{}", shown());
-    assert_eq!((counts.converted, counts.refused), (converted, errors.len()), "{}", shown());
+    assert_eq!(counts.unchanged + counts.converted + counts.rejected, lines, "{}", shown());
+    assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
 }
 
 /// As rows that end where `ends` says.
 #[track_caller]
-fn check_column(input: &[u8], ends: &[usize], conversion: &Any, known: &Known, instead: Instead) {
+fn check_column(input: &[u8], ends: &[usize], conversion: &Any, known: &Known, instead: OnError) {
     let mut output = Vec::new();
     let mut offsets = Vec::new();
-    let mut refused = Vec::new();
+    let mut rejected = Vec::new();
     let into = (&mut output, &mut offsets);
     let counts = convert_column(input, ends, conversion, into, |row, error| {
-        refused.push((row, error.kind(), error.offset()));
+        rejected.push((row, error.kind(), error.offset()));
         instead
     })
     .unwrap();
@@ -172,21 +173,21 @@ fn check_column(input: &[u8], ends: &[usize], conversion: &Any, known: &Known, i
     let shown = || format!("{:?} {ends:?} {conversion:?}", input.escape_ascii().to_string());
     assert_eq!(output, expected, "{}", shown());
     assert_eq!(offsets, expected_offsets, "{}", shown());
-    assert_eq!(refused, errors, "{}", shown());
-    assert_eq!((counts.converted, counts.refused), (converted, errors.len()), "{}", shown());
+    assert_eq!(rejected, errors, "{}", shown());
+    assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
     assert_eq!(counts.unchanged + converted + errors.len(), ends.len() - 1, "{}", shown());
 }
 
 /// Lines and, of the same lines without LF, rows.
 #[track_caller]
 fn check(input: &[u8], conversion: &Any, known: &Known) {
-    check_lines(input, conversion, known, Some(Instead::Blank));
+    check_lines(input, conversion, known, Some(OnError::Blank));
     let (mut values, mut ends) = (Vec::new(), vec![0]);
     for line in input.split(|&byte| byte == b'\n') {
         values.extend_from_slice(line);
         ends.push(values.len());
     }
-    check_column(&values, &ends, conversion, known, Instead::Text);
+    check_column(&values, &ends, conversion, known, OnError::Partial);
 }
 
 /// Clean lines of many lengths, more than four blocks of them.
@@ -314,7 +315,7 @@ proptest! {
         let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(input.len() + 1)).collect();
         ends.sort_unstable();
         for conversion in conversions() {
-            for instead in [Instead::Blank, Instead::Input, Instead::Text] {
+            for instead in [OnError::Blank, OnError::Keep, OnError::Partial] {
                 check_column(&input, &ends, &conversion, &Known::default(), instead);
             }
         }
@@ -329,7 +330,7 @@ proptest! {
         let convert = |parts: &[&[u8]]| {
             let mut output = Vec::new();
             for part in parts {
-                convert_lines(part, &conversion, &mut output, |_| Some(Instead::Blank));
+                convert_lines(part, &conversion, &mut output, |_| Some(OnError::Blank));
             }
             output
         };
@@ -343,14 +344,14 @@ struct Counted(RefCell<(usize, usize)>);
 impl Convert for Counted {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
-        Clean::LDH
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::LDH
     }
 
-    fn convert(&self, name: &str, _: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, _: &mut Vec<u8>) -> Result<Outcome, Error> {
         let mut counted = self.0.borrow_mut();
         *counted = (counted.0 + 1, counted.1 + name.len());
-        Ok(Change::Unchanged)
+        Ok(Outcome::Unchanged)
     }
 }
 
@@ -390,17 +391,17 @@ fn a_result_never_joins_the_ending() {
     let mut output = Vec::new();
     convert_lines(input.as_bytes(), &conversion, &mut output, |line| {
         kinds.push((line.error.kind(), line.error.offset()));
-        Some(Instead::Text)
+        Some(OnError::Partial)
     });
     assert_eq!((kinds, &*output), (vec![(ErrorKind::LineBreak, 4)], &b"\n"[..]));
     let known = Known::default();
-    check_lines(input.as_bytes(), &Any::Uts46(conversion), &known, Some(Instead::Text));
+    check_lines(input.as_bytes(), &Any::Uts46(conversion), &known, Some(OnError::Partial));
     check_column(
         name.as_bytes(),
         &[0, name.len()],
         &Any::Uts46(conversion),
         &known,
-        Instead::Blank,
+        OnError::Blank,
     );
 }
 
@@ -410,7 +411,7 @@ fn offsets_of_any_type() {
     let mut output = b"12".to_vec();
     let mut offsets: Vec<u8> = vec![0, 2];
     let mut convert = |values: &[u8], ends: &[u8], offsets: &mut Vec<u8>| {
-        convert_column(values, ends, &conversion, (&mut output, offsets), |_, _| Instead::Blank)
+        convert_column(values, ends, &conversion, (&mut output, offsets), |_, _| OnError::Blank)
     };
     // A part of a column; more of it; and what its offsets cannot say.
     convert("aüb".as_bytes(), &[1, 3, 4], &mut offsets).unwrap();
@@ -427,7 +428,7 @@ fn offsets_that_do_not_fit_are_errors() {
     let conversion = Batch::to_ascii(Options::DNS);
     let convert = |ends: &[i32], output_offsets: &mut Vec<i32>| {
         let into = (&mut b"12".to_vec(), output_offsets);
-        convert_column(b"abc", ends, &conversion, into, |_, _| Instead::Blank)
+        convert_column(b"abc", ends, &conversion, into, |_, _| OnError::Blank)
     };
     assert_eq!(convert(&[], &mut vec![0, 2]), Ok(Counts::default()));
     assert_eq!(convert(&[2, 1], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
@@ -446,7 +447,7 @@ fn output_is_bounded() {
     let convert = |operation, name: &str| {
         let mut output = Vec::new();
         let conversion = Batch::new(operation, Options::UTS46);
-        convert_lines(name.as_bytes(), &conversion, &mut output, |_| Some(Instead::Text));
+        convert_lines(name.as_bytes(), &conversion, &mut output, |_| Some(OnError::Partial));
         output.len()
     };
     // What is mapped to one code point at most becomes a short label; some stand for all.

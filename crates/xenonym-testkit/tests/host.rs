@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use serde::Deserialize;
 use xenonym::ErrorKind;
-use xenonym::batch::{Change, Convert};
+use xenonym::batch::{Convert, Outcome};
 use xenonym::host::{Canonicalize, Host};
 use xenonym::uts46::{Options, to_ascii, to_unicode};
 
@@ -207,12 +207,12 @@ proptest! {
                 let made = Host::parse_with(&name, &options);
                 let appended = output.strip_prefix(b"before").unwrap();
                 match made {
-                    Ok(host) if change == Ok(Change::Unchanged) => {
+                    Ok(host) if change == Ok(Outcome::Unchanged) => {
                         prop_assert_eq!(host.as_str(), &name);
                         prop_assert_eq!(appended, b"");
                     }
                     Ok(host) => {
-                        prop_assert_eq!(change, Ok(Change::Appended));
+                        prop_assert_eq!(change, Ok(Outcome::Appended));
                         prop_assert_eq!(host.as_str().as_bytes(), appended);
                     }
                     Err(error) => prop_assert_eq!((change, appended), (Err(error), &b""[..])),

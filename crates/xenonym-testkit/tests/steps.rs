@@ -27,9 +27,9 @@ fn statuses_and_mappings_are_those_of_conversions() {
             let mapped: String = name.chars().flat_map(|c| mapping(c, &options)).collect();
             let conversion = to_unicode(&name, &options);
             assert_eq!(conversion.raw(), NFC_18_0_0.normalize(&mapped), "{code_point:?}");
-            let refused =
+            let rejected =
                 conversion.errors().iter().any(|error| error.kind() == ErrorKind::Disallowed);
-            assert_eq!(refused, Status::of(code_point) == Status::Disallowed, "{code_point:?}");
+            assert_eq!(rejected, Status::of(code_point) == Status::Disallowed, "{code_point:?}");
             let becomes = mapped == name;
             match Status::of(code_point) {
                 Status::Valid | Status::Disallowed => assert!(becomes, "{code_point:?}"),
@@ -116,7 +116,7 @@ fn contextual_rules_are_those_of_the_property() {
     }
 }
 
-/// The first of the tests that a U-label does not pass is why it is refused.
+/// The first of the tests that a U-label does not pass is why it is rejected.
 fn check_tests(label: &str) {
     for options in [
         idna2008::Options::REGISTRATION,

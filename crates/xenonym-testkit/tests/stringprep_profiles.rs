@@ -146,9 +146,9 @@ fn profiles_use_the_tables_of_their_standards() {
             }
             let prohibited = listed.prohibits(code_point);
             assert_eq!(profile.prohibits(code_point), prohibited, "{name} {code_point:?}");
-            let refused = profile.check_assigned(&text, Purpose::Stored).is_err();
+            let rejected = profile.check_assigned(&text, Purpose::Stored).is_err();
             let unassigned = listed.unassigned.iter().any(|table| table.contains(code_point));
-            assert_eq!(refused, unassigned, "{name} {code_point:?}");
+            assert_eq!(rejected, unassigned, "{name} {code_point:?}");
             assert!(profile.check_assigned(&text, Purpose::Query).is_ok(), "{name} {code_point:?}");
         }
     }

@@ -108,7 +108,7 @@ fn encode_error(bootstring: &Bootstring, case: &ErrorCase) -> Error {
 }
 
 #[test]
-fn refused_inputs_say_why_and_where() {
+fn rejected_inputs_say_why_and_where() {
     for case in read::<ErrorCase>("bootstring-errors.toml", "decode") {
         check_error(decode_error(profile(&case.profile), &case), &case);
     }

@@ -10,7 +10,7 @@
 use std::{collections::BTreeMap, thread};
 
 use xenonym::ErrorKind;
-use xenonym::batch::{Batch, Counts, Instead, OffsetError, convert_column};
+use xenonym::batch::{Batch, Counts, OffsetError, OnError, convert_column};
 use xenonym::uts46::Options;
 
 const ROWS: usize = 1_000_000;
@@ -44,7 +44,7 @@ fn main() -> Result<(), OffsetError> {
     for (kind, count) in parts.iter().flat_map(|part| &part.rejected) {
         *rejected.entry(*kind).or_default() += count;
     }
-    println!("{} null", counts.refused - rejected.values().sum::<usize>());
+    println!("{} null", counts.rejected - rejected.values().sum::<usize>());
     for (kind, count) in rejected {
         println!("{count} rejected: {}", kind.message());
     }
@@ -62,7 +62,7 @@ fn convert(column: &Column, start: usize) -> Result<Part, OffsetError> {
         if column.valid[start + row] {
             *part.rejected.entry(error.kind()).or_default() += 1;
         }
-        Instead::Blank
+        OnError::Blank
     })?;
     Ok(part)
 }

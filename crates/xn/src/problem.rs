@@ -73,7 +73,7 @@ const LINE_BREAK: Fault = Fault {
 
 /// Kinds of faults of a whole record, for which no offset is shown.
 const OF_ALL: [&str; 5] =
-    [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_refused", "not_a_string"];
+    [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_rejected", "not_a_string"];
 
 /// One reason and one place.
 #[derive(Clone, PartialEq, Eq, Debug)]

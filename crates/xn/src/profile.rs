@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use xenonym::Operation;
-use xenonym::batch::{Batch, Clean, Convert, Counts, Instead, RefusedLine, convert_lines};
+use xenonym::batch::{self, Batch, Convert, Counts, PassThrough, RejectedLine, convert_lines};
 use xenonym::domain::{is_separator, labels};
 use xenonym::{Error, idna2003, idna2008, uts46};
 
@@ -107,21 +107,21 @@ impl Profile {
         operation: Operation,
         lines: &[u8],
         output: &mut Vec<u8>,
-        on_refused: impl FnMut(RefusedLine) -> Option<Instead>,
+        on_rejected: impl FnMut(RejectedLine) -> Option<batch::OnError>,
     ) -> Counts {
         match self.batch(operation) {
-            Names::Idna2003(batch) => convert_lines(lines, &batch, output, on_refused),
-            Names::Idna2008(batch) => convert_lines(lines, &batch, output, on_refused),
-            Names::Uts46(batch) => convert_lines(lines, &batch, output, on_refused),
+            Names::Idna2003(batch) => convert_lines(lines, &batch, output, on_rejected),
+            Names::Idna2008(batch) => convert_lines(lines, &batch, output, on_rejected),
+            Names::Uts46(batch) => convert_lines(lines, &batch, output, on_rejected),
         }
     }
 
     /// Names that are their own results.
-    pub(crate) fn clean(self, operation: Operation) -> Clean {
+    pub(crate) fn pass_through(self, operation: Operation) -> PassThrough {
         match self.batch(operation) {
-            Names::Idna2003(batch) => batch.clean(),
-            Names::Idna2008(batch) => batch.clean(),
-            Names::Uts46(batch) => batch.clean(),
+            Names::Idna2003(batch) => batch.pass_through(),
+            Names::Idna2008(batch) => batch.pass_through(),
+            Names::Uts46(batch) => batch.pass_through(),
         }
     }
 

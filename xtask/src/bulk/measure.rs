@@ -125,7 +125,7 @@ pub(super) fn timed(command: &mut Command, out: &Path) -> Result<Duration> {
     command.stdout(File::create(out)?).stderr(Stdio::null());
     let begun = Instant::now();
     let status = command.status().with_context(|| format!("{command:?}"))?;
-    // Refused names are exit code 1.
+    // Rejected names are exit code 1.
     if status.code().is_none_or(|code| code > 1) {
         bail!("it ended with {status}");
     }

@@ -58,7 +58,7 @@ fn names(convert: Convert) -> Contender {
             let mut output = vec![0; length];
             // SAFETY: the output has room for as many bytes as it says.
             unsafe { convert(name.as_ptr(), name.len(), output.as_mut_ptr(), length) };
-            // An empty text is a refusal.
+            // An empty text is a rejection.
             String::from_utf8(output).ok().filter(|text| !text.is_empty())
         });
     })

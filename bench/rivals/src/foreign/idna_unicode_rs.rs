@@ -12,7 +12,7 @@ pub const NAME: &str = "idna, unicode-rs";
 type Convert = unsafe extern "C" fn(*const u8, usize, *mut u8, usize) -> usize;
 
 /// What there is no answer for.
-const REFUSED: usize = usize::MAX;
+const REJECTED: usize = usize::MAX;
 
 #[derive(Clone, Copy)]
 pub struct IdnaUnicodeRs {
@@ -44,9 +44,9 @@ fn call(convert: Convert, name: &str, answer: &mut Answer) {
     // SAFETY: a null output is not written to.
     let length = unsafe { convert(name.as_ptr(), name.len(), ptr::null_mut(), 0) };
     answer.give_with(|| {
-        let mut output = vec![0; if length == REFUSED { 0 } else { length }];
+        let mut output = vec![0; if length == REJECTED { 0 } else { length }];
         // SAFETY: the output has room for as many bytes as it says.
         unsafe { convert(name.as_ptr(), name.len(), output.as_mut_ptr(), output.len()) };
-        if length == REFUSED { None } else { String::from_utf8(output).ok() }
+        if length == REJECTED { None } else { String::from_utf8(output).ok() }
     });
 }

@@ -50,7 +50,7 @@ fn labels(names: &[String]) -> impl Iterator<Item = &str> {
     names.iter().flat_map(|name| name.split('.'))
 }
 
-/// The names' other forms; those that ToASCII refuses are left out.
+/// The names' other forms; those that ToASCII rejects are left out.
 fn forms(names: &[String]) -> (Vec<String>, Vec<String>) {
     names
         .iter()

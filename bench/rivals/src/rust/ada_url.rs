@@ -8,7 +8,7 @@ use crate::path::Path;
 pub const NAME: &str = "ada-url";
 
 pub fn contender(path: Path) -> Option<Contender> {
-    // An empty text is a refusal.
+    // An empty text is a rejection.
     let accepted = |text: &String| !text.is_empty();
     Some(match path {
         Path::ToAsciiOfAscii | Path::ToAsciiOfULabels | Path::ToAsciiOfALabels => {

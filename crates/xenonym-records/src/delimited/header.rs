@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn refused(header: &[&str], asked: &[&str], suffix: Option<&str>) -> String {
+    fn rejected(header: &[&str], asked: &[&str], suffix: Option<&str>) -> String {
         let header = header.iter().map(ToString::to_string).collect();
         let asked: Vec<Target> = asked.iter().map(|asked| Target::parse(asked)).collect();
         Layout::of_header(header, &asked, suffix).unwrap_err()
@@ -214,27 +214,27 @@ mod tests {
     fn what_is_no_column_is_said_beside_what_is_one() {
         let header = ["name", "b"];
         assert_eq!(
-            refused(&header, &["9"], None),
+            rejected(&header, &["9"], None),
             "no column \"9\" among its 2 columns: \"name\", \"b\""
         );
-        assert!(refused(&header, &["0"], None).ends_with("numbered from 1"));
-        assert!(refused(&header, &[" Name"], None).ends_with("; did you mean \"name\"?"));
-        assert!(refused(&header, &["domain_name"], None).ends_with("; did you mean \"name\"?"));
+        assert!(rejected(&header, &["0"], None).ends_with("numbered from 1"));
+        assert!(rejected(&header, &[" Name"], None).ends_with("; did you mean \"name\"?"));
+        assert!(rejected(&header, &["domain_name"], None).ends_with("; did you mean \"name\"?"));
         assert!(
-            refused(&["a;b"], &["a"], None)
+            rejected(&["a;b"], &["a"], None)
                 .ends_with("if ';' divides the fields, give --delimiter ';'")
         );
-        assert!(refused(&["a\tb"], &["a"], None).ends_with("give --delimiter tab"));
+        assert!(rejected(&["a\tb"], &["a"], None).ends_with("give --delimiter tab"));
         assert!(
-            refused(&["n", "n"], &["n"], None).contains("columns 1 and 2 are both called \"n\"")
+            rejected(&["n", "n"], &["n"], None).contains("columns 1 and 2 are both called \"n\"")
         );
         let many = vec!["column"; 1000];
-        assert!(refused(&many, &["x"], None).len() < 400);
+        assert!(rejected(&many, &["x"], None).len() < 400);
     }
 
     #[test]
     fn no_column_is_converted_twice_or_written_over() {
-        assert_eq!(refused(&["n"], &["n", "1"], None), "--column asks twice for column \"n\"");
+        assert_eq!(rejected(&["n"], &["n", "1"], None), "--column asks twice for column \"n\"");
         let numbers = ["2", "2:urls"].map(Target::parse);
         assert_eq!(
             Layout::of_numbers(&numbers).unwrap_err(),
@@ -242,7 +242,9 @@ mod tests {
         );
         let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
         assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);
-        assert!(refused(&["n", "n_ascii"], &["n"], Some("_ascii")).contains("\"n_ascii\" already"));
+        assert!(
+            rejected(&["n", "n_ascii"], &["n"], Some("_ascii")).contains("\"n_ascii\" already")
+        );
         let header = ["n", "n_ascii"].map(String::from).to_vec();
         assert!(Layout::of_header(header, &[Target::parse("n")], None).is_ok());
     }

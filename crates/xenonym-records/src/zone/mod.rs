@@ -36,7 +36,7 @@ enum Owner {
     Above,
     /// Of an entry that was left out; the next one has to name it.
     Lost(Vec<u8>),
-    Refused,
+    Rejected,
 }
 
 impl Format for Zone {
@@ -112,7 +112,7 @@ impl Entry<'_> {
         if first == b'$' {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
                 // With another origin it would be another name.
-                *owner = Owner::Refused;
+                *owner = Owner::Rejected;
             }
             return self.rewrite_directive(names, output);
         }
@@ -127,7 +127,7 @@ impl Entry<'_> {
         let start = output.len();
         let end = self.range(0).map_or(0, |owner| owner.end);
         let result = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
-        result.inspect_err(|_| *owner = Owner::Refused)?;
+        result.inspect_err(|_| *owner = Owner::Rejected)?;
         let name_end = output.len();
         let result = self.rewrite_rest(1, end, names, output);
         result.inspect_err(|_| *owner = Owner::Lost(output[start..name_end].to_vec()))
@@ -143,7 +143,7 @@ impl Entry<'_> {
         match owner {
             Owner::Above => {}
             Owner::Lost(name) => output.extend_from_slice(name),
-            Owner::Refused => return self.refuse_heir(names, output),
+            Owner::Rejected => return self.reject_heir(names, output),
         }
         self.rewrite_rest(0, 0, names, output)?;
         *owner = Owner::Above;
@@ -237,7 +237,7 @@ impl Entry<'_> {
         let first = self.text.first().copied().unwrap_or_default();
         let is_heir = !is_owner_start(first) && first != b'$';
         match owner {
-            Owner::Refused if is_heir => return self.refuse_heir(names, output),
+            Owner::Rejected if is_heir => return self.reject_heir(names, output),
             Owner::Lost(name) if is_heir => output.extend_from_slice(name),
             _ => {}
         }
@@ -245,7 +245,7 @@ impl Entry<'_> {
         let kept = names.reject(fault, at, &unreadable, output);
         match kept {
             Ok(()) if first != b'$' => *owner = Owner::Above,
-            Err(Dropped) if is_owner_start(first) => *owner = Owner::Refused,
+            Err(Dropped) if is_owner_start(first) => *owner = Owner::Rejected,
             _ => {}
         }
         kept?;
@@ -254,7 +254,7 @@ impl Entry<'_> {
     }
 
     /// Rejects an entry whose owner was rejected.
-    fn refuse_heir(&self, names: &mut dyn Replacer, output: &mut Vec<u8>) -> Result<(), Lost> {
+    fn reject_heir(&self, names: &mut dyn Replacer, output: &mut Vec<u8>) -> Result<(), Lost> {
         let start = output.len();
         names.reject(OWNER_REFUSED, 0, &self.slot(), output)?;
         if output.len() == start {

@@ -142,7 +142,7 @@ fn no_entry_changes_its_owner() {
     let kept =
         "xn--nda NS b..c\n  NS xn--4ca\nb..c A 1\n A 2 ; of b..c\n( ; too\n ) A 3\nxn--tda A 1\n";
     assert_eq!(kinds(Policy::Default), (kept.to_owned(), vec!["empty_label"; 2]));
-    let left_out = ["empty_label", "empty_label", "owner_refused", "owner_refused"].to_vec();
+    let left_out = ["empty_label", "empty_label", "owner_rejected", "owner_rejected"].to_vec();
     let blank = "\nxn--nda  NS xn--4ca\n\n\n\n\nxn--tda A 1\n";
     assert_eq!(kinds(Policy::Blank), (blank.to_owned(), left_out.clone()));
     let dropped = "xn--nda  NS xn--4ca\nxn--tda A 1\n";

@@ -6,7 +6,7 @@
 
 #![expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 
-use super::Clean;
+use super::PassThrough;
 
 /// Bytes that are looked at together.
 pub(super) const LENGTH: usize = 64;
@@ -46,7 +46,7 @@ const fn is_inner(byte: u8) -> bool {
 
 /// Letters and digits, and what is as good.
 #[inline]
-const fn is_word(byte: u8, clean: Clean) -> bool {
+const fn is_word(byte: u8, clean: PassThrough) -> bool {
     let [one, other] = clean.others;
     (byte.wrapping_sub(b'a') < 26)
         | (byte.wrapping_sub(b'0') < 10)
@@ -72,7 +72,7 @@ impl Block {
     /// A byte is suspect if it cannot stand where it does in a line that is its own result; the
     /// line that it is in, or ends, is the one to be looked at.
     #[inline]
-    pub(super) fn of_lines(window: &Window, clean: Clean) -> Self {
+    pub(super) fn of_lines(window: &Window, clean: PassThrough) -> Self {
         let mut classes = [0; LENGTH];
         let neighbours = window.iter().zip(window.iter().skip(1));
         for (class, (&before, &byte)) in classes.iter_mut().zip(neighbours) {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::{Change, Convert, Counts, Instead};
+use super::{Convert, Counts, OnError, Outcome};
 
 /// Converts each row of a column and appends the results to `output`.
 ///
@@ -13,10 +13,10 @@ use super::{Change, Convert, Counts, Instead};
 /// `output_offsets`. The first is appended only if there is none yet, so that a column may be
 /// converted in parts; the last of an earlier part must be the length of `output`.
 ///
-/// What `on_refused` returns is written for a row that has an error; it is handed the row, counted
+/// What `on_rejected` returns is written for a row that has an error; it is handed the row, counted
 /// from 0, and the first error, whose offset counts bytes of the row. Nulls are rows like
-/// others: make them empty. Where empty names are rejected, they are handed to `on_refused` and counted
-/// as refused, so look each row up in the column's validity there.
+/// others: make them empty. Where empty names are rejected, they are handed to `on_rejected` and counted
+/// as rejected, so look each row up in the column's validity there.
 ///
 /// Rows that lie elsewhere (views, lists) are gathered first, which takes less time than a
 /// conversion row by row.
@@ -25,7 +25,7 @@ use super::{Change, Convert, Counts, Instead};
 /// See [`OffsetError`]. What is in the output then is unspecified.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Instead, convert_column};
+/// use xenonym::batch::{Batch, OnError, convert_column};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
@@ -38,13 +38,13 @@ use super::{Change, Convert, Counts, Instead};
 ///     (&mut output, &mut output_offsets),
 ///     |row, error| {
 ///         errors.push((row, error.kind().name(), error.offset()));
-///         Instead::Blank
+///         OnError::Blank
 ///     },
 /// )?;
 /// assert_eq!(output, b"a.bxn--tda.de");
 /// assert_eq!(output_offsets, [0, 3, 13, 13]);
 /// assert_eq!(errors, [(2, "empty_label", 2)]);
-/// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 1, 1));
+/// assert_eq!((counts.unchanged, counts.converted, counts.rejected), (1, 1, 1));
 /// # Ok::<(), xenonym::batch::OffsetError>(())
 /// ```
 pub fn convert_column<O, C>(
@@ -52,7 +52,7 @@ pub fn convert_column<O, C>(
     offsets: &[O],
     conversion: &C,
     (output, output_offsets): (&mut Vec<u8>, &mut Vec<O>),
-    on_refused: impl FnMut(usize, C::Error) -> Instead,
+    on_rejected: impl FnMut(usize, C::Error) -> OnError,
 ) -> Result<Counts, OffsetError>
 where
     C: Convert + ?Sized,
@@ -78,13 +78,13 @@ where
         conversion,
         output,
         offsets: output_offsets,
-        on_refused,
+        on_rejected,
         row: 0,
         start,
         copied: start,
         counts: Counts::default(),
     };
-    column.convert(conversion.clean().suspects(values, offsets))
+    column.convert(conversion.pass_through().rows_to_convert(values, offsets))
 }
 
 /// A conversion under way.
@@ -95,7 +95,7 @@ struct Column<'a, C: ?Sized, O, F> {
     conversion: &'a C,
     output: &'a mut Vec<u8>,
     offsets: &'a mut Vec<O>,
-    on_refused: F,
+    on_rejected: F,
     /// The first row whose end is not in the output's offsets, and where it starts.
     row: usize,
     start: usize,
@@ -109,7 +109,7 @@ where
     C: Convert + ?Sized,
     O: Copy + TryFrom<usize>,
     usize: TryFrom<O>,
-    F: FnMut(usize, C::Error) -> Instead,
+    F: FnMut(usize, C::Error) -> OnError,
 {
     fn convert(mut self, suspects: impl Iterator<Item = usize>) -> Result<Counts, OffsetError> {
         for row in suspects {
@@ -124,7 +124,7 @@ where
         }
         self.pass(self.ends.len())?;
         self.copy_up_to(self.start);
-        let changed = self.counts.converted + self.counts.refused;
+        let changed = self.counts.converted + self.counts.rejected;
         Ok(Counts { unchanged: self.ends.len() - changed, ..self.counts })
     }
 
@@ -152,15 +152,15 @@ where
         let name = self.values.get(range.clone()).unwrap_or_default();
         match super::append(name, self.conversion, self.output) {
             // It is copied with the rows after it.
-            Ok(Change::Unchanged) => return,
-            Ok(Change::Appended) => self.counts.converted += 1,
+            Ok(Outcome::Unchanged) => return,
+            Ok(Outcome::Appended) => self.counts.converted += 1,
             Err(error) => {
-                self.counts.refused += 1;
-                let instead = (self.on_refused)(row, error);
-                if instead != Instead::Text {
+                self.counts.rejected += 1;
+                let on_error = (self.on_rejected)(row, error);
+                if on_error != OnError::Partial {
                     self.output.truncate(start);
                 }
-                if instead == Instead::Input {
+                if on_error == OnError::Keep {
                     self.output.extend_from_slice(name);
                 }
             }
@@ -186,13 +186,13 @@ where
 /// Offsets that cannot be.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Instead, OffsetError, convert_column};
+/// use xenonym::batch::{Batch, OnError, OffsetError, convert_column};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let (mut output, mut output_offsets) = (Vec::new(), Vec::new());
 /// let into = (&mut output, &mut output_offsets);
-/// let error = convert_column(b"abc", &[0_u32, 2, 1], &to_ascii, into, |_, _| Instead::Blank);
+/// let error = convert_column(b"abc", &[0_u32, 2, 1], &to_ascii, into, |_, _| OnError::Blank);
 /// assert_eq!(error, Err(OffsetError::Input { row: 1 }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

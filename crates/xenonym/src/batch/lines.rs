@@ -4,29 +4,29 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::block::{self, Block};
-use super::{Change, Clean, Convert, Counts, Instead};
+use super::{Convert, Counts, OnError, Outcome, PassThrough};
 use crate::{Error, ErrorKind};
 
 /// A line that has no result, or one with an error beside it.
 ///
 /// ```
 /// use xenonym::ErrorKind;
-/// use xenonym::batch::{Batch, RefusedLine, convert_lines};
+/// use xenonym::batch::{Batch, RejectedLine, convert_lines};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let input = b"a.example\nb..example\r\n";
-/// let (mut output, mut refused) = (Vec::new(), Vec::new());
-/// convert_lines(input, &to_ascii, &mut output, |line: RefusedLine| {
-///     refused.push(line);
+/// let (mut output, mut rejected) = (Vec::new(), Vec::new());
+/// convert_lines(input, &to_ascii, &mut output, |line: RejectedLine| {
+///     rejected.push(line);
 ///     None
 /// });
-/// assert_eq!((refused[0].index, &input[refused[0].range.clone()]), (1, &b"b..example"[..]));
-/// assert_eq!(refused[0].error.kind(), ErrorKind::EmptyLabel);
-/// assert_eq!(refused[0].error.offset(), 2); // bytes from the line's first
+/// assert_eq!((rejected[0].index, &input[rejected[0].range.clone()]), (1, &b"b..example"[..]));
+/// assert_eq!(rejected[0].error.kind(), ErrorKind::EmptyLabel);
+/// assert_eq!(rejected[0].error.offset(), 2); // bytes from the line's first
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RefusedLine<E = Error> {
+pub struct RejectedLine<E = Error> {
     /// Which line of the input, counted from 0.
     pub index: usize,
     /// Which bytes of the input, without what ends the line.
@@ -38,37 +38,37 @@ pub struct RefusedLine<E = Error> {
 /// Converts each line of `input` and appends the results to `output`, line by line.
 ///
 /// A line ends with LF or CR LF, which is kept as it is; the last one may lack it. A CR that stands
-/// elsewhere is part of the name. Every line is a name, an empty one too. What `on_refused` returns
+/// elsewhere is part of the name. Every line is a name, an empty one too. What `on_rejected` returns
 /// is written for a line that has an error; `None` drops the line and its ending.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Instead, convert_lines};
+/// use xenonym::batch::{Batch, OnError, convert_lines};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let input = "example.com\nBücher.example\r\na b..c\n\u{FFFD}".as_bytes();
 /// let mut output = Vec::new();
-/// let counts = convert_lines(input, &to_ascii, &mut output, |_| Some(Instead::Blank));
+/// let counts = convert_lines(input, &to_ascii, &mut output, |_| Some(OnError::Blank));
 /// assert_eq!(output, b"example.com\nxn--bcher-kva.example\r\n\n");
-/// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 1, 2));
+/// assert_eq!((counts.unchanged, counts.converted, counts.rejected), (1, 1, 2));
 /// ```
 pub fn convert_lines<C: Convert + ?Sized>(
     input: &[u8],
     conversion: &C,
     output: &mut Vec<u8>,
-    on_refused: impl FnMut(RefusedLine<C::Error>) -> Option<Instead>,
+    on_rejected: impl FnMut(RejectedLine<C::Error>) -> Option<OnError>,
 ) -> Counts {
     output.reserve(input.len());
     let lines = Lines {
         input,
         conversion,
         output,
-        on_refused,
+        on_rejected,
         ended: 0,
         copied: 0,
         open: None,
         converted: 0,
-        refused: 0,
+        rejected: 0,
     };
     lines.convert()
 }
@@ -81,7 +81,7 @@ struct Lines<'a, C: ?Sized, F> {
     input: &'a [u8],
     conversion: &'a C,
     output: &'a mut Vec<u8>,
-    on_refused: F,
+    on_rejected: F,
     /// Lines whose ends were seen.
     ended: usize,
     /// How far the input is in the output, as it is or converted. What follows up to the block is
@@ -90,7 +90,7 @@ struct Lines<'a, C: ?Sized, F> {
     /// A line that is to be converted, and did not end yet.
     open: Option<Open>,
     converted: usize,
-    refused: usize,
+    rejected: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -99,9 +99,9 @@ struct Open {
     start: usize,
 }
 
-impl<C: Convert + ?Sized, F: FnMut(RefusedLine<C::Error>) -> Option<Instead>> Lines<'_, C, F> {
+impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> Lines<'_, C, F> {
     fn convert(mut self) -> Counts {
-        let clean = self.conversion.clean();
+        let clean = self.conversion.pass_through();
         let mut is_one_line = false;
         for at in (0..self.input.len()).step_by(block::LENGTH) {
             let block = self.block(at, clean);
@@ -124,7 +124,7 @@ impl<C: Convert + ?Sized, F: FnMut(RefusedLine<C::Error>) -> Option<Instead>> Li
     }
 
     /// The block at `at`, with LF before the first one, and after the last one what is good there.
-    fn block(&self, at: usize, clean: Clean) -> Block {
+    fn block(&self, at: usize, clean: PassThrough) -> Block {
         match block::window(self.input, at) {
             Some(window) => Block::of_lines(window, clean),
             None => Block::of_lines(&block::padded(self.input, at), clean),
@@ -183,8 +183,8 @@ impl<C: Convert + ?Sized, F: FnMut(RefusedLine<C::Error>) -> Option<Instead>> Li
             lines += 1;
         }
         self.copy_up_to(length);
-        let unchanged = lines - self.converted - self.refused;
-        Counts { unchanged, converted: self.converted, refused: self.refused }
+        let unchanged = lines - self.converted - self.rejected;
+        Counts { unchanged, converted: self.converted, rejected: self.rejected }
     }
 
     fn ended_line(&mut self, Open { index, start }: Open, line_feed: usize) {
@@ -199,18 +199,19 @@ impl<C: Convert + ?Sized, F: FnMut(RefusedLine<C::Error>) -> Option<Instead>> Li
         let start = self.output.len();
         match self.change(range.clone()) {
             // It is copied with the lines after it.
-            Ok(Change::Unchanged) => return,
-            Ok(Change::Appended) => self.converted += 1,
+            Ok(Outcome::Unchanged) => return,
+            Ok(Outcome::Appended) => self.converted += 1,
             Err(error) => {
-                self.refused += 1;
-                let instead = (self.on_refused)(RefusedLine { index, range: range.clone(), error });
-                if instead != Some(Instead::Text) {
+                self.rejected += 1;
+                let on_error =
+                    (self.on_rejected)(RejectedLine { index, range: range.clone(), error });
+                if on_error != Some(OnError::Partial) {
                     self.output.truncate(start);
                 }
-                if instead == Some(Instead::Input) {
+                if on_error == Some(OnError::Keep) {
                     self.copy_up_to(range.end);
                 }
-                if instead.is_none() {
+                if on_error.is_none() {
                     self.copied = next;
                     return;
                 }
@@ -221,7 +222,7 @@ impl<C: Convert + ?Sized, F: FnMut(RefusedLine<C::Error>) -> Option<Instead>> Li
     }
 
     /// Appends what a name becomes, if that can be the content of a line.
-    fn change(&mut self, range: Range<usize>) -> Result<Change, C::Error> {
+    fn change(&mut self, range: Range<usize>) -> Result<Outcome, C::Error> {
         let name = self.input.get(range).unwrap_or_default();
         let start = self.output.len();
         let change = super::append(name, self.conversion, self.output);

@@ -8,13 +8,14 @@
 //! | lines, and several threads | [`split_lines`]; add up the [`Counts`] |
 //! | an iterator, and several threads | [`convert_iter`] in each; [`Texts::append`] joins the results |
 //! | a column, and several threads | [`convert_column`] on a slice of the offsets in each |
-//! | a column, and an output format of your own | [`Clean::suspects`] finds the rows to convert |
+//! | a column, and an output format of your own | [`PassThrough::rows_to_convert`] finds the rows to convert |
 //!
-//! What is done with a name is a value that implements [`Convert`]: a [`Batch`] by the options of any
-//! standard, [`host::Canonicalize`](crate::host::Canonicalize), or one of your own. Each result is that of the function for one name, byte for byte, and so is each error.
+//! A conversion is a value that implements [`Convert`]: a [`Batch`] with the options of any standard,
+//! [`host::Canonicalize`](crate::host::Canonicalize), or your own. Results and errors are the same, byte for
+//! byte, as those of the function for one name.
 //!
 //! ```
-//! use xenonym::batch::{Batch, Instead, convert_lines};
+//! use xenonym::batch::{Batch, OnError, convert_lines};
 //! use xenonym::uts46::Options;
 //!
 //! let to_ascii = Batch::to_ascii(Options::DNS);
@@ -22,9 +23,9 @@
 //! for block in ["example.com\nbücher.example\n", "名がドメイン.com\n"] {
 //!     let counts = convert_lines(block.as_bytes(), &to_ascii, &mut output, |line| {
 //!         eprintln!("line {}: {}", line.index, line.error);
-//!         Some(Instead::Blank)
+//!         Some(OnError::Blank)
 //!     });
-//!     assert_eq!(counts.refused, 0);
+//!     assert_eq!(counts.rejected, 0);
 //! }
 //! assert_eq!(output, b"example.com\nxn--bcher-kva.example\nxn--v8jxj3d1dzdz08w.com\n");
 //! ```
@@ -33,48 +34,47 @@
 //!
 //! ```text
 //! for each block of 64 bytes
-//!     class of each byte: ends a line; divides labels; cannot stand where it does in a clean name
-//!     nothing cannot stand, and labels and lines end often enough: the block is passed
-//!     else, for each line with such a byte: copy what was passed, convert the line
-//! copy what was passed
+//!     classify each byte: ends a line; divides labels; suspect, as no clean name has it there
+//!     if no byte is suspect, and labels and lines are short enough: skip the block
+//!     else, for each line with a suspect byte: copy the lines before it, convert it
+//! copy the remaining lines
 //! ```
 //!
-//! A name is clean if it is its own result under the options at hand, whatever stands beside it:
-//! lower-case letters, digits, and hyphens and dots between two others (so that no label is empty
-//! or an ACE label), with `_` and `*` as good as letters if they are not denied, and a dot at the
-//! end if the root's is allowed. Where this departs from the plain loop over bytes:
+//! A clean name passes through: it is its own result under these options, whatever is next to it. It
+//! has lower-case letters, digits, and single hyphens and dots between them, so that no label is empty
+//! or an ACE label. `_` and `*` count as letters unless they are denied, and a dot may end the name
+//! if the root's is allowed. This differs from the plain loop over bytes in four ways:
 //!
-//! 1. Classes are made without branches or tables, so that the compiler vectorizes them; bits are
-//!    made of them only for blocks that are not passed.
-//! 2. Lengths are not counted. If each half of each block has a byte that divides labels, none has
-//!    more than 63 bytes; if of two blocks one has an end, no name has more than 253. What breaks
-//!    that is converted by itself, which then tells.
-//! 3. A line is found from its suspect byte, backwards: an end is near, or the line would have been
-//!    found before.
-//! 4. What is passed is copied after some 16 KB, while it is in the cache.
+//! 1. Bytes are classified without branches or tables, so that the compiler vectorizes the loop. Only
+//!    blocks with a suspect byte get a bit mask.
+//! 2. Lengths are not counted. If each half of each block has a byte that divides labels, no label is
+//!    longer than 63 bytes; if one of every two blocks has a line end, no name is longer than 253. Any
+//!    other line is converted alone, which checks its lengths.
+//! 3. The start of a line is searched backwards from its suspect byte: it is near, or the line would
+//!    have been found before.
+//! 4. Clean lines are copied after about 16 KB, while they are in the cache.
 //!
-//! The rows of a column are known beforehand, so there no byte needs to know where a row ends:
-//! sixteen rows are looked at together, their bytes as one piece and their ends beside it. What is
-//! not clean then is among the [`Suspects`].
+//! The rows of a column are known in advance, so no byte has to tell where a row ends: the bytes of
+//! sixteen rows are checked as one piece, and the ends of the rows separately. Rows that are not clean
+//! are [`RowsToConvert`].
 //!
 //! # Time and memory
 //!
-//! Each byte of the input is looked at once, but for names that are not clean, which take as long
-//! as alone. Nothing is allocated but the output, which grows at its end; the caller may clear and
-//! use it again. It is reserved as long as the input. Where `VerifyDnsLength` is on, no result of
-//! ToASCII has more than 254 bytes; without it, the output has at most 64 bytes for each of the
-//! input: U+FDFA, three bytes, is mapped to 18 code points, each of which takes at most ten digits
-//! of Punycode. ToUnicode makes at most 12 of one.
+//! Clean names are read once; each other name takes as long as it takes alone. Only the output is
+//! allocated, first as long as the input; the caller may clear it and use it again. With
+//! `VerifyDnsLength`, no result of ToASCII has more than 254 bytes; without it, the output has at most
+//! 64 bytes for each byte of the input: U+FDFA, three bytes, is mapped to 18 code points, each of at
+//! most ten digits of Punycode. ToUnicode writes at most 12 bytes for each.
 //!
 //! # Not here
 //!
-//! Reading, writing, threads, and lines that hold more than a name.
+//! Reading, writing, threads, and lines that have more than a name.
 
 mod block;
 mod column;
 mod lines;
 mod names;
-mod suspects;
+mod rows_to_convert;
 mod texts;
 
 use alloc::vec::Vec;
@@ -82,17 +82,17 @@ use core::iter::Sum;
 use core::ops::AddAssign;
 
 pub use self::column::{OffsetError, convert_column};
-pub use self::lines::{RefusedLine, convert_lines};
+pub use self::lines::{RejectedLine, convert_lines};
 pub use self::names::Batch;
-pub use self::suspects::Suspects;
+pub use self::rows_to_convert::RowsToConvert;
 pub use self::texts::{Texts, convert_iter, split_lines};
 use crate::ascii::scan;
 use crate::{Conversion, Error, Operation};
 
-/// What is done with each name.
+/// A conversion of names.
 ///
 /// ```
-/// use xenonym::batch::{Change, Clean, Convert, Instead, convert_lines};
+/// use xenonym::batch::{Outcome, PassThrough, Convert, OnError, convert_lines};
 /// use xenonym::{Error, punycode};
 ///
 /// struct Encode;
@@ -100,88 +100,88 @@ use crate::{Conversion, Error, Operation};
 /// impl Convert for Encode {
 ///     type Error = Error;
 ///
-///     fn clean(&self) -> Clean {
-///         Clean::NONE // for "a" becomes "a-"
+///     fn pass_through(&self) -> PassThrough {
+///         PassThrough::NONE // for "a" becomes "a-"
 ///     }
 ///
-///     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+///     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
 ///         output.extend_from_slice(punycode::encode(label)?.as_bytes());
-///         Ok(Change::Appended)
+///         Ok(Outcome::Appended)
 ///     }
 /// }
 ///
 /// let mut output = Vec::new();
-/// convert_lines("bücher\na".as_bytes(), &Encode, &mut output, |_| Some(Instead::Blank));
+/// convert_lines("bücher\na".as_bytes(), &Encode, &mut output, |_| Some(OnError::Blank));
 /// assert_eq!(output, b"bcher-kva\na-");
 /// ```
 pub trait Convert {
-    /// Why a name is rejected: [`Error`], or the caller's own type that it can become.
+    /// Why a name is rejected: [`Error`], or a type of your own that can be made from it.
     type Error: From<Error>;
 
     /// Which names of ASCII code points are their own results, without an error.
     ///
     /// ```
-    /// use xenonym::batch::{Batch, Clean, Convert};
+    /// use xenonym::batch::{Batch, PassThrough, Convert};
     /// use xenonym::uts46::Options;
     ///
     /// let host = Batch::to_unicode(Options::HOST);
-    /// assert_eq!(host.clean(), Clean::LDH);
+    /// assert_eq!(host.pass_through(), PassThrough::LDH);
     /// ```
-    fn clean(&self) -> Clean;
+    fn pass_through(&self) -> PassThrough;
 
-    /// Appends what `name` becomes, or nothing if it stays as it is. What it makes of a line has no
+    /// Appends the result of `name`, or nothing if that is `name` itself. The result of a line has no
     /// line feed.
     ///
     /// # Errors
-    /// The first one, its offset in bytes of `name`. What is appended then is what may be shown in
-    /// spite of it.
+    /// The first error, its offset in bytes of `name`. Then the part that could be converted is appended,
+    /// if that may be displayed.
     ///
     /// ```
-    /// use xenonym::batch::{Batch, Change, Convert};
+    /// use xenonym::batch::{Batch, Outcome, Convert};
     /// use xenonym::uts46::Options;
     ///
     /// let to_unicode = Batch::to_unicode(Options::HOST);
     /// let mut output = Vec::new();
-    /// assert_eq!(to_unicode.convert("ü", &mut output), Ok(Change::Unchanged));
+    /// assert_eq!(to_unicode.convert("ü", &mut output), Ok(Outcome::Unchanged));
     /// assert!(to_unicode.convert("xn--tda.-", &mut output).is_err());
     /// assert_eq!(output, "ü.-".as_bytes());
     /// ```
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Self::Error>;
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Self::Error>;
 }
 
 impl<C: Convert + ?Sized> Convert for &C {
     type Error = C::Error;
 
-    fn clean(&self) -> Clean {
-        (**self).clean()
+    fn pass_through(&self) -> PassThrough {
+        (**self).pass_through()
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, C::Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
         (**self).convert(name, output)
     }
 }
 
-/// What became of a name.
+/// Whether a conversion changed a name.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Change, Convert};
+/// use xenonym::batch::{Batch, Outcome, Convert};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
-/// assert_eq!(to_ascii.convert("ü", &mut Vec::new()), Ok(Change::Appended));
+/// assert_eq!(to_ascii.convert("ü", &mut Vec::new()), Ok(Outcome::Appended));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Change {
-    /// It is its own result; nothing was appended.
+pub enum Outcome {
+    /// The name is its own result; nothing was appended.
     Unchanged,
-    /// Its result was appended.
+    /// The result was appended.
     Appended,
 }
 
-/// What is written in the place of a result.
+/// What to write for a rejected name.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Instead, convert_lines};
+/// use xenonym::batch::{Batch, OnError, convert_lines};
 /// use xenonym::uts46::Options;
 ///
 /// let to_unicode = Batch::to_unicode(Options::DNS);
@@ -190,32 +190,32 @@ pub enum Change {
 ///     convert_lines(b"xn--tda.xn--0\n", &to_unicode, &mut output, |_| instead);
 ///     String::from_utf8(output)
 /// };
-/// assert_eq!(written(Some(Instead::Blank))?, "\n");
-/// assert_eq!(written(Some(Instead::Input))?, "xn--tda.xn--0\n");
-/// assert_eq!(written(Some(Instead::Text))?, "ü.xn--0\n");
+/// assert_eq!(written(Some(OnError::Blank))?, "\n");
+/// assert_eq!(written(Some(OnError::Keep))?, "xn--tda.xn--0\n");
+/// assert_eq!(written(Some(OnError::Partial))?, "ü.xn--0\n");
 /// assert_eq!(written(None)?, "");
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Instead {
+pub enum OnError {
     /// Nothing.
     Blank,
-    /// The input.
-    Input,
-    /// What the conversion made of it in spite of the error: by ToUnicode the text with the rejected
-    /// labels in ASCII, by ToASCII nothing. Nothing either for bytes that are not UTF-8.
-    Text,
+    /// The name as it was.
+    Keep,
+    /// The part that could be converted: from ToUnicode the name with its rejected labels in ASCII, from
+    /// ToASCII nothing. Nothing for bytes that are not UTF-8.
+    Partial,
 }
 
-/// What became of how many names.
+/// How many names were converted, unchanged or rejected.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Counts, Instead, convert_lines};
+/// use xenonym::batch::{Batch, Counts, OnError, convert_lines};
 /// use xenonym::uts46::Options;
 ///
 /// let to_ascii = Batch::to_ascii(Options::DNS);
 /// let counts = convert_lines(b"a\nA\na..b", &to_ascii, &mut Vec::new(), |_| None);
-/// assert_eq!(counts, Counts { unchanged: 1, converted: 1, refused: 1 });
+/// assert_eq!(counts, Counts { unchanged: 1, converted: 1, rejected: 1 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Counts {
@@ -223,15 +223,15 @@ pub struct Counts {
     pub unchanged: usize,
     /// Names that have other results.
     pub converted: usize,
-    /// Names with errors, whatever was written instead.
-    pub refused: usize,
+    /// Names with errors, whatever was written for them.
+    pub rejected: usize,
 }
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
         self.unchanged += other.unchanged;
         self.converted += other.converted;
-        self.refused += other.refused;
+        self.rejected += other.rejected;
     }
 }
 
@@ -244,87 +244,87 @@ impl Sum for Counts {
     }
 }
 
-/// Names that need not be looked at one by one, for they are their own results.
+/// The set of names that pass through a conversion: they are their own results, and need no conversion.
 ///
-/// All are of labels of up to 63, and names of up to 253 bytes; without two hyphens side by side,
-/// or a hyphen at an end of a label; and without an empty label but the root.
+/// Their labels have at most 63 bytes and the names 253; no label has two hyphens in a row, or a hyphen
+/// at its start or end; and only the root is empty.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Clean, Convert};
+/// use xenonym::batch::{Batch, PassThrough, Convert};
 /// use xenonym::uts46::Options;
 ///
 /// let strict = Batch::to_ascii(Options::STRICT);
-/// assert_eq!(strict.clean(), Clean::LDH.without_root_dot());
+/// assert_eq!(strict.pass_through(), PassThrough::LDH.without_root_dot());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Clean {
-    /// Code points that are as good as letters; or letters.
+pub struct PassThrough {
+    /// Code points that count as letters, or letters.
     others: [u8; 2],
-    /// What does not end a name; the hyphen never does.
+    /// The byte that may not end a name; the hyphen never may.
     not_last: u8,
-    /// In the class of every byte.
+    /// Added to the class of every byte.
     class: u8,
 }
 
-impl Clean {
+impl PassThrough {
     /// No name.
     ///
     /// ```
     /// use xenonym::AsciiSet;
-    /// use xenonym::batch::{Batch, Clean, Convert};
+    /// use xenonym::batch::{Batch, PassThrough, Convert};
     /// use xenonym::uts46::{AsciiRules, Options};
     ///
     /// let options = Options::DNS.with_ascii_rules(AsciiRules::Deny(AsciiSet::of("x")));
-    /// assert_eq!(Batch::to_ascii(options).clean(), Clean::NONE);
+    /// assert_eq!(Batch::to_ascii(options).pass_through(), PassThrough::NONE);
     /// ```
     pub const NONE: Self = Self { class: block::SUSPECT, ..Self::LDH };
 
     /// Names of lower-case letters, digits and hyphens, with the root's dot or without.
     ///
     /// ```
-    /// use xenonym::batch::{Batch, Clean, Convert};
+    /// use xenonym::batch::{Batch, PassThrough, Convert};
     /// use xenonym::idna2008::Options;
     ///
     /// let register = Batch::to_ascii(Options::REGISTRATION);
-    /// assert_eq!(register.clean(), Clean::LDH);
+    /// assert_eq!(register.pass_through(), PassThrough::LDH);
     /// ```
     pub const LDH: Self = Self { others: *b"aa", not_last: b'-', class: 0 };
 
     /// The same with `_` and `*`, as in `_dmarc.example` and `*.example`.
     ///
     /// ```
-    /// use xenonym::batch::{Clean, Convert};
+    /// use xenonym::batch::{PassThrough, Convert};
     /// use xenonym::batch::Batch;
     /// use xenonym::idna2003::Options;
     ///
     /// let to_ascii = Batch::to_ascii(Options::RFC3490);
-    /// assert_eq!(to_ascii.clean(), Clean::LDH_AND_OTHERS);
+    /// assert_eq!(to_ascii.pass_through(), PassThrough::LDH_AND_OTHERS);
     /// ```
     pub const LDH_AND_OTHERS: Self = Self { others: *b"_*", ..Self::LDH };
 
-    /// Of these, the names that do not end with a dot.
+    /// Only the names in this set that do not end with a dot.
     ///
     /// ```
-    /// use xenonym::batch::Clean;
+    /// use xenonym::batch::PassThrough;
     ///
-    /// assert_ne!(Clean::LDH.without_root_dot(), Clean::LDH);
-    /// assert_eq!(Clean::NONE.without_root_dot(), Clean::NONE);
+    /// assert_ne!(PassThrough::LDH.without_root_dot(), PassThrough::LDH);
+    /// assert_eq!(PassThrough::NONE.without_root_dot(), PassThrough::NONE);
     /// ```
     #[must_use]
     pub const fn without_root_dot(self) -> Self {
-        // One value for no name, so that it is known by comparison.
+        // The empty set has one value, so that it can be compared with.
         if self.class == block::SUSPECT { self } else { Self { not_last: b'.', ..self } }
     }
 
-    /// Whether a name is seen to be clean by a quick look at its bytes, for names that come one at a
-    /// time. `false` says nothing: the name may be clean, may have another result, or none.
+    /// Whether a quick check of its bytes shows that one name is in this set. `false` decides nothing:
+    /// the name may still be in the set, may have another result, or an error.
     ///
     /// ```
-    /// use xenonym::batch::Clean;
+    /// use xenonym::batch::PassThrough;
     ///
-    /// assert!(Clean::LDH.recognizes(b"www.example"));
-    /// assert!(!Clean::LDH.recognizes("bücher.example".as_bytes()));
-    /// assert!(!Clean::NONE.recognizes(b"www.example"));
+    /// assert!(PassThrough::LDH.recognizes(b"www.example"));
+    /// assert!(!PassThrough::LDH.recognizes("bücher.example".as_bytes()));
+    /// assert!(!PassThrough::NONE.recognizes(b"www.example"));
     /// ```
     #[must_use]
     #[inline]
@@ -333,16 +333,16 @@ impl Clean {
     }
 }
 
-/// Appends what a name becomes, if it is text at all.
+/// Appends the result of a name, if it is UTF-8.
 fn append<C: Convert + ?Sized>(
     name: &[u8],
     conversion: &C,
     output: &mut Vec<u8>,
-) -> Result<Change, C::Error> {
+) -> Result<Outcome, C::Error> {
     conversion.convert(crate::from_utf8(name)?, output)
 }
 
-/// [`Convert::convert`] by one of two functions that return whether anything changed. `display` is
+/// [`Convert::convert`] by one of two functions that return whether they changed the name. `display` is
 /// for names with errors.
 pub(crate) fn convert<'n>(
     operation: Operation,
@@ -350,7 +350,7 @@ pub(crate) fn convert<'n>(
     to_ascii: impl FnOnce(&mut Vec<u8>) -> Result<bool, Error>,
     to_unicode: impl FnOnce(&mut Vec<u8>, &mut dyn FnMut(Error)) -> Result<bool, Error>,
     display: impl FnOnce() -> Conversion<'n>,
-) -> Result<Change, Error> {
+) -> Result<Outcome, Error> {
     let start = output.len();
     let mut first = None;
     let changed = match operation {
@@ -358,8 +358,8 @@ pub(crate) fn convert<'n>(
         Operation::ToUnicode => to_unicode(output, &mut |error| first = first.or(Some(error))),
     };
     match (changed, first) {
-        (Ok(true), None) => Ok(Change::Appended),
-        (Ok(false), None) => Ok(Change::Unchanged),
+        (Ok(true), None) => Ok(Outcome::Appended),
+        (Ok(false), None) => Ok(Outcome::Unchanged),
         (Err(error), _) => {
             output.truncate(start);
             Err(error)

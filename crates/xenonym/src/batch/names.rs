@@ -10,14 +10,14 @@ use crate::Operation;
 /// [`Conversion::into_text`](crate::Conversion::into_text) gives: its rejected labels stay in ASCII.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Instead, convert_lines};
+/// use xenonym::batch::{Batch, OnError, convert_lines};
 /// use xenonym::{idna2003, uts46};
 ///
 /// let mut output = Vec::new();
 /// let to_unicode = Batch::to_unicode(uts46::Options::DNS);
-/// convert_lines(b"xn--tda.xn--0\n", &to_unicode, &mut output, |_| Some(Instead::Text));
+/// convert_lines(b"xn--tda.xn--0\n", &to_unicode, &mut output, |_| Some(OnError::Partial));
 /// let to_ascii = Batch::to_ascii(idna2003::Options::RFC3490);
-/// convert_lines("straße.de\n".as_bytes(), &to_ascii, &mut output, |_| Some(Instead::Blank));
+/// convert_lines("straße.de\n".as_bytes(), &to_ascii, &mut output, |_| Some(OnError::Blank));
 /// assert_eq!(output, "ü.xn--0\nstrasse.de\n".as_bytes());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Change, Convert, Counts, Instead};
+use super::{Convert, Counts, OnError, Outcome};
 
 /// Texts one after the other in one buffer.
 ///
@@ -85,11 +85,11 @@ impl<'t> FromIterator<&'t str> for Texts {
 
 /// Converts each name and adds the results to `output`, one for each name.
 ///
-/// What `on_refused` returns is written for a name that has an error. It is handed the name's place
+/// What `on_rejected` returns is written for a name that has an error. It is handed the name's place
 /// among the names, counted from 0, and the first error.
 ///
 /// ```
-/// use xenonym::batch::{Batch, Counts, Instead, Texts, convert_iter};
+/// use xenonym::batch::{Batch, Counts, OnError, Texts, convert_iter};
 /// use xenonym::uts46::Options;
 ///
 /// let names = ["bücher.example", "a..b", "x.example", "ü.example"];
@@ -101,7 +101,7 @@ impl<'t> FromIterator<&'t str> for Texts {
 ///             scope.spawn(|| {
 ///                 let mut texts = Texts::new();
 ///                 let names = part.iter().copied();
-///                 let counts = convert_iter(names, &to_ascii, &mut texts, |_, _| Instead::Blank);
+///                 let counts = convert_iter(names, &to_ascii, &mut texts, |_, _| OnError::Blank);
 ///                 (texts, counts)
 ///             })
 ///         })
@@ -112,30 +112,30 @@ impl<'t> FromIterator<&'t str> for Texts {
 /// parts.iter().for_each(|(texts, _)| all.append(texts));
 /// let counts: Counts = parts.iter().map(|(_, counts)| *counts).sum();
 /// assert!(all.iter().eq(["xn--bcher-kva.example", "", "x.example", "xn--tda.example"]));
-/// assert_eq!((counts.unchanged, counts.converted, counts.refused), (1, 2, 1));
+/// assert_eq!((counts.unchanged, counts.converted, counts.rejected), (1, 2, 1));
 /// ```
 pub fn convert_iter<'n, C: Convert + ?Sized>(
     names: impl IntoIterator<Item = &'n str>,
     conversion: &C,
     output: &mut Texts,
-    mut on_refused: impl FnMut(usize, C::Error) -> Instead,
+    mut on_rejected: impl FnMut(usize, C::Error) -> OnError,
 ) -> Counts {
     let mut counts = Counts::default();
     for (index, name) in names.into_iter().enumerate() {
         let start = output.values.len();
         match conversion.convert(name, &mut output.values) {
-            Ok(Change::Appended) => counts.converted += 1,
-            Ok(Change::Unchanged) => {
+            Ok(Outcome::Appended) => counts.converted += 1,
+            Ok(Outcome::Unchanged) => {
                 counts.unchanged += 1;
                 output.values.extend_from_slice(name.as_bytes());
             }
             Err(error) => {
-                counts.refused += 1;
-                let instead = on_refused(index, error);
-                if instead != Instead::Text {
+                counts.rejected += 1;
+                let on_error = on_rejected(index, error);
+                if on_error != OnError::Partial {
                     output.values.truncate(start);
                 }
-                if instead == Instead::Input {
+                if on_error == OnError::Keep {
                     output.values.extend_from_slice(name.as_bytes());
                 }
             }

@@ -131,7 +131,7 @@ impl Bootstring {
     /// [`encode`](Self::encode) into the caller's buffer; returns the part that is written.
     ///
     /// Up to 64 code points nothing is allocated. Longer inputs use the heap for their work, and
-    /// without `alloc` are refused.
+    /// without `alloc` are rejected.
     ///
     /// # Errors
     /// As `encode`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
@@ -220,7 +220,7 @@ impl Bootstring {
     /// [`decode`](Self::decode) into the caller's buffer; returns the part that is written.
     ///
     /// Up to 64 digits nothing is allocated. Longer inputs use the heap for their work, and
-    /// without `alloc` are refused. A buffer as long as the input, in elements for bytes, is
+    /// without `alloc` are rejected. A buffer as long as the input, in elements for bytes, is
     /// always large enough.
     ///
     /// # Errors
@@ -264,7 +264,7 @@ impl Bootstring {
     /// [`decode_str`](Self::decode_str) into the caller's buffer, as UTF-8.
     ///
     /// Up to 64 bytes of input nothing is allocated. Longer inputs use the heap for their work,
-    /// and without `alloc` are refused. A buffer 4 times as long as the input is always large
+    /// and without `alloc` are rejected. A buffer 4 times as long as the input is always large
     /// enough.
     ///
     /// # Errors

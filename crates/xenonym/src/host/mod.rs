@@ -67,7 +67,7 @@ use core::str::FromStr;
 
 pub use self::address::{HostAddr, HostPort};
 pub use self::pattern::Pattern;
-use crate::batch::{Change, Clean, Convert};
+use crate::batch::{Convert, Outcome, PassThrough};
 use crate::domain::{labels, labels_by_full_stop};
 use crate::uts46::{AsciiRules, Options, to_ascii, to_ascii_into, to_unicode, to_unicode_into};
 use crate::{AsciiSet, Error, ErrorKind};
@@ -285,14 +285,14 @@ impl fmt::Display for Unicode<'_> {
 /// [`Host::parse_with`] for [`batch`](crate::batch): the result is the ASCII form.
 ///
 /// ```
-/// use xenonym::batch::{Instead, convert_lines};
+/// use xenonym::batch::{OnError, convert_lines};
 /// use xenonym::host::Canonicalize;
 /// use xenonym::uts46::Options;
 ///
 /// let canonicalize = Canonicalize::new(Options::HOST);
 /// let mut output = Vec::new();
 /// let hosts = "Bücher。example\n127.0.0.1\n";
-/// convert_lines(hosts.as_bytes(), &canonicalize, &mut output, |_| Some(Instead::Blank));
+/// convert_lines(hosts.as_bytes(), &canonicalize, &mut output, |_| Some(OnError::Blank));
 /// assert_eq!(output, b"xn--bcher-kva.example\n\n");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -309,18 +309,18 @@ impl Convert for Canonicalize {
     type Error = Error;
 
     /// None: a name that ends in a number is clean for other conversions, but not for this one.
-    fn clean(&self) -> Clean {
-        Clean::NONE
+    fn pass_through(&self) -> PassThrough {
+        PassThrough::NONE
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         let mut room = [0; ROOM];
         let ascii = canonicalize(name, &self.0, &mut room)?;
         if ascii == name {
-            return Ok(Change::Unchanged);
+            return Ok(Outcome::Unchanged);
         }
         output.extend_from_slice(ascii.as_bytes());
-        Ok(Change::Appended)
+        Ok(Outcome::Appended)
     }
 }
 

@@ -6,16 +6,20 @@ use super::Options;
 use super::to_ascii::name_to_ascii;
 use super::to_unicode::{name_to_unicode, to_unicode};
 use crate::Error;
-use crate::batch::{self, Batch, Change, Clean, Convert};
+use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
 
 impl Convert for Batch<Options> {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
-        if self.options().use_std3_ascii_rules() { Clean::LDH } else { Clean::LDH_AND_OTHERS }
+    fn pass_through(&self) -> PassThrough {
+        if self.options().use_std3_ascii_rules() {
+            PassThrough::LDH
+        } else {
+            PassThrough::LDH_AND_OTHERS
+        }
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         batch::convert(
             self.operation(),
             output,

@@ -20,7 +20,7 @@ impl Prepared {
         let result = match NAMEPREP.first_look(label, purpose) {
             FirstLook::Prepared => label.chars().try_for_each(|c| this.emit(c, 0)),
             FirstLook::WorkFrom(start) => {
-                NAMEPREP.work_from(start, label, purpose, LongSegments::Refused, &mut this)
+                NAMEPREP.work_from(start, label, purpose, LongSegments::Rejected, &mut this)
             }
         };
         match result {
@@ -56,7 +56,7 @@ impl Output for Prepared {
 pub(super) fn source_of(index: usize, label: &str, purpose: Purpose) -> usize {
     let mut finder = Finder { to_pass: index, found: None };
     // It was prepared without an error before.
-    let prepared = NAMEPREP.work_from(0, label, purpose, LongSegments::Refused, &mut finder);
+    let prepared = NAMEPREP.work_from(0, label, purpose, LongSegments::Rejected, &mut finder);
     finder.found.filter(|_| prepared.is_ok()).unwrap_or(0)
 }
 

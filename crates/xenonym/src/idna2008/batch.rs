@@ -6,19 +6,19 @@ use super::to_ascii::name_to_ascii;
 use super::to_unicode::{name_to_unicode, to_unicode};
 use super::{Options, Protocol};
 use crate::Error;
-use crate::batch::{self, Batch, Change, Clean, Convert};
+use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
 
 impl Convert for Batch<Options> {
     type Error = Error;
 
-    fn clean(&self) -> Clean {
+    fn pass_through(&self) -> PassThrough {
         match self.options().protocol() {
-            Protocol::Registration => Clean::LDH,
-            Protocol::Lookup => Clean::LDH_AND_OTHERS,
+            Protocol::Registration => PassThrough::LDH,
+            Protocol::Lookup => PassThrough::LDH_AND_OTHERS,
         }
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         batch::convert(
             self.operation(),
             output,

@@ -29,7 +29,7 @@ pub(crate) enum LongSegments {
     /// On the heap, where there is one.
     OnHeap,
     /// Nowhere: they are too long for what they are part of.
-    Refused,
+    Rejected,
 }
 
 /// Takes normalized code points, each with the offset in the input that it comes from. Always
@@ -213,8 +213,8 @@ impl<'n> Recomposer<'n> {
 
     fn push_element(&mut self, element: Element) -> Result<(), Error> {
         let parts = self.parts.get_or_insert_with(|| Scratch::new(Element::FILL));
-        let refused = parts.len() == SEGMENT && self.long_segments == LongSegments::Refused;
-        let pushed = if refused { Err(Full) } else { parts.push(element) };
+        let rejected = parts.len() == SEGMENT && self.long_segments == LongSegments::Rejected;
+        let pushed = if rejected { Err(Full) } else { parts.push(element) };
         pushed.map_err(|Full| Error::at(ErrorKind::NeedsAlloc, element.source))
     }
 }

@@ -17,7 +17,7 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    /// Whether code points of these records may be refused, taken together.
+    /// Whether code points of these records may be rejected, taken together.
     pub(super) const fn matters(self, records: Record) -> bool {
         matches!(self, Self::Checked) && records.any(RIGHT)
     }

@@ -1,7 +1,7 @@
 //! Stringprep (RFC 3454): preparing strings so that two that people take for the same are the same.
 //!
 //! A [`Profile`] is data: which tables map, whether to normalize, which tables prohibit, whether
-//! text of both directions is checked, and whether unassigned code points are refused. The
+//! text of both directions is checked, and whether unassigned code points are rejected. The
 //! profiles of published standards are here as constants, and others can be built, with mappings of
 //! their own too ([`Profile::map_also`]).
 //!

@@ -121,7 +121,7 @@ impl Profile {
         let mut checked = Checked {
             profile: self,
             names_some: self.names_some(),
-            refused: self.refused(purpose),
+            rejected: self.rejected(purpose),
             bidi: self.direction.start(),
             output,
         };
@@ -171,8 +171,8 @@ struct Checked<'p, 'o> {
     profile: &'p Profile,
     /// Whether any code point is prohibited other than by a table.
     names_some: bool,
-    /// The bits of unassigned code points, if they are refused.
-    refused: u32,
+    /// The bits of unassigned code points, if they are rejected.
+    rejected: u32,
     bidi: Bidi,
     output: &'o mut dyn Output,
 }
@@ -184,7 +184,7 @@ impl Output for Checked<'_, '_> {
 
     #[inline]
     fn emit_item(&mut self, Item { code_point, record, source }: Item) -> Result<(), Error> {
-        if record.any(self.refused) {
+        if record.any(self.rejected) {
             return Err(unassigned(code_point, source));
         }
         if record.any(self.profile.prohibited_bits()) || self.names_some {

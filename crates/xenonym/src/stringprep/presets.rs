@@ -21,7 +21,7 @@ pub const NAMEPREP: Profile = Profile::new("Nameprep", "RFC 3491")
     .prohibit(&[Table::C12, Table::C22])
     .prohibit(C3_TO_C9)
     .check_bidi()
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// `SASLprep` (RFC 4013): user names and passwords. No case is folded.
 ///
@@ -44,7 +44,7 @@ pub const SASLPREP: Profile = Profile::new("SASLprep", "RFC 4013")
     .prohibit(&[Table::C12, Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .check_bidi()
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// Nodeprep (RFC 3920 appendix A): the part of an XMPP address before the `@`.
 ///
@@ -64,7 +64,7 @@ pub const NODEPREP: Profile = Profile::new("Nodeprep", "RFC 3920 appendix A")
     .prohibit(C3_TO_C9)
     .prohibit_ascii(AsciiSet::of("\"&'/:<>@"))
     .check_bidi()
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// Resourceprep (RFC 3920 appendix B): the part of an XMPP address after the `/`.
 ///
@@ -81,7 +81,7 @@ pub const RESOURCEPREP: Profile = Profile::new("Resourceprep", "RFC 3920 appendi
     .prohibit(&[Table::C12, Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .check_bidi()
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// The iSCSI profile (RFC 3722): names of storage devices.
 ///
@@ -103,7 +103,7 @@ pub const ISCSI: Profile = Profile::new("iSCSI", "RFC 3722")
     .prohibit_ascii(AsciiSet::of("_"))
     .prohibit_also(&['\u{3002}'])
     .check_bidi()
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// The trace profile (RFC 4505): what an anonymous user says of themselves. Nothing is mapped, and
 /// unassigned code points are allowed.
@@ -197,7 +197,7 @@ pub const LDAP: Profile = Profile::new("LDAP", "RFC 4518")
     .normalize(&NFKC_3_2_0)
     .prohibit(&[Table::A1, Table::C3, Table::C4, Table::C5, Table::C8])
     .prohibit_also(&['\u{FFFD}'])
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// [`LDAP`] for matching rules that ignore case: it folds case by table B.2 too.
 ///
@@ -226,7 +226,7 @@ pub const NFS4_CS: Profile = Profile::new("nfs4_cs_prep", "RFC 3530 section 11.1
     .map(&[Mapping::B1])
     .prohibit(C3_TO_C9)
     .check_bidi()
-    .refuse_unassigned();
+    .prohibit_unassigned();
 
 /// `nfs4_cis_prep` (RFC 3530 section 11.2): names of servers, case ignored. The same as
 /// [`NAMEPREP`].
@@ -249,4 +249,4 @@ pub const NFS4_MIXED_PREFIX: Profile =
         .prohibit(&[Table::C12, Table::C22])
         .prohibit(C3_TO_C9)
         .check_bidi()
-        .refuse_unassigned();
+        .prohibit_unassigned();

@@ -90,7 +90,7 @@ pub(super) enum Mapped {
 }
 
 impl Profile {
-    /// A profile that changes nothing and refuses nothing.
+    /// A profile that changes nothing and rejects nothing.
     ///
     /// ```
     /// let profile = xenonym::stringprep::Profile::new("anything", "nowhere");
@@ -234,16 +234,16 @@ impl Profile {
         Self { direction: Direction::Checked, ..self.prohibit(&[Table::C8]) }
     }
 
-    /// Refuses code points of table A.1 in stored strings (section 7).
+    /// Prohibits code points of table A.1 in stored strings (section 7).
     ///
     /// ```
     /// use xenonym::stringprep::{Profile, Purpose};
     ///
-    /// let profile = Profile::new("a", "b").refuse_unassigned();
+    /// let profile = Profile::new("a", "b").prohibit_unassigned();
     /// assert!(profile.check_assigned("\u{378}", Purpose::Stored).is_err());
     /// ```
     #[must_use]
-    pub const fn refuse_unassigned(self) -> Self {
+    pub const fn prohibit_unassigned(self) -> Self {
         Self { unassigned: TableSet::of(&[Table::A1]), ..self }
     }
 
@@ -274,7 +274,7 @@ impl Profile {
         self.normalizer
     }
 
-    /// Whether step 3 refuses a code point.
+    /// Whether step 3 rejects a code point.
     ///
     /// ```
     /// use xenonym::stringprep::{NAMEPREP, NODEPREP};
@@ -344,15 +344,15 @@ impl Profile {
     pub fn check_assigned(&self, input: &str, purpose: Purpose) -> Result<(), Error> {
         for (at, code_point) in input.char_indices() {
             let record = v3_2_0::CLASSES.get(u32::from(code_point));
-            if record.any(self.refused(purpose)) {
+            if record.any(self.rejected(purpose)) {
                 return Err(unassigned(code_point, at).in_text(input));
             }
         }
         Ok(())
     }
 
-    /// The bits of code points that are refused as unassigned.
-    pub(super) const fn refused(&self, purpose: Purpose) -> u32 {
+    /// The bits of code points that are rejected as unassigned.
+    pub(super) const fn rejected(&self, purpose: Purpose) -> u32 {
         match purpose {
             Purpose::Stored => self.unassigned.record_bits(),
             Purpose::Query => 0,
@@ -366,7 +366,7 @@ impl Profile {
             None => 0,
         };
         let tables = self.to_space.or(self.to_nothing).or(self.folded).or(self.prohibited);
-        tables.record_bits() | normalization | self.refused(purpose)
+        tables.record_bits() | normalization | self.rejected(purpose)
     }
 
     /// What a code point is mapped to.

@@ -5,22 +5,22 @@ use alloc::vec::Vec;
 use super::convert;
 use super::options::{Options, VerifyDnsLength};
 use super::report::{Each, First};
-use crate::batch::{self, Batch, Change, Clean, Convert};
+use crate::batch::{self, Batch, Convert, Outcome, PassThrough};
 use crate::{Error, Operation};
 
 impl Convert for Batch<Options> {
     type Error = Error;
 
     /// A dot at the end is an empty label to `VerifyDnsLength`, but not to ToUnicode.
-    fn clean(&self) -> Clean {
+    fn pass_through(&self) -> PassThrough {
         let options = self.options();
         let denied = options.denied;
         let clean = if !options.allow_ldh() {
-            return Clean::NONE;
+            return PassThrough::NONE;
         } else if denied.contains('_') || denied.contains('*') {
-            Clean::LDH
+            PassThrough::LDH
         } else {
-            Clean::LDH_AND_OTHERS
+            PassThrough::LDH_AND_OTHERS
         };
         match (self.operation(), options.dns_length) {
             (Operation::ToAscii, VerifyDnsLength::On) => clean.without_root_dot(),
@@ -28,7 +28,7 @@ impl Convert for Batch<Options> {
         }
     }
 
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Change, Error> {
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
         let (operation, options) = (self.operation(), self.options());
         batch::convert(
             operation,

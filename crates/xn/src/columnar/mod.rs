@@ -20,7 +20,7 @@ use std::io;
 use std::path::PathBuf;
 
 use arrow_schema::ArrowError;
-use xenonym::batch::Instead;
+use xenonym::batch;
 use xenonym_records::OnReject;
 
 use self::chunk::{Failed, Piece};
@@ -64,7 +64,7 @@ pub(crate) fn run(
     let job = Job { writes_errors: plan.errors.is_some(), is_unique: plan.is_unique, ..job };
     let reading = Reading::new(from, &plan.source, plan.chunks.rows, plan.max_record);
     let columns = plan.source.column_names(from).map_err(Failure::Usage)?;
-    let wanted = Wanted { columns, suffix: plan.suffix, instead: job.instead };
+    let wanted = Wanted { columns, suffix: plan.suffix, on_error: job.on_error };
     let stage = Convert { job, reading, distinct: plan.is_unique.then(Distinct::default) };
     let bytes = files.bytes();
     let target = Target::new(to, plan.output());
@@ -75,14 +75,14 @@ pub(crate) fn run(
 }
 
 fn job(conversion: Conversion, kernel: Kernel, action: Action) -> Job {
-    let instead = match action {
-        Action::Partial => kernel.instead(),
-        Action::Keep => Instead::Input,
-        Action::Blank | Action::Drop | Action::Fail => Instead::Blank,
+    let on_error = match action {
+        Action::Partial => kernel.replacement(),
+        Action::Keep => batch::OnError::Keep,
+        Action::Blank | Action::Drop | Action::Fail => batch::OnError::Blank,
     };
     let dictionaries = Dictionaries::default();
     let (writes_errors, is_unique) = (false, false);
-    Job { conversion, kernel, action, instead, writes_errors, is_unique, dictionaries }
+    Job { conversion, kernel, action, on_error, writes_errors, is_unique, dictionaries }
 }
 
 /// Counts what is in columns of the files.
@@ -102,7 +102,7 @@ pub(crate) fn survey(
     };
     let reading = Reading::new(from, source, None, MAX_ROW);
     let columns = source.column_names(from).map_err(Failure::Usage)?;
-    let wanted = Wanted { columns, suffix: None, instead: Instead::Input };
+    let wanted = Wanted { columns, suffix: None, on_error: batch::OnError::Keep };
     let reader = Reader::new(files, reading, wanted, None);
     let count = Count { job: job(conversion, kernel, Action::Keep), reading };
     pipeline::survey(reader, count, Limits { threads, budget: BUDGET }).map_err(Failure::stdout)

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
-use xenonym::batch::Instead;
+use xenonym::batch;
 use xenonym_records::delimited::find_column;
 
 use super::names::nested;
@@ -17,7 +17,7 @@ pub(super) struct Wanted {
     /// Appended to the names of new columns; without it results take the place of names.
     pub(super) suffix: Option<&'static str>,
     /// What a rejected name becomes.
-    pub(super) instead: Instead,
+    pub(super) on_error: batch::OnError,
 }
 
 /// Where names are.
@@ -47,7 +47,7 @@ impl Layout {
     pub(super) fn new(schema: &SchemaRef, wanted: &Wanted) -> Result<Self, String> {
         let mut fields = schema.fields().to_vec();
         let mut columns: Vec<Column> = Vec::new();
-        let may_be_null = wanted.suffix.is_some() || wanted.instead == Instead::Blank;
+        let may_be_null = wanted.suffix.is_some() || wanted.on_error == batch::OnError::Blank;
         for asked in &wanted.columns {
             let (index, path, name) = find(schema, asked)?;
             if columns.iter().any(|other| (other.index, &other.path) == (index, &path)) {

@@ -1,6 +1,6 @@
 //! What becomes of a rejected name or record. This is decided here alone.
 
-use xenonym::batch::Instead;
+use xenonym::batch;
 use xenonym_records::OnReject;
 
 /// As `--on-error` says.
@@ -42,12 +42,14 @@ impl Action {
     }
 
     /// What takes the place of a name, if its record stays; `partial` is what could be converted of it.
-    pub(crate) fn instead(self, name: &[u8], partial: Option<&str>) -> Option<Instead> {
+    pub(crate) fn replacement(self, name: &[u8], partial: Option<&str>) -> Option<batch::OnError> {
         match (self, partial) {
             (Self::Drop | Self::Fail, _) => None,
-            (Self::Blank, _) | (Self::Partial, None) => Some(Instead::Blank),
-            (Self::Partial, Some(partial)) if partial.as_bytes() != name => Some(Instead::Text),
-            (Self::Keep | Self::Partial, _) => Some(Instead::Input),
+            (Self::Blank, _) | (Self::Partial, None) => Some(batch::OnError::Blank),
+            (Self::Partial, Some(partial)) if partial.as_bytes() != name => {
+                Some(batch::OnError::Partial)
+            }
+            (Self::Keep | Self::Partial, _) => Some(batch::OnError::Keep),
         }
     }
 }

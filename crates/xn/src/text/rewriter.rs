@@ -6,7 +6,7 @@ use std::path::Path;
 
 use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
-use xenonym::batch::{Clean, Counts, Instead};
+use xenonym::batch::{self, Counts, PassThrough};
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
     split_ending,
@@ -38,7 +38,7 @@ pub(super) struct Rewriter<'a> {
     line: u64,
     line_start: usize,
     /// Names that stay, and of which nothing else is asked.
-    clean: Clean,
+    pass_through: PassThrough,
     /// All that comes of the names but the text.
     part: Part,
     /// For `--unique`, where in the record the names are, and their canonical forms. `None` if one was
@@ -57,7 +57,8 @@ impl<'a> Rewriter<'a> {
         };
         let asks_more = job.is_json || job.keys.is_some();
         let names = job.conversion.names().filter(|_| !asks_more);
-        let clean = names.map_or(Clean::NONE, |(profile, operation)| profile.clean(operation));
+        let pass_through =
+            names.map_or(PassThrough::NONE, |(profile, operation)| profile.pass_through(operation));
         Self {
             job,
             argument,
@@ -67,7 +68,7 @@ impl<'a> Rewriter<'a> {
             counted: 0,
             line: chunk.number,
             line_start: 0,
-            clean,
+            pass_through,
             part: Part::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_failed: false,
@@ -110,24 +111,25 @@ impl<'a> Rewriter<'a> {
             rejected_lines.add(name);
             if name.trim_ascii().is_empty() {
                 blank_lines += 1;
-                return Some(Instead::Input);
+                return Some(batch::OnError::Keep);
             }
             let answer = self.answer(name);
             let first = *first_line.get_or_insert_with(|| self.line_of(0).0);
             let number = first + rejected.index as u64;
             self.report(Place::of(Origin::Line { file: self.file, number }), name, &answer);
-            let instead = action.instead(name, answer.output.as_deref());
+            let on_error = action.replacement(name, answer.output.as_deref());
             if action == Action::Fail {
                 failed = Some(rejected.range.start);
             }
-            lacks_last = instead.is_none() && rejected.range.end == lines.len();
-            instead
+            lacks_last = on_error.is_none() && rejected.range.end == lines.len();
+            on_error
         });
         if let Some(end) = failed {
             output.truncate(start);
             let lines = &lines[..end];
             // Only blank lines are rejected before it.
-            let counts = profile.convert_lines(operation, lines, output, |_| Some(Instead::Input));
+            let counts =
+                profile.convert_lines(operation, lines, output, |_| Some(batch::OnError::Keep));
             rejected_lines.names = 0;
             self.count(counts, lines, rejected_lines, blank_lines);
             self.has_failed = true;
@@ -335,7 +337,7 @@ impl Replacer for Rewriter<'_> {
             let answer = Answer::rejected(Problem::new(LINE_TOO_LONG, "", None));
             return self.reject_with(shown.as_bytes(), &answer, slot, output);
         }
-        if self.clean.recognizes(name) {
+        if self.pass_through.recognizes(name) {
             output.extend_from_slice(slot.raw);
             self.part.tally.unchanged += 1;
             return Ok(());

@@ -25,7 +25,7 @@ pub(crate) fn path(folder: &Path, name: &str) -> String {
     folder.join(name).into_os_string().into_string().unwrap()
 }
 
-/// A name, and what is written for it if that is neither refused nor dropped.
+/// A name, and what is written for it if that is neither rejected nor dropped.
 type OneName = fn(&str) -> Result<String, Option<String>>;
 
 fn to_ascii(name: &str) -> Result<String, Option<String>> {
@@ -47,7 +47,7 @@ fn expected(
     on_error: &str,
     max_line: usize,
 ) -> (Vec<u8>, Vec<u64>, usize) {
-    let (mut output, mut refused, mut with_blanks) = (Vec::new(), Vec::new(), 0);
+    let (mut output, mut rejected, mut with_blanks) = (Vec::new(), Vec::new(), 0);
     let (mark, lines) = match input.strip_prefix(b"\xEF\xBB\xBF") {
         Some(lines) => (&input[..3], lines),
         None => (&input[..0], input),
@@ -81,7 +81,7 @@ fn expected(
             (Err(_), _) => b"",
         };
         if result.is_err() {
-            refused.push(number);
+            rejected.push(number);
             match on_error {
                 "drop" => continue,
                 "fail" => break,
@@ -94,7 +94,7 @@ fn expected(
         let is_lost = written.is_empty() && ending.is_empty();
         output.extend_from_slice(if is_lost { b"\n" } else { ending });
     }
-    (output, refused, with_blanks)
+    (output, rejected, with_blanks)
 }
 
 /// Pieces of lines, good and bad.
@@ -162,16 +162,16 @@ proptest! {
         if !on_error.is_empty() {
             args.extend(["--on-error", on_error]);
         }
-        let (output, refused, with_blanks) = expected(&input, one, on_error, max_line);
+        let (output, rejected, with_blanks) = expected(&input, one, on_error, max_line);
         let ran = xn_on_pieces(&args, &input, piece);
         prop_assert_eq!(String::from_utf8_lossy(&ran.out), String::from_utf8_lossy(&output));
-        prop_assert_eq!(ran.code, Some(i32::from(!refused.is_empty())));
+        prop_assert_eq!(ran.code, Some(i32::from(!rejected.is_empty())));
         let errors = fs::read_to_string(&errors).unwrap();
         let told: Vec<u64> = errors
             .lines()
             .map(|line| serde_json::from_str::<Value>(line).unwrap()["line"].as_u64().unwrap())
             .collect();
-        prop_assert_eq!(told, refused);
+        prop_assert_eq!(told, rejected);
         let note = match with_blanks {
             1 => "xn: 1 name has leading or trailing spaces, which were kept;".to_owned(),
             count => format!("xn: {count} names have leading or trailing spaces, which were kept;"),
@@ -273,9 +273,14 @@ fn marks_and_endings_stay_as_they_are() {
 #[test]
 fn sizes_may_have_units() {
     let long = format!("{}\n{}\n", "a".repeat(1024), "a".repeat(1025));
-    for (size, refused) in [("1024", 1), ("1k", 1), ("1M", 0)] {
+    for (size, rejected) in [("1024", 1), ("1k", 1), ("1M", 0)] {
         let ran = xn_on(&["to-unicode", "--profile", "uts46", "--max-line", size], &long);
-        assert_eq!(ran.err.matches("the line is too long").count(), refused, "{size}: {}", ran.err);
+        assert_eq!(
+            ran.err.matches("the line is too long").count(),
+            rejected,
+            "{size}: {}",
+            ran.err
+        );
     }
 }
 

@@ -13,7 +13,7 @@ use crate::bulk::{folder, path};
 use crate::run::{Ran, XN, command, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// Names of all kinds, some of them refused.
+/// Names of all kinds, some of them rejected.
 fn names(count: usize) -> String {
     (0..count)
         .map(|n| match n % 50 {

@@ -43,7 +43,7 @@ impl Broken {
 
     /// What is said instead of going on.
     #[track_caller]
-    fn refused(&self, args: &[&str]) -> String {
+    fn rejected(&self, args: &[&str]) -> String {
         let ran = xn(&[args, &["--resume"]].concat());
         assert_eq!(ran.code, Some(2), "{}", ran.err);
         assert!(!Path::new(&self.target).exists());
@@ -82,10 +82,10 @@ fn another_argument_is_named() {
         &["--errors", &errors],
         &["-f", &broken.good],
     ] {
-        told.add(&broken.refused(&broken.args(more)));
+        told.add(&broken.rejected(&broken.args(more)));
     }
     let turned = ["to-ascii", "-o", &broken.target, "-f", &broken.packed, "-f", &broken.good];
-    told.add(&broken.refused(&turned));
+    told.add(&broken.rejected(&turned));
     told.is(str![[r#"
 xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --std3 was not given, and is on; without --resume the run starts over
 xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --profile was dns, and is host; without --resume the run starts over
@@ -106,11 +106,11 @@ fn a_file_that_changed_is_named() {
     let before = fs::metadata(&broken.packed).unwrap().modified().unwrap();
     fs::write(&broken.packed, "b\n\n").unwrap();
     let mut told = Transcript::default();
-    told.add(&broken.refused(&broken.args(&[])));
+    told.add(&broken.rejected(&broken.args(&[])));
     fs::write(&broken.packed, "b\n").unwrap();
     let file = fs::File::options().write(true).open(&broken.packed).unwrap();
     file.set_modified(before).unwrap();
-    told.add(&broken.refused(&broken.args(&[])));
+    told.add(&broken.rejected(&broken.args(&[])));
     told.is(str![[r#"
 xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" was changed since; without --resume the run starts over
 xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" had 3 bytes, and has 2; without --resume the run starts over
@@ -136,7 +136,7 @@ fn a_journal_that_is_damaged_is_told() {
         whole.replace("xn_journal\":1", "xn_journal\":9"),
     ] {
         fs::write(broken.journal(), &journal).unwrap();
-        told.add(&broken.refused(&broken.args(&[])));
+        told.add(&broken.rejected(&broken.args(&[])));
     }
     // What was no journal stays.
     fs::write(broken.journal(), "no journal\n").unwrap();
@@ -148,7 +148,7 @@ fn a_journal_that_is_damaged_is_told() {
     assert_eq!(fs::read_to_string(broken.journal()).unwrap(), "no journal\n");
     fs::write(broken.journal(), &whole).unwrap();
     fs::remove_file(broken.partial()).unwrap();
-    told.add(&broken.refused(&broken.args(&[])));
+    told.add(&broken.rejected(&broken.args(&[])));
     // A checkpoint that was cut short counts as none, and nothing at all as no run.
     for journal in [format!("{run}\n{{\"position\""), String::new()] {
         fs::write(broken.journal(), journal).unwrap();

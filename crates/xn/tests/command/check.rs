@@ -157,7 +157,7 @@ fn json_has_each_verdict_with_its_errors() {
         "code_point": "U+005F",
         "table": null,
     });
-    let refused = json!({
+    let rejected = json!({
         "profile": "host",
         "accepted": false,
         "ascii": null,
@@ -171,7 +171,7 @@ fn json_has_each_verdict_with_its_errors() {
         json!({
             "input": name,
             "accepted": false,
-            "verdicts": [refused],
+            "verdicts": [rejected],
             "labels": null,
             "labels_left_out": 0,
         })

@@ -44,10 +44,10 @@ xn: argument 5: Unicode has no code point above U+10FFFF at offset 0; give a num
 
 "#]],
     );
-    let refused = xn(&["code-point", "--json", "U+DFFF"]);
-    assert_eq!((refused.code, refused.err.as_str()), (Some(1), ""));
-    assert_eq!(refused.object()["errors"][0]["kind"], "surrogate");
-    assert_eq!(refused.object()["errors"][0]["code_point"], "U+DFFF");
+    let rejected = xn(&["code-point", "--json", "U+DFFF"]);
+    assert_eq!((rejected.code, rejected.err.as_str()), (Some(1), ""));
+    assert_eq!(rejected.object()["errors"][0]["kind"], "surrogate");
+    assert_eq!(rejected.object()["errors"][0]["code_point"], "U+DFFF");
 }
 
 #[test]

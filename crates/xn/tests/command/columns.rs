@@ -25,7 +25,7 @@ use crate::bulk::{folder, path};
 use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// Names of all kinds, some of them refused.
+/// Names of all kinds, some of them rejected.
 pub(crate) const NAMES: &[Option<&str>] = &[
     Some("bücher.example"),
     Some("example.com"),
@@ -129,7 +129,7 @@ pub(crate) fn texts(table: &RecordBatch, column: &str) -> Vec<Option<String>> {
     column.as_string::<i32>().iter().map(|text| text.map(str::to_owned)).collect()
 }
 
-/// What the one-name API makes of a name: its result, and whether it was refused.
+/// What the one-name API makes of a name: its result, and whether it was rejected.
 fn alone(command: &str, name: &str) -> (Option<String>, bool) {
     if command == "to-ascii" {
         let ascii = uts46::to_ascii(name, &Options::DNS).ok().map(String::from);
@@ -141,7 +141,7 @@ fn alone(command: &str, name: &str) -> (Option<String>, bool) {
     (Some(shown.into_text().into_owned()), is_refused)
 }
 
-/// Whether there is a name, and it is refused.
+/// Whether there is a name, and it is rejected.
 fn is_refused(command: &str, name: Option<&str>) -> bool {
     name.is_some_and(|name| !name.is_empty() && alone(command, name).1)
 }
@@ -442,9 +442,9 @@ fn a_stream_may_come_through_a_pipe() {
     let parquet = path(&folder, "in.parquet");
     write(&parquet, &table(NAMES, &DataType::Utf8), 3, Compression::SNAPPY);
     let args = ["to-ascii", "--from", "parquet", "--column", "name"];
-    let refused = xn_on(&args, fs::read(&parquet).unwrap());
-    assert_eq!((refused.code, refused.text()), (Some(2), ""));
-    says(&refused.err, str![[r#""#]]);
+    let rejected = xn_on(&args, fs::read(&parquet).unwrap());
+    assert_eq!((rejected.code, rejected.text()), (Some(2), ""));
+    says(&rejected.err, str![[r#""#]]);
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::bulk::{folder, path};
 use crate::columns::{NAMES, read, table, write};
 use crate::run::{Ran, XN, command, xn, xn_on};
 
-/// Many names, of which some are refused.
+/// Many names, of which some are rejected.
 fn many() -> Vec<Option<&'static str>> {
     NAMES.iter().copied().cycle().take(20_000).collect()
 }
@@ -185,7 +185,7 @@ fn values_that_a_format_cannot_hold_end_the_run() {
     }
 }
 
-/// What is refused where text stays text is not read as something else where it becomes columns.
+/// What is rejected where text stays text is not read as something else where it becomes columns.
 #[test]
 fn tables_that_are_amiss_do_not_become_columns() {
     let folder = folder("columns-tables");

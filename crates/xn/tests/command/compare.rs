@@ -172,10 +172,10 @@ fn json_has_both_sides() {
         json!({ "kind": "root_dot", "first": true, "second": false })
     );
     assert_eq!(object(&["a", "a.b"])["difference"]["first"], Value::Null);
-    let refused = compare_2003(&["--json", "a", "\u{202E}"]);
-    assert_eq!((refused.code, refused.err.as_str()), (Some(1), ""));
-    assert_eq!(refused.object()["equivalent"], Value::Null);
-    assert_eq!(refused.object()["second"]["errors"][0]["table"], "C.8");
+    let rejected = compare_2003(&["--json", "a", "\u{202E}"]);
+    assert_eq!((rejected.code, rejected.err.as_str()), (Some(1), ""));
+    assert_eq!(rejected.object()["equivalent"], Value::Null);
+    assert_eq!(rejected.object()["second"]["errors"][0]["table"], "C.8");
 }
 
 #[test]

@@ -66,8 +66,8 @@ fn people_read_what_the_output_is_in_unicode() {
         assert_eq!(object["to_unicode"]["output"], read, "{profile} {name}");
     }
     // Where there is none, of the name.
-    let refused = xn(&["explain", "--json", "--profile", "idna2008", "Bü"]).object();
-    assert_eq!(refused["to_unicode"]["input"], "Bü");
+    let rejected = xn(&["explain", "--json", "--profile", "idna2008", "Bü"]).object();
+    assert_eq!(rejected["to_unicode"]["input"], "Bü");
     let no_text = xn(&["explain", "--json", "a"]).object();
     assert_eq!(no_text["to_unicode"]["input"], "a");
 }
@@ -159,13 +159,13 @@ fn the_steps_and_the_verdict_agree() {
             let object = explain(&[flags, &["--json", "--", &name]].concat()).object();
             for label in object["labels"].as_array().unwrap() {
                 let steps = label["steps"].as_array().unwrap();
-                let refused = steps.iter().any(|step| step["rejects"] == true);
-                assert_eq!(refused, label["errors"] != json!([]), "{label}");
+                let rejected = steps.iter().any(|step| step["rejects"] == true);
+                assert_eq!(rejected, label["errors"] != json!([]), "{label}");
                 let last = steps.last().unwrap();
                 let ended = last["step"] == "8" && last["rejects"] == false;
                 assert_eq!(ended, label["output"].is_string(), "{label}");
                 if let Some(step_7) = steps.iter().find(|step| step["step"] == "7") {
-                    assert!(refused || step_7["text"] == label["output"], "{label}");
+                    assert!(rejected || step_7["text"] == label["output"], "{label}");
                 }
             }
         }
@@ -264,14 +264,14 @@ fn json_has_it_all() {
         "text_left_out": 0,
     });
     assert!(label["steps"].as_array().unwrap().contains(&nfkc));
-    let refused = explain(&["--json", "ü.\u{202E}.a_"]);
-    assert_eq!((refused.code, refused.err.as_str()), (Some(1), ""));
-    let error = &refused.object()["errors"][0];
+    let rejected = explain(&["--json", "ü.\u{202E}.a_"]);
+    assert_eq!((rejected.code, rejected.err.as_str()), (Some(1), ""));
+    let error = &rejected.object()["errors"][0];
     assert_eq!(
         (&error["label"], &error["byte"], &error["char"]),
         (&json!(1), &json!(3), &json!(2))
     );
-    assert_eq!(&refused.object()["labels"][1]["errors"][0], error);
+    assert_eq!(&rejected.object()["labels"][1]["errors"][0], error);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn of_long_names_the_beginning_is_shown() {
     let long = explain(&[&format!("{}\u{202E}", "a.".repeat(300))]);
     assert!(long.text().contains("\nLabel 126 is"));
     assert!(!long.text().contains("\nLabel 127 is"));
-    assert!(long.text().contains("\nLabel 300 is \"\\u{202e}\""), "what was refused is shown");
+    assert!(long.text().contains("\nLabel 300 is \"\\u{202e}\""), "what was rejected is shown");
     assert!(long.text().contains("\nLabels left out: 173.\n"));
     let long = explain(&[&"ü".repeat(2000)]);
     assert!(long.text().contains("  Code points left out: 976.\n"));

@@ -214,8 +214,8 @@ fn names_of_ascii_are_only_lower_cased_by_the_url_standard() {
 #[test]
 fn the_root_is_the_last_label() {
     assert_says(&["a."], "Label 1 is \"\", from byte 2 on: the root.");
-    let refused = explain(&["--profile", "uts46-strict", "a."]);
-    assert_eq!(refused.code, Some(1));
+    let rejected = explain(&["--profile", "uts46-strict", "a."]);
+    assert_eq!(rejected.code, Some(1));
     assert_says(&["--profile", "uts46-strict", "a."], "ToASCII 4.2 rejected: a label is empty");
 }
 

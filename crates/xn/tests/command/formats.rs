@@ -329,16 +329,16 @@ proptest! {
         let stray = ran.err.matches("neither around the whole field").count();
         let written = csv_rows(&ran.out);
         prop_assert_eq!(written.len(), expected.len());
-        let mut refused = 0;
+        let mut rejected = 0;
         for (written, mut expected) in written.into_iter().zip(expected) {
             if written != expected {
                 let column = width.unwrap_or(expected.len() - 1);
                 expected[column].clear();
                 prop_assert_eq!(written, expected, "{:?} {:?}", input, ran.text());
-                refused += 1;
+                rejected += 1;
             }
         }
-        prop_assert!(refused <= stray, "{:?} {:?}", input, ran.err);
+        prop_assert!(rejected <= stray, "{:?} {:?}", input, ran.err);
     }
 
     #[test]
@@ -354,19 +354,19 @@ proptest! {
         let output = run("to-ascii", case, &options, &input).out;
         let output = String::from_utf8_lossy(&output);
         for line in std::fs::read_to_string(&errors).unwrap().lines() {
-            let refusal: Value = serde_json::from_str(line).unwrap();
+            let rejection: Value = serde_json::from_str(line).unwrap();
             let number = |value: &Value| usize::try_from(value.as_u64().unwrap()).unwrap();
-            let before = input.split_inclusive(|&byte| byte == b'\n').take(number(&refusal["line"]) - 1);
+            let before = input.split_inclusive(|&byte| byte == b'\n').take(number(&rejection["line"]) - 1);
             let line_start: usize = before.map(<[u8]>::len).sum();
-            let text = refusal["input"].as_str().unwrap();
-            let rest = &input[line_start + number(&refusal["start"])..];
+            let text = rejection["input"].as_str().unwrap();
+            let rest = &input[line_start + number(&rejection["start"])..];
             let is_spelled = rest.starts_with(b"\"") || rest.iter().any(|byte| b"\\%".contains(byte));
             prop_assert!(is_spelled || text.contains(char::REPLACEMENT_CHARACTER) || rest.starts_with(text.as_bytes()));
-            prop_assert!(number(&refusal["errors"][0]["byte"]) <= text.len());
+            prop_assert!(number(&rejection["errors"][0]["byte"]) <= text.len());
             let stays =
                 ["unterminated", "unopened", "not_json", "not_an_object", "not_a_string"]
-                    .contains(&refusal["errors"][0]["kind"].as_str().unwrap());
-            prop_assert!(!stays || output.contains(text), "{refusal} {output}");
+                    .contains(&rejection["errors"][0]["kind"].as_str().unwrap());
+            prop_assert!(!stays || output.contains(text), "{rejection} {output}");
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::run::xn_on;
 use crate::wording::{Transcript, says, str};
 
 /// What `--errors` has of it.
-fn refusals(args: &[&str], input: &str) -> Vec<Value> {
+fn rejections(args: &[&str], input: &str) -> Vec<Value> {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let folder = folder(&format!("unread{}", RUNS.fetch_add(1, Ordering::Relaxed)));
     let file = path(&folder, "errors");
@@ -19,15 +19,15 @@ fn refusals(args: &[&str], input: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The line, where in it the refused begins, the kind, and at which byte of the refused it is.
+/// The line, where in it the rejected begins, the kind, and at which byte of the rejected it is.
 fn places(args: &[&str], input: &str) -> Vec<(u64, u64, String, u64)> {
-    let place = |refusal: &Value| {
-        let error = &refusal["errors"][0];
+    let place = |rejection: &Value| {
+        let error = &rejection["errors"][0];
         let number = |value: &Value| value.as_u64().unwrap();
         let kind = error["kind"].as_str().unwrap().to_owned();
-        (number(&refusal["line"]), number(&refusal["start"]), kind, number(&error["byte"]))
+        (number(&rejection["line"]), number(&rejection["start"]), kind, number(&error["byte"]))
     };
-    refusals(args, input).iter().map(place).collect()
+    rejections(args, input).iter().map(place).collect()
 }
 
 #[track_caller]
@@ -96,19 +96,19 @@ fn a_record_that_cannot_be_read_stays() {
     assert_eq!(text(&["--from", "zone"], heirs), heirs.replace('ö', "xn--nda"));
     // By drop, the owner of those below is lost with its entry.
     let dropped = places(&["--from", "zone", "--on-error", "drop"], zone);
-    assert_eq!(dropped[1], (3, 0, "owner_refused".to_owned(), 0));
+    assert_eq!(dropped[1], (3, 0, "owner_rejected".to_owned(), 0));
 }
 
 #[test]
 fn what_cannot_be_read_is_told_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
-    let told = refusals(&CSV, &format!("n,m\n{row}"));
+    let told = rejections(&CSV, &format!("n,m\n{row}"));
     assert_eq!(told[0]["input"], row.trim_end());
     // Beyond --max-line its length is told, and it stays all the same, to the end of the file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
     assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
-    let told = refusals(&args, &format!("n,m\n{row}"));
+    let told = rejections(&args, &format!("n,m\n{row}"));
     assert_eq!(told[0]["line"], 2);
     let input = told[0]["input"].as_str().unwrap();
     assert!(input.starts_with("\"x") && input.ends_with("x... (100009 bytes)"), "{input}");
@@ -131,8 +131,8 @@ fn quotation_marks_are_around_a_name_or_doubled() {
 fn an_error_is_where_its_name_is() {
     let input = "m,n\n\"\n\",b..c\nü,\"é..\"\n3\n";
     let two = [&CSV, ["--column", "1"].as_slice()].concat();
-    let told = refusals(&two, input);
-    let of = |name: &str| told.iter().map(|refusal| refusal[name].clone()).collect::<Vec<_>>();
+    let told = rejections(&two, input);
+    let of = |name: &str| told.iter().map(|rejection| rejection[name].clone()).collect::<Vec<_>>();
     assert_eq!(of("line"), [3, 2, 4, 5]);
     assert_eq!(of("start"), [2, 0, 3, 0]);
     assert_eq!(of("column"), ["n", "m", "n", "n"]);
@@ -160,7 +160,7 @@ xn: line 5, byte 0, column "n", "3": the row is too short to have the column at 
     let blank = [args.as_slice(), &["--on-error", "blank"]].concat();
     assert_eq!(text(&blank, deep), "{\"a\":{\"d\":null}}\n");
     // A plain line is what it is: all of it is said by its number.
-    let plain = refusals(&[], "b..c\n");
+    let plain = rejections(&[], "b..c\n");
     assert_eq!((&plain[0]["line"], plain[0].get("start")), (&1.into(), None));
 }
 
@@ -191,7 +191,7 @@ fn a_result_that_breaks_its_record_is_told_by_what_became_it() {
         "uts46",
         "--verify-dns-length=root-dot",
     ];
-    let told = refusals(&tsv, "a\n");
+    let told = rejections(&tsv, "a\n");
     assert_eq!(told[0]["errors"][0]["rule"], "media type text/tab-separated-values");
 }
 
@@ -411,10 +411,10 @@ fn the_page_shows_what_is_written() {
         .take_while(|line| *line != "```")
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let csv = refusals(&CSV, "id,n\n1,b..c\n2,\"\n");
-    let row = refusals(&[CSV.as_slice(), &["--to", "jsonl"]].concat(), "n\nb..c\n");
-    let json = refusals(&JSON, "{\"d\":[\"a\",7]}\n");
-    let long = refusals(&["--max-line", "100"], &"a".repeat(1000));
-    let plain = refusals(&["--profile", "host"], "example\nxn--a_b\n");
+    let csv = rejections(&CSV, "id,n\n1,b..c\n2,\"\n");
+    let row = rejections(&[CSV.as_slice(), &["--to", "jsonl"]].concat(), "n\nb..c\n");
+    let json = rejections(&JSON, "{\"d\":[\"a\",7]}\n");
+    let long = rejections(&["--max-line", "100"], &"a".repeat(1000));
+    let plain = rejections(&["--profile", "host"], "example\nxn--a_b\n");
     assert_eq!([plain, csv, row, json, long].concat(), shown);
 }

@@ -153,8 +153,8 @@ fn the_examples_are_true() {
                 .output()
                 .unwrap();
             let said = String::from_utf8(output.stdout).unwrap();
-            let refuses = typed.contains(" check ") && said.contains(" rejected  by");
-            assert_eq!(output.status.code(), Some(i32::from(refuses)), "{typed}: {said}");
+            let rejects = typed.contains(" check ") && said.contains(" rejected  by");
+            assert_eq!(output.status.code(), Some(i32::from(rejects)), "{typed}: {said}");
             assert_eq!(said.trim_end(), written.trim_end(), "{typed}");
         }
     }

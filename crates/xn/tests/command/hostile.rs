@@ -63,8 +63,8 @@ fn a_name_of_100_000_labels_is_converted() {
         assert_eq!(in_time(&["to-unicode", "--profile", profile], &ascii).well(), unicode);
     }
     for flags in [[].as_slice(), &["--profile", "idna2003", "--limit-length"]] {
-        let refused = in_time(&[&["to-ascii"], flags].concat(), &unicode);
-        assert_eq!((refused.code, refused.text()), (Some(1), "\n"));
+        let rejected = in_time(&[&["to-ascii"], flags].concat(), &unicode);
+        assert_eq!((rejected.code, rejected.text()), (Some(1), "\n"));
     }
 }
 

@@ -24,7 +24,7 @@ mod files;
 mod flags;
 mod formats;
 mod formats_inside;
-mod formats_refused;
+mod formats_rejected;
 mod formats_unread;
 mod guide;
 mod help;

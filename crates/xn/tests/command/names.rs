@@ -32,9 +32,9 @@ fn idna2008_maps_nothing() {
         assert_eq!(by("to-ascii", "straße.Example.").well(), "xn--strae-oqa.Example.\n");
         assert_eq!(by("to-unicode", "xn--strae-oqa.Example").well(), "straße.Example\n");
         for name in ["Straße", "例え。jp"] {
-            let refused = by("to-ascii", name);
-            assert_eq!((refused.code, refused.text()), (Some(1), "\n"));
-            told.add(&refused.err);
+            let rejected = by("to-ascii", name);
+            assert_eq!((rejected.code, rejected.text()), (Some(1), "\n"));
+            told.add(&rejected.err);
         }
         assert_eq!(by("to-unicode", "xn--i-7iq.xn--tda").text(), "xn--i-7iq.ü\n");
     }

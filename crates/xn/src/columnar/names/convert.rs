@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
-use xenonym::batch::Instead;
+use xenonym::batch;
 use xenonym_records::Within;
 
 use super::kernel::Kernel;
@@ -25,7 +25,7 @@ pub(crate) struct Job {
     pub(crate) kernel: Kernel,
     /// What becomes of a rejected name.
     pub(crate) action: Action,
-    pub(crate) instead: Instead,
+    pub(crate) on_error: batch::OnError,
     pub(crate) writes_errors: bool,
     /// Whether each row's names are wanted in their canonical forms, for `--unique`.
     pub(crate) is_unique: bool,
@@ -108,7 +108,7 @@ fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
         let array = rows.batch.column(column.index);
         let names = nested::names(array, &column.path);
         let (values, kernel) = (&names.values, job.kernel);
-        let results = job.dictionaries.convert(number, values, kernel, job.instead)?;
+        let results = job.dictionaries.convert(number, values, kernel, job.on_error)?;
         Ok(Answer { names, results, rows: nested::rows(array, &column.path) })
     };
     rows.layout.columns.iter().enumerate().map(answer).collect()

@@ -3,8 +3,8 @@
 use arrow_array::{Array, StructArray};
 use arrow_schema::ArrowError;
 use xenonym::Operation;
-use xenonym::batch::{Batch, Instead};
-use xenonym_arrow::{Refused, try_convert};
+use xenonym::batch::{self, Batch};
+use xenonym_arrow::{OnError, try_convert};
 
 use crate::conversion::Conversion;
 use crate::profile::Profile;
@@ -25,36 +25,36 @@ impl Kernel {
     /// beside the error.
     pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
         let operation = self.operation;
-        let refused = match operation {
-            Operation::ToAscii => Refused::Null,
-            Operation::ToUnicode => Refused::Text,
+        let on_error = match operation {
+            Operation::ToAscii => OnError::Null,
+            Operation::ToUnicode => OnError::Partial,
         };
         match self.profile {
             Profile::Idna2003(options) => {
-                try_convert(names, &Batch::new(operation, options), refused)
+                try_convert(names, &Batch::new(operation, options), on_error)
             }
             Profile::Idna2008(options) => {
-                try_convert(names, &Batch::new(operation, options), refused)
+                try_convert(names, &Batch::new(operation, options), on_error)
             }
             Profile::Uts46 { options, .. } => {
-                try_convert(names, &Batch::new(operation, options), refused)
+                try_convert(names, &Batch::new(operation, options), on_error)
             }
             Profile::WhatwgUrl { to_ascii, to_unicode } => {
                 let options = match operation {
                     Operation::ToAscii => to_ascii,
                     Operation::ToUnicode => to_unicode,
                 };
-                try_convert(names, &Batch::new(operation, options), refused)
+                try_convert(names, &Batch::new(operation, options), on_error)
             }
         }
     }
 
     /// What takes the place of a rejected name by default.
-    pub(crate) fn instead(self) -> Instead {
+    pub(crate) fn replacement(self) -> batch::OnError {
         match (self.operation, self.profile) {
-            (Operation::ToAscii, _) => Instead::Blank,
-            (Operation::ToUnicode, Profile::WhatwgUrl { .. }) => Instead::Input,
-            (Operation::ToUnicode, _) => Instead::Text,
+            (Operation::ToAscii, _) => batch::OnError::Blank,
+            (Operation::ToUnicode, Profile::WhatwgUrl { .. }) => batch::OnError::Keep,
+            (Operation::ToUnicode, _) => batch::OnError::Partial,
         }
     }
 }

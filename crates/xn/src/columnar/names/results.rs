@@ -8,7 +8,7 @@ use arrow_array::{Array, ArrayRef, BooleanArray};
 use arrow_schema::ArrowError;
 use arrow_select::nullif::nullif;
 use arrow_select::zip::zip;
-use xenonym::batch::Instead;
+use xenonym::batch;
 
 use super::kernel::Kernel;
 use super::texts::{Texts, keys};
@@ -46,15 +46,15 @@ impl Dictionaries {
         column: usize,
         names: &ArrayRef,
         kernel: Kernel,
-        instead: Instead,
+        on_error: batch::OnError,
     ) -> Result<Results, ArrowError> {
         let Some(dictionary) = names.as_any_dictionary_opt() else {
-            return convert(names, kernel, instead);
+            return convert(names, kernel, on_error);
         };
         let of_values = if let Some(found) = self.find(column, dictionary.values()) {
             found
         } else {
-            let made = convert(dictionary.values(), kernel, instead)?;
+            let made = convert(dictionary.values(), kernel, on_error)?;
             let kept = (dictionary.values().clone(), made.clone());
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(column, kept);
             made
@@ -71,7 +71,11 @@ impl Dictionaries {
     }
 }
 
-fn convert(names: &ArrayRef, kernel: Kernel, instead: Instead) -> Result<Results, ArrowError> {
+fn convert(
+    names: &ArrayRef,
+    kernel: Kernel,
+    on_error: batch::OnError,
+) -> Result<Results, ArrowError> {
     let answers = kernel.convert(names)?;
     let (mut values, errors) = (answers.column(0).clone(), answers.column(1));
     let unfit = || ArrowError::InvalidArgumentError(format!("{} is no text", names.data_type()));
@@ -81,10 +85,10 @@ fn convert(names: &ArrayRef, kernel: Kernel, instead: Instead) -> Result<Results
         let (rejected, empty): (Vec<usize>, Vec<usize>) = (0..names.len())
             .filter(|&row| errors.is_valid(row))
             .partition(|&row| texts.name(row).is_some());
-        values = match instead {
-            Instead::Blank => nullif(&values, &mask(names.len(), &rejected))?,
-            Instead::Input => zip(&mask(names.len(), &rejected), names, &values)?,
-            Instead::Text => values,
+        values = match on_error {
+            batch::OnError::Blank => nullif(&values, &mask(names.len(), &rejected))?,
+            batch::OnError::Keep => zip(&mask(names.len(), &rejected), names, &values)?,
+            batch::OnError::Partial => values,
         };
         if !empty.is_empty() {
             values = zip(&mask(names.len(), &empty), names, &values)?;

@@ -172,7 +172,7 @@ fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
     let job = job(conversion, kernel, Action::new(ask.on_error, OnReject::Blank));
     let job = Job { is_unique: ask.is_unique, ..job };
     let columns = ask.columns.iter().map(|&column| column.to_owned()).collect();
-    let wanted = Wanted { columns, suffix: ask.suffix, instead: job.instead };
+    let wanted = Wanted { columns, suffix: ask.suffix, on_error: job.on_error };
     let reader =
         Reader::new(Files::new(&[path.to_owned()], None), reading, wanted, Some(ask.target));
     let stage = Convert { job, reading, distinct: ask.is_unique.then(Distinct::default) };

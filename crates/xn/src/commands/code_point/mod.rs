@@ -36,7 +36,7 @@ pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
             }
             Err(problem) => {
                 outcome = Outcome::SomeRejected;
-                refuse(&record, problem, format)?;
+                reject(&record, problem, format)?;
             }
         }
     }
@@ -59,7 +59,7 @@ fn write(
     }
 }
 
-fn refuse(record: &Record<'_>, problem: Problem, format: Format) -> Result<(), Failure> {
+fn reject(record: &Record<'_>, problem: Problem, format: Format) -> Result<(), Failure> {
     let answer = Answer::rejected(problem);
     match format {
         Format::Text => {

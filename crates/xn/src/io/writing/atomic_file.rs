@@ -14,7 +14,7 @@ use twox_hash::XxHash3_64;
 
 use super::access::{self, Rights};
 use super::compress::Compressor;
-use super::journal::{Extent, Journal, Partial, partial_name, refused};
+use super::journal::{Extent, Journal, Partial, partial_name, rejected};
 use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::{folder_of, inode};
@@ -112,14 +112,14 @@ impl AtomicFile {
         written: Extent,
     ) -> io::Result<Self> {
         let (partial, found) = find(&target, &journal)?;
-        let file = found.ok_or_else(|| refused("the partial file is not there"))?;
+        let file = found.ok_or_else(|| rejected("the partial file is not there"))?;
         let hashed = Hashed::read(file, written.length)?;
         let name = partial.display();
         if hashed.length < written.length {
-            return Err(refused(&format!("{name} is shorter than the journal says")));
+            return Err(rejected(&format!("{name} is shorter than the journal says")));
         }
         if hashed.extent() != written {
-            return Err(refused(&format!("{name} has other bytes than the run has written")));
+            return Err(rejected(&format!("{name} has other bytes than the run has written")));
         }
         hashed.file.set_len(written.length)?;
         Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
@@ -144,7 +144,7 @@ impl AtomicFile {
                 Ok(Self { target, partial, writer, journal })
             }
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-            _ => Err(refused("it was complete, but what it has written is not there any more")),
+            _ => Err(rejected("it was complete, but what it has written is not there any more")),
         }
     }
 
@@ -213,7 +213,7 @@ fn create(target: &Path, partial: &Path) -> io::Result<File> {
 
 /// The partial file that the journal tells of, if it is there; it is proven to be the same.
 fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)> {
-    let partial = journal.partial().ok_or_else(|| refused("the journal names no partial file"))?;
+    let partial = journal.partial().ok_or_else(|| rejected("the journal names no partial file"))?;
     let path = folder_of(target).join(&partial.name);
     let file = match access::open_ours(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((path, None)),
@@ -223,7 +223,7 @@ fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)>
     access::check_ours(&found, metadata(target)?.as_ref())?;
     if inode(&found) != partial.inode {
         let why = format!("{} is not the file that the run has written", path.display());
-        return Err(refused(&why));
+        return Err(rejected(&why));
     }
     Ok((path, Some(file)))
 }

@@ -168,12 +168,12 @@ impl Journal {
         let Format { xn_journal } = parsed(1, first)?;
         if xn_journal != FORMAT {
             let why = format!("its journal has format {xn_journal}, and this xn reads {FORMAT}");
-            return Err(refused(&why));
+            return Err(rejected(&why));
         }
         let header: Header = parsed(1, first)?;
-        let begun = header.run.ok_or_else(|| refused("its journal tells of no run"))?;
+        let begun = header.run.ok_or_else(|| rejected("its journal tells of no run"))?;
         if let Some(difference) = run.difference(&begun) {
-            return Err(refused(&difference));
+            return Err(rejected(&difference));
         }
         if let Some(line) = lines.next() {
             let _: Created = parsed(2, line)?;
@@ -277,7 +277,7 @@ fn parsed<T: DeserializeOwned>(number: usize, line: &[u8]) -> io::Result<T> {
 }
 
 /// Why a run cannot go on.
-pub(in crate::io) fn refused(why: &str) -> io::Error {
+pub(in crate::io) fn rejected(why: &str) -> io::Error {
     io::Error::other(format!("the run cannot be resumed: {why}{START_OVER}"))
 }
 

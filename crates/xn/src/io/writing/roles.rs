@@ -30,13 +30,13 @@ pub(in crate::io) fn check(
     output: &Sink,
     errors: Option<&Sink>,
 ) -> Result<(), WriteError> {
-    let refuse = |path: &Path, words: &str| Err(WriteError::at(path)(io::Error::other(words)));
+    let reject = |path: &Path, words: &str| Err(WriteError::at(path)(io::Error::other(words)));
     let inputs = inputs(plan);
     let is_input = |id: &Option<Identity>| id.is_some() && inputs.iter().any(|(_, of)| of == id);
     if let (Some(path), Sink::Stream(..)) = (plan.output, output)
         && is_input(&identity(path, output)?)
     {
-        return refuse(path, "this file is also an input");
+        return reject(path, "this file is also an input");
     }
     for (path, sink) in [(plan.output, Some(output)), (plan.errors, errors)] {
         if let (Some(path), Some(Sink::File(target))) = (path, sink) {
@@ -47,7 +47,7 @@ pub(in crate::io) fn check(
         return Ok(());
     };
     if matches!((sink, output), (Sink::Stream(1, _), Sink::Stdout)) {
-        return refuse(path, "standard output has the results; give the errors another file");
+        return reject(path, "standard output has the results; give the errors another file");
     }
     let id = identity(path, sink)?;
     let output = match plan.output {
@@ -55,11 +55,11 @@ pub(in crate::io) fn check(
         None => of_standard_output(),
     };
     if is_input(&id) {
-        refuse(path, "this file is also an input")
+        reject(path, "this file is also an input")
     } else if id.is_some() && id == output {
-        refuse(path, "this file is also the output")
+        reject(path, "this file is also the output")
     } else if matches!(sink, Sink::File(_)) && id.is_some() && id == of_standard_error() {
-        refuse(path, "this file is also standard error")
+        reject(path, "this file is also standard error")
     } else {
         Ok(())
     }

@@ -75,7 +75,7 @@ impl Run {
 }
 
 fn words(plan: Plan<'_>) -> (PathBuf, String) {
-    let WriteError { path, error } = plan.open::<u32>().err().expect("it is refused");
+    let WriteError { path, error } = plan.open::<u32>().err().expect("it is rejected");
     (path.unwrap(), error.to_string())
 }
 

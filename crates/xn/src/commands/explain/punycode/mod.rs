@@ -30,7 +30,7 @@ pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
     };
     let explanation = match record.text() {
         Ok(input) => Explanation::new(direction, input),
-        Err(problem) => Explanation::refused(direction, &record, problem),
+        Err(problem) => Explanation::rejected(direction, &record, problem),
     };
     match args.format.format() {
         Format::Text => {
@@ -86,7 +86,7 @@ impl<'a> Explanation<'a> {
         explanation
     }
 
-    fn refused(direction: Direction, record: &Record<'a>, problem: Problem) -> Self {
+    fn rejected(direction: Direction, record: &Record<'a>, problem: Problem) -> Self {
         Self {
             direction,
             input: String::from_utf8_lossy(record.bytes),

@@ -34,7 +34,7 @@ fn rejected(args: &[&str], input: &str, outputs: Outputs<'_>, expected: &[(u64, 
         let errors: Vec<(u64, String)> = errors(args, input);
         let errors: Vec<_> = errors.iter().map(|(line, kind)| (*line, kind.as_str())).collect();
         // Where owners stay, nothing has to follow them.
-        let is_error = |(_, kind): &&(u64, &str)| args == blank_args || *kind != "owner_refused";
+        let is_error = |(_, kind): &&(u64, &str)| args == blank_args || *kind != "owner_rejected";
         let expected: Vec<_> = expected.iter().filter(is_error).copied().collect();
         assert_eq!(errors, expected, "{args:?}");
     }
@@ -198,8 +198,8 @@ a＠b；c\\( A 192.0.2.5
 ";
     let said = [
         (2, "empty_label"),
-        (3, "owner_refused"),
-        (6, "owner_refused"),
+        (3, "owner_rejected"),
+        (6, "owner_rejected"),
         (8, "empty_label"),
         (9, "empty_label"),
         (12, "empty_label"),
@@ -223,7 +223,7 @@ fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
     let blank = "\n$ORIGIN xn--tda.\n\n\n$ORIGIN xn--nda.\na. NS b\n";
     let drop = "$ORIGIN xn--tda.\n$ORIGIN xn--nda.\na. NS b\n";
     let default = input.replace('ü', "xn--tda").replace('ö', "xn--nda");
-    let said = [(1, "empty_label"), (3, "owner_refused"), (4, "empty_label")];
+    let said = [(1, "empty_label"), (3, "owner_rejected"), (4, "empty_label")];
     rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &said);
     let escaped =
         xn_on(&["to-ascii", ANY, ROOT, "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");

@@ -11,7 +11,7 @@
 //! If one of them is not clean, each is looked at by itself. If none of them is, as in a column
 //! of U-labels, the next ones are taken for suspects unseen.
 
-use super::Clean;
+use super::PassThrough;
 use crate::domain::MAX_LABEL_LENGTH;
 
 /// Rows that are looked at together. One that is not clean costs the others a look each.
@@ -23,7 +23,7 @@ const UNSEEN: usize = 4 * ROWS;
 /// Bytes that are looked at together.
 const LANES: usize = 32;
 
-impl Clean {
+impl PassThrough {
     /// Which rows of a column are not clean, or not seen to be: all others are their own results,
     /// and need no look.
     ///
@@ -31,30 +31,34 @@ impl Clean {
     /// the values are among those returned. Counted from 0, in order.
     ///
     /// ```
-    /// use xenonym::batch::Clean;
+    /// use xenonym::batch::PassThrough;
     ///
     /// let values = "a.name.of.more.bytes.than.are.seen.at.once.examplebücher.example";
     /// let offsets = [0, 50, values.len()];
-    /// assert!(Clean::LDH.suspects(values.as_bytes(), &offsets).eq([1]));
-    /// assert!(Clean::LDH.suspects(values.as_bytes(), &offsets[..2]).eq([]));
+    /// assert!(PassThrough::LDH.rows_to_convert(values.as_bytes(), &offsets).eq([1]));
+    /// assert!(PassThrough::LDH.rows_to_convert(values.as_bytes(), &offsets[..2]).eq([]));
     /// ```
-    pub fn suspects<'a, O>(self, values: &'a [u8], offsets: &'a [O]) -> Suspects<'a, O> {
-        Suspects { values, offsets, clean: self, row: 0, few: 0, unseen: 0, in_a_row: 0 }
+    pub fn rows_to_convert<'a, O>(
+        self,
+        values: &'a [u8],
+        offsets: &'a [O],
+    ) -> RowsToConvert<'a, O> {
+        RowsToConvert { values, offsets, clean: self, row: 0, few: 0, unseen: 0, in_a_row: 0 }
     }
 }
 
-/// An iterator over rows. Made by [`Clean::suspects`].
+/// An iterator over rows. Made by [`PassThrough::rows_to_convert`].
 ///
 /// ```
-/// use xenonym::batch::Clean;
+/// use xenonym::batch::PassThrough;
 ///
-/// assert_eq!(Clean::NONE.suspects(b"a.b", &[0, 1, 3]).collect::<Vec<_>>(), [0, 1]);
+/// assert_eq!(PassThrough::NONE.rows_to_convert(b"a.b", &[0, 1, 3]).collect::<Vec<_>>(), [0, 1]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Suspects<'a, O> {
+pub struct RowsToConvert<'a, O> {
     values: &'a [u8],
     offsets: &'a [O],
-    clean: Clean,
+    clean: PassThrough,
     /// The next row.
     row: usize,
     /// The rows before this one were looked at together, and not all of them are clean.
@@ -65,7 +69,7 @@ pub struct Suspects<'a, O> {
     in_a_row: usize,
 }
 
-impl<O> Iterator for Suspects<'_, O>
+impl<O> Iterator for RowsToConvert<'_, O>
 where
     O: Copy,
     usize: TryFrom<O>,
@@ -92,7 +96,7 @@ where
     }
 }
 
-impl<O> Suspects<'_, O>
+impl<O> RowsToConvert<'_, O>
 where
     O: Copy,
     usize: TryFrom<O>,
@@ -100,7 +104,7 @@ where
     /// Passes the next rows, as long as all of a few are clean; `None` if no row is left.
     fn look_ahead(&mut self) -> Option<()> {
         let rows = self.offsets.len().checked_sub(1)?;
-        if self.clean == Clean::NONE || self.in_a_row >= ROWS {
+        if self.clean == PassThrough::NONE || self.in_a_row >= ROWS {
             self.in_a_row = 0;
             self.unseen = rows.min(self.row + UNSEEN);
             self.few = self.unseen;
@@ -200,7 +204,7 @@ const CLASSES: [u8; 256] = {
 
 impl Ends {
     #[inline]
-    const fn are_clean(&self, clean: Clean) -> bool {
+    const fn are_clean(&self, clean: PassThrough) -> bool {
         let not_last = if clean.not_last == b'.' { HYPHEN | DOT } else { HYPHEN };
         self.first == 0 && self.last & not_last == 0 && self.longest < MAX_LABEL_LENGTH
     }
@@ -211,7 +215,7 @@ type Window = [u8; LANES + 1];
 
 /// Adds to each byte's flaws: 0 if there is none.
 #[inline]
-fn add_flaws(flaws: &mut [u8; LANES], window: &Window, clean: Clean) {
+fn add_flaws(flaws: &mut [u8; LANES], window: &Window, clean: PassThrough) {
     let [one, other] = clean.others;
     let neighbours = window.iter().zip(window.iter().skip(1));
     for (flaw, (&byte, &next)) in flaws.iter_mut().zip(neighbours) {

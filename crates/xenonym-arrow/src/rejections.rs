@@ -1,4 +1,4 @@
-//! Rows that were refused: what stands in their place, and the columns that tell of them.
+//! Rejected rows: what takes their place, and the columns that have their errors.
 
 use std::sync::Arc;
 
@@ -11,37 +11,36 @@ use arrow_buffer::{BooleanBuffer, BooleanBufferBuilder, NullBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use xenonym::{Error, ErrorKind};
 
-/// What a row becomes that is refused.
+/// What a rejected row becomes.
 ///
 /// ```
 /// use arrow_array::StringArray;
 /// use arrow_array::cast::AsArray;
 /// use xenonym::batch::Batch;
 /// use xenonym::uts46::Options;
-/// use xenonym_arrow::{Refused, convert};
+/// use xenonym_arrow::{OnError, convert};
 ///
 /// let names = StringArray::from(vec!["xn--tda.xn--0"]);
 /// let to_unicode = Batch::to_unicode(Options::DNS);
-/// let text = convert(&names, &to_unicode, Refused::Text)?;
+/// let text = convert(&names, &to_unicode, OnError::Partial)?;
 /// assert_eq!(text.as_string::<i32>().value(0), "ü.xn--0");
-/// let null = convert(&names, &to_unicode, Refused::Null)?;
+/// let null = convert(&names, &to_unicode, OnError::Null)?;
 /// assert!(null.is_null(0));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Refused {
+pub enum OnError {
     /// Null.
     Null,
-    /// What the conversion made of it in spite of the error: of use only with ToUnicode, which
-    /// converts the labels that it can and leaves the rejected ones in ASCII. Other conversions make
-    /// an empty text.
-    Text,
+    /// The part that could be converted: from ToUnicode the name with its rejected labels in ASCII, from
+    /// other conversions an empty text.
+    Partial,
 }
 
-/// A row that was rejected, and why. From [`refused_rows`].
+/// A row that was rejected, and why. From [`rejected_rows`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct RefusedRow {
+pub struct RejectedRow {
     /// Counted from 0.
     pub row: usize,
     /// What is wrong.
@@ -50,64 +49,65 @@ pub struct RefusedRow {
     pub offset: u64,
 }
 
-/// The rejected rows of what a kernel `try_` returned, with their errors as types of the library.
+/// The rejected rows in the result of a kernel `try_`, with their errors as types of the library.
 ///
 /// # Errors
-/// An [`InvalidArgumentError`](ArrowError::InvalidArgumentError), if the struct is not of such a
-/// kernel.
+/// An [`InvalidArgumentError`](ArrowError::InvalidArgumentError), if the struct is not the result of such
+/// a kernel.
 ///
 /// ```
 /// use arrow_array::StringArray;
 /// use xenonym::uts46::Options;
-/// use xenonym_arrow::{refused_rows, try_to_ascii};
+/// use xenonym_arrow::{rejected_rows, try_to_ascii};
 ///
 /// let result = try_to_ascii(&StringArray::from(vec!["a.example", "a..b"]), &Options::DNS)?;
-/// for refused in refused_rows(&result)? {
-///     assert_eq!((refused.row, refused.offset), (1, 2));
-///     assert_eq!(refused.kind.message(), "a label is empty");
+/// for rejected in rejected_rows(&result)? {
+///     assert_eq!((rejected.row, rejected.offset), (1, 2));
+///     assert_eq!(rejected.kind.message(), "a label is empty");
 /// }
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn refused_rows(
+pub fn rejected_rows(
     result: &StructArray,
-) -> Result<impl Iterator<Item = RefusedRow> + '_, ArrowError> {
-    let unfit = || ArrowError::InvalidArgumentError("not a result of a kernel try_".to_owned());
-    let column = |name| result.column_by_name(name).ok_or_else(unfit);
-    let errors = column("error")?.as_dictionary_opt::<Int8Type>().ok_or_else(unfit)?;
-    let offsets = column("offset")?.as_primitive_opt::<UInt64Type>().ok_or_else(unfit)?;
-    let names = errors.values().as_string_opt::<i32>().ok_or_else(unfit)?;
+) -> Result<impl Iterator<Item = RejectedRow> + '_, ArrowError> {
+    let not_a_result =
+        || ArrowError::InvalidArgumentError("not a result of a kernel try_".to_owned());
+    let column = |name| result.column_by_name(name).ok_or_else(not_a_result);
+    let errors = column("error")?.as_dictionary_opt::<Int8Type>().ok_or_else(not_a_result)?;
+    let offsets = column("offset")?.as_primitive_opt::<UInt64Type>().ok_or_else(not_a_result)?;
+    let names = errors.values().as_string_opt::<i32>().ok_or_else(not_a_result)?;
     let kinds: Option<Vec<ErrorKind>> =
         names.iter().map(|name| ErrorKind::from_name(name?)).collect();
-    let kinds = kinds.ok_or_else(unfit)?;
+    let kinds = kinds.ok_or_else(not_a_result)?;
     let rows = errors.keys_iter().zip(offsets).enumerate();
     Ok(rows.filter_map(move |(row, (key, offset))| {
-        Some(RefusedRow { row, kind: *kinds.get(key?)?, offset: offset? })
+        Some(RejectedRow { row, kind: *kinds.get(key?)?, offset: offset? })
     }))
 }
 
-/// A row, or a value of a dictionary, and why it was refused.
+/// A rejected row, or value of a dictionary, and its error.
 #[derive(Clone, Copy)]
-pub(crate) struct Refusal {
+pub(crate) struct Rejection {
     pub(crate) row: usize,
     pub(crate) error: Error,
 }
 
 /// A converted column, and its rejected rows, in order.
-pub(crate) type Answer = (ArrayRef, Vec<Refusal>);
+pub(crate) type Answer = (ArrayRef, Vec<Rejection>);
 
-/// The bits of `valid`, or all, but those of the refused rows.
+/// The bits of `valid`, or all bits, without those of the rejected rows.
 pub(crate) fn without(
     valid: Option<&BooleanBuffer>,
     length: usize,
-    refusals: &[Refusal],
+    rejections: &[Rejection],
 ) -> BooleanBuffer {
     let mut rest = BooleanBufferBuilder::new(length);
     match valid {
         Some(valid) => rest.append_buffer(valid),
         None => rest.append_n(length, true),
     }
-    for refusal in refusals {
-        rest.set_bit(refusal.row, false);
+    for rejection in rejections {
+        rest.set_bit(rejection.row, false);
     }
     rest.finish()
 }
@@ -122,18 +122,18 @@ pub(crate) fn fields(value: &DataType) -> Fields {
     ])
 }
 
-/// Values beside what was refused of `input`.
+/// The values beside the errors of `input`.
 pub(crate) fn columns(
     input: &dyn Array,
     values: ArrayRef,
-    refusals: &[Refusal],
+    rejections: &[Rejection],
 ) -> Result<StructArray, ArrowError> {
     let mut kinds: Vec<ErrorKind> = Vec::new();
     let mut keys = vec![0_i8; input.len()];
     let mut offsets = vec![0_u64; input.len()];
-    let mut refused = BooleanBufferBuilder::new(input.len());
-    refused.append_n(input.len(), false);
-    for Refusal { row, error } in refusals {
+    let mut rejected = BooleanBufferBuilder::new(input.len());
+    rejected.append_n(input.len(), false);
+    for Rejection { row, error } in rejections {
         let known = kinds.iter().position(|&kind| kind == error.kind());
         let key = known.unwrap_or_else(|| {
             kinds.push(error.kind());
@@ -141,13 +141,13 @@ pub(crate) fn columns(
         });
         keys[*row] = i8::try_from(key).map_err(|_| ArrowError::DictionaryKeyOverflowError)?;
         offsets[*row] = error.offset() as u64;
-        refused.set_bit(*row, true);
+        rejected.set_bit(*row, true);
     }
-    let refused = Some(NullBuffer::new(refused.finish()));
+    let rejected = Some(NullBuffer::new(rejected.finish()));
     let names = StringArray::from_iter_values(kinds.iter().map(|kind| kind.name()));
-    let keys = Int8Array::new(keys.into(), refused.clone());
+    let keys = Int8Array::new(keys.into(), rejected.clone());
     let errors = DictionaryArray::<Int8Type>::try_new(keys, Arc::new(names))?;
-    let offsets = UInt64Array::new(offsets.into(), refused);
+    let offsets = UInt64Array::new(offsets.into(), rejected);
     StructArray::try_new_with_length(
         fields(values.data_type()),
         vec![values, Arc::new(errors), Arc::new(offsets)],

@@ -3,7 +3,7 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use xenonym::batch::{Batch, Clean, Convert, Instead, convert_column};
+use xenonym::batch::{Batch, Convert, OnError, PassThrough, convert_column};
 use xenonym::uts46::{Options, to_ascii};
 
 const CLEAN: [&str; 11] = [
@@ -56,23 +56,23 @@ fn column(rows: &[&str]) -> (Vec<u8>, Vec<usize>) {
 fn check(rows: &[&str], options: Options) -> Vec<usize> {
     let (values, offsets) = column(rows);
     let conversion = Batch::to_ascii(options);
-    let (mut output, mut ends, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut output, mut ends, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
     let into = (&mut output, &mut ends);
     let counts = convert_column(&values, &offsets, &conversion, into, |row, error| {
-        refused.push((row, error));
-        Instead::Blank
+        rejected.push((row, error));
+        OnError::Blank
     });
     let alone: Vec<_> = rows.iter().map(|row| to_ascii(row, &options)).collect();
     let texts: Vec<&str> = alone.iter().map(|row| row.as_deref().unwrap_or_default()).collect();
     assert_eq!((output, ends), column(&texts));
     let errors =
         alone.iter().enumerate().filter_map(|(row, text)| Some((row, text.clone().err()?)));
-    assert_eq!(refused, errors.collect::<Vec<_>>());
+    assert_eq!(rejected, errors.collect::<Vec<_>>());
     let unchanged = |(row, text): (&&str, &&str)| row == text;
     let stay = rows.iter().zip(&texts).filter(|&pair| unchanged(pair)).count();
-    let empty = refused.iter().filter(|(row, _)| rows[*row].is_empty()).count();
+    let empty = rejected.iter().filter(|(row, _)| rows[*row].is_empty()).count();
     assert_eq!(counts.unwrap().unchanged, stay - empty);
-    conversion.clean().suspects(&values, &offsets).collect()
+    conversion.pass_through().rows_to_convert(&values, &offsets).collect()
 }
 
 /// One that is not clean makes suspects of those beside it at most, wherever it is among them.
@@ -108,14 +108,15 @@ fn clean_rows_among_many_others() {
 #[test]
 fn without_clean_names_all_rows_are_suspects() {
     let (values, offsets) = column(&clean_rows(200));
-    for none in [Clean::NONE, Clean::NONE.without_root_dot()] {
-        assert!(none.suspects(&values, &offsets).eq(0..200));
+    for none in [PassThrough::NONE, PassThrough::NONE.without_root_dot()] {
+        assert!(none.rows_to_convert(&values, &offsets).eq(0..200));
     }
 }
 
 #[test]
 fn rows_without_a_place_are_suspects() {
-    let suspects = |offsets: &[i32]| Clean::LDH.suspects(b"abcdef", offsets).collect::<Vec<_>>();
+    let suspects =
+        |offsets: &[i32]| PassThrough::LDH.rows_to_convert(b"abcdef", offsets).collect::<Vec<_>>();
     assert_eq!(suspects(&[0, 3, 7]), [1]);
     assert_eq!(suspects(&[-1, 3]), [0]);
     assert_eq!(suspects(&[0, 2, -1, 3]), [1, 2]);
@@ -147,8 +148,8 @@ proptest! {
             values[at] = byte;
         }
         for options in [Options::DNS, Options::STRICT, Options::HOST] {
-            let clean = Batch::to_ascii(options).clean();
-            let suspects: Vec<usize> = clean.suspects(&values, &offsets).collect();
+            let clean = Batch::to_ascii(options).pass_through();
+            let suspects: Vec<usize> = clean.rows_to_convert(&values, &offsets).collect();
             for row in (0..40).filter(|row| !suspects.contains(row)) {
                 let name = std::str::from_utf8(&values[offsets[row]..offsets[row + 1]]).unwrap();
                 prop_assert_eq!(to_ascii(name, &options), Ok(name.into()), "{}", row);
