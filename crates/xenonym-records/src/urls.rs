@@ -209,18 +209,18 @@ fn is_unrepresentable(c: char) -> bool {
 
 fn is_unrepresentable_byte(byte: u8) -> bool {
     const UNFIT: [bool; 256] = {
-        let mut unfit = [false; 256];
+        let mut is_forbidden = [false; 256];
         let mut rest: &[u8] = b" \"#%/:<>?@[\\]^`{|}\x7F";
         while let [first, after @ ..] = rest {
-            unfit[*first as usize] = true;
+            is_forbidden[*first as usize] = true;
             rest = after;
         }
         let mut control = 0;
         while control < 0x20 {
-            unfit[control] = true;
+            is_forbidden[control] = true;
             control += 1;
         }
-        unfit
+        is_forbidden
     };
     UNFIT[usize::from(byte)]
 }

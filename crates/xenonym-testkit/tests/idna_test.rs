@@ -42,8 +42,8 @@ fn run(rows: &[Row]) {
         compare(row, &ascii, &row.to_ascii_n, Operation::ToAscii);
         let transitional = to_ascii_with_errors(&source, &TRANSITIONAL);
         compare(row, &transitional, &row.to_ascii_t, Operation::ToAscii);
-        doors(&source, &Options::STRICT);
-        doors(&source, &TRANSITIONAL);
+        every_function(&source, &Options::STRICT);
+        every_function(&source, &TRANSITIONAL);
     }
     assert_eq!(with_surrogates, 2, "rows with surrogates");
 }
@@ -65,7 +65,7 @@ fn compare(row: &Row, found: &Conversion<'_>, expected: &Expected, operation: Op
 }
 
 /// Every other door gives the same.
-fn doors(source: &str, options: &Options) {
+fn every_function(source: &str, options: &Options) {
     let all = to_ascii_with_errors(source, options);
     let mut buffer = [0; 2048];
     match to_ascii(source, options) {

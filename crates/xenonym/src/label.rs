@@ -39,7 +39,7 @@ use crate::{Error, ErrorKind};
 pub enum LabelClass {
     /// Letters, digits and inner hyphens, and no hyphens in both the third and the fourth position.
     NrLdh,
-    /// An R-LDH label that is no XN-label. IDNA-aware programs must not treat it as an ordinary
+    /// An R-LDH label that is not an XN-label. IDNA-aware programs must not treat it as an ordinary
     /// label.
     ReservedLdh,
     /// The ACE form of a U-label.
@@ -51,15 +51,15 @@ pub enum LabelClass {
     FakeALabel(Error),
     /// A label that has an A-label.
     ULabel,
-    /// An ASCII label that is no LDH label: empty, longer than 63 octets, with a hyphen at an end,
+    /// An ASCII label that is not an LDH label: empty, longer than 63 octets, with a hyphen at an end,
     /// or with other code points than letters, digits and hyphens.
     OtherAscii,
-    /// A label with code points outside ASCII, and why it is no U-label.
+    /// A label with code points outside ASCII, and why it is not a U-label.
     OtherNonAscii(Error),
 }
 
 impl LabelClass {
-    /// The name of the class, as RFC 5890 has it where it has one.
+    /// The name of the class, from RFC 5890 if it has one.
     ///
     /// ```
     /// assert_eq!(xenonym::label::classify("ad--acta").name(), "R-LDH label");
@@ -72,7 +72,7 @@ impl LabelClass {
             Self::FakeALabel(_) => "fake A-label",
             Self::ULabel => "U-label",
             Self::OtherAscii => "non-LDH ASCII label",
-            Self::OtherNonAscii(_) => "non-ASCII label that is no U-label",
+            Self::OtherNonAscii(_) => "non-ASCII label, not a U-label",
         }
     }
 
@@ -88,7 +88,7 @@ impl LabelClass {
         matches!(self, Self::NrLdh | Self::ALabel | Self::ULabel)
     }
 
-    /// Why it is neither A-label nor U-label, if it looks like one.
+    /// Why the label is neither an A-label nor a U-label, if it looks like one.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -114,7 +114,7 @@ impl fmt::Display for LabelClass {
     }
 }
 
-/// The class of a label. A-labels are told without regard to case, as they are compared (RFC 5890
+/// The class of a label. The case of an A-label does not matter, as when labels are compared (RFC 5890
 /// section 2.3.2.4).
 ///
 /// ```
@@ -148,7 +148,7 @@ pub fn classify(label: &str) -> LabelClass {
 }
 
 /// Whether a label is an RTL label: one with a code point of the Bidi class R, AL or AN (RFC 5893
-/// section 1.4). An A-label is to be decoded first.
+/// section 1.4). Decode an A-label first.
 ///
 /// A name with an RTL label is a Bidi domain name.
 ///
@@ -164,10 +164,9 @@ pub fn is_rtl(label: &str) -> bool {
     summary.is_rtl()
 }
 
-/// Whether a label keeps the Bidi rule (RFC 5893 section 2), whatever stands beside it. An A-label is
-/// to be decoded first.
+/// Whether a label satisfies the Bidi rule (RFC 5893 section 2). Decode an A-label first.
 ///
-/// Only RTL labels must keep it, or all labels of a name that has one: see [`is_rtl`].
+/// The rule holds for RTL labels, and for all labels of a name that has one: see [`is_rtl`].
 ///
 /// # Errors
 /// [`BidiRule1`](ErrorKind::BidiRule1) to [`BidiRule6`](ErrorKind::BidiRule6): the first that is

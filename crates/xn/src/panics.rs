@@ -29,7 +29,10 @@ pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let ran = panic::catch_unwind(AssertUnwindSafe(run));
     IS_CAUGHT.set(was_caught);
     ran.map_err(|panic| {
-        let said = panic.downcast_ref::<String>().map(String::as_str);
-        said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it is damaged").to_owned()
+        let message = panic.downcast_ref::<String>().map(String::as_str);
+        message
+            .or_else(|| panic.downcast_ref::<&str>().copied())
+            .unwrap_or("it is damaged")
+            .to_owned()
     })
 }

@@ -11,10 +11,10 @@ pub(super) fn unescape(raw: &[u8]) -> Result<Cow<'_, [u8]>, usize> {
     }
     let (mut text, mut at) = (Vec::with_capacity(raw.len()), 0);
     while let Some(part) = raw.get(at..).filter(|rest| !rest.is_empty()) {
-        let (length, said) = first(part).ok_or(at)?;
-        match said {
-            Said::Itself => text.extend_from_slice(&part[..length]),
-            Said::CodePoint(c) => text.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        let (length, piece) = first(part).ok_or(at)?;
+        match piece {
+            Piece::Itself => text.extend_from_slice(&part[..length]),
+            Piece::CodePoint(c) => text.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
         }
         at += length;
     }
@@ -25,16 +25,16 @@ pub(super) fn unescape(raw: &[u8]) -> Result<Cow<'_, [u8]>, usize> {
 pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
     let (mut at, mut left) = (1, offset);
     while left > 0 {
-        let Some((length, said)) = raw.get(at..).and_then(first) else {
+        let Some((length, piece)) = raw.get(at..).and_then(first) else {
             break;
         };
-        match said {
-            Said::Itself => {
+        match piece {
+            Piece::Itself => {
                 let passed = length.min(left);
                 at += passed;
                 left -= passed;
             }
-            Said::CodePoint(c) => {
+            Piece::CodePoint(c) => {
                 at += length;
                 left = left.saturating_sub(c.len_utf8());
             }
@@ -43,16 +43,16 @@ pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
     at
 }
 
-enum Said {
+enum Piece {
     Itself,
     CodePoint(char),
 }
 
 /// The length of the first escape of a string, or of what is before it, and what it says.
-fn first(raw: &[u8]) -> Option<(usize, Said)> {
+fn first(raw: &[u8]) -> Option<(usize, Piece)> {
     let before = memchr(b'\\', raw).unwrap_or(raw.len());
     if before > 0 {
-        return Some((before, Said::Itself));
+        return Some((before, Piece::Itself));
     }
     let c = match raw.get(1)? {
         b'b' => '\u{8}',
@@ -63,11 +63,11 @@ fn first(raw: &[u8]) -> Option<(usize, Said)> {
         b'u' => {
             let units = [unit(raw), raw.get(6..).and_then(unit)];
             let c = char::decode_utf16(units.into_iter().map_while(|unit| unit)).next()?.ok()?;
-            return Some((6 * c.len_utf16(), Said::CodePoint(c)));
+            return Some((6 * c.len_utf16(), Piece::CodePoint(c)));
         }
         &other => char::from(other),
     };
-    Some((2, Said::CodePoint(c)))
+    Some((2, Piece::CodePoint(c)))
 }
 
 /// The UTF-16 code unit of `\uXXXX`.

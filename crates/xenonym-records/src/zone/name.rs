@@ -56,8 +56,8 @@ pub(super) fn rewrite(
         return replace(field, field, at, names, output);
     }
     let mut copied = 0;
-    let (runs, has_left) = runs(field, kind);
-    if has_left {
+    let (runs, has_unconverted) = runs(field, kind);
+    if has_unconverted {
         names.leave("names with escaped labels or local parts");
     }
     for range in runs {
@@ -96,11 +96,11 @@ pub(super) fn may_have_forms(text: &[u8]) -> bool {
 fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let name = without_root(field);
-    let (mut may_join, mut has_left) = (false, false);
+    let (mut may_join, mut has_unconverted) = (false, false);
     for (index, label) in labels(name).into_iter().enumerate() {
         let is_local_part = index == 0 && kind == Kind::Mailbox;
         let is_name = !is_local_part && unescaped(&field[label.clone()]).is_some();
-        has_left |= !is_name && may_have_forms(&field[label.clone()]);
+        has_unconverted |= !is_name && may_have_forms(&field[label.clone()]);
         if is_name {
             match runs.last_mut() {
                 Some(run) if may_join => run.end = label.end,
@@ -114,7 +114,7 @@ fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     if let Some(last) = runs.last_mut().filter(|last| last.end == name.len()) {
         last.end = field.len();
     }
-    (runs, has_left)
+    (runs, has_unconverted)
 }
 
 /// All before the dot of the root. What ends in two dots stays as it is, to be rejected.

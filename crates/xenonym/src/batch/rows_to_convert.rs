@@ -18,7 +18,7 @@ use crate::domain::MAX_LABEL_LENGTH;
 const ROWS: usize = 16;
 
 /// Rows that are suspects unseen, after so many that are.
-const UNSEEN: usize = 4 * ROWS;
+const SKIP_AHEAD: usize = 4 * ROWS;
 
 /// Bytes that are looked at together.
 const LANES: usize = 32;
@@ -43,7 +43,7 @@ impl PassThrough {
         values: &'a [u8],
         offsets: &'a [O],
     ) -> RowsToConvert<'a, O> {
-        RowsToConvert { values, offsets, clean: self, row: 0, few: 0, unseen: 0, in_a_row: 0 }
+        RowsToConvert { values, offsets, clean: self, row: 0, few: 0, skipped: 0, in_a_row: 0 }
     }
 }
 
@@ -64,7 +64,7 @@ pub struct RowsToConvert<'a, O> {
     /// The rows before this one were looked at together, and not all of them are clean.
     few: usize,
     /// The rows before this one are suspects unseen.
-    unseen: usize,
+    skipped: usize,
     /// How many suspects were found without a clean row between them.
     in_a_row: usize,
 }
@@ -82,7 +82,7 @@ where
             while self.row < self.few {
                 let row = self.row;
                 self.row += 1;
-                if row < self.unseen {
+                if row < self.skipped {
                     return Some(row);
                 }
                 if !self.are_clean(self.offsets.get(row..=row + 1).unwrap_or_default()) {
@@ -106,8 +106,8 @@ where
         let rows = self.offsets.len().checked_sub(1)?;
         if self.clean == PassThrough::NONE || self.in_a_row >= ROWS {
             self.in_a_row = 0;
-            self.unseen = rows.min(self.row + UNSEEN);
-            self.few = self.unseen;
+            self.skipped = rows.min(self.row + SKIP_AHEAD);
+            self.few = self.skipped;
             return (self.row < rows).then_some(());
         }
         while self.row < rows {

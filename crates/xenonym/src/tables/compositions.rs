@@ -20,7 +20,7 @@ const PLANE_SHIFT: u32 = 24;
 /// No composite is below.
 const FIRST_COMPOSITE: u32 = 0xC0;
 /// Parts of a full canonical decomposition, at most.
-const MOST_PARTS: usize = 4;
+const MAX_PARTS: usize = 4;
 
 impl Compositions {
     /// What two code points compose to.
@@ -37,7 +37,7 @@ impl Compositions {
 
     /// The full canonical decomposition of a composite; any other code point is its own.
     pub(crate) fn decompose(&self, code_point: u32) -> impl Iterator<Item = u32> + use<> {
-        let mut parts = [code_point; MOST_PARTS];
+        let mut parts = [code_point; MAX_PARTS];
         let mut first = code_point;
         let mut others = 0;
         for slot in parts.iter_mut().rev() {
@@ -49,7 +49,7 @@ impl Compositions {
             first = base;
             others += 1;
         }
-        parts.into_iter().skip(MOST_PARTS - 1 - others)
+        parts.into_iter().skip(MAX_PARTS - 1 - others)
     }
 
     /// Which two code points compose to this one.

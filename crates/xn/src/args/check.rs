@@ -27,8 +27,8 @@ Examples:
               label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3;
               RFC 5891 sections 4.2.2 and 5.4)
 
-    label 0  non-ASCII label that is no U-label  \"i❤\"
-    label 1  NR-LDH label                        \"ws\"
+    label 0  non-ASCII label, not a U-label  \"i❤\"
+    label 1  NR-LDH label                    \"ws\"
   $ xn check -q --profile host bücher.example
   $ xn check --profile host --json -f names.txt > verdicts.json
   $ xn check --column domain -f domains.csv > verdicts.txt

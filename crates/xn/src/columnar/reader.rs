@@ -20,7 +20,7 @@ use crate::pipeline::ordered;
 const LEAST_WEIGHT: usize = 64 << 10;
 
 /// A row group that is decoded in pieces counts as no more than this.
-const MOST_OF_DECODED: u64 = 16 << 20;
+const MAX_DECODED: u64 = 16 << 20;
 
 pub(super) struct Reader {
     files: Files,
@@ -174,7 +174,7 @@ impl Reader {
                 *next += 1;
                 let weight = match &common.recoding {
                     Some(recoding) => recoding.packed_names(&file, group),
-                    None => file.size(group).min(MOST_OF_DECODED),
+                    None => file.size(group).min(MAX_DECODED),
                 };
                 let weight = usize::try_from(weight).unwrap_or(usize::MAX / 2).max(LEAST_WEIGHT);
                 let rows = file.rows(group);

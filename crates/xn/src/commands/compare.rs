@@ -47,8 +47,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
             return output.write_object(outcome, &Object::new(profile, &verdict, sides));
         }
         let gap = if is_first { "" } else { "\n" };
-        let said = shown_in(text(profile, &verdict, sides), args.color.choice());
-        output.write_report(outcome, &format!("{gap}{said}"))?;
+        let report = shown_in(text(profile, &verdict, sides), args.color.choice());
+        output.write_report(outcome, &format!("{gap}{report}"))?;
         for side in &sides[usize::from(!is_first)..] {
             output::complain(side.record.place, &side.ascii);
         }

@@ -80,8 +80,8 @@ impl Output {
 
 /// Says on standard error what was wrong with a record.
 pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
-    let said = answer.problems.iter().take(REASONS);
-    say_all(said.map(|problem| format!("{place}: {}", problem.brief())));
+    let first = answer.problems.iter().take(REASONS);
+    say_all(first.map(|problem| format!("{place}: {}", problem.brief())));
     match answer.problems.len().saturating_sub(REASONS) {
         0 => {}
         more => say(&format!("{place}: {more} more reasons; --json has them all")),

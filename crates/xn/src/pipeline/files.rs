@@ -26,7 +26,7 @@ pub(crate) const NOT_SEEKABLE: &str = "Parquet and Arrow files cannot be read fr
 pub(crate) struct Files {
     paths: Vec<PathBuf>,
     /// Messages name the file only if the user named files.
-    are_named: bool,
+    is_named: bool,
     taken: usize,
     /// The first file, if it is open already.
     first: Option<OpenFile>,
@@ -57,9 +57,9 @@ pub(crate) struct OpenFile {
 impl Files {
     /// Standard input if there are none.
     pub(crate) fn new(files: &[PathBuf], encoding: Option<Encoding>) -> Self {
-        let are_named = !files.is_empty();
-        let paths = if are_named { files.to_vec() } else { vec![PathBuf::from(STANDARD_INPUT)] };
-        Self { paths, are_named, taken: 0, first: None, encoding, read: Arc::default() }
+        let is_named = !files.is_empty();
+        let paths = if is_named { files.to_vec() } else { vec![PathBuf::from(STANDARD_INPUT)] };
+        Self { paths, is_named, taken: 0, first: None, encoding, read: Arc::default() }
     }
 
     pub(crate) fn bytes(&self) -> ReadBytes {
@@ -125,7 +125,7 @@ impl Files {
         } else {
             Input::open(&path, self.read.clone())
         };
-        let name = self.are_named.then(|| Arc::from(path.as_path()));
+        let name = self.is_named.then(|| Arc::from(path.as_path()));
         Some(match input {
             Ok(input) => Ok(OpenFile { path, name, index, input, encoding: self.encoding }),
             Err(error) => Err(ReadError { file: path, error }),

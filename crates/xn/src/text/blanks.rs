@@ -6,7 +6,7 @@ use memchr::{memchr, memchr2, memrchr};
 use xenonym_records::split_ending;
 
 /// Whether a name begins or ends in a space or tab.
-pub(crate) fn is_at_an_end(name: &[u8]) -> bool {
+pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
     let is_blank = |byte: Option<&u8>| matches!(byte, Some(b' ' | b'\t'));
     is_blank(name.first()) || is_blank(name.last())
 }
@@ -21,7 +21,7 @@ pub(super) struct Spaced {
 
 impl Spaced {
     pub(super) fn add(&mut self, line: &[u8]) {
-        if is_at_an_end(line) {
+        if has_edge_whitespace(line) {
             let is_blank = line.trim_ascii().is_empty();
             *(if is_blank { &mut self.blank_lines } else { &mut self.names }) += 1;
         }

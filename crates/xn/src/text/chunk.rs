@@ -11,7 +11,7 @@ use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
 
 /// A small chunk counts as this part of a full one, because its results take memory too.
-const LEAST_WEIGHT: usize = 4;
+const MIN_WEIGHT_DIVISOR: usize = 4;
 
 /// How many bytes there are in memory at once.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Chunk {
     pub(crate) follows_file: bool,
     /// Where the file goes on, if that is between two records.
     pub(crate) after: Option<Position>,
-    pub(super) least_weight: usize,
+    pub(super) min_weight: usize,
 }
 
 pub(crate) enum Content {
@@ -167,12 +167,12 @@ impl Chunk {
             Content::Argument(bytes) | Content::Oversized(bytes, _) => bytes.len(),
             Content::Records(records) => records.bytes.len(),
         };
-        bytes.max(self.least_weight)
+        bytes.max(self.min_weight)
     }
 
     pub(super) fn new(number: u64, content: Content, size: ChunkSize) -> Self {
-        let least_weight = size.chunk / LEAST_WEIGHT;
-        Self { file: None, number, content, follows_file: false, after: None, least_weight }
+        let min_weight = size.chunk / MIN_WEIGHT_DIVISOR;
+        Self { file: None, number, content, follows_file: false, after: None, min_weight }
     }
 
     /// The buffer of its bytes, to be used again.

@@ -15,7 +15,7 @@ mod survey;
 
 use std::io;
 
-pub(crate) use self::blanks::is_at_an_end as begins_or_ends_blank;
+pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
 pub(crate) use self::each_name::each_name;
 use self::job::Job;
@@ -33,7 +33,7 @@ use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
 
 /// So many chunks may be in memory, even with few threads: a thread that waits takes a while to wake.
-const LEAST_CHUNKS: usize = 16;
+const MIN_CHUNKS: usize = 16;
 
 /// Converts the names in arguments or files of this format.
 pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome, Failure> {
@@ -77,7 +77,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
 }
 
 fn limits(threads: usize, size: ChunkSize) -> Limits {
-    Limits { threads, budget: (2 * threads + 2).max(LEAST_CHUNKS) * size.chunk }
+    Limits { threads, budget: (2 * threads + 2).max(MIN_CHUNKS) * size.chunk }
 }
 
 /// Text is encoded as the input was.

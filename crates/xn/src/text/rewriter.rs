@@ -169,8 +169,8 @@ impl<'a> Rewriter<'a> {
         self.part.reject(place, shown.as_bytes(), &answer.problems, self.job.writes_errors);
         if !self.job.is_json {
             // The number of the line tells where a record begins.
-            let said = if oversized.start == 0 { line } else { place };
-            self.part.explain(said, &oversized.excerpt, &answer.problems);
+            let place = if oversized.start == 0 { line } else { place };
+            self.part.explain(place, &oversized.excerpt, &answer.problems);
         }
         if !matches!(action, Action::Drop | Action::Fail) {
             self.write_object(place, shown.as_bytes(), &answer);
@@ -359,7 +359,7 @@ impl Replacer for Rewriter<'_> {
             }
             self.part.tally.converted += 1;
         }
-        self.part.tally.with_blanks += u64::from(blanks::is_at_an_end(name));
+        self.part.tally.with_blanks += u64::from(blanks::has_edge_whitespace(name));
         if self.job.is_json {
             let place = self.place_of(slot);
             self.write_object(place, name, &answer);

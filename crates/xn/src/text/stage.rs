@@ -89,10 +89,10 @@ impl<'a> Worker<'a, '_> {
 
     /// How plain lines are converted many at once, if nothing has to be known of each of them.
     fn names_of_lines(&self) -> Option<(Profile, Operation)> {
-        let is_fit =
+        let has_plain_names =
             self.job.format.has_bare_names() && !self.job.is_json && self.job.keys.is_none();
-        let is_fit = is_fit && self.job.encoding.is_none();
-        self.job.conversion.names().filter(|_| is_fit)
+        let has_plain_names = has_plain_names && self.job.encoding.is_none();
+        self.job.conversion.names().filter(|_| has_plain_names)
     }
 
     /// Converts some lines and gives the rest.

@@ -34,8 +34,8 @@ fn a_heart_is_accepted_by_some_and_rejected_by_others() {
             label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3;
             RFC 5891 sections 4.2.2 and 5.4)
 
-  label 0  non-ASCII label that is no U-label  "i❤"
-  label 1  NR-LDH label                        "ws"
+  label 0  non-ASCII label, not a U-label  "i❤"
+  label 1  NR-LDH label                    "ws"
 "xn--i-7iq.ws"
 
   accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
@@ -199,7 +199,7 @@ fn labels_have_the_classes_of_rfc_5890() {
             "label": 0,
             "byte": 0,
             "text": "Faß",
-            "class": "non-ASCII label that is no U-label",
+            "class": "non-ASCII label, not a U-label",
             "idna_valid": false,
             "reason": "idna2008_disallowed",
         })
@@ -234,7 +234,7 @@ fn the_form_that_people_read_is_shown_if_it_is_another() {
             "xn--bcher-kva"
             "bücher"
 
-  label 0  non-ASCII label that is no U-label  "Bücher"
+  label 0  non-ASCII label, not a U-label  "Bücher"
 
 "bücher"
 

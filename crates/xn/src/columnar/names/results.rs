@@ -12,7 +12,7 @@ use xenonym::batch;
 
 use super::kernel::Kernel;
 use super::texts::{Texts, keys};
-use crate::text::begins_or_ends_blank;
+use crate::text::has_edge_whitespace;
 
 /// Names, and what became of each.
 #[derive(Clone)]
@@ -109,7 +109,7 @@ fn fates(texts: &Texts<'_>, errors: &ArrayRef, values: &ArrayRef, names: &ArrayR
         if errors.is_valid(row) {
             return Fate::Rejected;
         }
-        let has_blanks = begins_or_ends_blank(name.as_bytes());
+        let has_blanks = has_edge_whitespace(name.as_bytes());
         match &after {
             Some(after) if after.get(row) != Some(name) => Fate::Converted { has_blanks },
             _ => Fate::Unchanged { has_blanks },

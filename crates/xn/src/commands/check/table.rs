@@ -42,21 +42,21 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
 
 /// Profiles with the same verdict are one group.
 fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
-    let mut groups: Vec<(Said, Vec<&str>)> = Vec::new();
+    let mut groups: Vec<(Entry, Vec<&str>)> = Vec::new();
     for verdict in &report.verdicts {
-        let said = match &verdict.forms {
-            Ok(forms) => Said { is_accepted: true, lines: accepted(report, forms) },
-            Err(errors) => Said { is_accepted: false, lines: rejected(errors) },
+        let entry = match &verdict.forms {
+            Ok(forms) => Entry { is_accepted: true, lines: accepted(report, forms) },
+            Err(errors) => Entry { is_accepted: false, lines: rejected(errors) },
         };
-        match groups.iter_mut().find(|(other, _)| *other == said) {
+        match groups.iter_mut().find(|(other, _)| *other == entry) {
             Some((_, profiles)) => profiles.push(verdict.profile.name()),
-            None => groups.push((said, vec![verdict.profile.name()])),
+            None => groups.push((entry, vec![verdict.profile.name()])),
         }
     }
-    for (said, profiles) in groups {
+    for (entry, profiles) in groups {
         let (style, word) =
-            if said.is_accepted { (ACCEPTED, "accepted") } else { (REJECTED, "rejected") };
-        let lines = [wrapped(&format!("by {}", profiles.join(", "))), said.lines].concat();
+            if entry.is_accepted { (ACCEPTED, "accepted") } else { (REJECTED, "rejected") };
+        let lines = [wrapped(&format!("by {}", profiles.join(", "))), entry.lines].concat();
         let lines = lines.join(&format!("\n{:INDENT$}", ""));
         writeln!(out, "  {style}{word}{style:#}  {lines}")?;
     }
@@ -65,7 +65,7 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
 
 /// What one or more profiles say.
 #[derive(PartialEq, Eq)]
-struct Said {
+struct Entry {
     is_accepted: bool,
     lines: Vec<String>,
 }
