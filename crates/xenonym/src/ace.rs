@@ -19,8 +19,8 @@ pub const ACE_PREFIX: &str = "xn--";
 pub(crate) const ACE_PREFIX_CHARS: [char; 4] = ['x', 'n', '-', '-'];
 
 /// A buffer that any label fits, for [`encode`] writes a byte too many at times.
-pub(crate) type Room = [u8; ROOM];
-pub(crate) const ROOM: usize = MAX_LABEL_LENGTH + 1;
+pub(crate) type LabelBuffer = [u8; LABEL_BUFFER_LENGTH];
+pub(crate) const LABEL_BUFFER_LENGTH: usize = MAX_LABEL_LENGTH + 1;
 
 /// What follows the ACE prefix, if a label begins with it, in either case.
 pub(crate) fn strip_prefix(label: &str) -> Option<&str> {
@@ -35,7 +35,7 @@ pub(crate) fn has_prefix(label: &[char]) -> bool {
 }
 
 /// Writes the prefix and a label's Punycode. Returns how many bytes that is, or `None` if there are
-/// more than 63, or no room for them. [`ROOM`] is enough for every label.
+/// more than 63, or no room for them. [`LABEL_BUFFER_LENGTH`] is enough for every label.
 #[inline]
 pub(crate) fn encode(label: &[char], output: &mut [u8]) -> Option<usize> {
     let (prefix, room) = output.split_at_mut_checked(ACE_PREFIX.len())?;
@@ -75,7 +75,7 @@ mod tests {
                     .encode_str_into(&general, &mut [0; 1024])
                     .map(|digits| std::format!("{ACE_PREFIX}{digits}"))
                     .unwrap();
-                let mut room = [0; ROOM];
+                let mut room = [0; LABEL_BUFFER_LENGTH];
                 let encoded = encode(&label, &mut room).map(|length| room[..length].to_vec());
                 let expected = (general.len() <= 63).then_some(general);
                 assert_eq!(encoded, expected.as_ref().map(|text| text.clone().into_bytes()));

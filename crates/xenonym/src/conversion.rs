@@ -250,7 +250,7 @@ fn write_in_ascii(label: &str, output: &mut dyn Write) -> fmt::Result {
 /// Writes the A-label of a mapped label, or if it has none, escapes.
 fn write_a_label(label: &str, output: &mut dyn Write) -> fmt::Result {
     let code_points: Vec<char> = label.chars().collect();
-    let mut room = [0; ace::ROOM];
+    let mut room = [0; ace::LABEL_BUFFER_LENGTH];
     let length = ace::encode(&code_points, &mut room);
     match length.map(|length| written(&room, length)) {
         Some(Ok(a_label)) => output.write_str(a_label),

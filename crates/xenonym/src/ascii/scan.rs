@@ -17,7 +17,7 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// Whether ToASCII and ToUnicode change nothing in the name and have nothing to say, as long as no
 /// letter, digit or hyphen is denied. Not every such name is found.
 #[inline]
-pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+pub(crate) fn is_canonical_ascii(bytes: &[u8]) -> bool {
     // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
     //    so that every two neighbours are seen together, and no branch depends on the length.
     if let (Some(first), Some(last), 8..=22) =
@@ -153,18 +153,18 @@ mod tests {
     fn as_the_naive_way() {
         for length in 0..40 {
             let name = std::vec![b'a'; length];
-            assert_eq!(is_plain(&name), naive(&name));
+            assert_eq!(is_canonical_ascii(&name), naive(&name));
             for at in 0..length {
                 for byte in 0..=u8::MAX {
                     let mut name = name.clone();
                     name[at] = byte;
-                    assert_eq!(is_plain(&name), naive(&name), "{name:?}");
+                    assert_eq!(is_canonical_ascii(&name), naive(&name), "{name:?}");
                 }
                 for pair in ["..", "--", ".-", "-.", "-a", ".a", "é"] {
                     if at + 2 <= length {
                         let mut name = name.clone();
                         name[at..at + 2].copy_from_slice(pair.as_bytes());
-                        assert_eq!(is_plain(&name), naive(&name), "{name:?}");
+                        assert_eq!(is_canonical_ascii(&name), naive(&name), "{name:?}");
                     }
                 }
             }
@@ -193,11 +193,11 @@ mod tests {
     #[test]
     fn lengths_are_looked_at() {
         let label = "a".repeat(63);
-        assert!(is_plain(label.as_bytes()));
-        assert!(!is_plain((label.clone() + "a").as_bytes()));
+        assert!(is_canonical_ascii(label.as_bytes()));
+        assert!(!is_canonical_ascii((label.clone() + "a").as_bytes()));
         let long = [&*label; 3].join(".") + "." + &label[..61];
         assert_eq!(long.len(), 253);
-        assert!(is_plain(long.as_bytes()));
-        assert!(!is_plain([&*label; 4].join(".").as_bytes()));
+        assert!(is_canonical_ascii(long.as_bytes()));
+        assert!(!is_canonical_ascii([&*label; 4].join(".").as_bytes()));
     }
 }

@@ -329,7 +329,7 @@ impl PassThrough {
     #[must_use]
     #[inline]
     pub fn recognizes(self, name: &[u8]) -> bool {
-        self.class != block::SUSPECT && scan::is_plain(name)
+        self.class != block::SUSPECT && scan::is_canonical_ascii(name)
     }
 }
 

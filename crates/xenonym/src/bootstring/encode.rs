@@ -10,7 +10,7 @@
 use super::positions::Positions;
 use super::varint::forced;
 use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
-use crate::output::sink::{Full, Sink};
+use crate::output::sink::{BufferFull, Sink};
 use crate::{Error, ErrorKind};
 
 /// Writes the basic string of `input`. Error offsets count code points of the input.
@@ -63,7 +63,7 @@ fn write_deltas<C: CodePoint>(
             .map_err(|_| Error::at_code_point(ErrorKind::Overflow, position, m))?;
         bootstring
             .write_integer(delta, bias, C::ANNOTATED.then(|| item.case()), sink)
-            .map_err(|Full| Error::at_code_point(ErrorKind::BufferTooSmall, position, m))?;
+            .map_err(|BufferFull| Error::at_code_point(ErrorKind::BufferTooSmall, position, m))?;
         bias = bootstring.adapt(delta, h + 1, h == basic);
         handled.insert(position);
         n = m;
@@ -85,8 +85,9 @@ fn segregate<'i, C: CodePoint>(
     for (position, code_point) in input.enumerate() {
         let value = code_point.value();
         if bootstring.is_basic(value) {
-            sink.push(forced(value as u8, code_point.case()))
-                .map_err(|Full| Error::at_code_point(ErrorKind::BufferTooSmall, position, value))?;
+            sink.push(forced(value as u8, code_point.case())).map_err(|BufferFull| {
+                Error::at_code_point(ErrorKind::BufferTooSmall, position, value)
+            })?;
         } else if value < bootstring.parameters.initial_n {
             // {if the input contains a non-basic code point < n then fail}
             return Err(Error::at_code_point(ErrorKind::BelowInitialN, position, value));
@@ -97,7 +98,7 @@ fn segregate<'i, C: CodePoint>(
     }
     if collected < length {
         sink.push(bootstring.parameters.delimiter as u8)
-            .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, length))?;
+            .map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, length))?;
     }
     Ok(items.get_mut(..collected).unwrap_or_default())
 }

@@ -34,7 +34,7 @@ pub use self::parameters::{DigitCase, ParameterError, Parameters};
 pub use self::presets::{PUNYCODE, RUST_V0, SWIFT};
 #[cfg(feature = "alloc")]
 pub use self::trace::{Step, Trace};
-use crate::output::sink::{Buffer, Full, Sink};
+use crate::output::sink::{Buffer, BufferFull, Sink};
 use crate::{Error, ErrorKind};
 
 /// Up to so many code points the handled positions are one integer, and all lies on the stack.
@@ -322,7 +322,7 @@ pub(crate) fn write_utf8<'b>(
     let mut output = Buffer::new(buffer);
     text.iter()
         .try_for_each(|&code_point| output.push_char(code_point))
-        .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, input.len()))?;
+        .map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, input.len()))?;
     output.into_str()
 }
 

@@ -3,7 +3,7 @@
 use super::decode::of_code_point_at;
 use super::parameters::NO_DIGIT;
 use super::{Bootstring, Case};
-use crate::output::sink::{Full, Sink};
+use crate::output::sink::{BufferFull, Sink};
 use crate::{Error, ErrorKind};
 
 /// Past 32 bits a weight only matters for being past: any digit but 0 then overflows.
@@ -25,7 +25,7 @@ impl Bootstring {
         bias: u32,
         case: Option<Case>,
         sink: &mut dyn Sink,
-    ) -> Result<(), Full> {
+    ) -> Result<(), BufferFull> {
         let base = self.parameters.base;
         let mut q = delta;
         let mut k = u64::from(base);

@@ -122,7 +122,7 @@ impl Host {
     /// ```
     pub fn parse_with(name: &str, options: &Options) -> Result<Self, Error> {
         let options = options.with_forbidden_domain_denied();
-        Ok(Self(canonicalize(name, &options, &mut [0; ROOM])?.into()))
+        Ok(Self(canonicalize(name, &options, &mut [0; NAME_BUFFER_LENGTH])?.into()))
     }
 
     /// The ASCII form: A-labels and lower case.
@@ -314,7 +314,7 @@ impl Convert for Canonicalize {
     }
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
-        let mut room = [0; ROOM];
+        let mut room = [0; NAME_BUFFER_LENGTH];
         let ascii = canonicalize(name, &self.0, &mut room)?;
         if ascii == name {
             return Ok(Outcome::Unchanged);
@@ -325,13 +325,13 @@ impl Convert for Canonicalize {
 }
 
 /// Long enough for a name of the DNS in either form.
-const ROOM: usize = 256;
+const NAME_BUFFER_LENGTH: usize = 256;
 
 /// The one spelling of a host's name.
 fn canonicalize<'a>(
     name: &'a str,
     options: &Options,
-    room: &'a mut [u8; ROOM],
+    room: &'a mut [u8; NAME_BUFFER_LENGTH],
 ) -> Result<Cow<'a, str>, Error> {
     // Most names need no heap; the errors of the others are found with it.
     if let Some(ascii) = canonicalize_without_heap(name, options, room) {
@@ -359,14 +359,15 @@ fn canonicalize<'a>(
 fn canonicalize_without_heap<'a>(
     name: &'a str,
     options: &Options,
-    room: &'a mut [u8; ROOM],
+    room: &'a mut [u8; NAME_BUFFER_LENGTH],
 ) -> Option<&'a str> {
     let ascii = to_ascii_into(name, options, room).ok()?;
     let last = ascii.strip_suffix('.').unwrap_or(ascii).rsplit('.').next()?;
     if last.is_empty() || is_number(last) {
         return None;
     }
-    let (mut has_error, mut unicode, mut again) = (false, [0; ROOM], [0; ROOM]);
+    let (mut has_error, mut unicode, mut again) =
+        (false, [0; NAME_BUFFER_LENGTH], [0; NAME_BUFFER_LENGTH]);
     let unicode = to_unicode_into(ascii, options, &mut unicode, |_| has_error = true).ok()?;
     if has_error {
         return None;

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::to_ascii::{AsciiLabels, Converted, convert};
-use crate::ace::{ROOM, Room};
+use crate::ace::{LABEL_BUFFER_LENGTH, LabelBuffer};
 use crate::{Error, SideError};
 
 /// Whether two labels are equivalent: their ASCII forms, by ToASCII, are the same but for case.
@@ -19,7 +19,7 @@ use crate::{Error, SideError};
 /// # Ok::<(), xenonym::SideError>(())
 /// ```
 pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
-    let mut buffers = [[0; ROOM]; 2];
+    let mut buffers = [[0; LABEL_BUFFER_LENGTH]; 2];
     let [in_first, in_second] = &mut buffers;
     let first = ascii(first, options, in_first).map_err(SideError::first)?;
     let second = ascii(second, options, in_second).map_err(SideError::second)?;
@@ -46,7 +46,7 @@ pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, 
 pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, SideError> {
     let (mut left, mut right) =
         (AsciiLabels::new(first, options), AsciiLabels::new(second, options));
-    let mut buffers = [[0; ROOM]; 2];
+    let mut buffers = [[0; LABEL_BUFFER_LENGTH]; 2];
     let [in_first, in_second] = &mut buffers;
     // What is wrong with the second is not said before all of the first is seen.
     let (mut matches, mut error_in_second) = (true, None);
@@ -72,7 +72,11 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
 }
 
 /// The ASCII form of a label.
-fn ascii<'a>(label: &'a str, options: &Options, buffer: &'a mut Room) -> Result<&'a str, Error> {
+fn ascii<'a>(
+    label: &'a str,
+    options: &Options,
+    buffer: &'a mut LabelBuffer,
+) -> Result<&'a str, Error> {
     Ok(match convert(label, options, buffer).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => label,
         Converted::To(ascii) => ascii,

@@ -53,19 +53,19 @@ impl Output for Prepared {
 ///
 /// Only errors ask, so offsets are found by doing the work once more rather than kept.
 #[cold]
-pub(super) fn source_of(index: usize, label: &str, purpose: Purpose) -> usize {
-    let mut finder = Finder { to_pass: index, found: None };
+pub(super) fn input_offset(index: usize, label: &str, purpose: Purpose) -> usize {
+    let mut finder = OffsetFinder { to_pass: index, found: None };
     // It was prepared without an error before.
     let prepared = NAMEPREP.work_from(0, label, purpose, LongSegments::Rejected, &mut finder);
     finder.found.filter(|_| prepared.is_ok()).unwrap_or(0)
 }
 
-struct Finder {
+struct OffsetFinder {
     to_pass: usize,
     found: Option<usize>,
 }
 
-impl Output for Finder {
+impl Output for OffsetFinder {
     fn emit(&mut self, _: char, source: usize) -> Result<(), Error> {
         match self.to_pass.checked_sub(1) {
             Some(left) => self.to_pass = left,

@@ -7,15 +7,15 @@ use core::fmt;
 use core::iter::Enumerate;
 
 use super::Options;
-use super::prepared::{Prepared, source_of};
-use crate::ace::{self, ROOM, Room};
+use super::prepared::{Prepared, input_offset};
+use crate::ace::{self, LABEL_BUFFER_LENGTH, LabelBuffer};
 use crate::domain::{
     Label, Labels, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NAME_OCTETS, is_root, is_separator,
     labels,
 };
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
-use crate::output::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer, written};
+use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer, written};
 use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind};
 
@@ -101,7 +101,7 @@ pub fn write_ascii(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
-    let mut ascii = [0; ROOM];
+    let mut ascii = [0; LABEL_BUFFER_LENGTH];
     Ok(match convert(label, options, &mut ascii).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => Cow::Borrowed(label),
         Converted::To(ascii) => Cow::Owned(ascii.into()),
@@ -126,7 +126,7 @@ pub fn to_ascii_label_into<'a>(
     options: &Options,
     buffer: &'a mut [u8],
 ) -> Result<&'a str, Error> {
-    let mut ascii = [0; ROOM];
+    let mut ascii = [0; LABEL_BUFFER_LENGTH];
     match convert(label, options, &mut ascii).map_err(|error| error.in_text(label))? {
         Converted::Unchanged => Ok(label),
         Converted::To(ascii) => copy(ascii, buffer),
@@ -143,7 +143,7 @@ pub(super) fn name_to_ascii(
         return Ok(false);
     }
     let mut output = Rewrite::new(name, sink);
-    let (mut rest, mut ascii) = (AsciiLabels::new(name, options), [0; ROOM]);
+    let (mut rest, mut ascii) = (AsciiLabels::new(name, options), [0; LABEL_BUFFER_LENGTH]);
     while let Some(next) = rest.next(&mut ascii) {
         let AsciiForm { label, index, converted } = next?;
         match converted {
@@ -151,11 +151,11 @@ pub(super) fn name_to_ascii(
             Converted::To(ascii) => output.replace(ascii),
         }
         .and_then(|()| push_separator(label.separator(), &mut output))
-        .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, &label))?;
+        .map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, &label))?;
     }
     if is_root(name) {
         push_separator(name, &mut output)
-            .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0))?;
+            .map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, 0))?;
     }
     Ok(output.is_changed())
 }
@@ -194,7 +194,7 @@ impl<'n> AsciiLabels<'n> {
     /// The next label; its ASCII form may lie in `buffer`.
     pub(super) fn next<'b>(
         &mut self,
-        buffer: &'b mut Room,
+        buffer: &'b mut LabelBuffer,
     ) -> Option<Result<AsciiForm<'n, 'b>, Error>> {
         let (index, label) = self.labels.next()?;
         let in_name = |error: Error| error.in_label(index, &label);
@@ -231,7 +231,7 @@ fn has_nothing_to_do(name: &str, options: &Options) -> bool {
 }
 
 /// Section 4 step 5: all separators become U+002E.
-fn push_separator(separator: &str, output: &mut Rewrite<'_, '_>) -> Result<(), Full> {
+fn push_separator(separator: &str, output: &mut Rewrite<'_, '_>) -> Result<(), BufferFull> {
     if separator.is_ascii() { output.keep(separator) } else { output.replace(".") }
 }
 
@@ -246,7 +246,7 @@ pub(super) enum Converted<'b> {
 pub(super) fn convert<'b>(
     label: &str,
     options: &Options,
-    buffer: &'b mut Room,
+    buffer: &'b mut LabelBuffer,
 ) -> Result<Converted<'b>, Error> {
     // 1. If the sequence contains any code points outside the ASCII range, step 2, else step 3.
     if label.is_ascii() {
@@ -261,8 +261,9 @@ pub(super) fn convert<'b>(
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
     let elements = code_points.iter().copied().enumerate();
-    check_code_points(elements, code_points.len(), options)
-        .map_err(|error| error.with_offset(source_of(error.offset(), label, options.purpose())))?;
+    check_code_points(elements, code_points.len(), options).map_err(|error| {
+        error.with_offset(input_offset(error.offset(), label, options.purpose()))
+    })?;
     // 4. If the sequence contains any code points outside the ASCII range, step 5, else step 8.
     if code_points.iter().all(char::is_ascii) {
         return copy_ascii(code_points, buffer);
@@ -275,7 +276,10 @@ pub(super) fn convert<'b>(
 }
 
 /// Step 8 for a sequence that Nameprep made ASCII: it has 1 to 63 code points.
-fn copy_ascii<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
+fn copy_ascii<'b>(
+    code_points: &[char],
+    buffer: &'b mut LabelBuffer,
+) -> Result<Converted<'b>, Error> {
     if code_points.is_empty() {
         return Err(Error::at(ErrorKind::EmptyLabel, 0));
     }
@@ -283,12 +287,12 @@ fn copy_ascii<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converte
     code_points
         .iter()
         .try_for_each(|&code_point| output.push_char(code_point))
-        .map_err(|Full| Error::at(ErrorKind::LabelTooLong, 0))?;
+        .map_err(|BufferFull| Error::at(ErrorKind::LabelTooLong, 0))?;
     Ok(Converted::To(output.into_str()?))
 }
 
 /// Steps 6, 7 and 8: Punycode, the ACE prefix before it, and no more than 63 code points in all.
-fn encode<'b>(code_points: &[char], buffer: &'b mut Room) -> Result<Converted<'b>, Error> {
+fn encode<'b>(code_points: &[char], buffer: &'b mut LabelBuffer) -> Result<Converted<'b>, Error> {
     let length = ace::encode(code_points, buffer);
     let length = length.ok_or_else(|| ace::too_long(code_points))?;
     Ok(Converted::To(written(buffer, length)?))

@@ -1,13 +1,13 @@
 //! RFC 3490 section 4.2: ToUnicode.
 
 use super::Options;
-use super::prepared::{Prepared, source_of};
+use super::prepared::{Prepared, input_offset};
 use super::to_ascii::{Converted, convert};
-use crate::ace::{self, ACE_PREFIX, ROOM};
+use crate::ace::{self, ACE_PREFIX, LABEL_BUFFER_LENGTH};
 #[cfg(feature = "alloc")]
 use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::{MAX_LABEL_LENGTH, is_separator, labels};
-use crate::output::sink::{Buffer, Full, Rewrite, Sink, copy, to_buffer};
+use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer};
 use crate::punycode;
 use crate::{Error, ErrorKind};
 
@@ -142,9 +142,9 @@ pub(super) fn name_to_unicode(
                 output.keep(label.text())
             }
         };
-        written
-            .and_then(|()| output.keep(label.separator()))
-            .map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, &label))?;
+        written.and_then(|()| output.keep(label.separator())).map_err(|BufferFull| {
+            Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, &label)
+        })?;
     }
     Ok(output.is_changed())
 }
@@ -174,13 +174,15 @@ pub(super) fn show<'b>(
     let mut sequence = Buffer::new(&mut bytes);
     for &code_point in code_points {
         // There is room for so many code points.
-        sequence.push_char(code_point).map_err(|Full| Error::at(ErrorKind::LabelTooLong, 0))?;
+        sequence
+            .push_char(code_point)
+            .map_err(|BufferFull| Error::at(ErrorKind::LabelTooLong, 0))?;
     }
     let sequence = sequence.into_str()?;
     let shown = show_sequence(sequence, options, buffer).map_err(|error| {
         let before = sequence.get(..error.offset()).unwrap_or_default().chars().count();
         let is_end = before == code_points.len();
-        let source = || source_of(before, label, options.purpose());
+        let source = || input_offset(before, label, options.purpose());
         error.with_offset(if is_end { label.len() } else { source() })
     })?;
     // "The ToUnicode output never contains more code points than its input." Nameprep can make a
@@ -210,7 +212,7 @@ fn show_sequence<'b>(
     let decoded = punycode::decode_into(encoded, buffer)
         .map_err(|error| error.with_offset(error.offset() + ACE_PREFIX.len()))?;
     // 6. Apply ToASCII.
-    let mut ascii = [0; ROOM];
+    let mut ascii = [0; LABEL_BUFFER_LENGTH];
     let verified = match convert(decoded, options, &mut ascii) {
         // 7. Verify that the result equals the sequence of step 3, but for case.
         Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),

@@ -4,7 +4,7 @@
 use super::{Options, Protocol, u_label};
 use crate::ace::ACE_PREFIX;
 use crate::domain::MAX_LABEL_LENGTH;
-use crate::output::sink::{Buffer, Full, Sink, written};
+use crate::output::sink::{Buffer, BufferFull, Sink, written};
 use crate::validity::{Violation, bidi, hyphens};
 use crate::{Error, ErrorKind, ace, punycode};
 
@@ -42,7 +42,7 @@ pub(super) struct Label<'l> {
     code_points: [char; MAX_LABEL_LENGTH],
     length: usize,
     /// The A-label, in lower case.
-    ace: ace::Room,
+    ace: ace::LabelBuffer,
     ace_length: usize,
 }
 
@@ -55,7 +55,7 @@ impl<'l> Label<'l> {
             form: Form::Ascii,
             code_points: ['\0'; MAX_LABEL_LENGTH],
             length: 0,
-            ace: [0; ace::ROOM],
+            ace: [0; ace::LABEL_BUFFER_LENGTH],
             ace_length: 0,
         };
         if text.is_empty() {
@@ -93,7 +93,7 @@ impl<'l> Label<'l> {
         let mut text = Buffer::new(room);
         for &code_point in self.code_points() {
             // There is room for so many.
-            text.push_char(code_point).map_err(|Full| Error::internal())?;
+            text.push_char(code_point).map_err(|BufferFull| Error::internal())?;
         }
         text.into_str()
     }

@@ -12,7 +12,7 @@ use crate::domain::labels_by_full_stop;
 use crate::domain::{MAX_NAME_LENGTH, MAX_NAME_OCTETS};
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
-use crate::output::sink::{Full, Nowhere, Rewrite, Sink, to_buffer};
+use crate::output::sink::{BufferFull, NullSink, Rewrite, Sink, to_buffer};
 use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind, SideError};
 
@@ -47,7 +47,7 @@ use crate::{Error, ErrorKind, SideError};
 /// assert_eq!((error.label(), error.offset(), error.code_point()), (Some(1), 4, Some(0x42)));
 /// ```
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
-    name_to_ascii(name, options, &mut Nowhere).map(|_| ())
+    name_to_ascii(name, options, &mut NullSink).map(|_| ())
 }
 
 /// A whole name in the form of the DNS: U-labels as A-labels, all others as they are, but for
@@ -151,7 +151,7 @@ pub(super) fn name_to_ascii(
         };
         written
             .and_then(|()| output.keep(part.separator()))
-            .map_err(|Full| in_name(Error::at(ErrorKind::BufferTooSmall, 0)))?;
+            .map_err(|BufferFull| in_name(Error::at(ErrorKind::BufferTooSmall, 0)))?;
     }
     verdict.verdict()?;
     Ok(output.is_changed())

@@ -5,7 +5,7 @@ use super::{Bidi, Options};
 #[cfg(feature = "alloc")]
 use crate::conversion::{Conversion, DisplayForm};
 use crate::domain::labels_by_full_stop;
-use crate::output::sink::{Full, Rewrite, Sink, to_buffer};
+use crate::output::sink::{BufferFull, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind};
 
 /// A whole name with its A-labels as U-labels (RFC 5891 section 5.3). Never fails: a label that is
@@ -85,7 +85,7 @@ pub(super) fn name_to_unicode(
         };
         written
             .and_then(|()| output.keep(part.separator()))
-            .map_err(|Full| in_name(Error::at(ErrorKind::BufferTooSmall, 0)))?;
+            .map_err(|BufferFull| in_name(Error::at(ErrorKind::BufferTooSmall, 0)))?;
     }
     Ok(output.is_changed())
 }

@@ -23,7 +23,7 @@ use alloc::{borrow::Cow, string::String};
 
 pub use self::quick_check::QuickCheck;
 pub(crate) use self::recompose::{Item, LongSegments, Output, Recomposer, SinkOutput};
-use crate::output::sink::{Buffer, Full, Sink};
+use crate::output::sink::{Buffer, BufferFull, Sink};
 use crate::tables::{Classes, Compositions, Expansion, Mapping, Record, v3_2_0, v18_0_0};
 use crate::{Error, ErrorKind};
 
@@ -220,7 +220,7 @@ impl Normalizer {
         while !rest.is_empty() {
             let (copied, unclean) = rest.split_at(self.clean_prefix(rest));
             let at = input.len() - rest.len();
-            sink.push_str(copied).map_err(|Full| Error::at(ErrorKind::BufferTooSmall, at))?;
+            sink.push_str(copied).map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, at))?;
             let worked_on = self.recompose(unclean, at + copied.len(), sink)?;
             rest = unclean.get(worked_on..).unwrap_or_default();
         }

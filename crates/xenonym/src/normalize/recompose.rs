@@ -10,8 +10,8 @@
 //! time is linear in the input, however long a run of combining marks is.
 
 use super::{Normalizer, hangul};
-use crate::output::scratch::Scratch;
-use crate::output::sink::{Full, Sink};
+use crate::output::inline_vec::InlineVec;
+use crate::output::sink::{BufferFull, Sink};
 use crate::tables::Record;
 use crate::{Error, ErrorKind};
 
@@ -56,7 +56,9 @@ pub(crate) struct SinkOutput<'s>(pub(crate) &'s mut dyn Sink);
 
 impl Output for SinkOutput<'_> {
     fn emit(&mut self, code_point: char, source: usize) -> Result<(), Error> {
-        self.0.push_char(code_point).map_err(|Full| Error::at(ErrorKind::BufferTooSmall, source))
+        self.0
+            .push_char(code_point)
+            .map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, source))
     }
 }
 
@@ -92,7 +94,7 @@ pub(crate) struct Recomposer<'n> {
     /// The segment, if it is one code point that is not decomposed yet;
     whole: Option<Item>,
     /// else its parts.
-    parts: Option<Scratch<Element, SEGMENT>>,
+    parts: Option<InlineVec<Element, SEGMENT>>,
     long_segments: LongSegments,
 }
 
@@ -212,17 +214,17 @@ impl<'n> Recomposer<'n> {
     }
 
     fn push_element(&mut self, element: Element) -> Result<(), Error> {
-        let parts = self.parts.get_or_insert_with(|| Scratch::new(Element::FILL));
+        let parts = self.parts.get_or_insert_with(|| InlineVec::new(Element::FILL));
         let rejected = parts.len() == SEGMENT && self.long_segments == LongSegments::Rejected;
-        let pushed = if rejected { Err(Full) } else { parts.push(element) };
-        pushed.map_err(|Full| Error::at(ErrorKind::NeedsAlloc, element.source))
+        let pushed = if rejected { Err(BufferFull) } else { parts.push(element) };
+        pushed.map_err(|BufferFull| Error::at(ErrorKind::NeedsAlloc, element.source))
     }
 }
 
 #[inline(never)]
 fn finish_parts(
     normalizer: &Normalizer,
-    parts: &mut Scratch<Element, SEGMENT>,
+    parts: &mut InlineVec<Element, SEGMENT>,
     output: &mut dyn Output,
 ) -> Result<(), Error> {
     let segment = parts.as_mut_slice();

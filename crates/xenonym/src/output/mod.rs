@@ -2,6 +2,6 @@
 //! show.
 
 pub(crate) mod display;
-pub(crate) mod scratch;
+pub(crate) mod inline_vec;
 pub(crate) mod sink;
 pub(crate) mod write;

@@ -7,34 +7,34 @@ use crate::{Error, ErrorKind};
 
 /// The caller's buffer is full.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Full;
+pub(crate) struct BufferFull;
 
 pub(crate) trait Sink {
     /// Appends text, whole or not at all.
-    fn push_str(&mut self, text: &str) -> Result<(), Full>;
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull>;
 
     /// Appends a code point as UTF-8, whole or not at all.
-    fn push_char(&mut self, code_point: char) -> Result<(), Full> {
+    fn push_char(&mut self, code_point: char) -> Result<(), BufferFull> {
         self.push_str(code_point.encode_utf8(&mut [0; 4]))
     }
 
     /// Appends one ASCII byte.
-    fn push(&mut self, byte: u8) -> Result<(), Full>;
+    fn push(&mut self, byte: u8) -> Result<(), BufferFull>;
 }
 
 #[cfg(feature = "alloc")]
 impl Sink for String {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
         self.push_str(text);
         Ok(())
     }
 
-    fn push_char(&mut self, code_point: char) -> Result<(), Full> {
+    fn push_char(&mut self, code_point: char) -> Result<(), BufferFull> {
         self.push(code_point);
         Ok(())
     }
 
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
+    fn push(&mut self, byte: u8) -> Result<(), BufferFull> {
         self.push(char::from(byte));
         Ok(())
     }
@@ -43,12 +43,12 @@ impl Sink for String {
 /// Bytes to which text is appended.
 #[cfg(feature = "alloc")]
 impl Sink for alloc::vec::Vec<u8> {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
         self.extend_from_slice(text.as_bytes());
         Ok(())
     }
 
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
+    fn push(&mut self, byte: u8) -> Result<(), BufferFull> {
         self.push(byte);
         Ok(())
     }
@@ -107,7 +107,7 @@ pub(crate) fn to_buffer<'a>(
 /// Copies a whole text into the caller's buffer.
 pub(crate) fn copy<'b>(text: &str, buffer: &'b mut [u8]) -> Result<&'b str, Error> {
     let mut output = Buffer::new(buffer);
-    output.push_str(text).map_err(|Full| Error::at(ErrorKind::BufferTooSmall, 0))?;
+    output.push_str(text).map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, 0))?;
     output.into_str()
 }
 
@@ -120,17 +120,17 @@ pub(crate) fn written(buffer: &[u8], length: usize) -> Result<&str, Error> {
 }
 
 impl Sink for Buffer<'_> {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
-        let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
-        free.get_mut(..text.len()).ok_or(Full)?.copy_from_slice(text.as_bytes());
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
+        let free = self.bytes.get_mut(self.written..).ok_or(BufferFull)?;
+        free.get_mut(..text.len()).ok_or(BufferFull)?.copy_from_slice(text.as_bytes());
         self.written += text.len();
         Ok(())
     }
 
     /// In place where there is room for any code point: a copy as short as this would be a call.
     #[inline]
-    fn push_char(&mut self, code_point: char) -> Result<(), Full> {
-        let free = self.bytes.get_mut(self.written..).ok_or(Full)?;
+    fn push_char(&mut self, code_point: char) -> Result<(), BufferFull> {
+        let free = self.bytes.get_mut(self.written..).ok_or(BufferFull)?;
         let Some(room) = free.first_chunk_mut::<4>() else {
             return self.push_str(code_point.encode_utf8(&mut [0; 4]));
         };
@@ -138,8 +138,8 @@ impl Sink for Buffer<'_> {
         Ok(())
     }
 
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
-        *self.bytes.get_mut(self.written).ok_or(Full)? = byte;
+    fn push(&mut self, byte: u8) -> Result<(), BufferFull> {
+        *self.bytes.get_mut(self.written).ok_or(BufferFull)? = byte;
         self.written += 1;
         Ok(())
     }
@@ -150,12 +150,12 @@ impl Sink for Buffer<'_> {
 pub(crate) struct Counter(pub(crate) usize);
 
 impl Sink for Counter {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
         self.0 += text.len();
         Ok(())
     }
 
-    fn push(&mut self, _: u8) -> Result<(), Full> {
+    fn push(&mut self, _: u8) -> Result<(), BufferFull> {
         self.0 += 1;
         Ok(())
     }
@@ -163,14 +163,14 @@ impl Sink for Counter {
 
 /// Takes everything and keeps nothing.
 #[derive(Debug)]
-pub(crate) struct Nowhere;
+pub(crate) struct NullSink;
 
-impl Sink for Nowhere {
-    fn push_str(&mut self, _: &str) -> Result<(), Full> {
+impl Sink for NullSink {
+    fn push_str(&mut self, _: &str) -> Result<(), BufferFull> {
         Ok(())
     }
 
-    fn push(&mut self, _: u8) -> Result<(), Full> {
+    fn push(&mut self, _: u8) -> Result<(), BufferFull> {
         Ok(())
     }
 }
@@ -191,7 +191,7 @@ impl<'i, 's> Rewrite<'i, 's> {
     }
 
     /// `text`, the next part of the input, stays as it is.
-    pub(crate) fn keep(&mut self, text: &str) -> Result<(), Full> {
+    pub(crate) fn keep(&mut self, text: &str) -> Result<(), BufferFull> {
         match &mut self.unchanged {
             Some(unchanged) => {
                 *unchanged += text.len();
@@ -202,11 +202,11 @@ impl<'i, 's> Rewrite<'i, 's> {
     }
 
     /// The next part of the input becomes `text`.
-    pub(crate) fn replace(&mut self, text: &str) -> Result<(), Full> {
+    pub(crate) fn replace(&mut self, text: &str) -> Result<(), BufferFull> {
         if let Some(unchanged) = self.unchanged.take() {
             let unchanged = self.input.get(..unchanged);
             debug_assert!(unchanged.is_some(), "no more is kept than there is");
-            self.sink.push_str(unchanged.ok_or(Full)?)?;
+            self.sink.push_str(unchanged.ok_or(BufferFull)?)?;
         }
         self.sink.push_str(text)
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::Error;
-use crate::output::sink::{Full, Sink};
+use crate::output::sink::{BufferFull, Sink};
 
 /// Why a result is not written.
 ///
@@ -50,12 +50,12 @@ impl core::error::Error for WriteError {
 pub(crate) struct Writer<'w>(pub(crate) &'w mut dyn fmt::Write);
 
 impl Sink for Writer<'_> {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
-        self.0.write_str(text).map_err(|_| Full)
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
+        self.0.write_str(text).map_err(|_| BufferFull)
     }
 
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
-        self.0.write_char(char::from(byte)).map_err(|_| Full)
+    fn push(&mut self, byte: u8) -> Result<(), BufferFull> {
+        self.0.write_char(char::from(byte)).map_err(|_| BufferFull)
     }
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn write(
     writer: &mut dyn fmt::Write,
     convert: impl Fn(&mut dyn Sink) -> Result<bool, Error>,
 ) -> Result<(), WriteError> {
-    if !convert(&mut crate::output::sink::Nowhere).map_err(WriteError::Name)? {
+    if !convert(&mut crate::output::sink::NullSink).map_err(WriteError::Name)? {
         return writer.write_str(name).map_err(|fmt::Error| WriteError::Write);
     }
     // It was converted without an error before: only the writer can fail.

@@ -70,12 +70,12 @@ pub use crate::conversion::Conversion;
 use crate::conversion::DisplayForm;
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
-use crate::output::sink::{Buffer, Full, Nowhere, Sink, to_buffer};
+use crate::output::sink::{Buffer, BufferFull, NullSink, Sink, to_buffer};
 use crate::output::write::WriteError;
 use crate::{Error, ErrorKind};
 
 /// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
-const ROOM: usize = 256;
+const NAME_BUFFER_LENGTH: usize = 256;
 
 /// ToASCII (section 4.2). Borrowed if nothing changes.
 ///
@@ -210,13 +210,13 @@ pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     if is_plain(name, options) {
         return Ok(());
     }
-    convert(name, options, Operation::ToAscii, &mut Nowhere, &mut First).map(drop)
+    convert(name, options, Operation::ToAscii, &mut NullSink, &mut First).map(drop)
 }
 
 /// Whether a name is its own result, as most are.
 #[inline]
 fn is_plain(name: &str, options: &Options) -> bool {
-    scan::is_plain(name.as_bytes()) && options.allow_ldh()
+    scan::is_canonical_ascii(name.as_bytes()) && options.allow_ldh()
 }
 
 /// Converts a name that is not plain, by the fast path if that can. Returns whether the result is in
@@ -264,7 +264,7 @@ trait Destination: Sink + Sized {
     /// is.
     #[inline]
     fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
-        let mut room = [0; ROOM];
+        let mut room = [0; NAME_BUFFER_LENGTH];
         match write(&mut room)? {
             Converted::Unchanged => Some(false),
             Converted::Written(length) => {
@@ -278,7 +278,7 @@ trait Destination: Sink + Sized {
 
     /// Takes a whole result.
     #[inline]
-    fn put(&mut self, result: &str) -> Result<(), Full> {
+    fn put(&mut self, result: &str) -> Result<(), BufferFull> {
         self.push_str(result)
     }
 }
@@ -287,7 +287,7 @@ trait Destination: Sink + Sized {
 impl Destination for String {
     /// Nothing is in it yet, so that it can be as long as the result.
     #[inline]
-    fn put(&mut self, result: &str) -> Result<(), Full> {
+    fn put(&mut self, result: &str) -> Result<(), BufferFull> {
         *self = String::from(result);
         Ok(())
     }
@@ -298,7 +298,7 @@ impl Destination for Vec<u8> {
     /// Bytes take bytes: their UTF-8 need not be looked at.
     #[inline]
     fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
-        let mut room = [0; ROOM];
+        let mut room = [0; NAME_BUFFER_LENGTH];
         match write(&mut room)? {
             Converted::Unchanged => Some(false),
             Converted::Written(length) => {
@@ -308,7 +308,7 @@ impl Destination for Vec<u8> {
         }
     }
 }
-impl Destination for Nowhere {}
+impl Destination for NullSink {}
 
 impl Destination for Buffer<'_> {
     /// The buffer itself is the room.
@@ -365,7 +365,7 @@ pub fn write_ascii(
     options: &Options,
     writer: &mut dyn fmt::Write,
 ) -> Result<(), WriteError> {
-    let mut room = [0; ROOM];
+    let mut room = [0; NAME_BUFFER_LENGTH];
     match to_ascii_into(name, options, &mut room) {
         Err(error) if error.kind() == ErrorKind::BufferTooSmall => {}
         Err(error) => return Err(WriteError::Name(error)),

@@ -4,8 +4,8 @@
 
 use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
-use crate::output::scratch::Scratch;
-use crate::output::sink::Full;
+use crate::output::inline_vec::InlineVec;
+use crate::output::sink::BufferFull;
 use crate::tables::{Record, v18_0_0};
 use crate::uts46::options::{AsciiRules, Options};
 use crate::uts46::report::Report;
@@ -31,8 +31,8 @@ pub(crate) struct LabelProcessor {
 /// Code points, each with the offset in the label that it comes from.
 #[derive(Debug)]
 pub(crate) struct Text {
-    code_points: Scratch<char, SHORT>,
-    sources: Scratch<usize, SHORT>,
+    code_points: InlineVec<char, SHORT>,
+    sources: InlineVec<usize, SHORT>,
     /// Whether an ACE label stands for it.
     is_decoded: bool,
     /// Of how many code points it is not to be longer.
@@ -42,8 +42,8 @@ pub(crate) struct Text {
 impl Text {
     const fn new(is_decoded: bool) -> Self {
         Self {
-            code_points: Scratch::new('\0'),
-            sources: Scratch::new(0),
+            code_points: InlineVec::new('\0'),
+            sources: InlineVec::new(0),
             is_decoded,
             limit: usize::MAX,
         }
@@ -61,7 +61,7 @@ impl Text {
             return Err(Error::at(ErrorKind::LabelTooLong, source));
         }
         let pushed = self.code_points.push(code_point).and_then(|()| self.sources.push(source));
-        pushed.map_err(|Full| Error::at(ErrorKind::NeedsAlloc, source))
+        pushed.map_err(|BufferFull| Error::at(ErrorKind::NeedsAlloc, source))
     }
 
     pub(crate) fn code_points(&self) -> &[char] {
@@ -202,8 +202,9 @@ const fn transitional_mapping(code_point: char) -> Option<&'static str> {
 /// Step 4.2. Decoded code points come from where the label starts.
 fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
-    let (mut ascii, mut room) = (Scratch::<u8, SHORT>::new(0), Scratch::<char, SHORT>::new('\0'));
-    let too_long = |Full| Error::at(ErrorKind::NeedsAlloc, start);
+    let (mut ascii, mut room) =
+        (InlineVec::<u8, SHORT>::new(0), InlineVec::<char, SHORT>::new('\0'));
+    let too_long = |BufferFull| Error::at(ErrorKind::NeedsAlloc, start);
     for &code_point in mapped.code_points().iter().skip(ACE_PREFIX.len()) {
         ascii.push(code_point as u8).map_err(too_long)?;
         room.push('\0').map_err(too_long)?;

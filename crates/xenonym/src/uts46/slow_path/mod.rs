@@ -11,7 +11,7 @@ use super::options::{CheckBidi, Options};
 use super::report::{Each, InLabel, Report};
 use super::verdicts::Directions;
 use crate::domain::{Label, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, labels_with_root};
-use crate::output::sink::{Full, Rewrite, Sink};
+use crate::output::sink::{BufferFull, Rewrite, Sink};
 use crate::validity::bidi;
 use crate::{ACE_PREFIX, Error, ErrorKind, Operation};
 
@@ -102,7 +102,7 @@ impl Process<'_, '_, '_> {
             _ => self.output.replace("."),
         };
         self.written += 1;
-        written.map_err(|Full| Error::at(ErrorKind::BufferTooSmall, part.range().end))
+        written.map_err(|BufferFull| Error::at(ErrorKind::BufferTooSmall, part.range().end))
     }
 
     fn convert(
@@ -161,7 +161,7 @@ impl Process<'_, '_, '_> {
 
     /// Section 4.2 step 3.
     fn encode(&mut self, label: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
-        let full = |Full| buffer_too_small(index, part);
+        let full = |BufferFull| buffer_too_small(index, part);
         self.output.replace(ACE_PREFIX).map_err(full)?;
         let mut counted = Counted { output: &mut self.output, count: 0 };
         let encoded = crate::bootstring::PUNYCODE.encode_to(label, &mut counted);
@@ -177,7 +177,7 @@ impl Process<'_, '_, '_> {
     }
 
     fn write_text(&mut self, text: &[char], index: usize, part: &Label<'_>) -> Result<(), Error> {
-        let full = |Full| buffer_too_small(index, part);
+        let full = |BufferFull| buffer_too_small(index, part);
         self.written += text.iter().map(|code_point| code_point.len_utf8()).sum::<usize>();
         if text.iter().copied().eq(part.text().chars()) {
             return self.output.keep(part.text()).map_err(full);
@@ -231,12 +231,12 @@ struct Counted<'c, 'i, 's> {
 }
 
 impl Sink for Counted<'_, '_, '_> {
-    fn push_str(&mut self, text: &str) -> Result<(), Full> {
+    fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
         self.count += text.len();
         self.output.replace(text)
     }
 
-    fn push(&mut self, byte: u8) -> Result<(), Full> {
+    fn push(&mut self, byte: u8) -> Result<(), BufferFull> {
         self.count += 1;
         self.output.replace(char::from(byte).encode_utf8(&mut [0; 4]))
     }

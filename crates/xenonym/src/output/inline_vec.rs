@@ -1,10 +1,10 @@
 //! Room for a few elements on the stack; only what is longer reaches the heap.
 
-use crate::output::sink::Full;
+use crate::output::sink::BufferFull;
 
 /// A list that allocates from the element after `N` on, and without `alloc` is full then.
 #[derive(Debug)]
-pub(crate) struct Scratch<T, const N: usize> {
+pub(crate) struct InlineVec<T, const N: usize> {
     array: [T; N],
     length: usize,
     /// All elements, if there are more than `N`.
@@ -12,7 +12,7 @@ pub(crate) struct Scratch<T, const N: usize> {
     heap: alloc::vec::Vec<T>,
 }
 
-impl<T: Copy, const N: usize> Scratch<T, N> {
+impl<T: Copy, const N: usize> InlineVec<T, N> {
     /// An empty list; `fill` is what the array holds where nothing was written.
     pub(crate) const fn new(fill: T) -> Self {
         Self {
@@ -26,13 +26,13 @@ impl<T: Copy, const N: usize> Scratch<T, N> {
     /// Appends an element.
     #[inline]
     #[cfg_attr(feature = "alloc", expect(clippy::unnecessary_wraps, reason = "without, it fails"))]
-    pub(crate) fn push(&mut self, element: T) -> Result<(), Full> {
+    pub(crate) fn push(&mut self, element: T) -> Result<(), BufferFull> {
         match self.array.get_mut(self.length) {
             Some(slot) => *slot = element,
             #[cfg(feature = "alloc")]
             None => self.push_to_heap(element),
             #[cfg(not(feature = "alloc"))]
-            None => return Err(Full),
+            None => return Err(BufferFull),
         }
         self.length += 1;
         Ok(())
@@ -78,12 +78,12 @@ impl<T: Copy, const N: usize> Scratch<T, N> {
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use super::Scratch;
+    use super::InlineVec;
     use std::vec::Vec;
 
     #[test]
     fn elements_stay_in_order_across_the_edge() {
-        let mut list = Scratch::<u8, 4>::new(0);
+        let mut list = InlineVec::<u8, 4>::new(0);
         for length in [3, 4, 5, 9, 2] {
             for element in 0..length {
                 list.push(element).unwrap();
