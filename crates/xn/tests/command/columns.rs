@@ -294,7 +294,24 @@ fn the_same_names_are_kept_once() {
         let kept = texts(&read(&output), "name").into_iter().map(Option::unwrap);
         assert_eq!(kept.collect::<Vec<_>>(), ["ü.de", "a..b", "a..b", "b.de", "Ü.de"]);
     }
-    told.is(str![[r#""#]]);
+    told.is(str![[r#"
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
+xn:            2 empty_label
+xn: 2 repeated records were left out
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
+xn:            2 empty_label
+xn: 2 repeated records were left out
+xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
+xn:            2 empty_label
+xn: 2 repeated records were left out
+
+"#]]);
 }
 
 #[test]
@@ -311,7 +328,13 @@ fn errors_have_the_row_and_the_column() {
     let ran = xn(&args);
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.text(), "number,name,matter,name_ascii\n0,a,Ü,a\n1,a..b,Ü,\n2,,,\n");
-    says(&ran.err, str![[r#""#]]);
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+
+"#]],
+    );
     let object: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
     assert_eq!(object["file"], input);
     assert_eq!((&object["row"], &object["column"]), (&Value::from(2), &Value::from("name")));
@@ -342,7 +365,14 @@ fn blanks_around_names_are_said_of_columns_too() {
         "uts46",
         "--verify-dns-length=root-dot",
     ];
-    says(&xn(&args).err, str![[r#""#]]);
+    says(
+        &xn(&args).err,
+        str![[r#"
+xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at offset 0 in label 0; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: 3 names have leading or trailing spaces, which were kept; --profile host rejects them
+
+"#]],
+    );
     assert_eq!(xn(&[args.as_slice(), &["-q"]].concat()).err, "");
 }
 
@@ -444,7 +474,13 @@ fn a_stream_may_come_through_a_pipe() {
     let args = ["to-ascii", "--from", "parquet", "--column", "name"];
     let rejected = xn_on(&args, fs::read(&parquet).unwrap());
     assert_eq!((rejected.code, rejected.text()), (Some(2), ""));
-    says(&rejected.err, str![[r#""#]]);
+    says(
+        &rejected.err,
+        str![[r#"
+xn: standard input: Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole; save the file first (Arrow streams can)
+
+"#]],
+    );
 }
 
 #[test]
