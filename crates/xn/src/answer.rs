@@ -1,11 +1,11 @@
-//! What becomes of a record.
+//! The result of converting a record.
 
 use std::borrow::Cow;
 
 use crate::error::Outcome;
 use crate::problem::Problem;
 
-/// Text, or reasons why there is none, or both: text and why not all of it was converted.
+/// A text, or the reasons why there is none, or both if only a part was converted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Answer<'a> {
     pub(crate) output: Option<Cow<'a, str>>,
@@ -13,11 +13,11 @@ pub(crate) struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// This answer to `input`, unless its text has more than one line, or ends in what was inside
-    /// its line.
+    /// This answer to `input`, or an error if its text has more than one line, or ends with a carriage
+    /// return that the input has elsewhere.
     pub(crate) fn on_one_line(self, input: &str) -> Self {
         let output = self.output.as_deref().unwrap_or_default();
-        // No conversion of text makes a line break: where one comes out, it went in as itself.
+        // No conversion makes a line break from other text, so the input has this line break too.
         if output.contains('\n') {
             let before = input.split('\n').next().unwrap_or(input);
             return Self::rejected(Problem::line_feed(before));
@@ -37,7 +37,7 @@ impl Answer<'_> {
         self.problems.is_empty()
     }
 
-    /// The end of a run with no other answer.
+    /// The outcome of a run with this answer alone.
     pub(crate) fn outcome(&self) -> Outcome {
         if self.went_well() { Outcome::Done } else { Outcome::SomeRejected }
     }

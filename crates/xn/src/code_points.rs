@@ -8,7 +8,7 @@ use xenonym::punycode;
 
 use crate::problem::{NOT_A_CODE_POINT, Problem};
 
-/// Encodes a line of code points.
+/// Encodes a line that lists code points.
 pub(crate) fn encode(line: &str) -> Result<String, Problem> {
     let mut code_points = Vec::new();
     for (start, token) in tokens(line) {
@@ -22,7 +22,7 @@ pub(crate) fn encode(line: &str) -> Result<String, Problem> {
     })
 }
 
-/// Decodes to a line of code points.
+/// Decodes to a line that lists code points.
 pub(crate) fn decode(basic: &str) -> Result<String, Problem> {
     let code_points: Vec<(u32, Case)> =
         punycode::decode_code_points(basic).map_err(|error| Problem::in_text(error, basic))?;
@@ -36,7 +36,7 @@ pub(crate) fn decode(basic: &str) -> Result<String, Problem> {
     Ok(line)
 }
 
-/// What stands before the first token for `wanted`.
+/// The text before the first token that is `wanted`.
 pub(crate) fn before_value(line: &str, wanted: u32) -> &str {
     let found = tokens(line).find(|(_, token)| parse(token).is_some_and(|(v, _)| v == wanted));
     before(line, found.map_or(line.len(), |(start, _)| start))
@@ -52,7 +52,7 @@ fn tokens(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split(|c: char| c.is_ascii_whitespace())
         .map(move |token| {
             let start = next;
-            // What it was split at is one byte.
+            // The separator is one byte.
             next += token.len() + 1;
             (start, token)
         })

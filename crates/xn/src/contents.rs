@@ -1,4 +1,4 @@
-//! What the files of a run hold, by their first bytes, where no option and no extension tells.
+//! The format of the input by its first bytes, where neither an option nor an extension tells it.
 
 use std::path::{Path, PathBuf};
 
@@ -10,17 +10,17 @@ use crate::pipeline::files::{Files, NOT_SEEKABLE};
 use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::shown::{STANDARD_INPUT, title};
 
-/// What to give for a list that looks like something else.
+/// The option for a list that looks like something else.
 const OR_LINES: &str = "or --from lines to convert it as plain lines";
 
-/// The format of the input, and what to tell the user about it.
+/// The format of the input, and a note on it for the user.
 pub(crate) struct Contents {
     pub(crate) format: FileFormat,
     pub(crate) note: Option<String>,
 }
 
-/// Finds the format of the input: as the plan says, or the names of the files, or what they hold. A file
-/// that may be something else than names on lines is not read: as lines it would be wrecked.
+/// Finds the format of the input, from the plan, the file names, or the contents. A file
+/// that looks like anything but a list of names ends the run, because reading it as lines would damage it.
 pub(crate) fn contents(
     source: &SourcePlan,
     input: &Input,
@@ -75,7 +75,7 @@ fn has_format(file: &Path) -> bool {
     FileFormat::of_name(file).is_some()
 }
 
-/// What the first of these files holds.
+/// The format of the first of these files.
 fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Contents, Failure> {
     let title = title(path);
     let failed = |words: &str| Err(Failure::Input(format!("{title}{words}")));
@@ -105,7 +105,7 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Conte
         Some(Recognised::Packed(what)) => {
             return failed(&format!(": this is {what}, in which xn cannot find names"));
         }
-        // Of a mark the reader tells.
+        // The reader reports a byte-order mark.
         Some(Recognised::Utf16 { is_big_endian })
             if source.encoding.is_none() && byte_order_mark::check(&bytes).is_ok() =>
         {
@@ -124,7 +124,7 @@ fn knows_comments(source: &SourcePlan) -> bool {
     source.list.as_ref().is_some_and(|list| !list.comments.is_empty())
 }
 
-/// What a kind of text is called, and how to convert the names in it.
+/// The name of a kind of text, and the option that converts it.
 fn hint(kind: Kind) -> String {
     match kind {
         Kind::Zone => "a zone file: give --from zone".to_owned(),

@@ -1,4 +1,4 @@
-//! What becomes of a text: the operations that commands apply to one input or to a list.
+//! The operations that commands apply to one input or to a list.
 
 use xenonym::Operation;
 use xenonym::punycode;
@@ -16,14 +16,14 @@ pub(crate) enum Conversion {
     Punycode(Direction, Notation),
 }
 
-/// Which way Punycode is converted.
+/// Whether Punycode is encoded or decoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
     Encode,
     Decode,
 }
 
-/// How the decoded side of Punycode is written.
+/// How text that is not encoded is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Notation {
     Text,
@@ -69,14 +69,14 @@ impl Conversion {
             (self, &answer.output)
             && output.contains('\n')
         {
-            // Here alone a line feed comes out of a text that has none.
+            // Only here a text without a line feed has a result with one.
             let before = code_points::before_value(text, u32::from('\n'));
             return Answer::rejected(Problem::line_feed(before));
         }
         answer.on_one_line(text)
     }
 
-    /// The form that equal texts share, made of a text and its result.
+    /// The canonical form of a text, from the text and its result.
     pub(crate) fn canonical(self, text: &str, result: &str) -> String {
         match self {
             // By IDNA2003, ASCII labels keep their case.
@@ -89,7 +89,7 @@ impl Conversion {
         }
     }
 
-    /// The profile and operation of names, which can be converted many at once.
+    /// The profile and operation, if this converts names, many of which can be converted at once.
     pub(crate) fn names(self) -> Option<(Profile, Operation)> {
         match self {
             Self::Names(profile, operation) => Some((profile, operation)),

@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use crate::io::WriteError;
 use crate::shown::title;
 
-/// The end of a run that was not broken off. A later one outweighs those before it.
+/// How a completed run ended. In a run over several inputs the last variant in this order counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
-    /// All went well.
+    /// All input was converted.
     Done,
     /// Some of the input could not be converted.
     SomeRejected,
@@ -29,21 +29,21 @@ impl Outcome {
     }
 }
 
-/// Why a run could not go on.
+/// Why a run ended early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was asked for does not go together, or not with these files.
+    /// Options that do not fit each other or the files.
     Usage(String),
-    /// What an input holds cannot be converted.
+    /// An input whose contents cannot be converted.
     Input(String),
-    /// A file could not be read any further.
+    /// A file that could not be read to its end.
     Read(ReadError),
-    /// A file, or standard output if there is no path, could not be written.
+    /// A file that could not be written; standard output if there is no path.
     Write { path: Option<PathBuf>, error: io::Error },
 }
 
 impl Failure {
-    /// Standard output could not be written.
+    /// An error in writing standard output.
     pub(crate) fn stdout(error: io::Error) -> Self {
         Self::Write { path: None, error }
     }
@@ -71,7 +71,7 @@ impl From<WriteError> for Failure {
     }
 }
 
-/// A file, or standard input, that could not be read, or not to its end.
+/// A file or standard input that could not be read to its end.
 #[derive(Debug)]
 pub(crate) struct ReadError {
     pub(crate) file: PathBuf,
@@ -84,16 +84,16 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// One line on standard error, in one piece.
+/// Prints one line on standard error.
 pub(crate) fn say(message: &str) {
     say_all([message]);
 }
 
-/// Lines on standard error: whole ones at a time, for there may be very many.
+/// Prints lines on standard error, through a buffer because there may be very many.
 pub(crate) fn say_all(messages: impl IntoIterator<Item = impl fmt::Display>) {
     let mut stderr = BufWriter::new(io::stderr().lock());
     for message in messages {
-        // Where standard error is closed there is nobody left to tell.
+        // An error in writing standard error cannot be reported.
         let _ = stderr.write_all(format!("xn: {message}\n").as_bytes());
     }
     let _ = stderr.flush();

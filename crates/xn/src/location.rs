@@ -1,5 +1,5 @@
-//! Where an input came from, and its text. Input is bytes; if they are not UTF-8, that is the
-//! record's error.
+//! The place of an input, and its text. Input is bytes; bytes that are not UTF-8 are an error of the
+//! record.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -22,7 +22,7 @@ pub(crate) struct Place<'a> {
     pub(crate) within: Within<'a>,
 }
 
-/// What was read. Files are named only if the user named files.
+/// The source of a record. It has a file name only if the user named files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin<'a> {
     Argument(usize),

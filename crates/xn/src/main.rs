@@ -1,7 +1,7 @@
-//! `xn`: internationalized domain names at the command line.
+//! `xn` converts internationalized domain names on the command line.
 //!
-//! Arguments become a typed command ([`args`]), the command is run ([`commands`]), and what comes
-//! of it is written in one place ([`output`]). Every conversion is the library's.
+//! The arguments are parsed to a typed command ([`args`]), which is run ([`commands`]); all output
+//! goes through one module ([`output`]). The library does every conversion.
 
 // Some parts serve columns alone.
 #![cfg_attr(not(feature = "columnar"), allow(dead_code, unused_imports))]
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     panics::end_the_run();
     let (cli, usage) = match Parsed::new() {
         Ok(parsed) => parsed.into_parts(),
-        // Help and versions come this way too, and may fail to be written.
+        // Help and versions are printed here too, and printing may fail.
         Err(error) => {
             let is_error = error.use_stderr();
             let printed = error.print().map_err(Failure::stdout);

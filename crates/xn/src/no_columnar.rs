@@ -1,5 +1,5 @@
-//! The doors of [`columnar`](super::columnar) in a build without the feature `columnar`: an error that says
-//! how to get it.
+//! The functions of [`columnar`](super::columnar) in a build without the feature `columnar`: an error that
+//! says how to install it.
 
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};

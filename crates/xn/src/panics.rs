@@ -1,8 +1,8 @@
-//! What becomes of panics, of which none is meant.
+//! Turns any panic into exit code 2.
 //!
-//! The crates that read columns have some for files that are damaged: [`caught`] makes these errors of
-//! the files. Any other ends the whole run at once, with exit code 2: a thread that is missed by nobody
-//! would leave less than all of the results, and that under the name that only all of them may have.
+//! The crates that read columns panic on some damaged files: [`caught`] turns such a panic into an error of
+//! the file. Any other panic ends the process at once. If only its thread ended, the run could rename an
+//! incomplete output.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -12,7 +12,7 @@ thread_local! {
     static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on a panic ends the run, whichever thread has it.
+/// From now on, a panic in any thread ends the process.
 pub(crate) fn end_the_run() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -23,7 +23,7 @@ pub(crate) fn end_the_run() {
     }));
 }
 
-/// What `run` gives, or, without a word on standard error, what its panic says.
+/// The result of `run`, or the message of its panic, which is not printed.
 pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let was_caught = IS_CAUGHT.replace(true);
     let ran = panic::catch_unwind(AssertUnwindSafe(run));

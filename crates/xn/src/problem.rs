@@ -1,5 +1,5 @@
-//! Why a record was rejected: the library's error, or one of the few that only a command can
-//! meet, with its place in the record.
+//! Why a record was rejected: an error of the library, or one of the few errors that only a command can
+//! have, with its place in the record.
 
 use std::fmt;
 use std::ops::Range;
@@ -71,11 +71,11 @@ const LINE_BREAK: Fault = Fault {
     help: "remove the line break, or use --json",
 };
 
-/// Kinds of faults of a whole record, for which no offset is shown.
+/// Faults of a whole record, which have no offset in messages.
 const OF_ALL: [&str; 5] =
     [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_rejected", "not_a_string"];
 
-/// One reason and one place.
+/// A fault and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) fault: Fault,
@@ -116,14 +116,14 @@ impl Problem {
         Self::new(LINE_BREAK, before, Some(u32::from('\r')))
     }
 
-    /// The library's error over `input`, whose bytes it counted.
+    /// The library's error in `input`.
     pub(crate) fn in_text(error: Error, input: &str) -> Self {
         let before = input.get(..error.offset()).unwrap_or(input);
         Self::of_library(error, before.chars().count())
     }
 
-    /// The library's errors over `input`, in any order. Its code points are counted once, for there
-    /// may be as many errors.
+    /// The library's errors in `input`, in any order. Code points are counted once, because there
+    /// may be as many errors as code points.
     pub(crate) fn all_in_text(errors: Vec<Error>, input: &str) -> Vec<Self> {
         if errors.is_empty() {
             return Vec::new();
@@ -141,7 +141,7 @@ impl Problem {
         self.saying(code_point.as_deref())
     }
 
-    /// The same, with the code point as itself too, if a terminal can show it.
+    /// The same, and the code point itself if a terminal can show it.
     pub(crate) fn shown(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", named(value)));
         self.saying(code_point.as_deref())
@@ -216,7 +216,7 @@ impl Problem {
     }
 }
 
-/// As the library's [`Error`] says it, the offset counted in bytes of the record.
+/// The same text as the library's [`Error`] has, with offsets in bytes of the record.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { rule, help, .. } = self.fault;
@@ -224,10 +224,10 @@ impl fmt::Display for Problem {
     }
 }
 
-/// How many code points stand before each byte of a text: counted once, then looked up.
+/// How many code points are before each byte of a text, counted once.
 struct CodePointCount<'a> {
     text: &'a str,
-    /// How many stand before each block of [`BLOCK`](Self::BLOCK) bytes.
+    /// How many are before each block of [`BLOCK`](Self::BLOCK) bytes.
     before_block: Vec<usize>,
 }
 
@@ -245,7 +245,7 @@ impl<'a> CodePointCount<'a> {
         Self { text, before_block }
     }
 
-    /// How many stand before `byte`, which is at most the text's length.
+    /// How many are before `byte`, which is at most the length of the text.
     fn before(&self, byte: usize) -> usize {
         let block = byte / Self::BLOCK;
         let before = self.before_block.get(block).copied().unwrap_or_default();

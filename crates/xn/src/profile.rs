@@ -1,4 +1,4 @@
-//! The standards to convert names by: the one place that knows which there are.
+//! The standards that `xn` knows.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub(crate) enum Profile {
     },
 }
 
-/// What converts many names.
+/// The batch of a standard, which converts many names.
 enum Names {
     Idna2003(Batch<idna2003::Options>),
     Idna2008(Batch<idna2008::Options>),
@@ -33,7 +33,7 @@ enum Names {
 /// A label and the dot after it, if there is one.
 pub(crate) type AsciiLabel<'a> = (Cow<'a, str>, &'a str);
 
-/// A name as people read it, and why labels of it were left as they are.
+/// The Unicode form of a name, and the errors of its labels that were not converted.
 #[derive(Debug)]
 pub(crate) struct Shown<'a> {
     pub(crate) text: Cow<'a, str>,
@@ -41,7 +41,7 @@ pub(crate) struct Shown<'a> {
 }
 
 impl Profile {
-    /// Each as its standard has it, in the order in which they are shown.
+    /// All profiles without flags, in the order in which they are shown.
     pub(crate) const ALL: [Self; 8] = [
         Self::Uts46 { name: "dns", options: uts46::Options::DNS },
         Self::Uts46 { name: "host", options: uts46::Options::HOST },
@@ -56,7 +56,7 @@ impl Profile {
         Self::Idna2008(idna2008::Options::LOOKUP),
     ];
 
-    /// As `--profile` spells it.
+    /// The name that `--profile` takes.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Idna2003(_) => "idna2003",
@@ -69,7 +69,7 @@ impl Profile {
         }
     }
 
-    /// The clause that says when names are the same.
+    /// The clause that defines equivalent names.
     pub(crate) fn equivalence_rule(self) -> &'static str {
         match self {
             Self::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
@@ -89,7 +89,7 @@ impl Profile {
         }
     }
 
-    /// [`to_ascii`](Self::to_ascii), with as many errors as the standard's steps go on to find.
+    /// [`to_ascii`](Self::to_ascii), with every error that the steps of the standard find.
     pub(crate) fn to_ascii_with_errors(self, name: &str) -> Result<Cow<'_, str>, Vec<Error>> {
         match self {
             Self::Idna2003(_) | Self::Idna2008(_) => self.to_ascii(name).map_err(|e| vec![e]),
@@ -101,7 +101,7 @@ impl Profile {
         }
     }
 
-    /// Converts lines, a name each, through the library's door for many names.
+    /// Converts lines with a name each, many at once.
     pub(crate) fn convert_lines(
         self,
         operation: Operation,
@@ -146,7 +146,7 @@ impl Profile {
         };
         let errors = conversion.errors().to_vec();
         let text = match self {
-            // After an error, "domain to Unicode" gives its input.
+            // After an error, "domain to Unicode" returns its input.
             Self::WhatwgUrl { .. } if !errors.is_empty() => Cow::Borrowed(name),
             _ => conversion.into_text(),
         };
@@ -157,7 +157,7 @@ impl Profile {
     pub(crate) fn ascii_labels<'a>(self, name: &'a str, ascii: &'a str) -> Vec<AsciiLabel<'a>> {
         let dots = || name.chars().filter(|&c| is_separator(c)).count();
         match self {
-            // A dot inside a label, which the flags may allow, divides nothing.
+            // With some flags, a label may have a dot, which does not divide labels.
             Self::Idna2003(options) if dots() < ascii.matches('.').count() => labels(name)
                 .map(|label| {
                     let ascii = idna2003::to_ascii_label(label.text(), &options);

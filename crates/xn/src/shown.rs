@@ -1,16 +1,16 @@
-//! Text and code points as people are to see them, so that no input can command a terminal.
+//! Text and code points for people to read, escaped so that no input can control a terminal.
 
 use std::path::Path;
 use std::{fmt, io};
 
 use anstream::{AutoStream, ColorChoice, adapter};
 
-/// A code point as JSON and messages name it.
+/// The U+XXXX form of a code point, for JSON and messages.
 pub(crate) fn u_plus(value: u32) -> String {
     format!("U+{value:04X}")
 }
 
-/// A code point by its number, and as itself if a terminal can show it.
+/// The number of a code point, and the code point itself if a terminal can show it.
 pub(crate) fn named(value: u32) -> String {
     let number = u_plus(value);
     match char::from_u32(value).and_then(glyph) {
@@ -19,18 +19,18 @@ pub(crate) fn named(value: u32) -> String {
     }
 }
 
-/// A code point as itself, if a terminal can show it.
+/// The code point itself, if a terminal can show it.
 pub(crate) fn glyph(c: char) -> Option<String> {
-    // A mark needs something to stand on.
+    // A combining mark needs a base.
     [c.to_string(), format!("\u{25CC}{c}")].into_iter().find(|text| is_shown(text))
 }
 
-/// Whether nothing in it need be escaped: no control, no bidirectional override and the like.
+/// Whether nothing needs escaping: no control, no bidirectional override and the like.
 fn is_shown(text: &str) -> bool {
     text.escape_debug().eq(text.chars())
 }
 
-/// As a FILE, the name of standard input.
+/// Means standard input where a FILE is read.
 pub(crate) const STANDARD_INPUT: &str = "-";
 
 /// The name of a file in a message.
@@ -44,15 +44,15 @@ pub(crate) fn title(file: &Path) -> String {
     if name.chars().all(is_plain) { name.into_owned() } else { format!("{name:?}") }
 }
 
-/// How code points that a terminal would obey are written instead.
+/// How control code points are escaped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Escape {
     Text,
     Json,
 }
 
-/// Output without code points that a terminal would obey: controls other than line ends and tabs, and
-/// those that change the direction of text.
+/// Output in which control code points are escaped: controls other than line ends and tabs, and code points
+/// that change the direction of text.
 pub(crate) fn for_terminal(output: &[u8], escape: Escape) -> Vec<u8> {
     let mut safe = String::with_capacity(output.len());
     for chunk in output.utf8_chunks() {

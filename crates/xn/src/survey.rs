@@ -1,4 +1,4 @@
-//! What the names of a list consist of, counted.
+//! Counts of what the names of a list consist of.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ impl Survey {
         self.accepted + self.rejected
     }
 
-    /// Counts something that is rejected with an error of this kind.
+    /// Counts a rejected name or record by the kind of its error.
     pub(crate) fn reject(&mut self, kind: &'static str) {
         self.rejected += 1;
         *self.kinds.entry(kind).or_default() += 1;

@@ -1,6 +1,6 @@
-//! What `xn --version` says: a standard more is a line more.
+//! The text of `xn --version`: one line for each supported standard.
 
-/// `-V` gives the first line of it only.
+/// `-V` prints the first line only.
 pub(crate) const LONG: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\n\nStandards:",

@@ -70,7 +70,7 @@ pub(crate) struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// The profile that is asked for, or all of them.
+    /// The given profile, or all of them.
     pub(crate) fn profiles(&self) -> Result<Vec<Profile>, Failure> {
         if let Some(profile) = self.profile {
             return Ok(vec![self.flags.change(profile, self.length)?]);

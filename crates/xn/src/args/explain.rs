@@ -12,7 +12,7 @@ use crate::profile::Profile;
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
-    // What is called "help" may be a name.
+    // "help" may be a name.
     disable_help_subcommand = true
 )]
 #[command(

@@ -1,4 +1,4 @@
-//! The command line, typed: what can be asked for, and nothing of how it is done.
+//! The command line as types. How commands work is elsewhere.
 
 mod check;
 mod code_point;

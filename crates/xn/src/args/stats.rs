@@ -71,7 +71,7 @@ impl StatsArgs {
         self.profile.profile(self.length)
     }
 
-    /// The files of `-f` and of the arguments.
+    /// The files from `-f` and from the arguments.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         [self.input.files.as_slice(), &self.arguments].concat()
     }

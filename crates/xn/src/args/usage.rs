@@ -1,4 +1,4 @@
-//! Wrong use of the command line: what went wrong, with the usage of the command in question.
+//! Usage errors: the message, with the usage of the command that was called.
 
 use std::ffi::OsString;
 
@@ -7,7 +7,7 @@ use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use super::Cli;
 
-/// A command line that was read.
+/// A parsed command line.
 pub(crate) struct Parsed {
     pub(crate) cli: Cli,
     /// The description of the command that was called.
@@ -31,7 +31,7 @@ impl Parsed {
         Ok(Self { cli: Cli::from_arg_matches_mut(&mut matches)?, command })
     }
 
-    /// The error that options do not go together, or not with these files.
+    /// The error for options that do not fit each other or the files.
     pub(crate) fn error(mut command: Command, message: &str) -> Error {
         command.error(ErrorKind::ArgumentConflict, message)
     }
@@ -41,7 +41,7 @@ impl Parsed {
     }
 }
 
-/// The command, or the command in it, that was called.
+/// The command or subcommand that was called.
 fn called<'a>(command: &'a Command, matches: &ArgMatches) -> &'a Command {
     let inner = matches.subcommand().and_then(|(name, inner)| {
         command.find_subcommand(name).map(|command| called(command, inner))
@@ -94,7 +94,7 @@ fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
     error
 }
 
-/// The same error, in words that say what to do where those of the parser do not.
+/// The same error, with advice where the parser has none.
 fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     if error.kind() == ErrorKind::UnknownArgument {
         return with_advice_on_hyphens(error, words);

@@ -81,7 +81,7 @@ enum Next {
     EndRun,
 }
 
-/// A chunk under way.
+/// A chunk that is being converted.
 struct ChunkRun<'a, 'e> {
     stage: &'a Convert,
     chunk: &'a Rows,

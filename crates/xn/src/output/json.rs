@@ -11,7 +11,7 @@ use crate::location::{Place, Record};
 use crate::problem::Problem;
 use crate::shown::u_plus;
 
-/// What became of one input. Every command's object is one, or has some.
+/// The result of one input. The object of every command is such an entry, or has some.
 #[derive(Serialize, Debug)]
 pub(crate) struct Entry<'a> {
     /// Bytes that are not UTF-8 stand as U+FFFD.

@@ -1,5 +1,5 @@
-//! Where every command's results go: standard output, a line a record; reasons go to standard
-//! error, or with `--json` into the line.
+//! Prints the results of commands: one line per record on standard output. Reasons go to standard
+//! error, or with `--json` into the object of the record.
 
 mod json;
 
@@ -14,19 +14,19 @@ use crate::location::Place;
 
 const WRITE_AT_ONCE: usize = 64 * 1024;
 
-/// How many reasons are shown for one record.
+/// How many reasons are printed for one record.
 const REASONS: usize = 100;
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
-    /// The result itself, ending as its input line did.
+    /// The result itself, with the line ending of its input.
     Text,
-    /// An object, ending in U+000A.
+    /// A JSON object and a line feed.
     Json,
 }
 
-/// Standard output, and how the run goes so far.
+/// Standard output, and the outcome so far.
 #[derive(Debug)]
 pub(crate) struct Output {
     stdout: BufWriter<StdoutLock<'static>>,
@@ -39,13 +39,13 @@ impl Output {
         Self { stdout, outcome: Outcome::Done }
     }
 
-    /// Writes what is said of one record on several lines.
+    /// Writes the report on one record, which has several lines.
     pub(crate) fn write_report(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
         self.outcome = self.outcome.max(outcome);
         self.stdout.write_all(lines.as_bytes()).map_err(Failure::stdout)
     }
 
-    /// Writes what is said of one record as an object.
+    /// Writes the report on one record as an object.
     pub(crate) fn write_object(
         &mut self,
         outcome: Outcome,
@@ -55,18 +55,18 @@ impl Output {
         json::write_line(&mut self.stdout, object).map_err(Failure::stdout)
     }
 
-    /// The run had this outcome too.
+    /// Adds an outcome to that of the run.
     pub(crate) fn note(&mut self, outcome: Outcome) {
         self.outcome = self.outcome.max(outcome);
     }
 
-    /// Says what could not be read.
+    /// Reports a file that could not be read.
     pub(crate) fn miss(&mut self, unread: &ReadError) {
         self.outcome = Outcome::SomeUnread;
         say(&unread.to_string());
     }
 
-    /// Hands on what is written so far.
+    /// Writes out the buffer.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.stdout.flush().map_err(Failure::stdout)
     }
@@ -78,7 +78,7 @@ impl Output {
     }
 }
 
-/// Says on standard error what was wrong with a record.
+/// Prints the errors of a record on standard error.
 pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
     let first = answer.problems.iter().take(REASONS);
     say_all(first.map(|problem| format!("{place}: {}", problem.brief())));
@@ -88,7 +88,7 @@ pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
     }
 }
 
-/// Writes what is no record, such as a manual page.
+/// Writes text that is not a record, such as a manual page.
 pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure::stdout)
@@ -100,7 +100,7 @@ pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl Serialize) {
     let _ = json::write_line(lines, value);
 }
 
-/// Writes one object on a line of its own.
+/// Writes one object and a line feed.
 pub(crate) fn write_json(value: &impl Serialize) -> Result<(), Failure> {
     let mut stdout = BufWriter::new(io::stdout().lock());
     json::write_line(&mut stdout, value).and_then(|()| stdout.flush()).map_err(Failure::stdout)

@@ -1,10 +1,10 @@
-//! What a file holds, by its name.
+//! The format of a file, by its name.
 
 use std::path::{Path, PathBuf};
 
 use crate::io::Compression;
 
-/// What a file holds.
+/// The format of an input file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FileFormat {
     Lines,
@@ -21,7 +21,7 @@ pub(crate) enum FileFormat {
     Arrow,
 }
 
-/// What a file with columns can become.
+/// An output format for columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TargetFormat {
     Parquet,
@@ -48,7 +48,7 @@ impl FileFormat {
         matches!(self, Self::Csv | Self::Tsv)
     }
 
-    /// By the file's name, without its extension for compression.
+    /// The format that a file name means, apart from its extension for compression.
     pub(crate) fn of_name(file: &Path) -> Option<Self> {
         Some(match extension(file).as_str() {
             "csv" => Self::Csv,
@@ -81,7 +81,7 @@ impl TargetFormat {
         )
     }
 
-    /// By the name of the output file.
+    /// The format that the name of an output file means.
     pub(crate) fn of_name(file: &Path) -> Option<Self> {
         match FileFormat::of_name(file)? {
             FileFormat::Parquet => Some(Self::Parquet),
@@ -100,7 +100,7 @@ impl TargetFormat {
     }
 }
 
-/// The extension of a file's name in lower case, without that for compression.
+/// The extension of a file name in lower case, apart from an extension for compression.
 pub(crate) fn extension(file: &Path) -> String {
     let extension = uncompressed(file).extension().unwrap_or_default().to_ascii_lowercase();
     extension.to_string_lossy().into_owned()

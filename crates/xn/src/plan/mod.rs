@@ -25,8 +25,8 @@ pub(crate) struct Plan {
     pub(crate) conversion: Conversion,
     pub(crate) input: Input,
     pub(crate) source: SourcePlan,
-    /// What columns of results are called after their names' columns; without it results
-    /// take the place of names.
+    /// The suffix of the names of result columns. Without it, results
+    /// replace the names.
     pub(crate) suffix: Option<&'static str>,
     pub(crate) to: Option<TargetFormat>,
     /// Whether the output is an object for each name.
@@ -38,14 +38,14 @@ pub(crate) struct Plan {
     pub(crate) is_unique: bool,
     pub(crate) resumes: bool,
     pub(crate) is_quiet: bool,
-    /// A run over so many names ends with a summary.
+    /// A run over at least this many names ends with a summary.
     pub(crate) summary_from: u64,
     pub(crate) threads: usize,
     /// The longest record, in bytes.
     pub(crate) max_record: usize,
     pub(crate) chunks: ChunkPlan,
-    /// The options that change the results, each with its name and value: a run is resumed only with
-    /// the same ones.
+    /// The options that change the results, each with its name and value. A run is resumed only with
+    /// the same options.
     pub(crate) identity: Vec<(&'static str, String)>,
 }
 
@@ -57,30 +57,30 @@ pub(crate) enum Input {
     Files(Vec<PathBuf>),
 }
 
-/// What the input is, and where in it the names are.
+/// The format of the input, and where the names are in it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SourcePlan {
-    /// `None` if the files themselves tell.
+    /// `None` if file names and contents decide.
     pub(crate) from: Option<FileFormat>,
-    /// Names of columns, or numbers from 1.
+    /// Names of columns, or their numbers, from 1.
     pub(crate) columns: Vec<Target>,
-    /// Of CSV and TSV, if it is not theirs.
+    /// The delimiter of CSV or TSV, if it is not the usual one.
     pub(crate) delimiter: Option<Syntax>,
     pub(crate) header: HeaderRow,
     /// Paths of fields.
     pub(crate) fields: Vec<Target>,
-    /// What lines may have besides names. `None` if each line is a text, even an empty one.
+    /// What lines may have in addition to names. `None` if each line is a text, even an empty one.
     pub(crate) list: Option<ListOptions>,
     /// `None` is UTF-8.
     pub(crate) encoding: Option<Encoding>,
 }
 
-/// How a run is divided; only tests change it.
+/// The size of chunks and the time between checkpoints. Only tests change them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChunkPlan {
     /// Bytes of text in a chunk.
     pub(crate) bytes: usize,
-    /// Rows of columns in a chunk, if that is fixed.
+    /// Rows of columns in a chunk, if their number is fixed.
     pub(crate) rows: Option<usize>,
     pub(crate) checkpoint_every: Duration,
 }
@@ -99,7 +99,7 @@ impl Plan {
         self.output.as_deref()
     }
 
-    /// Whether the input can be read again, and what was seen of it need not be kept.
+    /// Whether another run can read the same input again.
     pub(crate) fn can_be_resumed(&self) -> bool {
         let files = self.input.files();
         let is_file = |file: &PathBuf| file.metadata().is_ok_and(|found| found.is_file());

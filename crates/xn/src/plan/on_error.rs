@@ -1,9 +1,9 @@
-//! What becomes of a rejected name or record. This is decided here alone.
+//! What is written for a rejected name or record. Only this module decides it.
 
 use xenonym::batch;
 use xenonym_records::OnReject;
 
-/// As `--on-error` says.
+/// The value of `--on-error`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnError {
     Blank,
@@ -12,12 +12,12 @@ pub(crate) enum OnError {
     Fail,
 }
 
-/// What is done.
+/// What to do with a rejected name or record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     /// Write nothing in its place.
     Blank,
-    /// Write what could be converted of it, or nothing.
+    /// Write the part that could be converted, or nothing.
     Partial,
     /// Leave it as it was.
     Keep,
@@ -28,7 +28,7 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// `default` is what the place of the name is for.
+    /// `default` is the action for the place of the name.
     pub(crate) fn new(on_error: Option<OnError>, default: OnReject) -> Self {
         match (on_error, default) {
             (Some(OnError::Drop), _) => Self::Drop,
@@ -41,7 +41,7 @@ impl Action {
         }
     }
 
-    /// What takes the place of a name, if its record stays; `partial` is what could be converted of it.
+    /// What to write for a name, if its record stays. `partial` is the part that could be converted.
     pub(crate) fn replacement(self, name: &[u8], partial: Option<&str>) -> Option<batch::OnError> {
         match (self, partial) {
             (Self::Drop | Self::Fail, _) => None,

@@ -1,4 +1,4 @@
-//! Which way names go: as text that is edited in place, or as columns.
+//! The route of a run: text that is edited in place, or columns.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
@@ -51,7 +51,7 @@ impl SourcePlan {
         Ok(self.columns.iter().map(|column| column.name.clone()).collect())
     }
 
-    /// The same for one argument, whatever the files are.
+    /// The same for one argument, whatever format the files have.
     pub(crate) fn of_argument(&self) -> Self {
         let from = self.from.filter(|from| matches!(from, FileFormat::Urls | FileFormat::Emails));
         Self { from: from.or(Some(FileFormat::Lines)), ..Self::default() }
@@ -76,7 +76,7 @@ impl SourcePlan {
         Ok(())
     }
 
-    /// What the input is: as the plan says, or the names of the files, or their first bytes.
+    /// The format of the input: from the plan, the file names, or the first bytes.
     pub(crate) fn file_format(&self, input: &Input) -> Result<FileFormat, String> {
         if let Some(from) = self.from {
             return Ok(from);
@@ -93,7 +93,7 @@ impl SourcePlan {
 }
 
 impl Plan {
-    /// Or why what was asked for does not go together.
+    /// The route, or why the options do not fit each other.
     pub(crate) fn route(&self) -> Result<Route, String> {
         let from = self.source.file_format(&self.input)?;
         if let Some(to) = self.columns_target(from)? {
@@ -274,7 +274,7 @@ fn of_file(file: &Path) -> FileFormat {
     by_name.or_else(|| of_magic(file)).unwrap_or(FileFormat::Lines)
 }
 
-/// The format of a file of columns by its first bytes and, as a text may begin so too, its last.
+/// The format of a file with columns, by its first bytes and, because a text may begin with them, its last.
 fn of_magic(file: &Path) -> Option<FileFormat> {
     if !file.metadata().is_ok_and(|found| found.is_file()) {
         return None;
@@ -286,7 +286,7 @@ fn of_magic(file: &Path) -> Option<FileFormat> {
     file.read_exact(&mut last).ok()?;
     match (&first, &last) {
         ([b'P', b'A', b'R', b'1', ..], b"PAR1") => Some(FileFormat::Parquet),
-        // No text begins with the mark of a stream.
+        // No text begins with these bytes of a stream.
         (b"ARROW1", b"ROW1") | ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
         _ => None,
     }

@@ -1,5 +1,5 @@
-//! The scripts of texts (UAX #24), by a table that `cargo xtask tables` makes. Of letters, each has one;
-//! digits, hyphens and marks that go with any of them have none here.
+//! The scripts of texts (UAX #24), from a table that `cargo xtask tables` generates. Letters have a script;
+//! digits, hyphens and marks that fit several scripts have none here.
 
 /// Data only.
 #[rustfmt::skip]
@@ -13,14 +13,14 @@ use xenonym::{ACE_PREFIX, punycode};
 
 use self::generated::scripts_18_0_0::{NAMES, RUNS};
 
-/// The script of a code point, if that tells something of a text.
+/// The script of a code point, unless the code point fits several scripts.
 fn of(code_point: char) -> Option<&'static str> {
     let after = RUNS.partition_point(|(first, _)| *first <= u32::from(code_point));
     let (_, script) = RUNS.get(after.checked_sub(1)?)?;
     NAMES.get(usize::from(*script).checked_sub(1)?).copied()
 }
 
-/// The scripts of a label, as people read it: of an A-label, those of what it stands for.
+/// The scripts of a label in its Unicode form.
 pub(crate) fn of_label(label: &str) -> BTreeSet<&'static str> {
     let at_prefix = label.split_at_checked(ACE_PREFIX.len());
     let digits = at_prefix.filter(|(prefix, _)| prefix.eq_ignore_ascii_case(ACE_PREFIX));

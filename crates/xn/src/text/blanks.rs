@@ -1,5 +1,5 @@
-//! Names that begin or end in a blank, which no format takes away: by profiles that let it, it becomes
-//! part of the result.
+//! Names with a space or tab at the start or end, which no format removes: profiles that allow it keep it in
+//! the result.
 
 use memchr::{memchr, memchr2, memrchr};
 
@@ -15,7 +15,7 @@ pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Spaced {
     pub(super) names: u64,
-    /// Lines of nothing else, which are not names.
+    /// Lines of spaces and tabs only, which are not names.
     pub(super) blank_lines: u64,
 }
 
@@ -27,7 +27,7 @@ impl Spaced {
         }
     }
 
-    /// Those of some lines. Where there is no space at all, one look tells.
+    /// Counts the lines of a text. A text without spaces needs one search only.
     pub(super) fn in_lines(lines: &[u8]) -> Self {
         let (mut rest, mut spaced) = (lines, Self::default());
         while let Some(blank) = memchr2(b' ', b'\t', rest) {

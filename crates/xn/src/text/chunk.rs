@@ -1,4 +1,4 @@
-//! A stretch of the input: whole records, or a piece of one that is too long.
+//! A chunk of the input: whole records, or a piece of one that is too long.
 
 use std::mem;
 use std::path::Path;
@@ -10,10 +10,10 @@ use xenonym_records::Fault;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
 
-/// A small chunk counts as this part of a full one, because its results take memory too.
+/// A small chunk counts as a quarter of a full one, because its results take memory too.
 const MIN_WEIGHT_DIVISOR: usize = 4;
 
-/// How many bytes there are in memory at once.
+/// The sizes of chunks and records in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChunkSize {
     pub(crate) chunk: usize,
@@ -28,34 +28,34 @@ impl ChunkSize {
     }
 }
 
-/// A stretch of the input.
+/// A chunk of the input.
 pub(crate) struct Chunk {
     pub(crate) file: Option<Arc<Path>>,
     /// The number of its first line, or of the argument, from 1.
     pub(crate) number: u64,
     pub(crate) content: Content,
-    /// It is the first of its file, and another file may end in the line before.
+    /// Whether the chunk is the first of its file, and follows the last line of another file.
     pub(crate) follows_file: bool,
-    /// Where the file goes on, if that is between two records.
+    /// The position after the chunk, if it is between two records.
     pub(crate) after: Option<Position>,
     pub(super) min_weight: usize,
 }
 
 pub(crate) enum Content {
     Argument(Vec<u8>),
-    /// A byte-order mark, or what is left of it in the output.
+    /// A byte-order mark, as it is written to the output.
     Mark(&'static [u8]),
     Records(Records),
-    /// A piece of a record that is too long, and at its end, what is known of it.
+    /// A piece of a record that is too long; the last piece has the facts on the record.
     Oversized(Vec<u8>, Option<Oversized>),
 }
 
 /// Whole records.
 pub(crate) struct Records {
     pub(crate) bytes: Vec<u8>,
-    /// The length of the header that they begin with.
+    /// The length of the header at the start.
     pub(crate) header: usize,
-    /// Whether the output has that header already.
+    /// Whether the output has the header already.
     pub(crate) repeats_header: bool,
 }
 
@@ -70,20 +70,20 @@ pub(crate) struct Oversized {
     pub(crate) length: u64,
     pub(crate) excerpt: Vec<u8>,
     pub(crate) ending: &'static str,
-    /// Why it has no end, or that it is too long.
+    /// Why the record has no end, or that it is too long.
     pub(crate) fault: Fault,
     last: Option<u8>,
-    /// How many bytes of the last line there are in the pieces, without the last piece and with it.
+    /// How many bytes of the last line are in the pieces, before and after the last piece.
     before_piece: u64,
     after_piece: u64,
-    /// What follows the last mark that was open.
+    /// The text after the last open mark.
     opened: Option<Opened>,
 }
 
-/// What follows a mark that is open.
+/// The text after an open quotation mark or parenthesis.
 #[derive(Clone, Debug)]
 struct Opened {
-    /// The number of its line, and how many bytes of that are before it.
+    /// The number of the line of the mark, and how many bytes of the line are before it.
     line: u64,
     start: u64,
     excerpt: Vec<u8>,
@@ -139,7 +139,7 @@ impl Oversized {
         }
     }
 
-    /// From byte `at` of the last piece on, which begins in this line, the record may have no end.
+    /// Notes a mark that is open at byte `at` of the last piece. The piece begins in this line.
     pub(super) fn note_open_mark(&mut self, line: u64, piece: &[u8], at: usize) {
         let (before, rest) = piece.split_at(at);
         self.opened = Some(Opened {
@@ -149,7 +149,7 @@ impl Oversized {
         });
     }
 
-    /// A record with an open mark is reported from there.
+    /// Completes the facts. A record with an open mark is reported from the mark on.
     pub(super) fn finish(mut self, fault: Option<Fault>) -> Self {
         let length = self.length - self.ending.len() as u64;
         if let (Some(_), Some(opened)) = (fault, self.opened.take()) {
@@ -160,7 +160,7 @@ impl Oversized {
 }
 
 impl Chunk {
-    /// How many bytes of memory it takes, with its results.
+    /// How many bytes of memory the chunk and its results take.
     pub(super) fn weight(&self) -> usize {
         let bytes = match &self.content {
             Content::Mark(_) => 0,
@@ -175,7 +175,7 @@ impl Chunk {
         Self { file: None, number, content, follows_file: false, after: None, min_weight }
     }
 
-    /// The buffer of its bytes, to be used again.
+    /// The buffer of the chunk, for reuse.
     pub(super) fn take_buffer(&mut self) -> Vec<u8> {
         match &mut self.content {
             Content::Mark(_) => Vec::new(),

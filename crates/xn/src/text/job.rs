@@ -1,4 +1,4 @@
-//! What a run does with text: the same for all its chunks.
+//! The settings of a run over text, which are the same for all chunks.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ pub(super) struct Job {
     /// Whether the output is an object for each name.
     pub(super) is_json: bool,
     pub(super) on_error: Option<OnError>,
-    /// Whether there is a file for `--errors`.
+    /// Whether the run writes a file of `--errors`.
     pub(super) writes_errors: bool,
     /// For `--unique`.
     pub(super) keys: Option<Keys>,
-    /// That of the output, unless it is UTF-8.
+    /// The encoding of the output, unless it is UTF-8.
     pub(super) encoding: Option<Encoding>,
     /// The longest record, in bytes.
     pub(super) max_record: usize,

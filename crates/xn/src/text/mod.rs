@@ -1,7 +1,7 @@
 //! Runs over text: lists, and files that are edited in place.
 //!
-//! [`source`] divides the input between records, with a [`reader`] for each file; [`stage`] is what the
-//! workers do: a format of `xenonym_records` shows each name to the [`rewriter`], which converts it.
+//! [`source`] divides the input between records, with a [`reader`] for each file. In [`stage`] the
+//! workers convert chunks: a format of `xenonym_records` finds each name, and the [`rewriter`] converts it.
 
 mod blanks;
 mod chunk;
@@ -32,7 +32,7 @@ use crate::pipeline::part::Part;
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
 
-/// So many chunks may be in memory, even with few threads: a thread that waits takes a while to wake.
+/// How many chunks may be in memory even with few threads, because waking a thread takes time.
 const MIN_CHUNKS: usize = 16;
 
 /// Converts the names in arguments or files of this format.
@@ -80,11 +80,11 @@ fn limits(threads: usize, size: ChunkSize) -> Limits {
     Limits { threads, budget: (2 * threads + 2).max(MIN_CHUNKS) * size.chunk }
 }
 
-/// Text is encoded as the input was.
+/// Encodes the output like the input.
 struct TextEncoder {
     /// `None` is UTF-8.
     encoding: Option<Encoding>,
-    /// The start of a code point whose end is in the next part.
+    /// The first bytes of a code point whose last bytes are in the next part.
     pending: Vec<u8>,
     line_end: &'static str,
 }
@@ -134,7 +134,7 @@ impl Encoder for TextEncoder {
         let mut bytes = Vec::new();
         match self.encoding.map(|encoding| encoding.encode(self.line_end, &mut bytes)) {
             Some(Ok(())) => bytes,
-            // All encodings have it.
+            // All encodings have line ends.
             Some(Err(_)) | None => self.line_end.into(),
         }
     }

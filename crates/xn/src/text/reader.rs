@@ -16,12 +16,12 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::files::{OpenFile, skip};
 
-/// What was read of earlier files, which decides how a file begins in the output.
+/// What the files before had, which decides how the next file begins in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Before {
     #[default]
     Nothing,
-    /// Files with nothing but a byte-order mark, and empty ones.
+    /// Only empty files, and files with a byte-order mark alone.
     Mark,
     Records,
 }
@@ -44,9 +44,9 @@ pub(super) struct Reader {
     position: Position,
     /// Whether the header was read, or is known to be missing.
     has_header: bool,
-    /// Whether there was a chunk with more than a mark.
+    /// Whether the file has had a chunk with more than a byte-order mark.
     has_begun: bool,
-    /// What the files before this one have.
+    /// What the files before this one had.
     before: Before,
     oversized: Option<Oversized>,
     has_ended: bool,
@@ -92,7 +92,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Goes to where a run stopped, in a file whose header the format knows.
+    /// Skips to where a run stopped, in a file whose header the format knows.
     pub(super) fn resume(&mut self, from: Position) -> io::Result<()> {
         skip(&mut self.bytes, from.offset)?;
         self.position = from;
@@ -101,7 +101,7 @@ impl Reader {
         Ok(())
     }
 
-    /// What was read of this file and of those before it.
+    /// What this file and the files before it had.
     pub(super) fn reached(&self) -> Before {
         match self.position.offset {
             _ if self.has_begun => Before::Records,
@@ -115,7 +115,7 @@ impl Reader {
         ReadError { file: self.path.clone(), error }
     }
 
-    /// The error, with the line from which on nothing was read.
+    /// The error, with the first line that was not read.
     pub(super) fn with_line(&self, error: &io::Error) -> io::Error {
         let words = match self.position.line {
             1 => error.to_string(),
@@ -146,7 +146,7 @@ impl Reader {
             if self.has_ended {
                 return if length == 0 { Ok(None) } else { self.records(length).map(Some) };
             }
-            // A record that is longer than a chunk gets twice the room.
+            // A record that is longer than a chunk gets twice the space.
             let room = if length < self.size.chunk { self.size.chunk - length } else { length };
             self.fill(room.min(self.size.max_record.saturating_add(2) - length))?;
         }
@@ -176,8 +176,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes the byte-order mark from the start of the file. It is output only if nothing is before
-    /// it: in the middle of text it would be a code point of a name.
+    /// Removes the byte-order mark from the start of the file. It is written only if no text is before
+    /// it, because inside text it would be a code point of a name.
     fn take_mark(&mut self) -> Option<&'static [u8]> {
         if self.position.offset > 0 || !self.pending.starts_with(BYTE_ORDER_MARK) {
             return None;
@@ -188,7 +188,7 @@ impl Reader {
         Some(if self.before == Before::Nothing { BYTE_ORDER_MARK } else { b"" })
     }
 
-    /// The end of the last record in what is pending.
+    /// The end of the last whole record in the pending bytes.
     fn last_end(&mut self) -> Option<usize> {
         let may_be_mark = self.position.offset == 0
             && self.pending.len() < BYTE_ORDER_MARK.len()
@@ -202,7 +202,7 @@ impl Reader {
         end
     }
 
-    /// The first `end` bytes of what is pending, as a chunk.
+    /// The first `end` pending bytes, as a chunk.
     fn records(&mut self, end: usize) -> io::Result<Chunk> {
         let (mut header, mut repeats_header, mut shown) = (0, false, 0);
         while !self.has_header && shown < end {
@@ -225,7 +225,7 @@ impl Reader {
         Ok(self.chunk(Content::Records(Records { bytes, header, repeats_header }), length))
     }
 
-    /// What is pending is the start of a record that is too long.
+    /// A piece of a record that is too long, of which the pending bytes are the start.
     fn begin_oversized(&mut self) -> io::Result<Chunk> {
         if self.format.has_header() && !self.has_header {
             return Err(io::Error::other("the header is longer than --max-line"));
@@ -239,7 +239,7 @@ impl Reader {
         Ok(self.oversized_chunk(bytes, None))
     }
 
-    /// Goes on in a record that is too long, to its end.
+    /// The next piece of a record that is too long.
     fn read_oversized(&mut self, mut oversized: Oversized) -> io::Result<Chunk> {
         self.fill(self.size.chunk)?;
         let mut bytes = mem::replace(&mut self.pending, self.buffers.take());
@@ -261,7 +261,7 @@ impl Reader {
         Ok(self.oversized_chunk(bytes, Some(oversized)))
     }
 
-    /// Keeps the place of the mark that is open, if it stands in what was shown last.
+    /// Notes the place of an open mark, if it is in the bytes that the framer saw last.
     fn note_open_mark(&self, oversized: &mut Oversized, bytes: &[u8]) {
         let before = self.framer.open_fault().map(|(_, before)| before);
         let before = before.and_then(|before| usize::try_from(before).ok());
@@ -276,7 +276,7 @@ impl Reader {
         Chunk { after: chunk.after.filter(|_| is_end), ..chunk }
     }
 
-    /// A chunk with this content, which takes so many bytes of the file.
+    /// A chunk with this content, from `length` bytes of the file.
     fn chunk(&mut self, content: Content, length: usize) -> Chunk {
         let line = self.position.line;
         let mut follows_file = false;

@@ -30,18 +30,18 @@ pub(super) struct Rewriter<'a> {
     file: Option<&'a Path>,
     /// The bytes of the chunk.
     bytes: &'a [u8],
-    /// Where in them the record starts.
+    /// Where the record starts in `bytes`.
     at: usize,
-    /// Lines are counted only up to names whose place is asked for.
+    /// How far lines are counted: only up to names whose place is needed.
     counted: usize,
     /// The number of the line at `counted`, and where it starts.
     line: u64,
     line_start: usize,
-    /// Names that stay, and of which nothing else is asked.
+    /// Names that stay as they are, if no option needs more of them.
     pass_through: PassThrough,
-    /// All that comes of the names but the text.
+    /// The results except the text.
     part: Part,
-    /// For `--unique`, where in the record the names are, and their canonical forms. `None` if one was
+    /// For `--unique`: the places of the names in the record, and their canonical forms. `None` if one was
     /// rejected.
     canonical: Option<Vec<(Range<usize>, String)>>,
     has_failed: bool,
@@ -75,17 +75,17 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Passes bytes without names.
+    /// Skips bytes without names.
     pub(super) fn skip(&mut self, length: usize) {
         self.at += length;
     }
 
-    /// Whether it is time to hand on what there is, beside so many bytes of text.
+    /// Whether the results are large enough for a part, together with `text` bytes of text.
     pub(super) fn is_full(&self, text: usize) -> bool {
         self.part.is_full(text)
     }
 
-    /// All that came of names since the last part but the text.
+    /// The results since the last part, except the text.
     pub(super) fn take_part(&mut self) -> Part {
         Part { ends_run: self.has_failed, ..mem::take(&mut self.part) }
     }
@@ -99,7 +99,7 @@ impl<'a> Rewriter<'a> {
     ) {
         let start = output.len();
         let action = Action::new(self.job.on_error, OnReject::Blank);
-        // Where the first line starts that ends the run, and whether the last line is left out.
+        // The start of the first line that ends the run, and whether the last line is left out.
         let (mut failed, mut lacks_last) = (None, false);
         let (mut rejected_lines, mut blank_lines) = (Spaced::default(), 0);
         let mut first_line = None;
@@ -139,13 +139,13 @@ impl<'a> Rewriter<'a> {
         self.skip(lines.len());
         let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
         if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
-            // Without an ending an empty line would be no line.
+            // Without a line ending, an empty last line would be lost.
             output.push(b'\n');
         }
     }
 
-    /// Counts what became of lines, so many of which are blank and were rejected for it. Others are
-    /// accepted, by profiles that allow spaces, and are not names either.
+    /// Counts lines, of which `blank_lines` were rejected because they are blank. Profiles that allow
+    /// spaces accept other blank lines, which are not names either.
     fn count(&mut self, counts: Counts, lines: &[u8], rejected: Spaced, rejected_blank: u64) {
         let spaced = Spaced::in_lines(lines);
         let accepted_blank = spaced.blank_lines - rejected.blank_lines;
@@ -156,7 +156,7 @@ impl<'a> Rewriter<'a> {
         tally.converted += counts.converted as u64;
     }
 
-    /// Rejects a record that is too long, and says whether it stays.
+    /// Rejects a record that is too long, and returns what to do with it.
     pub(super) fn reject_oversized(&mut self, oversized: &Oversized) -> Action {
         let shown = excerpt(&oversized.excerpt, oversized.length);
         let answer = Answer::rejected(Problem::new(oversized.fault, "", None));
@@ -168,7 +168,7 @@ impl<'a> Rewriter<'a> {
         self.has_failed |= action == Action::Fail;
         self.part.reject(place, shown.as_bytes(), &answer.problems, self.job.writes_errors);
         if !self.job.is_json {
-            // The number of the line tells where a record begins.
+            // The line number is enough for a record that begins its line.
             let place = if oversized.start == 0 { line } else { place };
             self.part.explain(place, &oversized.excerpt, &answer.problems);
         }
@@ -178,10 +178,10 @@ impl<'a> Rewriter<'a> {
         action
     }
 
-    /// What becomes of a record that is too long.
+    /// What to do with a record that is too long.
     pub(super) fn oversized_action(&self) -> Action {
         match Action::new(self.job.on_error, self.job.format.on_reject()) {
-            // Other records would mean something else without it.
+            // Without this record, others would change their meaning.
             Action::Drop if !self.job.format.can_drop_unread() => Action::Keep,
             action => action,
         }
@@ -195,7 +195,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Reports something rejected, and appends what takes its place.
+    /// Reports a rejected name, and appends its replacement.
     fn reject_with(
         &mut self,
         shown: &[u8],
@@ -214,7 +214,7 @@ impl<'a> Rewriter<'a> {
                 Some(partial) if partial.as_bytes() == slot.name => {
                     output.extend_from_slice(slot.raw);
                 }
-                // What its place cannot hold is left out.
+                // A replacement that does not fit the place is left out.
                 Some(partial) => self.write(partial, slot, output).unwrap_or_default(),
             },
             Action::Drop => return Err(Dropped),
@@ -227,7 +227,7 @@ impl<'a> Rewriter<'a> {
         Ok(())
     }
 
-    /// Counts what was rejected, and keeps the reasons.
+    /// Counts a rejected name, and keeps the reasons.
     fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
         let problems = &answer.problems;
         self.part.reject(place, shown, problems, self.job.writes_errors);
@@ -236,7 +236,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Writes a result, if its place and the encoding of the file can hold it.
+    /// Writes a result, if it fits its place and the encoding of the file.
     fn write(
         &self,
         result: &str,
@@ -251,7 +251,7 @@ impl<'a> Rewriter<'a> {
         slot.escape.write(result, output)
     }
 
-    /// Why a result cannot take the place of the name: a part of it became that code point.
+    /// The error for a result that does not fit the place of the name, because of this code point.
     fn unrepresentable(&self, name: &str, unrepresentable: Unrepresentable) -> Problem {
         let Unrepresentable { fault, code_point } = unrepresentable;
         let Some(code_point) = code_point else {
@@ -287,11 +287,11 @@ impl<'a> Rewriter<'a> {
         Place { origin, start: Some(start).filter(|_| !is_all), within: slot.within }
     }
 
-    /// The line of a byte of the record, and how many of the line's bytes are before it.
+    /// The line of a byte of the record, and how many bytes of the line are before the byte.
     fn line_of(&mut self, at: usize) -> (u64, usize) {
         let at = self.at + at;
         if at < self.counted {
-            // Columns are converted in the order that they are asked for.
+            // Columns are converted in the order of the options, not of the record.
             let lines = memchr_iter(b'\n', &self.bytes[at..self.counted]).count() as u64;
             let start = memrchr(b'\n', &self.bytes[..at]).map_or(0, |before| before + 1);
             return (self.line - lines, at - start);

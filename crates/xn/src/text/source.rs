@@ -1,7 +1,7 @@
 //! Files and arguments in chunks of whole records.
 //!
-//! A chunk is what one read gives, up to the end of its last record, so that whoever writes a line
-//! to a pipe and waits gets the answer. It grows only to hold a record that is longer than a chunk,
+//! A chunk is the result of one read, up to the end of its last record, so that a user who writes a line
+//! to a pipe gets the answer at once. It grows only to hold a record that is longer than a chunk,
 //! up to `--max-line`. A longer record passes through in pieces, to its real end.
 
 use std::ffi::OsString;
@@ -24,7 +24,7 @@ pub(crate) struct FileChunks {
     size: ChunkSize,
     buffers: Buffers,
     reader: Option<Reader>,
-    /// What was read of the files before the next one.
+    /// What the files before the next one had.
     before: Before,
 }
 
@@ -38,10 +38,10 @@ impl FileChunks {
         Self { files, format, size, buffers, reader: None, before: Before::Nothing }
     }
 
-    /// Goes on where a run stopped.
+    /// Continues where a run stopped.
     pub(crate) fn resume(&mut self, from: Position) -> Result<(), ReadError> {
         if from.file > 0 {
-            // The header of the first file is the measure of all others.
+            // The header of the first file decides the columns of all others.
             self.read_header(0)?;
         }
         self.files.go_to(from.file);
@@ -108,7 +108,7 @@ impl Source for FileChunks {
     }
 }
 
-/// The arguments of the command line, a chunk each.
+/// The arguments of the command line, each in a chunk of its own.
 pub(crate) struct ArgumentChunks {
     arguments: std::vec::IntoIter<OsString>,
     next: u64,
@@ -117,7 +117,7 @@ pub(crate) struct ArgumentChunks {
 }
 
 impl ArgumentChunks {
-    /// Each argument is a line, which ends so.
+    /// Each argument is a line, which ends with `line_end`.
     pub(crate) fn new(arguments: Vec<OsString>, size: ChunkSize, line_end: &'static str) -> Self {
         Self { arguments: arguments.into_iter(), next: 1, size, line_end }
     }

@@ -1,4 +1,4 @@
-//! What a worker does with a chunk: convert its records, and hand on what becomes of them in parts.
+//! Converts the records of a chunk on a worker thread, and emits the results in parts.
 
 use memchr::memchr;
 use xenonym::Operation;
@@ -14,7 +14,7 @@ use crate::pipeline::part::Part;
 use crate::plan::Action;
 use crate::profile::Profile;
 
-/// How many bytes of lines are converted between two looks whether a part is full.
+/// How many bytes of lines are converted before the next check whether a part is full.
 const SLICE: usize = 64 << 10;
 
 pub(super) struct Convert {
@@ -34,13 +34,13 @@ impl Stage<Chunk> for Convert {
             text: self.buffers.take(),
             follows_file: chunk.follows_file,
         };
-        // What nobody takes need not be finished.
+        // Nobody needs the rest.
         let _ = worker.convert(&chunk);
         self.buffers.give(chunk.take_buffer());
     }
 }
 
-/// A chunk under way.
+/// A chunk that is being converted.
 struct Worker<'a, 'e> {
     job: &'a Job,
     buffers: &'a Buffers,
@@ -48,7 +48,7 @@ struct Worker<'a, 'e> {
     rewriter: Rewriter<'a>,
     /// Text for the next part.
     text: Vec<u8>,
-    /// The next part is the first of its file.
+    /// Whether the next part is the first of its file.
     follows_file: bool,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Worker<'a, '_> {
     fn records(&mut self, records: &'a Records) -> Result<(), Disconnected> {
         let (header, mut rest) = records.bytes.split_at(records.header);
         self.rewriter.skip(header.len());
-        // Files that become one output have one header.
+        // Only the header of the first file is written.
         if !header.is_empty() && !records.repeats_header {
             self.job.format.rewrite_header(header, &mut self.text);
         }
@@ -87,7 +87,7 @@ impl<'a> Worker<'a, '_> {
         Ok(())
     }
 
-    /// How plain lines are converted many at once, if nothing has to be known of each of them.
+    /// The profile and operation for plain lines, if they can be converted many at once.
     fn names_of_lines(&self) -> Option<(Profile, Operation)> {
         let has_plain_names =
             self.job.format.has_bare_names() && !self.job.is_json && self.job.keys.is_none();
@@ -95,12 +95,12 @@ impl<'a> Worker<'a, '_> {
         self.job.conversion.names().filter(|_| has_plain_names)
     }
 
-    /// Converts some lines and gives the rest.
+    /// Converts some lines, and returns the others.
     fn lines(&mut self, lines: &'a [u8], names: (Profile, Operation)) -> &'a [u8] {
         let least = lines.len().min(SLICE);
         let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |end| least + end + 1);
         if end > self.job.max_record.min(MAX_TO_UNICODE) {
-            // One of them may be too long.
+            // A line may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
             self.record(record);
             return after;
@@ -119,7 +119,7 @@ impl<'a> Worker<'a, '_> {
         self.rewriter.end_record(record.len(), self.text.len());
     }
 
-    /// A record that is too long stays, or is left out, piece by piece.
+    /// Keeps or leaves out a piece of a record that is too long.
     fn oversized(&mut self, bytes: &[u8], end: Option<&Oversized>) {
         let is_kept = self.rewriter.oversized_action() == Action::Keep;
         if is_kept {
@@ -140,7 +140,7 @@ impl<'a> Worker<'a, '_> {
         let mut part = self.rewriter.take_part();
         part.follows_file = std::mem::take(&mut self.follows_file);
         if self.job.is_json {
-            // The objects are there already.
+            // The part has the objects instead.
             self.buffers.give(text);
         } else {
             part.output = text;

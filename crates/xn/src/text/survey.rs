@@ -1,4 +1,4 @@
-//! Counts what is in the names of text files.
+//! Counts names, labels, errors and scripts in text files.
 
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Stage<Chunk> for Count {
     }
 }
 
-/// Counts names, and leaves them as they are.
+/// Counts names, and changes none.
 struct Counter {
     conversion: Conversion,
     survey: Survey,

@@ -1,4 +1,4 @@
-//! `--color`, for commands that write to be looked at.
+//! `--color`, for commands whose output people read.
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};

@@ -1,4 +1,4 @@
-//! The standards' flags, each by itself: they change the profile that they are given with.
+//! The flags of the standards. Each changes the profile that it is given with.
 
 use clap::{Args, ValueEnum};
 use xenonym::AsciiSet;
@@ -170,7 +170,7 @@ enum Lengths {
 type Fits = fn(Profile) -> bool;
 
 impl FlagArgs {
-    /// The profile as these flags change it.
+    /// The profile, changed by these flags.
     pub(crate) fn change(self, profile: Profile, length: LengthArgs) -> Result<Profile, Failure> {
         for (flag, fits) in self.given(length) {
             if !fits(profile) {
@@ -190,14 +190,14 @@ impl FlagArgs {
         })
     }
 
-    /// The flags that are given, and which profiles each fits.
+    /// The given flags, and which profiles each fits.
     pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
         let of_idna2003: Fits = |profile| matches!(profile, Profile::Idna2003(_));
         let of_uts46: Fits =
             |profile| matches!(profile, Profile::Uts46 { .. } | Profile::WhatwgUrl { .. });
         let but_idna2003: Fits = |profile| !matches!(profile, Profile::Idna2003(_));
         let but_idna2008: Fits = |profile| !matches!(profile, Profile::Idna2008(_));
-        // RFC 5891 section 4.2.3.4 has no registration without the rule.
+        // RFC 5891 section 4.2.3.4 requires the rule for registration.
         let off_for_bidi: Fits = |profile| match profile {
             Profile::Idna2003(_) => false,
             Profile::Idna2008(options) => options.protocol() == Protocol::Lookup,
@@ -220,7 +220,7 @@ impl FlagArgs {
         flags.into_iter().filter(|(is_given, ..)| *is_given).map(|(_, flag, fits)| (flag, fits))
     }
 
-    /// The flags that are given, with their values, to tell runs with other results apart.
+    /// The given flags with their values, which change the results of a run.
     pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
         fn value(value: Option<impl ValueEnum>) -> Option<String> {
             Some(value?.to_possible_value()?.get_name().to_owned())
@@ -262,7 +262,7 @@ impl FlagArgs {
         }
     }
 
-    /// The URL Standard looks into names of ASCII only if it is strict, which is to check hyphens
+    /// The URL Standard checks ASCII names only if it is strict: if it checks hyphens
     /// and lengths.
     fn of_url(self, options: Options) -> Options {
         let checks_lengths = self.verify_dns_length.is_some_and(|lengths| lengths != Lengths::Off);
@@ -322,7 +322,7 @@ impl FlagArgs {
     }
 }
 
-/// The value of `--deny`. Letters are looked at in lower case, and dots never.
+/// The value of `--deny`. Letters are compared in lower case; dots cannot be denied.
 fn deny_list(text: &str) -> Result<AsciiSet, String> {
     match text.chars().find(|c| !c.is_ascii() || *c == '.') {
         Some(c) => Err(format!("{c:?} cannot be denied; give ASCII code points, without the dot")),

@@ -1,4 +1,4 @@
-//! What files hold, and which of it is names.
+//! The format of files, and where names are in them.
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
@@ -21,7 +21,7 @@ Output format for Parquet, Arrow, CSV and TSV
 Without this it is known by the extension of --output; otherwise it is that of the input. \
 Runs over columns cannot be resumed.";
 
-/// What files are, and where in them names are.
+/// The format of files, and where names are in them.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct SourceArgs {
@@ -74,7 +74,7 @@ pub(crate) struct SourceArgs {
     encoding: Option<EncodingLabel>,
 }
 
-/// What plain lists have besides names.
+/// What plain lists have in addition to names.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct ListFormatArgs {
@@ -180,8 +180,8 @@ fn or_utf8(label: Option<EncodingLabel>) -> String {
 }
 
 impl RecordArgs {
-    /// The run that finds names in records. Columns of results are called `suffix` after their
-    /// names' columns.
+    /// The run that finds names in records. The name of a result column is that of its input column and
+    /// `suffix`.
     pub(crate) fn plan(self, suffix: &'static str, plan: Plan) -> Plan {
         let mut identity = plan.identity;
         let or_none = |value: Option<PossibleValue>| {

@@ -1,4 +1,4 @@
-//! Where the input is, for commands that take many names.
+//! The input of commands that take many names.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -14,13 +14,13 @@ use crate::conversion::Conversion;
 use crate::plan::{ChunkPlan, Input, OnError, Plan, SourcePlan};
 use crate::shown::title;
 
-/// What of a file is converted at once.
+/// How many bytes of a file are converted at once.
 const CHUNK: usize = 1 << 20;
 
-/// As a FILE that is written, in the place of a path.
+/// Means standard output where a FILE is written.
 const STANDARD_OUTPUT: &str = "-";
 
-/// From so many names on, a summary is given unasked.
+/// Runs over at least this many names print a summary by default.
 const MANY: u64 = 10_000;
 
 const ON_ERROR: &str = "\
@@ -129,8 +129,8 @@ impl ThreadArgs {
 }
 
 impl ListArgs {
-    /// The run that converts `arguments`, or else the files. `identity` tells conversions with other
-    /// results from this one, by the names of options.
+    /// The run that converts `arguments`, or the files if there are none. `identity` has the options that
+    /// change the results, by name.
     pub(crate) fn plan(
         self,
         conversion: Conversion,

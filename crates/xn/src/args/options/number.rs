@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-/// Each thread has a share of the memory.
+/// More threads would need more memory.
 pub(super) const MAX_THREADS: usize = 256;
 
 /// How many threads convert.
@@ -11,7 +11,7 @@ pub(super) fn threads(text: &str) -> Result<NonZero<usize>, String> {
     number.ok_or_else(|| format!("give a whole number from 1 to {MAX_THREADS}"))
 }
 
-/// So many bytes: a number, or one of KiB, MiB or GiB.
+/// A number of bytes, or of KiB, MiB or GiB.
 pub(super) fn bytes(text: &str) -> Result<NonZero<usize>, String> {
     let (digits, unit) = match text.char_indices().last() {
         Some((end, 'k' | 'K')) => (&text[..end], 1 << 10),

@@ -8,7 +8,7 @@ use super::{FlagArgs, LengthArgs, listed};
 use crate::error::Failure;
 use crate::profile::Profile;
 
-/// What is checked unless flags change it; a test holds it against what is done.
+/// The checks of each profile without flags. A test compares the table with the code.
 pub(crate) const PROFILE_HELP: &str = "\
 Standard to convert by
 
@@ -25,7 +25,7 @@ Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The UR
 its forbidden domain code points, and checks ASCII names only if hyphens or lengths are checked. \
 idna2003 sets no flag; idna2008 and idna2008-lookup check bidi by name.";
 
-/// The option without the table, for commands that need it less.
+/// The option without the table, for commands where the table would be too long.
 pub(crate) fn without_table(profile: Arg) -> Arg {
     let help = "Standard to convert by; xn to-ascii --help has a table of what they check";
     profile.long_help(listed::<Profile>(help))
@@ -49,12 +49,12 @@ pub(crate) struct ProfileArgs {
 }
 
 impl ProfileArgs {
-    /// The profile, as the flags change it.
+    /// The profile, changed by the flags.
     pub(crate) fn profile(self, length: LengthArgs) -> Result<Profile, Failure> {
         self.flags.change(self.profile, length)
     }
 
-    /// What tells it from all others that have other results.
+    /// The options that change the results.
     pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
         let mut identity = vec![("--profile", self.profile.name().to_owned())];
         identity.extend(self.flags.identity(length));

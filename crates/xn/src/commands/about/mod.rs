@@ -1,4 +1,4 @@
-//! `xn completions` and `xn man`: what is made of the command line's own description.
+//! `xn completions` and `xn man`, generated from the description of the command line.
 
 mod page;
 
@@ -34,7 +34,7 @@ fn visible(command: &Command) -> Command {
     shown
 }
 
-/// Only a command with commands in it completes to their names; the arguments of others are files.
+/// Commands with subcommands complete their names; the arguments of other commands are files.
 fn with_files(script: &str) -> String {
     const OPTIONS: &str = "COMPREPLY=( $(compgen -W \"${opts}\" -- \"${cur}\") )";
     const FILES: &str = "COMPREPLY=( $(compgen -f -- \"${cur}\") )";
@@ -83,14 +83,14 @@ pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The command line, with the full names of commands in commands, and without those for help.
+/// The command line, with the full names of subcommands, and without `help`.
 fn described() -> Command {
     let mut cli = Cli::command().disable_help_subcommand(true);
     cli.build();
     cli
 }
 
-/// The commands that a word names: itself, or those that are joined by a hyphen in the title of a page.
+/// The commands that a word means: a command, or the title of a page, whose hyphen joins two commands.
 fn names_in(word: &str, cli: &Command) -> Vec<String> {
     let word = word.strip_prefix("xn-").unwrap_or(word);
     let whole = cli.get_subcommands().any(|command| command.get_name() == word);

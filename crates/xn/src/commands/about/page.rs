@@ -1,4 +1,4 @@
-//! A manual page: the sections that man-pages(7) knows, made of a command's help.
+//! A manual page with the sections of man-pages(7), generated from the help of a command.
 
 use std::io;
 

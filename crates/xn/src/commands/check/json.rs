@@ -28,7 +28,7 @@ struct VerdictObject<'a> {
     /// `None`, as `unicode` then is, for a rejected name.
     ascii: Option<&'a str>,
     unicode: Option<&'a str>,
-    /// The first decided.
+    /// The first error decided the verdict.
     errors: &'a [Problem],
     errors_left_out: usize,
 }

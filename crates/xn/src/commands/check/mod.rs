@@ -1,4 +1,4 @@
-//! `xn check`: what each standard makes of a name, side by side.
+//! `xn check`: the verdict of each standard on a name, side by side.
 
 mod json;
 mod table;
@@ -43,7 +43,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-/// So many labels are shown, and errors by each profile; no name in the DNS has more labels.
+/// How many labels are shown, and errors of each profile. No name in the DNS has more labels.
 const SHOWN: usize = 127;
 
 /// The verdicts on one name, and its labels.
@@ -54,7 +54,7 @@ struct Report<'a> {
     labels_left_out: usize,
 }
 
-/// What one profile makes of it.
+/// The verdict of one profile.
 struct Verdict<'a> {
     profile: Profile,
     forms: Result<Forms<'a>, Errors>,
@@ -66,13 +66,13 @@ struct Errors {
     left_out: usize,
 }
 
-/// The ASCII form of an accepted name, and the Unicode form of that.
+/// The ASCII form of an accepted name, and the Unicode form of the ASCII form.
 struct Forms<'a> {
     ascii: Cow<'a, str>,
     unicode: String,
 }
 
-/// A label as RFC 5890 sees it.
+/// A label with its class of RFC 5890.
 struct Label<'a> {
     byte: usize,
     text: &'a str,

@@ -13,10 +13,10 @@ const HEADING: Style = Style::new().bold();
 const ACCEPTED: Style = AnsiColor::Green.on_default();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();
 
-/// So many code points of a text are shown.
+/// How many code points of a text are shown.
 const SHOWN_TEXT: usize = 256;
 
-/// Columns before what a verdict says, and for it: 78 in all, so that it can be quoted in a mail.
+/// Columns before the text of a verdict, and for it: 78 in total, so that it can be quoted in a mail.
 const INDENT: usize = 12;
 const WIDTH: usize = 66;
 
@@ -63,14 +63,14 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// What one or more profiles say.
+/// The verdict of one or more profiles.
 #[derive(PartialEq, Eq)]
 struct Entry {
     is_accepted: bool,
     lines: Vec<String>,
 }
 
-/// The ASCII form, and the other one if it is not the name as it was given.
+/// The ASCII form, and the Unicode form if it differs from the given name.
 fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
     let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
     let mut lines = vec![quoted(&forms.ascii)];
@@ -80,7 +80,7 @@ fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
     lines
 }
 
-/// The first problem, and how many there are besides.
+/// The first problem, and how many more there are.
 fn rejected(errors: &Errors) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(problem) = errors.shown.first() {
@@ -96,7 +96,7 @@ fn rejected(errors: &Errors) -> Vec<String> {
     lines
 }
 
-/// The texts last, for nobody knows how wide they are on a terminal.
+/// The texts come last, because their width on a terminal is unknown.
 fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
     let labels = &report.labels;
     let width = labels.iter().map(|label| label.class.name().len()).max().unwrap_or(0);
@@ -111,7 +111,7 @@ fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
     }
 }
 
-/// The words on lines of up to [`WIDTH`] code points.
+/// The words, on lines of at most [`WIDTH`] code points.
 fn wrapped(words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split(' ') {

@@ -1,12 +1,12 @@
 //! Names of Hangul syllables: rule NR1 of The Unicode Standard, section 4.8, by the arithmetic of section
 //! 3.12.
 
-/// What the names start with.
+/// The prefix of the names.
 pub(super) const PREFIX: &str = "HANGUL SYLLABLE ";
 
 const S_BASE: u32 = 0xAC00;
 
-/// Short names of the Jamo in order, as `Jamo.txt` has them.
+/// Short names of the Jamo in order, from `Jamo.txt`.
 const LEADING: [&str; 19] = [
     "G", "GG", "N", "D", "DD", "R", "M", "B", "BB", "S", "SS", "", "J", "JJ", "C", "K", "T", "P",
     "H",
