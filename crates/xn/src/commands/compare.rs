@@ -68,7 +68,7 @@ fn after_first(mut record: Record<'_>) -> Record<'_> {
 /// One of the two names.
 struct Side<'a> {
     record: Record<'a>,
-    /// Empty if it is no text.
+    /// Empty if it is not UTF-8.
     name: &'a str,
     ascii: Answer<'a>,
 }
@@ -101,7 +101,7 @@ enum Verdict<'a> {
 #[derive(Serialize, PartialEq, Eq, Debug)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Difference<'a> {
-    /// The ASCII forms of a label; one that only one of the names has differs from none.
+    /// The ASCII forms of a label; `None` for the name that has fewer labels.
     Label { label: usize, first: Option<Cow<'a, str>>, second: Option<Cow<'a, str>> },
     /// Only one of them ends with a dot.
     RootDot { first: bool, second: bool },

@@ -1,4 +1,4 @@
-//! What a user may have meant, said on standard error before a run.
+//! Notes on standard error before a run, on what the user may have meant.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -9,7 +9,7 @@ use crate::error::say;
 use crate::plan::{Input, Plan};
 use crate::shown::{STANDARD_INPUT, title};
 
-/// So many arguments are looked at: more come from a program.
+/// How many arguments are checked. A longer list comes from a program.
 const FEW: usize = 100;
 
 /// Notes on the arguments of a run.

@@ -1,4 +1,4 @@
-//! What each command does: it calls the library and hands the results to the output.
+//! The commands: each calls the library and prints the results.
 
 mod about;
 mod check;

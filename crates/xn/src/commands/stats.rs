@@ -1,4 +1,4 @@
-//! `xn stats`: what is in a list of names.
+//! `xn stats`: counts names, labels, errors and scripts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
         text::survey(files, format, threads, conversion)?
     };
     if survey.names() == 0 && outcome == Outcome::SomeUnread {
-        // What could not be read was reported, and no numbers are better than wrong ones.
+        // The unread files were reported. Without any names, counts of 0 would be wrong.
         return Ok(outcome);
     }
     let stats = Stats {
@@ -78,7 +78,7 @@ impl Stats {
         rows.push((String::from("labels"), self.labels));
         rows.extend(self.classes.iter().map(|(class, count)| (format!("  {class}"), *count)));
         rows.extend(self.label_scripts.iter().map(script));
-        // As wide as most rows are, or all of them.
+        // At least as wide as most rows.
         let width = rows.iter().map(|(row, _)| row.len() + 2).max().unwrap_or_default().max(36);
         let mut text = String::new();
         for (row, count) in rows {

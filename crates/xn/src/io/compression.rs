@@ -1,4 +1,4 @@
-//! The kinds of compression, and which one the name of an output file asks for.
+//! The kinds of compression, and the extensions that select them.
 
 use std::io;
 use std::path::Path;
@@ -12,7 +12,7 @@ pub(crate) enum Compression {
     Xz,
 }
 
-/// Extensions of compressed files that are not written here.
+/// Extensions of compressed files that `xn` cannot write.
 const NOT_WRITTEN: [&str; 8] = ["7z", "br", "lz", "lz4", "lzma", "rar", "z", "zip"];
 
 fn extension(path: &Path) -> Option<String> {

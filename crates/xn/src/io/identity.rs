@@ -1,8 +1,8 @@
-//! Which file a path means: two paths are of one file if their identities are equal, whatever links
-//! lead to it, and also if it does not exist yet.
+//! The identity of the file at a path. Paths to the same file have equal identities, through any links,
+//! and even if the file does not exist yet.
 //!
-//! Unix tells files apart by device and inode. Elsewhere the standard library has no stable way to,
-//! so the path after all links stands for the file, and hard links are not seen.
+//! On Unix the identity is device and inode. Elsewhere the standard library has no stable equivalent,
+//! so it is the path after all links, and hard links are not recognised.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// As many links as Linux follows.
 const MAX_LINKS: usize = 40;
 
-/// A file, or a name in a folder that no file has yet.
+/// An existing file, or an unused name in a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity(Kind);
 
@@ -26,7 +26,7 @@ enum Kind {
 type Kind = PathBuf;
 
 impl Identity {
-    /// Follows links. The folder of a file that does not exist has to.
+    /// Follows links. If the file does not exist, its folder must.
     #[cfg(unix)]
     pub(crate) fn of_path(path: &Path) -> io::Result<Self> {
         use std::os::unix::fs::MetadataExt;
@@ -55,7 +55,7 @@ impl Identity {
         Self(Kind::Existing { device: found.dev(), inode: found.ino() })
     }
 
-    /// The identity of a regular file that is open: none of a pipe, a device or a terminal.
+    /// The identity of an open regular file; `None` for a pipe, a device or a terminal.
     #[cfg(unix)]
     pub(crate) fn of_open(file: &File) -> io::Result<Option<Self>> {
         let found = file.metadata()?;
@@ -68,7 +68,7 @@ impl Identity {
     }
 }
 
-/// The number that a file has in its folder's file system. Unlike that of the device it stays the
+/// The inode number of a file. Unlike the device number it stays the
 /// same when the machine starts again.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere there is none")]

@@ -1,6 +1,6 @@
-//! Files: read once, and written so that nothing of a user is ever lost.
+//! Files: each input is read once, and outputs are written so that users lose nothing.
 //!
-//! Nothing here knows what is in the files, the command line, or threads.
+//! This module does not depend on the contents of files, the command line, or threads.
 
 mod compression;
 mod identity;

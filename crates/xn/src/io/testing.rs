@@ -1,9 +1,9 @@
-//! What the tests of this folder need.
+//! Functions for the tests of this folder.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-/// A new folder of one test's own, without links in its path.
+/// A new folder for one test, without links in its path.
 pub(in crate::io) fn folder(test: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("xn-io-{}-{test}", process::id()));
     let _ = fs::remove_dir_all(&folder);

@@ -1,4 +1,4 @@
-//! What Unicode and the library say of one code point, question by question.
+//! The properties of one code point in Unicode and in each standard.
 
 use std::borrow::Cow;
 
@@ -32,13 +32,13 @@ pub(super) struct Facts {
     pub(super) uts46: Uts46,
     pub(super) idna2008: Idna2008,
     pub(super) idna2003: Idna2003,
-    /// What it becomes as a name of one label.
+    /// The results of converting it as a name of one label.
     pub(super) names: Vec<(Profile, Answer<'static>)>,
 }
 
 const TRANSITIONAL: Options = Options::UTS46.with_transitional_processing(true);
 
-/// What a Unicode version says of its normalization.
+/// Its normalization in one version of Unicode.
 pub(super) struct Forms {
     pub(super) combining_class: u8,
     pub(super) nfc: Form,
@@ -49,7 +49,7 @@ pub(super) struct Form {
     pub(super) quick_check: &'static str,
     /// Its full decomposition; itself if it has none.
     pub(super) decomposition: String,
-    /// What it becomes alone.
+    /// Its normal form alone.
     pub(super) becomes: String,
 }
 

@@ -13,7 +13,7 @@ use crate::shown::u_plus;
 #[derive(Serialize)]
 pub(super) struct Object<'a> {
     input: &'a str,
-    /// As other commands have it: the text, and no error.
+    /// The same members as in other commands: the text, and no error.
     output: &'a str,
     errors: [(); 0],
     code_point: String,

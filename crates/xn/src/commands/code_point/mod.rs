@@ -1,4 +1,4 @@
-//! `xn code-point`: what Unicode and the standards say of a code point.
+//! `xn code-point`: the properties of code points in Unicode and in each standard.
 
 mod characters;
 mod facts;
@@ -81,7 +81,7 @@ fn code_points(argument: &str) -> Result<Cow<'_, str>, Problem> {
     }
 }
 
-/// What the digits of a code point may have been meant for, where they stand for themselves.
+/// The code point that hexadecimal digits without a prefix may mean.
 fn number_without_prefix(text: &str) -> Option<String> {
     let is_number =
         matches!(text.len(), 2..=6) && text.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -1,4 +1,4 @@
-//! The facts for a person to read.
+//! The facts as text for people to read.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::shown::{named, shown_in, u_plus};
 const HEADING: Style = Style::new().bold();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();
 
-/// A page of groups, one fact a line.
+/// A page of groups, with one fact per line.
 pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
     let title = format!("{HEADING}{}{HEADING:#} {}\n", named(facts.value.into()), facts.name);
     let mut page = Page { text: title, itself: facts.value };
@@ -65,7 +65,7 @@ pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
 
 struct Page {
     text: String,
-    /// What the page is about.
+    /// The heading of the page.
     itself: char,
 }
 

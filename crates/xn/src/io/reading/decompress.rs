@@ -1,7 +1,7 @@
 //! Compressed input, recognised by its first bytes.
 //!
-//! A compressed file may be several, one after the other (RFC 1952 section 2.2 for gzip; the others
-//! likewise): all of them are read.
+//! A compressed file may have several members (RFC 1952 section 2.2 for gzip; the others
+//! likewise); all of them are read.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 
@@ -19,7 +19,7 @@ const BEGINNINGS: [(&[u8], Compression); 5] = [
     (b"BZh?\x17\x72\x45\x38\x50\x90", Compression::Bzip2),
 ];
 
-/// What cannot be decompressed here. No text begins so.
+/// The first bytes of files that `xn` cannot decompress. No text begins with them.
 const UNKNOWN: [(&[u8], &str); 6] = [
     (b"PK\x03\x04", "a ZIP archive"),
     (b"7z\xBC\xAF\x27\x1C", "a 7-Zip archive"),
@@ -38,8 +38,8 @@ pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>>
     decoder(compression, BufReader::with_capacity(READ_AT_ONCE, input))
 }
 
-/// At most `most` of the first bytes of the content of `input`, decompressed; they will be read again.
-/// From a pipe that is what it has ready, or what was peeked at already.
+/// At most `most` of the first bytes of `input`, decompressed; they will be read again.
+/// From a pipe, these are the bytes that are available, or were already peeked at.
 pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
     input.peek_ready(most)?;
     let compression = recognise(input)?;
@@ -49,7 +49,7 @@ pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     let decoder = decoder(compression, Cursor::new(packed))?;
-    // Data that are cut short give what is before the cut.
+    // Data that are cut short give the bytes before the cut.
     let _ = decoder.take(most as u64).read_to_end(&mut bytes);
     Ok(bytes)
 }
@@ -68,7 +68,7 @@ fn decoder(
     Ok(Box::new(Unpacked { method, bytes }))
 }
 
-/// A file that is decompressed, whose errors say so.
+/// A file that is being decompressed, whose errors name the compression.
 struct Unpacked {
     method: &'static str,
     bytes: Box<dyn Read + Send>,
@@ -77,7 +77,7 @@ struct Unpacked {
 impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.bytes.read(buffer).map_err(|error| {
-            // An error of the system is not one of the data.
+            // An error of the system is not an error in the data.
             if error.raw_os_error().is_some() || error.kind() == ErrorKind::Interrupted {
                 return error;
             }
@@ -95,7 +95,7 @@ impl Read for Unpacked {
     }
 }
 
-/// Peeks until it is known what the file is, and no further: whoever sends a line and waits for the
+/// Peeks until the compression is known, and no further, because a user who sends a line and waits for the
 /// answer must not wait for ever.
 fn recognise(input: &mut Input) -> io::Result<Compression> {
     loop {
@@ -119,7 +119,7 @@ fn recognise(input: &mut Input) -> io::Result<Compression> {
     }
 }
 
-/// Whether one begins with the other; the question mark is a digit.
+/// Whether `bytes` begin with this magic number, in which a question mark means a digit.
 fn agrees(beginning: &[u8], wanted: &[u8]) -> bool {
     beginning
         .iter()

@@ -1,7 +1,7 @@
-//! Text in other encodings than UTF-8: decoded as it is read, and encoded again as it is written.
+//! Text in encodings other than UTF-8, which is decoded on reading and encoded again on writing.
 //!
-//! What is not a name has to come out as it was, so every text that is decoded is encoded again and
-//! compared. A byte sequence that would come out as another one ends the run.
+//! Text other than names must not change, so all decoded text is encoded again and
+//! compared. A byte sequence that would change ends the run.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -14,21 +14,21 @@ const READ_AT_ONCE: usize = 256 * 1024;
 /// An encoding of text other than UTF-8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Encoding {
-    /// ISO 8859-1 itself, each byte a code point; the Encoding Standard reads windows-1252 instead.
+    /// ISO 8859-1, where each byte is a code point. The Encoding Standard uses windows-1252 for this name.
     Latin1,
-    /// One of the Encoding Standard.
+    /// An encoding of the Encoding Standard.
     Standard(&'static encoding_rs::Encoding),
 }
 
 impl Encoding {
-    /// By a label of the Encoding Standard, or a name of ISO 8859-1. `None` is UTF-8.
+    /// Finds an encoding by a label of the Encoding Standard, or a name of ISO 8859-1. `None` is UTF-8.
     pub(crate) fn of_label(label: &str) -> Result<Option<Self>, String> {
         if matches!(label.to_ascii_lowercase().as_str(), "iso-8859-1" | "latin1" | "latin-1") {
             return Ok(Some(Self::Latin1));
         }
         match encoding_rs::Encoding::for_label(label.as_bytes()) {
             Some(found) if found == UTF_8 => Ok(None),
-            // Its bytes depend on those before, or it cannot be read at all.
+            // Its bytes depend on earlier ones, or it cannot be decoded.
             Some(found) if found == ISO_2022_JP || found == REPLACEMENT => Err(format!(
                 "{} cannot be edited in place: convert it to UTF-8 first",
                 found.name()
@@ -105,9 +105,9 @@ struct Decoded {
     bytes: Box<dyn Read + Send>,
     /// `None` for ISO 8859-1.
     decoder: Option<encoding_rs::Decoder>,
-    /// What was read and is not decoded and compared yet.
+    /// Bytes that were read, but not decoded and compared yet.
     encoded: Vec<u8>,
-    /// How many bytes were before that.
+    /// How many bytes were before these.
     offset: u64,
     text: String,
     /// How much of the text was read.
@@ -149,7 +149,7 @@ impl Decoded {
         Ok(())
     }
 
-    /// The length of the text in its encoding, which is what was read.
+    /// The length of the text in its encoding, if the encoded text equals the bytes that were read.
     fn compared(&self) -> io::Result<usize> {
         let mut again = Vec::with_capacity(self.encoded.len());
         let is_encoded = self.encoding.encode(&self.text, &mut again).is_ok();

@@ -1,5 +1,5 @@
-//! An input, opened exactly once: a named pipe gives its bytes to whoever opens it first, so what is
-//! peeked at to recognise a format has to be there for the reader too.
+//! An input, which is opened exactly once: a named pipe gives its bytes only once, so bytes that are
+//! peeked at to recognise a format are kept for the reader.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek};
@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::io::identity::Identity;
 
-/// How much is asked of a pipe at once while peeking.
+/// How many bytes are requested from a pipe at once while peeking.
 const PEEK_AT_ONCE: usize = 4096;
 
 /// A file or standard input, from its start.
 #[derive(Debug)]
 pub(crate) struct Input {
     source: Source,
-    /// What was read ahead, and how much of it was read since.
+    /// The bytes that were read ahead, and how many of them were read since.
     beginning: Vec<u8>,
     taken: usize,
     /// Counts the bytes that come from the system.
@@ -31,12 +31,12 @@ enum Source {
 }
 
 impl Input {
-    /// Rejects a file that is standard output too: it would grow by what is read from it, for ever.
+    /// Rejects a file that is also standard output, because it would grow for ever while it is read.
     pub(crate) fn open(path: &Path, counter: Arc<AtomicU64>) -> io::Result<Self> {
         Self::new(Source::File(File::open(path)?), counter)
     }
 
-    /// As a file: what [`io::stdin`] reads would seem empty where it is not open for reading.
+    /// As a file, because [`io::stdin`] would seem empty if it is not open for reading.
     pub(crate) fn standard_input(counter: Arc<AtomicU64>) -> io::Result<Self> {
         #[cfg(unix)]
         let source = Source::File(descriptor_of(io::stdin())?);
@@ -55,7 +55,7 @@ impl Input {
         Ok(input)
     }
 
-    /// None where it is no regular file.
+    /// `None` if it is not a regular file.
     pub(crate) fn identity(&self) -> io::Result<Option<Identity>> {
         match &self.source {
             Source::File(file) => Identity::of_open(file),
@@ -82,7 +82,7 @@ impl Input {
         Ok(self.peeked())
     }
 
-    /// At most `length` of the first bytes: of a pipe or terminal only what one read gives, because whoever
+    /// At most `length` of the first bytes. From a pipe or terminal only those of one read, because a user who
     /// sends a line may wait for the answer.
     pub(crate) fn peek_ready(&mut self, length: usize) -> io::Result<&[u8]> {
         let is_file = match &self.source {
@@ -99,7 +99,7 @@ impl Input {
         Ok(self.peeked())
     }
 
-    /// Peeks at what one more read gives, if fewer than `most` bytes were peeked at. Says whether there is
+    /// Peeks at the bytes of one more read, if fewer than `most` were peeked at. Returns whether there are
     /// more.
     pub(crate) fn peek_further(&mut self, most: usize) -> io::Result<bool> {
         let mut room = vec![0; most.saturating_sub(self.beginning.len())];
@@ -114,12 +114,12 @@ impl Input {
         Ok(read > 0)
     }
 
-    /// What was peeked at and not read yet.
+    /// The bytes that were peeked at and not read yet.
     pub(crate) fn peeked(&self) -> &[u8] {
         &self.beginning[self.taken..]
     }
 
-    /// Whether it is a regular file that is read from its first byte on, so that it can be sought in.
+    /// Whether it is a regular file at its first byte, in which a reader can seek.
     pub(crate) fn is_seekable(&self) -> bool {
         let is_at_start = |mut file: &File| {
             file.stream_position().is_ok_and(|position| position == self.beginning.len() as u64)
@@ -174,7 +174,7 @@ pub(in crate::io) fn descriptor_of(stream: impl std::os::fd::AsFd) -> io::Result
     Ok(File::from(stream.as_fd().try_clone_to_owned()?))
 }
 
-/// None where it is no regular file.
+/// `None` if it is not a regular file.
 pub(in crate::io) fn of_standard_output() -> Option<Identity> {
     #[cfg(unix)]
     return of_stream(io::stdout());
@@ -182,7 +182,7 @@ pub(in crate::io) fn of_standard_output() -> Option<Identity> {
     None
 }
 
-/// None where it is no regular file.
+/// `None` if it is not a regular file.
 pub(in crate::io) fn of_standard_error() -> Option<Identity> {
     #[cfg(unix)]
     return of_stream(io::stderr());
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::io::testing::{folder, named_pipe};
 
-    /// If it were opened again for its bytes, they would be gone, or nobody would ever write more.
+    /// A second opening of a pipe would lose its bytes, or wait for ever.
     #[test]
     fn a_named_pipe_is_opened_once() {
         let pipe = named_pipe(&folder("pipe-read"), "pipe");

@@ -1,10 +1,10 @@
-//! Who may read and write a file: how files are created so that no planted one is used, how one that
-//! is found again is proven ours, and how a file gets the rights of the one it replaces.
+//! Access rights: creates files without using planted ones, proves that a found file
+//! is ours, and gives a file the rights of the one that it replaces.
 //!
 //! On Unix: owner, group and mode are kept where the system lets this user set them, and on Linux the
-//! access control list and the `user.` attributes. Whatever cannot be kept makes the file more
-//! private, never less. Hard links are not kept, for the file is a new one. Elsewhere the standard
-//! library knows of rights only whether a file is read-only; a file is created so that no existing
+//! access control list and the `user.` attributes. A right that cannot be kept makes the file more
+//! private, never less. Hard links are not kept, because the file is new. Elsewhere the standard
+//! library only knows whether a file is read-only; a file is created so that no existing
 //! one is used.
 
 use std::fs::{File, Metadata, OpenOptions};
@@ -16,11 +16,11 @@ use std::path::Path;
 pub(in crate::io) enum Rights {
     /// As any new file in its folder.
     Default,
-    /// Its owner alone.
+    /// Only its owner.
     Private,
 }
 
-/// Creates a file that was not there, not even as a link.
+/// Creates a file where nothing exists, not even a link.
 pub(in crate::io) fn create(path: &Path, rights: Rights) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
@@ -49,7 +49,7 @@ mod unix {
 
     use super::{File, Metadata, OpenOptions, Path, narrowed};
 
-    /// Opens a file that an earlier run has left, but no link, and without waiting for a pipe.
+    /// Opens a file that an earlier run left, without following links or waiting for a pipe.
     pub(in crate::io) fn open_ours(path: &Path) -> Result<File> {
         let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
         let mut options = OpenOptions::new();
@@ -62,8 +62,8 @@ mod unix {
         })
     }
 
-    /// A file of another user, or one that has another name elsewhere, was not made by us. Beside a
-    /// file that is replaced, ours may belong to that one's owner.
+    /// A file of another user, or with a second name, was not made by us. Next to a
+    /// replaced file, ours may belong to the owner of that file.
     pub(in crate::io) fn check_ours(found: &Metadata, replaced: Option<&Metadata>) -> Result<()> {
         let owner = rustix::process::geteuid().as_raw();
         let is_ours = found.uid() == owner || replaced.is_some_and(|old| old.uid() == found.uid());
@@ -73,7 +73,7 @@ mod unix {
         Err(Error::other("this file was not made by xn for this user; remove it, or rename it"))
     }
 
-    /// Gives `file`, which only its owner may read, the rights of the one it replaces. While
+    /// Gives `file`, which only its owner may read, the rights of the file that it replaces. While
     /// `is_written`, its owner may write it.
     pub(in crate::io) fn keep(
         replaced: &Path,
@@ -91,25 +91,25 @@ mod unix {
         if is_written {
             mode |= 0o600;
         }
-        // Where a file system has no modes it stays as it is: private.
+        // On a file system without modes the file stays private.
         let _ = file.set_permissions(Permissions::from_mode(mode));
         if new.uid() != old.uid() {
-            // Only some users may give files away; to all others the file they wrote belongs.
+            // Only some users may change the owner; otherwise the file belongs to the user of the run.
             let _ = fchown(file, Some(old.uid()), None);
         }
         Ok(())
     }
 }
 
-/// The mode of a file that has another group now: members of the old one are others now, so both get
-/// what both had.
+/// The mode of a file whose group changed: members of the old group are others now, so both classes get
+/// the rights that both had.
 #[cfg(unix)]
 fn narrowed(mode: u32) -> u32 {
     let both = (mode >> 3) & mode & 0o7;
     (mode & 0o700) | (both << 3) | both
 }
 
-/// Extended attributes, of which an access control list is one.
+/// Extended attributes, including the access control list.
 #[cfg(target_os = "linux")]
 mod attributes {
     use rustix::fs::{XattrFlags, fremovexattr, fsetxattr, getxattr, listxattr};
@@ -117,7 +117,7 @@ mod attributes {
     use super::{File, Path};
 
     const ACCESS_LIST: &str = "system.posix_acl_access";
-    /// The most that Linux has of names, and of a value.
+    /// The maximum lengths in Linux of the list of names, and of a value.
     const LONGEST: usize = 1 << 16;
 
     /// Whether the access control list is as before: kept, or none.
@@ -126,7 +126,7 @@ mod attributes {
         let _ = fremovexattr(file, ACCESS_LIST);
         let mut names = vec![0; LONGEST];
         let mut value = vec![0; LONGEST];
-        // Where there are no attributes there is nothing to keep.
+        // Without attributes there is nothing to keep.
         let length = listxattr(replaced, names.as_mut_slice()).unwrap_or(0);
         let mut has_list = true;
         for name in names[..length].split(|&byte| byte == 0) {

@@ -1,9 +1,9 @@
-//! A file that gets its name when it is complete.
+//! A file that gets its name only when it is complete.
 //!
-//! Until then it is a partial file beside it: created where nothing was, under a name that nobody can
-//! guess, and noted in the [`Journal`]. A run that goes on proves that it is the same file with the
-//! same bytes, by its inode and by a hash of what was written. The file that is replaced stays as it
-//! was to the last moment, and the partial one has its rights from the first byte on.
+//! Until then it is a partial file in its folder: created where nothing existed, with a name that nobody can
+//! guess, and noted in the [`Journal`]. A resumed run proves that it is the same file with the
+//! same bytes, by its inode and by a hash of the written bytes. The replaced file stays as it
+//! was until the end, and the partial file has its rights from the first byte on.
 
 use std::fs::{self, File};
 use std::hash::Hasher;
@@ -28,7 +28,7 @@ pub(in crate::io) struct AtomicFile {
     pub(in crate::io) journal: Journal,
 }
 
-/// A file with the hash of all that it holds.
+/// A file, and the hash of its bytes.
 struct Hashed {
     file: File,
     hasher: XxHash3_64,
@@ -49,7 +49,7 @@ impl Write for Hashed {
 }
 
 impl Hashed {
-    /// The first `length` bytes of a file that is at its start, if it has so many.
+    /// The first `length` bytes of a file at its start, if it has as many.
     fn read(mut file: File, length: u64) -> io::Result<Self> {
         let mut hasher = XxHash3_64::new();
         let mut buffer = vec![0; READ_AT_ONCE];
@@ -75,7 +75,7 @@ impl Hashed {
 }
 
 impl AtomicFile {
-    /// Begins a new partial file, and removes that of an earlier run.
+    /// Creates a new partial file, and removes the one of an earlier run.
     pub(in crate::io) fn begin(
         target: PathBuf,
         compression: Compression,
@@ -96,7 +96,7 @@ impl AtomicFile {
                 Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
             }
             Err(error) => {
-                // Nothing was written that anybody could miss.
+                // Nothing was written yet.
                 let _ = fs::remove_file(&partial);
                 let _ = journal.remove();
                 Err(error)
@@ -104,7 +104,7 @@ impl AtomicFile {
         }
     }
 
-    /// Goes on after what an earlier run had written, if that is all there.
+    /// Continues after the bytes that an earlier run wrote, if all of them are there.
     pub(in crate::io) fn resume(
         target: PathBuf,
         compression: Compression,
@@ -125,8 +125,8 @@ impl AtomicFile {
         Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
     }
 
-    /// Of a run that had nothing left to do but to rename it, and may have done so. What is renamed
-    /// is only to be removed from the journal.
+    /// The file of a run that only had to rename it, and may have done so. A renamed file
+    /// only has to be removed from the journal.
     pub(in crate::io) fn finish(
         target: PathBuf,
         journal: Journal,
@@ -152,14 +152,14 @@ impl AtomicFile {
         self.writer.write_all(bytes)
     }
 
-    /// Waits until what was written is on the disk, and says what that is.
+    /// Waits until the written bytes are on the disk, and returns their length and hash.
     pub(in crate::io) fn checkpoint(&mut self) -> io::Result<Extent> {
         let hashed = self.writer.end_member()?;
         hashed.file.sync_data()?;
         Ok(hashed.extent())
     }
 
-    /// As the last one: a compressed file is not empty, whatever is in it.
+    /// The same at the end: even an empty compressed file has a header.
     pub(in crate::io) fn last_checkpoint(&mut self) -> io::Result<Extent> {
         if self.writer.end_member()?.length == 0 {
             self.writer.write_all(b"")?;
@@ -167,7 +167,7 @@ impl AtomicFile {
         self.checkpoint()
     }
 
-    /// Gives the file its name, after the last checkpoint, and waits until it has it on the disk.
+    /// Gives the file its name, after the last checkpoint, and waits until the name is on the disk.
     pub(in crate::io) fn rename(&mut self) -> io::Result<()> {
         if self.partial == self.target {
             return Ok(());
@@ -178,21 +178,21 @@ impl AtomicFile {
         }
         file.sync_all()?;
         fs::rename(&self.partial, &self.target)?;
-        // Where a folder cannot be opened, its system has no need of it.
+        // A system that cannot open a folder does not need this.
         if let Ok(folder) = File::open(folder_of(&self.target)) {
             folder.sync_all()?;
         }
         Ok(())
     }
 
-    /// Leaves nothing of it.
+    /// Removes the partial file.
     pub(in crate::io) fn discard(self) -> io::Result<()> {
         fs::remove_file(&self.partial)?;
         self.journal.remove()
     }
 }
 
-/// None if nothing is there.
+/// `None` if nothing is there.
 fn metadata(path: &Path) -> io::Result<Option<fs::Metadata>> {
     match fs::metadata(path) {
         Ok(found) => Ok(Some(found)),
@@ -211,7 +211,7 @@ fn create(target: &Path, partial: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The partial file that the journal tells of, if it is there; it is proven to be the same.
+/// The partial file in the journal, if it exists and is proven to be the same.
 fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)> {
     let partial = journal.partial().ok_or_else(|| rejected("the journal names no partial file"))?;
     let path = folder_of(target).join(&partial.name);
@@ -228,8 +228,8 @@ fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)>
     Ok((path, Some(file)))
 }
 
-/// Removes the partial file of an earlier run, if it surely is that: what a run had not noted as its
-/// own it has not written to.
+/// Removes the partial file of an earlier run, if it certainly is one. A run writes only to files that it
+/// noted as its own.
 fn remove_stale(target: &Path, journal: &Journal) -> io::Result<()> {
     let Some(Partial { name, inode: noted }) = journal.partial() else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Compressed output: members of a compressed file, each whole, so that a run can go on after any
+//! Compressed output, as whole members of a compressed file, so that a run can be resumed after any
 //! of them.
 
 use std::io::{self, Write};
@@ -60,7 +60,7 @@ impl<W: Write> Compressor<W> {
         self.state.take().ok_or_else(spent)
     }
 
-    /// Writes, in a member if there is compression.
+    /// Writes bytes, into a member if there is compression.
     pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         let state = match self.take()? {
             State::BetweenMembers(inner) => State::begin(inner, self.compression)?,
@@ -75,7 +75,7 @@ impl<W: Write> Compressor<W> {
         }
     }
 
-    /// Ends the open member, if there is one: what was written so far can be read.
+    /// Ends the open member, if there is one, so that the bytes so far can be decompressed.
     pub(in crate::io) fn end_member(&mut self) -> io::Result<&mut W> {
         let inner = self.take()?.end()?;
         match self.state.insert(State::BetweenMembers(inner)) {

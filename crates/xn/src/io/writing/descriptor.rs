@@ -1,13 +1,13 @@
 //! Paths that mean a stream this process has open already, such as `/dev/stdout` or `/dev/fd/3`.
 //!
-//! They are written to through the open stream, where it is: to open or replace the file behind it
+//! They are written through the open stream, at its position, because opening or replacing its file
 //! would lose what others write through the same stream.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// The number of the descriptor that `path` means, if it does.
+/// The number of the descriptor that `path` means, if it means one.
 #[cfg(unix)]
 pub(in crate::io) fn number(path: &Path) -> Option<i32> {
     use std::fs;
@@ -38,7 +38,7 @@ fn is_of_this_process(folder: &Path) -> bool {
     folder.starts_with(process) && folder.file_name().is_some_and(|name| name == "fd")
 }
 
-/// Another handle of an open stream; both write at one position.
+/// Another handle of an open stream, with the same position.
 #[cfg(unix)]
 pub(in crate::io) fn open(number: i32, path: &Path) -> io::Result<File> {
     use crate::io::reading::input::descriptor_of;
@@ -55,8 +55,8 @@ pub(in crate::io) fn open(_: i32, path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
 
-/// Linux would open the file behind a number anew, at its start. Where it does not hand out
-/// duplicates (before 5.6, or in some containers), only what has no position can be opened.
+/// Linux would open the file of a descriptor again, at its start. Where it does not
+/// duplicate descriptors (before 5.6, or in some containers), only streams without a position can be opened.
 #[cfg(target_os = "linux")]
 fn duplicate(number: i32, path: &Path) -> io::Result<File> {
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};

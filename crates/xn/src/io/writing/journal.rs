@@ -1,14 +1,14 @@
-//! The journal of an output file: which partial file belongs to it, which run writes it, and how far
-//! that came. `docs/JOURNAL.md` has its lines.
+//! The journal of an output file: its partial file, the run that writes it, and how far
+//! the run came. `docs/JOURNAL.md` has the format.
 //!
-//! Its path follows from that of the output file, so that `--resume` finds it; so anybody who may
-//! create files in that folder can put something there. Therefore it is created where nothing was,
-//! or opened without following links, and used only if it is a regular file of this user with no
-//! other name, and empty or with the first line of a journal. Nothing else is ever changed.
+//! Its path is derived from that of the output file, so that `--resume` finds it. So anybody who may
+//! create files in the folder can put something there. Therefore it is created where nothing exists,
+//! or opened without following links, and used only if it is a regular file of this user, with no
+//! other name, that is empty or begins with the first line of a journal. No other file is changed.
 //!
-//! Whoever writes the output file holds a lock on its journal. The lock is of the file, not of its
-//! name, so after locking the name is looked up again: if it is another file's by now, all starts
-//! again with that.
+//! The run that writes the output file holds a lock on its journal. The lock belongs to the file, not to its
+//! name, so the name is looked up again after locking: if it means another file now, locking starts
+//! again with that file.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -23,16 +23,16 @@ use super::access::{self, Rights};
 use super::run::Run;
 use crate::io::identity::{folder_of, inode};
 
-/// What else can be done than to resume.
+/// The alternative to resuming, for messages.
 pub(in crate::io) const START_OVER: &str = "; without --resume the run starts over";
 
 /// The number of the format, which changes when older journals can no longer be read.
 const FORMAT: u32 = 1;
 
-/// How every journal begins.
+/// The first bytes of every journal.
 const BEGINNING: &[u8] = b"{\"xn_journal\":";
 
-/// File systems allow 255 bytes in a name, some 143. What is longer is cut and told apart by a hash.
+/// File systems allow 255 bytes in a name, some only 143. A longer name is cut and gets a hash.
 const LONGEST_STEM: usize = 100;
 
 /// The first line.
@@ -45,13 +45,13 @@ struct Header {
     run: Option<Run>,
 }
 
-/// What the first lines of all formats have.
+/// The part of the first line that all formats share.
 #[derive(Deserialize)]
 struct Format {
     xn_journal: u32,
 }
 
-/// The second line, when the partial file is there.
+/// The second line, written when the partial file exists.
 #[derive(Serialize, Deserialize, Debug)]
 struct Created {
     inode: Option<u64>,
@@ -64,12 +64,12 @@ pub(in crate::io) struct Extent {
     pub(in crate::io) hash: u64,
 }
 
-/// A line for each moment at which everything that it counts was on the disk.
+/// A line for each checkpoint: everything that it counts was on the disk.
 #[derive(Serialize, Deserialize, Clone, Debug)]
 pub(in crate::io) struct Checkpoint<S> {
     pub(in crate::io) output: Extent,
     pub(in crate::io) errors: Option<Extent>,
-    /// Nothing is left to do but to give the files their names.
+    /// Only the renaming of the files is left.
     pub(in crate::io) is_complete: bool,
     pub(in crate::io) state: S,
 }
@@ -79,19 +79,19 @@ pub(in crate::io) struct Checkpoint<S> {
 pub(in crate::io) struct Journal {
     pub(in crate::io) path: PathBuf,
     file: File,
-    /// What it had in it when it was opened.
+    /// Its contents when it was opened.
     text: Vec<u8>,
-    /// Whether it still has nothing in it.
+    /// Whether it is still empty.
     is_empty: bool,
-    /// Whether two runs at once are kept apart.
+    /// Whether the file system has locks.
     pub(in crate::io) is_locked: bool,
 }
 
-/// The partial file that a journal tells of.
+/// The partial file that a journal names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::io) struct Partial {
     pub(in crate::io) name: String,
-    /// None if it was not there yet, or where files have no such number.
+    /// `None` if it did not exist yet, or on systems without inodes.
     pub(in crate::io) inode: Option<u64>,
 }
 
@@ -120,7 +120,7 @@ impl Journal {
         }
     }
 
-    /// Locks what was opened at `path`; nothing if another file is there by now.
+    /// Locks the file that was opened at `path`; `None` if another file has this path by now.
     fn of(mut file: File, path: &Path) -> io::Result<Option<Self>> {
         let is_locked = is_locked(file.try_lock())?;
         if !is_at(&file, path)? {
@@ -137,12 +137,12 @@ impl Journal {
         Ok(Some(Self { path: path.to_owned(), file, text, is_empty, is_locked }))
     }
 
-    /// Whether there is nothing in it to go on from.
+    /// Whether it has no run that could be resumed.
     pub(in crate::io) fn is_new(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// The partial file of the run that wrote it, which is not ours to touch if any doubt is left.
+    /// The partial file of the run that wrote the journal. If in doubt, it is not touched.
     pub(in crate::io) fn partial(&self) -> Option<Partial> {
         let mut lines = self.text.split(|&byte| byte == b'\n');
         let header: Header = serde_json::from_slice(lines.next()?).ok()?;
@@ -155,7 +155,7 @@ impl Journal {
         Some(Partial { name, inode: created.and_then(|created| created.inode) })
     }
 
-    /// Where the run that wrote it came to, if that was a run like this one; nothing if it had not
+    /// How far the run came that wrote the journal, if it was the same run as this one; `None` if it had not
     /// written anything yet.
     pub(in crate::io) fn last<S: DeserializeOwned>(
         &mut self,
@@ -185,7 +185,7 @@ impl Journal {
         Ok(checkpoint)
     }
 
-    /// Starts it again, with the name of a partial file to come.
+    /// Restarts the journal, with the name of the next partial file.
     pub(in crate::io) fn begin(&mut self, partial: &str, run: Option<&Run>) -> io::Result<()> {
         self.file.set_len(0)?;
         self.file.rewind()?;
@@ -210,24 +210,24 @@ impl Journal {
         self.file.sync_all()
     }
 
-    /// When nothing is left to be resumed.
+    /// Removes the journal, when nothing is left to resume.
     pub(in crate::io) fn remove(mut self) -> io::Result<()> {
         self.is_empty = false;
         fs::remove_file(&self.path)
     }
 }
 
-/// Of a run that did not begin nothing stays.
+/// A run that did not begin leaves nothing.
 impl Drop for Journal {
     fn drop(&mut self) {
         if self.is_empty {
-            // Nobody could be told.
+            // The error cannot be reported.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// A file name for the partial file of `target`, which nobody can guess.
+/// A random file name for the partial file of `target`.
 pub(in crate::io) fn partial_name(target: &Path) -> String {
     format!("{}.{:016x}.xn-part", stem(target), random())
 }
@@ -237,7 +237,7 @@ fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// What the names of files beside `target` begin with.
+/// The prefix of the names of the partial file and the journal of `target`.
 fn stem(target: &Path) -> String {
     let name = target.file_name().unwrap_or_default();
     if let Some(text) = name.to_str().filter(|text| text.len() <= LONGEST_STEM) {
@@ -250,7 +250,7 @@ fn stem(target: &Path) -> String {
     format!("{}-{hash:016x}", &text[..end])
 }
 
-/// Whether `path`, which is no link, is still that of `file`.
+/// Whether `path`, which is not a link, still means `file`.
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Ok(found) => Ok(inode(&found) == inode(&file.metadata()?)),
@@ -276,7 +276,7 @@ fn parsed<T: DeserializeOwned>(number: usize, line: &[u8]) -> io::Result<T> {
     })
 }
 
-/// Why a run cannot go on.
+/// An error that a run cannot be resumed.
 pub(in crate::io) fn rejected(why: &str) -> io::Error {
     io::Error::other(format!("the run cannot be resumed: {why}{START_OVER}"))
 }
@@ -313,7 +313,7 @@ mod tests {
         }
     }
 
-    /// A journal could otherwise lead to any file.
+    /// Otherwise a journal could name any file.
     #[test]
     fn only_names_of_partial_files_in_the_folder_are_believed() {
         let target = folder("names").join("out");
@@ -332,7 +332,7 @@ mod tests {
         }
     }
 
-    /// Another run had it open when the first one removed it, and locks it then.
+    /// Another run has the journal open when the first run removes it, and locks it then.
     #[test]
     fn a_lock_on_a_journal_that_was_removed_is_no_lock() {
         let folder = folder("survives");
@@ -342,7 +342,7 @@ mod tests {
         let path = first.path.clone();
         let [second, third] = [(); 2].map(|()| access::open_ours(&path).unwrap());
         first.remove().unwrap();
-        // An orphan has no name, and is not ours to write any more.
+        // A file without a name must not be written any more.
         assert!(Journal::of(second, &path).unwrap().is_none());
         let mut fourth = Journal::lock(&target).unwrap();
         fourth.begin("b.xn-part", None).unwrap();

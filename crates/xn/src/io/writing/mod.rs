@@ -1,9 +1,9 @@
-//! Outputs: never half a file under the name of a whole one.
+//! Outputs, which never have an incomplete file under the name of a complete one.
 //!
-//! [`outputs`] opens what a run writes, after [`roles`] has made sure that no file has two roles. Each is
+//! [`outputs`] opens the outputs of a run, after [`roles`] has checked that no file has two roles. Each is
 //! an [`output`]: standard output, a stream that is open already ([`descriptor`]), a device, or an
 //! [`atomic_file`], which gets its name when it is complete, with the [`access`] rights of the file it
-//! replaces. Its [`journal`] says how far a [`run`] came, so that another one can go on from there.
+//! replaces. Its [`journal`] records how far a [`run`] came, so that another run can resume it.
 
 mod access;
 mod atomic_file;

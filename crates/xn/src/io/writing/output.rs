@@ -1,4 +1,4 @@
-//! Something to write to: standard output, an open stream, a device, or a file.
+//! An output: standard output, an open stream, a device, or a file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, StdoutLock, Write};
@@ -12,7 +12,7 @@ use crate::io::compression::Compression;
 use crate::io::identity::{Identity, leads_to};
 use crate::io::reading::input::of_standard_output;
 
-/// What could not be written, and where; without a path that is standard output.
+/// An error in writing a path, or standard output if there is no path.
 #[derive(Debug)]
 pub(crate) struct WriteError {
     pub(crate) path: Option<PathBuf>,
@@ -26,14 +26,14 @@ impl WriteError {
     }
 }
 
-/// What a path that is to be written means.
+/// What the path of an output means.
 pub(in crate::io) enum Sink {
     Stdout,
     /// A stream of this process: its number, and the stream.
     Stream(i32, File),
-    /// Something that cannot be replaced by a file.
+    /// A device or another file that cannot be replaced.
     Device,
-    /// A file, after all links, whether it is there or not.
+    /// A file, after all links, whether it exists or not.
     File(PathBuf),
 }
 
@@ -51,7 +51,7 @@ impl Sink {
         leads_to(path).map(Self::File)
     }
 
-    /// Of a regular file, or one that will be there.
+    /// The path of a regular file, which may not exist yet.
     pub(in crate::io) fn identity(&self) -> io::Result<Option<Identity>> {
         match self {
             Self::Stdout => Ok(of_standard_output()),
@@ -66,7 +66,7 @@ pub(in crate::io) enum Output {
     Stdout(StdoutLock<'static>),
     Stream(PathBuf, Box<Compressor<File>>),
     File(Box<AtomicFile>),
-    /// Nothing is left to be written.
+    /// A file that was already complete.
     Ended,
 }
 
@@ -81,7 +81,7 @@ impl Output {
         Self::stream(path, OpenOptions::new().write(true).open(path)?)
     }
 
-    /// Writes, and hands it to whoever waits for it.
+    /// Writes and flushes, because a reader may wait for the bytes.
     pub(in crate::io) fn write_all(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let written = match self {
             Self::Stdout(stdout) => stdout.write_all(bytes).and_then(|()| stdout.flush()),
@@ -92,7 +92,7 @@ impl Output {
         written.map_err(|error| self.error(error))
     }
 
-    /// Hands on all that was written: of a file by `extent`, which says how much that is.
+    /// Flushes everything that was written; for a file with `extent`, which returns its extent.
     pub(in crate::io) fn extent(
         &mut self,
         extent: impl Fn(&mut AtomicFile) -> io::Result<Extent>,
@@ -113,7 +113,7 @@ impl Output {
         }
     }
 
-    /// Ends it; a file gets its name.
+    /// Ends the output; a file gets its name.
     pub(in crate::io) fn end(&mut self) -> Result<(), WriteError> {
         let ended = match self {
             Self::Stdout(stdout) => stdout.flush(),
@@ -124,10 +124,10 @@ impl Output {
         ended.map_err(|error| self.error(error))
     }
 
-    /// Lets go of a file that has its name.
+    /// Removes the journal of a file that has its name.
     pub(in crate::io) fn release(self) {
         if let Self::File(file) = self {
-            // If the journal stays, it says that nothing is left to be done.
+            // If the journal cannot be removed, it says that the run is complete.
             let _ = file.journal.remove();
         }
     }

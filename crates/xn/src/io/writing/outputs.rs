@@ -1,8 +1,8 @@
-//! All that a run writes: its results, the file of errors beside them, and how far both came.
+//! The outputs of a run: the results, the file of errors, and how far both came.
 //!
-//! Each file is locked by its journal before it is changed. At a checkpoint the journal of the output
-//! file gets its line after what that counts is on the disk; at the end the files get their names,
-//! and then the journals go.
+//! Each file is locked by its journal before it is changed. At a checkpoint, the journal of the output
+//! file gets a line after everything that it counts is on the disk. At the end the files get their names,
+//! and then the journals are removed.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -20,20 +20,20 @@ use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::folder_of;
 
-/// What a run writes, when it is open.
+/// The open outputs of a run.
 pub(crate) struct Outputs {
     output: Output,
     errors: Option<Output>,
 }
 
-/// How a run begins.
+/// How a run starts.
 pub(crate) struct Opened<S> {
     pub(crate) outputs: Outputs,
-    /// Where the run that goes on came to.
+    /// The checkpoint that the run resumes from.
     pub(crate) state: Option<S>,
-    /// All was written already.
+    /// The run was already complete.
     pub(crate) is_complete: bool,
-    /// What the user is to know.
+    /// Notes for the user.
     pub(crate) notes: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Left {
     pub(crate) journal: PathBuf,
 }
 
-/// An output to which nothing is written yet.
+/// An output that has nothing written to it yet.
 enum Opening {
     Direct(Output),
     File(Locked),
@@ -58,7 +58,7 @@ struct Locked {
 }
 
 impl Plan<'_> {
-    /// Opens all that is written.
+    /// Opens the outputs.
     pub(crate) fn open<S: DeserializeOwned>(self) -> Result<Opened<S>, WriteError> {
         let output = sink(self.output)?;
         let errors = self.errors.map(|path| sink(Some(path))).transpose()?;
@@ -92,7 +92,7 @@ impl Plan<'_> {
                 Ok(Opened { outputs, state: None, is_complete: false, notes })
             }
             Err(error) => {
-                // It has nothing in it.
+                // The file is empty.
                 let _ = outputs.discard();
                 Err(error)
             }
@@ -188,7 +188,7 @@ fn discard(output: Output) -> Result<(), WriteError> {
     }
 }
 
-/// A closed pipe ends a run well only if that is where the results go.
+/// A closed pipe is no error only if the results go to it.
 fn of_errors(WriteError { path, error }: WriteError) -> WriteError {
     WriteError { path, error: io::Error::other(error) }
 }
@@ -209,7 +209,7 @@ fn has_other_names(_: &Path) -> bool {
 }
 
 impl Locked {
-    /// Where the run that wrote it came to, if that wrote anything.
+    /// How far the earlier run came, if it wrote anything.
     fn last<S: DeserializeOwned>(
         &mut self,
         run: &Run,
@@ -236,7 +236,7 @@ impl Opening {
     }
 }
 
-/// Goes on where a run came to.
+/// Continues where a run stopped.
 fn resume<S>(
     output: Opening,
     errors: Option<Opening>,
@@ -271,7 +271,7 @@ impl Locked {
 }
 
 impl Outputs {
-    /// Whether results go to a file that gets its name only if it lacks nothing.
+    /// Whether results go to a file that gets its name only if it is complete.
     pub(crate) fn is_atomic(&self) -> bool {
         matches!(self.output, Output::File(_))
     }
@@ -284,12 +284,12 @@ impl Outputs {
         self.errors.as_mut().map_or(Ok(()), |errors| errors.write_all(bytes)).map_err(of_errors)
     }
 
-    /// An error that keeps the results from being written.
+    /// An error in writing the results.
     pub(crate) fn error(&self, error: io::Error) -> WriteError {
         self.output.error(error)
     }
 
-    /// Makes sure that what was written stays, and notes that the run came to `state`.
+    /// Makes a checkpoint: the written bytes are on the disk, and the journal has `state`.
     pub(crate) fn checkpoint(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
         self.note(state, AtomicFile::checkpoint, false)
     }
@@ -316,7 +316,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Ends a run that has written all: the files get their names.
+    /// Ends a complete run: the files get their names.
     pub(crate) fn complete(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
         self.note(state, AtomicFile::last_checkpoint, true)?;
         let mut outputs = [self.errors.take(), Some(mem::replace(&mut self.output, Output::Ended))];
@@ -327,8 +327,8 @@ impl Outputs {
         Ok(())
     }
 
-    /// Ends a run that came to no end of its results, but on purpose: the file of errors gets its
-    /// name, and nothing stays of the output file.
+    /// Ends a run that stopped on purpose before its end: the file of errors gets its
+    /// name, and the partial output file is removed.
     pub(crate) fn stop(&mut self) -> Result<(), WriteError> {
         self.discard()?;
         if let Some(errors) = &mut self.errors {
@@ -339,13 +339,13 @@ impl Outputs {
         Ok(())
     }
 
-    /// Ends a run that has failed and cannot be resumed: nothing stays of the output file. What there
-    /// is of the file of errors stays beside the old one.
+    /// Ends a failed run that cannot be resumed: the partial output file is removed. The partial
+    /// file of errors stays next to the old file.
     pub(crate) fn discard(&mut self) -> Result<(), WriteError> {
         discard(mem::replace(&mut self.output, Output::Ended))
     }
 
-    /// Ends a run that has read nothing: nothing stays of either file.
+    /// Ends a run that has read nothing: both partial files are removed.
     pub(crate) fn discard_all(&mut self) -> Result<(), WriteError> {
         self.discard()?;
         match self.errors.take() {
@@ -354,7 +354,7 @@ impl Outputs {
         }
     }
 
-    /// What stays of files that are not complete.
+    /// The paths of the partial files that stay.
     pub(crate) fn left(&self) -> Vec<Left> {
         let outputs = [Some(&self.output), self.errors.as_ref()].into_iter().flatten();
         let left = outputs.filter_map(|output| match output {

@@ -1,5 +1,5 @@
-//! No file has two roles in a run: what is written is neither read nor written for something else.
-//! Only the output file may be an input too, for it is replaced when all is read.
+//! Checks that no file has two roles in a run: an output is neither an input nor another output.
+//! Only the output file may be an input too, because it is replaced after all input was read.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,22 +9,22 @@ use super::output::{Sink, WriteError};
 use crate::io::identity::Identity;
 use crate::io::reading::input::{Input, of_standard_error, of_standard_output};
 
-/// What a run is to write, and what it reads.
+/// The outputs and inputs of a run.
 #[derive(Debug)]
 pub(crate) struct Plan<'a> {
-    /// None is standard output.
+    /// `None` is standard output.
     pub(crate) output: Option<&'a Path>,
     pub(crate) errors: Option<&'a Path>,
     pub(crate) inputs: &'a [PathBuf],
     pub(crate) reads_standard_input: bool,
-    /// All that changes the results, by name.
+    /// The options that change the results, by name.
     pub(crate) settings: Vec<(String, String)>,
     pub(crate) resume: bool,
 }
 
 const OWN_ENDINGS: [&str; 2] = [".xn-part", ".xn-journal"];
 
-/// Before anything is created or changed.
+/// Checks all roles, before anything is created or changed.
 pub(in crate::io) fn check(
     plan: &Plan<'_>,
     output: &Sink,
@@ -69,7 +69,7 @@ fn identity(path: &Path, sink: &Sink) -> Result<Option<Identity>, WriteError> {
     sink.identity().map_err(WriteError::at(path))
 }
 
-/// The inputs that are files; of what cannot be read its reader tells.
+/// The inputs that are files. Their reader reports those that cannot be read.
 fn inputs<'a>(plan: &Plan<'a>) -> Vec<(&'a Path, Option<Identity>)> {
     let named = plan.inputs.iter().map(|path| (path.as_path(), Identity::of_path(path).ok()));
     let standard = plan.reads_standard_input.then(|| {
@@ -79,7 +79,7 @@ fn inputs<'a>(plan: &Plan<'a>) -> Vec<(&'a Path, Option<Identity>)> {
     named.chain(standard).collect()
 }
 
-/// Whether the files beside a target can have their names.
+/// Whether the names of the partial file and the journal of a target are free.
 fn check_names(
     path: &Path,
     target: &Path,
@@ -97,7 +97,7 @@ fn check_names(
     }
 }
 
-/// The partial file of an earlier run goes when another one begins, so it must not be an input.
+/// The partial file of an earlier run is removed when a run starts, so it must not be an input.
 pub(in crate::io) fn check_partial(plan: &Plan<'_>, partial: &Path) -> Result<(), WriteError> {
     let partial = Identity::of_path(partial).ok();
     match inputs(plan).into_iter().find(|(_, id)| id.is_some() && *id == partial) {

@@ -1,4 +1,4 @@
-//! What makes one run differ from another, so that only the same run goes on.
+//! The identity of a run, so that only the same run is resumed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::io::identity::inode;
 
-/// What must be the same when a run goes on.
+/// What must be equal to resume a run.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub(in crate::io) struct Run {
-    /// All that changes the results, by name. A name that starts with a hyphen is an option, whose
-    /// values can be shown.
+    /// The settings that change the results, by name. A name that starts with a hyphen is an option, whose
+    /// value can be shown.
     settings: BTreeMap<String, String>,
     inputs: Vec<InputFile>,
 }
 
-/// An input file as it was.
+/// An input file when the run started.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 struct InputFile {
     path: String,
@@ -39,7 +39,7 @@ impl Run {
         Ok(Self { settings: settings.into_iter().collect(), inputs })
     }
 
-    /// Why a run like this one cannot go on where `begun` ended.
+    /// Why this run cannot resume the run `begun`.
     pub(in crate::io) fn difference(&self, begun: &Self) -> Option<String> {
         let names = self.settings.keys().chain(begun.settings.keys());
         let mut changed =
@@ -63,10 +63,10 @@ impl Run {
 impl InputFile {
     fn new(path: &Path) -> io::Result<Self> {
         let found = fs::metadata(path)?;
-        // What is older than 1970 is as old as that.
+        // Times before 1970 count as 1970.
         let modified = found.modified()?.duration_since(UNIX_EPOCH);
         let modified = modified.map_or(0, |since| since.as_nanos());
-        // What came by a number, such as `/dev/fd/63`, has no path.
+        // A descriptor such as `/dev/fd/63` has no path.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let path = path.to_string_lossy().into_owned();
         Ok(Self { path, size: found.len(), modified: modified as u64, inode: inode(&found) })

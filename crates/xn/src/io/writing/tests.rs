@@ -1,4 +1,4 @@
-//! Runs that write files, from the start to every kind of end.
+//! Tests of runs that write files, with every kind of end.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -47,7 +47,7 @@ impl Run {
         Plan { resume: true, ..self.plan() }.open().map_err(|error| error.error.to_string())
     }
 
-    /// Leaves a run that broke off after a checkpoint.
+    /// Leaves a run that was interrupted after a checkpoint.
     fn break_off(&self) {
         let mut outputs = self.begin().outputs;
         outputs.write(b"first").unwrap();

@@ -1,6 +1,6 @@
 //! Name, general category, age and scripts of code points in Unicode 18.0.0.
 //!
-//! They are in a compressed text that `cargo xtask tables` writes. After its comments it has a line for each
+//! The data is a compressed text that `cargo xtask tables` writes. After the comments it has a line for each
 //! run of code points that differ in their names only,
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //!
 //! then an empty line, then the names: `NAME` is the name of the code point after those of the line
 //! before. Otherwise the line is `XXXX;NAME` or `XXXX..YYYY;NAME`. A `*` at the end of a name stands for
-//! what rules NR1 and NR2 of The Unicode Standard, section 4.8, derive from the code point.
+//! the part that rules NR1 and NR2 of The Unicode Standard, section 4.8, derive from the code point.
 
 mod hangul;
 #[cfg(test)]
@@ -24,7 +24,7 @@ static CHARACTERS: LazyLock<Characters> = LazyLock::new(|| {
     text.and_then(|text| Characters::parse(text.leak())).expect("the text is generated, and tested")
 });
 
-/// Ends the names that have a part of each code point's own.
+/// Ends names that differ for each code point of a run.
 const OWN: char = '*';
 
 struct Characters {
@@ -33,7 +33,7 @@ struct Characters {
     names: Vec<NameRun>,
 }
 
-/// What the code points of a run have in common.
+/// The properties that all code points of a run have.
 #[derive(Clone, Copy)]
 pub(super) struct Properties {
     pub(super) general_category: &'static str,
@@ -44,7 +44,7 @@ pub(super) struct Properties {
     pub(super) script_extensions: &'static str,
 }
 
-/// Code points with the names that one line gives them.
+/// The code points of one line, with their names.
 struct NameRun {
     first: u32,
     last: u32,
@@ -74,7 +74,7 @@ pub(super) fn name(code_point: u32) -> String {
     }
 }
 
-/// The kind of a code point that has no name, as its label has it (table 4-9).
+/// The kind of a code point without a name, for its label (table 4-9).
 fn kind(code_point: u32) -> &'static str {
     match properties(code_point).general_category {
         "Control" => "control",

@@ -1,4 +1,4 @@
-//! Each code point by a committed digest, and where the data folder is there, by Unicode's files.
+//! Compares each code point with a committed digest, and with Unicode's files where the data folder exists.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::*;
 
 const CODE_POINTS: u32 = 0x11_0000;
 
-/// A file of the data folder; nothing if that is not there.
+/// A file of the data folder, or `None` without that folder.
 fn file(name: &str) -> String {
     data::unicode("18.0.0", name).unwrap_or_default()
 }

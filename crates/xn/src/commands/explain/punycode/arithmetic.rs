@@ -1,5 +1,5 @@
-//! The sums of RFC 3492 that lead from the digits of a delta to an insertion and to the next bias, to be
-//! followed with a pencil.
+//! The arithmetic of RFC 3492 from the digits of a delta to an insertion and to the next bias, so that one can
+//! check it with a pencil.
 
 use serde::Serialize;
 use xenonym::bootstring::{PUNYCODE, Parameters, Step};
@@ -42,7 +42,7 @@ pub(super) struct Sums {
     pub(super) delta: u64,
     /// Places to insert at: one more than there are code points.
     pub(super) places: u64,
-    /// How often the counter passes all places, each time with the next code point.
+    /// How often the counter passes all places; each pass goes to the next code point.
     pub(super) rounds: u64,
     pub(super) adapt: Adapt,
 }
@@ -62,7 +62,7 @@ pub(super) struct Adapt {
 }
 
 impl State {
-    /// Before the first step, with so many code points of the literal portion.
+    /// Before the first step, with this number of code points in the literal portion.
     pub(super) fn new(literal: usize) -> Self {
         let Parameters { initial_n, initial_bias, .. } = PUNYCODE.parameters();
         let (n, bias) = (u64::from(*initial_n), u64::from(*initial_bias));

@@ -18,7 +18,7 @@ use crate::location::Record;
 use crate::output::{self, Format};
 use crate::problem::Problem;
 
-/// Up to so many code points of TEXT each step shows its sums and the whole extended string.
+/// For a TEXT of at most this many code points each step shows its sums and the extended string.
 const SHOWN_WHOLE: usize = 256;
 
 pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
@@ -42,13 +42,13 @@ pub(super) fn run(args: &ExplainPunycode) -> Result<Outcome, Failure> {
     Ok(explanation.answer.outcome())
 }
 
-/// All that there is to tell of one conversion.
+/// The explanation of one conversion.
 struct Explanation<'a> {
     direction: Direction,
     input: Cow<'a, str>,
     /// The Punycode, which holds the digits of the steps.
     basic: Cow<'a, str>,
-    /// What of it stands for itself, with the delimiter; `None` if it did not come to that.
+    /// The literal portion with its delimiter; `None` if the conversion failed before.
     literal: Option<String>,
     steps: Vec<Insertion>,
     answer: Answer<'static>,
@@ -81,7 +81,7 @@ impl<'a> Explanation<'a> {
             steps: Vec::new(),
             answer,
         };
-        // Its error is the answer already.
+        // The answer has this error already.
         let _ = explanation.follow();
         explanation
     }

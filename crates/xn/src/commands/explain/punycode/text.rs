@@ -1,4 +1,4 @@
-//! The trace for a person to read.
+//! The trace as text for people to read.
 
 use std::io::{self, BufWriter, Write};
 
@@ -15,7 +15,7 @@ const HEADING: Style = Style::new().bold();
 const DIGITS: Style = AnsiColor::Yellow.on_default();
 const INSERTED: Style = AnsiColor::Green.on_default().bold();
 
-/// Writes it all; `why` it goes in this direction.
+/// Writes the trace; `why` says how the direction was chosen.
 pub(super) fn write(
     explanation: &Explanation<'_>,
     why: &str,
