@@ -1,4 +1,4 @@
-//! What the text of a column or field is: a name, or a text with a name inside.
+//! The kind of text in a column or field: a name, or a text with a name in it.
 
 use crate::emails;
 use crate::fault::{Fault, NOT_AN_ADDRESS};
@@ -7,10 +7,10 @@ use crate::line_ending::may_have_forms;
 use crate::slot::{Escape, Slot};
 use crate::urls::{self, Host};
 
-/// What a text holds.
+/// The kind of a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
-    /// A name, and nothing else.
+    /// A name alone.
     #[default]
     Name,
     /// A URL, whose host is a name.
@@ -19,12 +19,12 @@ pub enum Content {
     Email,
 }
 
-/// A column or field, and what its text is.
+/// A column or field, and the kind of its text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Target {
     /// The name or number of a column, or the path of a field.
     pub name: String,
-    /// What its text is.
+    /// The kind of its text.
     pub content: Content,
 }
 
@@ -42,25 +42,25 @@ impl Target {
     }
 }
 
-/// How a format writes a part of a text, which stands in it between other parts.
+/// How a format escapes a part of a text between other parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     /// Appends a part of the text, escaped.
     pub(crate) write: fn(&str, &mut Vec<u8>),
-    /// Where a byte of the text stands in its raw bytes.
+    /// The place of a byte of the text in its raw bytes.
     pub(crate) raw_offset: fn(&[u8], usize) -> usize,
 }
 
 /// A name in a text.
 enum Found<'t> {
-    /// It says this, and stands between these bytes.
+    /// The name, and its range of bytes.
     Name(&'t [u8], usize, usize),
     None,
     Wrong(Fault, usize),
 }
 
 impl Content {
-    /// What is written after the name of a column or field that has it.
+    /// The suffix of the name of a column or field with this kind of text.
     pub(crate) fn suffix(self) -> Option<&'static str> {
         match self {
             Self::Name => None,
@@ -69,7 +69,7 @@ impl Content {
         }
     }
 
-    /// Replaces the name in the text that `slot` has, and copies the rest of the text.
+    /// Replaces the name in the text of `slot`, and copies the rest of the text.
     #[inline]
     pub(crate) fn replace(
         self,
@@ -127,7 +127,7 @@ impl Content {
         let (raw, at) = (&slot.raw[start..end], slot.at + start);
         names.replace(&Slot { name, raw, at, escape, ..*slot }, output)?;
         if output.len() == written {
-            // Without its name the text would be another one.
+            // Without its name the text would have another meaning.
             output.truncate(before);
         } else {
             output.extend_from_slice(&slot.raw[end..]);

@@ -40,7 +40,7 @@ impl Format for Emails {
     }
 }
 
-/// Where the domain of an address starts, or else the first byte that an address cannot have there.
+/// The start of the domain of an address, or the first byte that is not allowed in an address.
 pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
     let is_special = |byte: &u8| b"@\"<>(),:;\\[] \t".contains(byte);
     let local = match address.strip_prefix(b"\"") {
@@ -63,7 +63,7 @@ pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
     wrong.map_or(Ok(start), |at| Err(start + at))
 }
 
-/// Where an address literal (RFC 5321 section 4.1.3) has a byte that it cannot have, if it has one.
+/// The first byte that is not allowed in an address literal (RFC 5321 section 4.1.3), if there is one.
 fn after_literal(domain: &[u8]) -> Option<usize> {
     let is_content = |byte: &u8| byte.is_ascii_graphic() && !b"[\\]".contains(byte);
     let length = domain[1..].iter().take_while(|byte| is_content(byte)).count();
@@ -96,7 +96,7 @@ fn wrong_dot(text: &[u8]) -> Option<usize> {
     (0..text.len()).find(is_wrong)
 }
 
-/// The first byte that cannot stand where it does in a domain; bytes beyond ASCII may be part of a
+/// The first byte that is not allowed at its place in a domain; bytes beyond ASCII may be part of a
 /// U-label (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
 fn wrong_byte(domain: &[u8]) -> Option<usize> {
     let is_edge = |byte: Option<&u8>| byte.is_none_or(|&byte| byte == b'.');
@@ -112,7 +112,7 @@ fn wrong_byte(domain: &[u8]) -> Option<usize> {
     wrong.into_iter().chain(wrong_dot(domain)).min()
 }
 
-/// Whether a result can take the place of a domain.
+/// Whether a result fits the place of a domain.
 pub(crate) fn check_domain(result: &str) -> Result<(), Unrepresentable> {
     let rule = "RFC 5321 section 4.1.2";
     let is_unrepresentable = |c: char| c.is_control() || c.is_whitespace();

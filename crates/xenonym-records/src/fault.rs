@@ -1,4 +1,4 @@
-//! What can be wrong with a record. The texts are for people; `kind` is for programs and never changes.
+//! The faults of records. The texts are for people; `kind` is for programs and never changes.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Fault {
     /// Its name for programs.
     pub kind: &'static str,
-    /// What is wrong.
+    /// The fault in words.
     pub message: &'static str,
     /// The clause that was broken.
     pub rule: &'static str,
@@ -167,7 +167,7 @@ pub const INVALID_UTF8: Fault = Fault {
     help: "convert the input to UTF-8",
 };
 
-/// A result that the place of the name cannot hold.
+/// A result that does not fit the place of the name.
 pub const BREAKS_RECORD: Fault = Fault {
     kind: "breaks_record",
     message: "the result has a code point that its place in the record cannot hold",

@@ -1,4 +1,4 @@
-//! Fields that blanks divide.
+//! Fields divided by blanks.
 
 use std::ops::Range;
 

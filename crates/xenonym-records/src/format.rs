@@ -1,4 +1,4 @@
-//! What every format does: divide a file into records, and rewrite a record.
+//! A format divides a file into records, and rewrites each record.
 
 use memchr::{memchr, memrchr};
 
@@ -17,7 +17,7 @@ pub trait Format: Send + Sync {
         memchr(b'\n', records).map_or(records.len(), |end| end + 1)
     }
 
-    /// What ends a record if the file has no other ending.
+    /// The line ending of a record if the file has no other one.
     fn line_end(&self) -> &'static str {
         "\n"
     }
@@ -27,8 +27,8 @@ pub trait Format: Send + Sync {
         false
     }
 
-    /// Shows the format the first record of a file, and the ones after it as long as the answer is
-    /// [`Header::Unknown`]. Says whether that is a header.
+    /// Reads the first record of a file, and the ones after it as long as the result is
+    /// [`Header::Unknown`]. Returns whether it is a header.
     ///
     /// # Errors
     ///
@@ -42,23 +42,23 @@ pub trait Format: Send + Sync {
         output.extend_from_slice(header);
     }
 
-    /// Whether each record is a line that is a name and nothing else, so that a caller may convert
+    /// Whether each record is a line with a name alone, so that a caller may convert
     /// many lines at once instead of calling [`rewrite`](Self::rewrite).
     fn has_bare_names(&self) -> bool {
         false
     }
 
-    /// What is wrong with a record that is longer than its caller allows.
+    /// The fault of a record that is longer than its caller allows.
     fn too_long(&self) -> Fault {
         LINE_TOO_LONG
     }
 
-    /// What becomes by default of a whole record that cannot be read, such as one that is too long.
+    /// What is written by default for a record that cannot be read, such as one that is too long.
     fn on_reject(&self) -> OnReject {
         OnReject::Keep
     }
 
-    /// Whether a record that is too long can be left out. Other records may depend on what is in it.
+    /// Whether a record that is too long can be left out. It cannot if other records may depend on it.
     fn can_drop_unread(&self) -> bool {
         true
     }
@@ -75,9 +75,9 @@ pub trait Format: Send + Sync {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
 
-    /// Appends to `output` whole records with their names replaced, until `names` wants no more, and
-    /// gives the length of the records that were read. Formats that read many records faster than one
-    /// by one do so.
+    /// Appends to `output` whole records with their names replaced, until `names` stops, and
+    /// returns the length of the records that were read. Formats that can read many records faster than one
+    /// by one override this.
     fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
         let mut at = 0;
         while at < records.len() {
@@ -97,7 +97,7 @@ pub trait Format: Send + Sync {
 
 /// Converts the names of records.
 pub trait Replacer {
-    /// Converts a name and appends its result to `output`, or what takes the place of a rejected
+    /// Converts a name and appends its result to `output`, or the replacement of a rejected
     /// name, which may be nothing.
     ///
     /// # Errors
@@ -105,8 +105,8 @@ pub trait Replacer {
     /// [`Dropped`] if the record is to be left out.
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped>;
 
-    /// Rejects a part of the record that cannot be read, because of a fault after the first `at` bytes of
-    /// `slot.name`. Appends what takes its place.
+    /// Rejects a part of the record that cannot be read, because of a fault at byte `at` of
+    /// `slot.name`. Appends its replacement.
     ///
     /// # Errors
     ///
@@ -119,17 +119,17 @@ pub trait Replacer {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
 
-    /// Counts something that may hold a name with another form, but stays as it is.
+    /// Counts a text that may have a name, but is not converted.
     fn leave(&mut self, why: &'static str);
 
-    /// Whether the run ends at this record, so that nothing needs to follow it.
+    /// Whether the run ends at this record, so that the rest is not needed.
     fn has_failed(&self) -> bool;
 }
 
 /// Converts the names of many records, one record after the other.
 pub trait Records: Replacer {
-    /// Ends a record of so many bytes, whose text ends at this byte of the output, and says whether to
-    /// go on with the next one.
+    /// Ends a record of `length` bytes, whose text ends at byte `output` of the output, and returns whether to
+    /// continue with the next one.
     fn end_record(&mut self, length: usize, output: usize) -> bool;
 }
 
@@ -152,18 +152,17 @@ pub enum Header {
 
 /// Finds the ends of records in a file that comes piece by piece.
 ///
-/// Every piece is shown once, from the start of the file or of a record, so a framer looks at each
+/// A framer sees every piece once, from the start of the file or of a record, so it reads each
 /// byte only once.
 pub trait Framer: Send {
     /// The end of the first record that ends in the next piece. The bytes after it count as not
-    /// shown: a new framer goes on from there.
+    /// seen: a new framer continues there.
     fn first_end(&mut self, piece: &[u8]) -> Option<usize>;
 
     /// The end of the last record that ends in the next piece.
     fn last_end(&mut self, piece: &[u8]) -> Option<usize>;
 
-    /// Why the record that was shown so far may have no end of its own, if a quotation mark or a
-    /// parenthesis is open in it, and how many bytes before the end of what was shown that stands.
+    /// Why the record may have no end, if a quotation mark or a parenthesis is open in it, and how many bytes before the end of the piece the mark is.
     fn open_fault(&self) -> Option<(Fault, u64)> {
         None
     }

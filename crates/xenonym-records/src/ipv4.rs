@@ -35,7 +35,7 @@ fn number(text: &[u8]) -> Option<u64> {
         [b'0', ..] => (text, 8),
         _ => (text, 10),
     };
-    // A sign would be taken for part of the number.
+    // The parser of numbers would accept a sign.
     if !digits.iter().all(|&byte| char::from(byte).is_digit(radix)) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What a file holds, by its first bytes. A plain list of names must never be taken for anything else.
+//! Recognises the format of a file by its first bytes. A plain list of names never passes for another format.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -7,18 +7,18 @@ use memchr::{memchr, memchr_iter, memrchr};
 use crate::fields::fields;
 use crate::zone;
 
-/// What a file holds.
+/// The format of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recognised {
-    /// This, without doubt: nothing else begins so.
+    /// Certainly of this kind: no other file begins like this.
     Is(Kind),
-    /// This, perhaps.
+    /// Perhaps of this kind.
     LooksLike(Kind),
-    /// Nothing yet: there are only comments and perhaps blank lines, before what may be anything.
+    /// Unknown yet: there are only comments and blank lines.
     Comments,
-    /// Columns, and not text.
+    /// A file with columns, not text.
     Table(Table),
-    /// Not text, but this, such as `a ZIP archive`.
+    /// Another file that is not text, such as `a ZIP archive`.
     Packed(&'static str),
     /// UTF-16 without a byte-order mark, the more significant byte first or last.
     Utf16 {
@@ -34,7 +34,7 @@ pub enum Table {
     Parquet,
     /// A file of Apache Arrow's IPC format.
     ArrowFile,
-    /// A stream of the same.
+    /// A stream of Apache Arrow's IPC format.
     ArrowStream,
 }
 
@@ -66,7 +66,7 @@ pub enum Kind {
 /// Whether a line is of a kind.
 type Test = fn(&[u8]) -> bool;
 
-/// So many lines that are not blank or comments are looked at.
+/// How many lines are checked that are not blank or comments.
 const LINES: usize = 20;
 
 /// Recognises a file by its first bytes; `None` if it may be a list of names.
@@ -78,7 +78,7 @@ pub fn recognise(first: &[u8]) -> Option<Recognised> {
         return Some(Recognised::Packed(name));
     }
     if first.starts_with(b"\xFF\xFE") || first.starts_with(b"\xFE\xFF") {
-        // By its mark this is UTF-16, which its reader tells.
+        // The reader reports UTF-16 with a byte-order mark.
         return None;
     }
     if first.get(257..262) == Some(b"ustar") {
@@ -98,7 +98,7 @@ const TABLES: [(&[u8], Table); 3] = [
     (b"\xFF\xFF\xFF\xFF", Table::ArrowStream),
 ];
 
-/// The first bytes of other files that are not text, and what they are.
+/// The first bytes of other files that are not text, and their names.
 const MAGIC: [(&[u8], &str); 22] = [
     (b"PK\x03\x04", "a ZIP archive"),
     (b"PK\x05\x06", "an empty ZIP archive"),
@@ -124,8 +124,8 @@ const MAGIC: [(&[u8], &str); 22] = [
     (b"\xFF\xD8\xFF", "a JPEG image"),
 ];
 
-/// Whether at every other byte there is a NUL, as in UTF-16 that is mostly ASCII; and if so, whether at
-/// the first.
+/// Whether every other byte is NUL, as in UTF-16 that is mostly ASCII; and if so, whether
+/// the first byte is.
 fn utf16(bytes: &[u8]) -> Option<bool> {
     let pairs = bytes.get(..bytes.len().min(256) & !1).filter(|pairs| pairs.len() >= 4)?;
     let zeros = |offset: usize| pairs.iter().skip(offset).step_by(2).filter(|b| **b == 0).count();
@@ -188,7 +188,7 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
     Some(Recognised::LooksLike(Kind::Delimited(char::from(*delimiter))))
 }
 
-/// By the first text alone.
+/// Checks the first text only.
 fn by_start(text: &[u8]) -> Option<Recognised> {
     let starts_with = |word: &str| {
         text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
@@ -255,7 +255,7 @@ fn is_hosts_line(line: &[u8]) -> bool {
     address(fields.next()).is_some() && fields.inspect(|_| count += 1).all(is_part) && count > 0
 }
 
-/// Whether the address of a line is this host, or none: only hosts files have these before names.
+/// Whether a line begins with a loopback or unspecified address, which only hosts files have before names.
 fn is_local(line: &[u8]) -> bool {
     let first = fields(line).next().map(|at| &line[at]);
     address(first).is_some_and(|ip| ip.is_loopback() || ip.is_unspecified())
@@ -263,7 +263,7 @@ fn is_local(line: &[u8]) -> bool {
 
 fn address(field: Option<&[u8]>) -> Option<IpAddr> {
     let field = str::from_utf8(field?).ok()?;
-    // Other numbers alone are more often something else than addresses.
+    // A number alone is rarely an address.
     if field == "0" {
         return Some(Ipv4Addr::UNSPECIFIED.into());
     }

@@ -5,21 +5,21 @@ use crate::fault::{BREAKS_RECORD, EMPTY_RESULT, Fault};
 /// A name as a record has it.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<'n> {
-    /// The name without what the format adds to it, such as quotation marks and escapes.
+    /// The name without quotation marks, escapes and other additions of the format.
     pub name: &'n [u8],
-    /// The name as it stands in the record.
+    /// The raw bytes of the name in the record.
     pub raw: &'n [u8],
     /// Where it starts, in bytes of the record.
     pub at: usize,
-    /// The part of the record that it is.
+    /// The part of the record.
     pub within: Within<'n>,
     /// How a result is written.
     pub escape: Escape,
-    /// What takes its place by default if it is rejected.
+    /// What to write by default if it is rejected.
     pub on_reject: OnReject,
 }
 
-/// Which part of a record a name is.
+/// The part of a record that a name is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Within<'a> {
     /// The part that the format itself defines.
@@ -30,14 +30,14 @@ pub enum Within<'a> {
     Field(&'a str),
 }
 
-/// What takes the place of something rejected, unless the user asks for something else.
+/// What to write for a rejected name or record, unless the user chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnReject {
-    /// Nothing: it is all that its place holds, and the input has it too.
+    /// Nothing: its place has only the name, and the input has it too.
     Blank,
     /// The original text, because the file is edited in place.
     Keep,
-    /// The original text, even if the user wants rejected names blank: it holds more than names.
+    /// The original text, even if the user wants rejected names blank: it has more than names.
     KeepAlways,
 }
 
@@ -46,24 +46,24 @@ pub enum OnReject {
 pub enum Escape {
     /// By this function, which can quote and escape any text.
     Any(fn(&str, &mut Vec<u8>)),
-    /// As it is, if it is not empty and has no code point for which this function is true; the text names the rule.
+    /// Unchanged, if it is not empty and this function is false for its code points; the text names the rule.
     Without(fn(char) -> bool, &'static str),
-    /// By the second function, if the first one finds nothing wrong with it.
+    /// By the second function, if the first one finds no fault.
     Checked(fn(&str) -> Result<(), Unrepresentable>, fn(&str, &mut Vec<u8>)),
 }
 
-/// Why the place of a result cannot hold it.
+/// Why a result does not fit its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unrepresentable {
-    /// What is wrong.
+    /// The fault in words.
     pub fault: Fault,
-    /// The code point that the place cannot hold, unless it is the whole result.
+    /// The code point that does not fit, unless it is the whole result.
     pub code_point: Option<char>,
 }
 
 impl Unrepresentable {
-    /// The first code point of `result` that its place cannot hold by this rule, if there is one. No
-    /// place can hold an empty name: what is left would say something else.
+    /// The first code point of `result` that does not fit its place by this rule, if there is one. An
+    /// empty name fits no place, because the rest of the record would change its meaning.
     pub(crate) fn find(
         result: &str,
         is_unrepresentable: fn(char) -> bool,
@@ -80,7 +80,7 @@ impl Unrepresentable {
 }
 
 impl<'n> Slot<'n> {
-    /// A name that is edited in place, in a format that can hold any text as it is.
+    /// A name that is edited in place, in a format without escapes.
     pub fn bare(name: &'n [u8], at: usize) -> Self {
         Self {
             name,
@@ -92,7 +92,7 @@ impl<'n> Slot<'n> {
         }
     }
 
-    /// A part of a record that cannot be read, and holds more than names.
+    /// A part of a record that cannot be read, and has more than names.
     pub fn unreadable(raw: &'n [u8], at: usize) -> Self {
         Self { on_reject: OnReject::KeepAlways, ..Self::bare(raw, at) }
     }
@@ -103,7 +103,7 @@ impl Escape {
     ///
     /// # Errors
     ///
-    /// [`Unrepresentable`] if its place cannot hold it; then `output` is as it was.
+    /// [`Unrepresentable`] if it does not fit its place; then `output` is unchanged.
     pub fn write(self, result: &str, output: &mut Vec<u8>) -> Result<(), Unrepresentable> {
         match self {
             Self::Any(write) => write(result, output),
@@ -120,7 +120,7 @@ impl Escape {
     }
 }
 
-/// Writes a text as it is.
+/// Writes a text unchanged.
 pub(crate) fn append(text: &str, output: &mut Vec<u8>) {
     output.extend_from_slice(text.as_bytes());
 }

@@ -1,10 +1,10 @@
-//! URLs, one a line (RFC 3986; with names beyond ASCII, RFC 3987): of each only the host is
+//! URLs, one per line (RFC 3986; with names beyond ASCII, RFC 3987). Only the host is
 //! converted, if it is a registered name (section 3.2.2).
 //!
 //! Percent-encoded bytes of a host are decoded before it is converted. IP literals, IPv4 addresses in
 //! all the forms of `inet_aton`, and URLs without a host stay as they are; so do empty lines, and blanks
-//! around a URL. Rejected are lines that begin neither with a scheme nor with `//`; hosts with what no
-//! host can have, such as a blank, a `%` without its digits, or a port that is not a number; and URLs with
+//! around a URL. Lines that begin neither with a scheme nor with `//` are rejected, and so are hosts with
+//! characters that no host has, such as a blank, a `%` without its digits, or a port that is not a number, and URLs with
 //! a `\` before an `@`, whose host is one by the URL Standard and another by RFC 3986. Nothing else of a
 //! URL is checked.
 //!
@@ -24,7 +24,7 @@ use crate::line_ending::{may_have_forms, split_ending};
 use crate::slot::{Escape, Slot, Unrepresentable, append};
 
 /// Schemes whose URLs have a host (RFC 9110 section 4.2, RFC 6455 section 3, RFC 1738 section 3.2):
-/// browsers find it after any number of slashes, so that such a URL must not pass as one without a host.
+/// browsers accept any number of slashes before it, so such a URL must not pass for one without a host.
 const WITH_HOST: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The format of URLs.
@@ -36,13 +36,13 @@ pub(crate) const OPAQUE: &str = "URLs without slashes after the scheme";
 
 /// Where the host of a URL is.
 pub(crate) enum Host<'u> {
-    /// There is one here, which says this.
+    /// The host is in this range, and has this text.
     At(Range<usize>, Cow<'u, [u8]>),
-    /// The URL has none, or one that is no name.
+    /// The URL has no host, or one that is not a name.
     None,
-    /// It has none where others have theirs, and perhaps a name after its scheme: `mailto:`.
+    /// There is no host after the scheme, but perhaps a name elsewhere, as in `mailto:`.
     Opaque,
-    /// There is something wrong at this byte.
+    /// There is a fault at this byte.
     Wrong(Fault, usize),
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn host(line: &[u8]) -> Host<'_> {
     }
 }
 
-/// What a host is that starts at this byte.
+/// The host that starts at this byte.
 fn named(host: &[u8], start: usize) -> Host<'_> {
     if host.is_empty() || is_ipv4(host) || is_ip_literal(host) {
         return Host::None;
@@ -143,12 +143,12 @@ fn named(host: &[u8], start: usize) -> Host<'_> {
             let at = decoded(host).nth(error.valid_up_to()).map_or(0, |(at, _)| at);
             Host::Wrong(PERCENT_UTF8, start + at)
         }
-        // What is no text is rejected as a name.
+        // Bytes that are not UTF-8 are rejected as a name.
         _ => Host::At(range, Cow::Owned(name)),
     }
 }
 
-/// `[` and `]` around what an IPv6 address, or a later one, is made of (RFC 3986 section 3.2.2).
+/// `[` and `]` around the characters of an IPv6 or later address (RFC 3986 section 3.2.2).
 fn is_ip_literal(host: &[u8]) -> bool {
     let inner = host.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:%".contains(byte);
@@ -171,13 +171,13 @@ fn without_port(host_and_port: &[u8]) -> &[u8] {
     }
 }
 
-/// As the URL Standard has it, with a dot at the end or without.
+/// By the URL Standard, with or without a dot at the end.
 fn is_ipv4(host: &[u8]) -> bool {
     is_inet_aton(host.strip_suffix(b".").unwrap_or(host))
 }
 
-/// The bytes of a host, each with where it stands; percent-encoded ones (RFC 3986 section 2.1) as
-/// themselves, nothing for a `%` without its digits.
+/// The bytes of a host, each with its place; percent-encoded ones (RFC 3986 section 2.1) are
+/// decoded, and a `%` without its digits is `None`.
 fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
     let mut next = 0;
     std::iter::from_fn(move || {
@@ -193,7 +193,7 @@ fn decoded(host: &[u8]) -> impl Iterator<Item = (usize, Option<u8>)> {
     })
 }
 
-/// Whether a result can take the place of a host.
+/// Whether a result fits the place of a host.
 pub(crate) fn check_host(result: &str) -> Result<(), Unrepresentable> {
     Unrepresentable::find(result, is_unrepresentable, "RFC 3986 section 3.2")?;
     if ends_in_a_number(result) {
@@ -202,7 +202,7 @@ pub(crate) fn check_host(result: &str) -> Result<(), Unrepresentable> {
     Ok(())
 }
 
-/// What would end a host, and what no host has by the URL Standard.
+/// The code points that end a host, and those that the URL Standard forbids in hosts.
 fn is_unrepresentable(c: char) -> bool {
     c.is_control() || u8::try_from(c).is_ok_and(is_unrepresentable_byte)
 }

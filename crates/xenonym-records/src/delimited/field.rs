@@ -1,8 +1,8 @@
-//! What a field of a row is.
+//! The fields of a row.
 //!
-//! RFC 4180 section 2: a field that begins with a quotation mark goes on to the next one that is not
-//! doubled, over delimiters and line feeds. Anywhere else a quotation mark is itself, and what follows
-//! a closing one is part of the field. Neither is allowed in RFC 4180, so a field that holds a name
+//! RFC 4180 section 2: a field that begins with a quotation mark ends at the next one that is not
+//! doubled, and may have delimiters and line feeds. Elsewhere a quotation mark is itself, and text
+//! after the closing one is part of the field. RFC 4180 allows neither, so a field with a name
 //! has a [fault](Field::fault) there. TSV has no quotation marks.
 
 use std::borrow::Cow;
@@ -55,7 +55,7 @@ impl Syntax {
         self.has_quotes
     }
 
-    /// Appends a field that says `text`, in quotation marks where it needs them.
+    /// Appends a field with this text, in quotation marks if it needs them.
     pub(super) fn write(self, text: &[u8], output: &mut Vec<u8>) {
         if self.has_quotes && text.iter().any(|&byte| self.is_special(byte)) {
             write_quoted(text, output);
@@ -73,7 +73,7 @@ impl Syntax {
 /// A field of a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'r> {
-    /// As it stands in the row, with its quotation marks.
+    /// The bytes of the field, with its quotation marks.
     pub raw: &'r [u8],
     /// Where it starts, in bytes of the row.
     pub at: usize,
@@ -85,13 +85,13 @@ enum Quoting {
     /// The syntax has none.
     Unknown,
     None,
-    /// The quotation marks and what they are around have this length.
+    /// The length of the quoted part, with its quotation marks.
     Closed(usize),
     Open,
 }
 
 impl<'r> Field<'r> {
-    /// The field that stands between these bytes of a row.
+    /// The field in this range of bytes of a row.
     pub(super) fn new(row: &'r [u8], range: Range<usize>, syntax: Syntax) -> Self {
         let at = range.start;
         let raw = &row[range];
@@ -122,8 +122,8 @@ impl<'r> Field<'r> {
         self.quoting != Quoting::Open
     }
 
-    /// What is wrong with the field if it holds a name, and after how many bytes of it. As text, it is
-    /// what [`text`](Self::text) says all the same.
+    /// The fault of a field with a name, and its offset in the field. The field still has the text
+    /// that [`text`](Self::text) returns.
     pub fn fault(&self) -> Option<(Fault, usize)> {
         match self.quoting {
             Quoting::None => memchr(b'"', self.raw).map(|at| (STRAY_QUOTE, at)),
@@ -136,7 +136,7 @@ impl<'r> Field<'r> {
         }
     }
 
-    /// What the field says: without the quotation marks around it, and each doubled one once.
+    /// The text of the field: without the quotation marks around it, and each doubled one once.
     pub fn text(&self) -> Cow<'r, [u8]> {
         let (quoted, rest) = match self.quoting {
             Quoting::Unknown | Quoting::None => return Cow::Borrowed(self.raw),
@@ -158,7 +158,7 @@ impl<'r> Field<'r> {
     }
 }
 
-/// Where in the raw bytes of a field without faults a byte of its text stands.
+/// The place of a byte of the text in the raw bytes of a field without faults.
 pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
     let Some((b'"', quoted)) = raw.split_first() else {
         return offset;
@@ -171,7 +171,7 @@ pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
     1 + at + left
 }
 
-/// Appends a field in quotation marks that says `text`.
+/// Appends a field with this text in quotation marks.
 pub(super) fn write_quoted(text: &[u8], output: &mut Vec<u8>) {
     output.push(b'"');
     write_doubled(text, output);

@@ -1,20 +1,20 @@
-//! Which columns are meant.
+//! The columns that an option names.
 
 use super::field::{Field, Syntax};
 use crate::content::{Content, Target};
 
-/// Of a header, so many names are listed, and so many code points of each.
+/// How many names of a header are listed in a message, and how many code points of each.
 const LISTED: usize = 20;
 const SHOWN: usize = 64;
 
-/// What is known of all rows.
+/// The columns of all rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     /// The names of all columns, if there is a header.
     pub(super) header: Option<Vec<String>>,
-    /// Those that hold names, as they were asked for.
+    /// The columns with names, in the order of the options.
     pub(super) columns: Vec<Column>,
-    /// Their places in `columns`, in the order of the file.
+    /// The indices in `columns`, in the order of the file.
     pub(super) in_file: Vec<usize>,
     /// How many columns there are at least: those of the header, if there is one.
     pub(super) width: usize,
@@ -95,7 +95,7 @@ impl Layout {
     }
 }
 
-/// An error if the first row has one field, and the name that is asked for by number is in truth
+/// An error if the first row has one field, and that field is really
 /// several fields with another delimiter.
 pub(super) fn check_delimiter(
     first: Field<'_>,
@@ -115,7 +115,7 @@ pub(super) fn check_delimiter(
     }
 }
 
-/// What to give if fields are divided by something else.
+/// The option for another delimiter.
 fn other_delimiter(text: &str, delimiter: u8) -> Option<String> {
     let is_other = |c: char| matches!(c, ',' | ';' | '\t' | '|') && c != char::from(delimiter);
     Some(match text.chars().find(|&c| is_other(c))? {
@@ -171,7 +171,7 @@ fn listed(header: &[&str]) -> String {
     if header.len() > LISTED { format!("{names}, ...") } else { names }
 }
 
-/// What to give if the whole of what was asked for is the name of a column.
+/// The option if the whole argument is the name of a column.
 fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<String> {
     let name = &asked.name;
     let whole = format!("{name}{}", asked.content.suffix()?);
@@ -179,7 +179,7 @@ fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<String> {
     is_column.then(|| format!("no column {name:?}; for the column {whole:?} give {whole}:names"))
 }
 
-/// What may have been meant instead.
+/// A column that the user may have meant.
 fn meant(header: &[&str], asked: &str) -> String {
     let plain = |name: &str| name.trim().to_lowercase();
     let asked = plain(asked);

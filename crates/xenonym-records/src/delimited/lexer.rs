@@ -7,7 +7,7 @@
 //!     a quotation mark at the start of a field: skip to the one that closes it
 //! ```
 //!
-//! The bits are made without branches, so that the compiler makes vector instructions of them.
+//! The bits are computed without branches, so that the compiler emits vector instructions.
 
 use super::field::Syntax;
 use crate::line_ending::split_ending;
@@ -22,7 +22,7 @@ pub(super) struct Lexer<'r> {
     syntax: Syntax,
     /// Where the next row starts.
     at: usize,
-    /// Where the block starts that is looked at, and its special bytes that are not passed.
+    /// Where the current block starts, and the special bytes in it that are still to come.
     block: usize,
     special: u64,
 }
@@ -101,7 +101,7 @@ impl<'r> Lexer<'r> {
         false
     }
 
-    /// Where the next special byte of the block stands; there is one.
+    /// The place of the next special byte of the block, which has one.
     #[inline]
     fn next_special(&mut self) -> usize {
         let at = self.block + self.special.trailing_zeros() as usize;
@@ -134,11 +134,11 @@ fn special_bytes(bytes: &[u8], syntax: Syntax) -> u64 {
     special_in_block(&block, syntax) & !(u64::MAX << bytes.len())
 }
 
-// Where it is inlined, the compiler makes no vector instructions of it.
+// If it were inlined, the compiler would not emit vector instructions.
 #[inline(never)]
 #[expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 fn special_in_block(block: &[u8; BLOCK], syntax: Syntax) -> u64 {
-    /// Brings the lowest bits of eight bytes together in the highest byte.
+    /// Gathers the lowest bits of eight bytes in the highest byte.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let delimiter = syntax.delimiter();
     let quote = if syntax.has_quotes() { b'"' } else { delimiter };

@@ -1,7 +1,7 @@
-//! CSV (RFC 4180) and TSV (the media type `text/tab-separated-values`): rows of fields, some columns
-//! of which hold names.
+//! CSV (RFC 4180) and TSV (the media type `text/tab-separated-values`): rows of fields, with names in
+//! some columns.
 //!
-//! [`Field`] says what a field is. Rows end in LF or CRLF, never in CR alone, and empty lines are not
+//! [`Field`] defines a field. Rows end in LF or CRLF, never in CR alone, and empty lines are not
 //! rows. All fields that hold no names stay byte for byte, and so does a name that is its own result.
 //! An empty field is not a name. A row that cannot be read stays, because it holds more than names.
 
@@ -32,9 +32,9 @@ const TSV: &str = "media type text/tab-separated-values";
 /// Where results go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Results {
-    /// In the place of the names.
+    /// To the place of the names.
     InPlace,
-    /// Each in a column of its own, at the end, whose name is the old one's and this.
+    /// Each to a new column at the end, whose name is that of its column and this suffix.
     InNewColumns(&'static str),
 }
 
@@ -138,7 +138,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Puts quotation marks around what was written for a field without them, if it needs them.
+    /// Puts quotation marks around the output for a field without them, if it needs them.
     fn quote_if_needed(&self, raw: &[u8], start: usize, output: &mut Vec<u8>) {
         let written = &output[start..];
         let is_special = |byte: &u8| self.syntax.is_special(*byte) && !raw.contains(byte);
@@ -165,7 +165,7 @@ impl Rows {
         if self.syntax.has_quotes() { MISSING_COLUMN } else { MISSING_COLUMN.by(TSV) }
     }
 
-    /// Writes the row with results in the place of names, and gives how much of it was written.
+    /// Writes the row with results in the place of names, and returns how much of it was written.
     fn replace_in_place(
         &self,
         row: &Row<'_>,
@@ -188,8 +188,8 @@ impl Rows {
         Ok(copied)
     }
 
-    /// Writes the row with results in new columns, in line with their names: what a row has beyond its
-    /// columns comes after them. Gives how much of it was written.
+    /// Writes the row with results in new columns, under the names of these: fields beyond the header's
+    /// come after them. Returns how much of it was written.
     fn add_columns(
         &self,
         row: &Row<'_>,
@@ -218,7 +218,7 @@ impl Rows {
         Ok(end)
     }
 
-    /// Writes the row without its ending, and gives how much of it was written: the rest is copied.
+    /// Writes the row without its line ending, and returns how much of it was written: the rest is copied.
     #[inline]
     fn rewrite_row(
         &self,
@@ -312,7 +312,7 @@ impl Format for Rows {
             Results::InNewColumns(suffix) => Some(suffix),
         };
         let layout = Layout::of_header(names, &self.columns, suffix)?;
-        // Files that are one in the output have one header.
+        // Files that are joined in the output have one header.
         let mut header = Header::Repeated;
         let first = self.layout.get_or_init(|| {
             header = Header::FirstRecord;

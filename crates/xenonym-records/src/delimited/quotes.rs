@@ -2,9 +2,9 @@
 
 use memchr::memchr;
 
-/// Why a quoted part has no end in the bytes at hand.
+/// Why a quoted part does not end in these bytes.
 pub(super) enum Open {
-    /// They end in a quotation mark, which closes it unless another one follows.
+    /// The bytes end in a quotation mark, which closes the part unless another one follows.
     AfterQuote,
     InQuotes,
 }

@@ -12,11 +12,11 @@ use crate::format::Framer;
 pub struct RowEnds {
     syntax: Syntax,
     place: Place,
-    /// How many bytes were shown since the last quoted part began.
+    /// How many bytes the framer has seen since the last quoted part began.
     since_mark: u64,
 }
 
-/// Where in a row one is.
+/// The state in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     FieldStart,
@@ -32,7 +32,7 @@ impl RowEnds {
         Self { syntax, place: Place::FieldStart, since_mark: 0 }
     }
 
-    /// Where a piece goes on after the quoted part that it starts in, or after `opened`, if it does.
+    /// The end of the quoted part in which a piece starts, or that begins before `opened`, if it ends.
     fn after_quoted(&mut self, piece: &[u8], opened: usize) -> Option<usize> {
         let quoted = match self.place {
             Place::FieldStart | Place::Unquoted => return Some(opened),

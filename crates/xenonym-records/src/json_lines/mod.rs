@@ -1,9 +1,9 @@
-//! JSON Lines: a JSON text (RFC 8259) on each line, of which some fields hold names.
+//! JSON Lines: a JSON text (RFC 8259) on each line, with names in some fields.
 //!
 //! A field is named by its path, `a.b` for `b` in the object `a`, or by a JSON Pointer, `/a/b`, whose
-//! names may have dots. Where there is an array, each of its elements is meant, but not arrays in
-//! arrays. A member that is there twice is converted twice. Results stand in the place of the fields
-//! and all else stays byte for byte. Fields that are missing, `null` or empty hold no names. A rejected
+//! names may have dots. In an array, each of its elements is meant, but not arrays in
+//! arrays. A member that occurs twice is converted twice. Results replace the fields,
+//! and everything else stays byte for byte. Fields that are missing, `null` or empty have no names. A rejected
 //! name whose place is to be blank becomes `null`. A line that is not a JSON object stays, and so does
 //! a field that is not a string.
 
@@ -33,7 +33,7 @@ pub struct JsonLines {
 }
 
 impl JsonLines {
-    /// Lines of which these fields hold names.
+    /// Lines with names in these fields.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl JsonLines {
         Ok(())
     }
 
-    /// Writes a value, which stands at a byte of the record, with a result in the place of its name.
+    /// Writes a value at a byte of the record, with a result in the place of its name.
     #[inline]
     fn replace(
         &self,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-/// What a valid string says; or how many bytes of it are before an escape that is half of a surrogate pair.
+/// The text of a valid string, or how many bytes are before an escape that is half of a surrogate pair.
 pub(super) fn unescape(raw: &[u8]) -> Result<Cow<'_, [u8]>, usize> {
     if memchr(b'\\', raw).is_none() {
         return Ok(Cow::Borrowed(raw));
@@ -21,7 +21,7 @@ pub(super) fn unescape(raw: &[u8]) -> Result<Cow<'_, [u8]>, usize> {
     Ok(Cow::Owned(text))
 }
 
-/// Where in a valid string a byte of what it says stands. The string has its quotation marks.
+/// The place of a byte of the text in a valid string with its quotation marks.
 pub(super) fn raw_offset(raw: &[u8], offset: usize) -> usize {
     let (mut at, mut left) = (1, offset);
     while left > 0 {

@@ -70,7 +70,7 @@ fn comment_start(line: &[u8]) -> usize {
     (0..line.len()).find(is_start).unwrap_or(line.len())
 }
 
-/// Where names stand in an option without its quoted parts.
+/// The places of names in an option without quoted parts.
 fn names_of(option: &[u8]) -> Vec<Range<usize>> {
     let Some(equals) = memchr(b'=', option) else {
         return Vec::new();

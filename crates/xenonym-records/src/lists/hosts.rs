@@ -1,4 +1,4 @@
-//! Hosts files, as hosts(5) describes them: an address, then names, divided by blanks; `#` starts a
+//! Hosts files (hosts(5)): an address, then names, divided by blanks; `#` starts a
 //! comment.
 //!
 //! A line whose first field is not an address is rejected: that field may be a name, and nobody would

@@ -9,10 +9,10 @@ use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
 use crate::line_ending::split_ending;
 use crate::slot::{OnReject, Slot};
 
-/// What a line may have besides its name.
+/// What a line may have in addition to its name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ListOptions {
-    /// What starts a comment: as the first thing of a line, or after a blank.
+    /// The prefixes of comments, at the start of a line or after a blank.
     pub comments: Vec<String>,
     /// Whether blanks around a name are not part of it.
     pub has_blanks: bool,
@@ -30,12 +30,12 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Lines that may have this besides their names. A blank line is not a name.
+    /// Lines that may have this in addition to their names. A blank line is not a name.
     pub fn of_names(options: ListOptions) -> Self {
         Self { options, are_names: true }
     }
 
-    /// Where in a line without its ending the name stands, which is empty if there is none, and the
+    /// The place of the name in a line without its ending, which is empty if there is none, and the
     /// length of the dot before it.
     fn name(&self, line: &[u8]) -> (Range<usize>, usize) {
         let options = &self.options;
@@ -112,7 +112,7 @@ impl Format for Lines {
             output.truncate(before - dot);
         }
         output.extend_from_slice(&line[name.end..]);
-        // Without an ending an empty line would not be a line.
+        // Without a line ending, an empty last line would be lost.
         let is_lost = output.len() == line_start && ending.is_empty();
         output.extend_from_slice(if is_lost { self.line_end() } else { ending }.as_bytes());
         Ok(())

@@ -1,4 +1,4 @@
-//! Lists of names, a line each, and what blockers and resolvers read instead.
+//! Lists of names with one name per line, and the files of blockers and resolvers.
 
 mod adblock;
 mod dnsmasq;

@@ -16,7 +16,7 @@ const FIRST: usize = 12;
 /// A line, or several in parentheses.
 pub(super) struct Entry<'z> {
     pub(super) text: &'z [u8],
-    /// Where it starts in the record.
+    /// Its start in the record.
     pub(super) at: usize,
     /// Why it cannot be read, and at which of its bytes.
     pub(super) fault: Option<(Fault, usize)>,
@@ -26,7 +26,7 @@ pub(super) struct Entry<'z> {
 }
 
 impl<'z> Entry<'z> {
-    /// The first entry of `record`, which is the rest of one from `at` on.
+    /// The first entry of the rest of a record, which starts at byte `at` of it.
     pub(super) fn first(record: &'z [u8], at: usize) -> Self {
         let (first, others) = ([(0, 0); FIRST], Vec::new());
         let mut entry = Self { text: record, at, fault: None, first, others, count: 0 };
@@ -35,7 +35,7 @@ impl<'z> Entry<'z> {
         entry
     }
 
-    /// Finds the fields of the first entry of `bytes`, and gives its length.
+    /// Finds the fields of the first entry of `bytes`, and returns its length.
     fn read(&mut self, bytes: &[u8]) -> usize {
         let (mut depth, mut opened) = (0_u64, 0);
         let mut start = None;
@@ -49,7 +49,7 @@ impl<'z> Entry<'z> {
             let byte = bytes.get(at).copied();
             if byte == Some(b'\\') {
                 start.get_or_insert(at);
-                // A line feed ends an entry whatever stands before it.
+                // A line feed ends an entry, even after a backslash.
                 at += 1 + usize::from(bytes.get(at + 1).is_some_and(|&escaped| escaped != b'\n'));
                 continue;
             }
@@ -117,7 +117,7 @@ impl<'z> Entry<'z> {
         self.count
     }
 
-    /// Where in the text a field stands.
+    /// The place of a field in the text.
     pub(super) fn range(&self, index: usize) -> Option<Range<usize>> {
         let fields = &self.first[..self.count.min(FIRST)];
         let field = fields.get(index).or_else(|| self.others.get(index.checked_sub(FIRST)?));
@@ -128,7 +128,7 @@ impl<'z> Entry<'z> {
         self.range(index).map(|range| &self.text[range])
     }
 
-    /// Whether in one of these fields there may be a name with another form.
+    /// Whether one of these fields may have a name with another form.
     pub(super) fn may_have_forms(&self, mut fields: impl Iterator<Item = usize>) -> bool {
         fields.any(|index| self.field(index).is_some_and(name::may_have_forms))
     }
@@ -149,7 +149,7 @@ impl<'z> Entry<'z> {
             output.extend_from_slice(split_ending(line).1.as_bytes());
         }
         if output.len() == before {
-            // Without an ending an empty line would not be a line.
+            // Without a line ending, an empty last line would be lost.
             output.push(b'\n');
         }
     }

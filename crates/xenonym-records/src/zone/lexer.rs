@@ -1,5 +1,5 @@
-//! The characters of a master file (RFC 1035 section 5.1): what `"`, `;`, `(`, `)` and `\` make of
-//! those around them.
+//! The special characters of a master file (RFC 1035 section 5.1): `"`, `;`, `(`, `)` and `\`, and their
+//! effect on the characters around them.
 
 use memchr::{memchr, memchr2};
 
@@ -7,9 +7,9 @@ use crate::fault::{Fault, UNTERMINATED};
 
 pub(super) const UNCLOSED: Fault = UNTERMINATED.by("RFC 1035 section 5.1");
 
-/// The bytes that are not simply part of a field, outside of quotes and comments.
+/// The bytes with a meaning of their own, outside quotes and comments.
 const SPECIAL: [bool; 256] = set(b" \t\r\n\"();\\");
-/// Of these, the bytes that change what others after them are.
+/// Of these, the bytes that change the meaning of later bytes.
 const CHANGING: [bool; 256] = set(b"\n\"();\\");
 
 const fn set(mut bytes: &[u8]) -> [bool; 256] {
@@ -43,13 +43,13 @@ pub(super) struct EntryEnds {
     is_escaped: bool,
     /// How many bytes of earlier pieces there were.
     shown: u64,
-    /// After how many bytes the first of the marks stands that are open.
+    /// The place of the first open mark.
     opened: u64,
 }
 
 impl EntryEnds {
-    /// The length of `bytes` up to the end of the first entry that ends in them. If none does, all of
-    /// `bytes` counts as shown, otherwise only those before the end.
+    /// The length of `bytes` up to the end of the first entry that ends in them. If none ends, all of
+    /// `bytes` count as seen, otherwise only those before the end.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<usize> {
         let end = self.find(bytes);
         self.shown += end.unwrap_or(bytes.len()) as u64;
@@ -60,7 +60,7 @@ impl EntryEnds {
         let mut at = 0;
         loop {
             if self.is_escaped {
-                // A line feed ends an entry whatever stands before it.
+                // A line feed ends an entry, even after a backslash.
                 at += usize::from(*bytes.get(at)? != b'\n');
                 self.is_escaped = false;
             }
@@ -102,7 +102,7 @@ impl EntryEnds {
         }
     }
 
-    /// If a mark is open, how many bytes before the end of what was shown it stands.
+    /// How many bytes before the end of the piece an open mark is, if there is one.
     pub(super) fn opened_before(&self) -> Option<u64> {
         let is_open = self.depth > 0 || self.mode == Mode::Quoted;
         is_open.then_some(self.shown - self.opened)

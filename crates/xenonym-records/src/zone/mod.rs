@@ -30,11 +30,11 @@ use crate::slot::{OnReject, Slot};
 #[derive(Clone, Copy, Debug)]
 pub struct Zone;
 
-/// Whose the entries are that name no owner.
+/// The owner of entries that do not name one.
 enum Owner {
-    /// That of an entry above, in this record or an earlier one.
+    /// The owner of an entry above, in this record or an earlier one.
     Above,
-    /// Of an entry that was left out; the next one has to name it.
+    /// The owner of an entry that was left out; the next entry has to name it.
     Lost(Vec<u8>),
     Rejected,
 }
@@ -48,7 +48,7 @@ impl Format for Zone {
         OWNER_TOO_LONG
     }
 
-    /// It may have directives.
+    /// Whether it may have directives.
     fn can_drop_unread(&self) -> bool {
         false
     }
@@ -111,7 +111,7 @@ impl Entry<'_> {
         }
         if first == b'$' {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
-                // With another origin it would be another name.
+                // With another origin it would mean another name.
                 *owner = Owner::Rejected;
             }
             return self.rewrite_directive(names, output);
@@ -133,7 +133,7 @@ impl Entry<'_> {
         result.inspect_err(|_| *owner = Owner::Lost(output[start..name_end].to_vec()))
     }
 
-    /// Rewrites an entry that names no owner.
+    /// Rewrites an entry that does not name its owner.
     fn rewrite_heir(
         &self,
         owner: &mut Owner,
@@ -225,7 +225,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Rejects an entry for what stands at one of its bytes.
+    /// Rejects an entry because of a fault at one of its bytes.
     fn keep_unread(
         &self,
         fault: Fault,

@@ -1,6 +1,6 @@
 //! Domain names in master files: labels divided by dots, with `\DDD` and `\X` escapes.
 //!
-//! IDNA does not speak of a label with an escape for ASCII that is not a letter, digit, hyphen or
+//! IDNA does not cover a label with an escape for ASCII that is not a letter, digit, hyphen or
 //! underscore (RFC 5890 section 2.3.1), nor of one whose escapes are bytes that are not UTF-8: it
 //! stays as it is, and the labels before and after it are converted.
 
@@ -17,7 +17,7 @@ use crate::slot::{Escape, Slot, Unrepresentable};
 pub(super) enum Lost {
     /// It is to be left out.
     Dropped,
-    /// Nothing stands in the place of a name.
+    /// A name was replaced by nothing.
     Blank,
 }
 
@@ -27,7 +27,7 @@ impl From<Dropped> for Lost {
     }
 }
 
-/// What a field is.
+/// The kind of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Domain,
@@ -35,7 +35,7 @@ pub(super) enum Kind {
     Mailbox,
 }
 
-/// Appends what a field that starts at this byte of the record becomes.
+/// Appends the result of a field that starts at this byte of the record.
 pub(super) fn rewrite(
     field: &[u8],
     kind: Kind,
@@ -43,7 +43,7 @@ pub(super) fn rewrite(
     names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
-    // The origin, the root, and what master files do not have.
+    // The origin and the root stay, and so does text that master files do not have.
     let is_quoted = field.starts_with(b"\"");
     if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
@@ -85,13 +85,13 @@ fn replace(
     if output.len() == start { Err(Lost::Blank) } else { Ok(()) }
 }
 
-/// Whether there may be another form of a text; it may have escapes.
+/// Whether a text, which may have escapes, may have another form.
 pub(super) fn may_have_forms(text: &[u8]) -> bool {
     let is_beyond = |at: usize| escape(&text[at + 1..]).is_some_and(|(byte, _)| !byte.is_ascii());
     crate::line_ending::may_have_forms(text) || memchr_iter(b'\\', text).any(is_beyond)
 }
 
-/// The longest stretches of labels that can be converted, the last with the root's dot; and whether
+/// The longest runs of labels that can be converted, the last with the root's dot; and whether
 /// others may have another form.
 fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     let mut runs: Vec<Range<usize>> = Vec::new();
@@ -117,7 +117,7 @@ fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     (runs, has_unconverted)
 }
 
-/// All before the dot of the root. What ends in two dots stays as it is, to be rejected.
+/// The text before the dot of the root. A text that ends in two dots stays as it is, to be rejected.
 fn without_root(field: &[u8]) -> &[u8] {
     without_dot(field).filter(|name| without_dot(name).is_none()).unwrap_or(field)
 }
@@ -127,7 +127,7 @@ pub(super) fn is_absolute(name: &[u8]) -> bool {
     without_dot(name).is_some()
 }
 
-/// All before the last byte, if that is a dot that is not escaped.
+/// The text before the last byte, if that is a dot that is not escaped.
 fn without_dot(field: &[u8]) -> Option<&[u8]> {
     let name = field.strip_suffix(b".")?;
     let backslashes = name.iter().rev().take_while(|&&byte| byte == b'\\').count();
@@ -182,20 +182,20 @@ fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     is_text.then_some(Cow::Owned(bytes))
 }
 
-/// The byte that the text after a backslash stands for, and the length of that text.
+/// The byte that the text after a backslash means, and the length of that text.
 fn escape(text: &[u8]) -> Option<(u8, usize)> {
     let first = *text.first()?;
     if !first.is_ascii_digit() {
         return Some((first, 1));
     }
     let digits = str::from_utf8(text.get(..3)?).ok()?;
-    // A sign would be taken for part of a number.
+    // The parser of numbers would accept a sign.
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
     let value: u16 = digits.parse().ok().filter(|_| is_number)?;
     Some((value.try_into().ok()?, 3))
 }
 
-/// Escapes what would end the name: a result may have any ASCII, in profiles that allow it.
+/// Escapes characters that would end the name: in some profiles a result may have any ASCII.
 fn write_escaped(name: &str, output: &mut Vec<u8>) {
     for byte in name.bytes() {
         match byte {

@@ -13,7 +13,7 @@ pub(super) struct Owners {
 }
 
 impl Owners {
-    /// Where the next owner stands.
+    /// The place of the next owner.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<usize> {
         let mut at = 0;
         while let Some(&byte) = bytes.get(at) {
@@ -21,7 +21,7 @@ impl Owners {
                 && is_owner_start(byte)
                 && std::mem::replace(&mut self.has_owner, true)
             {
-                // The caller goes on from there: with this owner, before its entry.
+                // The caller continues at this owner, before its entry.
                 self.has_owner = false;
                 return Some(at);
             }
@@ -51,7 +51,7 @@ impl Framer for Owners {
     }
 }
 
-/// Whether an entry that begins so names its owner.
+/// Whether an entry with this start names its owner.
 pub(super) fn is_owner_start(first: u8) -> bool {
     !matches!(first, b' ' | b'\t' | b'\r' | b'\n' | b';' | b'(' | b')' | b'$')
 }

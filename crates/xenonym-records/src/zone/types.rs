@@ -40,7 +40,7 @@ pub(super) fn may_have_names(record_type: &[u8]) -> bool {
         || ["A6", "AMTRELAY", "HIP", "IPSECKEY"].iter().any(|t| is(record_type, t))
 }
 
-/// What is counted if other RDATA of a type may have a name with another form.
+/// The label for counting other RDATA of a type that may have a name with another form.
 pub(super) fn why_left(record_type: &[u8]) -> &'static str {
     const TYPES: [(&str, &str); 16] = [
         ("A6", "RDATA of A6"),

@@ -1,4 +1,4 @@
-//! What is handed from the reader to the workers, and from these to the writer.
+//! The messages from the reader to the workers, and from the workers to the writer.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::error::ReadError;
 use crate::pipeline::part::Part;
 
 pub(super) enum Chunk {
-    /// What is known before the first rows: once.
+    /// The schema and format of the output, once, before the first rows.
     Begin(Start),
     Rows(Rows),
 }
 
-/// Rows that stand together.
+/// Consecutive rows.
 pub(super) struct Rows {
-    /// Counts such chunks from 0.
+    /// The number of the chunk, from 0.
     pub(super) number: u64,
     pub(super) common: Arc<Common>,
     pub(super) path: PathBuf,
@@ -30,7 +30,7 @@ pub(super) struct Rows {
     /// The number of the first row, from 1.
     pub(super) first: u64,
     pub(super) content: Content,
-    /// How many bytes of memory it takes.
+    /// How many bytes of memory the chunk takes.
     pub(super) weight: usize,
 }
 
@@ -40,17 +40,17 @@ pub(super) enum Content {
     Group(Arc<ParquetFile>, usize),
 }
 
-/// What all chunks have in common.
+/// The settings of all chunks.
 pub(super) struct Common {
     pub(super) layout: Arc<Layout>,
-    /// How row groups are read of which nothing but names is needed.
+    /// How row groups are read if only their names are needed.
     pub(super) recoding: Option<Arc<Recoding>>,
     pub(super) output: Output,
 }
 
-/// What becomes of rows that were converted.
+/// How converted rows are written.
 pub(super) enum Output {
-    /// Row groups are copied but for names.
+    /// Row groups are copied, except their names.
     Groups,
     /// The writer encodes them.
     Rows,
@@ -59,20 +59,20 @@ pub(super) enum Output {
     Text(RowWriter),
 }
 
-/// A part of what comes of a chunk, in order.
+/// A part of the results of a chunk, in order.
 pub(super) enum Piece {
     Begin(Start),
     Part(Part),
-    /// With rows that are to be encoded.
+    /// Rows that the writer encodes.
     Rows(Part, RecordBatch),
     /// After the bytes of a row group.
     Group(Part, Group),
 }
 
-/// Why nothing comes of a chunk.
+/// Why a chunk has no results.
 pub(super) enum Failed {
-    /// It could not be read.
+    /// The input could not be read.
     Unread(ReadError),
-    /// It cannot be written.
+    /// The output format cannot hold it.
     Unwritten(String),
 }

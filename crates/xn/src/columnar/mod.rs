@@ -1,8 +1,8 @@
-//! Files of columns: Parquet and Arrow, and what rows of texts become when they are written as these.
+//! Files with columns: Parquet and Arrow, and CSV and TSV that are written in another format.
 //!
-//! [`reader`] makes chunks of the files that [`read`] opens, and [`stage`] is what a worker does with
-//! one: it finds and converts [`names`], and [`write`](mod@write)s what it can. Row groups of Parquet that become
-//! Parquet are the work of [`parquet`], which decodes no column but those with names.
+//! [`reader`] divides the files that [`read`] opens into chunks, and in [`stage`] a worker converts
+//! each: it finds and converts the [`names`], and [`write`](mod@write)s what needs no order. For Parquet to
+//! Parquet, [`parquet`] decodes only the columns with names, and copies the others.
 
 mod chunk;
 mod names;
@@ -85,7 +85,7 @@ fn job(conversion: Conversion, kernel: Kernel, action: Action) -> Job {
     Job { conversion, kernel, action, on_error, writes_errors, is_unique, dictionaries }
 }
 
-/// Counts what is in columns of the files.
+/// Counts the names in columns of the files.
 pub(crate) fn survey(
     files: Files,
     from: FileFormat,
@@ -116,7 +116,7 @@ struct Encoding {
 }
 
 impl Encoding {
-    /// What the format cannot hold, which so cannot be written.
+    /// A value that the format cannot hold.
     fn failure(&self, why: &str) -> Failure {
         let words = format!("it cannot be written as {}: {why}", self.target.name());
         Failure::Write { path: self.output.clone(), error: io::Error::other(words) }
@@ -149,7 +149,7 @@ impl pipeline::Encoder for Encoding {
 
     const CAN_RESUME: bool = false;
 
-    /// Workers leave out what was seen before.
+    /// Workers leave out repeated rows.
     fn encode(&mut self, input: Self::Input, _: Option<&mut Seen>) -> Result<Part, Failure> {
         match input {
             Ok(piece) => self.part(piece).map_err(|why| self.failure(&why)),

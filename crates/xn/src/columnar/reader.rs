@@ -16,7 +16,7 @@ use crate::error::ReadError;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered;
 
-/// A chunk counts as at least so many bytes, because it has more than its data.
+/// A chunk counts as at least this number of bytes, because it has more than its data.
 const LEAST_WEIGHT: usize = 64 << 10;
 
 /// A row group that is decoded in pieces counts as no more than this.
@@ -26,7 +26,7 @@ pub(super) struct Reader {
     files: Files,
     reading: Reading,
     wanted: Wanted,
-    /// What is written, if anything is.
+    /// The output, if the run has one.
     target: Option<Target>,
     first: Option<First>,
     current: Option<Current>,
@@ -35,7 +35,7 @@ pub(super) struct Reader {
     next: u64,
 }
 
-/// What the first file has, and all others have to have too.
+/// The columns of the first file, which all others must have too.
 struct First {
     common: Arc<Common>,
     parquet: Option<Arc<ParquetFile>>,
@@ -51,7 +51,7 @@ struct Current {
 
 enum CurrentRows {
     Batches(Batches, &'static str),
-    /// And the index of the next.
+    /// The index of the next file.
     Groups(Arc<ParquetFile>, usize),
 }
 
@@ -66,7 +66,7 @@ impl Reader {
         Self { files, reading, wanted, target, first, current, ready, next: 0 }
     }
 
-    /// What Parquet is read for.
+    /// The purpose of reading Parquet.
     fn purpose(&self) -> Use {
         match self.target {
             None | Some(Target::Parquet) => Use::Copy,
@@ -74,7 +74,7 @@ impl Reader {
         }
     }
 
-    /// Opens the next file, if there is one, whose columns have to be those of the files before.
+    /// Opens the next file, if there is one. Its columns must be those of the files before.
     fn open_next(&mut self) -> Option<Result<(), ReadError>> {
         let is_one = self.files.is_one();
         let read = self.files.read.clone();
@@ -94,7 +94,7 @@ impl Reader {
         })
     }
 
-    /// The rows of a file, if they can be written.
+    /// The rows of a file, if the output can hold them.
     fn begin(&mut self, opened: Opened, is_one: bool) -> Result<Option<CurrentRows>, String> {
         let copied = match &opened.rows {
             OpenedRows::Groups(file) if self.purpose() == Use::Copy => Some(file.clone()),
@@ -128,7 +128,7 @@ impl Reader {
             compression: opened.compression,
             pairs: opened.pairs,
         }));
-        // What cannot be written is said where it would be.
+        // Values that cannot be written are reported in their order.
         let Ok(output) = self.output(&layout, copied.is_some()) else {
             return Ok(None);
         };

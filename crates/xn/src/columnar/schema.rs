@@ -1,4 +1,4 @@
-//! Which columns have names, and the schema of what comes of them.
+//! Which columns have names, and the schema of the result.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use xenonym_records::delimited::find_column;
 
 use super::names::nested;
 
-/// What is asked of the columns of a file.
+/// The columns that the user asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
     /// Names of columns, or numbers from 1; with dots, fields of structs.
     pub(super) columns: Vec<String>,
     /// Appended to the names of new columns; without it results take the place of names.
     pub(super) suffix: Option<&'static str>,
-    /// What a rejected name becomes.
+    /// What to write for a rejected name.
     pub(super) on_error: batch::OnError,
 }
 
@@ -26,13 +26,13 @@ pub(super) struct Column {
     pub(super) name: String,
     /// The column at the top.
     pub(super) index: usize,
-    /// The way to the names inside of it.
+    /// The path to the names inside it.
     pub(super) path: Vec<usize>,
-    /// Where its results are in the schema of the result.
+    /// The index of the column with its results.
     pub(super) result: usize,
 }
 
-/// What is known of all batches of a run.
+/// The layout of all batches of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) input: SchemaRef,
@@ -43,7 +43,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Or why the columns of this schema are not as they are wanted.
+    /// The layout, or why this schema does not have the columns.
     pub(super) fn new(schema: &SchemaRef, wanted: &Wanted) -> Result<Self, String> {
         let mut fields = schema.fields().to_vec();
         let mut columns: Vec<Column> = Vec::new();
@@ -93,7 +93,7 @@ impl Layout {
             && self.input.fields().iter().zip(schema.fields()).all(are_same)
     }
 
-    /// The columns that are new.
+    /// The new columns.
     pub(super) fn added(&self) -> Schema {
         Schema::new(self.output.fields()[self.input.fields().len()..].to_vec())
     }
@@ -103,9 +103,9 @@ impl Layout {
         self.output.fields().len() == self.input.fields().len()
     }
 
-    /// The same of batches that have nothing but names, whose schema is `input`.
+    /// The same for batches with only names, whose schema is `input`.
     pub(super) fn of_names_alone(&self, input: SchemaRef) -> Self {
-        // Of what is left beside it, each step has as many before it as other columns go to.
+        // Only fields on the way to names stay, so each step of a path becomes its index among these.
         let rank = |column: &Column, depth: usize| {
             let steps = |column: &Column| -> Vec<usize> {
                 [column.index].into_iter().chain(column.path.iter().copied()).collect()
@@ -139,7 +139,7 @@ impl Layout {
     }
 }
 
-/// The column and the way to the names that are asked for, and what these are called.
+/// The column and the path to the names, and the name of these.
 fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), String> {
     let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
     let (index, rest) = match inner(&names, asked) {
@@ -154,14 +154,14 @@ fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), Str
     Ok((index, path, name))
 }
 
-/// The field that the first part of what is asked for names, and the rest of it. Names may have dots.
+/// The field for the first part of a dotted name, and the rest of the name. Names of fields may have dots.
 fn inner<'a>(names: &[&str], asked: &'a str) -> Option<(usize, &'a str)> {
     let rest = |name: &str| asked.strip_prefix(name)?.strip_prefix('.');
     let found = names.iter().enumerate().filter_map(|(index, name)| Some((index, rest(name)?)));
     found.min_by_key(|(_, rest)| rest.len())
 }
 
-/// Goes to the names, or says why there are none.
+/// Follows a dotted name to the names, or returns why there are none.
 fn walk(column: &DataType, rest: Option<&str>, path: &mut Vec<usize>) -> Result<(), String> {
     match (column, rest) {
         (
@@ -195,7 +195,7 @@ fn is_text(column: &DataType) -> bool {
     matches!(column, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View)
 }
 
-/// How many columns of Parquet a type has.
+/// How many Parquet columns a type has.
 pub(super) fn leaves(column: &DataType) -> usize {
     match column {
         DataType::Struct(fields) => fields.iter().map(|field| leaves(field.data_type())).sum(),
@@ -210,7 +210,7 @@ pub(super) fn leaves(column: &DataType) -> usize {
     }
 }
 
-/// Which column of Parquet has the names at the end of a path, counted from that at the top.
+/// The index of the Parquet column with the names at the end of a path, among those of the column.
 pub(super) fn leaf(column: &DataType, path: &[usize]) -> usize {
     match column {
         DataType::Struct(fields) => {
@@ -225,7 +225,7 @@ pub(super) fn leaf(column: &DataType, path: &[usize]) -> usize {
     }
 }
 
-/// The schema with other types for what `other` has one for, of all that has no columns inside, in order.
+/// The schema with other types for its leaves, in order, where `other` has one.
 pub(super) fn retyped(
     schema: &Schema,
     other: &mut impl FnMut(&DataType) -> Option<DataType>,

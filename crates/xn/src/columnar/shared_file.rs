@@ -9,18 +9,18 @@ use bytes::Bytes;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, Length};
 
-/// So many bytes are read at once where more are needed in turn.
+/// How many bytes are read at once for sequential reads.
 const AT_ONCE: u64 = 1 << 16;
 
-/// A file, of which no more is asked than it has.
+/// A file with its length, beyond which nothing is read.
 #[derive(Clone)]
 pub(crate) struct SharedFile(Arc<Shared>);
 
 struct Shared {
-    /// One place in it for all who have it open: only who holds it reads.
+    /// The position, which all handles share: a reader holds the lock.
     file: Mutex<File>,
     length: u64,
-    /// Counts what is read.
+    /// Counts the bytes that are read.
     read: Arc<AtomicU64>,
 }
 
@@ -30,9 +30,9 @@ impl SharedFile {
         Ok(Self(Arc::new(Shared { file: Mutex::new(file), length, read })))
     }
 
-    /// All of these bytes.
+    /// Reads all bytes of a range.
     pub(crate) fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
-        // A length that is not true is not to take memory.
+        // A false length must not allocate memory.
         if start.checked_add(length).is_none_or(|end| end > self.0.length) {
             return Err(io::Error::other("it points past its end"));
         }
@@ -63,7 +63,7 @@ impl ChunkReader for SharedFile {
     }
 }
 
-/// The bytes of a file from somewhere on.
+/// The bytes of a file from an offset on.
 pub(crate) struct From {
     file: SharedFile,
     next: u64,

@@ -1,5 +1,5 @@
-//! What a worker does with a chunk: converts the names in it, and writes what can be written without
-//! what comes before it.
+//! Converts the names of a chunk on a worker thread, and encodes what does not depend on
+//! earlier chunks.
 
 use std::{io, mem};
 
@@ -19,7 +19,7 @@ use crate::pipeline::ordered::{self, Disconnected};
 use crate::pipeline::part::Part;
 use crate::survey::Survey;
 
-/// The same for all chunks of a run.
+/// The settings of a run, for all chunks.
 pub(super) struct Convert {
     pub(super) job: Job,
     pub(super) reading: Reading,
@@ -42,16 +42,16 @@ impl ordered::Stage<Chunk> for Convert {
             }
         };
         if let Err(Stopped::Failed(failed)) = ended {
-            // Nobody may be waiting for it any more.
+            // The receiver may be gone.
             let _ = emit(Err(failed));
         }
     }
 }
 
-/// Why a chunk is not gone through to its end.
+/// Why the conversion of a chunk ends early.
 enum Stopped {
     Failed(Failed),
-    /// Nobody takes its results any more.
+    /// The results are not needed any more.
     Unwanted,
 }
 
@@ -67,14 +67,14 @@ impl From<Failed> for Stopped {
     }
 }
 
-/// Of rows that were read, only what they become can be at fault.
+/// For rows that were read, only the output can be at fault.
 impl From<ArrowError> for Stopped {
     fn from(error: ArrowError) -> Self {
         Self::Failed(Failed::Unwritten(error.to_string()))
     }
 }
 
-/// Whether the run goes on after some rows.
+/// Whether the run continues after some rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     GoOn,
@@ -142,14 +142,14 @@ impl ChunkRun<'_, '_> {
             None => all.clone(),
             Some(stays) => filter_record_batch(all, &BooleanArray::from(stays))?,
         };
-        // Of no rows, columns lose their dictionaries.
+        // Columns without rows have no dictionaries.
         if kept.num_rows() == 0 {
             return self.give(Piece::Part(part));
         }
         match &self.chunk.common.output {
             Output::Text(writer) => {
                 let lines = writer.write(&kept, first);
-                // The rows that were left out count too.
+                // Rows that were left out count too.
                 let lines = lines.map_err(|error| writer.write(all, first).err().unwrap_or(error));
                 part.output = lines.map_err(Failed::Unwritten)?;
                 self.give(Piece::Part(part))
@@ -157,7 +157,7 @@ impl ChunkRun<'_, '_> {
             Output::ParquetRows(adapted) => {
                 exact::check_parquet(all, first).map_err(Failed::Unwritten)?;
                 let rows = adapted.exact_batch(&kept, first);
-                // The rows that were left out count too.
+                // Rows that were left out count too.
                 let rows =
                     rows.map_err(|error| adapted.exact_batch(all, first).err().unwrap_or(error));
                 self.give(Piece::Rows(part, rows.map_err(Failed::Unwritten)?))
@@ -249,7 +249,7 @@ impl ChunkRun<'_, '_> {
             recoding.row_keys(file, group, canonical, &distinct.keys)
         });
         let stays = stays.map_err(|error| self.unread(&error.to_string()))?;
-        // Others may have their turns while this is written.
+        // Other chunks may have their turns during the writing.
         self.turn = None;
         if !stays.as_ref().map_or(all.length > 0, |stays| stays.contains(&true)) {
             return self.give(Piece::Part(mem::take(part)));
@@ -268,7 +268,7 @@ impl ChunkRun<'_, '_> {
         }
     }
 
-    /// Which of the rows stay; nothing if all do.
+    /// Which rows stay; `None` if all do.
     fn stays(
         &self,
         converted: &Converted,
@@ -324,7 +324,7 @@ impl ordered::Stage<Chunk> for Count {
                 let error = io::Error::other(why);
                 ReadError { file: chunk.path.clone(), error }
             });
-            // Nobody may be waiting for it any more.
+            // The receiver may be gone.
             let _ = emit(counted);
         }
     }

@@ -1,11 +1,11 @@
-//! Buffers that are used again, since fresh memory costs more than the work done in it.
+//! Buffers for reuse, because new memory takes more time than the work in it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A larger buffer is freed.
 const MAX_CAPACITY: usize = 4 << 20;
 
-/// If there are more buffers than this, whoever gives them does not take any.
+/// More returned buffers than this are freed.
 const MAX_COUNT: usize = 32;
 
 #[derive(Clone, Default, Debug)]

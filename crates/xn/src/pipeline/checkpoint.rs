@@ -1,4 +1,4 @@
-//! How far a run came: what a journal holds, so that `--resume` can go on from there.
+//! How far a run came: the state in the journal, from which `--resume` continues.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,9 +33,9 @@ pub(crate) struct Checkpoint {
     pub(crate) position: Position,
     /// Whether the last line of the output has no ending.
     pub(crate) is_unended: bool,
-    /// Whether another file has begun since, of which nothing is in the output yet.
+    /// Whether another file has begun since, without any output yet.
     pub(crate) follows_file: bool,
-    /// How many reasons there were, shown or not.
+    /// How many reasons there were, printed or not.
     pub(crate) reasons: u64,
     pub(crate) tally: Tally,
 }

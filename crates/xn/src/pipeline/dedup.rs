@@ -1,4 +1,4 @@
-//! `--unique`: of records that are the same but for the spelling of their names, only the first.
+//! `--unique`: of records that differ only in the spelling of their names, only the first stays.
 //!
 //! Seen records are kept as 128-bit hashes with a secret key (the standard hasher, twice), so that nobody
 //! can make two records collide; among a thousand million records chance does it with less than one
@@ -26,17 +26,17 @@ pub(crate) struct RecordEnd {
     pub(crate) key: Option<u128>,
 }
 
-/// The records that were seen.
+/// The hashes of the records so far.
 #[derive(Default)]
 pub(crate) struct Seen(HashSet<u128, BuildHasherDefault<IdentityHasher>>);
 
 impl Seen {
-    /// Whether a record is the first of its key.
+    /// Whether a record is the first with its key.
     pub(crate) fn is_new(&mut self, key: Option<u128>) -> bool {
         key.is_none_or(|key| self.0.insert(key))
     }
 
-    /// The records of `output` that were not seen before, and how many others there were.
+    /// The records of `output` that are new, and the number of the others.
     pub(crate) fn filter(&mut self, output: &[u8], records: &[RecordEnd]) -> (Vec<u8>, u64) {
         let mut kept = Vec::with_capacity(output.len());
         let (mut start, mut repeated) = (0, 0);
@@ -53,7 +53,7 @@ impl Seen {
     }
 }
 
-/// The hash of what is a hash already.
+/// A hasher for keys that are hashes.
 #[derive(Default)]
 struct IdentityHasher(u64);
 

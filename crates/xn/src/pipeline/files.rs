@@ -1,4 +1,4 @@
-//! The files to be read, one after the other.
+//! The input files, which are read one after the other.
 
 use std::fs::Metadata;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -12,17 +12,17 @@ use crate::shown::STANDARD_INPUT;
 
 const SKIP_AT_ONCE: usize = 1 << 20;
 
-/// How many bytes are looked at to tell what a file holds.
+/// How many bytes are checked for the format of a file.
 const FIRST_LOOK: usize = 64 << 10;
 
-/// How many, as long as they do not tell: a file may start with a long comment.
+/// How many at most, if these are not enough: a file may start with a long comment.
 const LONGEST_LOOK: usize = 1 << 20;
 
 /// Why a file that is read from its end cannot be read.
 pub(crate) const NOT_SEEKABLE: &str = "Parquet and Arrow files cannot be read from a pipe, nor compressed as a whole; \
                                        save the file first (Arrow streams can)";
 
-/// The files, those that were read and those that are still to come.
+/// The input files, read and unread.
 pub(crate) struct Files {
     paths: Vec<PathBuf>,
     /// Messages name the file only if the user named files.
@@ -30,27 +30,27 @@ pub(crate) struct Files {
     taken: usize,
     /// The first file, if it is open already.
     first: Option<OpenFile>,
-    /// Of their text; `None` is UTF-8.
+    /// The encoding of the text; `None` is UTF-8.
     encoding: Option<Encoding>,
     /// How many bytes were read, before they are decompressed.
     pub(crate) read: Arc<AtomicU64>,
 }
 
-/// How much is read of all files, before it is decompressed.
+/// How many bytes of all files were read, before decompression.
 pub(crate) struct ReadBytes {
-    /// How much there is to read, if that is known.
+    /// The total number of bytes, if it is known.
     pub(crate) total: Option<u64>,
     pub(crate) read: Arc<AtomicU64>,
 }
 
-/// A file from its start.
+/// An open file at its start.
 pub(crate) struct OpenFile {
     pub(crate) path: PathBuf,
     /// For messages.
     pub(crate) name: Option<Arc<Path>>,
     pub(crate) index: usize,
     pub(crate) input: Input,
-    /// Of its text; `None` is UTF-8.
+    /// The encoding of its text; `None` is UTF-8.
     pub(crate) encoding: Option<Encoding>,
 }
 
@@ -68,8 +68,8 @@ impl Files {
         ReadBytes { total, read: self.read.clone() }
     }
 
-    /// The first bytes of the first file, which stays open: as many as are enough, if it has them.
-    /// Nothing if it cannot be read.
+    /// The first bytes of the first file, which stays open: as many as `are_enough`, if it has them.
+    /// Empty if the file cannot be read.
     pub(crate) fn first_bytes(&mut self, are_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
         if self.first.is_none() {
             self.first = self.open_next().and_then(Result::ok);
@@ -87,9 +87,9 @@ impl Files {
             if are_enough(&text) || text.len() >= LONGEST_LOOK {
                 return text;
             }
-            // What is peeked at may be more, when it is decompressed.
+            // Decompressed, the peeked bytes may be more.
             if most == LONGEST_LOOK && !file.input.peek_further(most).is_ok_and(|is_more| is_more) {
-                // Its last line is whole without an ending.
+                // The last line is whole, even without a line ending.
                 text.push(b'\n');
                 return text;
             }
@@ -97,17 +97,17 @@ impl Files {
         }
     }
 
-    /// Whether the first file is open and can be sought in.
+    /// Whether the first file is open and seekable.
     pub(crate) fn is_first_seekable(&self) -> bool {
         self.first.as_ref().is_some_and(|file| file.input.is_seekable())
     }
 
-    /// Whether there is one file alone.
+    /// Whether there is only one file.
     pub(crate) fn is_one(&self) -> bool {
         self.paths.len() == 1
     }
 
-    /// The file of this index is next.
+    /// Makes the file with this index the next.
     pub(crate) fn go_to(&mut self, index: usize) {
         self.taken = index;
     }
@@ -139,12 +139,12 @@ fn decoded(bytes: Vec<u8>, encoding: Option<Encoding>) -> Vec<u8> {
         return bytes;
     };
     let mut text = Vec::new();
-    // Bytes that are not of the encoding end it.
+    // Bytes that cannot be decoded end the text.
     let _ = encoding.decoded(Box::new(Cursor::new(bytes))).read_to_end(&mut text);
     text
 }
 
-/// Passes so many bytes.
+/// Skips bytes.
 pub(crate) fn skip(bytes: &mut impl Read, offset: u64) -> io::Result<()> {
     let mut left = offset;
     let mut buffer = vec![0; SKIP_AT_ONCE];

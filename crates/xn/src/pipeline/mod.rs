@@ -1,8 +1,8 @@
-//! The one way from input to output: chunks are read, worked on by several threads, and written in
+//! The pipeline from input to output: chunks are read, converted by several threads, and written in
 //! order.
 //!
-//! [`run()`] opens what a plan writes, starts the threads of [`ordered`], hands their results to the
-//! [`writer`], and ends with a [`report`]. It knows neither text nor columns: these bring a source of
+//! [`run()`] opens the outputs of a plan, starts the threads of [`ordered`], hands their results to the
+//! [`writer`], and ends with a [`report`]. It knows neither text nor columns: each brings a source of
 //! chunks, a stage for the workers, and an encoder.
 
 pub(crate) mod buffers;

@@ -1,4 +1,4 @@
-//! The threads: one reads chunks, some work on them, and the caller takes the results in order.
+//! The threads of a run: one reads chunks, workers convert them, and the caller takes the results in order.
 //!
 //! ```text
 //!              +--> works --+
@@ -7,9 +7,9 @@
 //!     +------- the chunks' turns ----+
 //! ```
 //!
-//! In memory are chunks of at most the budget's bytes together (or one chunk alone, if it is
+//! Memory holds chunks of at most `budget` bytes in total (or a single chunk that is
 //! larger), one result of each chunk, and one more for each worker. A worker whose chunk has only one
-//! result goes on with the next chunk at once, even if the caller is still busy with earlier chunks.
+//! result continues with the next chunk at once, even if the caller is still busy with earlier chunks.
 //! No thread is joined: when the caller stops early, the reader may be waiting for input that never
 //! comes.
 
@@ -31,26 +31,26 @@ pub(crate) trait Source: Send + 'static {
     fn weight(chunk: &Self::Chunk) -> usize;
 }
 
-/// What a worker does with a chunk.
+/// The work on a chunk.
 pub(crate) trait Stage<C>: Send + Sync + 'static {
     type Output: Send + 'static;
 
-    /// Hands results to `emit`, in order, until that says that nobody takes them.
+    /// Hands results to `emit`, in order, until it returns [`Disconnected`].
     fn run(&self, chunk: C, emit: &mut dyn FnMut(Self::Output) -> Result<(), Disconnected>);
 }
 
-/// Nobody takes results any more.
+/// The receiver of results is gone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Disconnected;
 
-/// What comes next.
+/// A result, or another event.
 pub(crate) enum Event<O> {
     Output(O),
-    /// A file, or its rest, that cannot be read.
+    /// A file that cannot be read to its end.
     Unread(ReadError),
 }
 
-/// How many threads work, and how many bytes of chunks are in memory.
+/// The number of workers, and the bytes of chunks in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) threads: usize,
@@ -96,7 +96,7 @@ where
     Ok(Ordered { turns, current: None, budget })
 }
 
-/// Reads until the input ends, or nobody takes results any more.
+/// Reads until the input ends, or the receiver of results is gone.
 fn read<S: Source, O>(
     mut source: S,
     turns: &Sender<Turn<O>>,
@@ -120,7 +120,7 @@ fn read<S: Source, O>(
     }
 }
 
-/// Starts the workers. A system may have no more threads: one is enough.
+/// Starts the workers. One is enough, if the system has no more threads.
 fn work<C: Send + 'static, T: Stage<C>>(
     threads: usize,
     tasks: Receiver<Task<C, T::Output>>,
@@ -138,7 +138,7 @@ fn work<C: Send + 'static, T: Stage<C>>(
                     None => Ok(()),
                     Some(before) => results.send(Message::Output(before)).map_err(|_| Disconnected),
                 });
-                // Nobody may be waiting for it any more.
+                // The receiver may be gone.
                 let _ = results.send(Message::Last(last));
             }
         });
@@ -152,7 +152,7 @@ fn work<C: Send + 'static, T: Stage<C>>(
 }
 
 impl<O> Ordered<O> {
-    /// The next result, or nothing after the last one.
+    /// The next result, or `None` after the last one.
     pub(crate) fn next(&mut self) -> io::Result<Option<Event<O>>> {
         loop {
             if let Some((results, weight)) = &self.current {
@@ -178,7 +178,7 @@ impl<O> Ordered<O> {
     }
 }
 
-/// How many bytes of chunks may be in memory, and how many are.
+/// The limit for bytes of chunks in memory, and their number.
 #[derive(Clone)]
 struct Budget(Arc<Room>);
 
@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// Gives each number, and then its square.
+    /// Emits each number, and then its square.
     struct Squares;
 
     impl Stage<usize> for Squares {

@@ -1,4 +1,4 @@
-//! What comes of a chunk, in parts, so that no chunk's results are in memory all at once.
+//! The results of a chunk, in parts, so that they are never in memory all at once.
 
 use serde::Serialize;
 
@@ -13,10 +13,10 @@ use crate::shown::Excerpt;
 /// A part is handed on when it has this many bytes.
 const FULL: usize = 2 << 20;
 
-/// How many reasons a run shows.
+/// How many reasons a run prints.
 pub(crate) const MAX_REASONS: usize = 100;
 
-/// How many bytes of a long record are shown.
+/// How many bytes of a long record are printed.
 pub(crate) const EXCERPT: usize = 64;
 
 #[derive(Default, Debug)]
@@ -24,18 +24,18 @@ pub(crate) struct Part {
     pub(crate) output: Vec<u8>,
     /// The first reasons.
     pub(crate) reasons: Vec<String>,
-    /// How many reasons there are.
+    /// The number of all reasons.
     pub(crate) reason_count: u64,
     /// Objects for `--errors`.
     pub(crate) errors: Vec<u8>,
-    /// For `--unique`, where the records end in the output.
+    /// For `--unique`, the ends of the records in the output.
     pub(crate) records: Vec<RecordEnd>,
     pub(crate) tally: Tally,
-    /// The output of another file may end without a line ending before this.
+    /// Whether the output before this part is that of another file, which may lack a line ending.
     pub(crate) follows_file: bool,
-    /// Where the input goes on after this part, if that is between two records.
+    /// The position in the input after this part, if it is between two records.
     pub(crate) after: Option<Position>,
-    /// Something was rejected, and the run is to fail.
+    /// Whether a rejected name ends the run.
     pub(crate) ends_run: bool,
 }
 
@@ -66,7 +66,7 @@ impl Part {
         self.ends_run |= next.ends_run;
     }
 
-    /// Counts something rejected, and keeps it for `--errors` if the run writes such a file.
+    /// Counts a rejected name or record, and keeps it for `--errors` if the run writes such a file.
     pub(crate) fn reject(
         &mut self,
         place: Place<'_>,
@@ -84,10 +84,10 @@ impl Part {
         }
     }
 
-    /// Keeps the first reasons, and counts all.
+    /// Keeps the first reasons, and counts all of them.
     pub(crate) fn explain(&mut self, place: Place<'_>, input: &[u8], problems: &[Problem]) {
         let room = MAX_REASONS.saturating_sub(self.reasons.len());
-        // The number of a line that is a name tells enough.
+        // For a line that is a name, its number is enough.
         let name = if place != Place::of(place.origin) && room > 0 {
             format!(", {}", Excerpt::new(&String::from_utf8_lossy(input), EXCERPT))
         } else {

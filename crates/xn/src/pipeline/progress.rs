@@ -1,4 +1,4 @@
-//! A bar on standard error, if that is a terminal and shows nothing else.
+//! A progress bar on standard error, if that is a terminal and shows nothing else.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::files::ReadBytes;
 
-/// So often it is drawn, and so long there is none at first.
+/// The time between two drawings, and before the first one.
 const EVERY: Duration = Duration::from_millis(250);
 
 pub(super) struct Progress {
@@ -37,7 +37,7 @@ impl Progress {
         Self { bar: None, read: Arc::default() }
     }
 
-    /// Whether a bar would be seen, and disturb nothing.
+    /// Whether a bar would be visible, and not mix with other output.
     pub(super) fn is_seen(is_output_on_stdout: bool) -> bool {
         io::stderr().is_terminal() && !(is_output_on_stdout && io::stdout().is_terminal())
     }
@@ -50,7 +50,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away while something else is said.
+    /// Hides the bar while something else is printed.
     pub(super) fn pause(&self, say: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(say),

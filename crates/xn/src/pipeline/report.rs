@@ -1,4 +1,4 @@
-//! What a run says of itself at its end.
+//! The report at the end of a run.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::io::Left;
 use crate::plan::Plan;
 use crate::shown::title;
 
-/// What is said at the end of a run that converted so many names. `left` are files that are not
+/// The report at the end of a run with this tally. `left` are files that are not
 /// complete; another run can go on from them if `can_resume`.
 pub(super) fn closing_words(
     plan: &Plan,
@@ -38,7 +38,7 @@ pub(super) fn closing_words(
     lines
 }
 
-/// Of a run that was interrupted, where its output is.
+/// Where the output of an interrupted run is.
 fn how_to_go_on(left: &[Left], plan: &Plan, can_resume: bool) -> Option<String> {
     let first = left.first()?;
     let next = if can_resume && plan.can_be_resumed() {
@@ -77,7 +77,7 @@ fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
     lines
 }
 
-/// What a user may not expect of the names in these records.
+/// Notes on names that a user may not expect.
 fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
     let fields = plan.source.fields.iter().map(|field| &field.name);
@@ -106,7 +106,7 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     notes
 }
 
-/// A number, and the words for one or for any other number.
+/// A number, with the words for one or for several.
 fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { many })
 }

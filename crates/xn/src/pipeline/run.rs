@@ -1,4 +1,4 @@
-//! One run: open what it writes, convert, close, report.
+//! A run: opens the outputs, converts, closes them, reports.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -19,20 +19,20 @@ use crate::plan::{Input, Plan};
 use crate::shown::{Escape, STANDARD_INPUT};
 use crate::survey::Survey;
 
-/// Makes bytes of what the workers give, on the writing thread and in order.
+/// Encodes the results of the workers, on the writing thread and in order.
 pub(crate) trait Encoder {
     type Input: Send + 'static;
 
-    /// Whether a run that fails leaves an output that another run can go on from.
+    /// Whether another run can resume after a failed run.
     const CAN_RESUME: bool;
 
-    /// The part of the output that comes of it, without the records that were seen before.
+    /// The part of the output, without repeated records.
     fn encode(&mut self, input: Self::Input, seen: Option<&mut Seen>) -> Result<Part, Failure>;
 
     /// The end of the output.
     fn finish(&mut self) -> Result<Vec<u8>, Failure>;
 
-    /// What ends the last line of a file if another one follows.
+    /// The line ending that is added to a file if another one follows.
     fn line_end(&self) -> Vec<u8> {
         b"\n".to_vec()
     }
@@ -44,11 +44,11 @@ enum End {
     Complete,
     /// Some of the input could not be read.
     SomeUnread,
-    /// Something was rejected, and `--on-error` is `fail`.
+    /// A name was rejected, and `--on-error` is `fail`.
     Failed,
 }
 
-/// Runs what `start` gives for the place that a run to be resumed had reached.
+/// Runs the source and stage that `start` returns for the position where the run starts.
 pub(crate) fn run<S, T, E>(
     plan: &Plan,
     bytes: ReadBytes,
@@ -95,7 +95,7 @@ where
     writer.progress.finish();
     let closed = ended.and_then(|end| close::<E>(&mut writer, end).map(|()| end));
     if let Err(failure) = &closed {
-        // The run reports what failed first.
+        // Only the first failure is reported.
         let _ = leave::<E>(&mut writer, failure);
     }
     let names = writer.reached.tally.names() - names_before;
@@ -114,7 +114,7 @@ where
     }
 }
 
-/// How results are escaped if a terminal shows them.
+/// How results are escaped on a terminal.
 fn escape_for_terminal(plan: &Plan) -> Option<Escape> {
     let is_shown = plan.output().is_none() && io::stdout().is_terminal();
     is_shown.then_some(if plan.is_json { Escape::Json } else { Escape::Text })
@@ -186,7 +186,7 @@ fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
     match end {
         End::Complete => writer.outputs.complete(&writer.reached)?,
         End::SomeUnread if !E::CAN_RESUME => writer.outputs.discard()?,
-        // Nothing was read, and there is nothing to go on from.
+        // Nothing was read, so there is nothing to resume.
         End::SomeUnread if writer.reached.position == Position::default() => {
             writer.outputs.discard_all()?;
         }
@@ -196,7 +196,7 @@ fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Closes what is written after a failure, and keeps it if another run can go on from it.
+/// Closes the outputs after a failure, and keeps them if another run can resume.
 fn leave<E: Encoder>(writer: &mut Writer, failure: &Failure) -> Result<(), WriteError> {
     if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
         writer.outputs.stop()
@@ -207,7 +207,7 @@ fn leave<E: Encoder>(writer: &mut Writer, failure: &Failure) -> Result<(), Write
     }
 }
 
-/// Counts what is in the names of all chunks.
+/// Counts the names of all chunks.
 pub(crate) fn survey<S, T>(source: S, stage: T, limits: Limits) -> io::Result<(Outcome, Survey)>
 where
     S: Source,

@@ -1,4 +1,4 @@
-//! How many names became what.
+//! Counts of the names and records of a run.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,11 +16,11 @@ pub(crate) struct Tally {
     pub(crate) kinds: BTreeMap<Cow<'static, str>, u64>,
     /// Blank lines, which are not names.
     pub(crate) blank_lines: u64,
-    /// Accepted names that begin or end in a space or tab.
+    /// Accepted names with a space or tab at the start or end.
     pub(crate) with_blanks: u64,
     /// How many names are in each `--field`.
     pub(crate) fields: Vec<(String, u64)>,
-    /// What may hold names with other forms and was left as it is, by why.
+    /// Text that was not converted though it may have names, by the reason.
     pub(crate) left: BTreeMap<Cow<'static, str>, u64>,
 }
 
@@ -30,7 +30,7 @@ impl Tally {
         *self.kinds.entry(Cow::Borrowed(kind)).or_default() += 1;
     }
 
-    /// There are few fields, so a search from the first is the quickest.
+    /// There are few fields, so a linear search is the fastest.
     pub(crate) fn count_field(&mut self, field: &str, count: u64) {
         match self.fields.iter_mut().find(|(name, _)| name == field) {
             Some((_, counted)) => *counted += count,

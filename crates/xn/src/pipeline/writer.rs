@@ -1,4 +1,4 @@
-//! The results, written in order, and the reasons for what is rejected.
+//! Writes results in order, and prints the reasons for rejected names.
 
 use std::time::{Duration, Instant};
 
@@ -10,15 +10,15 @@ use crate::error::{Failure, say_all};
 use crate::io::Outputs;
 use crate::shown::{Escape, for_terminal};
 
-/// Where the results of a run go, and how far it came.
+/// The outputs of a run, and how far it came.
 pub(super) struct Writer {
     pub(super) outputs: Outputs,
     pub(super) checkpoint_every: Duration,
     pub(super) last_checkpoint: Instant,
     pub(super) progress: Progress,
-    /// How code points that would command a terminal are escaped, if the output goes to one.
+    /// How control code points are escaped, if the output is a terminal.
     pub(super) terminal: Option<Escape>,
-    /// Whether reasons are shown on standard error.
+    /// Whether reasons are printed on standard error.
     pub(super) shows_reasons: bool,
     pub(super) buffers: Buffers,
     pub(super) line_end: Vec<u8>,
@@ -57,7 +57,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Makes sure now and then that what was written stays.
+    /// Makes a checkpoint, if enough time has passed.
     fn checkpoint_if_due(&mut self) -> Result<(), Failure> {
         if self.outputs.is_atomic() && self.last_checkpoint.elapsed() >= self.checkpoint_every {
             self.outputs.checkpoint(&self.reached)?;

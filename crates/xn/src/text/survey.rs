@@ -61,7 +61,7 @@ impl Stage<Chunk> for Count {
             Content::Argument(_) | Content::Mark(_) | Content::Oversized(_, None) => {}
         }
         self.buffers.give(chunk.take_buffer());
-        // Nobody may be waiting for it any more.
+        // The receiver may be gone.
         let _ = emit(Ok(counter.survey));
     }
 }

@@ -1,4 +1,4 @@
-//! The names of a batch, converted: what each of the threads does.
+//! Converts the names of a batch, on a worker thread.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,20 +19,20 @@ use crate::pipeline::part::Part;
 use crate::plan::Action;
 use crate::survey::Survey;
 
-/// What a run does: the same for all its batches.
+/// The settings of a run, for all its batches.
 pub(crate) struct Job {
     pub(crate) conversion: Conversion,
     pub(crate) kernel: Kernel,
-    /// What becomes of a rejected name.
+    /// What to do with a rejected name.
     pub(crate) action: Action,
     pub(crate) on_error: batch::OnError,
     pub(crate) writes_errors: bool,
-    /// Whether each row's names are wanted in their canonical forms, for `--unique`.
+    /// Whether the canonical forms of names are needed, for `--unique`.
     pub(crate) is_unique: bool,
     pub(crate) dictionaries: Dictionaries,
 }
 
-/// Rows that stand together.
+/// Consecutive rows.
 pub(crate) struct NameRows {
     pub(crate) layout: Arc<Layout>,
     pub(crate) file: Option<Arc<Path>>,
@@ -41,20 +41,20 @@ pub(crate) struct NameRows {
     pub(crate) batch: RecordBatch,
 }
 
-/// What comes of them.
+/// The results of these rows.
 #[derive(Default)]
 pub(crate) struct Converted {
-    /// The columns of the result, of which as many rows count as `length` says.
+    /// The columns of the result; only the first `length` rows count.
     pub(crate) columns: Vec<ArrayRef>,
     pub(crate) length: usize,
-    /// Whether the run ends there.
+    /// Whether the run ends after these rows.
     pub(crate) has_failed: bool,
-    /// The rows that are to be left out, in order; some of them more than once.
+    /// The rows to leave out, in order, some of them more than once.
     pub(crate) dropped: Vec<usize>,
-    /// For `--unique`, what each row is known by, unless it is never left out: it has no names, or
-    /// one that was rejected.
+    /// For `--unique`, the key of each row, or `None` if the row always stays: it has no names, or
+    /// a rejected one.
     pub(crate) canonical: Vec<Option<Vec<u8>>>,
-    /// All but the output.
+    /// Everything but the output.
     pub(crate) part: Part,
 }
 
@@ -115,7 +115,7 @@ fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
 }
 
 impl Answer {
-    /// Each name that is in a row, by its index, and what became of it.
+    /// Each name that is in a row, by its index, and its result.
     fn each(&self) -> impl Iterator<Item = (usize, Fate)> {
         let is_visible = |index: usize| {
             self.names.visible.as_ref().is_none_or(|visible| visible.is_valid(index))
@@ -128,7 +128,7 @@ impl Answer {
         self.rows.as_ref().map_or(index, |rows| rows[index])
     }
 
-    /// Counts the names of the first `length` rows that were not rejected.
+    /// Counts the accepted names of the first `length` rows.
     fn count(&self, length: usize, part: &mut Part) {
         for (index, fate) in self.each() {
             if self.row(index) >= length {
@@ -149,7 +149,7 @@ impl Answer {
     }
 }
 
-/// Counts what the names of a batch are.
+/// Counts the names of a batch.
 pub(crate) fn survey(rows: &NameRows, job: &Job) -> Result<Survey, ArrowError> {
     let mut survey = Survey::default();
     for answer in answers(rows, job)? {
@@ -190,7 +190,7 @@ fn assemble(rows: &NameRows, answers: &[Answer]) -> Result<Vec<ArrayRef>, ArrowE
     Ok(columns)
 }
 
-/// Says what was rejected, and why.
+/// Reports the rejected names.
 fn report(rows: &NameRows, answers: &[Answer], rejected: Rejected, job: &Job, part: &mut Part) {
     let Rejected { row, column, index } = rejected;
     let texts = Texts::new(&answers[column].names.values);
@@ -204,7 +204,7 @@ fn report(rows: &NameRows, answers: &[Answer], rejected: Rejected, job: &Job, pa
     part.explain(place, input.as_bytes(), &problems);
 }
 
-/// The canonical forms of the rows' names, and where each stands.
+/// The canonical forms of the names, and the row of each.
 fn canonical(answers: &[Answer], length: usize, conversion: Conversion) -> Vec<Option<Vec<u8>>> {
     let mut forms: Vec<Option<Vec<u8>>> = vec![Some(Vec::new()); length];
     let mut has_name = vec![false; length];
@@ -241,7 +241,7 @@ fn canonical(answers: &[Answer], length: usize, conversion: Conversion) -> Vec<O
 }
 
 impl Converted {
-    /// Goes on with the rows that follow, without their columns.
+    /// Continues with the rows that follow, without their columns.
     pub(crate) fn append(&mut self, next: Self) {
         self.dropped.extend(next.dropped.iter().map(|row| self.length + row));
         self.canonical.extend(next.canonical);

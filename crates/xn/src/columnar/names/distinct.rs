@@ -1,7 +1,7 @@
-//! `--unique`: rows that are the same but for the spelling of their names, of which only the first
+//! `--unique`: of rows that differ only in the spelling of their names, only the first
 //! stays.
 //!
-//! Which is the first is a matter of order, and threads finish in any: so each stretch of rows waits
+//! The first row depends on the order, but threads finish in any order, so each group of rows waits
 //! for its turn.
 
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use super::convert::NameRows;
 use super::nested;
 use crate::pipeline::dedup::{Keys, Seen};
 
-/// What was seen in a run, and whose turn it is.
+/// The keys seen in a run, and whose turn it is.
 #[derive(Default)]
 pub(crate) struct Distinct {
     pub(crate) keys: Keys,
@@ -22,21 +22,21 @@ pub(crate) struct Distinct {
     next: Condvar,
 }
 
-/// The turn of a stretch of rows; it ends when this is dropped.
+/// The turn of a group of rows. It ends when this is dropped.
 pub(crate) struct Turn<'a> {
     distinct: &'a Distinct,
     number: u64,
 }
 
 impl Distinct {
-    /// The turn of this number, all of which are to be taken, from 0 on.
+    /// The turn with this number. Each number from 0 on must be taken.
     pub(crate) fn turn(&self, number: u64) -> Turn<'_> {
         Turn { distinct: self, number }
     }
 }
 
 impl Turn<'_> {
-    /// Says of each row whether it is the first of its key, as soon as that is known.
+    /// Waits for the turn, and returns for each row whether it is the first with its key.
     pub(crate) fn are_new(&self, keys: &[Option<u128>]) -> Vec<bool> {
         let mut seen = self.wait();
         keys.iter().map(|&key| seen.1.is_new(key)).collect()
@@ -56,8 +56,8 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// What each row is known by: its names in their canonical forms, and all the rest of it. Nothing
-/// for those that have no canonical form.
+/// The key of each row: the canonical forms of its names, and all its other values. `None`
+/// for a row without a canonical form.
 pub(crate) fn keys(
     rows: &NameRows,
     canonical: &[Option<Vec<u8>>],
@@ -73,7 +73,7 @@ pub(crate) fn keys(
     Ok(canonical.iter().enumerate().map(key).collect())
 }
 
-/// The columns with nulls where names are.
+/// The columns, with nulls for the names.
 fn rest(rows: &NameRows) -> Result<Vec<ArrayRef>, ArrowError> {
     let mut columns: Vec<ArrayRef> = rows.batch.columns().to_vec();
     let mut fields = rows.layout.input.fields().to_vec();
@@ -87,7 +87,7 @@ fn rest(rows: &NameRows) -> Result<Vec<ArrayRef>, ArrowError> {
     Ok(columns)
 }
 
-/// The same keys for what is known of rows by the bytes of one column after the other.
+/// The keys of rows whose columns are read one after the other, as bytes.
 pub(crate) struct RowHashes(Vec<u128>);
 
 impl RowHashes {

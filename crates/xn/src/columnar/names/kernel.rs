@@ -21,8 +21,8 @@ impl Kernel {
         conversion.names().map(|(profile, operation)| Self { profile, operation })
     }
 
-    /// Converts a column of names, and says which were rejected. What ToUnicode makes of these is
-    /// beside the error.
+    /// Converts a column of names. The result has the errors, and for ToUnicode the partial results
+    /// beside them.
     pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
         let operation = self.operation;
         let on_error = match operation {
@@ -49,7 +49,7 @@ impl Kernel {
         }
     }
 
-    /// What takes the place of a rejected name by default.
+    /// What to write for a rejected name by default.
     pub(crate) fn replacement(self) -> batch::OnError {
         match (self.operation, self.profile) {
             (Operation::ToAscii, _) => batch::OnError::Blank,

@@ -1,8 +1,8 @@
-//! The names in columns, and what becomes of them.
+//! The names in columns, and their conversion.
 //!
 //! [`nested`] finds them wherever they are in a column, a [`kernel`] converts them, and
-//! [`convert`](mod@convert) says what is to be said of those that are rejected. [`distinct`] leaves out rows that
-//! differ in their spelling alone.
+//! [`convert`](mod@convert) reports the rejected ones. [`distinct`] leaves out rows that
+//! differ only in the spelling of names.
 
 pub(crate) mod convert;
 pub(crate) mod distinct;

@@ -1,6 +1,6 @@
-//! Names inside of columns: in lists, in the fields of structs, in lists of structs, and so on.
+//! Names inside columns: in lists, in the fields of structs, in lists of structs, and so on.
 //!
-//! A path has the index of the field to go to for each struct on the way; lists are gone through.
+//! A path has the index of a field for each struct on the way to the names; lists need no step.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 /// The names of a column, one after the other.
 pub(crate) struct Names {
     pub(crate) values: ArrayRef,
-    /// Which of them are in a row: not those that a null list or struct has.
+    /// Which names are in a row. Those of a null list or struct are not.
     pub(crate) visible: Option<NullBuffer>,
 }
 
@@ -47,7 +47,7 @@ fn find(array: &ArrayRef, path: &[usize], visible: Option<NullBuffer>) -> Names 
     }
 }
 
-/// The row of each name; nothing if each row is one.
+/// The row of each name; `None` if each row is one name.
 pub(crate) fn rows(array: &ArrayRef, path: &[usize]) -> Option<Vec<usize>> {
     let each = |length: &dyn Fn(usize) -> usize| -> Vec<usize> {
         (0..array.len()).flat_map(|row| std::iter::repeat_n(row, length(row))).collect()
@@ -77,7 +77,7 @@ pub(crate) fn rows(array: &ArrayRef, path: &[usize]) -> Option<Vec<usize>> {
     })
 }
 
-/// The column with other names at the end of the path, as one of type `target`.
+/// The column of type `target` with other names at the end of the path.
 pub(crate) fn replace(
     array: &ArrayRef,
     path: &[usize],
@@ -96,7 +96,7 @@ pub(crate) fn replace(
     in_lists(array, names, target, |inner, target| replace(inner, path, names, target))
 }
 
-/// Other names, in lists as those at the end of the path are, but in no structs: a column of type
+/// Other names in the same lists as those at the end of the path, but without structs: a column of type
 /// `target`.
 pub(crate) fn flatten(
     array: &ArrayRef,
@@ -113,7 +113,7 @@ pub(crate) fn flatten(
     in_lists(array, names, target, |inner, target| flatten(inner, path, names, target))
 }
 
-/// Lists of what `rebuild` makes of their elements; or `names`, where there is no list.
+/// Lists with elements from `rebuild`; or `names`, if there is no list.
 fn in_lists(
     array: &ArrayRef,
     names: &ArrayRef,
@@ -140,7 +140,7 @@ fn in_lists(
     })
 }
 
-/// The type that [`flatten`] makes.
+/// The type of the result of [`flatten`].
 pub(crate) fn flat_type(column: &DataType, path: &[usize]) -> DataType {
     let inner = |field: &Field| {
         let inner = flat_type(field.data_type(), path);
@@ -208,7 +208,7 @@ fn of_inner<O: OffsetSizeTrait>(
     Ok(Arc::new(GenericListArray::try_new(field.clone(), offsets, inner, nulls)?))
 }
 
-/// Which elements are in a row, of lists that are in one or not.
+/// Which elements are in a row, given which lists are.
 fn of_elements(lists: Option<NullBuffer>, length: impl Fn(usize) -> usize) -> Option<NullBuffer> {
     let lists = lists.filter(|lists| lists.null_count() > 0)?;
     let mut elements = BooleanBufferBuilder::new(lists.len());
@@ -224,7 +224,7 @@ mod tests {
 
     use super::*;
 
-    /// Lists of structs: what a null list or struct has is in no row.
+    /// Lists of structs: elements of a null list or struct are in no row.
     fn lists() -> ArrayRef {
         let texts: ArrayRef = Arc::new(StringArray::from(vec!["a", "b", "c", "d", "e"]));
         let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1, 2, 3, 4, 5]));

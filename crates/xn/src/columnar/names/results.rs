@@ -1,4 +1,4 @@
-//! What becomes of a column of names, by the kernels for columns.
+//! The results of a column of names, from the kernels.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ use super::kernel::Kernel;
 use super::texts::{Texts, keys};
 use crate::text::has_edge_whitespace;
 
-/// Names, and what became of each.
+/// Names and their results.
 #[derive(Clone)]
 pub(crate) struct Results {
     pub(crate) values: ArrayRef,
@@ -23,7 +23,7 @@ pub(crate) struct Results {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
-    /// It is null or empty.
+    /// The name is null or empty.
     NoName,
     Unchanged {
         has_blanks: bool,
@@ -34,13 +34,13 @@ pub(crate) enum Fate {
     Rejected,
 }
 
-/// The dictionaries that were converted last, by their columns. A file of Arrow has one for all of
-/// its batches, and its result must be one too.
+/// The dictionaries that were converted last, by column. An Arrow file has one for all of
+/// its batches, and so must the output file.
 #[derive(Default)]
 pub(crate) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Results)>>);
 
 impl Dictionaries {
-    /// The results of the names of a column. What is rejected becomes what `instead` says.
+    /// The results of the names of a column. `on_error` decides about rejected names.
     pub(crate) fn convert(
         &self,
         column: usize,
@@ -81,7 +81,7 @@ fn convert(
     let unfit = || ArrowError::InvalidArgumentError(format!("{} is no text", names.data_type()));
     let texts = Texts::new(names).ok_or_else(unfit)?;
     if errors.null_count() < errors.len() {
-        // What is empty is no name, whatever the kernel says of it.
+        // An empty text is not a name, whatever the kernel returns.
         let (rejected, empty): (Vec<usize>, Vec<usize>) = (0..names.len())
             .filter(|&row| errors.is_valid(row))
             .partition(|&row| texts.name(row).is_some());
@@ -99,7 +99,7 @@ fn convert(
 }
 
 fn fates(texts: &Texts<'_>, errors: &ArrayRef, values: &ArrayRef, names: &ArrayRef) -> Vec<Fate> {
-    // If nothing changed, the kernels give the very same.
+    // If no row changed, the kernels return the same buffers.
     let are_same = values.to_data().ptr_eq(&names.to_data());
     let after = if are_same { None } else { Texts::new(values) };
     let fate = |row| {

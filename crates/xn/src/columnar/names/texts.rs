@@ -1,4 +1,4 @@
-//! The rows of a column as texts, whatever its type.
+//! The rows of a column of any text type.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
@@ -13,7 +13,7 @@ pub(crate) enum Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    /// `None` if it has no texts.
+    /// `None` if the type is not a text type.
     pub(crate) fn new(array: &'a dyn Array) -> Option<Self> {
         Some(match array.data_type() {
             DataType::Utf8 => Self::Utf8(array.as_string()),
@@ -43,7 +43,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Of each row of a dictionary, the index of its value.
+/// The index of the value of each row of a dictionary.
 pub(crate) fn keys(array: &dyn Array) -> Vec<Option<usize>> {
     let Some(dictionary) = array.as_any_dictionary_opt() else {
         return Vec::new();

@@ -1,8 +1,8 @@
-//! All columns of a file as Arrow has them, for other formats.
+//! Decodes all columns of a file to Arrow, for other formats.
 //!
-//! The crate that reads them drops the months of an INTERVAL, and lets timestamps of INT96 wrap around
-//! that nanoseconds cannot hold. So an INTERVAL is read as the bytes that it is, and becomes what has
-//! all its parts; and INT96 is read in microseconds if one of its values needs these.
+//! The crate that reads them drops the months of an INTERVAL, and lets INT96 timestamps overflow
+//! if nanoseconds cannot hold them. So an INTERVAL is read as bytes, and becomes a type with
+//! all its parts; INT96 is read in microseconds if one of its values needs that.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use crate::columnar::shared_file::SharedFile;
 /// The length of an INTERVAL: months, days and milliseconds, of four bytes each.
 const INTERVAL: i32 = 12;
 
-/// Nanoseconds of a day, and the Julian day of 1970-01-01.
+/// The nanoseconds in a day, and the Julian day of 1970-01-01.
 const DAY: i128 = 86_400_000_000_000;
 const EPOCH: i128 = 2_440_588;
 
@@ -46,7 +46,7 @@ impl ParquetFile {
     }
 }
 
-/// How a file is read so that all its columns are exact, and their schema then.
+/// How to read a file so that all its columns are exact, and the resulting schema.
 pub(super) fn exact(
     file: &SharedFile,
     metadata: ArrowReaderMetadata,
@@ -109,7 +109,7 @@ fn is_interval(column: &Type) -> bool {
         )
 }
 
-/// The unit that holds all values of a column of INT96.
+/// The unit that can hold all values of an INT96 column.
 fn unit(
     file: &SharedFile,
     metadata: &ArrowReaderMetadata,
@@ -220,7 +220,7 @@ fn exact_column(column: &ArrayRef, target: &DataType) -> Result<ArrayRef, ArrowE
     })
 }
 
-/// Months, days and milliseconds, as they stand one after the other.
+/// Months, days and milliseconds, one after the other.
 fn intervals(bytes: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     let parts = |bytes: &[u8]| -> Result<IntervalMonthDayNano, ArrowError> {
         let part =

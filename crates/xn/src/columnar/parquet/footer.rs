@@ -1,6 +1,6 @@
-//! The footer of a file, with every field that it has, and how another file gets it.
+//! The footer of a file with all its fields, also unknown ones, and the footer of a file made from it.
 //!
-//! Numbers of fields are those of `parquet.thrift` in Apache's parquet-format.
+//! The numbers of fields are those of `parquet.thrift` in Apache's parquet-format.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use parquet::file::reader::Length;
 use super::thrift::{I16, Struct, Value};
 use crate::columnar::shared_file::SharedFile;
 
-/// What a file begins and ends with.
+/// The bytes that a file begins and ends with.
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 /// The end of a file whose footer is encrypted.
 const ENCRYPTED: &[u8; 4] = b"PARE";
@@ -29,10 +29,10 @@ pub(super) const GROUP_ROWS: i16 = 3;
 const REPETITION: i16 = 3;
 const CHILDREN: i16 = 5;
 
-/// The repetition of what may be null.
+/// The repetition of a column that may have nulls.
 const OPTIONAL: i64 = 1;
 
-/// What there is of a file besides its row groups.
+/// A file without its row groups.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Footer(Struct);
 
@@ -115,7 +115,7 @@ impl Footer {
         }
     }
 
-    /// Lets the column at this leaf be null.
+    /// Allows nulls in the column at this leaf.
     pub(super) fn make_optional(&mut self, leaf: usize) {
         let Some(elements) = self.0.list_mut(SCHEMA) else {
             return;
@@ -131,7 +131,7 @@ impl Footer {
         }
     }
 
-    /// Sets the value of a key of the file's own, if it has that key.
+    /// Sets the value of a key in the metadata of the file, if it has that key.
     pub(super) fn replace_key(&mut self, key: &str, value: &str) {
         for pair in self.0.list_mut(KEY_VALUES).into_iter().flatten() {
             if let Value::Struct(pair) = pair
@@ -156,7 +156,7 @@ impl Footer {
     }
 }
 
-/// The number of a row group as it is written in one, if it can be.
+/// The ordinal of a row group, if its field can hold it.
 pub(super) fn ordinal(index: usize) -> Option<Value> {
     i16::try_from(index).ok().map(|ordinal| Value::Int(I16, i64::from(ordinal)))
 }

@@ -1,8 +1,8 @@
-//! Row groups of a file that is written: chunks of columns, wherever they come from.
+//! Writes row groups, from column chunks of any file.
 //!
-//! A chunk is moved as it is, with its pages, dictionary, statistics, Bloom filter and indexes. Where
-//! it will stand is known only when all row groups before it are written: so offsets count from the
-//! beginning of the row group until it is placed.
+//! A chunk is copied unchanged, with its pages, dictionary, statistics, Bloom filter and indexes. Its
+//! place is known only when all row groups before it are written, so offsets count from the
+//! start of the row group until then.
 
 use std::io;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::footer::{Footer, GROUP_ROWS, MAGIC, damaged, ordinal};
 use super::thrift::{Struct, Value};
 use crate::columnar::shared_file::SharedFile;
 
-/// So many bytes are moved at once.
+/// How many bytes are copied at once.
 const PIECE: u64 = 1 << 20;
 
 /// Numbers of the fields of a row group.
@@ -42,7 +42,7 @@ const BLOOM_FILTER_LENGTH: i16 = 15;
 /// Where the first row group of a file begins.
 const FIRST: u64 = MAGIC.len() as u64;
 
-/// A Bloom filter's header has fewer bytes.
+/// More bytes than the header of a Bloom filter has.
 const BLOOM_HEADER: u64 = 64;
 
 /// Where the bytes of chunks are.
@@ -74,7 +74,7 @@ impl Bytes for [u8] {
     }
 }
 
-/// The chunks of a row group as its footer has them, or why they cannot be read.
+/// The chunks in the footer of a row group, or why they cannot be read.
 pub(super) fn chunks(group: &Struct) -> io::Result<Vec<&Struct>> {
     let columns = group.list(COLUMNS).ok_or_else(|| damaged("a row group has no columns"))?;
     columns
@@ -97,11 +97,11 @@ pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
     let lies = || damaged("it has a column that points nowhere");
     let metadata = chunk.child(METADATA).ok_or_else(lies)?;
     if metadata.int(PACKED) == Some(0) {
-        // It has no pages, and may say that they are nowhere.
+        // Without pages, the offset may have any value.
         return Ok(FIRST..FIRST);
     }
     let first = [DATA_PAGE, INDEX_PAGE, DICTIONARY].into_iter().filter_map(|n| metadata.int(n));
-    // Some writers have 0 where there is no dictionary.
+    // Some writers write 0 if there is no dictionary.
     let start = first.filter(|&offset| offset > 0).min().ok_or_else(lies)?;
     let start = u64::try_from(start).map_err(|_| lies())?;
     let length = metadata.int(PACKED).and_then(|length| u64::try_from(length).ok());
@@ -109,19 +109,19 @@ pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
     Ok(start..end)
 }
 
-/// A row group under way.
+/// A row group that is being written.
 pub(super) struct GroupWriter<'a, E> {
-    /// Takes bytes of the file, one after the other.
+    /// The sink for the bytes of the file, in order.
     emit: &'a mut E,
     position: u64,
     columns: Vec<Struct>,
     offset_indexes: Vec<(usize, Struct)>,
 }
 
-/// A row group of which all is written but the offset indexes, whose places follow from its own.
+/// A row group whose offset indexes are not written yet, because they depend on its place.
 pub(crate) struct Group {
     fields: Struct,
-    /// How many bytes of it are written already.
+    /// How many bytes of it are already written.
     length: u64,
     offset_indexes: Vec<(usize, Struct)>,
 }
@@ -132,7 +132,7 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
         Self { emit, position, columns: Vec::new(), offset_indexes: Vec::new() }
     }
 
-    /// Appends a chunk of `source`, as it is.
+    /// Appends a chunk of `source` unchanged.
     pub(super) fn add(&mut self, chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<()> {
         let pages = pages(chunk)?;
         let offset = |place: u64| i64::try_from(place).map_err(|_| damaged("it is too long"));
@@ -179,8 +179,8 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
         Ok(())
     }
 
-    /// The row group, of so many rows. It has the fields of `like`, which is sorted as it was but
-    /// by none of the columns `changed`, nor by what comes after these.
+    /// The row group with this number of rows. It has the fields of `like`, and its sort order, but
+    /// without the columns `changed` and the columns sorted after them.
     pub(super) fn finish(self, like: &Struct, rows: u64, changed: &[usize]) -> Group {
         let mut fields = like.clone();
         let sum = |number| -> i64 {
@@ -221,7 +221,7 @@ fn range(chunk: &Struct, number: i16) -> io::Result<Option<Range<u64>>> {
     range.map(Some).ok_or_else(|| damaged("it has an index that points nowhere"))
 }
 
-/// Where a chunk's Bloom filter is.
+/// The place of the Bloom filter of a chunk.
 fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Option<Range<u64>>> {
     let lies = || damaged("it has a Bloom filter that points nowhere");
     let metadata = chunk.child(METADATA);
@@ -233,7 +233,7 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
     let length = if let Some(length) = length {
         u64::try_from(length).map_err(|_| lies())?
     } else {
-        // The first version of the format has no length: the filter's header has it.
+        // The first version of the format has no length here, only in the header of the filter.
         let left = source.length().saturating_sub(start);
         let header = source.bytes(start, BLOOM_HEADER.min(left))?;
         let (header, length) = Struct::read(&header).map_err(|_| lies())?;
@@ -244,7 +244,7 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
     Ok(Some(start..end))
 }
 
-/// Moves the pages of an offset index.
+/// Shifts the offsets of the pages in an offset index.
 fn shift_pages(index: &mut Struct, by: i64) {
     for page in index.list_mut(1).into_iter().flatten() {
         if let Value::Struct(page) = page
@@ -255,7 +255,7 @@ fn shift_pages(index: &mut Struct, by: i64) {
     }
 }
 
-/// A file that is put together of row groups.
+/// A file assembled from row groups.
 pub(crate) struct Assembler {
     footer: Footer,
     position: u64,
@@ -263,12 +263,12 @@ pub(crate) struct Assembler {
 }
 
 impl Assembler {
-    /// And the beginning of the file.
+    /// Also returns the first bytes of the file.
     pub(super) fn new(footer: Footer) -> (Self, Vec<u8>) {
         (Self { footer, position: FIRST, groups: Vec::new() }, MAGIC.to_vec())
     }
 
-    /// The row group whose bytes were written last. Gives the bytes that follow.
+    /// Adds the row group whose bytes were written last, and returns the bytes that follow it.
     pub(crate) fn place(&mut self, group: Group) -> io::Result<Vec<u8>> {
         let Group { mut fields, length, offset_indexes } = group;
         let offset = |place: u64| i64::try_from(place).map_err(|_| damaged("it is too long"));
@@ -317,7 +317,7 @@ impl Assembler {
     }
 }
 
-/// Moves what an offset points to. 0 is none: there, a file has its magic string.
+/// Shifts an offset. 0 means none, because a file begins with its magic string.
 fn move_by(fields: &mut Struct, number: i16, by: i64) {
     if let Some(offset) = fields.int(number).filter(|&offset| offset > 0) {
         fields.set_i64(number, offset.saturating_add(by));

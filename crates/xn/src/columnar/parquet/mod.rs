@@ -1,10 +1,10 @@
 //! Files of Apache Parquet.
 //!
-//! [`footer`] reads and writes all that a file says of itself, through [`thrift`]; [`group`] moves
-//! columns from file to file as they are. [`names`] decodes, converts and encodes those that have
-//! names, and [`rows`] leaves rows out of any others; [`pages`] and [`prefixes`] check
-//! what a file says of the sizes of its values.
-//! [`decode`] gives all columns to those who write another format.
+//! [`footer`] reads and writes the metadata of a file, through [`thrift`]; [`group`] copies
+//! columns from file to file unchanged. [`names`] decodes, converts and encodes the columns with
+//! names, and [`rows`] leaves rows out of the others; [`pages`] and [`prefixes`] check
+//! the sizes that a file claims for its values.
+//! [`decode`] decodes all columns for other formats.
 
 mod decode;
 mod footer;
@@ -28,18 +28,18 @@ pub(crate) use self::names::{NameWriter, Recoding};
 use self::thrift::Struct;
 use super::shared_file::SharedFile;
 
-/// A file that is open.
+/// An open file.
 pub(crate) struct ParquetFile {
     file: SharedFile,
     metadata: ArrowReaderMetadata,
     footer: Footer,
-    /// As the footer has them.
+    /// The row groups in the footer.
     groups: Vec<Struct>,
-    /// Its columns as Arrow has them.
+    /// The Arrow schema of its columns.
     schema: SchemaRef,
 }
 
-/// What a file is read for.
+/// The purpose of reading a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
     /// For another file of Parquet: columns stay as they are.
@@ -66,7 +66,7 @@ impl ParquetFile {
         Ok(Arc::new(Self { file, metadata, footer, groups, schema }))
     }
 
-    /// Its columns as Arrow has them.
+    /// The Arrow schema of its columns.
     pub(crate) fn schema(&self) -> SchemaRef {
         self.schema.clone()
     }
@@ -75,7 +75,7 @@ impl ParquetFile {
         self.groups.len()
     }
 
-    /// How many rows a row group says that it has.
+    /// How many rows a row group claims.
     pub(crate) fn rows(&self, group: usize) -> u64 {
         u64::try_from(self.group(group).num_rows()).unwrap_or(0)
     }
@@ -84,25 +84,25 @@ impl ParquetFile {
         self.metadata.metadata().row_group(group)
     }
 
-    /// How many bytes the rows of a group have in memory, as far as it says.
+    /// How many bytes the rows of a group take in memory, by its own metadata.
     pub(crate) fn size(&self, group: usize) -> u64 {
         self.group(group).columns().iter().map(size).fold(0, u64::saturating_add)
     }
 
-    /// Whether a file can go on where this one ends.
+    /// Whether the rows of another file can follow those of this file.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.footer.has_schema_of(&other.footer)
     }
 }
 
-/// How many bytes a column has in memory, as far as it says.
+/// How many bytes a column takes in memory, by its own metadata.
 fn size(column: &ColumnChunkMetaData) -> u64 {
-    // Texts that repeat are once in the file.
+    // Repeated texts are stored once.
     let bytes = column.unencoded_byte_array_data_bytes().unwrap_or(0);
     u64::try_from(bytes.max(column.uncompressed_size())).unwrap_or(0)
 }
 
-/// What the crate says of a file, as what is said of all files.
+/// Converts an error of the crate to one of input.
 fn told(error: impl Into<ArrowError>) -> io::Error {
     match error.into() {
         ArrowError::IoError(_, error) => error,

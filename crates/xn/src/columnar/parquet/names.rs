@@ -1,5 +1,5 @@
 //! The columns of a file that have names: decoded, converted and encoded, one row group at a time,
-//! while the others are copied.
+//! while the other columns are copied.
 
 use std::io;
 use std::sync::Arc;
@@ -30,15 +30,15 @@ use crate::columnar::read::reading::Reading;
 use crate::columnar::schema::{Column, Layout, leaf, leaves};
 use crate::pipeline::dedup::Keys;
 
-/// How a file is written that has the columns of another but for names.
+/// How to write a file with the columns of another file and new names.
 pub(crate) struct Recoding {
-    /// Of batches that have nothing but names.
+    /// The layout of batches with only names.
     pub(crate) layout: Arc<Layout>,
     /// Which columns have the names of [`Layout::columns`].
     leaves: Vec<usize>,
-    /// The columns that are written in their places.
+    /// The columns that are replaced.
     schema: SchemaDescriptor,
-    /// The codec of new columns is that of the names they are of.
+    /// A new column has the codec of the column with its names.
     added: Vec<(ColumnPath, usize)>,
 }
 
@@ -59,7 +59,7 @@ impl Recoding {
         } else {
             let schema = ArrowSchemaConverter::new().convert(&layout.added())?;
             for (new, column) in layout.columns.iter().enumerate() {
-                // A list's elements may have other names: all that is in the column is meant.
+                // The elements of a list may have another name, so the whole column is compared.
                 let name = layout.output.field(column.result).name().clone();
                 let paths = schema.columns().iter().map(|column| column.path());
                 let of_column = paths.filter(|path| path.parts().first() == Some(&name));
@@ -70,7 +70,7 @@ impl Recoding {
         Ok(Self { layout, leaves, schema: SchemaDescriptor::new(root), added })
     }
 
-    /// A file like another, to be put together, and its first bytes.
+    /// An assembler for a file like another, and its first bytes.
     pub(crate) fn start(
         &self,
         file: &ParquetFile,
@@ -98,7 +98,7 @@ impl Recoding {
         Ok(Assembler::new(footer))
     }
 
-    /// The names of a row group, in batches. Fails if what it says of its bytes cannot be true.
+    /// The names of a row group, in batches. Fails if the sizes that it claims cannot be true.
     pub(crate) fn decode(
         &self,
         file: &ParquetFile,
@@ -116,7 +116,7 @@ impl Recoding {
         reader(file, mask, Some(group), reading.rows_of(sizes))
     }
 
-    /// Takes the names of a row group, converted, in batches of [`Layout::output`].
+    /// Takes the converted names of a row group, in batches of [`Layout::output`].
     pub(crate) fn encode(
         &self,
         file: &ParquetFile,
@@ -146,7 +146,7 @@ impl Recoding {
         Ok(NameWriter { writer: self.writer(schema, properties.build())?, first })
     }
 
-    /// How many bytes the names of a row group have as they are packed.
+    /// How many compressed bytes the names of a row group have.
     pub(crate) fn packed_names(&self, file: &ParquetFile, group: usize) -> u64 {
         let chunks = file.group(group).columns();
         let names = self.leaves.iter().filter_map(|&leaf| chunks.get(leaf));
@@ -165,7 +165,7 @@ impl Recoding {
         Ok(ArrowWriter::try_new_with_options(Vec::new(), schema, options)?)
     }
 
-    /// What each row of a row group is known by.
+    /// The key of each row of a row group.
     pub(crate) fn row_keys(
         &self,
         file: &ParquetFile,
@@ -186,8 +186,8 @@ impl Recoding {
         Ok(hashes.finish(canonical, keys))
     }
 
-    /// Writes a row group: the names that were encoded, and all other columns. If only some rows
-    /// stay, all are written again.
+    /// Writes a row group: the encoded names, and all other columns. If only some rows
+    /// stay, all columns are encoded again.
     pub(crate) fn write(
         &self,
         file: &ParquetFile,
@@ -233,7 +233,7 @@ impl Recoding {
     }
 }
 
-/// Names of a row group under way.
+/// The names of a row group that are being encoded.
 pub(crate) struct NameWriter {
     writer: ArrowWriter<Vec<u8>>,
     /// The first column that is written.
@@ -241,7 +241,7 @@ pub(crate) struct NameWriter {
 }
 
 impl NameWriter {
-    /// Takes columns of such a schema: that of [`Recoding::layout`].
+    /// The schema of the columns that it takes, from [`Recoding::layout`].
     pub(crate) fn write(
         &mut self,
         schema: &SchemaRef,
@@ -258,7 +258,7 @@ impl NameWriter {
     }
 }
 
-/// Names that were encoded.
+/// Encoded names.
 struct Encoded<'a> {
     file: &'a [u8],
     groups: Vec<super::Struct>,
@@ -337,7 +337,7 @@ fn name_leaves(all: &Layout, columns: &SchemaDescriptor) -> Result<Vec<usize>, A
     Ok(all.columns.iter().map(of_column).collect())
 }
 
-/// The same schema with names that may be null.
+/// The same schema with nullable names.
 fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
     if !column.is_primitive() {
         let fields = column.get_fields().iter().map(|field| optional(field));
@@ -359,7 +359,7 @@ fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
     Ok(Arc::new(leaf.build()?))
 }
 
-/// The schema that a file has as what it was before it became Parquet, if it has one.
+/// The Arrow schema in the metadata of a file, if it has one.
 fn arrow_schema(metadata: &ParquetMetaData) -> Option<Result<Schema, ArrowError>> {
     let mut pairs = metadata.file_metadata().key_value_metadata()?.iter();
     let value = pairs.find(|pair| pair.key == ARROW_SCHEMA_META_KEY)?.value.as_ref()?;
@@ -372,7 +372,7 @@ fn arrow_schema(metadata: &ParquetMetaData) -> Option<Result<Schema, ArrowError>
     }))
 }
 
-/// What becomes of that schema.
+/// The Arrow schema of the output.
 fn with_results(schema: &Schema, all: &Layout) -> Schema {
     let mut fields = schema.fields().to_vec();
     if fields.len() == all.input.fields().len() {

@@ -1,6 +1,6 @@
-//! The headers of a column's pages: what they say of lengths is not believed beyond what can be true,
-//! for some codecs take all that memory before they look at the bytes. A value that the file has once,
-//! and many rows mean, takes memory for each of them: so few such rows are decoded at once.
+//! Checks the page headers of a column. Claimed lengths that cannot be true are rejected,
+//! because some codecs allocate that memory before they look at the bytes. A value that is stored once
+//! for many rows takes memory in each of them, so few such rows are decoded at once.
 
 use std::io;
 use std::sync::Arc;
@@ -20,20 +20,20 @@ use crate::columnar::read::reading::RowSizes;
 /// Numbers of the fields of a page's header.
 const UNPACKED: i16 = 2;
 const PACKED: i16 = 3;
-/// No page has more bytes, for it is in memory whole.
+/// The longest page, because a whole page is in memory.
 const LONGEST_PAGE: u64 = 512 << 20;
 
-/// A header is first looked for in so many bytes, and then in more.
+/// How many bytes are first searched for a header.
 const HEADER: u64 = 256;
 const LONGEST_HEADER: u64 = 16 << 20;
 
-/// A copy of Snappy makes 64 bytes of three, and one of LZ4 up to 255 of one.
+/// A Snappy copy expands three bytes to 64, and an LZ4 copy one byte to at most 255.
 const BEST_SNAPPY: u64 = 22;
 const BEST_LZ4: u64 = 255;
-/// What there may be besides.
+/// Allowed in addition.
 const SLACK: u64 = 256;
 
-/// How well a codec packs at the best, in bytes for a byte, if it has to be known.
+/// The best compression ratio of a codec, if the codec needs the check.
 fn best(chunk: &ColumnChunkMetaData) -> Option<u64> {
     match chunk.compression() {
         Compression::SNAPPY => Some(BEST_SNAPPY),
@@ -43,8 +43,8 @@ fn best(chunk: &ColumnChunkMetaData) -> Option<u64> {
 }
 
 impl ParquetFile {
-    /// What rows of these columns of a row group have in memory. Fails if what the columns say of the
-    /// lengths of their pages cannot be true, or if a page is too long.
+    /// The estimated memory of the rows of these columns of a row group. Fails if the lengths that the
+    /// columns claim for their pages cannot be true, or if a page is too long.
     pub(crate) fn row_sizes(
         &self,
         group: usize,
@@ -63,7 +63,7 @@ impl ParquetFile {
         Ok(sizes)
     }
 
-    /// How long the longest value is of those that a column may have once for many rows: in its
+    /// The longest value that a column may store once for many rows: in its
     /// dictionary, or as prefixes. 0 if there are none.
     fn longest_repeated(
         &self,
@@ -103,7 +103,7 @@ impl ParquetFile {
         Ok(longest)
     }
 
-    /// Whether what these columns of a row group say of the lengths of their pages can be true.
+    /// Checks that the lengths that these columns claim for their pages can be true.
     pub(crate) fn check_pages(
         &self,
         group: usize,
@@ -124,7 +124,7 @@ impl ParquetFile {
         Ok(())
     }
 
-    /// The header of a page, and how long it is itself.
+    /// The header of a page, and its own length.
     fn header(&self, start: u64, left: u64) -> io::Result<(Struct, u64)> {
         let mut at_once = HEADER;
         loop {
@@ -137,7 +137,7 @@ impl ParquetFile {
     }
 }
 
-/// How many bytes a page has after its header, if what it says can be true.
+/// How many bytes a page has after its header, if its claim can be true.
 fn packed(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<u64> {
     let size = |number| header.int(number).and_then(|size| u64::try_from(size).ok());
     let (Some(unpacked), Some(packed)) = (size(UNPACKED), size(PACKED)) else {
@@ -155,7 +155,7 @@ fn packed(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<u64> {
     Ok(packed)
 }
 
-/// How long the longest of these values is: each has its length before it, in four bytes.
+/// The longest of these values. Each follows its length in four bytes.
 fn longest_of(mut values: &[u8]) -> u64 {
     let mut longest = 0;
     while let Some((length, rest)) = values.split_first_chunk() {
@@ -179,10 +179,10 @@ mod tests {
     use super::super::thrift::{I32, Value};
     use super::*;
 
-    /// The number of the field of a page's header that has its checksum.
+    /// The number of the checksum field in a page header.
     const CHECKSUM: i16 = 4;
 
-    /// A file with one page, which has this checksum.
+    /// A file with one page with this checksum.
     fn with_checksum(checksum: i32) -> Bytes {
         let schema = parse_message_type("message names { required binary a (STRING); }").unwrap();
         let properties = WriterProperties::builder().set_dictionary_enabled(false).build();

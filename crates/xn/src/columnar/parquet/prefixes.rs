@@ -1,12 +1,12 @@
-//! How long values are that begin as the one before does: pages of the encoding `DELTA_BYTE_ARRAY`, of which
-//! a few bytes may be many long values.
+//! The lengths of values that share a prefix with the one before: pages in the encoding `DELTA_BYTE_ARRAY`,
+//! where a few bytes can be many long values.
 //!
-//! Reads of such a page only the lengths, each list in the encoding `DELTA_BINARY_PACKED`.
+//! Reads only the lengths, which are lists in the encoding `DELTA_BINARY_PACKED`.
 
 use parquet::column::page::Page;
 use parquet::schema::types::ColumnDescriptor;
 
-/// The most bytes that a value of a page may have, or nothing if its lengths cannot be read.
+/// The longest value of a page, or `None` if its lengths cannot be read.
 pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Option<u64> {
     let mut bytes: &[u8] = page.buffer();
     match page {
@@ -28,7 +28,7 @@ pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Option<u64> {
     Some(prefix.saturating_add(largest(&mut bytes, most)?))
 }
 
-/// The largest of packed integers, of which there are `most` at the most.
+/// The largest of at most `most` packed integers.
 fn largest(bytes: &mut &[u8], most: u64) -> Option<u64> {
     let (block, miniblocks) = (unsigned(bytes)?, unsigned(bytes)?);
     let count = unsigned(bytes).filter(|&count| count <= most)?;
@@ -58,7 +58,7 @@ fn largest(bytes: &mut &[u8], most: u64) -> Option<u64> {
     u64::try_from(largest).ok()
 }
 
-/// An integer of `width` bits, from the bit `at` on.
+/// The integer of `width` bits at the bit `at`.
 fn bits(packed: &[u8], at: u64, width: u64) -> Option<i64> {
     if width > 64 {
         return None;

@@ -1,5 +1,5 @@
-//! Rows of a column chunk by their levels and values, as Parquet stores them: exact for every type,
-//! for what they mean does not matter.
+//! The rows of a column chunk as levels and values, as Parquet stores them. This is exact for every type,
+//! because their meaning does not matter.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use parquet::file::serialized_reader::SerializedPageReader;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnDescPtr, Type, TypePtr};
 
-/// So many rows are in memory at once.
+/// How many rows are in memory at once.
 const ROWS: usize = 1 << 10;
 
 /// Does the same for columns of any physical type.
@@ -35,7 +35,7 @@ macro_rules! of_any_type {
     };
 }
 
-/// A chunk of `rows` rows, whose pages are in `source`.
+/// A column chunk with `rows` rows, whose pages are in `source`.
 pub(super) struct Chunk<'a, R: ChunkReader + 'static> {
     pub(super) source: &'a Arc<R>,
     pub(super) metadata: &'a ColumnChunkMetaData,
@@ -53,7 +53,7 @@ impl<R: ChunkReader + 'static> Chunk<'_, R> {
         Ok(get_column_reader(self.column(), pages))
     }
 
-    /// A file that has those of the rows for which `stays` is true, and this column alone.
+    /// A file with this column alone, and only the rows for which `stays` is true.
     pub(super) fn filter(&self, root: &Type, leaf: usize, stays: &[bool]) -> Result<Vec<u8>> {
         let schema = only(root, &[leaf])
             .ok_or_else(|| ParquetError::General("there is no such column".to_owned()))?;
@@ -68,7 +68,7 @@ impl<R: ChunkReader + 'static> Chunk<'_, R> {
         file.into_inner()
     }
 
-    /// Hands on what tells each row from others: with the number of the row its levels, and the bytes
+    /// Calls `see` with the identity of each row: its number, its levels, and the bytes
     /// of its values.
     pub(super) fn each_row(&self, mut see: impl FnMut(usize, [i16; 2], &[u8])) -> Result<()> {
         of_any_type!(self.reader()?, reader => each_row(reader, self, &mut see))
@@ -87,7 +87,7 @@ impl<V> Rows<V> {
         Self { definitions: Vec::new(), repetitions: Vec::new(), values: Vec::new() }
     }
 
-    /// Reads the next rows, as many as may be in memory, and says how many levels they have.
+    /// Reads the next rows, as many as may be in memory, and returns the number of their levels.
     fn read<T: DataType<T = V>>(
         &mut self,
         reader: &mut ColumnReaderImpl<T>,
@@ -161,7 +161,7 @@ fn check_end(rows: usize, expected: usize) -> Result<()> {
     Err(ParquetError::General(said))
 }
 
-/// Goes through levels: each with its row, and its value if it has one.
+/// Iterates over levels, each with its row, and its value if it has one.
 fn each_level<V>(
     rows: &Rows<V>,
     levels: usize,
@@ -188,8 +188,8 @@ fn each_level<V>(
     Ok(())
 }
 
-/// Writes a column as one is that was read: with the codec of its chunk, and with a Bloom filter if
-/// it has one.
+/// Writes a column like the one that was read: with the codec of its chunk, and with a Bloom filter if
+/// that has one.
 pub(super) fn like(
     properties: WriterPropertiesBuilder,
     chunk: &ColumnChunkMetaData,
@@ -201,18 +201,18 @@ pub(super) fn like(
         .set_column_bloom_filter_enabled(path, has_filter)
 }
 
-/// The codec of what is written like something else.
+/// The codec for writing a column like another.
 pub(super) fn codec(read: Compression) -> Compression {
     match read {
-        // Both mean one codec, but only of the second all programs mean the same.
+        // Both are LZ4, but programs only agree on the second.
         Compression::LZ4 => Compression::LZ4_RAW,
-        // Which is not written any more.
+        // This codec is no longer written.
         Compression::LZO => Compression::SNAPPY,
         codec => codec,
     }
 }
 
-/// The schema with these leaves alone.
+/// The schema with only these leaves.
 pub(super) fn only(root: &Type, leaves: &[usize]) -> Option<TypePtr> {
     project(root, leaves, &mut 0)
 }
@@ -231,7 +231,7 @@ fn project(column: &Type, leaves: &[usize], next: &mut usize) -> Option<TypePtr>
     with_fields(column, fields).ok()
 }
 
-/// The same group of columns with others in it.
+/// The same group with other columns.
 pub(super) fn with_fields(group: &Type, fields: Vec<TypePtr>) -> Result<TypePtr> {
     let info = group.get_basic_info();
     let mut other = Type::group_type_builder(info.name())

@@ -1,9 +1,9 @@
-//! Thrift's compact protocol, as Parquet's footers and indexes are written in it.
+//! Thrift's compact protocol, which Parquet uses for footers and indexes.
 //!
-//! What is read is kept whole, also fields that this program does not know, so that a footer can be
-//! written again with nothing lost. No length is trusted before its bytes are there.
+//! All fields are kept, also those that this program does not know, so that a footer can be
+//! written again without loss. No length is trusted before its bytes are there.
 
-/// Structs may be in one another this deep. Parquet needs eight.
+/// How deep structs may be nested. Parquet needs eight.
 const DEEPEST: usize = 32;
 
 const STOP: u8 = 0;
@@ -24,7 +24,7 @@ pub(super) const I32: u8 = 5;
 pub(super) enum Value {
     Bool(bool),
     Byte(u8),
-    /// With its kind, which has its width.
+    /// With its kind, which gives its width.
     Int(u8, i64),
     Double([u8; 8]),
     Binary(Vec<u8>),
@@ -37,7 +37,7 @@ pub(super) enum Value {
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct Struct(Vec<(i16, Value)>);
 
-/// The bytes are not what they are said to be.
+/// The bytes are not valid Thrift.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Damaged;
 
@@ -99,7 +99,7 @@ impl Struct {
         }
     }
 
-    /// Reads a struct, and says how many bytes it takes.
+    /// Reads a struct, and returns the number of its bytes.
     pub(super) fn read(bytes: &[u8]) -> Result<(Self, usize), Damaged> {
         let mut reader = Reader { bytes, at: 0 };
         let read = reader.fields(DEEPEST)?;
@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
                 TRUE | FALSE => Value::Bool(kind == TRUE),
                 other => self.value(other, depth)?,
             };
-            // Writers go by number: so what is written is what was read.
+            // Writers sort fields by number, so the output equals the input.
             if fields.last().is_some_and(|(last, _)| *last >= number) {
                 return Err(Damaged);
             }
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
             LIST | SET => {
                 let head = self.byte()?;
                 let length = if head >> 4 == 15 { self.length()? } else { u64::from(head >> 4) };
-                // A value has a byte at least.
+                // A value has at least one byte.
                 if length > (self.bytes.len() - self.at) as u64 {
                     return Err(Damaged);
                 }

@@ -16,27 +16,27 @@ use parquet::file::reader::Length;
 use super::reading::Batches;
 use crate::columnar::shared_file::SharedFile;
 
-/// What stands before the length of a message.
+/// The bytes before the length of a message.
 const CONTINUATION: [u8; 4] = [0xFF; 4];
 
-/// How well the codecs of Arrow pack at the best, in bytes for a byte: LZ4 adds up to 255 to a length
-/// with a byte, and Zstandard has blocks of 128 KiB that are a byte and its header.
+/// The best compression ratio of Arrow's codecs: LZ4 adds up to 255 to a length
+/// with one byte, and a Zstandard block of 128 KiB can be one byte and its header.
 const BEST_LZ4: u64 = 255;
 const BEST_ZSTD: u64 = 1 << 15;
 
-/// What a message may say of the lengths of all its buffers before they were packed.
+/// The largest total length that a message may claim for its uncompressed buffers.
 const LONGEST: u64 = 1 << 30;
 
 /// The magic string at the end, and the footer's length before it.
 const TRAILER: u64 = 10;
 
-/// A file or stream that is open.
+/// An open file or stream.
 pub(crate) struct Opened {
     pub(crate) schema: SchemaRef,
     pub(crate) batches: Batches,
-    /// The codec of its first message that has one.
+    /// The codec of the first compressed message.
     pub(crate) compression: Option<CompressionType>,
-    /// The pairs of a file's footer, which are not those of its schema; streams have none.
+    /// The key-value pairs in the footer of a file, which are not those of its schema. Streams have none.
     pub(crate) pairs: HashMap<String, String>,
 }
 
@@ -154,15 +154,15 @@ pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowEr
 
 struct Stream {
     bytes: Box<dyn Read + Send>,
-    /// What was read and not decoded yet.
+    /// The bytes that were read and not decoded yet.
     piece: Buffer,
     decoder: StreamDecoder,
-    /// The codec of the first message that has one.
+    /// The codec of the first compressed message.
     compression: Option<CompressionType>,
 }
 
 impl Stream {
-    /// Reads a message if nothing is left, and says whether there is something.
+    /// Reads a message if no bytes are left. Returns whether there are any.
     fn fill(&mut self) -> Result<bool, ArrowError> {
         if self.piece.is_empty() {
             let piece = self.message()?;
@@ -171,7 +171,7 @@ impl Stream {
         Ok(!self.piece.is_empty())
     }
 
-    /// The next message, as far as there is one.
+    /// The next message, or a part of it at the end of the input.
     fn message(&mut self) -> Result<Vec<u8>, ArrowError> {
         let mut message = Vec::new();
         self.append(&mut message, 4)?;
@@ -196,7 +196,7 @@ impl Stream {
         Ok(message)
     }
 
-    /// Reads so many bytes, or those that there are.
+    /// Reads this number of bytes, or as many as there are.
     fn append(&mut self, message: &mut Vec<u8>, length: u64) -> io::Result<()> {
         self.bytes.by_ref().take(length).read_to_end(message).map(drop)
     }
@@ -217,7 +217,7 @@ fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
         .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))
 }
 
-/// How long what stands before a message's metadata is.
+/// The length of the bytes before the metadata of a message.
 fn prefix(message: &[u8]) -> usize {
     if message.starts_with(&CONTINUATION) { 8 } else { 4 }
 }
@@ -232,8 +232,8 @@ fn codec(message: &Message<'_>) -> Option<CompressionType> {
     Some(batch(message)?.compression()?.codec())
 }
 
-/// Whether a message, whose body begins at `body`, says lengths of packed buffers that can be true,
-/// and that memory can hold: as much is asked for as they say.
+/// Checks that the lengths that a message claims for its compressed buffers can be true,
+/// and fit into memory, because that much is allocated. Its body begins at `body`.
 fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
     let (Some(metadata), Some(body)) = (message.get(prefix(message)..body), message.get(body..))
     else {
@@ -249,7 +249,7 @@ fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
     for buffer in batch(&parsed).and_then(|batch| batch.buffers()).into_iter().flatten() {
         let packed = usize::try_from(buffer.offset()).ok().and_then(|start| body.get(start..));
         let length = packed.and_then(|packed| packed.first_chunk()).copied();
-        // Without packing it is -1.
+        // It is -1 for a buffer that is not compressed.
         let length = length.map_or(0, i64::from_le_bytes);
         let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(best);
         let length = u64::try_from(length).ok().filter(|_| buffer.length() > 0).unwrap_or(0);

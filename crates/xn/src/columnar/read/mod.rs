@@ -1,4 +1,4 @@
-//! Files that are opened: what their columns are, and their rows in batches.
+//! Open files: their columns, and their rows in batches.
 
 pub(crate) mod arrow_file;
 pub(crate) mod reading;

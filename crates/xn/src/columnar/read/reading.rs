@@ -10,28 +10,28 @@ use crate::plan::{FileFormat, HeaderRow, SourcePlan};
 /// The batches of a file.
 pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
 
-/// What files are, and how they are read.
+/// The format of files, and how to read them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
     pub(crate) format: FileFormat,
-    /// How rows of text are divided.
+    /// The syntax of rows of text.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) header: HeaderRow,
-    /// So many rows at once, where nothing better is known.
+    /// How many rows are read at once by default.
     pub(crate) rows: usize,
-    /// For tests, never another number.
+    /// A fixed number of rows, for tests.
     pub(crate) are_rows_fixed: bool,
-    /// Of CSV and TSV, what a row may have, in bytes.
+    /// The longest row of CSV and TSV, in bytes.
     pub(crate) max_line: usize,
 }
 
-/// Of a batch, so many bytes at the most, as far as it can be known.
+/// The most bytes of a batch, if they can be estimated.
 const BATCH_BYTES: u64 = 4 << 20;
 
-/// Of a batch, so many bytes, even if all its values are the longest that its file has once.
+/// The most bytes of a batch, even if every value is the longest one that its file stores once.
 const LARGEST_BATCH: u64 = 64 << 20;
 
-/// So many rows at once, where nothing better is known.
+/// How many rows are read at once by default.
 const ROWS: usize = 1 << 13;
 
 impl Reading {
@@ -47,12 +47,12 @@ impl Reading {
         Self { format, syntax, header: source.header, rows, are_rows_fixed, max_line }
     }
 
-    /// Whether rows of so many bytes are enough at once.
+    /// Whether rows with this number of bytes fill a batch.
     pub(crate) fn is_enough(self, bytes: usize) -> bool {
         !self.are_rows_fixed && bytes as u64 >= BATCH_BYTES
     }
 
-    /// How many rows of these are read at once.
+    /// How many of these rows are read at once.
     pub(crate) fn rows_of(self, sizes: RowSizes) -> usize {
         if self.are_rows_fixed {
             return self.rows;
@@ -63,13 +63,13 @@ impl Reading {
     }
 }
 
-/// What rows have in memory, as far as it can be known before they are read.
+/// The estimated memory of rows, before they are read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RowSizes {
-    /// All of them together, if each value is there as often as in the file.
+    /// All rows together, if each value is in memory as often as in the file.
     pub(crate) bytes: u64,
     pub(crate) rows: u64,
-    /// One of them at the most, as far as it has values that the file has once for many rows.
+    /// The most of one row, from values that the file stores once for many rows.
     pub(crate) largest: u64,
 }
 

@@ -1,4 +1,4 @@
-//! A file that is opened: its columns, and its rows batch by batch.
+//! An open file: its columns, and its rows batch by batch.
 
 use std::collections::HashMap;
 use std::io::{self, Cursor, Read};
@@ -18,7 +18,7 @@ use crate::panics::caught;
 use crate::pipeline::files::NOT_SEEKABLE;
 use crate::plan::FileFormat;
 
-/// What a file begins with.
+/// The first bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Magic {
     Parquet,
@@ -40,7 +40,7 @@ impl Magic {
     }
 }
 
-/// So many bytes tell what a file is.
+/// How many bytes show the format of a file.
 const MAGIC: usize = 6;
 
 fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
@@ -49,7 +49,7 @@ fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(beginning)
 }
 
-/// A file that is open.
+/// An open file.
 pub(crate) struct Opened {
     pub(crate) schema: SchemaRef,
     pub(crate) rows: OpenedRows,
@@ -57,19 +57,19 @@ pub(crate) struct Opened {
     pub(crate) has_one_dictionary: bool,
     /// The codec of a file of Arrow.
     pub(crate) compression: Option<CompressionType>,
-    /// The pairs of a file of Arrow beside those of its schema.
+    /// The key-value pairs of an Arrow file that are not those of its schema.
     pub(crate) pairs: HashMap<String, String>,
 }
 
 pub(crate) enum OpenedRows {
-    /// And what they are of.
+    /// And the format of these.
     Batches(Batches, &'static str),
-    /// Row groups, to be decoded by whoever converts them.
+    /// Row groups, which the workers decode.
     Groups(Arc<ParquetFile>),
 }
 
 impl Opened {
-    /// Opens a file, whose bytes are counted as they are read.
+    /// Opens a file, and counts its bytes as they are read.
     pub(crate) fn open(
         mut input: Input,
         read: &Arc<AtomicU64>,
@@ -106,7 +106,7 @@ impl Opened {
         }
     }
 
-    /// Of another format than Arrow.
+    /// Of a format other than Arrow.
     fn plain(schema: SchemaRef, rows: OpenedRows) -> Self {
         let pairs = HashMap::new();
         Self { schema, rows, has_one_dictionary: false, compression: None, pairs }
@@ -118,7 +118,7 @@ impl Opened {
         Self { schema, rows, has_one_dictionary, compression, pairs }
     }
 
-    /// What may be packed, or come through a pipe.
+    /// Opens a file that may be compressed, or come through a pipe.
     fn stream(input: Input, reading: Reading) -> Result<Self, String> {
         let told = |error: io::Error| error.to_string();
         let mut bytes = decompressed(input).map_err(told)?;
@@ -147,7 +147,7 @@ pub(crate) fn next_batch(batches: &mut Batches, what: &str) -> Option<Result<Rec
     guarded(what, || batches.next().transpose()).transpose()
 }
 
-/// Turns what is said of a damaged file into one kind of error.
+/// Converts errors of damaged files to one kind of error.
 pub(crate) fn guarded<T>(
     what: &str,
     read: impl FnOnce() -> Result<T, ArrowError>,

@@ -1,5 +1,5 @@
-//! CSV and TSV, read as columns of texts: by the rules by which they are edited in place, but a row
-//! that is amiss ends the run, for columns have no place for it.
+//! CSV and TSV, read as columns of texts, by the same rules as if edited in place. But a malformed
+//! row ends the run, because columns have no place for it.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -15,10 +15,10 @@ use super::reading::{Batches, Reading};
 use crate::io::reading::byte_order_mark::{self, BYTE_ORDER_MARK};
 use crate::plan::HeaderRow;
 
-/// So many bytes are read at once.
+/// How many bytes are read at once.
 const PIECE: u64 = 1 << 18;
 
-/// Opens it: reads until its columns are known.
+/// Opens the file: reads until its columns are known.
 pub(crate) fn open(
     mut bytes: Box<dyn Read + Send>,
     syntax: Syntax,
@@ -71,19 +71,19 @@ struct Table {
     syntax: Syntax,
     reading: Reading,
     framer: Box<dyn Framer>,
-    /// What was read; rows are taken from `start` on, and the framer has seen what is before `shown`.
+    /// The bytes that were read. Rows are taken from `start` on; the framer has seen the bytes before `shown`.
     piece: Vec<u8>,
     start: usize,
     shown: usize,
     has_ended: bool,
-    /// The line where the next row begins, and the line of the row that was taken last.
+    /// The line where the next row begins, and the line of the last row.
     next_line: u64,
     line: u64,
     schema: SchemaRef,
 }
 
 impl Table {
-    /// Where in the piece the next row is that is not empty, without its line ending.
+    /// The place of the next row that is not empty, without its line ending.
     fn next_row(&mut self) -> io::Result<Option<Range<usize>>> {
         loop {
             let Some(end) = self.row_end()? else {
@@ -104,7 +104,7 @@ impl Table {
         }
     }
 
-    /// Where in the piece the next row ends, if there is one.
+    /// The end of the next row, if there is one.
     fn row_end(&mut self) -> io::Result<Option<usize>> {
         loop {
             if let Some(end) = self.framer.first_end(&self.piece[self.shown..]) {
@@ -129,7 +129,7 @@ impl Table {
         }
     }
 
-    /// The field that is open, by its line.
+    /// The error for an open field, with its line.
     fn unclosed(&self, row: &[u8]) -> io::Error {
         let mut rows = RowReader::new(row, self.syntax);
         let at = rows.read().fields().last().map_or(0, |field| field.at);
@@ -144,7 +144,7 @@ impl Table {
         Ok(texts)
     }
 
-    /// Shows each field of the row that was taken last, and gives their number.
+    /// Calls `see` with each field of the last row, and returns their number.
     fn each_field(&self, row: Range<usize>, mut see: impl FnMut(usize, &str)) -> io::Result<usize> {
         let (row, mut count) = (&self.piece[row], 0);
         for field in RowReader::new(row, self.syntax).read().fields() {
@@ -161,7 +161,7 @@ impl Table {
         Ok(count)
     }
 
-    /// The next rows, as many as are to be in memory.
+    /// The next rows, as many as may be in memory.
     fn batch(&mut self, first: Option<Vec<String>>) -> Result<Option<RecordBatch>, ArrowError> {
         let width = self.schema.fields().len();
         let mut columns: Vec<StringBuilder> = (0..width).map(|_| StringBuilder::new()).collect();
@@ -199,7 +199,7 @@ fn amiss(line: u64, what: &str) -> io::Error {
     io::Error::other(format!("line {line}: {what}"))
 }
 
-/// What is empty is null.
+/// An empty field is null.
 fn append(column: &mut StringBuilder, text: &str) {
     if text.is_empty() {
         column.append_null();

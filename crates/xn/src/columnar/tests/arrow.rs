@@ -1,4 +1,4 @@
-//! Arrow, and values that another format cannot hold.
+//! Tests of Arrow, and of values that another format cannot hold.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Files that are converted in process: what stays as it is, byte for byte, and what cannot be held.
+//! Tests of files that are converted in process: what stays byte for byte, and what a format cannot hold.
 
 mod arrow;
 

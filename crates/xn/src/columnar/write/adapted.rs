@@ -1,4 +1,4 @@
-//! Columns in other types, where a format cannot hold them in their own.
+//! Casts columns to other types, if a format cannot hold their own.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use arrow_schema::{ArrowError, DataType, SchemaRef, TimeUnit};
 
 use crate::columnar::schema::retyped;
 
-/// Columns as a format can hold them.
+/// Columns with types that a format can hold.
 pub(crate) struct Adapted {
     pub(crate) schema: SchemaRef,
-    /// Those whose types are others.
+    /// The columns whose types change.
     columns: Vec<usize>,
 }
 
 impl Adapted {
-    /// `adapt` gives another type for what the format cannot hold as it is, also inside of columns.
+    /// `adapt` returns another type for one that the format cannot hold, also inside columns.
     pub(crate) fn new(schema: &SchemaRef, adapt: impl Fn(&DataType) -> Option<DataType>) -> Self {
         let adapted = retyped(schema, &mut |column| match column {
             DataType::Dictionary(_, values) => adapt(column).or_else(|| adapt(values)),
@@ -40,7 +40,7 @@ impl Adapted {
         Ok(columns)
     }
 
-    /// The same, or which value would be another one. Rows are counted from `first`.
+    /// The adapted columns, or the value that would change. Rows are counted from `first`.
     pub(crate) fn exact_batch(
         &self,
         batch: &RecordBatch,
@@ -67,8 +67,8 @@ impl Adapted {
     }
 }
 
-/// A file of Arrow can have one dictionary for a column: if there may be more, as those of Parquet
-/// and of streams are, what refers to one is written out.
+/// An Arrow file can have one dictionary per column: if there may be more, as in Parquet
+/// and in streams, the values are written out.
 pub(crate) fn without_dictionary(column: &DataType) -> Option<DataType> {
     match column {
         DataType::Dictionary(_, values) => Some(values.as_ref().clone()),
@@ -76,8 +76,8 @@ pub(crate) fn without_dictionary(column: &DataType) -> Option<DataType> {
     }
 }
 
-/// As text, points in time are in UTC. What refers to a dictionary is written out, for a null that is
-/// in the dictionary would be an empty text.
+/// Timestamps are in UTC as text. Values of dictionaries are written out, because a null
+/// in a dictionary would become an empty text.
 pub(crate) fn for_text(column: &DataType) -> Option<DataType> {
     match column {
         DataType::Timestamp(unit, Some(_)) => {
@@ -90,7 +90,7 @@ pub(crate) fn for_text(column: &DataType) -> Option<DataType> {
     }
 }
 
-/// Parquet has neither seconds nor days of milliseconds: they would be integers to all who read them.
+/// Parquet has neither seconds nor dates in milliseconds: readers would see integers.
 pub(crate) fn for_parquet(column: &DataType) -> Option<DataType> {
     match column {
         DataType::Timestamp(TimeUnit::Second, zone) => {

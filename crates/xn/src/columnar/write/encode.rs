@@ -1,4 +1,4 @@
-//! The formats that columns are written in, and what of them is written by one thread alone.
+//! The output formats of columns, and the encoding that is done by one thread, in order.
 
 use std::collections::HashMap;
 use std::mem;
@@ -21,12 +21,12 @@ use crate::columnar::parquet::{Assembler, Group, ParquetFile, Recoding};
 use crate::columnar::schema::Layout;
 use crate::plan::{TargetFormat, extension};
 
-/// What a row group holds at the most, in rows and in bytes as it is packed, where none is copied: so
-/// much is in memory when it is written.
+/// The largest row group, in rows and in compressed bytes, if none is copied: this
+/// much is in memory during writing.
 const ROW_GROUP_ROWS: usize = 1 << 20;
 const ROW_GROUP_BYTES: usize = 64 << 20;
 
-/// What is written.
+/// The output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
     Parquet,
@@ -35,22 +35,22 @@ pub(crate) enum Target {
     Text(TextFormat),
 }
 
-/// What is known of the first file.
+/// The facts on the first file.
 #[derive(Clone)]
 pub(crate) struct Start {
     pub(crate) layout: Arc<Layout>,
-    /// The file whose columns are copied, and how.
+    /// The file whose columns are copied, and the settings for that.
     pub(crate) copied: Option<(Arc<ParquetFile>, Arc<Recoding>)>,
     /// Whether each column of all files has at most one dictionary.
     pub(crate) has_one_dictionary: bool,
     /// The codec of a file of Arrow.
     pub(crate) compression: Option<CompressionType>,
-    /// The pairs of a file of Arrow beside those of its schema.
+    /// The key-value pairs of an Arrow file that are not those of its schema.
     pub(crate) pairs: HashMap<String, String>,
 }
 
 impl Target {
-    /// What is written to this file, or to standard output.
+    /// The format for this file, or for standard output.
     pub(crate) fn new(to: TargetFormat, output: Option<&Path>) -> Self {
         match (to, output) {
             (TargetFormat::Csv, _) => Self::Text(TextFormat::Table(Syntax::CSV)),
@@ -62,7 +62,7 @@ impl Target {
         }
     }
 
-    /// The format's name.
+    /// The name of the format.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Parquet => "Parquet",
@@ -74,19 +74,19 @@ impl Target {
     }
 }
 
-/// A file under way.
+/// A file that is being written.
 pub(crate) enum Encoder {
-    /// Of row groups that threads make.
+    /// A Parquet file of row groups from the workers.
     Groups(Assembler),
     Parquet(Box<ArrowWriter<Vec<u8>>>),
     ArrowFile(Adapted, FileWriter<Vec<u8>>),
     ArrowStream(StreamWriter<Vec<u8>>),
-    /// Of lines that threads make.
+    /// Text from the workers.
     Text,
 }
 
 impl Encoder {
-    /// And the first bytes of the file.
+    /// Also returns the first bytes of the file.
     pub(crate) fn new(target: Target, start: &Start) -> Result<(Self, Vec<u8>), String> {
         let schema = start.layout.output.clone();
         let told = |error: ArrowError| error.to_string();
@@ -128,7 +128,7 @@ impl Encoder {
         Ok((encoder, Vec::new()))
     }
 
-    /// The bytes of a batch, as far as they are known already.
+    /// The bytes of a batch, as far as they are complete.
     pub(crate) fn encode(&mut self, batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
         match self {
             Self::Parquet(writer) => {

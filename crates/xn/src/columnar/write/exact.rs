@@ -1,4 +1,4 @@
-//! What a format cannot hold, column by column before a run and row by row in it.
+//! Values that a format cannot hold: checked by column before a run, and by row during it.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use arrow_schema::{ArrowError, DataType, Field, IntervalUnit, Schema, TimeUnit};
 
 use crate::panics::caught;
 
-/// What durations have for text that have none.
+/// The text that the writers of text give a duration that is too long.
 const NO_DURATION: &str = "<invalid>";
 
 /// The first and the last second that can be written as a date and a time, of years of six digits.
@@ -24,7 +24,7 @@ const DAY: i64 = 86_400;
 /// The longest duration, in seconds, that can be written.
 const LONGEST: i64 = i64::MAX / 1_000;
 
-/// Which column cannot be written, if one cannot be: `write` tries each alone, with a row that is null.
+/// The column that cannot be written, if there is one: `write` tries each alone, with a null row.
 pub(crate) fn check_columns(
     schema: &Schema,
     format: &str,
@@ -47,8 +47,8 @@ pub(crate) fn check_columns(
     Ok(())
 }
 
-/// Whether names of columns, or of fields beside each other, are the same: in JSON the last is all
-/// that many programs see.
+/// Checks that no two columns, and no two fields of a struct, have the same name: many programs see only
+/// the last of equal members in JSON.
 pub(crate) fn check_names(schema: &Schema) -> Result<(), String> {
     let fields: Vec<&Field> = schema.fields().iter().map(AsRef::as_ref).collect();
     check_field_names(&fields)
@@ -78,7 +78,7 @@ fn check_inner_names(column: &DataType) -> Result<(), String> {
     }
 }
 
-/// Whether no map has a key twice: many programs see only the last of equal members in JSON.
+/// Checks that no map has a key twice: many programs see only the last of equal members in JSON.
 /// Rows are counted from `first`.
 pub(crate) fn check_keys(batch: &RecordBatch, first: u64) -> Result<(), String> {
     for (column, field) in batch.columns().iter().zip(batch.schema_ref().fields()) {
@@ -139,7 +139,7 @@ fn repeated_key(column: &ArrayRef, row: usize) -> Option<String> {
     }
 }
 
-/// Why a row cannot be written as text, if one cannot be. Rows are counted from `first`.
+/// The error that a row cannot be written as text. Rows are counted from `first`.
 pub(crate) fn check_text(batch: &RecordBatch, first: u64) -> Result<(), String> {
     let schema = batch.schema_ref();
     for (column, field) in batch.columns().iter().zip(schema.fields()) {
@@ -150,7 +150,7 @@ pub(crate) fn check_text(batch: &RecordBatch, first: u64) -> Result<(), String> 
     Ok(())
 }
 
-/// Names the first row that has no text, if there is one.
+/// The error for the first row without a text, if there is one.
 pub(crate) fn find_unwritable(column: &ArrayRef, field: &Field, first: u64) -> Result<(), String> {
     let options = FormatOptions::new().with_display_error(false);
     let Ok(formatter) = ArrayFormatter::try_new(column, &options) else {
@@ -169,7 +169,7 @@ pub(crate) fn find_unwritable(column: &ArrayRef, field: &Field, first: u64) -> R
     }
 }
 
-/// Names the first value that has one of these characters, if there is one.
+/// The error for the first value with one of these characters, if there is one.
 pub(crate) fn find_characters(
     batch: &RecordBatch,
     characters: &[char],
@@ -184,8 +184,8 @@ pub(crate) fn find_characters(
     })
 }
 
-/// Whether a value may be beyond what can be written. None is if this says so; what is in no row is
-/// looked at too, so one may be if it does not.
+/// Whether a value may be outside the range that can be written. `false` is certain; `true` is not, because
+/// values that are in no row are checked too.
 fn may_be_unwritable(column: &ArrayRef) -> bool {
     let seconds = |per_second: i64| (SECONDS.0 * per_second, SECONDS.1 * per_second);
     match column.data_type() {
@@ -244,7 +244,7 @@ where
     })
 }
 
-/// Why a row cannot be written as Parquet, if one cannot be: its INTERVAL has no signs.
+/// The error that a row cannot be written as Parquet, whose INTERVAL cannot be negative.
 pub(crate) fn check_parquet(batch: &RecordBatch, first: u64) -> Result<(), String> {
     let schema = batch.schema_ref();
     for (column, field) in batch.columns().iter().zip(schema.fields()) {

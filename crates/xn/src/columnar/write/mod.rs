@@ -1,7 +1,7 @@
-//! Rows as the bytes of files.
+//! Encodes rows to the bytes of files.
 //!
-//! [`text`] is written by the threads that convert; [`encode`] has what is written by one alone, in
-//! order. [`adapted`] has columns in other types, and [`exact`] says what a format cannot hold.
+//! The workers encode [`text`]; [`encode`] is done by one thread, in
+//! order. [`adapted`] casts columns to other types, and [`exact`] finds values that a format cannot hold.
 
 pub(crate) mod adapted;
 pub(crate) mod encode;

@@ -19,14 +19,14 @@ pub(crate) enum TextFormat {
     JsonLines,
 }
 
-/// What writes rows; the same in all threads.
+/// The encoder of rows, which all threads share.
 pub(crate) struct RowWriter {
     format: TextFormat,
     adapted: Adapted,
 }
 
 impl RowWriter {
-    /// Or why rows of this schema cannot be written.
+    /// The encoder, or why rows of this schema cannot be written.
     pub(crate) fn new(format: TextFormat, schema: &SchemaRef) -> Result<Self, String> {
         let adapted = Adapted::new(schema, for_text);
         match format {
@@ -66,7 +66,7 @@ impl RowWriter {
         }
     }
 
-    /// The lines of these rows. In what cannot be written, they are counted from `first`.
+    /// The lines of these rows. In errors, rows are counted from `first`.
     pub(crate) fn write(&self, batch: &RecordBatch, first: u64) -> Result<Vec<u8>, String> {
         let batch = self.adapted.batch(batch).map_err(|error| said(&error))?;
         exact::check_text(&batch, first)?;
@@ -108,7 +108,7 @@ fn csv(batch: &RecordBatch, syntax: Syntax, header: HasHeader) -> Result<Vec<u8>
     Ok(writer.into_inner())
 }
 
-/// TSV has no quotation marks, and the crate of CSV writes two of them for a row that would be empty.
+/// TSV has no quotation marks, but the CSV crate writes two of them for an empty row.
 fn tsv(batch: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
     let options = FormatOptions::new().with_display_error(false);
     let columns = batch.columns().iter().map(|column| ArrayFormatter::try_new(column, &options));
