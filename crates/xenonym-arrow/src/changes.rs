@@ -1,4 +1,4 @@
-//! The rows of a column that change, and the column with them in their places.
+//! The changed rows of a column, and the column with them.
 
 use arrow_array::builder::StringLikeArrayBuilder;
 use arrow_array::{Array, ArrayAccessor, ArrayRef, make_array};
@@ -10,21 +10,21 @@ use xenonym::batch::{Convert, Outcome};
 
 use crate::rejections::{Answer, OnError, Rejection};
 
-/// What is done with a column.
+/// The conversion of a column, and its settings.
 pub(crate) struct Task<'a, C> {
     pub(crate) conversion: &'a C,
-    /// The rows that are converted. What the others hold is not to be seen.
+    /// The rows that are converted. The values of the other rows must not be read.
     pub(crate) live: Option<&'a NullBuffer>,
     pub(crate) on_error: OnError,
 }
 
-/// How many bytes the offsets' type can count.
+/// How many bytes the type of the offsets can count.
 pub(crate) struct Limits {
     /// Of a row.
     pub(crate) row: usize,
     /// Of all rows.
     pub(crate) column: usize,
-    /// By which the array may grow to become such a column.
+    /// By how much the array may grow.
     pub(crate) growth: usize,
 }
 
@@ -34,12 +34,12 @@ pub(crate) struct Changes<'a, A, B, C> {
     task: Task<'a, C>,
     limits: Limits,
     rows: Vec<usize>,
-    /// What they become, and how many bytes these are.
+    /// Their results, and how many bytes these are.
     texts: B,
     length: usize,
     /// How many bytes they were.
     replaced: usize,
-    /// What one of them becomes.
+    /// The result of one row.
     text: Vec<u8>,
     rejections: Vec<Rejection>,
 }
@@ -106,7 +106,7 @@ where
     }
 }
 
-/// `array` with `changed` in the place of `rows`. No text is looked at again, and those of views
+/// `array` with `changed` in the place of `rows`. Texts are not read again, and those of views
 /// stay where they are.
 fn merge(array: &dyn Array, changed: &dyn Array, rows: &[usize]) -> Result<ArrayRef, ArrowError> {
     let (old, new) = (array.to_data(), changed.to_data());

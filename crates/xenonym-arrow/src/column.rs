@@ -1,4 +1,4 @@
-//! From the type of a column to the code for it.
+//! Selects the code for the type of a column.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::ArrowDictionaryKeyType;

@@ -4,7 +4,7 @@ use xenonym::batch::{Convert, Outcome, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{Error, punycode};
 
-/// A label to its Punycode.
+/// Encodes a label as Punycode.
 pub(crate) struct PunycodeEncode;
 
 impl Convert for PunycodeEncode {
@@ -15,7 +15,7 @@ impl Convert for PunycodeEncode {
     }
 
     fn convert(&self, label: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
-        // What is longer than the DNS takes may use the heap.
+        // Labels longer than the DNS allows may use the heap.
         match punycode::encode_into(label, &mut [0; MAX_LABEL_LENGTH]) {
             Ok(encoded) => output.extend_from_slice(encoded.as_bytes()),
             Err(_) => output.extend_from_slice(punycode::encode(label)?.as_bytes()),
@@ -24,7 +24,7 @@ impl Convert for PunycodeEncode {
     }
 }
 
-/// Punycode to its label.
+/// Decodes Punycode to a label.
 pub(crate) struct PunycodeDecode;
 
 impl Convert for PunycodeDecode {
@@ -39,7 +39,7 @@ impl Convert for PunycodeDecode {
             output.extend_from_slice(punycode::decode(label)?.as_bytes());
             return Ok(change(label));
         }
-        // By code points, for the UTF-8 of every result is looked at once it is here.
+        // By code points, because the UTF-8 of every result is checked later.
         let mut decoded = ['\0'; MAX_LABEL_LENGTH];
         let decoded = punycode::decode_code_points_into(label, &mut decoded)?;
         let (mut utf8, mut length) = ([0; 4 * MAX_LABEL_LENGTH], 0);
@@ -51,7 +51,7 @@ impl Convert for PunycodeDecode {
     }
 }
 
-/// Only of nothing nothing is made.
+/// An empty label stays empty, and no other label becomes empty.
 const fn change(label: &str) -> Outcome {
     if label.is_empty() { Outcome::Unchanged } else { Outcome::Appended }
 }

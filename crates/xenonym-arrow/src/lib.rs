@@ -1,11 +1,11 @@
-//! Internationalized domain names in columns of Apache Arrow.
+//! Converts internationalized domain names in columns of Apache Arrow.
 //!
 //! | you have | you want | call |
 //! |---|---|---|
-//! | domain names | what the DNS takes | [`to_ascii`] |
-//! | domain names | what people read | [`to_unicode`] |
-//! | hosts | the one spelling of each, to join or group by | [`canonical`] |
-//! | domain names | whether the DNS takes them | [`is_valid`] |
+//! | domain names | their ASCII form | [`to_ascii`] |
+//! | domain names | their Unicode form | [`to_unicode`] |
+//! | hosts | one canonical spelling, to join or group by | [`canonical`] |
+//! | domain names | whether they have an ASCII form | [`is_valid`] |
 //! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
 //! | names | another standard, or a conversion of your own | [`convert`] |
 //! | any of these | why rows were rejected | `try_to_ascii`, `try_convert`, ... |
@@ -30,29 +30,29 @@
 //!
 //! Names are in columns of type `Utf8`, `LargeUtf8` or `Utf8View`, or in a dictionary of one of these with
 //! keys of any type; the result has the same type. Other types are an
-//! [`InvalidArgumentError`](ArrowError::InvalidArgumentError), and no other input is one: rows that
-//! are rejected are null. Slices are as good as whole arrays.
+//! [`InvalidArgumentError`](ArrowError::InvalidArgumentError). No other input is an error: rows that
+//! are rejected are null. Slices work as whole arrays do.
 //!
-//! - A null stays null, whatever stands behind it.
-//! - If no row changes, the result shares the buffers of the input. In views, those of rows that
-//!   stay as they are are kept.
-//! - The values of a dictionary are converted once each, if any row refers to them, and the keys are
-//!   shared. Values that become equal stay apart. A rejected value is a null among the values, as
-//!   [`logical_nulls`](arrow_array::Array::logical_nulls) tells.
+//! - A null stays null.
+//! - If no row changes, the result shares the buffers of the input. In views, the buffers of unchanged
+//!   rows are kept.
+//! - Each value of a dictionary that a row refers to is converted once, and the keys are
+//!   shared. Values that become equal stay separate. A rejected value is a null among the values, see
+//!   [`logical_nulls`](arrow_array::Array::logical_nulls).
 //! - A result that `Utf8`'s offsets cannot hold is an
 //!   [`OffsetOverflowError`](ArrowError::OffsetOverflowError): convert such a column in slices, or
 //!   as `LargeUtf8`.
 //!
-//! Names go through [`xenonym::batch`]: no row has a string of its own, and clean ASCII names are
-//! passed by blocks.
+//! Names are converted by [`xenonym::batch`], without a string for each row, and clean ASCII names
+//! pass in blocks.
 //!
 //! # Why rows were rejected
 //!
-//! Each kernel has a form `try_`, whose result is a struct of three columns beside each other:
+//! Each kernel has a variant `try_`, whose result is a struct of three columns:
 //!
 //! | field | type | holds |
 //! |---|---|---|
-//! | `value` | that of the input | the result, as the kernel without `try_` has it |
+//! | `value` | that of the input | the result, as of the kernel without `try_` |
 //! | `error` | `Dictionary(Int8, Utf8)` | [`ErrorKind::name`], null where there is none |
 //! | `offset` | `UInt64` | where in the row, in bytes; null where there is no error |
 //!
@@ -83,10 +83,10 @@ pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
 #[cfg(doc)]
 use xenonym::ErrorKind;
 
-/// Converts domain names to what the DNS takes, by UTS #46.
+/// Converts domain names to their ASCII form, by UTS #46.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns). A name that is rejected is
+/// The type of the column; see the [crate's documentation](crate#columns). A rejected name is
 /// null.
 ///
 /// ```
@@ -129,9 +129,9 @@ pub fn try_to_ascii(names: &dyn Array, options: &Options) -> Result<StructArray,
     try_convert(names, &Batch::to_ascii(*options), OnError::Null)
 }
 
-/// Converts domain names to what people read, by UTS #46.
+/// Converts domain names to their Unicode form, by UTS #46.
 ///
-/// A name with an error is null. To have a text in its place, with the rejected labels in ASCII, use
+/// A name with an error is null. For a text instead, with the rejected labels in ASCII, use
 /// [`convert`] with [`OnError::Partial`].
 ///
 /// # Errors
@@ -174,13 +174,13 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
     try_convert(names, &Batch::to_unicode(*options), OnError::Null)
 }
 
-/// The one spelling of each host, as [`xenonym::host::Host`] proves it: two hosts are the same if
-/// theirs are equal.
+/// The canonical spelling of each host, as of [`xenonym::host::Host`]: two hosts are the same if
+/// their spellings are equal.
 ///
-/// Of the kernels this is the slowest: each name is converted to both of its forms and back.
+/// This is the slowest kernel: each name is converted to both forms and back.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns). What is no host is null.
+/// The type of the column; see the [crate's documentation](crate#columns). A text that is not a host is null.
 ///
 /// ```
 /// use arrow_array::cast::AsArray;
@@ -220,7 +220,7 @@ pub fn try_canonical(names: &dyn Array, options: &Options) -> Result<StructArray
     try_convert(names, &Canonicalize::new(*options), OnError::Null)
 }
 
-/// Whether [`to_ascii`] takes each name.
+/// Whether [`to_ascii`] accepts each name.
 ///
 /// # Errors
 /// The column's type; see the [crate's documentation](crate#columns).
@@ -242,7 +242,7 @@ pub fn is_valid(names: &dyn Array, options: &Options) -> Result<BooleanArray, Ar
     Ok(BooleanArray::new(valid, names.logical_nulls()))
 }
 
-/// The Punycode of labels, by RFC 3492: without the prefix, and without any check.
+/// Encodes labels as Punycode, by RFC 3492: without the prefix, and without any check.
 ///
 /// # Errors
 /// The column's type; see the [crate's documentation](crate#columns). A label that is too long for
@@ -280,10 +280,10 @@ pub fn try_punycode_encode(labels: &dyn Array) -> Result<StructArray, ArrowError
     try_convert(labels, &PunycodeEncode, OnError::Null)
 }
 
-/// The labels that Punycode stands for, by RFC 3492: without the prefix, and without any check.
+/// Decodes labels from Punycode, by RFC 3492: without the prefix, and without any check.
 ///
 /// # Errors
-/// The column's type; see the [crate's documentation](crate#columns). What is not Punycode is null.
+/// The type of the column; see the [crate's documentation](crate#columns). Other text than Punycode is null.
 ///
 /// ```
 /// use arrow_array::cast::AsArray;

@@ -1,4 +1,4 @@
-//! `Utf8` and `LargeUtf8`: values and offsets, which the core looks at as they are.
+//! `Utf8` and `LargeUtf8`: values and offsets, which the core reads directly.
 
 use arrow_array::builder::GenericStringBuilder;
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
@@ -21,7 +21,7 @@ where
     let suspects =
         task.conversion.pass_through().rows_to_convert(array.value_data(), array.value_offsets());
     let mut suspects = suspects.peekable();
-    // Room for what is left from the first on, if all of it changes and grows a little.
+    // Space for the rows from the first one on, if all of them change and grow a little.
     let left = suspects.peek().map_or(0, |&first| array.len() - first);
     let bytes_from =
         |row: usize| (array.value_offsets()[array.len()] - array.value_offsets()[row]).as_usize();

@@ -1,4 +1,4 @@
-//! `Utf8View`: rows that may lie anywhere are gathered for the core to look at, a few at a time.
+//! `Utf8View`: gathers rows from anywhere, a few at a time, for the core to check.
 
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
@@ -41,17 +41,17 @@ pub(crate) fn convert(
     changes.finish()
 }
 
-/// Rows that are gathered together: few enough to stay in the nearest cache.
+/// How many rows are gathered at once: few enough to stay in the first-level cache.
 const ROWS: usize = 256;
 
-/// Bytes of a row that are gathered. All longer ones, as all empty ones, are suspects.
+/// The longest row that is gathered. Longer rows and empty rows are always converted.
 const LONGEST: usize = MAX_LABEL_LENGTH;
 
-/// Bytes that are copied at a time, whatever the row's length. What is too much is overwritten.
+/// How many bytes are copied for any row. Bytes that are too many are overwritten.
 const COPIED: usize = 32;
 
-/// Rows side by side, those that their views hold first: to ask of each in turn which it is would
-/// be a branch that nobody foretells.
+/// Gathered rows, first those that their views hold: a check of each in turn would
+/// be an unpredictable branch.
 struct Gathered {
     order: [u8; ROWS],
     values: Vec<u8>,
@@ -69,7 +69,7 @@ impl Gathered {
         let (mut inline, mut others, mut end) = (0, views.len(), 0);
         for (row, &view) in views.iter().enumerate() {
             let is_inline = length(view) <= MAX_INLINE_VIEW_LEN as usize;
-            // What is written for nothing is written over: one of these, and the text of another.
+            // Bytes that are written for the wrong kind of row are overwritten.
             self.order[inline] = row as u8;
             self.order[others - 1] = row as u8;
             let text = (view >> u32::BITS).to_le_bytes();
@@ -89,7 +89,7 @@ impl Gathered {
     }
 }
 
-/// The length of what is copied to the front of `values`.
+/// How many bytes are copied to the front of `values`.
 #[inline]
 fn copy(view: ByteView, buffers: &[Buffer], values: &mut [u8]) -> usize {
     let (start, length) = (view.offset as usize, view.length as usize);
@@ -99,7 +99,7 @@ fn copy(view: ByteView, buffers: &[Buffer], values: &mut [u8]) -> usize {
         values[..COPIED].copy_from_slice(text);
         return length;
     }
-    // A null may point nowhere.
+    // The view of a null may be invalid.
     let text = text.get(..length).unwrap_or_default();
     values[..text.len()].copy_from_slice(text);
     text.len()

@@ -1,6 +1,6 @@
-//! The ACE prefix of RFC 3490 section 5, and the ASCII form of a label that has it.
+//! The ACE prefix of RFC 3490 section 5, and the ASCII form of labels with it.
 //!
-//! Only labels of up to 63 code points, for no other has an ASCII form that the DNS takes.
+//! Only labels of at most 63 code points have an ASCII form that the DNS allows.
 
 use crate::bootstring::PUNYCODE;
 use crate::domain::MAX_LABEL_LENGTH;
@@ -18,11 +18,11 @@ pub const ACE_PREFIX: &str = "xn--";
 /// The prefix in lower case, as code points.
 pub(crate) const ACE_PREFIX_CHARS: [char; 4] = ['x', 'n', '-', '-'];
 
-/// A buffer that any label fits, for [`encode`] writes a byte too many at times.
+/// A buffer for any label. It has one byte more, because [`encode`] may write one byte too many.
 pub(crate) type LabelBuffer = [u8; LABEL_BUFFER_LENGTH];
 pub(crate) const LABEL_BUFFER_LENGTH: usize = MAX_LABEL_LENGTH + 1;
 
-/// What follows the ACE prefix, if a label begins with it, in either case.
+/// The rest of a label after the ACE prefix, in either case, if it has the prefix.
 pub(crate) fn strip_prefix(label: &str) -> Option<&str> {
     let (prefix, rest) = label.split_at_checked(ACE_PREFIX.len())?;
     prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(rest)
@@ -35,7 +35,7 @@ pub(crate) fn has_prefix(label: &[char]) -> bool {
 }
 
 /// Writes the prefix and a label's Punycode. Returns how many bytes that is, or `None` if there are
-/// more than 63, or no room for them. [`LABEL_BUFFER_LENGTH`] is enough for every label.
+/// more than 63, or the buffer is too small. [`LABEL_BUFFER_LENGTH`] is enough for every label.
 #[inline]
 pub(crate) fn encode(label: &[char], output: &mut [u8]) -> Option<usize> {
     let (prefix, room) = output.split_at_mut_checked(ACE_PREFIX.len())?;

@@ -10,10 +10,10 @@ use crate::output::display::{escapes_in_name, write_escaped};
 use crate::output::sink::written;
 use crate::{Error, ErrorKind, ace};
 
-/// What a name is converted to, and everything that is wrong with it.
+/// The result of converting a name, with all its errors.
 ///
 /// There are two texts. [`display`](Self::display) is for people: it can never be taken for another
-/// host. [`raw`](Self::raw) is what the standard's steps come to, whatever the errors: it is for
+/// host. [`raw`](Self::raw) is the result of the standard's steps in spite of errors: it is for
 /// comparing with other implementations.
 ///
 /// ```
@@ -35,7 +35,7 @@ pub struct Conversion<'a> {
     form: DisplayForm,
 }
 
-/// What the display of a name has to know of the standard.
+/// The rules of a standard for the display of names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DisplayForm {
     /// UTS #46: all labels are mapped, so that their A-label is the Punycode of the raw text.
@@ -50,7 +50,7 @@ pub(crate) enum DisplayForm {
 }
 
 impl DisplayForm {
-    /// What divides the name.
+    /// The dots that divide the name.
     const fn dots(self) -> Dots {
         match self {
             Self::Uts46 | Self::Transitional | Self::Idna2003 => Dots::Idna,
@@ -58,7 +58,7 @@ impl DisplayForm {
         }
     }
 
-    /// What divides the raw text.
+    /// The dots that divide the raw text.
     const fn raw_dots(self) -> Dots {
         match self {
             Self::Idna2003 => Dots::Idna,
@@ -77,7 +77,7 @@ impl<'a> Conversion<'a> {
         let mut raw = String::new();
         let is_changed =
             convert(&mut raw, &mut |error| errors.push(error)).unwrap_or_else(|error| {
-                // A `String` is never full, and with `alloc` nothing is too long: the library has a fault.
+                // A `String` is never full, and with `alloc` no input is too long: a fault of the library.
                 errors.push(error);
                 false
             });
@@ -91,9 +91,9 @@ impl<'a> Conversion<'a> {
     /// The text for people, for `{}`.
     ///
     /// A label with an error stays in ASCII: as it was given, or with its other code points escaped
-    /// as `\u{...}`. In all labels, control characters, spaces, what turns directions or cannot be
-    /// seen, and the URL Standard's forbidden code points are escaped. A backslash is never part of
-    /// a host, so what has an escape is not one.
+    /// as `\u{...}`. In all labels, control characters, spaces, direction controls, invisible characters
+    /// and the URL Standard's forbidden code points are escaped. A backslash is never part of
+    /// a host, so a text with an escape is not a host.
     ///
     /// Look-alikes are not recognized here: see [`display_with`](Self::display_with).
     ///
@@ -110,7 +110,7 @@ impl<'a> Conversion<'a> {
     }
 
     /// [`display`](Self::display), with those labels in ASCII too for which `keep_ascii` returns true.
-    /// It is given each label without an error in its Unicode form: for rules on scripts and
+    /// `keep_ascii` gets the Unicode form of each label without an error: for rules on scripts and
     /// look-alikes.
     ///
     /// ```
@@ -131,7 +131,7 @@ impl<'a> Conversion<'a> {
                     *is_rejected = true;
                 }
             } else if !of_name {
-                // What was converted is one label; or the library has a fault.
+                // The input is one label; otherwise this is a fault of the library.
                 is_rejected.fill(true);
             }
         }
@@ -150,9 +150,9 @@ impl<'a> Conversion<'a> {
         SafeName { conversion: self, shows: shows.collect() }
     }
 
-    /// The text that the standard's steps come to, in spite of errors.
+    /// The result of the standard's steps, in spite of errors.
     ///
-    /// With an error, it may be another, valid name: do not show it, nor look it up.
+    /// With an error, it may be another, valid name: do not show it, and do not look it up.
     pub fn raw(&self) -> &str {
         self.raw.as_deref().unwrap_or(self.name)
     }
@@ -163,7 +163,7 @@ impl<'a> Conversion<'a> {
     }
 
     /// The converted name if there is no error, else the text of [`display`](Self::display); borrowed
-    /// if nothing changed. What [`batch`](crate::batch) writes.
+    /// if nothing changed. [`batch`](crate::batch) writes this text.
     pub fn into_text(self) -> Cow<'a, str> {
         if self.is_ok() {
             return self.into_raw();
@@ -194,7 +194,7 @@ impl<'a> Conversion<'a> {
     }
 }
 
-/// What only Transitional Processing maps.
+/// The code points that only Transitional Processing maps.
 const fn is_deviation(code_point: char) -> bool {
     matches!(code_point, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
 }

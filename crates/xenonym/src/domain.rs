@@ -6,20 +6,20 @@
 //! the tables' generator makes sure of it.
 //!
 //! A name may end with a dot, which stands before the root's empty label: `example.com.` has the
-//! labels `example` and `com`, and the root is not handed out as a label. The root alone is
-//! written as one dot. Every other empty label is handed out as it is, for others to judge.
+//! labels `example` and `com`, and the root is not returned as a label. The root alone is
+//! written as one dot. Every other empty label is returned; the caller decides about it.
 
 use core::ops::Range;
 
-/// Code points of a label in its ASCII form, at most (RFC 1035 section 2.3.4).
+/// The maximum length of a label in its ASCII form (RFC 1035 section 2.3.4).
 ///
 /// ```
 /// assert_eq!(xenonym::domain::MAX_LABEL_LENGTH, 63);
 /// ```
 pub const MAX_LABEL_LENGTH: usize = 63;
 
-/// Code points of a name in its ASCII form with its dots, at most, without the root and its dot
-/// (RFC 1035 section 2.3.4). In octets of the DNS, each label's length and the root included, that
+/// The maximum length of a name in its ASCII form with its dots, without the root and its dot
+/// (RFC 1035 section 2.3.4). In octets of the DNS, with the length of each label and the root, this
 /// is [`MAX_NAME_OCTETS`].
 ///
 /// ```
@@ -27,7 +27,7 @@ pub const MAX_LABEL_LENGTH: usize = 63;
 /// ```
 pub const MAX_NAME_LENGTH: usize = MAX_NAME_OCTETS - 2;
 
-/// Octets of a name in the DNS, at most: each label with the octet of its length, and the root.
+/// The maximum number of octets of a name in the DNS: each label with its length octet, and the root.
 ///
 /// ```
 /// assert_eq!(xenonym::domain::MAX_NAME_OCTETS, 255);
@@ -45,7 +45,7 @@ pub const fn is_separator(code_point: char) -> bool {
     matches!(code_point, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Which code points divide a name.
+/// The code points that divide a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dots {
     /// All four.
@@ -54,7 +54,7 @@ pub(crate) enum Dots {
     FullStop,
 }
 
-/// How many bytes the dot is that `bytes` begin with; 0 if they do not.
+/// The length of the dot at the start of `bytes`; 0 if there is none.
 pub(crate) const fn dot_length(bytes: &[u8]) -> usize {
     match bytes {
         [b'.', ..] => 1,
@@ -64,13 +64,13 @@ pub(crate) const fn dot_length(bytes: &[u8]) -> usize {
 }
 
 impl Dots {
-    /// Where the first dot is, and how many bytes.
+    /// The place and length of the first dot.
     #[inline]
     fn find(self, bytes: &[u8]) -> Option<(usize, usize)> {
         bytes.iter().enumerate().find_map(|(at, &byte)| {
             let length = match (self, byte) {
                 (_, b'.') => 1,
-                // What the other dots begin with: looking closer at each byte would take longer.
+                // The first bytes of the other dots: checking each byte fully would take longer.
                 (Self::Idna, 0xE3 | 0xEF) => dot_length(bytes.get(at..)?),
                 _ => 0,
             };
@@ -78,7 +78,7 @@ impl Dots {
         })
     }
 
-    /// Where the last dot is, and how many bytes.
+    /// The place and length of the last dot.
     fn find_last(self, text: &str) -> Option<(usize, usize)> {
         let (at, dot) = text.char_indices().rev().find(|&(_, c)| self.have(c))?;
         Some((at, dot.len_utf8()))
@@ -89,7 +89,7 @@ impl Dots {
     }
 }
 
-/// Whether a name is the root: one dot and nothing else.
+/// Whether a name is the root: a dot alone.
 ///
 /// ```
 /// assert!(xenonym::domain::is_root("．"));
@@ -119,8 +119,8 @@ pub(crate) const fn labels_with_root(name: &str) -> Labels<'_> {
     Labels::divided(name, Dots::Idna)
 }
 
-/// [`labels`] of a name that U+002E alone divides: IDNA2008 knows no other dot, for what is typed
-/// has been mapped before.
+/// [`labels`] of a name that only U+002E divides: IDNA2008 has no other dot, because input
+/// is mapped before.
 ///
 /// ```
 /// use xenonym::domain::labels_by_full_stop;
@@ -163,7 +163,7 @@ impl<'a> Label<'a> {
         self.separator
     }
 
-    /// Which bytes of the name the label is.
+    /// The range of the label in the name.
     ///
     /// ```
     /// assert_eq!(xenonym::domain::labels("a。b").last().unwrap().range(), 4..5);
@@ -186,8 +186,8 @@ pub struct Labels<'a> {
     dots: Dots,
     /// Where the next label starts.
     start: usize,
-    /// Where the last label ends, and how long the dot after it is. No label is left if that is
-    /// nowhere.
+    /// Where the last label ends, and the length of the dot after it. No label is left if there is
+    /// none.
     end: Option<(usize, usize)>,
 }
 

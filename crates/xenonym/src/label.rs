@@ -1,4 +1,4 @@
-//! What a label is (RFC 5890 section 2.3.1 and its figure 1).
+//! The classes of labels (RFC 5890 section 2.3.1 and its figure 1).
 //!
 //! ```text
 //! ASCII labels                                    others
@@ -13,8 +13,8 @@
 //! ```
 //!
 //! A-labels, U-labels and NR-LDH labels are *IDNA-valid*. Whether a label is one of the first two is
-//! judged by [`idna2008`](crate::idna2008), by the rules for registration, as the RFC has it. The
-//! Bidi rule is asked of RTL labels, for no label beside them is known.
+//! decided by [`idna2008`](crate::idna2008), with the rules for registration, as the RFC requires. The
+//! Bidi rule is checked on RTL labels only, because the other labels of the name are unknown.
 
 use core::fmt;
 
@@ -25,7 +25,7 @@ use crate::tables::v18_0_0;
 use crate::validity::{bidi, hyphens};
 use crate::{Error, ErrorKind};
 
-/// The classes of labels, none of which holds a label of another.
+/// The classes of labels. Each label has one class.
 ///
 /// ```
 /// use xenonym::label::{LabelClass, classify};
@@ -44,12 +44,12 @@ pub enum LabelClass {
     ReservedLdh,
     /// The ACE form of a U-label.
     ALabel,
-    /// A label that begins as an A-label does, and why it is none.
+    /// A label with the ACE prefix, and why it is not an A-label.
     ///
-    /// Of those that decode to ASCII or to nothing, some end with a hyphen and are no LDH labels by
-    /// the RFC's letter; they are here too, for they look like A-labels to whoever decodes them.
+    /// Some that decode to ASCII or to nothing end with a hyphen, and are not LDH labels by
+    /// the text of the RFC; they are here too, because programs that decode them take them for A-labels.
     FakeALabel(Error),
-    /// A label that has an A-label.
+    /// A label with an A-label.
     ULabel,
     /// An ASCII label that is not an LDH label: empty, longer than 63 octets, with a hyphen at an end,
     /// or with other code points than letters, digits and hyphens.

@@ -1,10 +1,10 @@
 //! Punycode (RFC 3492 section 5): one label's code points in ASCII letters, digits and `-`.
 //!
 //! These are the functions of [`PUNYCODE`] under short names, compiled for its parameters. They
-//! know neither dots nor the prefix `xn--`: `bücher` becomes `bcher-kva`. Output is lower case
-//! but for what stands in the input as ASCII; digits are read in either case.
+//! handle neither dots nor the prefix `xn--`: `bücher` becomes `bcher-kva`. Output is lower case
+//! except for ASCII of the input; digits are read in either case.
 //!
-//! The forms over code points take and give `char`, `u32` (any integer of 32 bits), or either
+//! The functions for code points take and return `char`, `u32` (any integer of 32 bits), or either
 //! in a pair with its [`Case`](crate::bootstring::Case), the mixed-case annotation of appendix A:
 //!
 //! ```
@@ -62,7 +62,7 @@ pub fn encode(input: &str) -> Result<String, Error> {
     }
 }
 
-/// [`encode`] into the caller's buffer; returns the part that is written.
+/// [`encode`] into the caller's buffer; returns the written part.
 ///
 /// Up to 64 code points nothing is allocated.
 ///
@@ -99,7 +99,7 @@ pub fn decode(input: &str) -> Result<String, Error> {
     decode_into(input, &mut [0; 4 * LONGEST]).map(String::from)
 }
 
-/// [`decode`] into the caller's buffer, as UTF-8; returns the part that is written.
+/// [`decode`] into the caller's buffer, as UTF-8; returns the written part.
 ///
 /// Up to 64 bytes of input nothing is allocated. A buffer 4 times as long as the input is always
 /// large enough.
@@ -205,7 +205,7 @@ pub fn decode_code_points_into<'b, C: CodePoint>(
     PUNYCODE.decode_into(input, buffer)
 }
 
-/// The quick way for elements without a case flag.
+/// The fast path for elements without a case flag.
 fn encode_elements<C: CodePoint>(input: &[C], output: &mut [u8]) -> Option<usize> {
     if C::ANNOTATED {
         return None;

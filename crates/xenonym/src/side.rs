@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Error;
 
-/// Which of two names or labels an error is about.
+/// The one of two names or labels that has an error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The first one.
@@ -27,9 +27,9 @@ pub enum Side {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SideError {
-    /// Which one.
+    /// The one with the error.
     pub side: Side,
-    /// What is wrong with it.
+    /// The error.
     pub error: Error,
 }
 

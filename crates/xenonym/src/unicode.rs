@@ -1,4 +1,4 @@
-//! What Unicode 18.0.0 says of one code point, as far as domain names ask for it.
+//! The properties of code points in Unicode 18.0.0 that matter for domain names.
 //!
 //! The same facts decide in [`normalize`](crate::normalize) and in the standards' modules; here
 //! they can be looked at one by one. Not here: other properties, and other versions.

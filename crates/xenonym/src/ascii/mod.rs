@@ -42,8 +42,8 @@ impl AsciiSet {
     /// The set of the ASCII code points that occur in `members`, for constants.
     ///
     /// # Panics
-    /// If one of them is not ASCII: in a constant, that is an error of compilation. For text that is
-    /// not known before the program runs, there is [`from_ascii`](Self::from_ascii).
+    /// If one of them is not ASCII: in a constant, this is a compile-time error. For text that is
+    /// only known at run time, use [`from_ascii`](Self::from_ascii).
     ///
     /// ```compile_fail
     /// const PERCENT: xenonym::AsciiSet = xenonym::AsciiSet::of("％"); // full-width
@@ -77,13 +77,13 @@ impl AsciiSet {
         Some(Self(bits))
     }
 
-    /// This set with the members of `other` added; `|` where it need not be constant.
+    /// The union with `other`; outside constants, also `|`.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// This set with the members of `other` removed; `-` where it need not be constant.
+    /// This set without the members of `other`; outside constants, also `-`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)

@@ -1,21 +1,21 @@
-//! Names that are their own result under every option, found without a table.
+//! Finds names that are their own result under every option, without a table.
 //!
-//! A name of lower-case letters, digits, single hyphens and single dots, each between two others
-//! that are letters or digits, has labels that begin and end well and are not ACE labels:
+//! A name of lower-case letters, digits, single hyphens and single dots, each between letters
+//! or digits, has no ACE labels and no hyphen at the end of a label:
 //!
 //! ```text
 //! for each two neighbours: are they plain, and is one of them a letter or a digit?
 //! ```
 //!
-//! Eight bytes are looked at together (SWAR); the oracle of the tests looks at one after the other.
+//! Eight bytes are checked together (SWAR); the oracle in the tests checks one after the other.
 
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// Whether ToASCII and ToUnicode change nothing in the name and have nothing to say, as long as no
-/// letter, digit or hyphen is denied. Not every such name is found.
+/// Whether ToASCII and ToUnicode return the name unchanged and without errors, provided that no
+/// letter, digit or hyphen is denied. Some such names are not found.
 #[inline]
 pub(crate) fn is_canonical_ascii(bytes: &[u8]) -> bool {
     // 1. Names of these lengths, which most have, are three words that overlap by a byte at least,
@@ -79,7 +79,7 @@ pub(crate) fn plain_length(bytes: &[u8], start: usize) -> usize {
         }
         rest = after;
     }
-    // The rest of a word that ends with the bytes. What is shifted in is 0, and no letter.
+    // The last bytes as a word. The bytes that are shifted in are 0, which is not a letter.
     let word = match bytes.last_chunk::<8>() {
         Some(&last) => {
             u64::from_le_bytes(last).checked_shr(8 * (8 - rest.len() as u32)).unwrap_or(0)
@@ -89,7 +89,7 @@ pub(crate) fn plain_length(bytes: &[u8], start: usize) -> usize {
     from.len() - rest.len() + plain_bytes(word)
 }
 
-/// The high bit of each byte says whether the byte is at least `from`; right for ASCII.
+/// The high bit of each byte is set if the byte is at least `from`; correct for ASCII.
 #[inline]
 const fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * (0x80 - from as u64))
@@ -121,7 +121,7 @@ const fn flaws(word: u64) -> u64 {
     (!(letters_and_digits(word) ^ others) | word) & HIGH | others & others << 8
 }
 
-/// How many bytes stand before the first one that is not a lower-case letter, a digit or a hyphen.
+/// How many bytes are before the first one that is not a lower-case letter, a digit or a hyphen.
 #[inline]
 const fn plain_bytes(word: u64) -> usize {
     let ascii = word & !HIGH;

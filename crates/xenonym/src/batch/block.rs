@@ -1,14 +1,14 @@
-//! 64 bytes of lines at a glance: what each byte is, and whether it is out of place.
+//! Classifies 64 bytes of lines at once, and finds bytes that no clean name has at their place.
 //!
-//! The loop over the bytes has no branch and no look-up, so that the compiler makes vector
-//! instructions of it. What it finds is read in two ways: [`Block::is_clean`] for the whole block,
-//! which is all that most blocks need, and bit by bit where that says no.
+//! The loop over the bytes has no branch and no table, so that the compiler emits vector
+//! instructions. The result is used in two ways: [`Block::is_clean`] for the whole block,
+//! which is enough for most blocks, and bit by bit for the others.
 
 #![expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 
 use super::PassThrough;
 
-/// Bytes that are looked at together.
+/// The number of bytes that are checked together.
 pub(super) const LENGTH: usize = 64;
 
 /// Bits of a byte's class.
@@ -25,7 +25,7 @@ pub(super) fn window(input: &[u8], at: usize) -> Option<&Window> {
     input.get(at.checked_sub(1)?..)?.first_chunk()
 }
 
-/// The same for the first and the last block: LF stands before the input, and letters after it.
+/// The same for the first and the last block: an LF is assumed before the input, and letters after it.
 #[cold]
 pub(super) fn padded(input: &[u8], at: usize) -> Window {
     let mut window = [b'a'; LENGTH + 1];
@@ -44,7 +44,7 @@ const fn is_inner(byte: u8) -> bool {
     byte.wrapping_sub(b'-') < 2
 }
 
-/// Letters and digits, and what is as good.
+/// Letters and digits, and bytes that count as letters.
 #[inline]
 const fn is_word(byte: u8, clean: PassThrough) -> bool {
     let [one, other] = clean.others;
@@ -67,10 +67,10 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// Looks at all bytes of `window` but the first, which stands before the block.
+    /// Classifies all bytes of `window` except the first, which is the one before the block.
     ///
-    /// A byte is suspect if it cannot stand where it does in a line that is its own result; the
-    /// line that it is in, or ends, is the one to be looked at.
+    /// A byte is suspect if no line that is its own result has it at this place. The
+    /// line that it is in, or ends, has to be converted.
     #[inline]
     pub(super) fn of_lines(window: &Window, clean: PassThrough) -> Self {
         let mut classes = [0; LENGTH];
@@ -111,12 +111,12 @@ impl Block {
         usize::from(count)
     }
 
-    /// Where lines end: bit n is the block's byte n.
+    /// The line ends: bit n is byte n of the block.
     pub(super) fn ends(&self) -> u64 {
         self.bits(ENDS.trailing_zeros())
     }
 
-    /// Where bytes are suspect; and the beginning of each half without a dot or an end, which
+    /// The suspect bytes, and the start of each half without a dot or a line end, because such a half
     /// belongs to one label.
     pub(super) fn suspects(&self) -> u64 {
         let divides = self.bits(DIVIDES.trailing_zeros());
@@ -124,7 +124,7 @@ impl Block {
         self.bits(SUSPECT.trailing_zeros()) | long
     }
 
-    /// One bit of each class. The product brings the lowest bits of eight bytes together.
+    /// One bit of each class. The multiplication gathers the lowest bits of eight bytes.
     fn bits(&self, bit: u32) -> u64 {
         let mut bits = 0;
         for eight in self.classes.chunks_exact(8).rev() {

@@ -1,4 +1,4 @@
-//! Names in the rows of a column, as Arrow lays them out.
+//! Converts the rows of a column in Arrow's layout.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,16 +13,16 @@ use super::{Convert, Counts, OnError, Outcome};
 /// `output_offsets`. The first is appended only if there is none yet, so that a column may be
 /// converted in parts; the last of an earlier part must be the length of `output`.
 ///
-/// What `on_rejected` returns is written for a row that has an error; it is handed the row, counted
+/// `on_rejected` decides what is written for a row with an error. It gets the row, counted
 /// from 0, and the first error, whose offset counts bytes of the row. Nulls are rows like
-/// others: make them empty. Where empty names are rejected, they are handed to `on_rejected` and counted
-/// as rejected, so look each row up in the column's validity there.
+/// others: make them empty. If empty names are rejected, nulls are passed to `on_rejected` and counted
+/// as rejected, so check the validity of each row there.
 ///
-/// Rows that lie elsewhere (views, lists) are gathered first, which takes less time than a
+/// Gather rows of other layouts (views, lists) first: this takes less time than a
 /// conversion row by row.
 ///
 /// # Errors
-/// See [`OffsetError`]. What is in the output then is unspecified.
+/// See [`OffsetError`]. The contents of the output are then unspecified.
 ///
 /// ```
 /// use xenonym::batch::{Batch, OnError, convert_column};
@@ -87,10 +87,10 @@ where
     column.convert(conversion.pass_through().rows_to_convert(values, offsets))
 }
 
-/// A conversion under way.
+/// The state of a conversion.
 struct Column<'a, C: ?Sized, O, F> {
     values: &'a [u8],
-    /// Where the rows end in the values.
+    /// The ends of the rows in the values.
     ends: &'a [O],
     conversion: &'a C,
     output: &'a mut Vec<u8>,
@@ -99,7 +99,7 @@ struct Column<'a, C: ?Sized, O, F> {
     /// The first row whose end is not in the output's offsets, and where it starts.
     row: usize,
     start: usize,
-    /// How far the values are in the output, as they are or converted.
+    /// How many bytes of the values are in the output, converted or copied.
     copied: usize,
     counts: Counts,
 }
@@ -128,7 +128,7 @@ where
         Ok(Counts { unchanged: self.ends.len() - changed, ..self.counts })
     }
 
-    /// Takes the rows up to this one as their own results.
+    /// Passes the rows before this one unchanged.
     fn pass(&mut self, row: usize) -> Result<(), OffsetError> {
         let ends = self.ends.get(self.row..row).unwrap_or_default();
         self.row = row;
@@ -145,7 +145,7 @@ where
         Ok(())
     }
 
-    /// Converts the name that `range` of the values is.
+    /// Converts the name at `range` of the values.
     fn name(&mut self, row: usize, range: Range<usize>) {
         self.copy_up_to(range.start);
         let start = self.output.len();
@@ -183,7 +183,7 @@ where
     }
 }
 
-/// Offsets that cannot be.
+/// An error in the offsets.
 ///
 /// ```
 /// use xenonym::batch::{Batch, OnError, OffsetError, convert_column};
@@ -205,7 +205,7 @@ pub enum OffsetError {
     },
     /// The output is too long for the offsets' type.
     Output {
-        /// The row whose end cannot be said: that entry of the output's offsets, counted from 0.
+        /// The row whose end does not fit, counted from 0.
         row: usize,
     },
     /// The last of the output's offsets is not the length of the output.

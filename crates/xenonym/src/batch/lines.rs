@@ -7,7 +7,7 @@ use super::block::{self, Block};
 use super::{Convert, Counts, OnError, Outcome, PassThrough};
 use crate::{Error, ErrorKind};
 
-/// A line that has no result, or one with an error beside it.
+/// A rejected line.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -27,9 +27,9 @@ use crate::{Error, ErrorKind};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RejectedLine<E = Error> {
-    /// Which line of the input, counted from 0.
+    /// The index of the line in the input, from 0.
     pub index: usize,
-    /// Which bytes of the input, without what ends the line.
+    /// The range of bytes of the input, without the line ending.
     pub range: Range<usize>,
     /// The first error. Its offset counts bytes of the line.
     pub error: E,
@@ -37,9 +37,9 @@ pub struct RejectedLine<E = Error> {
 
 /// Converts each line of `input` and appends the results to `output`, line by line.
 ///
-/// A line ends with LF or CR LF, which is kept as it is; the last one may lack it. A CR that stands
-/// elsewhere is part of the name. Every line is a name, an empty one too. What `on_rejected` returns
-/// is written for a line that has an error; `None` drops the line and its ending.
+/// A line ends with LF or CR LF, which is kept; the last one may lack it. A CR
+/// elsewhere is part of the name. Every line is a name, even an empty one. `on_rejected` decides what
+/// is written for a line with an error; `None` drops the line and its ending.
 ///
 /// ```
 /// use xenonym::batch::{Batch, OnError, convert_lines};
@@ -73,21 +73,21 @@ pub fn convert_lines<C: Convert + ?Sized>(
     lines.convert()
 }
 
-/// Bytes that may be passed before they are copied.
+/// How many bytes pass before they are copied.
 const RUN: usize = 1 << 14;
 
-/// A conversion under way.
+/// The state of a conversion.
 struct Lines<'a, C: ?Sized, F> {
     input: &'a [u8],
     conversion: &'a C,
     output: &'a mut Vec<u8>,
     on_rejected: F,
-    /// Lines whose ends were seen.
+    /// The number of complete lines so far.
     ended: usize,
-    /// How far the input is in the output, as it is or converted. What follows up to the block is
-    /// its own result, or belongs to a line that is open.
+    /// How many bytes of the input are in the output, converted or copied. The bytes from there up to the
+    /// block are their own results, or belong to an open line.
     copied: usize,
-    /// A line that is to be converted, and did not end yet.
+    /// The start of a line that has to be converted and has not ended yet.
     open: Option<Open>,
     converted: usize,
     rejected: usize,
@@ -123,7 +123,7 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
         self.finish()
     }
 
-    /// The block at `at`, with LF before the first one, and after the last one what is good there.
+    /// The block at `at`, with an LF assumed before the first one, and letters after the last one.
     fn block(&self, at: usize, clean: PassThrough) -> Block {
         match block::window(self.input, at) {
             Some(window) => Block::of_lines(window, clean),
@@ -131,7 +131,7 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
         }
     }
 
-    /// Converts the lines that end in the block and have suspects.
+    /// Converts the lines that end in the block and have suspect bytes.
     fn look_at_lines(&mut self, at: usize, line_feeds: u64, suspects: u64) {
         let mut rest = u64::MAX;
         loop {
@@ -155,14 +155,14 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
                 break;
             }
             self.ended_line(open, at + end as usize);
-            // Two shifts, for the end may be the last bit.
+            // Two shifts, because the end may be the last bit.
             rest = u64::MAX << end << 1;
         }
         self.ended += line_feeds.count_ones() as usize;
     }
 
-    /// Where the line starts in which the byte at `at` is. It is near: there is an end in one of
-    /// the two blocks before, or else the line is open already.
+    /// The start of the line with the byte at `at`. It is near: there is a line end in one of
+    /// the two blocks before, or the line is already open.
     fn start_of_line(&self, at: usize) -> usize {
         let before = self.input.get(..at).unwrap_or_default();
         before.iter().rposition(|&byte| byte == b'\n').map_or(0, |line_feed| line_feed + 1)
@@ -173,7 +173,7 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
         self.copied = end;
     }
 
-    /// The last line, if nothing ends it, and the counts.
+    /// Converts the last line, if it has no line ending, and returns the counts.
     fn finish(mut self) -> Counts {
         let length = self.input.len();
         let mut lines = self.ended;
@@ -193,7 +193,7 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
         self.name(index, start..start + name.len(), line_feed + 1);
     }
 
-    /// Converts the name that `range` is; the line ends before `next`.
+    /// Converts the name at `range`; the line ends before `next`.
     fn name(&mut self, index: usize, range: Range<usize>, next: usize) {
         self.copy_up_to(range.start);
         let start = self.output.len();
@@ -221,7 +221,7 @@ impl<C: Convert + ?Sized, F: FnMut(RejectedLine<C::Error>) -> Option<OnError>> L
         self.copy_up_to(next);
     }
 
-    /// Appends what a name becomes, if that can be the content of a line.
+    /// Appends the result of a name, if it fits a line.
     fn change(&mut self, range: Range<usize>) -> Result<Outcome, C::Error> {
         let name = self.input.get(range).unwrap_or_default();
         let start = self.output.len();

@@ -2,12 +2,12 @@
 
 use crate::Operation;
 
-/// ToASCII or ToUnicode of many names, by the options of a standard: one type for
+/// ToASCII or ToUnicode of many names, with the options of a standard: one type for
 /// [`uts46::Options`](crate::uts46::Options), [`idna2008::Options`](crate::idna2008::Options) and
 /// [`idna2003::Options`](crate::idna2003::Options).
 ///
-/// By ToUnicode, a name with an error becomes what
-/// [`Conversion::into_text`](crate::Conversion::into_text) gives: its rejected labels stay in ASCII.
+/// For ToUnicode, a name with an error becomes the text of
+/// [`Conversion::into_text`](crate::Conversion::into_text): its rejected labels stay in ASCII.
 ///
 /// ```
 /// use xenonym::batch::{Batch, OnError, convert_lines};
@@ -27,17 +27,17 @@ pub struct Batch<O> {
 }
 
 impl<O> Batch<O> {
-    /// This operation by these options.
+    /// This operation with these options.
     pub const fn new(operation: Operation, options: O) -> Self {
         Self { operation, options }
     }
 
-    /// ToASCII by these options.
+    /// ToASCII with these options.
     pub const fn to_ascii(options: O) -> Self {
         Self::new(Operation::ToAscii, options)
     }
 
-    /// ToUnicode by these options.
+    /// ToUnicode with these options.
     pub const fn to_unicode(options: O) -> Self {
         Self::new(Operation::ToUnicode, options)
     }
@@ -47,7 +47,7 @@ impl<O> Batch<O> {
         self.operation
     }
 
-    /// By which options.
+    /// The options.
     pub const fn options(&self) -> &O {
         &self.options
     }

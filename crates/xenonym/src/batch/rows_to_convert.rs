@@ -1,6 +1,6 @@
-//! Rows of a column that are not seen to be clean.
+//! Finds the rows of a column that may not be clean.
 //!
-//! A few rows are looked at together, each in three ways that need no branch:
+//! A few rows are checked together, each in three ways without branches:
 //!
 //! ```text
 //! all bytes, in vectors: what can stand in no clean name; two hyphens or dots side by side
@@ -8,24 +8,24 @@
 //! each row's length: 1 to 63, so that no label is longer
 //! ```
 //!
-//! If one of them is not clean, each is looked at by itself. If none of them is, as in a column
-//! of U-labels, the next ones are taken for suspects unseen.
+//! If one of them is not clean, each is checked alone. If none of them is clean, as in a column
+//! of U-labels, the next rows count as not clean without a check.
 
 use super::PassThrough;
 use crate::domain::MAX_LABEL_LENGTH;
 
-/// Rows that are looked at together. One that is not clean costs the others a look each.
+/// How many rows are checked together. If one is not clean, each is checked again alone.
 const ROWS: usize = 16;
 
-/// Rows that are suspects unseen, after so many that are.
+/// How many rows are not checked, after [`ROWS`] rows that were not clean.
 const SKIP_AHEAD: usize = 4 * ROWS;
 
-/// Bytes that are looked at together.
+/// The number of bytes that are checked together.
 const LANES: usize = 32;
 
 impl PassThrough {
-    /// Which rows of a column are not clean, or not seen to be: all others are their own results,
-    /// and need no look.
+    /// The rows of a column that may not be clean. All others are their own results,
+    /// and need no conversion.
     ///
     /// The column is laid out as for [`convert_column`](super::convert_column); rows without a place in
     /// the values are among those returned. Counted from 0, in order.
@@ -47,7 +47,7 @@ impl PassThrough {
     }
 }
 
-/// An iterator over rows. Made by [`PassThrough::rows_to_convert`].
+/// An iterator over rows, from [`PassThrough::rows_to_convert`].
 ///
 /// ```
 /// use xenonym::batch::PassThrough;
@@ -61,11 +61,11 @@ pub struct RowsToConvert<'a, O> {
     clean: PassThrough,
     /// The next row.
     row: usize,
-    /// The rows before this one were looked at together, and not all of them are clean.
+    /// The rows before this one were checked together, and not all of them are clean.
     few: usize,
-    /// The rows before this one are suspects unseen.
+    /// The rows before this one are not checked.
     skipped: usize,
-    /// How many suspects were found without a clean row between them.
+    /// How many rows in a row were not clean.
     in_a_row: usize,
 }
 
@@ -101,7 +101,7 @@ where
     O: Copy,
     usize: TryFrom<O>,
 {
-    /// Passes the next rows, as long as all of a few are clean; `None` if no row is left.
+    /// Skips the next groups of rows that are clean; `None` if no row is left.
     fn look_ahead(&mut self) -> Option<()> {
         let rows = self.offsets.len().checked_sub(1)?;
         if self.clean == PassThrough::NONE || self.in_a_row >= ROWS {
@@ -121,7 +121,7 @@ where
         None
     }
 
-    /// Whether all rows are clean that have these offsets.
+    /// Whether all rows with these offsets are clean.
     #[inline]
     fn are_clean(&self, offsets: &[O]) -> bool {
         self.ends(offsets).are_clean(self.clean) && !self.has_flaw(offsets)
@@ -145,7 +145,7 @@ where
         ends
     }
 
-    /// Whether a byte of these rows can stand in no clean name, or not beside the next one.
+    /// Whether these rows have a byte that no clean name has, or not before the next byte.
     #[inline]
     fn has_flaw(&self, offsets: &[O]) -> bool {
         let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else { return true };
@@ -155,7 +155,7 @@ where
         }
         let mut flaws = [0; LANES];
         while at < end {
-            // The last ones overlap. Bytes of other rows may be seen as well, and make suspects.
+            // The last windows overlap, and may have bytes of other rows, which only cost a conversion.
             let begin = at.min(end.saturating_sub(LANES));
             match self.values.get(begin..).and_then(<[u8]>::first_chunk) {
                 Some(window) => add_flaws(&mut flaws, window, self.clean),
@@ -167,7 +167,7 @@ where
     }
 }
 
-/// Where an offset points; behind everything if it is none.
+/// The place of an offset; after all values if it has none.
 #[inline]
 fn place<O>(offset: O) -> usize
 where
@@ -176,15 +176,15 @@ where
     usize::try_from(offset).unwrap_or(usize::MAX)
 }
 
-/// A row's length less one; very much if it has none.
+/// The length of a row less one; very large if the row has no place.
 #[inline]
 const fn less_one(start: usize, end: usize) -> usize {
     end.wrapping_sub(start).wrapping_sub(1)
 }
 
-/// What the ends of a few rows say.
+/// The facts on the ends of a few rows.
 struct Ends {
-    /// The classes of all first and last bytes, or-ed.
+    /// The classes of all first and last bytes, combined by OR.
     first: u8,
     last: u8,
     /// The greatest length, less one.
@@ -210,7 +210,7 @@ impl Ends {
     }
 }
 
-/// The bytes that are looked at, and the one after them.
+/// The bytes that are checked, and the one after them.
 type Window = [u8; LANES + 1];
 
 /// Adds to each byte's flaws: 0 if there is none.

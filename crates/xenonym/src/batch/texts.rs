@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Convert, Counts, OnError, Outcome};
 
-/// Texts one after the other in one buffer.
+/// A list of texts in one buffer.
 ///
 /// Threads can each fill their own, and [`append`](Self::append) joins them.
 ///
@@ -68,7 +68,7 @@ impl Texts {
         self.ends.extend(other.ends.iter().map(|end| start + end));
     }
 
-    /// Removes all texts; the buffers stay to be used again.
+    /// Removes all texts, and keeps the buffers.
     pub fn clear(&mut self) {
         self.values.clear();
         self.ends.clear();
@@ -85,8 +85,8 @@ impl<'t> FromIterator<&'t str> for Texts {
 
 /// Converts each name and adds the results to `output`, one for each name.
 ///
-/// What `on_rejected` returns is written for a name that has an error. It is handed the name's place
-/// among the names, counted from 0, and the first error.
+/// `on_rejected` decides what is written for a name with an error. It gets the index of the name,
+/// counted from 0, and the first error.
 ///
 /// ```
 /// use xenonym::batch::{Batch, Counts, OnError, Texts, convert_iter};

@@ -1,4 +1,4 @@
-//! What an extended string is made of: integers or `char`, with or without a case flag.
+//! The elements of an extended string: integers or `char`, with or without a case flag.
 
 /// The case flag of appendix A: a suggestion to force a decoded code point to upper or lower case.
 ///
@@ -33,7 +33,7 @@ impl Case {
 /// An element of an extended string: `u32` (any integer of 32 bits, as the RFC has it) or `char`
 /// (Unicode scalar values only), either alone or in a pair with its [`Case`].
 ///
-/// Sealed: these four are all there are.
+/// Sealed: there are only these four types.
 ///
 /// ```
 /// use xenonym::bootstring::{Case, PUNYCODE};
@@ -53,7 +53,7 @@ pub(crate) mod sealed {
     use super::Case;
 
     pub trait Element: Copy {
-        /// What a fresh buffer holds.
+        /// The initial value of buffers.
         const FILL: Self;
         /// Whether it has a case flag.
         const ANNOTATED: bool = false;
@@ -69,7 +69,7 @@ pub(crate) mod sealed {
         /// A decoded code point without a case flag.
         fn from_char(code_point: char) -> Self;
 
-        /// What a decoder hands out; `None` if the type cannot hold `value`.
+        /// The element that a decoder returns; `None` if the type cannot hold `value`.
         fn decoded(value: u32, case: Case) -> Option<Self>;
     }
 

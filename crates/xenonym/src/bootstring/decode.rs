@@ -1,8 +1,8 @@
-//! RFC 3492 section 6.2: decoding, as a sequence of insertions and then a text.
+//! RFC 3492 section 6.2: decoding, first to a sequence of insertions and then to a text.
 //!
-//! [`Insertions`] is the RFC's loop: it reads one integer after the other and knows which code
-//! point each inserts where. A text of few insertions makes each at once, moving what follows.
-//! For many, that would be quadratic: they are collected, and placed from the last to the first.
+//! [`Insertions`] is the RFC's loop: it reads one integer after the other, and returns the code
+//! point and the place of each insertion. A few insertions are made at once, and move the rest of the text.
+//! For many, this would be quadratic: they are collected, and placed from the last to the first.
 //! The last insertion's position is final; and once the later ones are placed, a position counts
 //! the slots that are still free.
 
@@ -13,18 +13,18 @@ use super::positions::Positions;
 use super::{Bootstring, Case, CodePoint, LONGEST, SHORT};
 use crate::{Error, ErrorKind};
 
-/// Up to so many digits insertions are made at once. Below some 1,000 that is the quicker way, by
-/// half or more (`docs/ARCHITECTURE.md` has the figures); without `alloc` it is the only one, and
+/// Up to this many digits insertions are made at once. Below about 1,000 digits this is faster, by
+/// half or more (`docs/ARCHITECTURE.md` has the figures); without `alloc` it is the only way, and
 /// the limit is that of encoding.
 const AT_ONCE: usize = if cfg!(feature = "alloc") { 512 } else { SHORT };
 
 /// One turn of the decoder's main loop.
 #[derive(Clone, Debug)]
 pub(super) struct Insertion {
-    /// How many states of the decoder the digits skip.
+    /// The delta: how many states of the decoder the digits skip.
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "for traces"))]
     pub(super) delta: u32,
-    /// Which bytes of the basic string are its digits.
+    /// The range of its digits in the basic string.
     pub(super) digits: Range<usize>,
     /// n
     pub(super) code_point: u32,
@@ -51,7 +51,7 @@ pub(super) struct Insertions<'a> {
     bias: u32,
 }
 
-/// Divides a basic string at its last delimiter, and checks what stands before it.
+/// Divides a basic string at its last delimiter, and checks the literal portion.
 pub(super) fn segregate<'a>(
     bootstring: &'a Bootstring,
     input: &'a str,
@@ -60,7 +60,7 @@ pub(super) fn segregate<'a>(
         return Err(Error::at(ErrorKind::Overflow, 0));
     }
     let parameters = &bootstring.parameters;
-    // A delimiter that nothing stands before is not consumed; it is then no digit either.
+    // A delimiter at the start is not consumed, and is then not a digit either.
     let is_delimiter = |byte: u8| char::from(byte) == parameters.delimiter;
     let (literal, at) = match input.bytes().rposition(is_delimiter) {
         Some(before @ 1..) => (input.get(..before).unwrap_or_default(), before + 1),
@@ -160,8 +160,8 @@ fn insert_each<C: CodePoint>(
     for insertion in insertions {
         let insertion = insertion?;
         let element = element(&insertion)?;
-        // An insertion moves all that follows it by one place. Once there is no room, there is
-        // none again, but what is wrong with the input is said first.
+        // An insertion moves the rest by one place. Once the buffer is full, it stays full,
+        // but errors of the input are reported first.
         if let Some(tail) = output.get_mut(insertion.position..=length) {
             tail.copy_within(..tail.len() - 1, 1);
             if let Some(slot) = tail.first_mut() {
@@ -173,7 +173,7 @@ fn insert_each<C: CodePoint>(
     if length > output.len() { Err(too_small) } else { Ok(length) }
 }
 
-/// All insertions first, then each into its final place, from the last to the first.
+/// Collects all insertions, then puts each in its final place, from the last to the first.
 #[cfg(feature = "alloc")]
 fn place_from_last<C: CodePoint>(
     literal: &str,
@@ -181,7 +181,7 @@ fn place_from_last<C: CodePoint>(
     output: &mut [C],
 ) -> Result<usize, Error> {
     let too_small = Error::at(ErrorKind::BufferTooSmall, insertions.input.len());
-    // No more than there are digits.
+    // At most as many as there are digits.
     let mut inserted = alloc::vec![(C::FILL, 0); insertions.input.len() - insertions.at];
     let mut count = 0;
     for (slot, insertion) in inserted.iter_mut().zip(insertions) {
@@ -212,15 +212,15 @@ fn element<C: CodePoint>(insertion: &Insertion) -> Result<C, Error> {
     })
 }
 
-/// An error of the code point that stands at a byte of the input.
+/// An error of the code point at a byte of the input.
 #[cold]
 pub(super) fn of_code_point_at(at: usize, input: &str, kind: ErrorKind) -> Error {
-    // All before `at` is ASCII, so `at` is a boundary, and something stands there.
+    // All bytes before `at` are ASCII, so `at` is a boundary, and not the end.
     let found = input.get(at..).and_then(|rest| rest.chars().next());
     Error::at_code_point(kind, at, found.map_or(0, u32::from))
 }
 
-/// A basic code point as it stands, with the flag that changes nothing when applied.
+/// A basic code point, with the case flag that does not change it.
 fn literal_element<C: CodePoint>(byte: u8) -> C {
     let case = if byte.is_ascii_uppercase() { Case::Upper } else { Case::Lower };
     // ASCII fits every element.

@@ -1,4 +1,4 @@
-//! RFC 3492 section 6.3: encoding, without its scans.
+//! RFC 3492 section 6.3: encoding, without the RFC's scans of the input.
 //!
 //! The RFC looks for the next larger code point again and again, and walks the whole input for
 //! each. Here the non-basic code points are sorted once, by value and then by position. How far

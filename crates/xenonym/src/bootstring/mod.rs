@@ -1,16 +1,16 @@
-//! Bootstring (RFC 3492 sections 3, 4 and 6): any code points in a few basic ones, for any
+//! Bootstring (RFC 3492 sections 3, 4 and 6): writes any code points with a few basic ones, for any
 //! parameters.
 //!
 //! A [`Bootstring`] is made of [`Parameters`] that keep the conditions of section 4. It encodes
 //! an *extended string* (text, or a slice of [`CodePoint`]s) as a *basic string*, and decodes
-//! that. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are made already.
+//! that. [`PUNYCODE`], [`RUST_V0`] and [`SWIFT`] are constants.
 //!
-//! Both directions take O(n log n) time, whatever the n code points are, if they make O(n) digits,
-//! as Punycode's parameters do. Up to 64 code points (a DNS label has at most 63) everything lies
+//! Both directions take O(n log n) time for any n code points, if they make O(n) digits,
+//! as with Punycode's parameters. Up to 64 code points (a DNS label has at most 63) all memory is
 //! on the stack. Integers are of 32 bits, as
 //! in the RFC's own program: a longer delta is an overflow, in either direction.
 //!
-//! Not here: domain names, the prefix `xn--`, normalization, or any check that a decoded string
+//! Not here: domain names, the prefix `xn--`, normalization, or a check that a decoded string
 //! is what an encoder would have been given. Two basic strings never decode to the same extended
 //! string, other than by the case of their digits.
 
@@ -37,14 +37,14 @@ pub use self::trace::{Step, Trace};
 use crate::output::sink::{Buffer, BufferFull, Sink};
 use crate::{Error, ErrorKind};
 
-/// Up to so many code points the handled positions are one integer, and all lies on the stack.
+/// Up to this many code points the handled positions are one integer, and all memory is on the stack.
 const SHORT: usize = 64;
 
 /// More code points or digits than this overflow: positions have 31 bits where they are sorted, and
 /// no working memory of 16 bytes for each exceeds what can be asked for.
 const LONGEST: usize = if usize::BITS > 32 { i32::MAX as usize } else { usize::MAX >> 5 };
 
-/// Parameters that keep every condition, ready to encode and decode with.
+/// Checked parameters, ready to encode and decode with.
 ///
 /// ```
 /// use xenonym::bootstring::{PUNYCODE, SWIFT};
@@ -62,7 +62,7 @@ pub struct Bootstring {
 }
 
 impl Bootstring {
-    /// A Bootstring profile of these parameters.
+    /// A Bootstring profile with these parameters.
     ///
     /// # Errors
     /// The first condition of section 4 that they break.
@@ -80,7 +80,7 @@ impl Bootstring {
         }
     }
 
-    /// The parameters it was made of.
+    /// The parameters of the profile.
     ///
     /// ```
     /// assert_eq!(xenonym::bootstring::PUNYCODE.parameters().damp, 700);
@@ -128,7 +128,7 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// [`encode`](Self::encode) into the caller's buffer; returns the part that is written.
+    /// [`encode`](Self::encode) into the caller's buffer; returns the written part.
     ///
     /// Up to 64 code points nothing is allocated. Longer inputs use the heap for their work, and
     /// without `alloc` are rejected.
@@ -195,7 +195,7 @@ impl Bootstring {
     /// [`Overflow`](ErrorKind::Overflow), [`BasicInserted`](ErrorKind::BasicInserted); and for
     /// `char` [`NotAScalar`](ErrorKind::NotAScalar), with a [`Case`]
     /// [`NoCaseAnnotation`](ErrorKind::NoCaseAnnotation). Offsets count bytes; that of an integer
-    /// is where its first digit stands.
+    /// is the place of its first digit.
     ///
     /// ```
     /// use xenonym::bootstring::{Case, PUNYCODE};
@@ -217,14 +217,14 @@ impl Bootstring {
         Ok(output)
     }
 
-    /// [`decode`](Self::decode) into the caller's buffer; returns the part that is written.
+    /// [`decode`](Self::decode) into the caller's buffer; returns the written part.
     ///
     /// Up to 64 digits nothing is allocated. Longer inputs use the heap for their work, and
     /// without `alloc` are rejected. A buffer as long as the input, in elements for bytes, is
     /// always large enough.
     ///
     /// # Errors
-    /// As `decode`; else, if nothing is wrong with the input,
+    /// As `decode`; if the input has no error,
     /// [`BufferTooSmall`](ErrorKind::BufferTooSmall) at its end, with the buffer's contents then
     /// unspecified; [`NeedsAlloc`](ErrorKind::NeedsAlloc).
     ///
@@ -313,7 +313,7 @@ impl Bootstring {
     }
 }
 
-/// Writes what `input` was decoded to.
+/// Writes the decoded text of `input`.
 pub(crate) fn write_utf8<'b>(
     text: &[char],
     input: &str,
@@ -326,7 +326,7 @@ pub(crate) fn write_utf8<'b>(
     output.into_str()
 }
 
-/// An error whose offset counts code points of `input`, with it in bytes.
+/// The same error, its offset converted from code points of `input` to bytes.
 #[cold]
 fn byte_offset(error: Error, input: &str) -> Error {
     let at = input.char_indices().nth(error.offset());

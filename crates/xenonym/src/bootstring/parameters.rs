@@ -6,11 +6,11 @@ use crate::AsciiSet;
 
 /// The parameters of a Bootstring profile, under the RFC's names.
 ///
-/// Basic code points are ASCII here, as in every profile known to be in use; code points that are
+/// Basic code points are ASCII here, as in every known profile; code points that are
 /// not basic may be any 32-bit integer.
 ///
-/// The conditions allow parameters that make long strings of few code points: where tmax is
-/// base - 1 the digits past the thresholds' rise count one by one, and where tmin is 0 a large
+/// The conditions allow parameters that write few code points as long strings: if tmax is
+/// base - 1, the digits after the rise of the thresholds count one by one, and if tmin is 0, a large
 /// `initial_bias` begins each integer with zeros. Keep base - tmax well above 1.
 ///
 /// ```
@@ -49,23 +49,23 @@ pub struct Parameters {
     pub tmax: u32,
     /// Pulls the bias down for small deltas.
     pub skew: u32,
-    /// Divides the first delta in place of 2.
+    /// Divides the first delta, where 2 divides the others.
     pub damp: u32,
     /// The bias for the first delta.
     pub initial_bias: u32,
-    /// Where the counter n starts: no code point below it is encoded but the basic ones.
+    /// The start of the counter n: no code point below it can be encoded, except basic ones.
     pub initial_n: u32,
-    /// Stands between the basic code points and the digits.
+    /// The delimiter between the basic code points and the digits.
     pub delimiter: char,
     /// The digits for the values 0 to `base - 1`, in this order, as the encoder writes them.
     pub digits: &'static str,
     /// Whether a digit may be read in its other ASCII case too.
     pub digit_case: DigitCase,
-    /// The code points that stand for themselves.
+    /// The basic code points, which are written as themselves.
     pub basic: AsciiSet,
 }
 
-/// Whether the two ASCII cases of a letter are one digit.
+/// Whether the two ASCII cases of a letter are the same digit.
 ///
 /// ```
 /// use xenonym::bootstring::{PUNYCODE, RUST_V0};
@@ -84,8 +84,8 @@ pub enum DigitCase {
     Sensitive,
 }
 
-/// The condition that parameters break: those of RFC 3492 section 4, and two that it leaves out
-/// without which its loops do not end ([`Tmax`](Self::Tmax), [`BaseTmin`](Self::BaseTmin)).
+/// The condition that parameters violate: those of RFC 3492 section 4, and two that it omits,
+/// without which its loops would not end ([`Tmax`](Self::Tmax), [`BaseTmin`](Self::BaseTmin)).
 ///
 /// ```
 /// use xenonym::bootstring::ParameterError;

@@ -130,7 +130,7 @@ fn nth_set_bit(mut word: u64, mut k: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// Numbers that are the same on each run: Lehmer's generator modulo 2^31 - 1.
+    /// Pseudo-random numbers, the same on each run: Lehmer's generator modulo 2^31 - 1.
     fn numbers() -> impl FnMut(usize) -> usize {
         let mut state = 1_u64;
         move |below| {

@@ -1,4 +1,4 @@
-//! Parameters in use in the world, checked when this crate is compiled.
+//! Parameters that are in use, checked when this crate is compiled.
 
 use super::{Bootstring, DigitCase, Parameters};
 use crate::AsciiSet;
@@ -31,7 +31,7 @@ pub static PUNYCODE: Bootstring = checked(PUNYCODE_PARAMETERS);
 /// The identifiers of Rust's v0 symbol mangling (RFC 2603): Punycode with `_` for a delimiter,
 /// lower-case digits only, and of ASCII only letters, digits and `_`.
 ///
-/// What stands around an identifier in a symbol (`u`, its length, a separating `_`) is not part
+/// The text around an identifier in a symbol (`u`, its length, a separating `_`) is not part
 /// of the encoding.
 ///
 /// ```
@@ -51,8 +51,8 @@ pub static RUST_V0: Bootstring = checked(Parameters {
 /// The identifiers of Swift's symbol mangling: `_` for a delimiter, and the digits a-z and A-J,
 /// so that no digit of an identifier is an ASCII digit.
 ///
-/// Swift moves ASCII code points that may not stand in a symbol, such as `+`, to D800 plus their
-/// value before encoding. That is its own step, not Bootstring's: do it on code points as `u32`,
+/// Swift moves ASCII code points that symbols may not have, such as `+`, to D800 plus their
+/// value before encoding. This is a step of its own, not Bootstring's: do it on code points as `u32`,
 /// which may be surrogates.
 ///
 /// ```

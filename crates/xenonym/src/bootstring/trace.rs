@@ -7,17 +7,17 @@ use super::decode::{Insertions, segregate};
 use super::{Bootstring, Case};
 use crate::Error;
 
-/// One delta of a basic string, and what it does.
+/// One delta of a basic string, and its insertion.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Step {
     /// The delta's value: how many states of the decoder it skips.
     pub delta: u32,
-    /// Which bytes of the basic string are its digits.
+    /// The range of its digits in the basic string.
     pub digits: Range<usize>,
     /// The code point it inserts.
     pub code_point: u32,
-    /// Where it is inserted, in code points of the extended string so far.
+    /// Its position in the extended string so far, in code points.
     pub position: usize,
     /// The bias after this step.
     pub bias: u32,
@@ -29,8 +29,8 @@ pub struct Step {
 ///
 /// Encoder and decoder go through the same deltas in the same order, so the trace of section 7.3
 /// is that of the encoder's output. From [`Bootstring::trace`]. After an error it is at its end.
-/// Each step moves the code points behind the insertion, so that a trace of n steps takes n²
-/// moves: it is for showing.
+/// Each step moves the code points after the insertion, so a trace of n steps takes n²
+/// moves: use it for display only.
 ///
 /// ```
 /// use xenonym::bootstring::PUNYCODE;
@@ -58,7 +58,7 @@ impl<'a> Trace<'a> {
         Ok(Self { literal, insertions, extended: literal.chars().map(u32::from).collect() })
     }
 
-    /// The basic code points before the last delimiter, which is not among them.
+    /// The basic code points before the last delimiter.
     ///
     /// ```
     /// let trace = xenonym::bootstring::PUNYCODE.trace("3B-ww4c5e180e575a65lsy2b")?;
@@ -69,7 +69,7 @@ impl<'a> Trace<'a> {
         self.literal
     }
 
-    /// The extended string as the steps so far have made it.
+    /// The extended string after the steps so far.
     ///
     /// ```
     /// let trace = xenonym::bootstring::PUNYCODE.trace("a-")?;

@@ -1,4 +1,4 @@
-//! The shape of a row of the table of texts.
+//! The texts of one kind of error.
 
 use super::ErrorKind;
 

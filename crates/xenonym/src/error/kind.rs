@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::texts::{COUNT, FACTS};
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
-/// What was broken, apart from where.
+/// The rule that an input violates.
 ///
 /// [`Display`](fmt::Display) writes the kind's [`name`](Self::name), and [`FromStr`] reads it. The
 /// order is that of this list, which may change as kinds are added.
@@ -181,13 +181,13 @@ impl ErrorKind {
         self.facts().help
     }
 
-    /// What is wrong with the code point of an error, to be said after it; empty if the message is
+    /// The message after the code point of an error, as its subject; empty if the message is
     /// about something else.
     pub(super) const fn of_character(self) -> &'static str {
         self.facts().character
     }
 
-    /// Whether the fault is in all that follows the offset, not in the code point there.
+    /// Whether the fault is in everything after the offset, not in the code point there.
     pub(super) const fn is_of_whole(self) -> bool {
         matches!(
             self,
@@ -208,7 +208,7 @@ impl ErrorKind {
         )
     }
 
-    /// The most that is allowed, if the kind is about a length.
+    /// The limit, if the kind is about a length.
     pub(super) const fn maximum(self) -> Option<usize> {
         match self {
             Self::LabelTooLong => Some(MAX_LABEL_LENGTH),

@@ -1,8 +1,8 @@
-//! The one error of every conversion: what was broken, where, and by which code point.
+//! The error of every conversion: the violated rule, the place, and the code point.
 //!
 //! An [`Error`] is small (32 bytes) and `Copy`. Its text is the same with and without `alloc`, and
-//! the same facts can be had as fields. Parameters that break a condition are told apart from input
-//! that does: they have [`ParameterError`](crate::bootstring::ParameterError).
+//! the same facts are available as methods. Parameters that violate a condition have a type of
+//! their own, [`ParameterError`](crate::bootstring::ParameterError).
 
 mod facts;
 mod kind;
@@ -48,11 +48,11 @@ use crate::tables::Table;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error {
     offset: usize,
-    /// How long the range is; lengths above 32 bits are not told.
+    /// The length of the range, if it fits 32 bits.
     length: u32,
     /// The code point, or the length that is too great, as `detail` says.
     value: u32,
-    /// One more than the label's index, so that the option takes no room.
+    /// One more than the index of the label, so that the option takes no space.
     label: Option<NonZeroU32>,
     kind: ErrorKind,
     detail: Detail,
@@ -60,7 +60,7 @@ pub struct Error {
     table: Option<Table>,
 }
 
-/// What the value of an error is.
+/// The meaning of the value of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Detail {
     None,
@@ -68,7 +68,7 @@ enum Detail {
     Length,
 }
 
-/// Where the fault of an [`Error`] is: in the text that was passed, or in what becomes of it.
+/// Where the fault of an [`Error`] is: in the input, after mapping, or in a decoded label.
 ///
 /// ```
 /// use xenonym::Place;
@@ -82,15 +82,15 @@ enum Detail {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Place {
-    /// In the input as it is.
+    /// In the input itself.
     Input,
-    /// In what mapping or normalization makes of the input in this range.
+    /// In the result of mapping or normalizing this range of the input.
     AfterMapping,
-    /// In what the ACE label in this range decodes to.
+    /// In the text that the ACE label in this range decodes to.
     Decoded,
 }
 
-/// A length that is too great, and how great it may be. Made by [`Error::limit`].
+/// A length that is too great, and its limit. From [`Error::limit`].
 ///
 /// ```
 /// use xenonym::uts46::{Options, check};
@@ -136,22 +136,22 @@ impl Error {
         }
     }
 
-    /// An error of one element of the input; [`in_text`](Self::in_text) knows better of text.
+    /// An error of one element of the input; [`in_text`](Self::in_text) sets the range in text.
     #[cold]
     pub(crate) const fn at_code_point(kind: ErrorKind, offset: usize, code_point: u32) -> Self {
         let detail = Detail::CodePoint;
         Self { value: code_point, detail, length: 1, ..Self::at(kind, offset) }
     }
 
-    /// A fault of the library. It is never meant to be seen, so debug builds stop here.
+    /// A fault of the library. It should never occur, so debug builds panic here.
     #[cold]
     pub(crate) fn internal() -> Self {
         debug_assert!(false, "an invariant is broken");
         Self::at(ErrorKind::Internal, 0)
     }
 
-    /// The same error at another offset, its range moved: for callers that convert a part of
-    /// something longer, or count in other units.
+    /// The same error at another offset, with its range moved: for callers that convert a part of
+    /// a longer text, or count in other units.
     ///
     /// ```
     /// let line = "name: bcher-k!a";
@@ -164,7 +164,7 @@ impl Error {
         Self { offset, ..self }
     }
 
-    /// The same error with a range so long.
+    /// The same error with a range of this length.
     #[cold]
     const fn spanning(self, length: usize) -> Self {
         Self { length: if length > u32::MAX as usize { 0 } else { length as u32 }, ..self }
@@ -185,7 +185,7 @@ impl Error {
         Self { value: length as u32, detail: Detail::Length, ..self }
     }
 
-    /// The same error, in what the ACE label decodes to.
+    /// The same error, in the text that the ACE label decodes to.
     #[cold]
     pub(crate) const fn decoded(self) -> Self {
         Self { place: Place::Decoded, ..self }
@@ -210,7 +210,7 @@ impl Error {
         Self { place, ..self.spanning(found.map_or(0, char::len_utf8)) }
     }
 
-    /// The same error of a label, now of the name whose label `index` it is.
+    /// The same error in a name, whose label `index` has it.
     #[cold]
     pub(crate) fn in_label(self, index: usize, label: &Label<'_>) -> Self {
         let error = self.in_text(label.text());
@@ -222,7 +222,7 @@ impl Error {
         }
     }
 
-    /// What was broken.
+    /// The kind of error.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
@@ -234,21 +234,21 @@ impl Error {
         self.offset
     }
 
-    /// Which part of the input is at fault: bytes for text, elements for a slice of code points.
+    /// The range of the input that is at fault: bytes for text, elements for a slice of code points.
     ///
     /// It is the code point that [`code_point`](Self::code_point) came from; the whole ACE label, if
-    /// the fault is in what it decodes to; or the label that is too long. It is empty where
+    /// the fault is in its decoded text; or the label that is too long. It is empty if
     /// something is missing.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset.saturating_add(self.length as usize)
     }
 
-    /// Whether the fault is in the input, or in what becomes of it.
+    /// Whether the fault is in the input, after mapping, or in a decoded label.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The code point that broke the rule, where one did, as it was when the rule was tested: see
+    /// The code point that violates the rule, if one does, as it was when the rule was tested: see
     /// [`place`](Self::place).
     pub const fn code_point(&self) -> Option<u32> {
         match self.detail {
@@ -267,7 +267,7 @@ impl Error {
         Some(Limit { actual, maximum })
     }
 
-    /// Which label of a domain name, counted from 0; `None` if the input was not a whole name, or
+    /// The index of the label in the domain name, from 0; `None` if the input was not a whole name, or
     /// the fault is not in one label.
     pub const fn label(&self) -> Option<usize> {
         match self.label {
@@ -291,8 +291,8 @@ impl Error {
     /// fix it, and the clause of the standard. `input` is the text that the function which returned the
     /// error was given.
     ///
-    /// Control characters and direction overrides of the input are escaped, and of a long input only
-    /// what stands near is shown.
+    /// Control characters and direction overrides in the input are escaped. Of a long input, only
+    /// the part near the place is shown.
     pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
         Report { error: *self, input }
     }

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use super::{Detail, Error, Place};
 use crate::output::display::{Escaped, escapes, is_visible};
 
-/// What is wrong, for `{}`. Made by [`Error::message`].
+/// The message of an error, for `{}`. From [`Error::message`].
 #[derive(Clone, Copy, Debug)]
 pub struct Message(pub(super) Error);
 
@@ -39,7 +39,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// A code point as itself, if it can be shown alone, and as its number.
+/// A code point, if it can be shown alone, and its number.
 struct Character(u32);
 
 impl fmt::Display for Character {
@@ -52,7 +52,7 @@ impl fmt::Display for Character {
     }
 }
 
-/// The long form of an [`Error`], for `{}`. Made by [`Error::report`].
+/// The long form of an [`Error`], for `{}`. From [`Error::report`].
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
     pub(super) error: Error,
@@ -67,7 +67,7 @@ impl fmt::Display for Report<'_> {
         let Self { error, input } = self;
         writeln!(f, "{}", error.message())?;
         let range = error.range();
-        // An input other than the one that the error is of has no such place.
+        // If this is not the input of the error, it may not have this place.
         if let (Some(before), Some(at), Some(after)) =
             (input.get(..range.start), input.get(range.clone()), input.get(range.end..))
         {
@@ -99,7 +99,7 @@ fn head(text: &str) -> (&str, bool) {
     (text.get(..end).unwrap_or_default(), end < text.len())
 }
 
-/// How many columns a text takes as it is shown, if no code point takes two.
+/// How many columns of a terminal a text takes, if no code point takes two.
 fn columns(text: &str) -> usize {
     let width = |c: char| {
         if escapes(c) { c.escape_unicode().count() } else { usize::from(is_visible(c)) }

@@ -1,4 +1,4 @@
-//! What each kind of error says. One row a kind, in the order of the kinds.
+//! The texts of each kind of error, one row per kind, in the order of the kinds.
 
 use super::ErrorKind;
 use super::facts::Facts;

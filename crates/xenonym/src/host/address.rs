@@ -8,7 +8,7 @@ use super::Host;
 use crate::uts46::{Options, to_ascii};
 use crate::{Error, ErrorKind};
 
-/// A host as a URL has it: a name, or an IP address in any spelling of the URL Standard.
+/// The host of a URL: a name, or an IP address in any spelling of the URL Standard.
 ///
 /// IPv6 addresses stand in brackets. Percent-encoding is not decoded: a host with `%` is rejected.
 ///
@@ -35,10 +35,10 @@ pub enum HostAddr {
 }
 
 impl HostAddr {
-    /// The host that this text is, names by these options.
+    /// Parses a host; these options apply to names.
     ///
     /// # Errors
-    /// Those of [`Host::parse_with`] but for [`AddressLikeHost`](ErrorKind::AddressLikeHost);
+    /// Those of [`Host::parse_with`] except [`AddressLikeHost`](ErrorKind::AddressLikeHost);
     /// [`InvalidAddress`](ErrorKind::InvalidAddress).
     pub fn parse_with(text: &str, options: &Options) -> Result<Self, Error> {
         let invalid = || Error::at(ErrorKind::InvalidAddress, 0).in_text(text);
@@ -76,7 +76,7 @@ impl HostAddr {
 impl FromStr for HostAddr {
     type Err = Error;
 
-    /// By [`Options::WEB_HOST`].
+    /// Parses names by [`Options::WEB_HOST`].
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse_with(text, &Options::WEB_HOST)
     }
@@ -130,9 +130,9 @@ pub struct HostPort {
 impl FromStr for HostPort {
     type Err = Error;
 
-    /// Names by [`Options::WEB_HOST`].
+    /// Parses names by [`Options::WEB_HOST`].
     fn from_str(text: &str) -> Result<Self, Error> {
-        // In brackets, colons are the address's.
+        // In brackets, colons belong to the address.
         let host_end = if text.starts_with('[') {
             text.find(']').map_or(text.len(), |bracket| bracket + 1)
         } else {
@@ -162,7 +162,7 @@ impl fmt::Display for HostPort {
 }
 
 /// The URL Standard's IPv4 parser: one to four numbers in decimal, octal or hexadecimal, the last of
-/// which takes the places of those that are missing.
+/// which stands for the missing ones too.
 fn ipv4(text: &str) -> Option<Ipv4Addr> {
     let text = text.strip_suffix('.').unwrap_or(text);
     let mut numbers = text.split('.').map(number).rev();

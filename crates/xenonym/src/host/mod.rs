@@ -1,8 +1,8 @@
 //! Host names and addresses with one spelling each, for every part of a program.
 //!
 //! One host has many spellings: `bücher.example`, `Bücher。example`, `xn--bcher-kva.example`. If
-//! one part of a program checks one of them and another part uses the next, whoever writes the
-//! name chooses what is checked. A [`Host`] is made once, and from then on there is one spelling:
+//! one part of a program checks one spelling and another part uses another one, the author of the
+//! name can bypass the check. A [`Host`] is parsed once, and then has one spelling:
 //!
 //! ```
 //! use xenonym::host::Host;
@@ -24,13 +24,13 @@
 //!
 //! # What is proven
 //!
-//! - ToASCII accepts the name under the options at the door; ToUnicode has no error for the result,
-//!   and ToASCII makes that result of it again. So neither form leads anywhere else.
+//! - ToASCII accepts the name with the given options; ToUnicode of the result has no error,
+//!   and ToASCII of that is the same result again. So both forms mean the same host.
 //! - It has no forbidden domain code point of the URL Standard
 //!   ([`AsciiSet::URL`](crate::AsciiSet::URL)), whatever the options allow, in neither form.
-//! - Its last label is not a number, so that nobody takes it for an IPv4 address.
-//! - It is not empty, nor the root. Options without lengths (`UTS46`, `WHATWG_*`) let empty labels
-//!   and long ones through.
+//! - Its last label is not a number, so it cannot pass for an IPv4 address.
+//! - It is neither empty nor the root. Options without lengths (`UTS46`, `WHATWG_*`) allow empty labels
+//!   and long ones.
 //!
 //! [`Eq`], [`Ord`] and [`Hash`] compare the ASCII form alone: by which options a host was checked is
 //! not part of it.
@@ -72,10 +72,10 @@ use crate::domain::{labels, labels_by_full_stop};
 use crate::uts46::{AsciiRules, Options, to_ascii, to_ascii_into, to_unicode, to_unicode_into};
 use crate::{AsciiSet, Error, ErrorKind};
 
-/// The name of a host in the one spelling that both of its forms lead to.
+/// The name of a host in its canonical spelling.
 ///
-/// It is its ASCII form: [`Display`](fmt::Display), [`AsRef`], [`Borrow`], comparisons and hashes
-/// are those of that text. [`unicode`](Self::unicode) is the form to show.
+/// This is the ASCII form: [`Display`](fmt::Display), [`AsRef`], [`Borrow`], comparisons and hashes
+/// use this text. [`unicode`](Self::unicode) is the form to show.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -92,8 +92,8 @@ use crate::{AsciiSet, Error, ErrorKind};
 pub struct Host(Box<str>);
 
 impl Host {
-    /// The host of this name by [`Options::WEB_HOST`], which allows `_` and hyphens anywhere in a
-    /// label, as hosts in use have them. [`str::parse`] does the same.
+    /// Parses a name by [`Options::WEB_HOST`], which allows `_` and hyphens anywhere in a
+    /// label, because hosts in use have them. [`str::parse`] does the same.
     ///
     /// # Errors
     /// As [`parse_with`](Self::parse_with).
@@ -101,7 +101,7 @@ impl Host {
         Self::parse_with(name, &Options::WEB_HOST)
     }
 
-    /// The host of this name by these options.
+    /// Parses a name by these options.
     ///
     /// Forbidden domain code points are rejected in addition to what the options reject.
     ///
@@ -269,10 +269,10 @@ impl fmt::Debug for Host {
     }
 }
 
-/// By which a host is shown: a label that these options reject stays in ASCII.
+/// The options for display: a label that these options reject stays in ASCII.
 const SHOWN: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL));
 
-/// The Unicode form of a [`Host`]. Made by [`Host::unicode`].
+/// The Unicode form of a [`Host`], from [`Host::unicode`].
 #[derive(Clone, Copy, Debug)]
 pub struct Unicode<'h>(&'h Host);
 
@@ -299,7 +299,7 @@ impl fmt::Display for Unicode<'_> {
 pub struct Canonicalize(Options);
 
 impl Canonicalize {
-    /// By these options, and with forbidden domain code points denied.
+    /// With these options, and forbidden domain code points denied.
     pub const fn new(options: Options) -> Self {
         Self(options.with_forbidden_domain_denied())
     }
@@ -324,10 +324,10 @@ impl Convert for Canonicalize {
     }
 }
 
-/// Long enough for a name of the DNS in either form.
+/// The length of a buffer for any name of the DNS in either form.
 const NAME_BUFFER_LENGTH: usize = 256;
 
-/// The one spelling of a host's name.
+/// The canonical spelling of the name of a host.
 fn canonicalize<'a>(
     name: &'a str,
     options: &Options,
@@ -343,7 +343,7 @@ fn canonicalize<'a>(
     }
     // Only ASCII names that were just lower-cased have errors left, and keep their offsets.
     let unicode = to_unicode(&ascii, options).into_result()?;
-    // It may be another name's than ToASCII's result: transitional processing parts the two.
+    // With transitional processing, this may be a name other than the result of ToASCII.
     if !to_ascii(&unicode, options).is_ok_and(|again| again == ascii) {
         return Err(Error::at(ErrorKind::NotRoundTrip, 0).in_text(name));
     }
@@ -376,7 +376,7 @@ fn canonicalize_without_heap<'a>(
     (again == ascii).then_some(ascii)
 }
 
-/// What the URL Standard's ends-in-a-number checker takes for a number, in lower case.
+/// Whether the URL Standard's ends-in-a-number checker sees a number, in lower case.
 fn is_number(label: &str) -> bool {
     let is = |text: &str, digit: fn(&u8) -> bool| text.as_bytes().iter().all(digit);
     match label.strip_prefix("0x") {

@@ -6,9 +6,9 @@
 //! what UAX #15 defines it to be since Corrigendum 5 and what its authors meant before: two code
 //! points never compose across a mark that stands between them (Public Review Issue 29).
 //!
-//! Text that is in the form already is found by a quick check and handed back; of other text, only
-//! the parts that are not are worked on. Time is linear in the input, however long a run of
-//! combining marks is (such a run is counted by classes). Up to 68 code points that may join each other are
+//! Text that is already in the form is found by a quick check and returned as it is; of other text, only
+//! the other parts are normalized. Time is linear in the input, even for long runs of
+//! combining marks (a counting sort orders them). Up to 68 code points that may join each other are
 //! kept on the stack, enough for any domain label; more reach the heap, or are
 //! [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
 //!
@@ -57,11 +57,11 @@ pub static NFKC_3_2_0: Normalizer = Normalizer::of_3_2_0(Some(&v3_2_0::COMPATIBI
 /// ```
 pub static NFC_18_0_0: Normalizer = Normalizer::of_18_0_0(Some(&v18_0_0::ONLY_DECOMPOSE), None);
 
-/// NFC of labels that UTS #46 has mapped, which have none of the code points that only decompose:
-/// so that their table is not linked where nothing else asks for it.
+/// NFC of labels that UTS #46 has mapped, which have no code points that only decompose,
+/// so that the table of these is not linked unless it is used elsewhere.
 pub(crate) static NFC_OF_MAPPED: Normalizer = Normalizer::of_18_0_0(None, None);
 
-/// NFC of a label that UTS #46 has mapped, each code point with the index that it comes from.
+/// NFC of a label that UTS #46 has mapped, each code point with its index in the label.
 pub(crate) fn nfc_of_mapped(label: &[char], output: &mut dyn Output) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     for (index, &code_point) in label.iter().enumerate() {
@@ -187,8 +187,8 @@ impl Normalizer {
         if written.is_err() || output == input { Cow::Borrowed(input) } else { Cow::Owned(output) }
     }
 
-    /// [`normalize`](Self::normalize) into the caller's buffer; returns `input` if it is in the
-    /// form already, else the part that is written.
+    /// [`normalize`](Self::normalize) into the caller's buffer; returns `input` if it is already in the
+    /// form, else the written part.
     ///
     /// # Errors
     /// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
@@ -214,7 +214,7 @@ impl Normalizer {
         output.into_str()
     }
 
-    /// Copies what is in the form, and recomposes what may not be, in turns.
+    /// Alternates between copying text that is in the form, and recomposing text that may not be.
     fn write(&self, input: &str, sink: &mut dyn Sink) -> Result<(), Error> {
         let mut rest = input;
         while !rest.is_empty() {
@@ -227,7 +227,7 @@ impl Normalizer {
         Ok(())
     }
 
-    /// Works through `text` up to a boundary after something was done; how many bytes that is.
+    /// Recomposes `text` up to a boundary; returns how many bytes that is.
     fn recompose(&self, text: &str, start: usize, sink: &mut dyn Sink) -> Result<usize, Error> {
         let mut output = SinkOutput(sink);
         let mut recomposer = Recomposer::new(self);
@@ -245,7 +245,7 @@ impl Normalizer {
         Ok(text.len())
     }
 
-    /// The bits of code points that are more than copied.
+    /// The bits of code points that are not only copied.
     pub(crate) const fn work(&self) -> u32 {
         let no = if self.compatibility.is_some() { Record::NFKC_NO } else { Record::NFC_NO };
         Record::COMBINING_CLASS | Record::MAYBE | no

@@ -1,9 +1,9 @@
-//! The quick check of UAX #15 section 9: most text is normalized, and that is soon seen.
+//! The quick check of UAX #15 section 9, which is enough for most text.
 
 use super::Normalizer;
 use crate::tables::Record;
 
-/// What a quick check finds.
+/// The result of a quick check.
 ///
 /// ```
 /// use xenonym::normalize::{NFC_3_2_0, QuickCheck};
@@ -14,9 +14,9 @@ use crate::tables::Record;
 pub enum QuickCheck {
     /// The text is in the form.
     Yes,
-    /// Only normalizing shows whether it is.
+    /// The text may be in the form: only normalizing shows it.
     Maybe,
-    /// It is not.
+    /// The text is not in the form.
     No,
 }
 
@@ -27,7 +27,7 @@ const fn is_in_order(before: u8, class: u8) -> bool {
 }
 
 impl Normalizer {
-    /// Whether text is in the form, as far as one look at each code point tells.
+    /// Whether text is in the form, by the properties of each code point.
     ///
     /// ```
     /// use xenonym::normalize::{NFKC_3_2_0, QuickCheck};
@@ -71,7 +71,7 @@ impl Normalizer {
         self.work() & (Record::NFC_NO | Record::NFKC_NO)
     }
 
-    /// How many bytes of text are in the form, whatever follows them.
+    /// How many bytes of text are in the form for any text after them.
     pub(super) fn clean_prefix(&self, text: &str) -> usize {
         let mut boundary = 0;
         let mut last_class = 0;

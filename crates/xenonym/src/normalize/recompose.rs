@@ -15,20 +15,20 @@ use crate::output::sink::{BufferFull, Sink};
 use crate::tables::Record;
 use crate::{Error, ErrorKind};
 
-/// Longer segments lie on the heap. A label has at most 63 code points, and a composite at most 4
+/// Longer segments are on the heap. A label has at most 63 code points, and a composite at most 4
 /// parts, so no label with a longer one is of use.
 const SEGMENT: usize = 68;
 
-/// Up to so many marks, inserting each in its place is quicker than counting them.
+/// Up to this many marks, an insertion sort is faster than a counting sort.
 #[cfg(feature = "alloc")]
 const FEW: usize = 20;
 
-/// Where segments of more than [`SEGMENT`] code points are to lie.
+/// Where segments of more than [`SEGMENT`] code points are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LongSegments {
-    /// On the heap, where there is one.
+    /// On the heap, if there is one.
     OnHeap,
-    /// Nowhere: they are too long for what they are part of.
+    /// Nowhere: they are too long for any label.
     Rejected,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Item {
     pub(crate) source: usize,
 }
 
-/// The end of the line: text on its way into a sink.
+/// The last output: writes text to a sink.
 pub(crate) struct SinkOutput<'s>(pub(crate) &'s mut dyn Sink);
 
 impl Output for SinkOutput<'_> {
@@ -85,11 +85,11 @@ impl Element {
     }
 }
 
-/// Code points go in, normalized code points come out when their segment is complete.
+/// Normalizes code points, and outputs them when their segment is complete.
 #[derive(Debug)]
 pub(crate) struct Recomposer<'n> {
     normalizer: &'n Normalizer,
-    /// The bits of code points that decompose, or may join what stands before them.
+    /// The bits of code points that decompose, or may join the one before them.
     work: u32,
     /// The segment, if it is one code point that is not decomposed yet;
     whole: Option<Item>,
@@ -143,7 +143,7 @@ impl<'n> Recomposer<'n> {
         }
     }
 
-    /// Hands out what is left.
+    /// Outputs the last segment.
     #[inline]
     pub(crate) fn finish(&mut self, output: &mut dyn Output) -> Result<(), Error> {
         match self.whole.take() {
@@ -160,7 +160,7 @@ impl<'n> Recomposer<'n> {
         }
     }
 
-    /// A code point that decomposes, or may join what stands before it.
+    /// A code point that decomposes, or may join the one before it.
     #[inline(never)]
     fn push_with_work(&mut self, item: Item, output: &mut dyn Output) -> Result<(), Error> {
         let Item { code_point, record, source } = item;
@@ -203,7 +203,7 @@ impl<'n> Recomposer<'n> {
 
     /// The segment's first code point has company now: what follows may join its parts.
     ///
-    /// A Hangul syllable may stay whole, for nothing comes between its parts.
+    /// A Hangul syllable may stay whole, because no code point comes between its parts.
     fn decompose_whole(&mut self) -> Result<(), Error> {
         let Some(Item { code_point, source, .. }) = self.whole.take() else { return Ok(()) };
         for part in self.normalizer.compositions.decompose(u32::from(code_point)) {
@@ -267,7 +267,7 @@ fn put_in_order(segment: &mut [Element]) {
     }
 }
 
-/// Counts the elements of each class first, and so knows where each is to stand.
+/// A counting sort: counts the elements of each class, and then puts each in its place.
 #[cfg(feature = "alloc")]
 fn sort_by_class(run: &mut [Element]) {
     let mut places = [0; 256];
@@ -294,7 +294,7 @@ fn sort_by_class(run: &mut [Element]) {
 }
 
 impl Normalizer {
-    /// The canonical composition algorithm, in place; how many elements are left.
+    /// The canonical composition algorithm, in place; returns how many elements are left.
     ///
     /// A code point is blocked from the last starter if what stands just before it is not that
     /// starter and has the same or a higher combining class (D115 as corrected by Corrigendum 5).

@@ -1,5 +1,5 @@
-//! Text that is safe to show: what could command a terminal, hide, or turn the direction of what
-//! stands beside it, is escaped.
+//! Text that is safe to show: characters that control a terminal, are invisible, or change the direction of
+//! text are escaped.
 
 use core::fmt::{self, Write};
 
@@ -31,7 +31,7 @@ pub(crate) fn write_escaped(
 }
 
 /// Whether a code point is never shown as itself: control characters, line and paragraph
-/// separators, what controls directions, and what cannot be seen. The joiners may be part of names.
+/// separators, direction controls, and invisible characters. The joiners may be part of names.
 pub(crate) fn escapes(code_point: char) -> bool {
     code_point.is_control()
         || matches!(
@@ -57,8 +57,8 @@ pub(crate) fn escapes_in_name(code_point: char) -> bool {
     escapes(code_point) || AsciiSet::URL.contains(code_point) || code_point.is_whitespace()
 }
 
-/// Whether a code point can be seen when it stands alone: not marks, nor what no font has. By the
-/// tables of `core`, so that a program that shows errors need not have ours.
+/// Whether a code point is visible alone: not a mark, and not a code point without a glyph. Uses the
+/// tables of `core`, so that a program that prints errors does not need ours.
 pub(crate) fn is_visible(code_point: char) -> bool {
     code_point.is_ascii_graphic() || code_point.escape_debug().len() == 1
 }

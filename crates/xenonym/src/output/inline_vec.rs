@@ -1,8 +1,8 @@
-//! Room for a few elements on the stack; only what is longer reaches the heap.
+//! A vector that stores a few elements on the stack, and only longer ones on the heap.
 
 use crate::output::sink::BufferFull;
 
-/// A list that allocates from the element after `N` on, and without `alloc` is full then.
+/// A list that allocates for more than `N` elements; without `alloc` it is full then.
 #[derive(Debug)]
 pub(crate) struct InlineVec<T, const N: usize> {
     array: [T; N],
@@ -13,7 +13,7 @@ pub(crate) struct InlineVec<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> InlineVec<T, N> {
-    /// An empty list; `fill` is what the array holds where nothing was written.
+    /// An empty list; `fill` is the initial value of the array.
     pub(crate) const fn new(fill: T) -> Self {
         Self {
             array: [fill; N],

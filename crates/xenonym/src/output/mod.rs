@@ -1,4 +1,4 @@
-//! Where results go and how they get there: sinks, rooms on the stack, any writer, and text that is safe to
+//! Outputs of conversions: sinks, buffers on the stack, any writer, and text that is safe to
 //! show.
 
 pub(crate) mod display;

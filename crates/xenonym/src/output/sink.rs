@@ -1,4 +1,4 @@
-//! Where output goes: a `String` that grows, or the caller's buffer.
+//! Sinks for output: a `String`, or the caller's buffer.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -40,7 +40,7 @@ impl Sink for String {
     }
 }
 
-/// Bytes to which text is appended.
+/// A byte vector, to which text is appended.
 #[cfg(feature = "alloc")]
 impl Sink for alloc::vec::Vec<u8> {
     fn push_str(&mut self, text: &str) -> Result<(), BufferFull> {
@@ -66,7 +66,7 @@ impl<'b> Buffer<'b> {
         Self { bytes, written: 0 }
     }
 
-    /// The part that is not written.
+    /// The part that is not written yet.
     pub(crate) fn free(&mut self) -> &mut [u8] {
         self.bytes.get_mut(self.written..).unwrap_or_default()
     }
@@ -76,13 +76,13 @@ impl<'b> Buffer<'b> {
         self.written += length;
     }
 
-    /// What was written.
+    /// The written part.
     pub(crate) fn into_str(self) -> Result<&'b str, Error> {
         written(self.bytes, self.written)
     }
 }
 
-/// What `convert` makes of `input`, which it returns unless something changed.
+/// The result of `convert`, which is `input` itself unless something changed.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn to_cow<E>(
@@ -127,7 +127,7 @@ impl Sink for Buffer<'_> {
         Ok(())
     }
 
-    /// In place where there is room for any code point: a copy as short as this would be a call.
+    /// In place, if the buffer has space for any code point: so short a copy would be a call.
     #[inline]
     fn push_char(&mut self, code_point: char) -> Result<(), BufferFull> {
         let free = self.bytes.get_mut(self.written..).ok_or(BufferFull)?;
@@ -145,7 +145,7 @@ impl Sink for Buffer<'_> {
     }
 }
 
-/// Takes everything and keeps only its length.
+/// Counts the bytes, and drops them.
 #[derive(Debug)]
 pub(crate) struct Counter(pub(crate) usize);
 
@@ -161,7 +161,7 @@ impl Sink for Counter {
     }
 }
 
-/// Takes everything and keeps nothing.
+/// Drops everything.
 #[derive(Debug)]
 pub(crate) struct NullSink;
 
@@ -175,7 +175,7 @@ impl Sink for NullSink {
     }
 }
 
-/// An output that is the input as long as no part was changed, and only then reaches its sink.
+/// An output that equals the input until a part changes, and only then writes to its sink.
 ///
 /// For any sink: it is called a few times a label, so that conversions are compiled once.
 pub(crate) struct Rewrite<'i, 's> {
@@ -190,7 +190,7 @@ impl<'i, 's> Rewrite<'i, 's> {
         Self { input, sink, unchanged: Some(0) }
     }
 
-    /// `text`, the next part of the input, stays as it is.
+    /// `text`, the next part of the input, is unchanged.
     pub(crate) fn keep(&mut self, text: &str) -> Result<(), BufferFull> {
         match &mut self.unchanged {
             Some(unchanged) => {
@@ -201,7 +201,7 @@ impl<'i, 's> Rewrite<'i, 's> {
         }
     }
 
-    /// The next part of the input becomes `text`.
+    /// The next part of the input is replaced by `text`.
     pub(crate) fn replace(&mut self, text: &str) -> Result<(), BufferFull> {
         if let Some(unchanged) = self.unchanged.take() {
             let unchanged = self.input.get(..unchanged);

@@ -59,7 +59,7 @@ impl Sink for Writer<'_> {
     }
 }
 
-/// Writes what `convert` makes of a name: first to nowhere, so that nothing is written if there is an
+/// Writes the result of `convert`: first to a null sink, so that nothing is written if there is an
 /// error.
 pub(crate) fn write(
     name: &str,
@@ -69,6 +69,6 @@ pub(crate) fn write(
     if !convert(&mut crate::output::sink::NullSink).map_err(WriteError::Name)? {
         return writer.write_str(name).map_err(|fmt::Error| WriteError::Write);
     }
-    // It was converted without an error before: only the writer can fail.
+    // The first conversion had no error, so only the writer can fail.
     convert(&mut Writer(writer)).map(drop).map_err(|_| WriteError::Write)
 }

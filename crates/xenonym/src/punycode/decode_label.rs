@@ -1,14 +1,14 @@
-//! RFC 3492 section 6.2 for what may be a DNS label, quickly.
+//! RFC 3492 section 6.2 for labels of the DNS: the fast path.
 //!
 //! The RFC's loop over Punycode's parameters, departing from it in this:
 //!
-//! 1. Anything out of the ordinary ends it: more than 63 bytes, any error, deltas and code points
-//!    that no label of Unicode has. The general way then says what is wrong, and where. So there
-//!    is nothing here but arithmetic.
+//! 1. Any special case ends it: more than 63 bytes, any error, deltas and code points
+//!    that no label of Unicode has. The general path then reports the error. So there
+//!    is only arithmetic here.
 //! 2. The bias is kept as the thresholds that follow from it, and divisions by the length are
 //!    products: see [`thresholds`](super::thresholds).
-//! 3. Sums have 64 bits and are looked at once an integer, not once a digit.
-//! 4. An insertion moves a block of fixed size, whatever follows it. Labels are seldom longer, and
+//! 3. Sums have 64 bits, and are checked once per integer, not once per digit.
+//! 4. An insertion moves a block of fixed size. Labels are seldom longer, and
 //!    copies of unknown length are calls.
 #![expect(clippy::indexing_slicing, reason = "positions are masked, blocks fit in the room")]
 
@@ -20,7 +20,7 @@ const BLOCK: usize = 16;
 /// One more than the positions of a label, a power of two.
 const POSITIONS: usize = LONGEST + 1;
 
-/// Where a label is decoded.
+/// The buffer for the decoded label.
 #[derive(Debug)]
 pub(crate) struct LabelRoom([char; POSITIONS]);
 
@@ -29,8 +29,8 @@ impl LabelRoom {
         Self(['\0'; POSITIONS])
     }
 
-    /// What `digits` stand for; `None` for the general way to look at them. Each code point is
-    /// shown to `see`, in the order of insertion: while the next one waits for its arithmetic.
+    /// The decoded label; `None` if the general path has to decode it. Each code point is
+    /// passed to `see`, in the order of insertion, while the arithmetic of the next one is pending.
     #[inline]
     pub(crate) fn decode(&mut self, digits: &[u8], mut see: impl FnMut(char)) -> Option<&[char]> {
         if digits.len() > LONGEST {
@@ -104,7 +104,7 @@ impl LabelRoom {
         Some(length)
     }
 
-    /// Puts a code point in its place; `length` is that after it. Blocks are moved where they fit.
+    /// Inserts a code point; `length` is the length after that. Blocks are moved where they fit.
     #[inline]
     fn insert_one(&mut self, code_point: char, position: usize, length: usize) {
         let at = position % POSITIONS;
@@ -119,7 +119,7 @@ impl LabelRoom {
     }
 }
 
-/// A digit's value; of what is none, 255.
+/// The value of a digit, or 255 if the byte is not a digit.
 #[inline]
 fn digit_value(byte: u8) -> u64 {
     u64::from(DIGIT_VALUES[usize::from(byte)])

@@ -1,17 +1,17 @@
-//! RFC 3492 section 6.3 for what may be a DNS label, quickly.
+//! RFC 3492 section 6.3 for labels of the DNS: the fast path.
 //!
 //! As the general encoder, this one sorts the non-basic code points once. It departs from it in
 //! this:
 //!
-//! 1. Anything out of the ordinary ends it: more than 63 code points, what is above Unicode, an
-//!    output without room. The general way then says what is wrong, and where.
+//! 1. Any special case ends it: more than 63 code points, values above Unicode, an
+//!    output without space. The general path then reports the error.
 //! 2. The bias is kept as the thresholds that follow from it, and divisions are products: see
 //!    [`thresholds`](super::thresholds).
 //! 3. Value and position of a code point are 27 bits, and where it is to stand after sorting is
 //!    how many others are less: comparisons without a branch, several at a time. The handled code
 //!    points before it are counted by the same comparisons, or by the bits of a mask.
-//! 4. A second digit is written whether there is one or not, since that is hard to foretell. So
-//!    there must be room for it.
+//! 4. A second digit is always written, because a branch on it is hard to predict. So
+//!    there must be space for it.
 #![expect(clippy::indexing_slicing, reason = "indexes are masked or counted")]
 #![expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "27 bits are positive")]
 
@@ -23,7 +23,7 @@ const POSITION_BITS: u32 = 6;
 /// One more than the positions of a label, a power of two.
 const POSITIONS: usize = 1 << POSITION_BITS;
 
-/// So many are compared at a time.
+/// How many are compared at once.
 const LANES: usize = 8;
 
 /// Most labels have no more non-basic code points,
@@ -32,7 +32,7 @@ const FEW: usize = 4;
 /// and more than these are rare.
 const MANY: usize = 16;
 
-/// Encodes into `output`; the length of it, or `None` for the general way to look at the input.
+/// Encodes into `output`; returns its length, or `None` if the general path has to encode the input.
 #[inline]
 pub(crate) fn encode(input: impl Iterator<Item = u32>, output: &mut [u8]) -> Option<usize> {
     let mut items = [i32::MAX; POSITIONS];
@@ -160,7 +160,7 @@ fn write_integer(
     Some(written + 1)
 }
 
-/// The digit at hand, and what is left for those after it; 0 if it is the last one.
+/// The current digit, and the rest for the next ones; 0 if it is the last one.
 #[inline]
 fn split(q: u64, thresholds: Thresholds) -> (u8, u64) {
     let t = thresholds.first();

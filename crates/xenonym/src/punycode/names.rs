@@ -1,4 +1,4 @@
-//! Whole names by Punycode alone: the ACE prefix and the dots, but no mapping and no check.
+//! Punycode for whole names: with the ACE prefix and dots, but without mapping and checks.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use crate::Error;
 use crate::ace::{self, ACE_PREFIX};
 use crate::domain::Labels;
 
-/// Each label of a name that is not ASCII as its Punycode with the ACE prefix, the others as they are;
+/// Encodes each label that is not ASCII as Punycode with the ACE prefix, and keeps the others,
 /// with U+002E for every dot.
 ///
 /// Nothing is mapped or checked, as in the function `toASCII` of punycode.js: for names that IDNA has
@@ -37,10 +37,10 @@ pub fn encode_name(name: &str) -> Result<String, Error> {
     Ok(output)
 }
 
-/// Each label of a name that has the ACE prefix as what its Punycode stands for, the others as they
-/// are; with U+002E for every dot.
+/// Decodes each label with the ACE prefix, and keeps the others,
+/// with U+002E for every dot.
 ///
-/// Nothing is checked: the result may be another name, or hold dots. Do not show it: for that, there is
+/// Nothing is checked: the result may be another name, or have dots in labels. To show a name, use
 /// [`uts46::to_unicode`](crate::uts46::to_unicode()).
 ///
 /// # Errors

@@ -1,5 +1,5 @@
 //! RFC 3492 sections 3.3 and 6.1 for Punycode's parameters and a label's few code points: what
-//! bias and thresholds come to, without a bias.
+//! the bias as thresholds.
 //!
 //! A bias is 36 * j + r, and r is at most 33. So t(0) to t(j-1) are tmin, t(j) follows from r, and
 //! all after it are tmax: a few bytes tell them all, and adapt's last fraction is a look-up.
@@ -28,13 +28,13 @@ impl Thresholds {
     /// Those of `initial_bias`, which is 36 * 2 + 0.
     pub(super) const INITIAL: Self = Self(TMAX << 16 | 0x01_01);
 
-    /// t of the digit at hand; 0 after the eighth.
+    /// t of the current digit; 0 after the eighth.
     #[inline]
     pub(super) const fn first(self) -> u64 {
         self.0 & 0xFF
     }
 
-    /// On to the next digit.
+    /// Goes to the next digit.
     #[inline]
     pub(super) fn advance(&mut self) {
         self.0 >>= 8;

@@ -1,4 +1,4 @@
-//! RFC 3454 section 6: text of both directions.
+//! RFC 3454 section 6: bidirectional text.
 //!
 //! Requirement 1, that the code points of table C.8 are prohibited, is a matter of the profile's
 //! tables. A `RandALCat` code point is one of table D.1, an `LCat` code point one of D.2.
@@ -41,14 +41,14 @@ struct Seen {
     source: usize,
 }
 
-/// What is to be remembered of text for the verdict on it.
+/// The facts on a text that decide the verdict.
 #[derive(Debug)]
 pub(super) struct Bidi {
     direction: Direction,
     /// The bits of all records.
     records: Record,
     first: Option<Seen>,
-    /// As long as there is no first, of no meaning.
+    /// Meaningless before the first code point.
     last: Seen,
     first_left: Option<Seen>,
 }
@@ -67,7 +67,7 @@ impl Bidi {
         self.records = Record(self.records.0 | record.0);
     }
 
-    /// Whether the text keeps requirements 2 and 3.
+    /// Whether the text satisfies requirements 2 and 3.
     pub(super) fn verdict(&self) -> Result<(), Error> {
         if !self.direction.matters(self.records) {
             return Ok(());

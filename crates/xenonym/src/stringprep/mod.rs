@@ -1,4 +1,4 @@
-//! Stringprep (RFC 3454): preparing strings so that two that people take for the same are the same.
+//! Stringprep (RFC 3454): prepares strings so that strings that look the same become equal.
 //!
 //! A [`Profile`] is data: which tables map, whether to normalize, which tables prohibit, whether
 //! text of both directions is checked, and whether unassigned code points are rejected. The
@@ -23,11 +23,11 @@
 //!
 //! [`Profile::prepare`] maps (section 3), normalizes (4), checks for prohibited output (5) and for
 //! text of both directions (6), as if one after the other, in one pass. Unassigned code points (7)
-//! are looked for after mapping, which changes none of them and makes none. Of several things
-//! wrong, the leftmost is reported, and direction last of all. Where an error comes from mapped or
+//! are checked after mapping, which neither changes nor produces them. Of several
+//! errors, the leftmost is reported, and direction last. If an error is in mapped or
 //! normalized text, its offset is that of the code point in the input that the text was made of.
 //!
-//! Each step can be had alone, to explain what happens or to do otherwise: [`Profile::map_text`],
+//! Each step is available alone: [`Profile::map_text`],
 //! [`Profile::normalizer`], [`Profile::check_output`], [`Profile::check_assigned`].
 //!
 //! # Not here
@@ -36,8 +36,8 @@
 //! password, take [`SASLPREP`] with [`Purpose::Stored`] when it is set, and with [`Purpose::Query`] when
 //! it is checked; a password of which nothing is left is empty, so check that too.
 //!
-//! Later standards put PRECIS (RFC 8264) in stringprep's place. Surrogates (table C.5) are no part
-//! of a Rust string.
+//! PRECIS (RFC 8264) replaced stringprep in later standards. Rust strings have no surrogates
+//! (table C.5).
 
 mod bidi;
 mod pipeline;

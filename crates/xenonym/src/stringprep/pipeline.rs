@@ -1,12 +1,12 @@
-//! All steps of a profile in one pass, with nothing to do for what is prepared already.
+//! All steps of a profile in one pass, with a fast path for prepared text.
 //!
 //! ```text
 //! input code point -- map -- normalize -- unassigned? -- prohibited? -- direction -- output
 //! ```
 //!
-//! The first look is at each code point's record only: if none has a bit for which there is work,
-//! and the direction is right, the input is its own result. Else all up to the last boundary before
-//! the first such code point is handed on, and the rest goes through the steps one code point at a
+//! The first pass reads only the record of each code point: if none has a bit that needs work,
+//! and the direction is right, the input is its own result. Otherwise the text up to the last boundary before
+//! the first such code point is copied, and the rest goes through the steps one code point at a
 //! time. Errors carry the offset of the code point in the input, which the normalizer keeps.
 
 #[cfg(feature = "alloc")]
@@ -22,12 +22,12 @@ use crate::normalize::{Item, LongSegments, NFKC_3_2_0, Output, Recomposer, SinkO
 use crate::output::sink::Buffer;
 use crate::tables::{Record, v3_2_0};
 
-/// What the first look at an input found.
+/// The result of the first pass.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FirstLook {
     /// It is its own result.
     Prepared,
-    /// Up to this byte nothing is to be done.
+    /// The text before this byte needs no work.
     WorkFrom(usize),
 }
 
@@ -59,7 +59,7 @@ impl Profile {
     }
 
     /// [`prepare`](Self::prepare) into the caller's buffer; returns `input` if it is prepared
-    /// already, else the part that is written.
+    /// already, else the written part.
     ///
     /// # Errors
     /// As `prepare`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
@@ -88,7 +88,7 @@ impl Profile {
         output.into_str()
     }
 
-    /// Looks at each code point's record until one says that there is work.
+    /// Reads the record of each code point until one needs work.
     pub(crate) fn first_look(&self, input: &str, purpose: Purpose) -> FirstLook {
         let work = self.work(purpose);
         let names_some = self.treats_some_by_name();

@@ -6,7 +6,7 @@ use crate::normalize::NFKC_3_2_0;
 
 /// Nameprep (RFC 3491): labels of internationalized domain names.
 ///
-/// ASCII is left to IDNA: spaces and control characters of ASCII are not prohibited.
+/// IDNA checks ASCII: spaces and control characters of ASCII are not prohibited here.
 ///
 /// ```
 /// use xenonym::stringprep::{NAMEPREP, Purpose};
@@ -25,7 +25,7 @@ pub const NAMEPREP: Profile = Profile::new("Nameprep", "RFC 3491")
 
 /// `SASLprep` (RFC 4013): user names and passwords. No case is folded.
 ///
-/// U+200B is in both tables that this profile maps by. It becomes a space, for RFC 4013 names
+/// U+200B is in both tables that this profile maps by. It becomes a space, because RFC 4013 names
 /// that mapping first.
 ///
 /// ```
@@ -105,7 +105,7 @@ pub const ISCSI: Profile = Profile::new("iSCSI", "RFC 3722")
     .check_bidi()
     .prohibit_unassigned();
 
-/// The trace profile (RFC 4505): what an anonymous user says of themselves. Nothing is mapped, and
+/// The trace profile (RFC 4505): trace information from anonymous users. Nothing is mapped, and
 /// unassigned code points are allowed.
 ///
 /// ```
@@ -144,7 +144,7 @@ pub const PLAIN: Profile = TRACE.named("plain", "RFC 4505 section 3");
 const C3_TO_C9: &[Table] =
     &[Table::C3, Table::C4, Table::C5, Table::C6, Table::C7, Table::C8, Table::C9];
 
-/// What RFC 4518 section 2.2 maps, but for case.
+/// The mappings of RFC 4518 section 2.2, except case.
 const LDAP_MAPPINGS: &[OwnMapping] = &[
     // Control characters that separate words, and separators: to a space.
     ('\t'..='\r', " "),
@@ -179,10 +179,10 @@ const LDAP_MAPPINGS: &[OwnMapping] = &[
     ('\u{E0020}'..='\u{E007F}', ""),
 ];
 
-/// LDAP's string preparation for matching rules that heed case (RFC 4518 sections 2.2 to 2.5).
+/// LDAP's string preparation for case-sensitive matching rules (RFC 4518 sections 2.2 to 2.5).
 ///
-/// Unassigned code points are prohibited, whatever the purpose. Spaces that are not significant
-/// (section 2.6) are the matching rule's to remove.
+/// Unassigned code points are prohibited for both purposes. The matching rule has to remove
+/// insignificant spaces (section 2.6).
 ///
 /// ```
 /// use xenonym::stringprep::{LDAP, Purpose};
@@ -211,7 +211,7 @@ pub const LDAP: Profile = Profile::new("LDAP", "RFC 4518")
 pub const LDAP_CASE_IGNORE: Profile =
     LDAP.named("LDAP, case ignored", "RFC 4518").map(&[Mapping::B2]);
 
-/// `nfs4_cs_prep` (RFC 3530 section 11.1): names of files, case heeded. No normalization.
+/// `nfs4_cs_prep` (RFC 3530 section 11.1): case-sensitive names of files. No normalization.
 ///
 /// RFC 7530 replaced RFC 3530 and took its profiles back.
 ///
@@ -228,12 +228,12 @@ pub const NFS4_CS: Profile = Profile::new("nfs4_cs_prep", "RFC 3530 section 11.1
     .check_bidi()
     .prohibit_unassigned();
 
-/// `nfs4_cis_prep` (RFC 3530 section 11.2): names of servers, case ignored. The same as
+/// `nfs4_cis_prep` (RFC 3530 section 11.2): case-insensitive names of servers. The same as
 /// [`NAMEPREP`].
 pub const NFS4_CIS: Profile = NAMEPREP.named("nfs4_cis_prep", "RFC 3530 section 11.2");
 
-/// `nfs4_mixed_prep` (RFC 3530 section 11.3), for what stands before the `@`: users and groups. What
-/// stands after it is prepared by [`NFS4_CIS`].
+/// `nfs4_mixed_prep` (RFC 3530 section 11.3), for users and groups: the part before the `@`. The part
+/// after it is prepared by [`NFS4_CIS`].
 ///
 /// ```
 /// use xenonym::stringprep::{NFS4_MIXED_PREFIX, Purpose};

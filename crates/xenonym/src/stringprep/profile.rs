@@ -10,7 +10,7 @@ use crate::normalize::Normalizer;
 use crate::tables::{Expansion, Record, Table, TableSet, v3_2_0};
 use crate::{AsciiSet, Error, ErrorKind};
 
-/// What a string is prepared for (RFC 3454 section 7).
+/// The purpose of a prepared string (RFC 3454 section 7).
 ///
 /// ```
 /// use xenonym::stringprep::{NAMEPREP, Purpose};
@@ -21,7 +21,7 @@ use crate::{AsciiSet, Error, ErrorKind};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Purpose {
-    /// A "stored string", that others are compared with: it has no unassigned code points.
+    /// A "stored string", which queries are compared with: it has no unassigned code points.
     Stored,
     /// A "query", to be compared with stored strings: it may have them.
     Query,
@@ -48,7 +48,7 @@ pub enum Mapping {
     B3,
 }
 
-/// A stringprep profile: which of RFC 3454's steps are taken, by which tables.
+/// A stringprep profile: the steps of RFC 3454 that it takes, and their tables.
 ///
 /// ```
 /// use xenonym::stringprep::{Mapping, Profile, Purpose, Table};
@@ -78,14 +78,14 @@ pub struct Profile {
 /// Code points, and the text that each of them is mapped to.
 pub type OwnMapping = (RangeInclusive<char>, &'static str);
 
-/// What a code point is mapped to.
+/// The mapping of a code point.
 #[derive(Debug)]
 pub(super) enum Mapped {
     Itself,
     Nothing,
     One(char),
     Several(Expansion),
-    /// By the profile's own table.
+    /// By the table of the profile.
     Text(&'static str),
 }
 
@@ -144,7 +144,7 @@ impl Profile {
                 Mapping::C12ToSpace => self.to_space = TableSet::of(&[Table::C12]),
                 Mapping::B1 => self.to_nothing = TableSet::of(&[Table::B1]),
                 Mapping::B2 => self.folded = TableSet::of(&[Table::B2]),
-                // All of B.3 is in B.2.
+                // B.2 includes all of B.3.
                 Mapping::B3 => self.folded = self.folded.or(TableSet::of(&[Table::B3])),
             }
             at += 1;
@@ -152,8 +152,8 @@ impl Profile {
         self
     }
 
-    /// Maps code points by a table of the profile's own, before all others: the first range that has a
-    /// code point decides. In place of a table given before.
+    /// Maps code points by a table of the profile, before all others: the first range with a
+    /// code point decides. Replaces an earlier table.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
@@ -207,7 +207,7 @@ impl Profile {
         Self { prohibited_ascii: self.prohibited_ascii.with(set), ..self }
     }
 
-    /// The other code points that are prohibited, in place of those given before.
+    /// The other prohibited code points. Replaces earlier ones.
     ///
     /// ```
     /// use xenonym::stringprep::Profile;
@@ -359,7 +359,7 @@ impl Profile {
         }
     }
 
-    /// The bits of code points that are more than copied.
+    /// The bits of code points that are not only copied.
     pub(super) const fn work(&self, purpose: Purpose) -> u32 {
         let normalization = match self.normalizer {
             Some(normalizer) => normalizer.work(),
@@ -369,7 +369,7 @@ impl Profile {
         tables.record_bits() | normalization | self.rejected(purpose)
     }
 
-    /// What a code point is mapped to.
+    /// The mapping of a code point.
     #[inline]
     pub(super) fn mapped(&self, code_point: char, record: Record) -> Mapped {
         if !self.mapped_also.is_empty() {
@@ -392,7 +392,7 @@ impl Profile {
         }
     }
 
-    /// What the profile's own table maps a code point to.
+    /// The mapping of a code point by the table of the profile.
     fn maps_also(&self, code_point: char) -> Option<&'static str> {
         let mut ranges = self.mapped_also.iter();
         ranges.find(|(range, _)| range.contains(&code_point)).map(|&(_, text)| text)

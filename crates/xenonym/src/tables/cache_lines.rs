@@ -1,5 +1,5 @@
-//! How many cache lines of the tables a name needs: what a look-up costs, when others have used the
-//! cache in between, is these.
+//! How many cache lines of the tables a name needs: the cost of look-ups, if the cache was used otherwise
+//! in between.
 //!
 //! Counted from the layout, as if each part of a table began with a cache line.
 

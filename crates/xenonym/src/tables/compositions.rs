@@ -1,4 +1,4 @@
-//! The primary composites: what two code points compose to, and what a composite is made of.
+//! The primary composites, in both directions: composition and decomposition.
 
 /// Pairs, found by their parts and by what they compose to.
 #[derive(Debug)]
@@ -15,15 +15,15 @@ pub(crate) struct Compositions {
     pub(crate) by_composite: &'static [u16],
 }
 
-/// Where the plane stands in an entry of `seconds`.
+/// The place of the plane in an entry of `seconds`.
 const PLANE_SHIFT: u32 = 24;
-/// No composite is below.
+/// The lowest composite.
 const FIRST_COMPOSITE: u32 = 0xC0;
 /// Parts of a full canonical decomposition, at most.
 const MAX_PARTS: usize = 4;
 
 impl Compositions {
-    /// What two code points compose to.
+    /// The composite of two code points.
     pub(crate) fn get(&self, first: u32, second: u32) -> Option<u32> {
         let plane = first >> 16;
         let second = plane << PLANE_SHIFT | second;

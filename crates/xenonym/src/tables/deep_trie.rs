@@ -1,4 +1,4 @@
-//! Three-stage tries: blocks of blocks, so that long stretches of the same cost next to nothing.
+//! Three-stage tries: blocks of blocks, so that long runs of one value take little space.
 
 /// A class for every code point; 0 above the last block.
 #[derive(Debug)]
@@ -7,7 +7,7 @@ pub(crate) struct DeepTrie {
     pub(crate) shift: u32,
     /// The binary logarithm of the number of leaf blocks in a middle block.
     pub(crate) middle_shift: u32,
-    /// Below this code point, each middle block stands once and in order: no index is needed.
+    /// Below this code point, the middle blocks are distinct and in order, so no index is needed.
     pub(crate) in_order: u32,
     /// Which middle block stands for each middle block's worth of code points.
     pub(crate) index: &'static [u8],
@@ -27,7 +27,7 @@ impl DeepTrie {
         self.leaf(u32::from(block) << self.middle_shift | within, code_point)
     }
 
-    /// The same, without the index where that is known: quicker, but more code, so for loops only.
+    /// The same, without the index where it is not needed: faster, but more code, so for loops only.
     #[inline]
     pub(crate) fn get_quickly(&self, code_point: u32) -> u8 {
         if code_point < self.in_order {

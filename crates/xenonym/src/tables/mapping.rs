@@ -4,7 +4,7 @@ use core::char::{DecodeUtf16, decode_utf16};
 use core::iter::Copied;
 use core::slice;
 
-/// What code points are mapped to.
+/// The mappings of code points.
 #[derive(Debug)]
 pub(crate) struct Mapping {
     /// Where the runs of each 256 code points start, and where the last ones end.
@@ -24,7 +24,7 @@ pub(crate) struct Mapping {
 const EVERY_SECOND: u16 = 1 << 12;
 
 impl Mapping {
-    /// What a code point is mapped to, if it is.
+    /// The mapping of a code point, if it has one.
     #[inline(never)]
     pub(crate) fn get(&self, code_point: char) -> Option<Expansion> {
         let (page, low) = (u32::from(code_point) as usize >> 8, u32::from(code_point) as u8);

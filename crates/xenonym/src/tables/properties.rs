@@ -2,7 +2,7 @@
 
 use super::{Expansion, Record, v18_0_0};
 
-/// What the mapping table of UTS #46 says of a code point (section 5).
+/// The status of a code point in the mapping table of UTS #46 (section 5).
 ///
 /// ```
 /// use xenonym::unicode::Status;
@@ -19,7 +19,7 @@ pub enum Status {
     Valid,
     /// Is replaced by other code points.
     Mapped,
-    /// Is taken away.
+    /// Is removed.
     Ignored,
     /// Is an error.
     Disallowed,
@@ -161,7 +161,7 @@ impl BidiClass {
     }
 }
 
-/// How a code point joins those beside it in Arabic and other cursive scripts.
+/// How a code point joins its neighbours in Arabic and other cursive scripts.
 ///
 /// ```
 /// use xenonym::unicode::JoiningType;
@@ -262,7 +262,7 @@ impl DerivedProperty {
     }
 }
 
-/// The scripts that the rules of RFC 5892 appendix A ask for.
+/// The scripts in the rules of RFC 5892 appendix A.
 ///
 /// ```
 /// use xenonym::unicode::ContextScript;
@@ -273,7 +273,7 @@ impl DerivedProperty {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum ContextScript {
-    /// Any other script, and what belongs to several.
+    /// Any other script, or several scripts.
     Other,
     /// Greek.
     Greek,

@@ -1,4 +1,4 @@
-//! The record of a code point: 32 bits that say whether there is anything to do.
+//! The record of a code point: 32 bits that show whether it needs work.
 
 use super::DeepTrie;
 
@@ -35,14 +35,14 @@ impl Classes {
     }
 }
 
-/// What a code point's record says; `FORMAT.md` has every bit.
+/// The record of a code point; `FORMAT.md` describes every bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Record(pub(crate) u32);
 
 impl Record {
     /// The canonical combining class.
     pub(crate) const COMBINING_CLASS: u32 = 0xFF;
-    /// May compose with what stands before it.
+    /// May compose with the code point before it.
     pub(crate) const MAYBE: u32 = 1 << 8;
     /// Does not occur in NFC.
     pub(crate) const NFC_NO: u32 = 1 << 9;

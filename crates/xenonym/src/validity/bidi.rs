@@ -1,14 +1,14 @@
 //! The Bidi rule (RFC 5893 section 2; UTS #46 section 4.1 criterion 9).
 //!
 //! An RTL label has a code point of class R, AL or AN; a Bidi domain name has an RTL label, and
-//! then every label of it must keep the rule. What a label is, and whether it keeps the rule, is
-//! seen from the set of its classes, the first one, and the last one that is not NSM.
+//! then every label of it must satisfy the rule. The direction of a label, and whether it satisfies it, is
+//! known from the set of its classes, the first class, and the last one that is not NSM.
 
 use super::Violation;
 use crate::ErrorKind;
 use crate::tables::{BidiClass, Record, v18_0_0};
 
-/// What the rule asks of a label.
+/// The facts on a label that the rule needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Summary {
     /// One bit a class.
@@ -79,7 +79,7 @@ impl Summary {
         self.seen & RTL != 0
     }
 
-    /// Whether the label keeps the rule; an empty one does.
+    /// Whether the label satisfies the rule; an empty one does.
     pub(crate) const fn keeps_the_rule(self) -> bool {
         if self.first & RTL_BEGINNINGS != 0 {
             let has_both = self.seen & BOTH_NUMBERS == BOTH_NUMBERS;
@@ -92,7 +92,7 @@ impl Summary {
     }
 }
 
-/// How a label of a Bidi domain name breaks the rule; of each number one violation at most.
+/// The violations of the rule by a label of a Bidi domain name, at most one for each part of the rule.
 pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + use<> {
     let classes = || label.iter().map(|&c| v18_0_0::CLASSES.get(u32::from(c)).bidi_bit());
     let first = classes().next().unwrap_or(0);
@@ -117,10 +117,10 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + us
         }
     }
     let found = if first != 0 && first & (RTL_BEGINNINGS | LTR_BEGINNINGS) == 0 {
-        // Without a direction no other rule can be asked for.
+        // Without a direction no other part of the rule can be checked.
         [Some((ErrorKind::BidiRule1, 0)), None, None]
     } else {
-        // The number that comes second is the one too many.
+        // The second number is the violation.
         let number = european.zip(arabic).filter(|_| is_rtl);
         [
             outside.map(|at| (kind_inside, at)),

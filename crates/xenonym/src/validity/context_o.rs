@@ -1,12 +1,12 @@
 //! The CONTEXTO rules (RFC 5892 appendix A.3 to A.9).
 //!
-//! What three of the rules ask of the whole label is found out once, so time is linear in it.
+//! Three of the rules depend on the whole label, which is read once, so time is linear.
 
 use super::Violation;
 use crate::ErrorKind;
 use crate::tables::{ContextScript, DerivedProperty};
 
-/// The code points that stand where their rules do not allow them, from left to right.
+/// The code points that violate their rules, from left to right.
 pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_ {
     let whole = Whole::of(label);
     label.iter().enumerate().filter_map(move |(index, &code_point)| {
@@ -26,12 +26,12 @@ pub(crate) fn without_a_rule(label: &[char]) -> Option<Violation> {
     Some(Violation::new(ErrorKind::NoContextRule, index))
 }
 
-/// What breaking the rule of a code point is, if it has one.
+/// The error for the rule of a code point, if it has one.
 pub(crate) fn rule_of(code_point: char) -> Option<ErrorKind> {
     rule(code_point, None, None, Whole::default()).map(|(kind, _)| kind)
 }
 
-/// What rules ask of a whole label.
+/// The facts on a whole label that rules need.
 #[derive(Clone, Copy, Debug, Default)]
 struct Whole {
     has_hiragana_katakana_han: bool,

@@ -9,7 +9,7 @@ const ZWNJ: char = '\u{200C}';
 /// ZERO WIDTH JOINER
 const ZWJ: char = '\u{200D}';
 
-/// The joiners that stand where no rule allows them, from left to right.
+/// The joiners that no rule allows at their place, from left to right.
 ///
 /// Time is linear in the label: neither of the joiners is transparent, so the search for what one
 /// of them joins ends at the next one at the latest.
@@ -24,7 +24,7 @@ pub(crate) fn violations(label: &[char]) -> impl Iterator<Item = Violation> + '_
     })
 }
 
-/// What breaking the rule of a code point is, if it has one.
+/// The error for the rule of a code point, if it has one.
 pub(crate) const fn rule_of(code_point: char) -> Option<ErrorKind> {
     match code_point {
         ZWNJ => Some(ErrorKind::ZeroWidthNonJoiner),

@@ -1,8 +1,8 @@
-//! What a label must be, one criterion a file; UTS #46 section 4.1 and IDNA2008 ask for them.
+//! The criteria for labels of UTS #46 section 4.1 and IDNA2008, one per file.
 //!
-//! Each looks at the code points of one label after mapping and decoding, and says where it is
-//! broken by an index into them. Which criteria a standard asks for, and what an index is in the
-//! caller's input, is not known here.
+//! Each checks the code points of one label after mapping and decoding, and returns a violation as
+//! an index into them. Which criteria a standard requires, and what an index means in the
+//! caller's input, is not decided here.
 
 pub(crate) mod bidi;
 pub(crate) mod context_o;
@@ -13,7 +13,7 @@ pub(crate) mod nfc;
 
 use crate::ErrorKind;
 
-/// A criterion that a label breaks, and the index of the code point by which it does.
+/// A criterion that a label violates, and the index of the code point that violates it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Violation {
     pub(crate) kind: ErrorKind,

@@ -5,10 +5,10 @@ use crate::normalize::{Output, nfc_of_mapped};
 use crate::tables::{Record, v18_0_0};
 use crate::{Error, ErrorKind};
 
-/// A code point at which NFC of the label is another label.
+/// The code point at which NFC of the label differs from the label.
 ///
 /// Without `alloc`, a label with more than 68 code points that may join each other counts as not
-/// normalized, for it cannot be found out.
+/// normalized, because it cannot be checked.
 pub(crate) fn check(label: &[char]) -> Option<Violation> {
     let violation = |index| Violation::new(ErrorKind::NotNfc, index);
     let never = |&c: &char| v18_0_0::CLASSES.get(u32::from(c)).any(Record::NFC_NO);

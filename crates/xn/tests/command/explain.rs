@@ -64,7 +64,7 @@ fn decoding_goes_through_the_states_of_section_7_2() {
 fn literal_portions_are_named() {
     let start = |basic| {
         let ran = explain(&[basic]);
-        ran.well().lines().take(7).map(|line| format!("{line}\n")).collect::<String>()
+        ran.well().lines().take(7).collect::<Vec<_>>().join("\n")
     };
     let mut told = Transcript::default();
     told.add(&start("3B-ww4c5e180e575a65lsy2b"));
