@@ -10,10 +10,10 @@ use core::iter::Enumerate;
 use core::ops::Range;
 
 use super::Options;
-use super::prepared::source_of;
+use super::prepared::input_offset;
 use super::to_ascii::{Converted, check_code_points, convert};
 use super::to_unicode::show;
-use crate::ace::{self, ACE_PREFIX, ROOM};
+use crate::ace::{self, ACE_PREFIX, LABEL_BUFFER_LENGTH};
 use crate::domain::{Label, Labels, MAX_LABEL_LENGTH, MAX_NAME_OCTETS, is_separator, labels};
 use crate::steps::{Collector, StepResult};
 use crate::stringprep::{NAMEPREP, Purpose};
@@ -264,7 +264,7 @@ impl<'a> LabelSteps<'a> {
 
 /// What the conversion makes of a label.
 fn ascii_of(index: usize, label: &Label<'_>, options: &Options) -> Result<String, Error> {
-    match convert(label.text(), options, &mut [0; ROOM]) {
+    match convert(label.text(), options, &mut [0; LABEL_BUFFER_LENGTH]) {
         Ok(Converted::Unchanged) => Ok(label.text().into()),
         Ok(Converted::To(ascii)) => Ok(ascii.into()),
         Err(error) => Err(error.in_label(index, label)),
@@ -355,7 +355,7 @@ fn check_ascii_rules(
         let elements = code_points.iter().copied().enumerate();
         check_code_points(elements, code_points.len(), &options).map_err(|error| {
             let is_prepared = !label.is_ascii();
-            let source = || source_of(error.offset(), label, options.purpose());
+            let source = || input_offset(error.offset(), label, options.purpose());
             if is_prepared { error.with_offset(source()) } else { error }
         })
     };
@@ -423,7 +423,7 @@ fn decode(
         return steps.check(ToUnicodeStep::Decode, verdict);
     };
     steps.give(ToUnicodeStep::Decode, &*decoded);
-    match convert(&decoded, options, &mut [0; ROOM]) {
+    match convert(&decoded, options, &mut [0; LABEL_BUFFER_LENGTH]) {
         Ok(Converted::Unchanged) => steps.give(ToUnicodeStep::ToAscii, &*decoded),
         Ok(Converted::To(ascii)) => steps.give(ToUnicodeStep::ToAscii, ascii),
         Err(_) => return steps.check(ToUnicodeStep::ToAscii, verdict),

@@ -9,7 +9,7 @@ use xenonym::stringprep::{NAMEPREP, Table};
 
 use super::code_point::{Facts, Fate};
 use super::step::{self, Step};
-use super::{Explanation, Label, LabelReading, Part, Shown};
+use super::{Explanation, LabelReading, Part, Shown};
 use crate::answer::Answer;
 use crate::problem::Problem;
 
