@@ -2,9 +2,7 @@
 
 use serde::Deserialize;
 use xenonym::ErrorKind;
-use xenonym::stringprep::{
-    ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, RESOURCEPREP, SASLPREP, TRACE,
-};
+use xenonym::stringprep::{self, Profile};
 #[cfg(feature = "alloc")]
 use xenonym::{Error, stringprep::Purpose};
 
@@ -29,8 +27,22 @@ pub struct StringprepCase {
 }
 
 /// The profiles of the library.
-pub const PROFILES: [Profile; 7] =
-    [NAMEPREP, SASLPREP, NODEPREP, RESOURCEPREP, ISCSI, TRACE, PLAIN];
+pub const PROFILES: [Profile; 14] = [
+    stringprep::NAMEPREP,
+    stringprep::SASLPREP,
+    stringprep::NODEPREP,
+    stringprep::RESOURCEPREP,
+    stringprep::ISCSI,
+    stringprep::TRACE,
+    stringprep::PLAIN,
+    stringprep::LDAP,
+    stringprep::LDAP_CASE_IGNORE,
+    stringprep::NFS4_CS,
+    stringprep::NFS4_CS_CASE_IGNORE,
+    stringprep::NFS4_CIS,
+    stringprep::NFS4_MIXED_PREFIX,
+    stringprep::POLICY_MIB,
+];
 
 /// A profile by its name in the vectors; Nameprep has none.
 ///

@@ -15,9 +15,10 @@
 //! | [`TRACE`] | RFC 4505, SASL anonymous | nothing | no | C.2.1 C.2.2 C.3-C.6 C.8 C.9 |
 //! | [`PLAIN`] | its drafts | nothing | no | the same |
 //! | [`LDAP`], [`LDAP_CASE_IGNORE`] | RFC 4518, LDAP matching | its own table, B.2 | NFKC | A.1 C.3-C.5 C.8 U+FFFD |
-//! | [`NFS4_CS`] | RFC 3530, NFS file names | B.1 | no | C.3-C.9 |
+//! | [`NFS4_CS`], [`NFS4_CS_CASE_IGNORE`] | RFC 3530, NFS file names | B.1, B.2 | no | C.3-C.9 |
 //! | [`NFS4_CIS`] | RFC 3530, NFS server names | as Nameprep | | |
 //! | [`NFS4_MIXED_PREFIX`] | RFC 3530, NFS users | B.1 | NFKC | C.1.2 C.2.2 C.3-C.9 |
+//! | [`POLICY_MIB`] | RFC 4011, Policy MIB | B.1 | NFKC | C.2.1 C.2.2 C.3-C.9 |
 //!
 //! # The steps
 //!
@@ -46,8 +47,8 @@ mod profile;
 
 pub(crate) use self::pipeline::FirstLook;
 pub use self::presets::{
-    ISCSI, LDAP, LDAP_CASE_IGNORE, NAMEPREP, NFS4_CIS, NFS4_CS, NFS4_MIXED_PREFIX, NODEPREP, PLAIN,
-    RESOURCEPREP, SASLPREP, TRACE,
+    ISCSI, LDAP, LDAP_CASE_IGNORE, NAMEPREP, NFS4_CIS, NFS4_CS, NFS4_CS_CASE_IGNORE,
+    NFS4_MIXED_PREFIX, NODEPREP, PLAIN, POLICY_MIB, RESOURCEPREP, SASLPREP, TRACE,
 };
 pub use self::profile::{Mapping, OwnMapping, Profile, Purpose};
 pub use crate::tables::{Table, TableSet};

@@ -211,7 +211,8 @@ pub const LDAP: Profile = Profile::new("LDAP", "RFC 4518")
 pub const LDAP_CASE_IGNORE: Profile =
     LDAP.named("LDAP, case ignored", "RFC 4518").map(&[Mapping::B2]);
 
-/// `nfs4_cs_prep` (RFC 3530 section 11.1): case-sensitive names of files. No normalization.
+/// `nfs4_cs_prep` (RFC 3530 section 11.1): case-sensitive names of files. Nothing is normalized, and
+/// the direction of text is not checked.
 ///
 /// RFC 7530 replaced RFC 3530 and took its profiles back.
 ///
@@ -225,8 +226,19 @@ pub const LDAP_CASE_IGNORE: Profile =
 pub const NFS4_CS: Profile = Profile::new("nfs4_cs_prep", "RFC 3530 section 11.1")
     .map(&[Mapping::B1])
     .prohibit(C3_TO_C9)
-    .check_bidi()
     .prohibit_unassigned();
+
+/// [`NFS4_CS`] for file systems that ignore case: it folds case by table B.2 too.
+///
+/// ```
+/// use xenonym::stringprep::{NFS4_CS_CASE_IGNORE, Purpose};
+///
+/// # #[cfg(feature = "alloc")]
+/// assert_eq!(NFS4_CS_CASE_IGNORE.prepare("README", Purpose::Stored)?, "readme");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub const NFS4_CS_CASE_IGNORE: Profile =
+    NFS4_CS.named("nfs4_cs_prep, case ignored", "RFC 3530 section 11.1.3").map(&[Mapping::B2]);
 
 /// `nfs4_cis_prep` (RFC 3530 section 11.2): case-insensitive names of servers. The same as
 /// [`NAMEPREP`].
@@ -250,3 +262,23 @@ pub const NFS4_MIXED_PREFIX: Profile =
         .prohibit(C3_TO_C9)
         .check_bidi()
         .prohibit_unassigned();
+
+/// The profile of the Policy MIB (RFC 4011 section 9.1.1): text that scripts of policies compare.
+///
+/// Case is not folded, and the direction of text is not checked.
+///
+/// ```
+/// use xenonym::stringprep::{POLICY_MIB, Purpose};
+///
+/// # #[cfg(feature = "alloc")] {
+/// assert_eq!(POLICY_MIB.prepare("Policy\u{AD} ﬁle", Purpose::Stored)?, "Policy file");
+/// assert!(POLICY_MIB.prepare("a\tb", Purpose::Stored).is_err());
+/// # }
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub const POLICY_MIB: Profile = Profile::new("Policy MIB", "RFC 4011 section 9.1.1")
+    .map(&[Mapping::B1])
+    .normalize(&NFKC_3_2_0)
+    .prohibit(&[Table::C21, Table::C22])
+    .prohibit(C3_TO_C9)
+    .prohibit_unassigned();

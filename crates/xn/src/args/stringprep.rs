@@ -4,7 +4,9 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 use xenonym::stringprep::{
-    ISCSI, NAMEPREP, NODEPREP, PLAIN, Profile, Purpose, RESOURCEPREP, SASLPREP, TRACE,
+    ISCSI, LDAP, LDAP_CASE_IGNORE, NAMEPREP, NFS4_CIS, NFS4_CS, NFS4_CS_CASE_IGNORE,
+    NFS4_MIXED_PREFIX, NODEPREP, PLAIN, POLICY_MIB, Profile, Purpose, RESOURCEPREP, SASLPREP,
+    TRACE,
 };
 
 use super::options::{FormatArgs, ListArgs, listed};
@@ -70,16 +72,32 @@ enum StringprepProfile {
     Nameprep,
     /// User names and passwords (RFC 4013)
     Saslprep,
-    /// XMPP addresses before the @ (RFC 3920 appendix A)
+    /// XMPP addresses before the @ (RFC 3920)
     Nodeprep,
-    /// XMPP addresses after the / (RFC 3920 appendix B)
+    /// XMPP addresses after the / (RFC 3920)
     Resourceprep,
     /// Names of iSCSI devices (RFC 3722)
     Iscsi,
-    /// Trace information for anonymous login (RFC 4505)
+    /// Traces of anonymous logins (RFC 4505)
     Trace,
     /// Alias of trace
     Plain,
+    /// Values compared by LDAP (RFC 4518)
+    Ldap,
+    /// The same, case ignored
+    #[value(name = "ldap-ci")]
+    LdapCaseIgnore,
+    /// Names of files in NFS version 4 (RFC 3530)
+    Nfs4Cs,
+    /// The same, case ignored
+    #[value(name = "nfs4-cs-ci")]
+    Nfs4CsCaseIgnore,
+    /// Names of servers in NFS version 4 (RFC 3530)
+    Nfs4Cis,
+    /// Users in NFS version 4, before the @ (RFC 3530)
+    Nfs4Mixed,
+    /// Texts in the Policy MIB (RFC 4011)
+    PolicyMib,
 }
 
 impl StringprepArgs {
@@ -103,6 +121,13 @@ impl StringprepArgs {
             StringprepProfile::Iscsi => &ISCSI,
             StringprepProfile::Trace => &TRACE,
             StringprepProfile::Plain => &PLAIN,
+            StringprepProfile::Ldap => &LDAP,
+            StringprepProfile::LdapCaseIgnore => &LDAP_CASE_IGNORE,
+            StringprepProfile::Nfs4Cs => &NFS4_CS,
+            StringprepProfile::Nfs4CsCaseIgnore => &NFS4_CS_CASE_IGNORE,
+            StringprepProfile::Nfs4Cis => &NFS4_CIS,
+            StringprepProfile::Nfs4Mixed => &NFS4_MIXED_PREFIX,
+            StringprepProfile::PolicyMib => &POLICY_MIB,
         }
     }
 
