@@ -35,7 +35,7 @@ fn check_steps(name: &str) {
             assert_eq!(shown.collect::<String>(), conversion.raw(), "{said}");
         }
         for label in &labels {
-            check_label(label, &options, &said);
+            check_label(label, options, &said);
         }
     }
 }
@@ -51,7 +51,7 @@ fn errors<S: Copy>(results: &[StepResult<S>]) -> Vec<Error> {
 
 /// The last step with a text ends with what the conversion gives, and the steps reject what it
 /// rejects, for the same reason.
-fn check_label(label: &LabelSteps<'_>, options: &Options, said: &str) {
+fn check_label(label: &LabelSteps<'_>, options: Options, said: &str) {
     let results = label.to_ascii();
     match label.ascii() {
         Ok(ascii) => {
@@ -82,7 +82,7 @@ fn check_label(label: &LabelSteps<'_>, options: &Options, said: &str) {
 }
 
 /// Each stage of Nameprep is that of the profile.
-fn check_nameprep(label: &LabelSteps<'_>, options: &Options, said: &str) {
+fn check_nameprep(label: &LabelSteps<'_>, options: Options, said: &str) {
     let of_ascii = label.to_ascii().iter().filter_map(|result| match result.step() {
         ToAsciiStep::Nameprep(stage) => Some((stage, result.text(), result.error())),
         _ => None,

@@ -47,7 +47,7 @@ fn check_steps(name: &str) {
             assert_eq!(shown.collect::<String>(), conversion.raw(), "{said}");
         }
         for label in &labels {
-            check_label_steps(label, &options, &said);
+            check_label_steps(label, options, &said);
         }
     }
 }
@@ -57,7 +57,7 @@ fn is_of_bidi(error: &Error) -> bool {
 }
 
 /// The steps that a label of its form has, up to the one that rejects it, and their texts.
-fn check_label_steps(label: &LabelSteps<'_>, options: &Options, said: &str) {
+fn check_label_steps(label: &LabelSteps<'_>, options: Options, said: &str) {
     let results = label.steps();
     let listed = |step: Step| results.iter().find(|result| result.step() == step);
     let tests = results.iter().filter_map(|result| match result.step() {
