@@ -114,6 +114,15 @@ fn check_nameprep(label: &LabelSteps<'_>, options: Options, said: &str) {
 }
 
 #[test]
+fn names_around_the_longest() {
+    for last in 8..20 {
+        let name = "ab.".repeat(81) + &"c".repeat(last);
+        check_steps(&name);
+        check_steps(&(name + ".d."));
+    }
+}
+
+#[test]
 fn the_vectors_step_by_step() {
     for case in read::<ToAsciiCase>("idna2003.toml", "to_ascii") {
         check_steps(&case.input);

@@ -99,6 +99,15 @@ struct Case {
 }
 
 #[test]
+fn names_around_the_longest() {
+    for last in 8..20 {
+        let name = "ab.".repeat(81) + &"c".repeat(last);
+        check_steps(&name);
+        check_steps(&(name + ".d."));
+    }
+}
+
+#[test]
 fn the_vectors_step_by_step() {
     for table in ["case", "map"] {
         for case in read::<Case>("idna2008.toml", table) {
