@@ -132,7 +132,6 @@ pub(super) struct Mapped {
 
 impl Mapped {
     /// Maps a text up to its first dot.
-    #[expect(clippy::match_same_arms, reason = "the arms are in the order of the tests")]
     pub(super) fn new(
         text: &str,
         work: u32,
