@@ -381,21 +381,9 @@ fn rows_of_text_become_columns() {
     let folder = folder("columns-from-text");
     let output = path(&folder, "out.parquet");
     let csv = "\u{FEFF}a,\"b,\"\r\n\"ü\"\"\",1\r\n,\"2\n\"\r\n";
-    let ran = xn_on(
-        &[
-            "to-unicode",
-            "--profile",
-            "uts46",
-            "--verify-dns-length=root-dot",
-            "--from",
-            "csv",
-            "--column",
-            "b,",
-            "-o",
-            &output,
-        ],
-        csv,
-    );
+    let args = ["to-unicode", "--from", "csv", "--column", "b,", "-o", &output];
+    let ran =
+        xn_on(&[&args[..], &["--profile", "uts46", "--verify-dns-length=root-dot"]].concat(), csv);
     assert_eq!(ran.well(), "");
     let after = read(&output);
     assert_eq!(texts(&after, "a"), [Some("ü\"".to_owned()), None]);
