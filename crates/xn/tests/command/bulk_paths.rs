@@ -26,7 +26,9 @@ fn damaged_files_are_called_so() {
             fs::write(&packed, bytes).unwrap();
             let ran = xn(&["to-ascii", "-q", "-f", &packed]);
             assert_eq!(ran.code, Some(2), "{ending}");
-            told.add(&ran.err);
+            // The line depends on the library that decompresses.
+            let said = ran.err.split("; nothing was read from line ").next().unwrap();
+            told.add(said);
         }
     }
     // A frame that asks for a dictionary.
@@ -35,13 +37,13 @@ fn damaged_files_are_called_so() {
     let ran = xn(&["to-ascii", "-f", &odd]);
     told.add(&ran.err);
     told.is(str![[r#"
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream); nothing was read from line [..] on
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum); nothing was read from line [..] on
-xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame); nothing was read from line [..] on
-xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected); nothing was read from line [..] on
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream)
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum)
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame)
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected)
 xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are cut short (decompression not finished but EOF reached)
 xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are damaged (bzip2: invalid data)
-xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short (premature eof); nothing was read from line [..] on
+xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short (premature eof)
 xn: [TESTS]/bulk/damaged/packed.xz: the xz data are damaged (lzma data error)
 xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged (Dictionary mismatch)
 
