@@ -1,0 +1,127 @@
+//! What producers of Arrow data hand over in capsules.
+
+#![allow(unsafe_code, reason = "an interface of C")]
+
+use std::ffi::CStr;
+use std::sync::Arc;
+
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{ArrayRef, ffi, make_array};
+use arrow_data::ffi::FFI_ArrowArray;
+use arrow_schema::ffi::FFI_ArrowSchema;
+use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+
+use super::kernels::arrow_exception;
+use super::stream::Reader;
+
+/// What the interface calls its capsules.
+pub(super) const SCHEMA: &CStr = c"arrow_schema";
+pub(super) const ARRAY: &CStr = c"arrow_array";
+pub(super) const STREAM: &CStr = c"arrow_array_stream";
+
+/// A column as it was given.
+pub(super) enum Column {
+    Array(Arc<Field>, ArrayRef),
+    Chunks(Arc<Field>, Vec<ArrayRef>),
+}
+
+/// The column of a Python object.
+pub(super) fn column(object: &Bound<'_, PyAny>) -> PyResult<Column> {
+    let py = object.py();
+    if let Some(method) = object.getattr_opt(intern!(py, "__arrow_c_array__"))? {
+        let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) =
+            method.call0()?.extract()?;
+        return array_in(&schema, &array);
+    }
+    if let Some(method) = object.getattr_opt(intern!(py, "__arrow_c_stream__"))? {
+        let stream = method.call0()?;
+        return stream_in(stream.cast::<PyCapsule>()?);
+    }
+    Err(PyTypeError::new_err(format!(
+        "names are in a column with __arrow_c_array__ or __arrow_c_stream__, not in {}",
+        object.get_type()
+    )))
+}
+
+fn array_in(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<Column> {
+    let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
+    let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
+    // SAFETY: a capsule of this name holds a schema, which is borrowed while the capsule lives.
+    let field = field(unsafe { schema.as_ref() })?;
+    // SAFETY: a capsule of this name holds an array. It is moved out, and an empty one stays.
+    let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
+    if array.is_released() {
+        return Err(PyValueError::new_err("the array was released: its capsule is used up"));
+    }
+    let array = imported(array, field.data_type()).map_err(arrow_exception)?;
+    Ok(Column::Array(field, array))
+}
+
+fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
+    let stream = capsule.pointer_checked(Some(STREAM))?.cast::<FFI_ArrowArrayStream>();
+    // SAFETY: a capsule of this name holds a stream. It is moved out, and an empty one stays.
+    let stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
+    // SAFETY: it was moved out, so nobody else has it.
+    let mut reader = unsafe { Reader::new(stream) }
+        .ok_or_else(|| PyValueError::new_err("the stream was released: its capsule is used up"))?;
+    let py = capsule.py();
+    // A stream may need the interpreter, which then takes it for itself, or wait for other threads.
+    let schema = py.detach(|| reader.schema()).map_err(arrow_exception)?;
+    let field = field(&schema)?;
+    let chunks = py.detach(|| {
+        let mut chunks = Vec::new();
+        while let Some(array) = reader.next()? {
+            chunks.push(imported(array, field.data_type())?);
+        }
+        Ok(chunks)
+    });
+    Ok(Column::Chunks(field, chunks.map_err(arrow_exception)?))
+}
+
+/// The field of a schema, if columns of its type hold names.
+fn field(schema: &FFI_ArrowSchema) -> PyResult<Arc<Field>> {
+    if schema.release.is_none() || schema.format.is_null() {
+        return Err(PyValueError::new_err("the schema was released: its capsule is used up"));
+    }
+    let data_type = DataType::try_from(schema).map_err(arrow_exception)?;
+    xenonym_arrow::try_fields(&data_type).map_err(arrow_exception)?;
+    let name = schema.name().unwrap_or_default();
+    Ok(Arc::new(Field::new(name, data_type, true)))
+}
+
+/// The array, if it has the buffers of its type.
+fn imported(array: FFI_ArrowArray, data_type: &DataType) -> Result<ArrayRef, ArrowError> {
+    check_layout(&array, data_type)?;
+    // SAFETY: what hands out a capsule promises that its buffers are as the type says; their number
+    // was checked, because the import would panic.
+    let data = unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }?;
+    Ok(make_array(data))
+}
+
+/// Checks what can be: sizes are not negative, and there are as many buffers as the type has.
+fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), ArrowError> {
+    let unfit = |what: &str| {
+        Err(ArrowError::CDataInterface(format!("an array of type {data_type} {what}")))
+    };
+    if array.length < 0 || array.offset < 0 || array.length.checked_add(array.offset).is_none() {
+        return unfit("has a negative length or offset");
+    }
+    let buffers = array.n_buffers;
+    let fits = match data_type {
+        DataType::Utf8View => buffers >= 3,
+        DataType::Dictionary(..) => buffers == 2,
+        _ => buffers == 3,
+    };
+    if !fits || array.buffers.is_null() || array.n_children != 0 {
+        return unfit("has other buffers");
+    }
+    match (data_type, array.dictionary()) {
+        (DataType::Dictionary(_, values), Some(dictionary)) => check_layout(dictionary, values),
+        (DataType::Dictionary(..), None) => unfit("has no dictionary"),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,300 @@
+//! The kernels of `xenonym-arrow`, by the options of any standard.
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use xenonym::batch::{Batch, Convert};
+use xenonym::host::Canonicalize;
+use xenonym::{Error, Operation, idna2003, idna2008, uts46};
+use xenonym_arrow::Refused;
+
+use super::import::{Column, column};
+use super::{Array, ChunkedArray, parallel};
+use crate::error::bad_option;
+use crate::options::idna2003::Idna2003Options;
+use crate::options::idna2008::Idna2008Options;
+use crate::options::uts46::Options;
+use crate::options::{OptionsClass, given};
+
+/// What is done with the rows.
+#[derive(Clone, Copy)]
+enum Task {
+    Convert(Standard, Operation, Refused),
+    Canonicalize(uts46::Options),
+    IsValid(uts46::Options),
+    PunycodeEncode,
+    PunycodeDecode,
+}
+
+/// By which standard names are converted.
+#[derive(Clone, Copy)]
+enum Standard {
+    Uts46(uts46::Options),
+    Idna2003(idna2003::Options),
+    Idna2008(idna2008::Options),
+}
+
+/// What a column of results holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Values,
+    /// Structs of value, error and offset.
+    Tries,
+}
+
+/// The options of a kernel: of any standard, the name of a preset of UTS #46, or none.
+type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+
+/// Domain names as the DNS carries them, by ToASCII. A name with an error is null.
+///
+/// `names` is anything with `__arrow_c_array__` or `__arrow_c_stream__`, of strings, large strings,
+/// string views or a dictionary of these; the result has the same type. `options` are those of UTS
+/// #46, IDNA2003 or IDNA2008, or the name of a preset of UTS #46.
+///
+/// Raises `TypeError` for columns of other types, and `OverflowError` if a result is longer than the
+/// offsets of its type can count: 2 GiB for strings.
+#[pyfunction]
+#[pyo3(signature = (names, options = None))]
+pub(crate) fn arrow_to_ascii<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    to_ascii(names, options, Answer::Values)
+}
+
+/// `to_ascii`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+#[pyfunction]
+#[pyo3(signature = (names, options = None))]
+pub(crate) fn arrow_try_to_ascii<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    to_ascii(names, options, Answer::Tries)
+}
+
+fn to_ascii<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+    answer: Answer,
+) -> PyResult<Bound<'py, PyAny>> {
+    let task = Task::Convert(standard(options)?, Operation::ToAscii, Refused::Null);
+    run(names, task, answer)
+}
+
+/// Domain names as people read them, by ToUnicode. A name with an error is null; with
+/// `rejected="text"`, it is the text with the rejected labels in ASCII.
+///
+/// Columns, options and exceptions are those of `to_ascii`.
+#[pyfunction]
+#[pyo3(signature = (names, options = None, *, rejected = "null"))]
+pub(crate) fn arrow_to_unicode<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+    rejected: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    to_unicode(names, options, rejected, Answer::Values)
+}
+
+/// `to_unicode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+#[pyfunction]
+#[pyo3(signature = (names, options = None, *, rejected = "null"))]
+pub(crate) fn arrow_try_to_unicode<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+    rejected: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    to_unicode(names, options, rejected, Answer::Tries)
+}
+
+fn to_unicode<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+    rejected: &str,
+    answer: Answer,
+) -> PyResult<Bound<'py, PyAny>> {
+    let refused = match rejected {
+        "null" => Refused::Null,
+        "text" => Refused::Text,
+        other => return Err(bad_option(format_args!("rejected is null or text, not {other:?}"))),
+    };
+    run(names, Task::Convert(standard(options)?, Operation::ToUnicode, refused), answer)
+}
+
+/// The one spelling of each host, to join or group by: two hosts are the same if theirs are equal.
+/// What is not the name of a host is null.
+///
+/// `options` are those of UTS #46 or the name of a preset, `"web-host"` by default.
+#[pyfunction]
+#[pyo3(signature = (names, options = None))]
+pub(crate) fn arrow_canonical<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::Canonicalize(host_options(options)?), Answer::Values)
+}
+
+/// `canonical`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+#[pyfunction]
+#[pyo3(signature = (names, options = None))]
+pub(crate) fn arrow_try_canonical<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::Canonicalize(host_options(options)?), Answer::Tries)
+}
+
+/// Whether ToASCII of UTS #46 accepts each name: booleans.
+#[pyfunction]
+#[pyo3(signature = (names, options = None))]
+pub(crate) fn arrow_is_valid<'py>(
+    names: &Bound<'py, PyAny>,
+    options: Argument<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::IsValid(given::<Options>(options)?), Answer::Values)
+}
+
+/// The Punycode of labels, by RFC 3492: without the prefix, and without any check.
+#[pyfunction]
+pub(crate) fn arrow_punycode_encode<'py>(
+    labels: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(labels, Task::PunycodeEncode, Answer::Values)
+}
+
+/// `punycode_encode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the
+/// row).
+#[pyfunction]
+pub(crate) fn arrow_try_punycode_encode<'py>(
+    labels: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(labels, Task::PunycodeEncode, Answer::Tries)
+}
+
+/// The labels of Punycode, by RFC 3492. What is not Punycode is null.
+#[pyfunction]
+pub(crate) fn arrow_punycode_decode<'py>(
+    labels: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(labels, Task::PunycodeDecode, Answer::Values)
+}
+
+/// `punycode_decode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the
+/// row).
+#[pyfunction]
+pub(crate) fn arrow_try_punycode_decode<'py>(
+    labels: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(labels, Task::PunycodeDecode, Answer::Tries)
+}
+
+fn standard(argument: Argument<'_, '_>) -> PyResult<Standard> {
+    if let Some(argument) = argument {
+        if let Ok(options) = argument.cast::<Idna2003Options>() {
+            return Ok(Standard::Idna2003(options.get().options()));
+        }
+        if let Ok(options) = argument.cast::<Idna2008Options>() {
+            return Ok(Standard::Idna2008(options.get().options()));
+        }
+    }
+    given::<Options>(argument).map(Standard::Uts46)
+}
+
+fn host_options(argument: Argument<'_, '_>) -> PyResult<uts46::Options> {
+    if argument.is_none() {
+        return Ok(uts46::Options::WEB_HOST);
+    }
+    given::<Options>(argument)
+}
+
+/// Runs a task on a column. Other threads of Python run meanwhile.
+fn run<'py>(names: &Bound<'py, PyAny>, task: Task, answer: Answer) -> PyResult<Bound<'py, PyAny>> {
+    let py = names.py();
+    let field = |field: Arc<Field>| {
+        Arc::new(Field::new(field.name(), task.data_type(field.data_type(), answer), true))
+    };
+    let convert = |array: &ArrayRef| task.convert(array, answer);
+    Ok(match column(names)? {
+        Column::Array(of, array) => {
+            let array = py.detach(|| convert(&array)).map_err(arrow_exception)?;
+            Bound::new(py, Array { field: field(of), array })?.into_any()
+        }
+        Column::Chunks(of, chunks) => {
+            let chunks = py.detach(|| parallel::convert(&chunks, convert));
+            let chunks = chunks.map_err(arrow_exception)?;
+            Bound::new(py, ChunkedArray { field: field(of), chunks })?.into_any()
+        }
+    })
+}
+
+impl Task {
+    fn convert(self, names: &ArrayRef, answer: Answer) -> Result<ArrayRef, ArrowError> {
+        match self {
+            Self::Convert(Standard::Uts46(options), operation, refused) => {
+                converted(names, &Batch::new(operation, options), refused, answer)
+            }
+            Self::Convert(Standard::Idna2003(options), operation, refused) => {
+                converted(names, &Batch::new(operation, options), refused, answer)
+            }
+            Self::Convert(Standard::Idna2008(options), operation, refused) => {
+                converted(names, &Batch::new(operation, options), refused, answer)
+            }
+            Self::Canonicalize(options) => {
+                converted(names, &Canonicalize::new(options), Refused::Null, answer)
+            }
+            Self::IsValid(options) => {
+                xenonym_arrow::is_valid(names, &options).map(|valid| Arc::new(valid) as _)
+            }
+            Self::PunycodeEncode if answer == Answer::Tries => {
+                xenonym_arrow::try_punycode_encode(names).map(|tries| Arc::new(tries) as _)
+            }
+            Self::PunycodeEncode => xenonym_arrow::punycode_encode(names),
+            Self::PunycodeDecode if answer == Answer::Tries => {
+                xenonym_arrow::try_punycode_decode(names).map(|tries| Arc::new(tries) as _)
+            }
+            Self::PunycodeDecode => xenonym_arrow::punycode_decode(names),
+        }
+    }
+
+    /// The type of what is made of a column of this type, which holds names.
+    fn data_type(self, names: &DataType, answer: Answer) -> DataType {
+        match (self, answer) {
+            (Self::IsValid(_), _) => DataType::Boolean,
+            (_, Answer::Tries) => {
+                let fields = xenonym_arrow::try_fields(names);
+                fields.map_or_else(|_| names.clone(), DataType::Struct)
+            }
+            (_, Answer::Values) => names.clone(),
+        }
+    }
+}
+
+fn converted(
+    names: &ArrayRef,
+    conversion: &impl Convert<Error = Error>,
+    refused: Refused,
+    answer: Answer,
+) -> Result<ArrayRef, ArrowError> {
+    match answer {
+        Answer::Values => xenonym_arrow::convert(names, conversion, refused),
+        Answer::Tries => {
+            let tries = xenonym_arrow::try_convert(names, conversion, refused)?;
+            Ok(Arc::new(tries))
+        }
+    }
+}
+
+/// What Arrow says as an exception.
+#[cold]
+pub(super) fn arrow_exception(error: ArrowError) -> PyErr {
+    match error {
+        ArrowError::InvalidArgumentError(message) => PyTypeError::new_err(message),
+        ArrowError::OffsetOverflowError(bytes) => PyOverflowError::new_err(format!(
+            "the result has {bytes} bytes, more than the offsets of its type can count; convert it in \
+             slices, or as large strings or string views"
+        )),
+        other => PyValueError::new_err(other.to_string()),
+    }
+}

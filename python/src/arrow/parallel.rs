@@ -1,0 +1,53 @@
+//! Chunks on every core.
+
+use std::num::NonZero;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use arrow_array::{Array as _, ArrayRef};
+use arrow_schema::{ArrowError, DataType};
+
+/// Rows that are worth a turn of a thread.
+const ROWS: usize = 1 << 16;
+
+/// Converts chunks on every core, in order. The threads live no longer than the call, so a forked
+/// process misses none.
+pub(super) fn convert(
+    chunks: &[ArrayRef],
+    convert: impl Fn(&ArrayRef) -> Result<ArrayRef, ArrowError> + Sync,
+) -> Result<Vec<ArrayRef>, ArrowError> {
+    let parts: Vec<ArrayRef> = chunks.iter().flat_map(divided).collect();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(parts.len());
+    if cores < 2 {
+        return parts.iter().map(convert).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let results: Vec<OnceLock<_>> = parts.iter().map(|_| OnceLock::new()).collect();
+    let work = || {
+        while let Some((part, result)) = {
+            let turn = next.fetch_add(1, Ordering::Relaxed);
+            parts.get(turn).zip(results.get(turn))
+        } {
+            result.get_or_init(|| convert(part));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..cores {
+            scope.spawn(work);
+        }
+        work();
+    });
+    results.into_iter().filter_map(OnceLock::into_inner).collect()
+}
+
+/// A long chunk in slices. A dictionary stays whole: its values are converted once, and would be once
+/// for each slice.
+fn divided(chunk: &ArrayRef) -> impl Iterator<Item = ArrayRef> + use<'_> {
+    let whole = matches!(chunk.data_type(), DataType::Dictionary(..));
+    let rows = if whole { chunk.len().max(1) } else { ROWS };
+    // An empty chunk is one slice too.
+    (0..chunk.len().max(1))
+        .step_by(rows)
+        .map(move |start| chunk.slice(start, rows.min(chunk.len() - start)))
+}

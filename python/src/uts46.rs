@@ -1,0 +1,124 @@
+//! The functions of UTS #46 for one name.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use xenonym::uts46;
+
+use crate::conversion::Conversion;
+use crate::error::exception;
+use crate::options::given;
+use crate::options::uts46::Options;
+use crate::text::{convert, result, text};
+
+/// The name as the DNS carries it, by ToASCII of UTS #46.
+///
+/// `options` are `Options` or the name of a preset, `"dns"` by default. The same object is returned if
+/// nothing changes. Raises `IDNAError`, with the first error that is found.
+///
+/// >>> from xenonym import to_ascii
+/// >>> to_ascii("Bücher。example")
+/// 'xn--bcher-kva.example'
+/// >>> to_ascii("_dmarc.example", "host")
+/// Traceback (most recent call last):
+/// xenonym.IDNAError: '_' (U+005F) is not a letter, digit or hyphen
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn to_ascii<'py>(
+    name: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyString>> {
+    let (py, options, input) = (name.py(), given::<Options>(options)?, text(name)?);
+    match convert(py, input, || uts46::to_ascii(input, &options)) {
+        Ok(ascii) => Ok(result(name, ascii)),
+        Err(error) => Err(exception(py, error, input)),
+    }
+}
+
+/// ToASCII with every error, and with what it comes to in spite of them, which is not for use as a
+/// name.
+///
+/// >>> from xenonym import to_ascii_with_errors
+/// >>> [error.kind for error in to_ascii_with_errors("-ü..a_b", "uts46-strict").errors]
+/// ['hyphen_at_end', 'empty_label', 'std3_ascii']
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn to_ascii_with_errors<'py>(
+    name: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, Conversion>> {
+    let (options, input) = (given::<Options>(options)?, text(name)?);
+    let conversion = convert(name.py(), input, || uts46::to_ascii_with_errors(input, &options));
+    Conversion::new(name, input, &conversion)
+}
+
+/// The name as people read it, by ToUnicode of UTS #46. It never fails: labels with an error stay as
+/// they are, and the errors stand beside the text.
+///
+/// >>> from xenonym import to_unicode
+/// >>> print(to_unicode("xn--bcher-kva.xn--0"))
+/// bücher.xn--0
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn to_unicode<'py>(
+    name: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, Conversion>> {
+    let (options, input) = (given::<Options>(options)?, text(name)?);
+    let conversion = convert(name.py(), input, || uts46::to_unicode(input, &options));
+    Conversion::new(name, input, &conversion)
+}
+
+/// ToUnicode of UTS #46, or its first error: raises `IDNAError`.
+///
+/// >>> from xenonym import to_unicode_strict
+/// >>> to_unicode_strict("xn--bcher-kva.example")
+/// 'bücher.example'
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn to_unicode_strict<'py>(
+    name: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyString>> {
+    let (py, options, input) = (name.py(), given::<Options>(options)?, text(name)?);
+    match convert(py, input, || uts46::to_unicode(input, &options).into_result()) {
+        Ok(unicode) => Ok(result(name, unicode)),
+        Err(error) => Err(exception(py, error, input)),
+    }
+}
+
+/// Whether ToASCII of UTS #46 accepts the name.
+///
+/// >>> from xenonym import is_valid
+/// >>> is_valid("*.example"), is_valid("*.example", "host")
+/// (True, False)
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn is_valid(
+    name: &Bound<'_, PyString>,
+    options: Option<&Bound<'_, PyAny>>,
+) -> PyResult<bool> {
+    let (options, input) = (given::<Options>(options)?, text(name)?);
+    Ok(convert(name.py(), input, || uts46::check(input, &options)).is_ok())
+}
+
+/// Whether two names are the same: ToASCII makes the same of them.
+///
+/// A dot at the end counts. Raises `IDNAError`: that of the first name, else that of the second.
+///
+/// >>> from xenonym import same_name
+/// >>> same_name("Bücher。example", "xn--bcher-kva.EXAMPLE")
+/// True
+#[pyfunction]
+#[pyo3(signature = (first, second, options = None))]
+pub(crate) fn same_name(
+    first: &Bound<'_, PyString>,
+    second: &Bound<'_, PyString>,
+    options: Option<&Bound<'_, PyAny>>,
+) -> PyResult<bool> {
+    let options = given::<Options>(options)?;
+    let (one, other) = (text(first)?, text(second)?);
+    uts46::same_name(one, other, &options).map_err(|failure| {
+        let of = if failure.side == xenonym::Side::First { one } else { other };
+        exception(first.py(), failure.error, of)
+    })
+}

@@ -1,0 +1,41 @@
+"""Columns of names, by the Arrow PyCapsule interface.
+
+Each function takes anything with ``__arrow_c_array__`` or ``__arrow_c_stream__``, and gives an
+object that has the same. Nothing is copied on the way in, and no row becomes a Python object. The
+chunks of a stream are converted on all cores.
+
+>>> import xenonym.arrow
+>>> import pyarrow  # doctest: +SKIP
+>>> names = pyarrow.array(["Bücher.example", None, "a..b"])  # doctest: +SKIP
+>>> pyarrow.array(xenonym.arrow.to_ascii(names)).to_pylist()  # doctest: +SKIP
+['xn--bcher-kva.example', None, None]
+"""
+
+from ._xenonym import Array, ChunkedArray
+from ._xenonym import arrow_canonical as canonical
+from ._xenonym import arrow_is_valid as is_valid
+from ._xenonym import arrow_punycode_decode as punycode_decode
+from ._xenonym import arrow_punycode_encode as punycode_encode
+from ._xenonym import arrow_to_ascii as to_ascii
+from ._xenonym import arrow_to_unicode as to_unicode
+from ._xenonym import arrow_try_canonical as try_canonical
+from ._xenonym import arrow_try_punycode_decode as try_punycode_decode
+from ._xenonym import arrow_try_punycode_encode as try_punycode_encode
+from ._xenonym import arrow_try_to_ascii as try_to_ascii
+from ._xenonym import arrow_try_to_unicode as try_to_unicode
+
+__all__ = [
+    "Array",
+    "ChunkedArray",
+    "canonical",
+    "is_valid",
+    "punycode_decode",
+    "punycode_encode",
+    "to_ascii",
+    "to_unicode",
+    "try_canonical",
+    "try_punycode_decode",
+    "try_punycode_encode",
+    "try_to_ascii",
+    "try_to_unicode",
+]
