@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-use xenonym::Error;
+use xenonym::{Error, Side, SideError};
 
 use crate::text::CodePoints;
 
@@ -15,6 +15,13 @@ pub(crate) fn exception(py: Python<'_>, error: Error, text: &str) -> PyErr {
         Ok(exception) => PyErr::from_value(exception),
         Err(failure) => failure,
     }
+}
+
+/// The exception of comparing two texts.
+#[cold]
+pub(crate) fn side_exception(py: Python<'_>, error: SideError, first: &str, second: &str) -> PyErr {
+    let text = if error.side == Side::First { first } else { second };
+    exception(py, error.error, text)
 }
 
 /// The instance of the exception, for who collects several over one text.

@@ -5,7 +5,7 @@ use pyo3::types::PyString;
 use xenonym::uts46;
 
 use crate::conversion::Conversion;
-use crate::error::exception;
+use crate::error::{exception, side_exception};
 use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::{convert, result, text};
@@ -117,8 +117,6 @@ pub(crate) fn same_name(
 ) -> PyResult<bool> {
     let options = given::<Options>(options)?;
     let (one, other) = (text(first)?, text(second)?);
-    uts46::same_name(one, other, &options).map_err(|failure| {
-        let of = if failure.side == xenonym::Side::First { one } else { other };
-        exception(first.py(), failure.error, of)
-    })
+    uts46::same_name(one, other, &options)
+        .map_err(|error| side_exception(first.py(), error, one, other))
 }

@@ -1,11 +1,43 @@
-"""Internationalized domain names: UTS #46, IDNA2008, IDNA2003, stringprep and Punycode."""
+"""Internationalized domain names: UTS #46, IDNA2008, IDNA2003, stringprep and Punycode.
 
+==================================================  ==========================================
+you want to                                         use
+==================================================  ==========================================
+look up a domain name                               ``to_ascii``
+show a domain name                                  ``to_unicode``
+compare or store hosts                              ``Host``
+know all that is wrong with a name                  ``to_ascii_with_errors``, ``check``
+see each step                                       ``explain``
+convert columns of names                            ``xenonym.arrow``
+work by another standard                            ``xenonym.idna2003``, ``xenonym.idna2008``
+prepare a user name or a password                   ``xenonym.stringprep``
+encode or decode Punycode                           ``xenonym.punycode``
+use a program that was written for ``idna``         ``xenonym.compat.idna``
+==================================================  ==========================================
+
+>>> import xenonym
+>>> xenonym.to_ascii("Bücher。example")
+'xn--bcher-kva.example'
+>>> print(xenonym.to_unicode("xn--bcher-kva.example"))
+bücher.example
+"""
+
+from . import idna2003, idna2008, punycode, stringprep
 from ._error import IDNAError
 from ._xenonym import (
+    Check,
+    CheckedLabel,
     Conversion,
+    ExplainedLabel,
+    Explanation,
+    Host,
     Options,
+    Verdict,
     __version__,
+    check,
+    explain,
     is_valid,
+    normalize,
     same_name,
     to_ascii,
     to_ascii_with_errors,
@@ -14,12 +46,25 @@ from ._xenonym import (
 )
 
 __all__ = [
+    "Check",
+    "CheckedLabel",
     "Conversion",
+    "ExplainedLabel",
+    "Explanation",
+    "Host",
     "IDNAError",
     "Options",
+    "Verdict",
     "__version__",
+    "check",
+    "explain",
+    "idna2003",
+    "idna2008",
     "is_valid",
+    "normalize",
+    "punycode",
     "same_name",
+    "stringprep",
     "to_ascii",
     "to_ascii_with_errors",
     "to_unicode",

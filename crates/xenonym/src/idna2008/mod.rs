@@ -97,7 +97,7 @@ pub use self::to_ascii::{check, same_name, to_ascii_into, write_ascii};
 #[cfg(feature = "alloc")]
 pub use self::to_unicode::to_unicode;
 pub use self::to_unicode::to_unicode_into;
-pub use self::u_label::{Test, contextual_rule};
+pub use self::u_label::{Test, contextual_rule, keeps_contextual_rule};
 #[cfg(feature = "alloc")]
 pub use crate::conversion::Conversion;
 pub use crate::tables::DerivedProperty;

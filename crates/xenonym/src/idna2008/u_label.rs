@@ -127,14 +127,7 @@ impl Test {
     /// ```
     pub fn check(self, u_label: &str) -> Result<(), Error> {
         let mut room = ['\0'; MAX_LABEL_LENGTH];
-        let mut length = 0;
-        for (offset, code_point) in u_label.char_indices() {
-            let slot = room.get_mut(length);
-            *slot.ok_or_else(|| Error::at(ErrorKind::LabelTooLong, offset).in_text(u_label))? =
-                code_point;
-            length += 1;
-        }
-        let label = room.get(..length).ok_or_else(Error::internal)?;
+        let label = code_points(u_label, &mut room)?;
         let Some(violation) = self.violation(label) else { return Ok(()) };
         let found = u_label.char_indices().nth(violation.index);
         let (offset, code_point) = found.ok_or_else(Error::internal)?;
@@ -172,6 +165,46 @@ impl Test {
 /// ```
 pub fn contextual_rule(code_point: char) -> Option<ErrorKind> {
     joiners::rule_of(code_point).or_else(|| context_o::rule_of(code_point))
+}
+
+/// Whether the code point at this byte of a label keeps its [`contextual_rule`]; `None` if it is under no
+/// rule, or no code point starts there.
+///
+/// # Errors
+/// [`LabelTooLong`](ErrorKind::LabelTooLong) if there are more than 63 code points.
+///
+/// ```
+/// use xenonym::idna2008::keeps_contextual_rule;
+///
+/// assert_eq!(keeps_contextual_rule("l·l", 1)?, Some(true));
+/// assert_eq!(keeps_contextual_rule("a·l", 1)?, Some(false));
+/// assert_eq!(keeps_contextual_rule("a·l", 0)?, None);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn keeps_contextual_rule(u_label: &str, offset: usize) -> Result<Option<bool>, Error> {
+    let mut room = ['\0'; MAX_LABEL_LENGTH];
+    let label = code_points(u_label, &mut room)?;
+    let found = u_label.char_indices().position(|(start, _)| start == offset);
+    let code_point = found.and_then(|index| label.get(index));
+    if code_point.is_none_or(|&code_point| contextual_rule(code_point).is_none()) {
+        return Ok(None);
+    }
+    let mut violations = joiners::violations(label).chain(context_o::violations(label));
+    Ok(Some(!violations.any(|violation| Some(violation.index) == found)))
+}
+
+/// The code points of a label that may be a U-label.
+fn code_points<'r>(
+    label: &str,
+    room: &'r mut [char; MAX_LABEL_LENGTH],
+) -> Result<&'r [char], Error> {
+    let mut length = 0;
+    for (offset, code_point) in label.char_indices() {
+        let too_long = || Error::at(ErrorKind::LabelTooLong, offset).in_text(label);
+        *room.get_mut(length).ok_or_else(too_long)? = code_point;
+        length += 1;
+    }
+    room.get(..length).ok_or_else(Error::internal)
 }
 
 fn first_of(property: DerivedProperty, kind: ErrorKind, label: &[char]) -> Option<Violation> {

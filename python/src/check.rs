@@ -1,0 +1,201 @@
+//! `xenonym.check`: what each standard makes of a name, side by side.
+
+use std::borrow::Cow;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use xenonym::domain::labels;
+use xenonym::label::classify;
+use xenonym::{Conversion, Error, idna2003, idna2008, uts46};
+
+use crate::error::{bad_option, instance};
+use crate::text::{CodePoints, text};
+
+/// A standard with its options.
+#[derive(Clone, Copy)]
+enum Profile {
+    Uts46(uts46::Options),
+    Idna2003(idna2003::Options),
+    Idna2008(idna2008::Options),
+}
+
+/// As `xn --profile` spells them, in its order.
+const PROFILES: [(&str, Profile); 8] = [
+    ("dns", Profile::Uts46(uts46::Options::DNS)),
+    ("host", Profile::Uts46(uts46::Options::HOST)),
+    ("uts46", Profile::Uts46(uts46::Options::UTS46)),
+    ("uts46-strict", Profile::Uts46(uts46::Options::STRICT)),
+    ("whatwg-url", Profile::Uts46(uts46::Options::WHATWG_URL_2026_08)),
+    ("idna2003", Profile::Idna2003(idna2003::Options::RFC3490)),
+    ("idna2008", Profile::Idna2008(idna2008::Options::REGISTRATION)),
+    ("idna2008-lookup", Profile::Idna2008(idna2008::Options::LOOKUP)),
+];
+
+impl Profile {
+    fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Vec<Error>> {
+        match self {
+            Self::Uts46(options) => {
+                let conversion = uts46::to_ascii_with_errors(name, &options);
+                let errors = conversion.errors().to_vec();
+                conversion.into_result().map_err(|_| errors)
+            }
+            Self::Idna2003(options) => {
+                idna2003::to_ascii(name, &options).map_err(|error| vec![error])
+            }
+            Self::Idna2008(options) => {
+                idna2008::to_ascii(name, &options).map_err(|error| vec![error])
+            }
+        }
+    }
+
+    fn to_unicode(self, name: &str) -> Conversion<'_> {
+        match self {
+            Self::Uts46(options) => uts46::to_unicode(name, &options),
+            Self::Idna2003(options) => idna2003::to_unicode(name, &options),
+            Self::Idna2008(options) => idna2008::to_unicode(name, &options),
+        }
+    }
+}
+
+/// What each standard makes of a name, side by side, as `xn check` tells it.
+///
+/// `profiles` are names among `"dns"`, `"host"`, `"uts46"`, `"uts46-strict"`, `"whatwg-url"`,
+/// `"idna2003"`, `"idna2008"` and `"idna2008-lookup"`; all of them by default.
+///
+/// >>> from xenonym import check
+/// >>> report = check("faß.de")
+/// >>> report.accepted
+/// True
+/// >>> [(verdict.profile, verdict.ascii) for verdict in report.verdicts if verdict.profile != "dns"][4:6]
+/// [('idna2003', 'fass.de'), ('idna2008', 'xn--fa-hia.de')]
+#[pyfunction]
+#[pyo3(signature = (name, profiles = None))]
+pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -> PyResult<Check> {
+    let (py, input) = (name.py(), text(name)?);
+    let asked: Vec<_> = match profiles {
+        None => PROFILES.to_vec(),
+        Some(names) => names
+            .iter()
+            .map(|name| {
+                let found = PROFILES.iter().find(|(known, _)| known == name).copied();
+                found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
+            })
+            .collect::<PyResult<_>>()?,
+    };
+    let positions = CodePoints::new(input);
+    let mut accepted = true;
+    let verdicts = asked.into_iter().map(|(profile, standard)| {
+        let verdict = Verdict::new(py, profile, standard, input, &positions)?;
+        accepted &= verdict.accepted;
+        Ok(verdict)
+    });
+    let verdicts = verdicts.collect::<PyResult<Vec<_>>>()?;
+    let labels = labels(input).enumerate().map(|(index, label)| {
+        let class = classify(label.text());
+        CheckedLabel {
+            label: index,
+            offset: positions.before(label.range().start),
+            text: label.text().to_owned(),
+            label_class: class.name(),
+            idna_valid: class.is_idna_valid(),
+            reason: class.reason().map(|error| error.kind().name()),
+        }
+    });
+    let labels = PyTuple::new(py, labels.collect::<Vec<_>>())?.unbind();
+    let verdicts = PyTuple::new(py, verdicts)?.unbind();
+    Ok(Check { name: name.clone().unbind(), accepted, verdicts, labels })
+}
+
+/// What every profile says of a name, and what RFC 5890 calls its labels.
+#[pyclass(frozen, get_all, module = "xenonym")]
+#[derive(Debug)]
+pub(crate) struct Check {
+    /// The name as it was given.
+    name: Py<PyString>,
+    /// Whether every profile accepts it.
+    accepted: bool,
+    /// A `Verdict` for each profile.
+    verdicts: Py<PyTuple>,
+    /// A `CheckedLabel` for each label.
+    labels: Py<PyTuple>,
+}
+
+#[pymethods]
+impl Check {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let verdict = if self.accepted { "accepted" } else { "rejected" };
+        Ok(format!("<Check {} {verdict}>", self.name.bind(py).repr()?))
+    }
+}
+
+/// What one profile says of a name.
+#[pyclass(frozen, get_all, module = "xenonym")]
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    /// The name of the profile.
+    profile: &'static str,
+    /// Whether it accepts the name.
+    accepted: bool,
+    /// The ASCII form; `None` for a rejected name.
+    ascii: Option<String>,
+    /// The Unicode form of that; `None` for a rejected name.
+    unicode: Option<String>,
+    /// Every `IDNAError`, the one that decided first.
+    errors: Py<PyTuple>,
+}
+
+impl Verdict {
+    fn new(
+        py: Python<'_>,
+        profile: &'static str,
+        standard: Profile,
+        name: &str,
+        positions: &CodePoints<'_>,
+    ) -> PyResult<Self> {
+        let converted = standard.to_ascii(name).map(|ascii| {
+            let unicode = standard.to_unicode(&ascii).into_text().into_owned();
+            (ascii.into_owned(), unicode)
+        });
+        let (forms, errors) = match converted {
+            Ok(forms) => (Some(forms), Vec::new()),
+            Err(errors) => (None, errors),
+        };
+        let errors = errors.into_iter().map(|error| instance(py, error, positions));
+        let errors = PyTuple::new(py, errors.collect::<PyResult<Vec<_>>>()?)?.unbind();
+        let (ascii, unicode) = forms.unzip();
+        Ok(Self { profile, accepted: ascii.is_some(), ascii, unicode, errors })
+    }
+}
+
+#[pymethods]
+impl Verdict {
+    fn __repr__(&self) -> String {
+        let verdict = if self.accepted { "accepted" } else { "rejected" };
+        format!("<Verdict {verdict} by {}>", self.profile)
+    }
+}
+
+/// A label as RFC 5890 sees it.
+#[pyclass(frozen, get_all, module = "xenonym")]
+#[derive(Debug)]
+pub(crate) struct CheckedLabel {
+    /// Which label, counted from 0.
+    label: usize,
+    /// Where it starts, in code points of the name.
+    offset: usize,
+    /// The label as it was given.
+    text: String,
+    /// What RFC 5890 calls it, such as `"A-label"`.
+    label_class: &'static str,
+    /// Whether names of hosts may have it.
+    idna_valid: bool,
+    /// The kind of error for which it is neither A-label nor U-label, if it looks like one.
+    reason: Option<&'static str>,
+}
+
+#[pymethods]
+impl CheckedLabel {
+    fn __repr__(&self) -> String {
+        format!("<CheckedLabel {:?}: {}>", self.text, self.label_class)
+    }
+}

@@ -1,0 +1,119 @@
+//! `xenonym.explain`: the steps of UTS #46, label by label.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use xenonym::uts46::{self, Criterion};
+
+use crate::conversion::Conversion;
+use crate::error::instance;
+use crate::options::given;
+use crate::options::uts46::Options;
+use crate::text::{CodePoints, text};
+
+/// What UTS #46 does with a name, step by step.
+///
+/// >>> from xenonym import explain
+/// >>> label = explain("BU\u0308CHER.example").labels[0]
+/// >>> label.mapped, label.normalized, label.ascii
+/// ('bu\u0308cher', 'b\u00fccher', 'xn--bcher-kva')
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn explain(
+    name: &Bound<'_, PyString>,
+    options: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Explanation> {
+    let (py, options, input) = (name.py(), given::<Options>(options)?, text(name)?);
+    let conversion = uts46::to_ascii_with_errors(input, &options);
+    let positions = CodePoints::new(input);
+    let mut rest = conversion.errors().iter().peekable();
+    let mut labels = Vec::new();
+    let forms = uts46::steps(input, &options).zip(conversion.raw().split('.'));
+    for (index, (steps, ascii)) in forms.enumerate() {
+        let mut errors = Vec::new();
+        let mut criteria = Vec::new();
+        // Errors stand label by label, and those of the whole name last.
+        while let Some(&error) = rest.next_if(|error| error.label() == Some(index)) {
+            criteria.push(Criterion::of(error.kind()).map(Criterion::number));
+            errors.push(instance(py, error, &positions)?);
+        }
+        let range = steps.range();
+        labels.push(ExplainedLabel {
+            label: index,
+            offset: positions.before(range.start),
+            text: steps.text().to_owned(),
+            dot: steps.dot().to_owned(),
+            mapped: steps.mapped().to_owned(),
+            normalized: steps.normalized().to_owned(),
+            decoded: steps.decoded().map(str::to_owned),
+            is_validated: steps.is_validated(),
+            ascii: ascii.to_owned(),
+            errors: PyTuple::new(py, errors)?.unbind(),
+            criteria: PyTuple::new(py, criteria)?.unbind(),
+        });
+    }
+    Ok(Explanation {
+        labels: PyTuple::new(py, labels)?.unbind(),
+        to_ascii: Conversion::new(name, input, &conversion)?.unbind(),
+        to_unicode: Conversion::new(name, input, &uts46::to_unicode(input, &options))?.unbind(),
+        name: name.clone().unbind(),
+        options: options.to_string(),
+    })
+}
+
+/// What UTS #46 does with a name. Made by `explain`.
+#[pyclass(frozen, get_all, module = "xenonym")]
+#[derive(Debug)]
+pub(crate) struct Explanation {
+    /// The name as it was given.
+    name: Py<PyString>,
+    /// The options, as text.
+    options: String,
+    /// An `ExplainedLabel` for each label; after a dot at the end, an empty one.
+    labels: Py<PyTuple>,
+    /// What ToASCII comes to, with every error.
+    to_ascii: Py<Conversion>,
+    /// What ToUnicode comes to, with every error.
+    to_unicode: Py<Conversion>,
+}
+
+#[pymethods]
+impl Explanation {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Explanation {}>", self.name.bind(py).repr()?))
+    }
+}
+
+/// What becomes of one label (UTS #46 sections 4 and 4.2).
+#[pyclass(frozen, get_all, module = "xenonym")]
+#[derive(Debug)]
+pub(crate) struct ExplainedLabel {
+    /// Which label, counted from 0.
+    label: usize,
+    /// Where it starts, in code points of the name.
+    offset: usize,
+    /// The label as it was given.
+    text: String,
+    /// The dot after it, as it was given; empty at the end.
+    dot: String,
+    /// The label after step 1, mapping.
+    mapped: String,
+    /// The label after step 2, normalization to NFC.
+    normalized: String,
+    /// What step 4 decodes it to, if it has the ACE prefix and can be decoded.
+    decoded: Option<String>,
+    /// Whether the validity criteria are asked.
+    is_validated: bool,
+    /// What it comes to in ASCII.
+    ascii: String,
+    /// Every `IDNAError` of the label.
+    errors: Py<PyTuple>,
+    /// For each error, the number of the validity criterion of section 4.1 that is broken, or `None`.
+    criteria: Py<PyTuple>,
+}
+
+#[pymethods]
+impl ExplainedLabel {
+    fn __repr__(&self) -> String {
+        format!("<ExplainedLabel {:?} to {:?}>", self.text, self.ascii)
+    }
+}

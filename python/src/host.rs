@@ -1,0 +1,106 @@
+//! `xenonym.Host`.
+
+use std::hash::{Hash, Hasher};
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use xenonym::host;
+use xenonym::uts46::Options as Uts46;
+
+use crate::error::exception;
+use crate::options::given;
+use crate::options::uts46::Options;
+use crate::text::text;
+
+/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable.
+///
+/// `options` are `Options` or the name of a preset, `"web-host"` by default. Raises `IDNAError`.
+///
+/// >>> from xenonym import Host
+/// >>> hits = {Host("例え。ＪＰ"): 3}
+/// >>> hits[Host("xn--r8jz45g.jp")]
+/// 3
+/// >>> Host("xn--tda.example").unicode
+/// 'ü.example'
+#[pyclass(frozen, eq, ord, hash, module = "xenonym")]
+#[derive(Clone, Debug)]
+pub(crate) struct Host {
+    host: host::Host,
+    /// By which it was parsed, so that a copy is parsed by the same.
+    options: Uts46,
+}
+
+impl PartialEq for Host {
+    fn eq(&self, other: &Self) -> bool {
+        self.host == other.host
+    }
+}
+
+impl Eq for Host {}
+
+impl PartialOrd for Host {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        self.host.partial_cmp(&other.host)
+    }
+}
+
+impl Hash for Host {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.host.hash(state);
+    }
+}
+
+#[pymethods]
+impl Host {
+    #[new]
+    #[pyo3(signature = (name, options = None))]
+    fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let options = if options.is_none() { Uts46::WEB_HOST } else { given::<Options>(options)? };
+        let input = text(name)?;
+        match host::Host::parse_with(input, &options) {
+            Ok(host) => Ok(Self { host, options }),
+            Err(error) => Err(exception(name.py(), error, input)),
+        }
+    }
+
+    /// The ASCII form, which is also `str()` of it: A-labels and lower case.
+    #[getter]
+    fn ascii(&self) -> &str {
+        self.host.as_str()
+    }
+
+    /// The Unicode form, safe to show.
+    #[getter]
+    fn unicode(&self) -> String {
+        self.host.unicode().to_string()
+    }
+
+    /// The labels in their ASCII form, without the root.
+    #[getter]
+    fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
+    }
+
+    /// The host without its first label; `None` if there is only one.
+    #[getter]
+    fn parent(&self) -> Option<Self> {
+        self.host.parent().map(|host| Self { host, options: self.options })
+    }
+
+    /// Whether this host is `other`, or below it in the DNS. Dots at the end are ignored.
+    fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
+        self.host.is_same_or_subdomain_of(&other.host)
+    }
+
+    fn __str__(&self) -> &str {
+        self.host.as_str()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Host('{}')", self.host)
+    }
+
+    fn __getnewargs__(&self) -> (&str, String) {
+        (self.host.as_str(), self.options.to_string())
+    }
+}

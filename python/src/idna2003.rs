@@ -1,0 +1,87 @@
+//! The functions of RFC 3490, IDNA2003.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use xenonym::idna2003;
+
+use crate::conversion::Conversion;
+use crate::error::{exception, side_exception};
+use crate::options::given;
+use crate::options::idna2003::Idna2003Options;
+use crate::text::{convert, result, text};
+
+/// ToASCII of RFC 3490, label by label. Raises `IDNAError`.
+///
+/// >>> from xenonym import idna2003
+/// >>> idna2003.to_ascii("Straße.example")
+/// 'strasse.example'
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn idna2003_to_ascii<'py>(
+    name: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyString>> {
+    let (py, options, input) = (name.py(), given::<Idna2003Options>(options)?, text(name)?);
+    match convert(py, input, || idna2003::to_ascii(input, &options)) {
+        Ok(ascii) => Ok(result(name, ascii)),
+        Err(error) => Err(exception(py, error, input)),
+    }
+}
+
+/// ToASCII of RFC 3490 for one label, in which no dot divides. Raises `IDNAError`.
+#[pyfunction]
+#[pyo3(signature = (label, options = None))]
+pub(crate) fn idna2003_to_ascii_label<'py>(
+    label: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyString>> {
+    let (py, options, input) = (label.py(), given::<Idna2003Options>(options)?, text(label)?);
+    match convert(py, input, || idna2003::to_ascii_label(input, &options)) {
+        Ok(ascii) => Ok(result(label, ascii)),
+        Err(error) => Err(exception(py, error, input)),
+    }
+}
+
+/// ToUnicode of RFC 3490, label by label, which never fails: the errors stand beside the text.
+///
+/// >>> from xenonym import idna2003
+/// >>> print(idna2003.to_unicode("xn--strae-oqa.example"))
+/// xn--strae-oqa.example
+#[pyfunction]
+#[pyo3(signature = (name, options = None))]
+pub(crate) fn idna2003_to_unicode<'py>(
+    name: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, Conversion>> {
+    let (options, input) = (given::<Idna2003Options>(options)?, text(name)?);
+    let conversion = convert(name.py(), input, || idna2003::to_unicode(input, &options));
+    Conversion::new(name, input, &conversion)
+}
+
+/// ToUnicode of RFC 3490 for one label, in which no dot divides.
+#[pyfunction]
+#[pyo3(signature = (label, options = None))]
+pub(crate) fn idna2003_to_unicode_label<'py>(
+    label: &Bound<'py, PyString>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, Conversion>> {
+    let (options, input) = (given::<Idna2003Options>(options)?, text(label)?);
+    let conversion = convert(label.py(), input, || idna2003::to_unicode_label(input, &options));
+    Conversion::new(label, input, &conversion)
+}
+
+/// Whether two names are the same by RFC 3490: ToASCII makes the same of them, but for case.
+///
+/// Raises `IDNAError`: that of the first name, else that of the second.
+#[pyfunction]
+#[pyo3(signature = (first, second, options = None))]
+pub(crate) fn idna2003_same_name(
+    first: &Bound<'_, PyString>,
+    second: &Bound<'_, PyString>,
+    options: Option<&Bound<'_, PyAny>>,
+) -> PyResult<bool> {
+    let options = given::<Idna2003Options>(options)?;
+    let (one, other) = (text(first)?, text(second)?);
+    idna2003::same_name(one, other, &options)
+        .map_err(|error| side_exception(first.py(), error, one, other))
+}

@@ -1,0 +1,125 @@
+//! What is done with strings that need not be names: stringprep, Punycode, normalization.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
+use xenonym::stringprep::{self, Profile, Purpose};
+use xenonym::{Error, punycode};
+
+use crate::error::{bad_option, exception};
+use crate::text::{convert, result, text};
+
+/// Prepares a string by a profile of stringprep (RFC 3454). Raises `IDNAError`.
+///
+/// With `query`, code points that Unicode 3.2 does not know are allowed, as RFC 3454 section 7 has it
+/// for queries.
+///
+/// >>> from xenonym import stringprep
+/// >>> stringprep.prepare("I\u00adⅨ", "saslprep")
+/// 'IIX'
+#[pyfunction]
+#[pyo3(signature = (string, profile, *, query = false))]
+pub(crate) fn stringprep_prepare<'py>(
+    string: &Bound<'py, PyString>,
+    profile: &str,
+    query: bool,
+) -> PyResult<Bound<'py, PyString>> {
+    let known = PROFILES.iter().find(|(name, _)| *name == profile);
+    let (_, profile) =
+        known.ok_or_else(|| bad_option(format_args!("unknown profile: {profile:?}")))?;
+    let (py, input) = (string.py(), text(string)?);
+    let purpose = if query { Purpose::Query } else { Purpose::Stored };
+    match convert(py, input, || profile.prepare(input, purpose)) {
+        Ok(prepared) => Ok(result(string, prepared)),
+        Err(error) => Err(exception(py, error, input)),
+    }
+}
+
+/// The names of the profiles, each with the standard that it is of.
+#[pyfunction]
+pub(crate) fn stringprep_profiles() -> Vec<(&'static str, &'static str)> {
+    PROFILES.iter().map(|(name, profile)| (*name, profile.reference())).collect()
+}
+
+const PROFILES: [(&str, &Profile); 12] = [
+    ("nameprep", &stringprep::NAMEPREP),
+    ("saslprep", &stringprep::SASLPREP),
+    ("nodeprep", &stringprep::NODEPREP),
+    ("resourceprep", &stringprep::RESOURCEPREP),
+    ("iscsi", &stringprep::ISCSI),
+    ("trace", &stringprep::TRACE),
+    ("plain", &stringprep::PLAIN),
+    ("ldap", &stringprep::LDAP),
+    ("ldap-case-ignore", &stringprep::LDAP_CASE_IGNORE),
+    ("nfs4-cs", &stringprep::NFS4_CS),
+    ("nfs4-cis", &stringprep::NFS4_CIS),
+    ("nfs4-mixed-prefix", &stringprep::NFS4_MIXED_PREFIX),
+];
+
+/// The Punycode of a label (RFC 3492), without the prefix `xn--` and without any check. Raises
+/// `IDNAError`, if it is too long for the integers of Punycode.
+///
+/// >>> from xenonym import punycode
+/// >>> punycode.encode("bücher")
+/// 'bcher-kva'
+#[pyfunction]
+pub(crate) fn punycode_encode(label: &Bound<'_, PyString>) -> PyResult<String> {
+    by(label, punycode::encode)
+}
+
+/// The label of its Punycode. Raises `IDNAError`.
+///
+/// >>> from xenonym import punycode
+/// >>> punycode.decode("bcher-kva")
+/// 'bücher'
+#[pyfunction]
+pub(crate) fn punycode_decode(label: &Bound<'_, PyString>) -> PyResult<String> {
+    by(label, punycode::decode)
+}
+
+/// A name with its labels in Punycode after `xn--`, without mapping and checks. Raises `IDNAError`.
+#[pyfunction]
+pub(crate) fn punycode_encode_name(name: &Bound<'_, PyString>) -> PyResult<String> {
+    by(name, punycode::encode_name)
+}
+
+/// A name with its labels that begin with `xn--` decoded, without checks. Raises `IDNAError`.
+#[pyfunction]
+pub(crate) fn punycode_decode_name(name: &Bound<'_, PyString>) -> PyResult<String> {
+    by(name, punycode::decode_name)
+}
+
+fn by(
+    string: &Bound<'_, PyString>,
+    function: fn(&str) -> Result<String, Error>,
+) -> PyResult<String> {
+    let (py, input) = (string.py(), text(string)?);
+    convert(py, input, || function(input)).map_err(|error| exception(py, error, input))
+}
+
+/// The string in normalization form `"NFC"` or `"NFKC"`, of Unicode `"18.0.0"` or, as IDNA2003 has it,
+/// `"3.2.0"`.
+///
+/// >>> from xenonym import normalize
+/// >>> normalize("NFKC", "u\u0308ﬁ")
+/// 'üfi'
+#[pyfunction]
+#[pyo3(signature = (form, string, unicode_version = "18.0.0"))]
+pub(crate) fn normalize<'py>(
+    form: &str,
+    string: &Bound<'py, PyString>,
+    unicode_version: &str,
+) -> PyResult<Bound<'py, PyString>> {
+    let normalizer = match (form, unicode_version) {
+        ("NFC", "18.0.0") => &NFC_18_0_0,
+        ("NFKC", "18.0.0") => &NFKC_18_0_0,
+        ("NFC", "3.2.0") => &NFC_3_2_0,
+        ("NFKC", "3.2.0") => &NFKC_3_2_0,
+        _ => {
+            let message = "the form is NFC or NFKC, the version 18.0.0 or 3.2.0";
+            return Err(bad_option(message));
+        }
+    };
+    let input = text(string)?;
+    Ok(result(string, convert(string.py(), input, || normalizer.normalize(input))))
+}

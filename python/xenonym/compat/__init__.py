@@ -1,0 +1,1 @@
+"""Packages with the names and functions of others, over this one."""
