@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable
-from typing import NoReturn, TypeVar
 
 from ... import _xenonym
 from ..._error import IDNAError as _Error
@@ -38,5 +36,187 @@ __all__ = [
     "valid_string_length",
 ]
 
-_LONGEST_INPUT = 1024
+_max_input_length = 1024
+_LONGEST_NAME = 253
+_LONGEST_LABEL = 63
 _dots = re.compile("[.\u3002\uff0e\uff61]")
+
+
+def encode(
+    s: str | bytes | bytearray,
+    strict: bool = False,
+    uts46: bool = False,
+    std3_rules: bool = False,
+    transitional: bool = False,
+) -> bytes:
+    """A domain name with its A-labels."""
+    if transitional:
+        _warn_of_transitional()
+    s = _name(s)
+    if uts46:
+        s = uts46_remap(s, std3_rules)
+    labels, dot = _labels(s, strict)
+    name = b".".join([alabel(label) for label in labels]) + (b"." if dot else b"")
+    if not valid_string_length(name, dot):
+        raise IDNAError("Domain too long", code="domain_too_long")
+    return name
+
+
+def decode(
+    s: str | bytes | bytearray,
+    strict: bool = False,
+    uts46: bool = False,
+    std3_rules: bool = False,
+    display: bool = False,
+) -> str:
+    """A domain name with its U-labels; with ``display``, A-labels that do not decode stay."""
+    s = _name(s)
+    if uts46:
+        s = uts46_remap(s, std3_rules)
+    labels, dot = _labels(s, strict)
+    if not valid_string_length(s, True):
+        raise IDNAError("Domain too long", code="domain_too_long")
+    return ".".join([_shown(label, display) for label in labels]) + ("." if dot else "")
+
+
+def alabel(label: str) -> bytes:
+    """The A-label of a U-label, or an ASCII label as it is."""
+    try:
+        return _xenonym.compat_alabel(label).encode("ascii")
+    except _Error as error:
+        raise_as_idna(error, label)
+
+
+def ulabel(label: str | bytes | bytearray) -> str:
+    """The U-label of an A-label, or a label as it is, in lower case."""
+    text = label if isinstance(label, str) else _decoded(label, "ascii", "invalid_ascii")
+    try:
+        return _xenonym.compat_ulabel(text)
+    except _Error as error:
+        raise_as_idna(error, text)
+
+
+def check_label(label: str | bytes | bytearray) -> None:
+    """Checks a U-label by all tests of registration."""
+    text = label if isinstance(label, str) else _decoded(label, "utf-8", "invalid_utf8")
+    try:
+        _xenonym.compat_check_label(text)
+    except _Error as error:
+        raise_as_idna(error, text)
+
+
+def check_nfc(label: str) -> None:
+    """Checks that a label is in NFC."""
+    if _xenonym.normalize("NFC", label) != label:
+        raise IDNAError("Label must be in Normalization Form C", code="not_nfc")
+
+
+def check_hyphen_ok(label: str) -> bool:
+    """Checks the hyphens of a label: not at its ends, nor in both third and fourth position."""
+    return _passes(label, "hyphens")
+
+
+def check_initial_combiner(label: str) -> bool:
+    """Checks that a label does not begin with a combining mark."""
+    return _passes(label, "leading_mark")
+
+
+def check_bidi(label: str, check_ltr: bool = False) -> bool:
+    """Checks the Bidi rule of a right-to-left label; with ``check_ltr``, of any."""
+    try:
+        _xenonym.compat_check_bidi(label, check_ltr)
+    except _Error as error:
+        raise_as_idna(error, label)
+    return True
+
+
+def valid_contextj(label: str, pos: int) -> bool:
+    """Whether a joiner is allowed at this position."""
+    return label[pos] in "\u200c\u200d" and _keeps_rule(label, pos)
+
+
+def valid_contexto(label: str, pos: int, exception: bool = False) -> bool:
+    """Whether a CONTEXTO code point is allowed at this position."""
+    return label[pos] not in "\u200c\u200d" and _keeps_rule(label, pos)
+
+
+def valid_label_length(label: bytes | str) -> bool:
+    """Whether a label has at most 63 octets."""
+    return len(label) <= _LONGEST_LABEL
+
+
+def valid_string_length(domain: bytes | str, trailing_dot: bool) -> bool:
+    """Whether a name has at most 253 octets, or 254 with a dot at its end."""
+    return len(domain) <= _LONGEST_NAME + trailing_dot
+
+
+def uts46_remap(domain: str, std3_rules: bool = True, transitional: bool = False) -> str:
+    """A name after the mapping of UTS #46."""
+    if transitional:
+        _warn_of_transitional()
+    if len(domain) > _max_input_length:
+        raise IDNAError("Domain too long", code="input_too_long")
+    try:
+        return _xenonym.compat_remap(domain, std3_rules)
+    except _Error as error:
+        raise_as_idna(error, domain)
+
+
+def _name(s: str | bytes | bytearray) -> str:
+    if not isinstance(s, str):
+        s = _decoded(s, "ascii", "invalid_ascii")
+    if len(s) > _max_input_length:
+        raise IDNAError("Domain too long", code="input_too_long")
+    return s
+
+
+def _decoded(label: bytes | bytearray, encoding: str, code: str) -> str:
+    try:
+        return str(label, encoding)
+    except UnicodeDecodeError:
+        raise IDNAError(f"Invalid {encoding.upper()} in label", code=code) from None
+    except TypeError:
+        if code == "invalid_utf8":
+            raise
+        raise IDNAError("should pass a string, or bytes of ASCII", code=code) from None
+
+
+def _labels(s: str, strict: bool) -> tuple[list[str], bool]:
+    """The labels, and whether there is a dot after the last."""
+    labels = s.split(".") if strict else _dots.split(s)
+    if labels == [""]:
+        raise IDNAError("Empty domain", code="empty_domain")
+    dot = labels[-1] == ""
+    if dot:
+        del labels[-1]
+    return labels, dot
+
+
+def _shown(label: str, display: bool) -> str:
+    try:
+        return ulabel(label)
+    except IDNAError:
+        lower = label.lower()
+        if display and lower.startswith("xn--") and lower.isascii():
+            return lower
+        raise
+
+
+def _passes(label: str, tests: str) -> bool:
+    try:
+        _xenonym.compat_check(label, tests)
+    except _Error as error:
+        raise_as_idna(error, label)
+    return True
+
+
+def _keeps_rule(label: str, pos: int) -> bool:
+    try:
+        return _xenonym.compat_keeps_rule(label, pos % len(label)) is True
+    except _Error as error:
+        raise_as_idna(error, label)
+
+
+def _warn_of_transitional() -> None:
+    message = "Transitional processing is no part of UTS #46 any more; the argument has no effect"
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
