@@ -5,8 +5,9 @@
 use std::ffi::CStr;
 use std::sync::Arc;
 
+use arrow_array::ffi;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{ArrayRef, ffi, make_array};
+use arrow_data::ArrayData;
 use arrow_data::ffi::FFI_ArrowArray;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, Field};
@@ -23,10 +24,10 @@ pub(super) const SCHEMA: &CStr = c"arrow_schema";
 pub(super) const ARRAY: &CStr = c"arrow_array";
 pub(super) const STREAM: &CStr = c"arrow_array_stream";
 
-/// A column as it was given.
+/// A column as it was given, not validated yet.
 pub(super) enum Column {
-    Array(Arc<Field>, ArrayRef),
-    Chunks(Arc<Field>, Vec<ArrayRef>),
+    Array(Arc<Field>, ArrayData),
+    Chunks(Arc<Field>, Vec<ArrayData>),
 }
 
 /// The column of a Python object.
@@ -94,12 +95,11 @@ fn field(schema: &FFI_ArrowSchema) -> PyResult<Arc<Field>> {
 }
 
 /// The array, if it has the buffers of its type.
-fn imported(array: FFI_ArrowArray, data_type: &DataType) -> Result<ArrayRef, ArrowError> {
+fn imported(array: FFI_ArrowArray, data_type: &DataType) -> Result<ArrayData, ArrowError> {
     check_layout(&array, data_type)?;
     // SAFETY: what hands out a capsule promises that its buffers are as the type says; their number
     // was checked, because the import would panic.
-    let data = unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }?;
-    Ok(make_array(data))
+    unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }
 }
 
 /// Checks what can be: sizes are not negative, and there are as many buffers as the type has.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
+use arrow_array::{ArrayRef, make_array};
+use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -12,6 +13,7 @@ use xenonym::{Error, Operation, idna2003, idna2008, uts46};
 use xenonym_arrow::Refused;
 
 use super::import::{Column, column};
+use super::validate::validate;
 use super::{Array, ChunkedArray, parallel};
 use crate::error::bad_option;
 use crate::options::idna2003::Idna2003Options;
@@ -215,10 +217,13 @@ fn run<'py>(names: &Bound<'py, PyAny>, task: Task, answer: Answer) -> PyResult<B
     let field = |field: Arc<Field>| {
         Arc::new(Field::new(field.name(), task.data_type(field.data_type(), answer), true))
     };
-    let convert = |array: &ArrayRef| task.convert(array, answer);
+    let convert = |data: &ArrayData| {
+        validate(data)?;
+        task.convert(&make_array(data.clone()), answer)
+    };
     Ok(match column(names)? {
-        Column::Array(of, array) => {
-            let array = py.detach(|| convert(&array)).map_err(arrow_exception)?;
+        Column::Array(of, data) => {
+            let array = py.detach(|| convert(&data)).map_err(arrow_exception)?;
             Bound::new(py, Array { field: field(of), array })?.into_any()
         }
         Column::Chunks(of, chunks) => {

@@ -9,6 +9,7 @@ mod import;
 pub(crate) mod kernels;
 mod parallel;
 mod stream;
+mod validate;
 
 use std::sync::Arc;
 
@@ -71,7 +72,7 @@ pub(crate) struct ChunkedArray {
 #[pymethods]
 impl ChunkedArray {
     fn __len__(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.len()).sum()
+        self.chunks.iter().map(arrow_array::Array::len).sum()
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
@@ -99,7 +100,7 @@ impl ChunkedArray {
     /// How many rows are null.
     #[getter]
     fn null_count(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.logical_null_count()).sum()
+        self.chunks.iter().map(arrow_array::Array::logical_null_count).sum()
     }
 
     fn __repr__(&self) -> String {

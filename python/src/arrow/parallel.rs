@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use arrow_array::{Array as _, ArrayRef};
+use arrow_array::ArrayRef;
+use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 
 /// Rows that are worth a turn of a thread.
@@ -14,10 +15,10 @@ const ROWS: usize = 1 << 16;
 /// Converts chunks on every core, in order. The threads live no longer than the call, so a forked
 /// process misses none.
 pub(super) fn convert(
-    chunks: &[ArrayRef],
-    convert: impl Fn(&ArrayRef) -> Result<ArrayRef, ArrowError> + Sync,
+    chunks: &[ArrayData],
+    convert: impl Fn(&ArrayData) -> Result<ArrayRef, ArrowError> + Sync,
 ) -> Result<Vec<ArrayRef>, ArrowError> {
-    let parts: Vec<ArrayRef> = chunks.iter().flat_map(divided).collect();
+    let parts: Vec<ArrayData> = chunks.iter().flat_map(divided).collect();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(parts.len());
     if cores < 2 {
         return parts.iter().map(convert).collect();
@@ -43,7 +44,7 @@ pub(super) fn convert(
 
 /// A long chunk in slices. A dictionary stays whole: its values are converted once, and would be once
 /// for each slice.
-fn divided(chunk: &ArrayRef) -> impl Iterator<Item = ArrayRef> + use<'_> {
+fn divided(chunk: &ArrayData) -> impl Iterator<Item = ArrayData> + use<'_> {
     let whole = matches!(chunk.data_type(), DataType::Dictionary(..));
     let rows = if whole { chunk.len().max(1) } else { ROWS };
     // An empty chunk is one slice too.

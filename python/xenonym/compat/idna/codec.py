@@ -108,7 +108,7 @@ def search_function(name: str) -> codecs.CodecInfo | None:
     return codecs.CodecInfo(
         name=name,
         encode=Codec().encode,
-        decode=Codec().decode,
+        decode=Codec().decode,  # type: ignore[arg-type]
         incrementalencoder=IncrementalEncoder,
         incrementaldecoder=IncrementalDecoder,
         streamwriter=StreamWriter,

@@ -1,0 +1,86 @@
+//! Whether buffers hold what their type promises: offsets in order, UTF-8, keys that refer to values.
+//! Whoever hands over an array promises that, but Python can make arrays that break it.
+//!
+//! Not here: what only the sizes of the buffers would tell, for the C data interface has no sizes.
+
+use std::str::from_utf8;
+
+use arrow_buffer::ArrowNativeType;
+use arrow_data::{ArrayData, ByteView, MAX_INLINE_VIEW_LEN};
+use arrow_schema::{ArrowError, DataType};
+
+/// Checks the rows of an array that holds names.
+pub(super) fn validate(data: &ArrayData) -> Result<(), ArrowError> {
+    let is_valid = match data.data_type() {
+        DataType::Utf8 => are_strings(data, |offset: i32| usize::try_from(offset).ok()),
+        DataType::LargeUtf8 => are_strings(data, |offset: i64| usize::try_from(offset).ok()),
+        DataType::Utf8View => are_views(data),
+        DataType::Dictionary(..) => {
+            data.child_data().iter().try_for_each(validate)?;
+            data.validate_values().is_ok()
+        }
+        _ => true,
+    };
+    if is_valid {
+        return Ok(());
+    }
+    let message = format!("the buffers of an array of type {} are not valid", data.data_type());
+    Err(ArrowError::CDataInterface(message))
+}
+
+/// Whether the offsets are in order, and the text between them is UTF-8.
+fn are_strings<O: ArrowNativeType>(data: &ArrayData, to_usize: fn(O) -> Option<usize>) -> bool {
+    if data.is_empty() {
+        return true;
+    }
+    let offsets = &data.buffers()[0].typed_data::<O>()[data.offset()..][..=data.len()];
+    // Counted, not searched, so that the compiler vectorizes it.
+    let in_order = offsets.windows(2).filter(|pair| pair[0] > pair[1]).count() == 0;
+    let ends = to_usize(offsets[0]).zip(to_usize(offsets[data.len()]));
+    let values = data.buffers()[1].as_slice();
+    let Some(text) = ends.and_then(|(start, end)| values.get(start..end)).filter(|_| in_order)
+    else {
+        return false;
+    };
+    if text.is_ascii() {
+        return true;
+    }
+    // A text of several rows can be UTF-8 although a row ends inside a code point.
+    let is_start = |offset: &O| {
+        let byte = to_usize(*offset).and_then(|offset| values.get(offset));
+        byte.is_none_or(|byte| byte & 0xC0 != 0x80)
+    };
+    if from_utf8(text).is_ok() && offsets[..data.len()].iter().all(is_start) {
+        return true;
+    }
+    // Null rows may hold anything.
+    offsets.windows(2).enumerate().all(|(row, pair)| {
+        let range = to_usize(pair[0]).zip(to_usize(pair[1]));
+        let row_text = range.and_then(|(start, end)| values.get(start..end));
+        data.is_null(row) || row_text.is_some_and(|text| from_utf8(text).is_ok())
+    })
+}
+
+/// Whether each view that is not null refers to UTF-8, and begins as that does.
+fn are_views(data: &ArrayData) -> bool {
+    let views = data.buffers()[0].typed_data::<u128>();
+    let views = &views[data.offset()..][..data.len()];
+    views.iter().enumerate().all(|(row, view)| {
+        let length = *view as u32;
+        if data.is_null(row) {
+            return true;
+        }
+        if length <= MAX_INLINE_VIEW_LEN {
+            return from_utf8(&view.to_le_bytes()[4..][..length as usize]).is_ok();
+        }
+        let view = ByteView::from(*view);
+        let buffer = (view.buffer_index as usize).checked_add(1);
+        let start = view.offset as usize;
+        let text = buffer
+            .and_then(|buffer| data.buffers().get(buffer))
+            .and_then(|buffer| buffer.get(start..start.checked_add(length as usize)?));
+        text.is_some_and(|text| {
+            text.starts_with(&view.prefix.to_le_bytes()) && from_utf8(text).is_ok()
+        })
+    })
+}
