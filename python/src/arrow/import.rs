@@ -2,11 +2,12 @@
 
 #![allow(unsafe_code, reason = "an interface of C")]
 
-use std::ffi::CStr;
+use std::ffi::{CStr, c_char};
 use std::sync::Arc;
 
 use arrow_array::ffi;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_buffer::ArrowNativeType;
 use arrow_data::ArrayData;
 use arrow_data::ffi::FFI_ArrowArray;
 use arrow_schema::ffi::FFI_ArrowSchema;
@@ -85,13 +86,32 @@ fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
 
 /// The field of a schema, if columns of its type hold names.
 fn field(schema: &FFI_ArrowSchema) -> PyResult<Arc<Field>> {
-    if schema.release.is_none() || schema.format.is_null() {
+    if schema.release.is_none() {
         return Err(PyValueError::new_err("the schema was released: its capsule is used up"));
     }
+    check_format(schema)?;
     let data_type = DataType::try_from(schema).map_err(arrow_exception)?;
     xenonym_arrow::try_fields(&data_type).map_err(arrow_exception)?;
-    let name = schema.name().unwrap_or_default();
-    Ok(Arc::new(Field::new(name, data_type, true)))
+    let name = text(schema.name).unwrap_or_default();
+    Ok(Arc::new(Field::new(name.to_string_lossy(), data_type, true)))
+}
+
+/// Checks what reading the type would panic at: a missing format, one that is not UTF-8, children.
+fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
+    let Some(Ok(format)) = text(schema.format).map(CStr::to_str) else {
+        return Err(PyValueError::new_err("the schema has no format"));
+    };
+    if format.starts_with('+') {
+        return Err(PyTypeError::new_err(
+            "names are in a column of strings: take it out of the table, list or struct",
+        ));
+    }
+    schema.dictionary().map_or(Ok(()), check_format)
+}
+
+fn text<'a>(text: *const c_char) -> Option<&'a CStr> {
+    // SAFETY: texts of a schema are null or end with a zero byte, and are read while it lives.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
 /// The array, if it has the buffers of its type.
@@ -102,26 +122,47 @@ fn imported(array: FFI_ArrowArray, data_type: &DataType) -> Result<ArrayData, Ar
     unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }
 }
 
-/// Checks what can be: sizes are not negative, and there are as many buffers as the type has.
+/// Checks what the import relies on: sizes are not negative, and there are the buffers of the type.
 fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), ArrowError> {
     let unfit = |what: &str| {
         Err(ArrowError::CDataInterface(format!("an array of type {data_type} {what}")))
     };
-    if array.length < 0 || array.offset < 0 || array.length.checked_add(array.offset).is_none() {
+    let rows = usize::try_from(array.length).ok().zip(usize::try_from(array.offset).ok());
+    let Some(rows) = rows.and_then(|(length, offset)| length.checked_add(offset)) else {
         return unfit("has a negative length or offset");
-    }
-    let buffers = array.n_buffers;
+    };
     let fits = match data_type {
-        DataType::Utf8View => buffers >= 3,
-        DataType::Dictionary(..) => buffers == 2,
-        _ => buffers == 3,
+        DataType::Utf8View => array.n_buffers >= 3,
+        DataType::Dictionary(..) => array.n_buffers == 2,
+        _ => array.n_buffers == 3,
     };
     if !fits || array.buffers.is_null() || array.n_children != 0 {
         return unfit("has other buffers");
+    }
+    let is_sized = match data_type {
+        _ if array.length == 0 && *data_type != DataType::Utf8View => true,
+        // The last offset is the size of the text.
+        DataType::Utf8 => number::<i32>(array, 1, rows).is_some_and(|end| end >= 0),
+        DataType::LargeUtf8 => number::<i64>(array, 1, rows).is_some_and(|end| end >= 0),
+        // The last buffer has the sizes of those with text.
+        DataType::Utf8View => (0..array.num_buffers() - 3).all(|text| {
+            number::<i64>(array, array.num_buffers() - 1, text).is_some_and(|size| size >= 0)
+        }),
+        _ => true,
+    };
+    if !is_sized {
+        return unfit("has offsets or sizes that are negative or missing");
     }
     match (data_type, array.dictionary()) {
         (DataType::Dictionary(_, values), Some(dictionary)) => check_layout(dictionary, values),
         (DataType::Dictionary(..), None) => unfit("has no dictionary"),
         _ => Ok(()),
     }
+}
+
+/// A number of a buffer; `None` if the buffer is missing.
+fn number<N: ArrowNativeType>(array: &FFI_ArrowArray, buffer: usize, index: usize) -> Option<N> {
+    let numbers = array.buffer(buffer).cast::<N>();
+    // SAFETY: the interface promises so many numbers for so many rows; they may not be aligned.
+    (!numbers.is_null()).then(|| unsafe { numbers.add(index).read_unaligned() })
 }

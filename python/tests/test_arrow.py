@@ -1,0 +1,239 @@
+"""Columns, with only the package: arrays are made and read by ctypes."""
+
+import gc
+import os
+import threading
+
+import pytest
+import xenonym
+import xenonym.arrow
+from c_arrow import ARRAY, Buffers, Chunked, Column, alive, api, rows
+from xenonym import idna2003, idna2008
+
+NAMES = ["Bücher.example", None, "a..b", "www.example", "名がドメイン.com", "x" * 20 + ".Example"]
+TEXTS = [None if name is None else name.encode() for name in NAMES]
+ASCII = [
+    "xn--bcher-kva.example",
+    None,
+    None,
+    "www.example",
+    "xn--v8jxj3d1dzdz08w.com",
+    "x" * 20 + ".example",
+]
+FORMATS = [b"u", b"U", b"vu"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_leaks():
+    gc.collect()
+    before = len(alive)
+    yield
+    gc.collect()
+    assert len(alive) == before
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_an_array_is_converted(format):
+    result = xenonym.arrow.to_ascii(Column(Buffers(format, TEXTS)))
+    assert (len(result), result.null_count) == (6, 2)
+    assert rows(result) == ASCII
+    assert rows(result) == ASCII, "it can be asked for twice"
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("start", range(7))
+def test_a_slice_is_converted(format, start):
+    assert rows(xenonym.arrow.to_ascii(Column(Buffers(format, TEXTS, start)))) == ASCII[start:]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_dictionary_is_converted(format):
+    keys = [3, None, 0, 2, 3, 1]
+    dictionary = Buffers(format, TEXTS).of_keys(keys, 1)
+    expected = [None, ASCII[0], None, ASCII[3], None]
+    assert rows(xenonym.arrow.to_ascii(Column(dictionary))) == expected
+
+
+def test_chunks_are_converted():
+    chunks = [Buffers(b"u", TEXTS), Buffers(b"u", []), Buffers(b"u", TEXTS, 3)]
+    result = xenonym.arrow.to_ascii(Chunked(chunks))
+    assert (len(result), result.num_chunks, result.null_count) == (9, 3, 2)
+    assert rows(result) == ASCII + ASCII[3:]
+
+
+def test_a_long_chunk_is_divided():
+    texts = [f"N{row}.Bücher.example".encode() for row in range(200_000)]
+    result = xenonym.arrow.to_ascii(Chunked([Buffers(b"vu", texts)]))
+    assert result.num_chunks == 4
+    assert rows(result) == [f"n{row}.xn--bcher-kva.example" for row in range(200_000)]
+
+
+def test_tries_tell_why():
+    found = rows(xenonym.arrow.try_to_ascii(Column(Buffers(b"u", TEXTS))))
+    assert found[0] == {"value": ASCII[0], "error": None, "offset": None}
+    assert found[1] is None
+    assert found[2] == {"value": None, "error": "empty_label", "offset": 2}
+
+
+def test_every_kernel_does_what_its_function_for_one_name_does():
+    names = ["xn--tda.xn--0", "xn--bcher-kva.example", "Ü", "a_b", "127.0.0.1", "a\u200db"]
+    column = Column(Buffers(b"u", [name.encode() for name in names]))
+
+    def or_none(function, *arguments):
+        try:
+            return function(*arguments)
+        except xenonym.IDNAError:
+            return None
+
+    for options in (None, "host", xenonym.Options("uts46", check_joiners=False)):
+        expected = [or_none(xenonym.to_ascii, name, options) for name in names]
+        assert rows(xenonym.arrow.to_ascii(column, options)) == expected
+        expected = [or_none(xenonym.to_unicode_strict, name, options) for name in names]
+        assert rows(xenonym.arrow.to_unicode(column, options)) == expected
+        expected = [xenonym.is_valid(name, options) for name in names]
+        assert rows(xenonym.arrow.is_valid(column, options)) == expected
+    for standard in (idna2003, idna2008):
+        expected = [or_none(standard.to_ascii, name) for name in names]
+        assert rows(xenonym.arrow.to_ascii(column, standard.Options())) == expected
+    texts = [str(xenonym.to_unicode(name)) for name in names[:4]]
+    assert rows(xenonym.arrow.to_unicode(column, rejected="text"))[:4] == texts
+    expected = [or_none(lambda name: xenonym.Host(name).ascii, name) for name in names]
+    assert rows(xenonym.arrow.canonical(column)) == expected
+    for function in ("encode", "decode"):
+        expected = [or_none(getattr(xenonym.punycode, function), name) for name in names]
+        assert rows(getattr(xenonym.arrow, f"punycode_{function}")(column)) == expected
+
+
+def test_tries_agree_with_values():
+    column = Column(Buffers(b"u", TEXTS))
+    names = ["to_ascii", "to_unicode", "canonical", "punycode_encode", "punycode_decode"]
+    for name in names:
+        values = rows(getattr(xenonym.arrow, name)(column))
+        tries = rows(getattr(xenonym.arrow, f"try_{name}")(column))
+        assert [row and row["value"] for row in tries] == values
+
+
+def test_results_go_in_again():
+    ascii = xenonym.arrow.to_ascii(Column(Buffers(b"vu", TEXTS)))
+    unicode = xenonym.arrow.to_unicode(ascii)
+    assert rows(unicode)[0] == "bücher.example"
+    chunked = xenonym.arrow.to_ascii(Chunked([Buffers(b"u", TEXTS)] * 3))
+    assert rows(xenonym.arrow.to_unicode(chunked))[6] == "bücher.example"
+
+
+@pytest.mark.parametrize("value", [None, 1, "a", b"a", ["a"], object(), Column])
+def test_what_is_no_column_is_a_type_error(value):
+    with pytest.raises(TypeError):
+        xenonym.arrow.to_ascii(value)
+
+
+@pytest.mark.parametrize("format", [b"z", b"l", b"n", b"vz", b"tdD", b"w:4", b"", b"?", b"+l"])
+def test_other_types_are_rejected(format):
+    buffers = Buffers(b"u", TEXTS)
+    buffers.format = format
+    with pytest.raises((TypeError, ValueError)):
+        xenonym.arrow.to_ascii(Column(buffers))
+
+
+def test_a_capsule_is_used_once():
+    capsules = Column(Buffers(b"u", TEXTS)).__arrow_c_array__()
+    again = type("Again", (), {"__arrow_c_array__": lambda self: capsules})()
+    assert rows(xenonym.arrow.to_ascii(again)) == ASCII
+    with pytest.raises(ValueError, match="released"):
+        xenonym.arrow.to_ascii(again)
+    stream = Chunked([Buffers(b"u", TEXTS)]).__arrow_c_stream__()
+    again = type("Again", (), {"__arrow_c_stream__": lambda self: stream})()
+    assert rows(xenonym.arrow.to_ascii(again)) == ASCII
+    with pytest.raises(ValueError, match="released"):
+        xenonym.arrow.to_ascii(again)
+
+
+def test_a_wrong_capsule_is_rejected():
+    schema, array = Column(Buffers(b"u", TEXTS)).__arrow_c_array__()
+    for answer in [(array, schema), (schema,), schema, None, (schema, 1)]:
+        wrong = type("Wrong", (), {"__arrow_c_array__": lambda self, answer=answer: answer})()
+        with pytest.raises((TypeError, ValueError)):
+            xenonym.arrow.to_ascii(wrong)
+    assert api.PyCapsule_GetPointer(array, ARRAY)
+
+
+def test_a_stream_that_fails_is_an_exception():
+    with pytest.raises(ValueError, match="the disk is gone"):
+        xenonym.arrow.to_ascii(Chunked([Buffers(b"u", TEXTS)], b"the disk is gone"))
+
+
+def test_broken_buffers_are_rejected():
+    def broken(**changes):
+        buffers = Buffers(b"u", [b"ab", b"\xc3\xbc", b"cd"])
+        for name, value in changes.items():
+            setattr(buffers, name, value)
+        with pytest.raises(ValueError):
+            xenonym.arrow.to_ascii(Column(buffers))
+
+    def packed(*ends):
+        return b"".join(end.to_bytes(4, "little", signed=True) for end in ends)
+
+    validity, _, data = Buffers(b"u", [b"ab", b"\xc3\xbc", b"cd"]).buffers
+    broken(buffers=[validity, packed(0, 3, 4, 6), data])  # inside a code point
+    broken(buffers=[validity, packed(0, 4, 2, 6), data])  # not in order
+    broken(buffers=[validity, packed(-1, 2, 4, 6), data])
+    broken(buffers=[validity, packed(0, 2, 4, -6), data])
+    broken(buffers=[validity, packed(0, 2, 4, 6), b"ab\xff\xffcd"])
+    broken(buffers=[validity, packed(0, 2, 4, 6)])
+    broken(buffers=[validity, packed(0, 2, 4, 6), data, data])
+    broken(length=-1)
+    broken(offset=-1)
+    with pytest.raises(ValueError):
+        xenonym.arrow.to_ascii(Column(Buffers(b"u", [b"a"]).of_keys([0, 1])))
+    with pytest.raises(ValueError):
+        xenonym.arrow.to_ascii(Column(Buffers(b"u", [b"\xff"]).of_keys([0])))
+    for texts in ([b"\xff"], [b"a" * 12 + b"\xff"]):
+        with pytest.raises(ValueError):
+            xenonym.arrow.to_ascii(Column(Buffers(b"vu", texts)))
+
+
+def test_null_rows_may_hold_anything():
+    buffers = Buffers(b"u", [b"ab", b"\xff\xff", "ü".encode()])
+    buffers.buffers[0] = b"\x05"
+    assert rows(xenonym.arrow.to_ascii(Column(buffers))) == ["ab", None, "xn--tda"]
+    buffers = Buffers(b"vu", [b"ab", b"\xff\xff", "ü".encode()])
+    buffers.buffers[0] = b"\x05"
+    assert rows(xenonym.arrow.to_ascii(Column(buffers))) == ["ab", None, "xn--tda"]
+
+
+def test_options_of_other_standards_are_rejected_where_they_do_not_fit():
+    column = Column(Buffers(b"u", TEXTS))
+    with pytest.raises(TypeError):
+        xenonym.arrow.is_valid(column, idna2003.Options())
+    with pytest.raises(ValueError):
+        xenonym.arrow.to_ascii(column, "no such preset")
+    with pytest.raises(ValueError):
+        xenonym.arrow.to_unicode(column, rejected="raise")
+
+
+def test_threads_convert_at_once():
+    column = Chunked([Buffers(b"u", TEXTS)] * 50)
+    found = []
+
+    def work():
+        for _ in range(5):
+            found.append(rows(xenonym.arrow.to_ascii(column)))
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [ASCII * 50] * 40
+
+
+def test_a_forked_process_converts():
+    texts = [f"N{row}.Bücher.example".encode() for row in range(140_000)]
+    column = Chunked([Buffers(b"u", texts)])
+    expected = len(xenonym.arrow.to_ascii(column))
+    child = os.fork()
+    if child == 0:
+        result = xenonym.arrow.to_ascii(column)
+        good = (len(result), result.num_chunks) == (expected, 3)
+        os._exit(0 if good and xenonym.to_ascii("ü") == "xn--tda" else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
