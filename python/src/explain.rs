@@ -13,9 +13,9 @@ use crate::text::{CodePoints, text};
 /// What UTS #46 does with a name, step by step.
 ///
 /// >>> from xenonym import explain
-/// >>> label = explain("BU\u0308CHER.example").labels[0]
+/// >>> label = explain("BÜCHER.example").labels[0]
 /// >>> label.mapped, label.normalized, label.ascii
-/// ('bu\u0308cher', 'b\u00fccher', 'xn--bcher-kva')
+/// ('bücher', 'bücher', 'xn--bcher-kva')
 #[pyfunction]
 #[pyo3(signature = (name, options = None))]
 pub(crate) fn explain(

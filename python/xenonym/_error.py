@@ -10,8 +10,8 @@ class IDNAError(UnicodeError):
     >>> try:
     ...     xenonym.to_ascii("bücher.a_b", "host")
     ... except xenonym.IDNAError as error:
-    ...     print(error.kind, error.label, error.offset, error.rule)
-    std3_ascii 1 8 UTS #46 section 4.1 criterion 7, UseSTD3ASCIIRules
+    ...     print(error, error.kind, error.label, error.offset)
+    '_' (U+005F) is not a letter, digit or hyphen std3_ascii 1 8
     """
 
     kind: str

@@ -92,6 +92,9 @@ fn field(schema: &FFI_ArrowSchema) -> PyResult<Arc<Field>> {
     check_format(schema)?;
     let data_type = DataType::try_from(schema).map_err(arrow_exception)?;
     xenonym_arrow::try_fields(&data_type).map_err(arrow_exception)?;
+    if matches!(&data_type, DataType::Dictionary(keys, _) if !keys.is_dictionary_key_type()) {
+        return Err(PyTypeError::new_err("the keys of a dictionary are integers"));
+    }
     let name = text(schema.name).unwrap_or_default();
     Ok(Arc::new(Field::new(name.to_string_lossy(), data_type, true)))
 }

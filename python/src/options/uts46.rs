@@ -13,11 +13,11 @@ use crate::error::bad_option;
 /// `"whatwg-url-2026-08"`.
 ///
 /// >>> from xenonym import Options, to_ascii
-/// >>> host = Options("host", check_hyphens=False)
-/// >>> str(host), host.check_bidi
-/// ('host,check_hyphens=off', 'name')
-/// >>> to_ascii("-Bücher.example", host)
-/// 'xn---bcher-o2a.example'
+/// >>> strict = Options("uts46-strict", check_joiners=False)
+/// >>> str(strict), strict.check_bidi
+/// ('uts46-strict,check_joiners=off', 'name')
+/// >>> to_ascii("a\u200db", strict)
+/// 'xn--ab-m1t'
 #[pyclass(frozen, eq, hash, from_py_object, module = "xenonym")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Options(Uts46);

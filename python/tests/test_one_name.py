@@ -1,0 +1,219 @@
+"""One name at a time, by every standard."""
+
+import copy
+import pickle
+import threading
+
+import pytest
+import xenonym
+from xenonym import Host, IDNAError, Options, idna2003, idna2008, punycode, stringprep
+
+SURROGATES = ["\ud800", "a.b\udfff", "ü\udc80"]
+FUNCTIONS = [
+    xenonym.to_ascii,
+    xenonym.to_ascii_with_errors,
+    xenonym.to_unicode,
+    xenonym.to_unicode_strict,
+    xenonym.is_valid,
+    xenonym.check,
+    xenonym.explain,
+    Host,
+    idna2003.to_ascii,
+    idna2003.to_ascii_label,
+    idna2003.to_unicode,
+    idna2003.to_unicode_label,
+    idna2008.to_ascii,
+    idna2008.to_unicode,
+    idna2008.is_valid,
+    idna2008.map,
+    punycode.encode,
+    punycode.decode,
+    punycode.encode_name,
+    punycode.decode_name,
+]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("value", [b"a", None, 1, ["a"], bytearray(b"a")])
+def test_what_is_no_str_is_a_type_error(function, value):
+    with pytest.raises(TypeError):
+        function(value)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("name", SURROGATES)
+def test_a_lone_surrogate_is_an_idna_error(function, name):
+    with pytest.raises(IDNAError) as raised:
+        function(name)
+    assert raised.value.kind == "invalid_utf8"
+    assert chr(raised.value.code_point) == name[raised.value.offset]
+    assert isinstance(raised.value.__cause__, UnicodeEncodeError)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("name", ["", ".", "\0", "a" * 100_000, "ü" * 50_000, "." * 300])
+def test_any_str_has_an_answer_or_an_idna_error(function, name):
+    try:
+        function(name)
+    except IDNAError as error:
+        assert 0 <= error.offset <= error.end <= len(name)
+
+
+def test_an_error_has_its_facts():
+    with pytest.raises(IDNAError) as raised:
+        xenonym.to_ascii("bücher.名a_b", "host")
+    error = raised.value
+    assert isinstance(error, UnicodeError)
+    assert str(error) == "'_' (U+005F) is not a letter, digit or hyphen"
+    assert (error.kind, error.label, error.code_point) == ("std3_ascii", 1, 0x5F)
+    assert "bücher.名a_b"[error.offset : error.end] == "_", "offsets are in code points"
+    assert "UTS #46 section 4.1 criterion 7" in error.rule and error.help
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), vars(again)) == (str(error), vars(error))
+
+
+def test_offsets_are_code_points_in_long_names():
+    name = "ü.😀." * 300 + "a_b.x..y"
+    errors = xenonym.to_ascii_with_errors(name, "uts46-strict").errors
+    assert name[next(e for e in errors if e.kind == "std3_ascii").offset] == "_"
+    assert next(e for e in errors if e.kind == "empty_label").offset == len(name) - 2
+
+
+def test_what_does_not_change_is_the_same_object():
+    for name in ["example.com", "xn--tda.example"]:
+        assert xenonym.to_ascii(name) is name
+        assert xenonym.normalize("NFC", name) is name
+    assert xenonym.to_unicode("example.com").display == "example.com"
+
+
+def test_to_unicode_has_a_text_in_spite_of_errors():
+    name = xenonym.to_unicode("xn--tda.xn--0")
+    assert (str(name), name.display, name.is_ok) == ("ü.xn--0", "ü.xn--0", False)
+    assert [error.kind for error in name.errors] == ["truncated_integer"]
+    with pytest.raises(IDNAError):
+        name.result()
+    with pytest.raises(IDNAError):
+        xenonym.to_unicode_strict("xn--tda.xn--0")
+    assert xenonym.to_unicode_strict("xn--tda") == xenonym.to_unicode("xn--tda").result() == "ü"
+
+
+def test_options_name_presets_and_flags():
+    assert Options() == Options("dns") and hash(Options()) == hash(Options("dns"))
+    assert Options("host").preset == "host" and Options("host", check_bidi="off").preset is None
+    options = Options("host", check_hyphens=False, verify_dns_length="off")
+    assert (options.check_hyphens, options.verify_dns_length) == (False, "off")
+    assert options == Options(str(options)) == eval(repr(options))
+    assert "/" in Options().denied and Options("uts46", deny="x").denied == "x"
+    assert xenonym.to_ascii("a/b", Options("uts46")) == "a/b"
+    for wrong in ["", "no", "dns,", "dns,check_hyphens"]:
+        with pytest.raises(ValueError):
+            Options(wrong)
+    with pytest.raises(ValueError):
+        Options(check_bidi="on,check_hyphens=on")
+    with pytest.raises(ValueError):
+        Options(deny="ü")
+    with pytest.raises(TypeError):
+        xenonym.to_ascii("a", 1)
+    with pytest.raises(TypeError):
+        xenonym.to_ascii("a", idna2003.Options())
+    with pytest.raises(AttributeError):
+        options.check_hyphens = True
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Options("host", check_bidi="label"),
+        idna2003.Options(use_std3_ascii_rules=True),
+        idna2008.Options("registration", check_bidi="label"),
+        Host("Bücher.example"),
+        Host("a\u200db.example", Options(check_joiners=False)),
+    ],
+)
+def test_values_are_copied_by_pickle(value):
+    assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
+    assert len({value, pickle.loads(pickle.dumps(value))}) == 1
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_functions_are_copied_by_pickle(function):
+    assert pickle.loads(pickle.dumps(function)) is function
+
+
+def test_hosts_compare_by_their_ascii_form():
+    host = Host("Bücher。example")
+    assert (str(host), host.ascii, host.unicode) == (host.ascii, "xn--bcher-kva.example", "bücher.example")
+    assert host == Host("XN--BCHER-KVA.example") and host != "xn--bcher-kva.example"
+    assert sorted([Host("b"), Host("a")]) == [Host("a"), Host("b")]
+    assert (host.labels, host.parent) == (("xn--bcher-kva", "example"), Host("example"))
+    assert host.is_same_or_subdomain_of(Host("example.")) and Host("example").parent is None
+    for wrong in ["127.0.0.1", "", "a b", "a..b"]:
+        with pytest.raises(IDNAError):
+            Host(wrong)
+
+
+def test_other_standards():
+    assert idna2003.to_ascii("Straße.example") == "strasse.example"
+    assert idna2003.to_ascii_label("a.ü", idna2003.Options(allow_separators_in_labels=True))
+    assert idna2003.same_name("straße", "STRASSE")
+    assert idna2008.to_ascii("straße.example") == "xn--strae-oqa.example"
+    assert not idna2008.is_valid("i❤.ws") and idna2008.map("ＳTRAßE") == "straße"
+    assert idna2008.register(u_label="ü", a_label="xn--tda") == ("xn--tda", "ü")
+    with pytest.raises(IDNAError) as raised:
+        idna2008.register(u_label="ab", a_label="xn--tda")
+    assert raised.value.kind == "labels_differ"
+    with pytest.raises(ValueError):
+        idna2008.register()
+    assert idna2008.derived_property("·") == "CONTEXTO"
+    assert punycode.decode(punycode.encode("名前")) == "名前"
+    assert punycode.encode_name("ü.a") == "xn--tda.a"
+    assert stringprep.prepare("I\u00adX", "saslprep") == "IX"
+    assert stringprep.prepare("\u0221", "nameprep", query=True) == "\u0221"
+    assert ("nameprep", "RFC 3491") in stringprep.profiles()
+    for profile, _ in stringprep.profiles():
+        assert stringprep.prepare("a", profile) == "a"
+    with pytest.raises(ValueError):
+        stringprep.prepare("a", "no")
+    assert xenonym.normalize("NFKC", "u\u0308ﬁ", "3.2.0") == "üfi"
+    with pytest.raises(ValueError):
+        xenonym.normalize("NFD", "a")
+    assert xenonym.same_name("Ü", "xn--tda")
+
+
+def test_check_has_a_verdict_for_each_profile():
+    report = xenonym.check("faß.a_b")
+    verdicts = {verdict.profile: verdict for verdict in report.verdicts}
+    assert list(verdicts)[:2] == ["dns", "host"] and len(verdicts) == 8 and not report.accepted
+    assert (verdicts["dns"].ascii, verdicts["dns"].unicode) == ("xn--fa-hia.a_b", "faß.a_b")
+    assert verdicts["idna2003"].ascii == "fass.a_b" and verdicts["host"].ascii is None
+    assert [error.kind for error in verdicts["host"].errors] == ["std3_ascii"]
+    assert [label.label_class for label in report.labels] == ["U-label", "non-LDH ASCII label"]
+    assert report.labels[1].offset == 4
+    assert xenonym.check("a", ["host"]).accepted
+    with pytest.raises(ValueError):
+        xenonym.check("a", ["no"])
+
+
+def test_explain_has_the_steps_of_each_label():
+    found = xenonym.explain("BU\u0308CHER。xn--tda.a_b", "host")
+    first, second, third = found.labels
+    assert (first.mapped, first.normalized, first.ascii) == ("bu\u0308cher", "bücher", "xn--bcher-kva")
+    assert (first.dot, second.offset, second.decoded) == ("。", 8, "ü")
+    assert ([error.kind for error in third.errors], third.criteria) == (["std3_ascii"], (7,))
+    assert found.to_unicode.display == "bücher.ü.a_b" and not found.to_ascii.is_ok
+
+
+def test_threads_get_the_same_answers():
+    names = ["Bücher.example", "x" * 10_000 + "ü", "a..b"]
+    expected = [str(xenonym.to_unicode(name)) for name in names] * 50
+    found = []
+
+    def work():
+        found.append([str(xenonym.to_unicode(name)) for _ in range(50) for name in names])
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 8
