@@ -266,7 +266,8 @@ def read(schema: Schema, array: Array) -> list[Any]:
         address = array.buffers[buffer]
         return ctypes.string_at(address, length) if address and length else bytes(length)
 
-    bits = memory(0, end // 8 + 1) if array.buffers[0] else b"\xff" * (end // 8 + 1)
+    size = (end + 7) // 8
+    bits = memory(0, size) if array.buffers[0] else b"\xff" * size
     valid = [bits[row // 8] >> row % 8 & 1 for row in range(start, end)]
     if format == b"+s":
         fields = [schema.children[child].contents for child in range(schema.n_children)]
@@ -277,7 +278,7 @@ def read(schema: Schema, array: Array) -> list[Any]:
         names = [field.name.decode() for field in fields]
         values: list[Any] = [dict(zip(names, row)) for row in zip(*columns)]
     elif format == b"b":
-        flags = memory(1, end // 8 + 1)
+        flags = memory(1, size)
         values = [bool(flags[row // 8] >> row % 8 & 1) for row in range(start, end)]
     elif format in NUMBERS:
         code = NUMBERS[format]

@@ -98,5 +98,6 @@ def damage(random_of, chunk):
     elif kind == 3:
         chunk.buffers = chunk.buffers[: random_of.randrange(len(chunk.buffers))]
     else:
-        # Not a format of the same sizes with fewer numbers than the buffers have.
-        chunk.format = random_of.choice([b"z", b"l", b"+l", b"+s", b"n", b"", b"w:x", b"\xff", b"u:"])
+        # No wider numbers than the buffers have, whose sizes nobody can see.
+        formats = [b"z", b"+l", b"+s", b"n", b"", b"w:x", b"\xff", b"u:"]
+        chunk.format = random_of.choice(formats if dictionary else [*formats, b"l"])
