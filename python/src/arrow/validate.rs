@@ -65,22 +65,26 @@ fn are_strings<O: ArrowNativeType>(data: &ArrayData, to_usize: fn(O) -> Option<u
 fn are_views(data: &ArrayData) -> bool {
     let views = data.buffers()[0].typed_data::<u128>();
     let views = &views[data.offset()..][..data.len()];
+    let texts: Vec<&[u8]> =
+        data.buffers()[1..].iter().map(arrow_buffer::Buffer::as_slice).collect();
     views.iter().enumerate().all(|(row, view)| {
         let length = *view as u32;
-        if data.is_null(row) {
-            return true;
-        }
         if length <= MAX_INLINE_VIEW_LEN {
-            return from_utf8(&view.to_le_bytes()[4..][..length as usize]).is_ok();
+            // The text, and zeros after it.
+            let is_ascii = (view >> u32::BITS) & HIGH_BITS == 0;
+            return is_ascii
+                || data.is_null(row)
+                || from_utf8(&view.to_le_bytes()[4..][..length as usize]).is_ok();
         }
         let view = ByteView::from(*view);
-        let buffer = (view.buffer_index as usize).checked_add(1);
-        let start = view.offset as usize;
-        let text = buffer
-            .and_then(|buffer| data.buffers().get(buffer))
-            .and_then(|buffer| buffer.get(start..start.checked_add(length as usize)?));
+        let (buffer, start) = (view.buffer_index as usize, view.offset as usize);
+        let text = texts.get(buffer).and_then(|text| text.get(start..)?.get(..length as usize));
         text.is_some_and(|text| {
-            text.starts_with(&view.prefix.to_le_bytes()) && from_utf8(text).is_ok()
-        })
+            text.starts_with(&view.prefix.to_le_bytes())
+                && (text.is_ascii() || from_utf8(text).is_ok())
+        }) || data.is_null(row)
     })
 }
+
+/// What no byte of ASCII has.
+const HIGH_BITS: u128 = 0x8080_8080_8080_8080_8080_8080;
