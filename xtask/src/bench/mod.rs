@@ -1,9 +1,10 @@
 //! Runs the workspace `bench`: time beside other implementations, or our instructions beside those
-//! of the committed baseline.
+//! of the committed baseline. And the Python package's own measurement.
 
 mod baseline;
 mod callgrind;
 mod instructions;
+mod python;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,6 +26,9 @@ pub(crate) struct Arguments {
     /// Only the kernels on Arrow columns, beside loops over their rows
     #[arg(long)]
     columns: bool,
+    /// The Python package beside `idna`, after the kernels on columns from Rust
+    #[arg(long)]
+    python: bool,
     #[command(flatten)]
     instructions: instructions::Arguments,
 }
@@ -34,7 +38,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if arguments.instructions.asked_for() {
         return instructions::run(&bench, &arguments.instructions);
     }
-    if !arguments.columns {
+    if !arguments.columns && !arguments.python {
         // The one that cannot be in the same lock file as the others.
         let other_back_end = bench.join("idna-unicode-rs/Cargo.toml");
         let built = cargo("build", &other_back_end).status()?;
@@ -47,13 +51,16 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     command.args(["--package", "xenonym-bench", "--"]);
     command.args(["--seed", &arguments.seed.to_string()]);
     command.args(["--rounds", &arguments.rounds.to_string()]);
-    if arguments.columns {
+    if arguments.columns || arguments.python {
         command.arg("--columns");
     }
     if let Some(data) = &arguments.data {
         command.arg("--data").arg(data);
     }
     ensure!(command.status()?.success(), "the benchmark failed");
+    if arguments.python {
+        python::run(root, arguments.data.as_deref(), arguments.seed)?;
+    }
     Ok(())
 }
 
