@@ -5,7 +5,7 @@
 
 use std::str::from_utf8;
 
-use arrow_buffer::ArrowNativeType;
+use arrow_buffer::{ArrowNativeType, Buffer};
 use arrow_data::{ArrayData, ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
 
@@ -61,29 +61,51 @@ fn are_strings<O: ArrowNativeType>(data: &ArrayData, to_usize: fn(O) -> Option<u
     })
 }
 
-/// Whether each view that is not null refers to UTF-8, and begins as that does.
+/// Whether each view that is not null refers to UTF-8.
 fn are_views(data: &ArrayData) -> bool {
     let views = data.buffers()[0].typed_data::<u128>();
     let views = &views[data.offset()..][..data.len()];
-    let texts: Vec<&[u8]> =
-        data.buffers()[1..].iter().map(arrow_buffer::Buffer::as_slice).collect();
-    views.iter().enumerate().all(|(row, view)| {
-        let length = *view as u32;
-        if length <= MAX_INLINE_VIEW_LEN {
-            // The text, and zeros after it.
-            let is_ascii = (view >> u32::BITS) & HIGH_BITS == 0;
-            return is_ascii
-                || data.is_null(row)
-                || from_utf8(&view.to_le_bytes()[4..][..length as usize]).is_ok();
-        }
-        let view = ByteView::from(*view);
-        let (buffer, start) = (view.buffer_index as usize, view.offset as usize);
-        let text = texts.get(buffer).and_then(|text| text.get(start..)?.get(..length as usize));
-        text.is_some_and(|text| {
-            text.starts_with(&view.prefix.to_le_bytes())
-                && (text.is_ascii() || from_utf8(text).is_ok())
-        }) || data.is_null(row)
-    })
+    let texts: Vec<&[u8]> = data.buffers()[1..].iter().map(Buffer::as_slice).collect();
+    are_plain(views, &texts)
+        || views.iter().enumerate().all(|(row, view)| {
+            let length = length(*view) as usize;
+            let is_utf8 = if length <= MAX_INLINE_VIEW_LEN as usize {
+                from_utf8(&view.to_le_bytes()[4..][..length]).is_ok()
+            } else {
+                let view = ByteView::from(*view);
+                let text = texts.get(view.buffer_index as usize);
+                let text = text.and_then(|text| text.get(view.offset as usize..)?.get(..length));
+                text.is_some_and(|text| from_utf8(text).is_ok())
+            };
+            is_utf8 || data.is_null(row)
+        })
+}
+
+/// Whether all texts are ASCII and all views refer to parts of them: without a branch for each view,
+/// for nobody foretells which are inline. Whole texts are looked at, so not for a few rows of long
+/// ones.
+fn are_plain(views: &[u128], texts: &[&[u8]]) -> bool {
+    let held: usize = texts.iter().map(|text| text.len()).sum();
+    let referred: u64 = views.iter().map(|&view| u64::from(length(view))).sum();
+    if held as u64 / 4 > referred || !texts.iter().all(|text| text.is_ascii()) {
+        return false;
+    }
+    // The last is of no text.
+    let sizes: Vec<u64> = texts.iter().map(|text| text.len() as u64).chain([0]).collect();
+    let plain = views.iter().map(|&view| {
+        let is_inline = usize::from(length(view) <= MAX_INLINE_VIEW_LEN);
+        let is_ascii = usize::from((view >> u32::BITS) & HIGH_BITS == 0);
+        let parts = ByteView::from(view);
+        let end = u64::from(parts.offset) + u64::from(parts.length);
+        let is_within = usize::from(end <= sizes[texts.len().min(parts.buffer_index as usize)]);
+        is_inline * is_ascii + (1 - is_inline) * is_within
+    });
+    plain.sum::<usize>() == views.len()
+}
+
+/// Bytes of the row.
+const fn length(view: u128) -> u32 {
+    view as u32
 }
 
 /// What no byte of ASCII has.
