@@ -41,7 +41,8 @@ pub(crate) fn stringprep_profiles() -> Vec<(&'static str, &'static str)> {
     PROFILES.iter().map(|(name, profile)| (*name, profile.reference())).collect()
 }
 
-const PROFILES: [(&str, &Profile); 12] = [
+/// As `xn stringprep --profile` spells them.
+const PROFILES: [(&str, &Profile); 14] = [
     ("nameprep", &stringprep::NAMEPREP),
     ("saslprep", &stringprep::SASLPREP),
     ("nodeprep", &stringprep::NODEPREP),
@@ -50,10 +51,12 @@ const PROFILES: [(&str, &Profile); 12] = [
     ("trace", &stringprep::TRACE),
     ("plain", &stringprep::PLAIN),
     ("ldap", &stringprep::LDAP),
-    ("ldap-case-ignore", &stringprep::LDAP_CASE_IGNORE),
+    ("ldap-ci", &stringprep::LDAP_CASE_IGNORE),
     ("nfs4-cs", &stringprep::NFS4_CS),
+    ("nfs4-cs-ci", &stringprep::NFS4_CS_CASE_IGNORE),
     ("nfs4-cis", &stringprep::NFS4_CIS),
-    ("nfs4-mixed-prefix", &stringprep::NFS4_MIXED_PREFIX),
+    ("nfs4-mixed", &stringprep::NFS4_MIXED_PREFIX),
+    ("policy-mib", &stringprep::POLICY_MIB),
 ];
 
 /// The Punycode of a label (RFC 3492), without the prefix `xn--` and without any check. Raises

@@ -96,7 +96,7 @@ def test_every_kernel_does_what_its_function_for_one_name_does():
         expected = [or_none(standard.to_ascii, name) for name in names]
         assert rows(xenonym.arrow.to_ascii(column, standard.Options())) == expected
     texts = [str(xenonym.to_unicode(name)) for name in names[:4]]
-    assert rows(xenonym.arrow.to_unicode(column, rejected="text"))[:4] == texts
+    assert rows(xenonym.arrow.to_unicode(column, on_error="partial"))[:4] == texts
     expected = [or_none(lambda name: xenonym.Host(name).ascii, name) for name in names]
     assert rows(xenonym.arrow.canonical(column)) == expected
     for function in ("encode", "decode"):
@@ -208,7 +208,7 @@ def test_options_of_other_standards_are_rejected_where_they_do_not_fit():
     with pytest.raises(ValueError):
         xenonym.arrow.to_ascii(column, "no such preset")
     with pytest.raises(ValueError):
-        xenonym.arrow.to_unicode(column, rejected="raise")
+        xenonym.arrow.to_unicode(column, on_error="raise")
 
 
 def test_threads_convert_at_once():

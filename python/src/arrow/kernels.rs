@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, idna2003, idna2008, uts46};
-use xenonym_arrow::Refused;
+use xenonym_arrow::OnError;
 
 use super::import::{Column, column};
 use super::validate::validate;
@@ -24,7 +24,7 @@ use crate::options::{OptionsClass, given};
 /// What is done with the rows.
 #[derive(Clone, Copy)]
 enum Task {
-    Convert(Standard, Operation, Refused),
+    Convert(Standard, Operation, OnError),
     Canonicalize(uts46::Options),
     IsValid(uts46::Options),
     PunycodeEncode,
@@ -82,47 +82,49 @@ fn to_ascii<'py>(
     options: Argument<'_, 'py>,
     answer: Answer,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let task = Task::Convert(standard(options)?, Operation::ToAscii, Refused::Null);
+    let task = Task::Convert(standard(options)?, Operation::ToAscii, OnError::Null);
     run(names, task, answer)
 }
 
 /// Domain names as people read them, by ToUnicode. A name with an error is null; with
-/// `rejected="text"`, it is the text with the rejected labels in ASCII.
+/// `on_error="partial"`, it is the name with its rejected labels in ASCII.
 ///
 /// Columns, options and exceptions are those of `to_ascii`.
 #[pyfunction]
-#[pyo3(signature = (names, options = None, *, rejected = "null"))]
+#[pyo3(signature = (names, options = None, *, on_error = "null"))]
 pub(crate) fn arrow_to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
-    rejected: &str,
+    on_error: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
-    to_unicode(names, options, rejected, Answer::Values)
+    to_unicode(names, options, on_error, Answer::Values)
 }
 
 /// `to_unicode`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None, *, rejected = "null"))]
+#[pyo3(signature = (names, options = None, *, on_error = "null"))]
 pub(crate) fn arrow_try_to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
-    rejected: &str,
+    on_error: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
-    to_unicode(names, options, rejected, Answer::Tries)
+    to_unicode(names, options, on_error, Answer::Tries)
 }
 
 fn to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
-    rejected: &str,
+    on_error: &str,
     answer: Answer,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let refused = match rejected {
-        "null" => Refused::Null,
-        "text" => Refused::Text,
-        other => return Err(bad_option(format_args!("rejected is null or text, not {other:?}"))),
+    let on_error = match on_error {
+        "null" => OnError::Null,
+        "partial" => OnError::Partial,
+        other => {
+            return Err(bad_option(format_args!("on_error is null or partial, not {other:?}")));
+        }
     };
-    run(names, Task::Convert(standard(options)?, Operation::ToUnicode, refused), answer)
+    run(names, Task::Convert(standard(options)?, Operation::ToUnicode, on_error), answer)
 }
 
 /// The one spelling of each host, to join or group by: two hosts are the same if theirs are equal.
@@ -237,17 +239,17 @@ fn run<'py>(names: &Bound<'py, PyAny>, task: Task, answer: Answer) -> PyResult<B
 impl Task {
     fn convert(self, names: &ArrayRef, answer: Answer) -> Result<ArrayRef, ArrowError> {
         match self {
-            Self::Convert(Standard::Uts46(options), operation, refused) => {
-                converted(names, &Batch::new(operation, options), refused, answer)
+            Self::Convert(Standard::Uts46(options), operation, on_error) => {
+                converted(names, &Batch::new(operation, options), on_error, answer)
             }
-            Self::Convert(Standard::Idna2003(options), operation, refused) => {
-                converted(names, &Batch::new(operation, options), refused, answer)
+            Self::Convert(Standard::Idna2003(options), operation, on_error) => {
+                converted(names, &Batch::new(operation, options), on_error, answer)
             }
-            Self::Convert(Standard::Idna2008(options), operation, refused) => {
-                converted(names, &Batch::new(operation, options), refused, answer)
+            Self::Convert(Standard::Idna2008(options), operation, on_error) => {
+                converted(names, &Batch::new(operation, options), on_error, answer)
             }
             Self::Canonicalize(options) => {
-                converted(names, &Canonicalize::new(options), Refused::Null, answer)
+                converted(names, &Canonicalize::new(options), OnError::Null, answer)
             }
             Self::IsValid(options) => {
                 xenonym_arrow::is_valid(names, &options).map(|valid| Arc::new(valid) as _)
@@ -279,13 +281,13 @@ impl Task {
 fn converted(
     names: &ArrayRef,
     conversion: &impl Convert<Error = Error>,
-    refused: Refused,
+    on_error: OnError,
     answer: Answer,
 ) -> Result<ArrayRef, ArrowError> {
     match answer {
-        Answer::Values => xenonym_arrow::convert(names, conversion, refused),
+        Answer::Values => xenonym_arrow::convert(names, conversion, on_error),
         Answer::Tries => {
-            let tries = xenonym_arrow::try_convert(names, conversion, refused)?;
+            let tries = xenonym_arrow::try_convert(names, conversion, on_error)?;
             Ok(Arc::new(tries))
         }
     }
