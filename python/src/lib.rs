@@ -2,7 +2,7 @@
 //! its kernels for Arrow columns.
 //!
 //! A door: it converts arguments, results and errors, and holds no IDNA logic. Functions have the name
-//! of their Python module before their own, which `python/xenonym` takes away.
+//! of their Python module before their own, which `python/package/xenonym` takes away.
 
 mod arrow;
 mod check;
