@@ -8,8 +8,9 @@ use xenonym::domain::labels;
 use xenonym::label::classify;
 use xenonym::{Conversion, Error, idna2003, idna2008, uts46};
 
+use crate::code_points::CodePoints;
 use crate::error::{bad_option, instance};
-use crate::text::{CodePoints, text};
+use crate::text::text;
 
 /// A standard with its options.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
+use crate::code_points::CodePoints;
 use crate::error;
-use crate::text::CodePoints;
 
 /// What a name is converted to, and everything that is wrong with it.
 ///

@@ -6,7 +6,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use xenonym::{Error, Side, SideError};
 
-use crate::text::CodePoints;
+use crate::code_points::CodePoints;
 
 /// The exception of an error over `text`, whose bytes it counts.
 #[cold]

@@ -4,11 +4,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym::uts46::{self, Criterion};
 
+use crate::code_points::CodePoints;
 use crate::conversion::Conversion;
 use crate::error::instance;
 use crate::options::given;
 use crate::options::uts46::Options;
-use crate::text::{CodePoints, text};
+use crate::text::text;
 
 /// What UTS #46 does with a name, step by step.
 ///

@@ -6,6 +6,7 @@
 
 mod arrow;
 mod check;
+mod code_points;
 mod compat;
 mod conversion;
 mod error;

@@ -9,8 +9,8 @@ use arrow_schema::ffi::FFI_ArrowSchema;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
+use super::error::arrow_exception;
 use super::import::{ARRAY, SCHEMA, STREAM};
-use super::kernels::arrow_exception;
 use super::stream;
 
 pub(super) fn schema<'py>(py: Python<'py>, field: &Field) -> PyResult<Bound<'py, PyCapsule>> {

@@ -17,7 +17,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use super::kernels::arrow_exception;
+use super::error::arrow_exception;
 use super::stream::Reader;
 
 /// What the interface calls its capsules.

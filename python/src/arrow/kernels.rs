@@ -5,13 +5,13 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, make_array};
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType, Field};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, idna2003, idna2008, uts46};
 use xenonym_arrow::OnError;
 
+use super::error::arrow_exception;
 use super::import::{Column, column};
 use super::validate::validate;
 use super::{Array, ChunkedArray, parallel};
@@ -290,18 +290,5 @@ fn converted(
             let tries = xenonym_arrow::try_convert(names, conversion, on_error)?;
             Ok(Arc::new(tries))
         }
-    }
-}
-
-/// What Arrow says as an exception.
-#[cold]
-pub(super) fn arrow_exception(error: ArrowError) -> PyErr {
-    match error {
-        ArrowError::InvalidArgumentError(message) => PyTypeError::new_err(message),
-        ArrowError::OffsetOverflowError(bytes) => PyOverflowError::new_err(format!(
-            "the result has {bytes} bytes, more than the offsets of its type can count; convert it in \
-             slices, or as large strings or string views"
-        )),
-        other => PyValueError::new_err(other.to_string()),
     }
 }

@@ -4,6 +4,7 @@
 //! Buffers are shared, not copied, and no row becomes a Python object. A column that is given as an
 //! array stays one; of a stream, long chunks are divided, so that all cores have work.
 
+mod error;
 mod export;
 mod import;
 pub(crate) mod kernels;

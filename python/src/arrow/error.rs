@@ -1,0 +1,18 @@
+//! Errors of Arrow as exceptions.
+
+use arrow_schema::ArrowError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// What Arrow says as an exception.
+#[cold]
+pub(super) fn arrow_exception(error: ArrowError) -> PyErr {
+    match error {
+        ArrowError::InvalidArgumentError(message) => PyTypeError::new_err(message),
+        ArrowError::OffsetOverflowError(bytes) => PyOverflowError::new_err(format!(
+            "the result has {bytes} bytes, more than the offsets of its type can count; convert it in \
+             slices, or as large strings or string views"
+        )),
+        other => PyValueError::new_err(other.to_string()),
+    }
+}
