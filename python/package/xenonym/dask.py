@@ -1,0 +1,49 @@
+"""The accessor ``.idna`` of Dask series: that of ``xenonym.pandas``, on each partition.
+
+>>> import dask.dataframe as dd
+>>> import pandas as pd
+>>> import xenonym.dask
+>>> frame = dd.from_pandas(pd.DataFrame({"name": ["Bücher.example", None, "a..b"]}), npartitions=2)
+>>> frame.name.idna.to_ascii().compute().to_list()
+['xn--bcher-kva.example', <NA>, <NA>]
+>>> frame.name.idna.try_to_ascii().error.dropna().compute().to_list()
+['empty_label']
+
+Nothing is computed before Dask is asked to, but unknown options and columns that hold no strings raise at
+once. Categories of ``error`` are not known before (Dask's ``.cat.as_known()`` finds them). The processes of a cluster need the package too. ``Series`` is the same for type checkers, which do not
+see accessors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import dask.dataframe as dd
+from dask.dataframe.extensions import register_series_accessor
+
+from . import pandas
+from ._columns import Kernel, Names
+
+__all__ = ["Series"]
+
+
+@register_series_accessor("idna")
+class Series(Names[dd.Series, dd.DataFrame]):
+    """A series of names."""
+
+    def __init__(self, names: dd.Series) -> None:
+        self._names = names
+
+    def _values(self, kernel: Kernel) -> dd.Series:
+        return self._map(pandas.values, kernel)
+
+    def _tries(self, kernel: Kernel) -> dd.DataFrame:
+        return self._map(pandas.tries, kernel)
+
+    def _flags(self, kernel: Kernel) -> dd.Series:
+        return self._map(pandas.flags, kernel)
+
+    def _map(self, function: Callable[..., Any], kernel: Kernel) -> Any:
+        meta = dd.utils.clear_known_categories(function(self._names._meta, kernel))
+        return self._names.map_partitions(function, kernel, meta=meta)

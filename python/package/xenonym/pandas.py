@@ -1,0 +1,85 @@
+"""The accessor ``.idna`` of pandas series. Needs pyarrow.
+
+>>> import pandas as pd
+>>> import xenonym.pandas
+>>> names = pd.Series(["Bücher.example", None, "a..b"])
+>>> names.idna.to_ascii().to_list()
+['xn--bcher-kva.example', nan, nan]
+>>> names.idna.try_to_ascii()["error"].to_list()
+[nan, nan, 'empty_label']
+
+Index and name stay. Values have the type of the column if it is a type of strings, else that which
+pandas gives strings; ``is_valid`` is ``boolean``. What a ``try_`` form finds is a frame of the columns
+``value``, ``error`` (a category) and ``offset`` (``UInt64``). ``Series`` is the same for type checkers, which
+do not see accessors: ``xenonym.pandas.Series(names).to_ascii()``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+
+from ._columns import Kernel, Names
+
+__all__ = ["Series"]
+
+
+@pd.api.extensions.register_series_accessor("idna")
+class Series(Names["pd.Series[Any]", pd.DataFrame]):
+    """A series of names."""
+
+    def __init__(self, names: pd.Series[Any]) -> None:
+        self._names = names
+
+    def _values(self, kernel: Kernel) -> pd.Series[Any]:
+        return values(self._names, kernel)
+
+    def _tries(self, kernel: Kernel) -> pd.DataFrame:
+        return tries(self._names, kernel)
+
+    def _flags(self, kernel: Kernel) -> pd.Series[Any]:
+        return flags(self._names, kernel)
+
+
+def values(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
+    """A series of strings; of its partitions, for Dask."""
+    return _series(_strings(_converted(names, kernel), names), names)
+
+
+def tries(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
+    """A frame of ``value``, ``error`` and ``offset``."""
+    value, error, offset = _converted(names, kernel).flatten()
+    columns = {
+        "value": _strings(value, names),
+        "error": error.to_pandas(),
+        "offset": pd.UInt64Dtype().__from_arrow__(offset),
+    }
+    return pd.DataFrame({name: _series(column, names) for name, column in columns.items()})
+
+
+def flags(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
+    """A series of booleans."""
+    return _series(pd.BooleanDtype().__from_arrow__(_converted(names, kernel)), names)
+
+
+def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:
+    """What the kernel makes of the series, on all cores as it is a stream."""
+    column = pa.Array.from_pandas(names)
+    if pa.types.is_null(column.type):
+        column = column.cast(pa.string())
+    chunks = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
+    return pa.chunked_array(kernel(chunks))
+
+
+def _strings(column: pa.ChunkedArray, names: pd.Series[Any]) -> Any:
+    dtype: Any = names.dtype
+    if pa.types.is_dictionary(column.type):
+        # Names that were different may be equal now, which categories cannot be.
+        return column.cast(column.type.value_type).to_pandas()
+    return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas()
+
+
+def _series(column: Any, names: pd.Series[Any]) -> pd.Series[Any]:
+    return pd.Series(column).set_axis(names.index).rename(names.name)

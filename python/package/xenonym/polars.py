@@ -1,0 +1,76 @@
+"""The namespace ``.idna`` of Polars expressions and series.
+
+>>> import polars as pl
+>>> import xenonym.polars
+>>> frame = pl.DataFrame({"name": ["Bücher.example", None, "a..b"]})
+>>> frame.select(pl.col("name").idna.to_ascii()).to_series().to_list()
+['xn--bcher-kva.example', None, None]
+>>> frame.select(pl.col("name").idna.try_to_ascii()).unnest("name").row(2)
+(None, 'empty_label', 2)
+
+It works on eager and lazy frames and while streaming, on all the threads of Polars. ``Expr`` and
+``Series`` are the same for type checkers, which do not see namespaces:
+
+>>> frame["name"].idna.is_valid().to_list() == xenonym.polars.Series(frame["name"]).is_valid().to_list()
+True
+
+Values are ``String``, also those of categoricals. What a ``try_`` form finds is a struct of ``value``,
+``error`` (a ``Categorical``) and ``offset``.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from ._columns import Kernel, Names
+
+__all__ = ["Expr", "Series"]
+
+_TRIES = pl.Struct({"value": pl.String, "error": pl.Categorical, "offset": pl.UInt64})
+
+
+@pl.api.register_expr_namespace("idna")
+class Expr(Names[pl.Expr, pl.Expr]):
+    """An expression of names. Columns that hold no strings raise when the query runs."""
+
+    def __init__(self, names: pl.Expr) -> None:
+        self._names = names
+
+    def _values(self, kernel: Kernel) -> pl.Expr:
+        return self._map(kernel, pl.String())
+
+    def _tries(self, kernel: Kernel) -> pl.Expr:
+        return self._map(kernel, _TRIES)
+
+    def _flags(self, kernel: Kernel) -> pl.Expr:
+        return self._map(kernel, pl.Boolean())
+
+    def _map(self, kernel: Kernel, dtype: pl.DataType) -> pl.Expr:
+        # Raises for unknown options now, not when the query runs.
+        _converted(pl.Series(dtype=pl.String), kernel, dtype)
+        return self._names.map_batches(
+            lambda names: _converted(names, kernel, dtype), return_dtype=dtype, is_elementwise=True
+        )
+
+
+@pl.api.register_series_namespace("idna")
+class Series(Names[pl.Series, pl.Series]):
+    """A series of names."""
+
+    def __init__(self, names: pl.Series) -> None:
+        self._names = names
+
+    def _values(self, kernel: Kernel) -> pl.Series:
+        return _converted(self._names, kernel, pl.String())
+
+    def _tries(self, kernel: Kernel) -> pl.Series:
+        return _converted(self._names, kernel, _TRIES)
+
+    def _flags(self, kernel: Kernel) -> pl.Series:
+        return _converted(self._names, kernel, pl.Boolean())
+
+
+def _converted(names: pl.Series, kernel: Kernel, dtype: pl.DataType) -> pl.Series:
+    # A column of nulls alone has a type of its own.
+    strings = names.cast(pl.String) if names.dtype == pl.Null else names
+    return pl.Series(names.name, kernel(strings)).cast(dtype)
