@@ -10,7 +10,7 @@
 
 Index and name stay. Values have the type of the column if it is a type of strings, else that which
 pandas gives strings; ``is_valid`` is ``boolean``. What a ``try_`` form finds is a frame of the columns
-``value``, ``error`` (a category) and ``offset`` (``UInt64``). ``Series`` is the same for type checkers, which
+``value``, ``error`` and ``offset`` (``UInt64``). ``Series`` is the same for type checkers, which
 do not see accessors: ``xenonym.pandas.Series(names).to_ascii()``.
 """
 
@@ -53,7 +53,7 @@ def tries(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
     value, error, offset = _converted(names, kernel).flatten()
     columns = {
         "value": _strings(value, names),
-        "error": error.to_pandas(),
+        "error": error.cast(pa.string()).to_pandas(),
         "offset": pd.UInt64Dtype().__from_arrow__(offset),
     }
     return pd.DataFrame({name: _series(column, names) for name, column in columns.items()})
@@ -67,8 +67,8 @@ def flags(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
 def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:
     """What the kernel makes of the series, on all cores as it is a stream."""
     column = pa.Array.from_pandas(names)
-    if pa.types.is_null(column.type):
-        column = column.cast(pa.string())
+    if pa.types.is_null(getattr(column.type, "value_type", column.type)):
+        column = pa.nulls(len(column), pa.string())
     chunks = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
     return pa.chunked_array(kernel(chunks))
 

@@ -1,0 +1,48 @@
+"""Names, and what the functions for one name make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import xenonym
+
+NAMES = ["Bücher.example", None, "a..b", "www.example", "xn--v8jxj3d1dzdz08w.com", "a_b", "xn--tda.xn--0", ""]
+OPTIONS = [None, "host", xenonym.Options("uts46", check_joiners=False)]
+Error = tuple[str, int]
+
+
+def each(function: Callable[..., Any], options: Any = None) -> list[Any]:
+    """The results; ``None`` for nulls and rejected names."""
+    return [value for value, _ in each_try(function, options)]
+
+
+def each_try(function: Callable[..., Any], options: Any = None) -> list[tuple[Any, Error | None]]:
+    """The results beside the kinds of errors and their offsets in bytes."""
+    found: list[tuple[Any, Error | None]] = []
+    for name in NAMES:
+        try:
+            found.append((None if name is None else function(name, options), None))
+        except xenonym.IDNAError as error:
+            found.append((None, (error.kind, len(name[: error.offset].encode()))))
+    return found
+
+
+def canonical(name: str, options: Any = None) -> str:
+    return xenonym.Host(name).ascii if options is None else xenonym.Host(name, options).ascii
+
+
+VALUES = {
+    "to_ascii": xenonym.to_ascii,
+    "to_unicode": xenonym.to_unicode_strict,
+    "canonical": canonical,
+}
+
+
+def doctests(module: Any) -> None:
+    """Runs the examples of a module, of which there are some."""
+    import doctest
+
+    failed, attempted = doctest.testmod(module)
+    assert failed == 0
+    assert attempted > 2

@@ -1,0 +1,75 @@
+"""``xenonym.duckdb`` with DuckDB."""
+
+import duckdb
+import pyarrow as pa
+import pytest
+import xenonym
+import xenonym.duckdb
+from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+
+
+@pytest.fixture
+def connection():
+    connection = duckdb.connect()
+    connection.execute("create table names (row integer, name varchar)")
+    connection.executemany("insert into names values (?, ?)", [*enumerate(NAMES)])
+    yield connection
+    connection.close()
+
+
+def column(connection, expression):
+    found = connection.execute(f"select {expression} from names order by row").fetchall()
+    return [value for (value,) in found]
+
+
+def test_examples_are_true():
+    doctests(xenonym.duckdb)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_values_and_tries_are_those_of_one_name(connection, options):
+    assert xenonym.duckdb.register(connection, options) is connection
+    for function, of_one in VALUES.items():
+        assert column(connection, f"xn_{function}(name)") == each(of_one, options)
+        tries = f"xn_try_{function}(name)"
+        assert column(connection, f"{tries}.value") == each(of_one, options)
+        pairs = zip(column(connection, f"{tries}.error"), column(connection, f"{tries}.offset"))
+        errors = [error and (error, offset) for error, offset in pairs]
+        assert errors == [error for _, error in each_try(of_one, options)]
+    assert column(connection, "xn_is_valid(name)") == each(xenonym.is_valid, options)
+
+
+def test_many_rows_on_many_threads(connection):
+    xenonym.duckdb.register(connection)
+    rows = pa.table({"name": [f"N{row}.Bücher.example" for row in range(300_000)]})
+    connection.execute("create table many as select * from rows")
+    connection.execute("set threads = 4")
+    found = connection.execute(
+        "select count(*) from many where xn_to_ascii(name) = "
+        "lower(split_part(name, '.', 1)) || '.xn--bcher-kva.example'"
+    ).fetchall()
+    assert found == [(300_000,)]
+    found = connection.execute("select count(distinct xn_canonical(name)) from many").fetchall()
+    assert found == [(300_000,)]
+
+
+def test_registering_again_replaces(connection):
+    xenonym.duckdb.register(connection)
+    xenonym.duckdb.register(connection, "host")
+    xenonym.duckdb.register(connection, "uts46", prefix="any_")
+    found = connection.execute("select xn_is_valid('a_b'), any_is_valid('a b')").fetchall()
+    assert found == [(False, True)]
+
+
+def test_the_default_connection():
+    assert xenonym.duckdb.register(prefix="default_") is duckdb.default_connection()
+    assert duckdb.sql("select default_to_ascii('Ü.example')").fetchall() == [("xn--tda.example",)]
+
+
+def test_mistakes_are_exceptions(connection):
+    with pytest.raises(ValueError, match="unknown"):
+        xenonym.duckdb.register(connection, "no such preset")
+    with pytest.raises(duckdb.Error):
+        connection.execute("select xn_to_ascii('a')")
+    with pytest.raises(duckdb.Error):
+        xenonym.duckdb.register(connection).execute("select xn_to_ascii([1])")

@@ -1,0 +1,77 @@
+"""``xenonym.pandas`` with pandas."""
+
+import pandas as pd
+import pyarrow as pa
+import pytest
+import xenonym
+import xenonym.pandas
+from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+
+INDEX = [f"row {row}" for row in range(len(NAMES))]
+SERIES = pd.Series(NAMES, index=INDEX, name="name")
+
+
+def values(series):
+    return [None if pd.isna(value) else value for value in series]
+
+
+def test_examples_are_true():
+    doctests(xenonym.pandas)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("function", VALUES)
+def test_values_and_tries_are_those_of_one_name(function, options):
+    result = getattr(SERIES.idna, function)(options)
+    assert (list(result.index), result.name, result.dtype) == (INDEX, "name", SERIES.dtype)
+    assert values(result) == each(VALUES[function], options)
+    tries = getattr(SERIES.idna, f"try_{function}")(options)
+    assert list(tries.index) == INDEX
+    assert list(tries.columns) == ["value", "error", "offset"]
+    pairs = zip(values(tries.error), values(tries.offset))
+    errors = [error and (error, offset) for error, offset in pairs]
+    assert list(zip(values(tries.value), errors)) == each_try(VALUES[function], options)
+
+
+def test_flags_are_null_where_names_are():
+    result = SERIES.idna.is_valid("host")
+    assert (result.dtype, list(result.index)) == (pd.BooleanDtype(), INDEX)
+    assert values(result) == each(xenonym.is_valid, "host")
+
+
+TYPES = ["str", "string", "string[python]", pd.ArrowDtype(pa.string()), pd.ArrowDtype(pa.string_view())]
+
+
+@pytest.mark.parametrize("dtype", TYPES, ids=str)
+def test_types_of_strings_stay(dtype):
+    series = SERIES.astype(dtype)
+    assert series.idna.to_ascii().dtype == series.dtype
+    assert series.idna.try_to_ascii().value.dtype == series.dtype
+    assert values(series.idna.to_ascii()) == each(xenonym.to_ascii)
+
+
+@pytest.mark.parametrize("dtype", ["object", "category"])
+def test_other_columns_of_names_become_strings(dtype):
+    series = SERIES.fillna("A_B").astype(dtype)
+    result = series.idna.to_ascii()
+    assert (result.dtype, result.iloc[1], result.iloc[5]) == (SERIES.dtype, "a_b", "a_b")
+    assert series.idna.try_to_ascii().value.dtype == SERIES.dtype
+    assert values(pd.Series([None, None], dtype=object).idna.to_ascii()) == [None, None]
+    assert values(pd.Series([], dtype=dtype).idna.to_ascii()) == []
+
+
+def test_long_series_and_repeated_indexes():
+    names = pd.Series([f"N{row}.Bücher.example" for row in range(200_000)], index=[7] * 200_000)
+    result = names.idna.try_to_ascii()
+    assert list(result.value) == [f"n{row}.xn--bcher-kva.example" for row in range(200_000)]
+    assert set(result.index) == {7}
+    assert result.error.isna().all()
+
+
+def test_mistakes_are_exceptions():
+    with pytest.raises(ValueError, match="unknown"):
+        SERIES.idna.to_ascii("no such preset")
+    with pytest.raises(TypeError):
+        pd.Series([1, 2]).idna.to_ascii()
+    with pytest.raises((TypeError, pa.ArrowInvalid, pa.ArrowTypeError)):
+        pd.Series(["a", 1], dtype=object).idna.to_ascii()

@@ -1,0 +1,73 @@
+"""``xenonym.polars`` with Polars."""
+
+import polars as pl
+import pytest
+import xenonym
+import xenonym.polars
+from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+
+FRAME = pl.DataFrame({"name": NAMES})
+
+
+def test_examples_are_true():
+    doctests(xenonym.polars)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("function", VALUES)
+def test_values_and_tries_are_those_of_one_name(function, options):
+    result = FRAME.select(getattr(pl.col("name").idna, function)(options))["name"]
+    assert result.dtype == pl.String
+    assert result.to_list() == each(VALUES[function], options)
+    tries = FRAME.select(getattr(pl.col("name").idna, f"try_{function}")(options)).unnest("name")
+    assert tries.dtypes == [pl.String, pl.Categorical, pl.UInt64]
+    found = [(value, error and (error, offset)) for value, error, offset in tries.rows()]
+    assert found == each_try(VALUES[function], options)
+    series = FRAME["name"].idna
+    assert getattr(series, function)(options).to_list() == result.to_list()
+    assert getattr(series, f"try_{function}")(options).struct.unnest().equals(tries)
+
+
+def test_flags_are_null_where_names_are():
+    result = FRAME.select(pl.col("name").idna.is_valid("host"))["name"]
+    assert result.dtype == pl.Boolean
+    assert result.to_list() == each(xenonym.is_valid, "host")
+
+
+def test_a_rejected_name_can_stay_text():
+    result = FRAME.select(pl.col("name").idna.to_unicode(rejected="text"))["name"]
+    assert result[6] == "ü.xn--0"
+
+
+def test_other_columns_of_names():
+    categorical = FRAME["name"].fill_null("A_B").cast(pl.Categorical)
+    result = categorical.idna.to_ascii()
+    assert (result.dtype, result[1], result[5]) == (pl.String, "a_b", "a_b")
+    assert categorical.idna.try_to_ascii().struct.field("value").dtype == pl.String
+    assert pl.Series([None, None]).idna.to_ascii().to_list() == [None, None]
+    assert pl.Series(dtype=pl.String).idna.to_ascii().to_list() == []
+    chunked = pl.concat([FRAME["name"], FRAME["name"][2:]], rechunk=False)
+    assert chunked.idna.to_ascii().to_list() == each(xenonym.to_ascii) + each(xenonym.to_ascii)[2:]
+
+
+def test_lazy_streaming_and_grouped_queries(tmp_path):
+    names = [f"N{row}.Bücher.example" for row in range(300_000)]
+    path = tmp_path / "names.parquet"
+    pl.DataFrame({"name": names}).write_parquet(path)
+    query = pl.scan_parquet(path).with_columns(ascii=pl.col("name").idna.to_ascii())
+    assert query.collect_schema()["ascii"] == pl.String
+    for engine in ("in-memory", "streaming"):
+        found = query.collect(engine=engine)["ascii"].to_list()
+        assert found == [f"n{row}.xn--bcher-kva.example" for row in range(300_000)]
+    hosts = pl.LazyFrame({"host": ["Ü.example", "xn--tda.example", "b.example"]})
+    counts = hosts.group_by(pl.col("host").idna.canonical()).len().sort("host").collect()
+    assert counts.rows() == [("b.example", 1), ("xn--tda.example", 2)]
+
+
+def test_mistakes_are_exceptions():
+    with pytest.raises(ValueError, match="unknown"):
+        pl.col("name").idna.to_ascii("no such preset")
+    with pytest.raises(TypeError):
+        pl.Series([1, 2]).idna.to_ascii()
+    with pytest.raises((TypeError, pl.exceptions.PolarsError)):
+        pl.DataFrame({"name": [1, 2]}).select(pl.col("name").idna.to_ascii())
