@@ -1,0 +1,113 @@
+"""``xenonym.spark`` with Spark, in one process of Java."""
+
+import os
+import sys
+
+import pytest
+import xenonym
+import xenonym.spark
+from expected import NAMES, OPTIONS, VALUES, each, each_try
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+
+@pytest.fixture(scope="module")
+def spark():
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.host": "127.0.0.1",
+        "spark.default.parallelism": "2",
+        "spark.sql.shuffle.partitions": "2",
+        # Several batches even here.
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "3",
+    }
+    session = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+    yield session
+    session.stop()
+
+
+@pytest.fixture(scope="module")
+def frame(spark):
+    return spark.createDataFrame([*enumerate(NAMES)], "row int, name string").cache()
+
+
+@pytest.mark.parametrize("options", [*OPTIONS, xenonym.idna2008.Options()], ids=str)
+def test_values_and_tries_are_those_of_one_name(frame, options):
+    by_2008 = isinstance(options, xenonym.idna2008.Options)
+    functions = {"to_ascii": xenonym.idna2008.to_ascii} if by_2008 else VALUES
+    columns = [getattr(xenonym.spark, name)("name", options).alias(name) for name in functions]
+    tries = [
+        getattr(xenonym.spark, f"try_{name}")(F.col("name"), options).alias(f"try_{name}")
+        for name in functions
+    ]
+    rows = frame.select("row", *columns, *tries).orderBy("row").collect()
+    for name, of_one in functions.items():
+        assert [row[name] for row in rows] == each(of_one, options)
+        found = [row[f"try_{name}"] for row in rows]
+        expected = [
+            None if text is None else (value, *(error or (None, None)))
+            for text, (value, error) in zip(NAMES, each_try(of_one, options))
+        ]
+        assert [row and tuple(row) for row in found] == expected
+
+
+def test_types(frame):
+    result = frame.select(
+        xenonym.spark.to_ascii("name"),
+        xenonym.spark.try_to_unicode("name"),
+        xenonym.spark.is_valid("name"),
+    )
+    types = [field.dataType.simpleString() for field in result.schema]
+    assert types == ["string", "struct<value:string,error:string,offset:bigint>", "boolean"]
+
+
+def test_flags_and_texts(frame):
+    rows = frame.select(
+        "row",
+        xenonym.spark.is_valid("name", "host").alias("valid"),
+        xenonym.spark.to_unicode("name", rejected="text").alias("text"),
+    ).orderBy("row")
+    found = rows.collect()
+    assert [row.valid for row in found] == each(xenonym.is_valid, "host")
+    assert found[6].text == "ü.xn--0"
+
+
+def test_sql(spark, frame):
+    frame.createOrReplaceTempView("names")
+    xenonym.spark.register(spark)
+    xenonym.spark.register(spark, "host", prefix="host_")
+    rows = spark.sql(
+        "select xn_to_ascii(name) ascii, xn_try_to_ascii(name).error error, host_is_valid(name) valid,"
+        " xn_canonical(name) host from names order by row"
+    ).collect()
+    assert [row.ascii for row in rows] == each(xenonym.to_ascii)
+    errors = [error and error[0] for _, error in each_try(xenonym.to_ascii)]
+    assert [row.error for row in rows] == errors
+    assert [row.valid for row in rows] == each(xenonym.is_valid, "host")
+    assert [row.host for row in rows] == each(VALUES["canonical"])
+    joined = spark.sql(
+        "select count(*) n from names a join (select 'BÜCHER.example' name) b"
+        " on xn_canonical(a.name) = xn_canonical(b.name)"
+    )
+    assert joined.collect()[0].n == 1
+
+
+def test_large_strings_of_spark_stay_whole(spark, frame):
+    spark.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
+    try:
+        rows = frame.select(xenonym.spark.try_to_ascii("name").alias("found"), "row")
+        found = rows.orderBy("row").collect()
+        assert [row.found and row.found.value for row in found] == each(xenonym.to_ascii)
+    finally:
+        spark.conf.unset("spark.sql.execution.arrow.useLargeVarTypes")
+
+
+def test_mistakes_are_exceptions(spark, frame):
+    with pytest.raises(ValueError, match="unknown"):
+        xenonym.spark.to_ascii("name", "no such preset")
+    with pytest.raises(ValueError, match="unknown"):
+        xenonym.spark.register(spark, "no such preset")
+    with pytest.raises(Exception, match="holds no names"):
+        frame.select(xenonym.spark.to_ascii("row")).collect()
