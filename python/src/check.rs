@@ -14,7 +14,7 @@ use crate::text::text;
 
 /// A standard with its options.
 #[derive(Clone, Copy)]
-enum Profile {
+pub(crate) enum Profile {
     Uts46(uts46::Options),
     Idna2003(idna2003::Options),
     Idna2008(idna2008::Options),
@@ -73,16 +73,7 @@ impl Profile {
 #[pyo3(signature = (name, profiles = None))]
 pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -> PyResult<Check> {
     let (py, input) = (name.py(), text(name)?);
-    let asked: Vec<_> = match profiles {
-        None => PROFILES.to_vec(),
-        Some(names) => names
-            .iter()
-            .map(|name| {
-                let found = PROFILES.iter().find(|(known, _)| known == name).copied();
-                found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
-            })
-            .collect::<PyResult<_>>()?,
-    };
+    let asked = asked(profiles)?;
     let positions = CodePoints::new(input);
     let mut accepted = true;
     let verdicts = asked.into_iter().map(|(profile, standard)| {
@@ -107,6 +98,16 @@ pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -
     Ok(Check { name: name.clone().unbind(), accepted, verdicts, labels })
 }
 
+/// The profiles of these names; all of them by default.
+pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, Profile)>> {
+    let Some(names) = names else { return Ok(PROFILES.to_vec()) };
+    let found = names.iter().map(|name| {
+        let found = PROFILES.iter().find(|(known, _)| known == name).copied();
+        found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
+    });
+    found.collect()
+}
+
 /// What every profile says of a name, and what RFC 5890 calls its labels.
 #[pyclass(frozen, get_all, module = "xenonym")]
 #[derive(Debug)]
@@ -126,6 +127,11 @@ impl Check {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let verdict = if self.accepted { "accepted" } else { "rejected" };
         Ok(format!("<Check {} {verdict}>", self.name.bind(py).repr()?))
+    }
+
+    /// What notebooks show.
+    fn _repr_html_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("xenonym._html")?.call_method1("check", (slf,))
     }
 }
 

@@ -82,6 +82,11 @@ impl Explanation {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("<Explanation {}>", self.name.bind(py).repr()?))
     }
+
+    /// What notebooks show.
+    fn _repr_html_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("xenonym._html")?.call_method1("explanation", (slf,))
+    }
 }
 
 /// What becomes of one label (UTS #46 sections 4 and 4.2).

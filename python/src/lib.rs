@@ -15,6 +15,9 @@ mod host;
 mod idna2003;
 mod idna2008;
 mod options;
+/// The scripts of names, from the command, until a crate that both need has them.
+#[path = "../../crates/xn/src/scripts/mod.rs"]
+mod scripts;
 mod strings;
 mod text;
 mod uts46;
@@ -29,6 +32,8 @@ mod _xenonym {
         arrow_to_ascii, arrow_to_unicode, arrow_try_canonical, arrow_try_punycode_decode,
         arrow_try_punycode_encode, arrow_try_to_ascii, arrow_try_to_unicode,
     };
+    #[pymodule_export]
+    use crate::arrow::survey::{Counts, survey_counts};
     #[pymodule_export]
     use crate::arrow::{Array, ChunkedArray};
     #[pymodule_export]

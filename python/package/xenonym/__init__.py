@@ -9,6 +9,8 @@ compare or store hosts                              ``Host``
 know all that is wrong with a name                  ``to_ascii_with_errors``, ``check``
 see each step                                       ``explain``
 convert columns of names                            ``xenonym.arrow``
+know what the names of a column are                 ``survey``
+work with Polars, pandas, Dask, DuckDB or Spark     ``xenonym.polars``, ``xenonym.pandas``, ...
 work by another standard                            ``xenonym.idna2003``, ``xenonym.idna2008``
 prepare a user name or a password                   ``xenonym.stringprep``
 encode or decode Punycode                           ``xenonym.punycode``
@@ -24,6 +26,7 @@ bücher.example
 
 from . import idna2003, idna2008, punycode, stringprep
 from ._error import IDNAError
+from ._report import Report, survey
 from ._xenonym import (
     Check,
     CheckedLabel,
@@ -54,6 +57,7 @@ __all__ = [
     "Host",
     "IDNAError",
     "Options",
+    "Report",
     "Verdict",
     "__version__",
     "check",
@@ -65,6 +69,7 @@ __all__ = [
     "punycode",
     "same_name",
     "stringprep",
+    "survey",
     "to_ascii",
     "to_ascii_with_errors",
     "to_unicode",

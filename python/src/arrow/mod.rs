@@ -10,6 +10,7 @@ mod import;
 pub(crate) mod kernels;
 mod parallel;
 mod stream;
+pub(crate) mod survey;
 mod validate;
 
 use std::sync::Arc;

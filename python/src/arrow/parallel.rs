@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use arrow_array::ArrayRef;
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 
@@ -14,10 +13,10 @@ const ROWS: usize = 1 << 16;
 
 /// Converts chunks on every core, in order. The threads live no longer than the call, so a forked
 /// process misses none.
-pub(super) fn convert(
+pub(super) fn convert<R: Send + Sync>(
     chunks: &[ArrayData],
-    convert: impl Fn(&ArrayData) -> Result<ArrayRef, ArrowError> + Sync,
-) -> Result<Vec<ArrayRef>, ArrowError> {
+    convert: impl Fn(&ArrayData) -> Result<R, ArrowError> + Sync,
+) -> Result<Vec<R>, ArrowError> {
     let parts: Vec<ArrayData> = chunks.iter().flat_map(divided).collect();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(parts.len());
     if cores < 2 {

@@ -1,0 +1,62 @@
+"""Converts a column of names in Parquet by Spark, and puts rejected rows aside.
+
+    spark-submit spark_job.py INPUT OUTPUT [--column name] [--options dns]
+
+INPUT is a file or folder of Parquet. OUTPUT/rejected=false has the rows with a column ``ascii``, and
+OUTPUT/rejected=true those whose name was rejected, with ``error`` and ``error_offset``. Rows without a name
+count as converted: their ``ascii`` is null. The job reads its input once, and ends with exit code 1 if the counts
+of the output do not add up to that of the input. docs/CLUSTER.md has the settings for a cluster.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+from xenonym.spark import try_to_ascii
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("input", help="file or folder of Parquet")
+    parser.add_argument("output", help="folder that does not exist yet")
+    parser.add_argument("--column", default="name", help="the column of names [name]")
+    parser.add_argument("--options", default="dns", help="a preset of UTS #46, or options [dns]")
+    arguments = parser.parse_args()
+
+    spark = (
+        SparkSession.builder.appName("xenonym")
+        # Both partitions of the output are written at once, so rows need not be sorted by partition.
+        .config("spark.sql.maxConcurrentOutputFileWriters", "2")
+        # A task that is repeated replaces what its first attempt wrote.
+        .config("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1")
+        .getOrCreate()
+    )
+    names = spark.read.parquet(arguments.input)
+    found = names.withColumn("found", try_to_ascii(arguments.column, arguments.options))
+    found.select(
+        *names.columns,
+        F.col("found.value").alias("ascii"),
+        F.col("found.error").alias("error"),
+        F.col("found.offset").alias("error_offset"),
+        F.col("found.error").isNotNull().alias("rejected"),
+    ).write.partitionBy("rejected").parquet(arguments.output)
+
+    # These read only the footers of the files, and Spark reads the partitions' names as strings.
+    rows = names.count()
+    counts = spark.read.parquet(arguments.output).groupBy("rejected").count().collect()
+    of = {row.rejected: row["count"] for row in counts}
+    converted, rejected = of.get("false", 0), of.get("true", 0)
+    print(json.dumps({"rows": rows, "converted": converted, "rejected": rejected}))
+    spark.stop()
+    if rows != converted + rejected:
+        print("the output has not as many rows as the input", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

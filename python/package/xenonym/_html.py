@@ -1,0 +1,107 @@
+"""Names, verdicts and steps as HTML for notebooks.
+
+Whatever a name holds, it is shown and not interpreted: HTML is escaped, and a code point that cannot be seen,
+changes the direction or joins its neighbours is shown by its number.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import Check, Explanation, IDNAError
+
+# Colours that can be read on white and on black.
+_ASCII, _OTHER, _FAULT = "", "color:#2878c8", "color:#fff;background:#c8323c"
+_NUMBER = "font-size:75%;border:1px solid;border-radius:3px;padding:0 2px;margin:0 1px"
+_GOOD, _BAD = "color:#288c46", "color:#d23c46"
+_CELL = "text-align:left;padding:2px 10px 2px 0;vertical-align:top"
+
+
+def name(text: str, faults: Iterable[range] = ()) -> str:
+    """A name whose code points are coloured: ASCII is plain, others are blue, faults are red."""
+    red = {position for fault in faults for position in fault}
+    spans: list[tuple[str, str]] = []
+    for position, code_point in enumerate(text):
+        style = _FAULT if position in red else _ASCII if code_point.isascii() else _OTHER
+        # A code point that can be seen stays beside its neighbours, as letters may be joined.
+        if _is_seen(code_point) and spans and spans[-1][0] == style:
+            spans[-1] = (style, spans[-1][1] + escape(code_point))
+        elif _is_seen(code_point):
+            spans.append((style, escape(code_point)))
+        else:
+            spans.append((f"{style};{_NUMBER}", f"U+{ord(code_point):04X}"))
+    inner = "".join(f'<span style="{style}">{shown}</span>' for style, shown in spans)
+    return f'<bdi style="font-family:monospace;overflow-wrap:anywhere">{inner}</bdi>'
+
+
+def _is_seen(code_point: str) -> bool:
+    return code_point.isprintable() and not unicodedata.category(code_point).startswith(("M", "C", "Z"))
+
+
+def faults(errors: Iterable[IDNAError], start: int = 0) -> list[range]:
+    """Where errors are, counted from ``start``; one without a length takes the place it points to."""
+    return [
+        range(error.offset - start, max(error.end, error.offset + 1) - start) for error in errors
+    ]
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of cells that are HTML."""
+    line = "".join(f'<th style="{_CELL}">{escape(cell)}</th>' for cell in head)
+    lines = (
+        "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows
+    )
+    return f'<table style="font-size:13px"><tr>{line}</tr>{"".join(lines)}</table>'
+
+
+def verdict(accepted: bool) -> str:
+    style, word = (_GOOD, "accepted") if accepted else (_BAD, "rejected")
+    return f'<span style="{style}">{word}</span>'
+
+
+def check(report: Check) -> str:
+    """What ``xenonym.check`` found."""
+    wrong = [error for one in report.verdicts for error in one.errors]
+    rows = []
+    for one in report.verdicts:
+        forms = [name(form) for form in (one.ascii, one.unicode) if form is not None]
+        found = forms or ["", _list(str(error) for error in one.errors)]
+        rows.append([escape(one.profile), verdict(one.accepted), *found])
+    labels = [
+        [str(one.label), name(one.text), escape(one.label_class), escape(one.reason or "")]
+        for one in report.labels
+    ]
+    return (
+        f"<p>{name(report.name, faults(wrong))} is {verdict(report.accepted)}</p>"
+        + table(["by", "", "ASCII", "Unicode, or the errors"], rows)
+        + table(["label", "", "by RFC 5890", "reason"], labels)
+    )
+
+
+def explanation(report: Explanation) -> str:
+    """What ``xenonym.explain`` found."""
+    errors = report.to_ascii.errors
+    rows = []
+    for one in report.labels:
+        steps = [one.mapped, one.normalized, one.decoded or "", one.ascii]
+        rows.append(
+            [
+                str(one.label),
+                name(one.text, faults(one.errors, one.offset)),
+                *map(name, steps),
+                _list(str(error) for error in one.errors),
+            ]
+        )
+    head = ["label", "", "1 mapped", "2 NFC", "4 decoded", "ASCII", "errors"]
+    return (
+        f"<p>{name(report.name, faults(errors))} by UTS #46 ({escape(report.options)}) is"
+        f" {verdict(report.to_ascii.is_ok)}: {name(report.to_ascii.raw)}</p>" + table(head, rows)
+    )
+
+
+def _list(lines: Iterable[str]) -> str:
+    return "<br>".join(map(escape, lines))

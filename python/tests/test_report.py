@@ -1,0 +1,135 @@
+"""``survey``, and what notebooks show, with only the package."""
+
+import html.parser
+import re
+import xml.etree.ElementTree
+
+import pytest
+import xenonym
+from c_arrow import Buffers, Chunked, Column
+
+NAMES = [
+    "Bücher.example",
+    None,
+    "a..b",
+    "xn--bcher-kva.example",
+    "пример.example",
+    "<script>alert('&')</script>.example",
+    "a\u202eb\u200d.example",
+    "☃.example",
+    "",
+]
+TEXTS = [None if name is None else name.encode() for name in NAMES]
+PROFILES = ["dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003", "idna2008", "idna2008-lookup"]
+
+
+class Page(html.parser.HTMLParser):
+    """The tags and the text of HTML; asserts that what is opened is closed."""
+
+    def __init__(self, source):
+        super().__init__()
+        self.tags, self.open, self.text = set(), [], ""
+        self.feed(source)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        assert not any(name.startswith("on") or name in ("src", "href") for name, _ in attributes)
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+HARMLESS = {"p", "b", "br", "table", "tr", "th", "td", "bdi", "span", "svg", "rect", "text"}
+
+
+@pytest.mark.parametrize("format", [b"u", b"U", b"vu"])
+def test_counts_are_those_of_each_name(format):
+    report = xenonym.survey(Column(Buffers(format, TEXTS)))
+    names = [name for name in NAMES if name is not None]
+    assert (report.names, report.nulls, list(report.accepted)) == (8, 1, PROFILES)
+    for profile in PROFILES:
+        verdicts = [xenonym.check(name, [profile]).verdicts[0] for name in names]
+        assert report.accepted[profile] == sum(verdict.accepted for verdict in verdicts)
+        kinds = [verdict.errors[0].kind for verdict in verdicts if verdict.errors]
+        assert report.errors[profile] == {kind: kinds.count(kind) for kind in kinds}
+    assert report.scripts == {"Latin": 7, "Cyrillic": 1}
+    labels = [label for name in names for label in xenonym.check(name).labels if label.text]
+    classes = [label.label_class for label in labels]
+    assert report.label_classes == {one: classes.count(one) for one in classes}
+    assert report.examples["empty_label"] == ["a..b", ""]
+
+
+def test_chunks_and_dictionaries():
+    whole = xenonym.survey(Column(Buffers(b"u", TEXTS)), ["dns"])
+    chunks = [Buffers(b"u", TEXTS[:3]), Buffers(b"u", []), Buffers(b"u", TEXTS, 3)]
+    assert str(xenonym.survey(Chunked(chunks), ["dns"])) == str(whole)
+    keys = [*range(len(TEXTS)), None, 0, 0]
+    repeated = xenonym.survey(Column(Buffers(b"u", TEXTS).of_keys(keys)), ["dns"])
+    assert (repeated.names, repeated.nulls) == (whole.names + 2, whole.nulls + 1)
+    assert repeated.accepted["dns"] == whole.accepted["dns"] + 2
+    assert repeated.scripts["Latin"] == whole.scripts["Latin"] + 2
+
+
+def test_few_examples_are_kept_of_many():
+    names = [f"{row}..b".encode() for row in range(200_000)]
+    report = xenonym.survey(Chunked([Buffers(b"u", names)]), ["dns"])
+    assert report.errors == {"dns": {"empty_label": 200_000}}
+    assert report.examples == {"empty_label": ["0..b", "1..b", "2..b"]}
+
+
+def test_an_empty_column():
+    report = xenonym.survey(Column(Buffers(b"u", [])))
+    assert (report.names, report.scripts) == (0, {})
+    Page(report._repr_html_())
+
+
+def test_a_page_of_a_survey():
+    source = xenonym.survey(Column(Buffers(b"u", TEXTS)))._repr_html_()
+    page = Page(source)
+    assert page.tags <= HARMLESS
+    assert "<script>alert('&')</script>.example" in page.text
+    assert "aU+202EbU+200D.example" in page.text
+    plots = re.findall(r"<svg.*?</svg>", source)
+    assert len(plots) == 2
+    for plot in plots:
+        widths = [
+            float(bar.get("width"))
+            for bar in xml.etree.ElementTree.fromstring(plot).iter("{http://www.w3.org/2000/svg}rect")
+        ]
+        assert widths and all(0 <= width <= 320 for width in widths)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name is not None])
+@pytest.mark.parametrize("function", [xenonym.check, xenonym.explain])
+def test_pages_of_one_name(function, name):
+    page = Page(function(name)._repr_html_())
+    assert page.tags <= HARMLESS
+    seen = name.replace("\u202e", "U+202E").replace("\u200d", "U+200D")
+    assert seen in page.text
+    assert "\u202e" not in page.text
+    assert "\u200d" not in page.text
+
+
+def test_faults_are_marked():
+    source = xenonym.check("a_b.example", ["host"])._repr_html_()
+    assert re.search(r"background:[^>]*>_</span>", source)
+    source = xenonym.explain("ü.a_b", "host")._repr_html_()
+    assert re.search(r'color:#2878c8">ü</span>', source)
+    assert len(re.findall(r"background:[^>]*>_</span>", source)) == 2
+
+
+def test_mistakes_are_exceptions():
+    with pytest.raises(ValueError, match="unknown profile"):
+        xenonym.survey(Column(Buffers(b"u", TEXTS)), ["no such profile"])
+    with pytest.raises(TypeError):
+        xenonym.survey(NAMES)
