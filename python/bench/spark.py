@@ -3,7 +3,7 @@
     python bench/spark.py --data ../../shared [--rows 4000000]
 
 Needs pyspark, pyarrow, Java and Linux. CPU time is that of Java and of the workers of Python, from ``/proc``; other
-work on the machine disturbs it less than the clock. Each case runs four times in turns, and the least counts.
+work on the machine disturbs it less than the clock. Each case runs three times in turns, and the least counts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.functions import arrow_udf
 
 LISTS = ["popular-100k.txt", "idn-a-labels.txt", "idn-u-labels.txt"]
-ROUNDS = 4
+ROUNDS = 3
 
 
 def main() -> None:

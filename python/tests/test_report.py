@@ -128,6 +128,12 @@ def test_faults_are_marked():
     assert len(re.findall(r"background:[^>]*>_</span>", source)) == 2
 
 
+def test_marks_stand_with_their_letters_and_blanks_are_numbers():
+    name = "हिन्दी.a\u0301\u034f\u3164\ufe0f.example"
+    text = Page(xenonym.explain(name)._repr_html_()).text
+    assert "हिन्दी.aU+0301U+034FU+3164U+FE0F.example" in text
+
+
 def test_mistakes_are_exceptions():
     with pytest.raises(ValueError, match="unknown profile"):
         xenonym.survey(Column(Buffers(b"u", TEXTS)), ["no such profile"])

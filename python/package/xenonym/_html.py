@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 # Colours that can be read on white and on black.
 _ASCII, _OTHER, _FAULT = "", "color:#2878c8", "color:#fff;background:#c8323c"
 _NUMBER = "font-size:75%;border:1px solid;border-radius:3px;padding:0 2px;margin:0 1px"
+# Letters, marks and symbols that are blank, as Default_Ignorable_Code_Point and a font have it.
+_BLANK = frozenset(
+    map(chr, [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, 0xFFA0])
+) | frozenset(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
 _GOOD, _BAD = "color:#288c46", "color:#d23c46"
 _CELL = "text-align:left;padding:2px 10px 2px 0;vertical-align:top"
 
@@ -27,19 +31,22 @@ def name(text: str, faults: Iterable[range] = ()) -> str:
     spans: list[tuple[str, str]] = []
     for position, code_point in enumerate(text):
         style = _FAULT if position in red else _ASCII if code_point.isascii() else _OTHER
-        # A code point that can be seen stays beside its neighbours, as letters may be joined.
-        if _is_seen(code_point) and spans and spans[-1][0] == style:
-            spans[-1] = (style, spans[-1][1] + escape(code_point))
-        elif _is_seen(code_point):
-            spans.append((style, escape(code_point)))
-        else:
+        joins = bool(spans) and spans[-1][0] == style
+        if not _is_seen(code_point, joins):
             spans.append((f"{style};{_NUMBER}", f"U+{ord(code_point):04X}"))
+        elif joins:
+            # Letters may be joined to their neighbours.
+            spans[-1] = (style, spans[-1][1] + escape(code_point))
+        else:
+            spans.append((style, escape(code_point)))
     inner = "".join(f'<span style="{style}">{shown}</span>' for style, shown in spans)
     return f'<bdi style="font-family:monospace;overflow-wrap:anywhere">{inner}</bdi>'
 
 
-def _is_seen(code_point: str) -> bool:
-    return code_point.isprintable() and not unicodedata.category(code_point).startswith(("M", "C", "Z"))
+def _is_seen(code_point: str, joins: bool) -> bool:
+    """Whether a code point is seen where it stands; a mark needs a letter of its own colour."""
+    category = unicodedata.category(code_point)[0]
+    return category not in "CZ" and code_point not in _BLANK and (category != "M" or joins)
 
 
 def faults(errors: Iterable[IDNAError], start: int = 0) -> list[range]:
