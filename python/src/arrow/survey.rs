@@ -10,10 +10,10 @@ use pyo3::prelude::*;
 use xenonym::batch::Batch;
 use xenonym::domain::labels;
 use xenonym::label::classify;
-use xenonym_arrow::{Refused, refused_rows, try_convert};
+use xenonym_arrow::{OnError, rejected_rows, try_convert};
 
+use super::error::arrow_exception;
 use super::import::{Column, column};
-use super::kernels::arrow_exception;
 use super::parallel;
 use super::validate::validate;
 use crate::check::{Profile, asked};
@@ -70,7 +70,7 @@ fn count(data: &ArrayData, profiles: &[(&'static str, Profile)]) -> Result<Count
     }
     for &(profile, standard) in profiles {
         let mut kinds = BTreeMap::new();
-        for row in refused_rows(&converted(&names, standard)?)? {
+        for row in rejected_rows(&converted(&names, standard)?)? {
             let kind = row.kind.name();
             *kinds.entry(kind).or_default() += 1;
             if let Some(Some(name)) = texts.get(row.row) {
@@ -84,9 +84,9 @@ fn count(data: &ArrayData, profiles: &[(&'static str, Profile)]) -> Result<Count
 
 fn converted(names: &ArrayRef, standard: Profile) -> Result<StructArray, ArrowError> {
     match standard {
-        Profile::Uts46(options) => try_convert(names, &Batch::to_ascii(options), Refused::Null),
-        Profile::Idna2003(options) => try_convert(names, &Batch::to_ascii(options), Refused::Null),
-        Profile::Idna2008(options) => try_convert(names, &Batch::to_ascii(options), Refused::Null),
+        Profile::Uts46(options) => try_convert(names, &Batch::to_ascii(options), OnError::Null),
+        Profile::Idna2003(options) => try_convert(names, &Batch::to_ascii(options), OnError::Null),
+        Profile::Idna2008(options) => try_convert(names, &Batch::to_ascii(options), OnError::Null),
     }
 }
 
