@@ -15,9 +15,6 @@ mod host;
 mod idna2003;
 mod idna2008;
 mod options;
-/// The scripts of names, from the command, until a crate that both need has them.
-#[path = "../../crates/xn/src/scripts/mod.rs"]
-mod scripts;
 mod strings;
 mod text;
 mod uts46;

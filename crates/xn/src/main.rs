@@ -26,7 +26,6 @@ mod pipeline;
 mod plan;
 mod problem;
 mod profile;
-mod scripts;
 mod shown;
 mod survey;
 mod text;

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xenonym::domain::labels;
 use xenonym::label::classify;
-
-use crate::scripts;
+use xenonym_safety::scripts;
 
 /// Counts of names and labels.
 #[derive(Default, Debug)]

@@ -11,13 +11,13 @@ use xenonym::batch::Batch;
 use xenonym::domain::labels;
 use xenonym::label::classify;
 use xenonym_arrow::{OnError, rejected_rows, try_convert};
+use xenonym_safety::scripts;
 
 use super::error::arrow_exception;
 use super::import::{Column, column};
 use super::parallel;
 use super::validate::validate;
 use crate::check::{Profile, asked};
-use crate::scripts;
 
 /// How many rejected names of a kind are kept.
 const EXAMPLES: usize = 3;

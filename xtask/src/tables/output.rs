@@ -34,6 +34,6 @@ pub(super) fn is_compressed(path: &str) -> bool {
 /// The folder that holds only the library's generated tables.
 pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
-/// The folders that hold only the command's generated tables.
-pub(crate) const COMMAND_TABLES: [&str; 2] =
-    ["crates/xn/src/commands/code_point/generated", "crates/xn/src/scripts/generated"];
+/// The folders that hold only generated tables of other crates.
+pub(crate) const OTHER_TABLES: [&str; 2] =
+    ["crates/xn/src/commands/code_point/generated", "crates/xenonym-safety/src/scripts/generated"];

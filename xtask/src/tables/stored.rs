@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::output::{COMMAND_TABLES, Output, TABLES, is_compressed};
+use super::output::{OTHER_TABLES, Output, TABLES, is_compressed};
 use crate::sources::{Sources, hex_digest};
 use crate::write::{self, COMMAND};
 
@@ -54,7 +54,7 @@ impl Stored {
     /// All of the folders `generated/`, and the vectors that say they are generated.
     pub(crate) fn load(root: &Path) -> Result<Self> {
         let mut files = BTreeMap::new();
-        for folder in [TABLES, "testdata"].into_iter().chain(COMMAND_TABLES) {
+        for folder in [TABLES, "testdata"].into_iter().chain(OTHER_TABLES) {
             for entry in fs::read_dir(root.join(folder))? {
                 let path = entry?.path();
                 if path.is_dir() {

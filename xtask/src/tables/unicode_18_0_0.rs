@@ -79,7 +79,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
         },
         Output {
-            path: "crates/xn/src/scripts/generated/scripts_18_0_0.rs",
+            path: "crates/xenonym-safety/src/scripts/generated/scripts_18_0_0.rs",
             text: inputs
                 .header(&["Scripts"])?
                 .rust(&rust::scripts(&Scripts::new(&values(&inputs.read("Scripts")?, UNKNOWN)?)?)?),

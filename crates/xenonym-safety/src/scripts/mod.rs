@@ -1,5 +1,7 @@
-//! The scripts of texts (UAX #24), from a table that `cargo xtask tables` generates. Letters have a script;
-//! digits, hyphens and marks that fit several scripts have none here.
+//! The scripts of labels (UAX #24), by Unicode 18.0.0. Letters have a script; digits, hyphens and marks that fit
+//! several scripts have none here.
+//!
+//! `cargo xtask tables` generates the table.
 
 /// Data only.
 #[rustfmt::skip]
@@ -7,7 +9,7 @@ mod generated {
     pub(crate) mod scripts_18_0_0;
 }
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
 
 use xenonym::{ACE_PREFIX, punycode};
 
@@ -20,8 +22,16 @@ fn of(code_point: char) -> Option<&'static str> {
     NAMES.get(usize::from(*script).checked_sub(1)?).copied()
 }
 
-/// The scripts of a label in its Unicode form.
-pub(crate) fn of_label(label: &str) -> BTreeSet<&'static str> {
+/// The scripts of a label in its Unicode form, by their names in the Unicode Character Database. An A-label
+/// that does not decode has the scripts of its ASCII.
+///
+/// ```
+/// use xenonym_safety::scripts::of_label;
+///
+/// assert!(of_label("xn--r8jz45g").into_iter().eq(["Han", "Hiragana"]));
+/// assert!(of_label("аpple").into_iter().eq(["Cyrillic", "Latin"])); // the first letter is U+0430
+/// ```
+pub fn of_label(label: &str) -> BTreeSet<&'static str> {
     let at_prefix = label.split_at_checked(ACE_PREFIX.len());
     let digits = at_prefix.filter(|(prefix, _)| prefix.eq_ignore_ascii_case(ACE_PREFIX));
     let decoded = digits.and_then(|(_, digits)| punycode::decode(digits).ok());

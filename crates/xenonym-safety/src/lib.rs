@@ -1,0 +1,11 @@
+//! What helps to judge a domain name: data of Unicode that no conversion needs.
+//!
+//! | to know | use |
+//! |---|---|
+//! | which scripts a label is written in | [`scripts`] |
+
+#![no_std]
+
+extern crate alloc;
+
+pub mod scripts;
