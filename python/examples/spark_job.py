@@ -14,9 +14,21 @@ import argparse
 import json
 import sys
 
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from xenonym.spark import try_to_ascii
+
+
+def convert(names: DataFrame, column: str, options: str) -> DataFrame:
+    """The columns, with what became of the names."""
+    found = names.withColumn("found", try_to_ascii(column, options))
+    return found.select(
+        *names.columns,
+        F.col("found.value").alias("ascii"),
+        F.col("found.error").alias("error"),
+        F.col("found.offset").alias("error_offset"),
+        F.col("found.error").isNotNull().alias("rejected"),
+    )
 
 
 def main() -> int:
@@ -36,14 +48,8 @@ def main() -> int:
         .getOrCreate()
     )
     names = spark.read.parquet(arguments.input)
-    found = names.withColumn("found", try_to_ascii(arguments.column, arguments.options))
-    found.select(
-        *names.columns,
-        F.col("found.value").alias("ascii"),
-        F.col("found.error").alias("error"),
-        F.col("found.offset").alias("error_offset"),
-        F.col("found.error").isNotNull().alias("rejected"),
-    ).write.partitionBy("rejected").parquet(arguments.output)
+    found = convert(names, arguments.column, arguments.options)
+    found.write.partitionBy("rejected").parquet(arguments.output)
 
     # These read only the footers of the files, and Spark reads the partitions' names as strings.
     rows = names.count()
