@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from . import arrow
 
 if TYPE_CHECKING:
-    from ._xenonym import _AnyOptions, _Rejected, _Uts46
+    from ._xenonym import _AnyOptions, _OnError, _Uts46
 
 Kernel: TypeAlias = Callable[[Any], Any]
 """A function of ``xenonym.arrow`` with its options."""
@@ -35,14 +35,14 @@ class Names(ABC, Generic[Column, Tries]):
         of the name)."""
         return self._tries(partial(arrow.try_to_ascii, options=options))
 
-    def to_unicode(self, options: _AnyOptions = None, *, rejected: _Rejected = "null") -> Column:
+    def to_unicode(self, options: _AnyOptions = None, *, on_error: _OnError = "null") -> Column:
         """The names as people read them, by ToUnicode; null for a rejected name. With
-        ``rejected="text"``, a rejected name keeps its rejected labels in ASCII."""
-        return self._values(partial(arrow.to_unicode, options=options, rejected=rejected))
+        ``on_error="partial"``, a rejected name keeps its rejected labels in ASCII."""
+        return self._values(partial(arrow.to_unicode, options=options, on_error=on_error))
 
-    def try_to_unicode(self, options: _AnyOptions = None, *, rejected: _Rejected = "null") -> Tries:
+    def try_to_unicode(self, options: _AnyOptions = None, *, on_error: _OnError = "null") -> Tries:
         """``to_unicode`` with the reasons: ``value``, ``error`` and ``offset``."""
-        return self._tries(partial(arrow.try_to_unicode, options=options, rejected=rejected))
+        return self._tries(partial(arrow.try_to_unicode, options=options, on_error=on_error))
 
     def canonical(self, options: _Uts46 = None) -> Column:
         """One spelling for each host, to join or group by; null for what cannot be a host. The

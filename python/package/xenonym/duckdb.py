@@ -1,4 +1,4 @@
-"""SQL functions for DuckDB. Needs pyarrow.
+"""SQL functions for DuckDB. Needs pyarrow and NumPy, as DuckDB does for functions of Python.
 
 >>> import duckdb
 >>> import xenonym.duckdb

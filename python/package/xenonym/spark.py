@@ -33,7 +33,7 @@ from pyspark.sql.functions import arrow_udf, col
 from . import arrow
 
 if TYPE_CHECKING:
-    from ._xenonym import _AnyOptions, _Rejected, _Uts46
+    from ._xenonym import _AnyOptions, _OnError, _Uts46
 
 __all__ = [
     "canonical",
@@ -60,18 +60,18 @@ def try_to_ascii(names: Column | str, options: _AnyOptions = None) -> Column:
 
 
 def to_unicode(
-    names: Column | str, options: _AnyOptions = None, *, rejected: _Rejected = "null"
+    names: Column | str, options: _AnyOptions = None, *, on_error: _OnError = "null"
 ) -> Column:
     """The names as people read them, by ToUnicode: strings, null for a rejected name. With
-    ``rejected="text"``, a rejected name keeps its rejected labels in ASCII."""
-    return _column(names, "string", arrow.to_unicode, options, rejected=rejected)
+    ``on_error="partial"``, a rejected name keeps its rejected labels in ASCII."""
+    return _column(names, "string", arrow.to_unicode, options, on_error=on_error)
 
 
 def try_to_unicode(
-    names: Column | str, options: _AnyOptions = None, *, rejected: _Rejected = "null"
+    names: Column | str, options: _AnyOptions = None, *, on_error: _OnError = "null"
 ) -> Column:
     """``to_unicode`` with the reasons: structs of ``value``, ``error`` and ``offset``."""
-    return _column(names, _TRIES, arrow.try_to_unicode, options, rejected=rejected)
+    return _column(names, _TRIES, arrow.try_to_unicode, options, on_error=on_error)
 
 
 def canonical(names: Column | str, options: _Uts46 = None) -> Column:

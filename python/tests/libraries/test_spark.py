@@ -67,7 +67,7 @@ def test_flags_and_texts(frame):
     rows = frame.select(
         "row",
         xenonym.spark.is_valid("name", "host").alias("valid"),
-        xenonym.spark.to_unicode("name", rejected="text").alias("text"),
+        xenonym.spark.to_unicode("name", on_error="partial").alias("text"),
     ).orderBy("row")
     found = rows.collect()
     assert [row.valid for row in found] == each(xenonym.is_valid, "host")
