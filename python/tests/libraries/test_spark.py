@@ -1,8 +1,14 @@
 """``xenonym.spark`` with Spark, in one process of Java."""
 
+import json
 import os
+import pathlib
+import subprocess
 import sys
 
+import pyarrow as pa
+import pyarrow.dataset
+import pyarrow.parquet
 import pytest
 import xenonym
 import xenonym.spark
@@ -102,6 +108,25 @@ def test_large_strings_of_spark_stay_whole(spark, frame):
         assert [row.found and row.found.value for row in found] == each(xenonym.to_ascii)
     finally:
         spark.conf.unset("spark.sql.execution.arrow.useLargeVarTypes")
+
+
+def test_the_job_puts_rejected_rows_aside(tmp_path):
+    table = pa.table({"row": range(len(NAMES)), "host": NAMES})
+    pa.parquet.write_table(table, tmp_path / "in.parquet")
+    job = pathlib.Path(__file__).parents[2] / "examples" / "spark_job.py"
+    command = [sys.executable, job, tmp_path / "in.parquet", tmp_path / "out", "--column", "host"]
+    variables = os.environ | {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
+    run = subprocess.run(command, env=variables, check=True, capture_output=True, text=True)
+    expected = each_try(xenonym.to_ascii)
+    rejected = sum(error is not None for _, error in expected)
+    counts = {"rows": len(NAMES), "converted": len(NAMES) - rejected, "rejected": rejected}
+    assert json.loads(run.stdout) == counts
+    rows = pa.dataset.dataset(tmp_path / "out", partitioning="hive").to_table().sort_by("row")
+    errors = zip(rows["error"].to_pylist(), rows["error_offset"].to_pylist())
+    found = zip(rows["ascii"].to_pylist(), (error if error[0] else None for error in errors))
+    assert list(found) == expected
+    aside = [error is not None for _, error in expected]
+    assert [flag == "true" for flag in rows["rejected"].to_pylist()] == aside
 
 
 def test_mistakes_are_exceptions(spark, frame):
