@@ -128,6 +128,15 @@ pub trait Replacer {
 
 /// Converts the names of many records, one record after the other.
 pub trait Records: Replacer {
+    /// Whether a name is certainly its own result, so that its bytes may be copied with those around it.
+    /// The caller [counts](Self::count_unchanged) it then, instead of replacing it.
+    fn stays(&self, _name: &[u8]) -> bool {
+        false
+    }
+
+    /// Counts names that stay.
+    fn count_unchanged(&mut self, _names: u64) {}
+
     /// Ends a record of `length` bytes, whose text ends at byte `output` of the output, and returns whether to
     /// continue with the next one.
     fn end_record(&mut self, length: usize, output: usize) -> bool;

@@ -246,17 +246,16 @@ impl Rows {
         }
     }
 
-    /// Writes the next row.
+    /// Writes the row with its line ending.
     #[inline]
-    fn rewrite_next(
+    fn rewrite_record(
         &self,
-        rows: &mut RowReader<'_>,
+        row: &Row<'_>,
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
-        let row = rows.read();
         let start = output.len();
-        let written = self.rewrite_row(&row, names, output)?;
+        let written = self.rewrite_row(row, names, output)?;
         if output.len() == start
             && written == row.text.len()
             && written > 0
@@ -267,6 +266,18 @@ impl Rows {
         }
         output.extend_from_slice(&row.record[written..]);
         Ok(())
+    }
+
+    /// How many names the row has, if all of them stay in their place.
+    #[inline]
+    fn unchanged_names(&self, row: &Row<'_>, names: &dyn Records) -> Option<usize> {
+        let layout = self.layout.get().filter(|_| self.results == Results::InPlace)?;
+        let is_plain = self.syntax.has_quotes() && !row.has_quotes;
+        let stays = |column: &Column| {
+            let field = row.range(column.index).filter(|_| column.content == Content::Name);
+            field.is_some_and(|field| names.stays(&row.text[field]))
+        };
+        (is_plain && layout.columns.iter().all(stays)).then_some(layout.columns.len())
     }
 }
 
@@ -346,25 +357,35 @@ impl Format for Rows {
     ) -> Result<(), Dropped> {
         let mut rows = RowReader::new(record, self.syntax);
         while rows.at() < record.len() {
-            self.rewrite_next(&mut rows, names, output)?;
+            self.rewrite_record(&rows.read(), names, output)?;
         }
         Ok(())
     }
 
     fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
         let mut rows = RowReader::new(records, self.syntax);
-        let mut at = 0;
+        // Rows that stay are copied together, before the next one that may change.
+        let (mut at, mut copied, mut unchanged) = (0, 0, 0);
         while at < records.len() {
-            let start = output.len();
-            if self.rewrite_next(&mut rows, names, output) == Err(Dropped) {
-                output.truncate(start);
+            let row = rows.read();
+            let length = row.record.len();
+            if let Some(count) = self.unchanged_names(&row, names) {
+                unchanged += count as u64;
+            } else {
+                output.extend_from_slice(&records[copied..at]);
+                let start = output.len();
+                if self.rewrite_record(&row, names, output) == Err(Dropped) {
+                    output.truncate(start);
+                }
+                copied = at + length;
             }
-            let length = rows.at() - at;
             at += length;
-            if !names.end_record(length, output.len()) {
+            if !names.end_record(length, output.len() + at - copied) {
                 break;
             }
         }
+        output.extend_from_slice(&records[copied..at]);
+        names.count_unchanged(unchanged);
         at
     }
 }

@@ -90,6 +90,11 @@ impl<'a> Rewriter<'a> {
         Part { ends_run: self.has_failed, ..mem::take(&mut self.part) }
     }
 
+    /// Whether a name is longer than a record may be.
+    fn is_oversized(&self, name: &[u8]) -> bool {
+        name.len() > self.job.max_record && self.argument.is_none()
+    }
+
     /// Converts lines, a name each, many at once.
     pub(super) fn replace_lines(
         &mut self,
@@ -307,6 +312,14 @@ impl<'a> Rewriter<'a> {
 }
 
 impl Records for Rewriter<'_> {
+    fn stays(&self, name: &[u8]) -> bool {
+        self.pass_through.recognizes(name) && !self.is_oversized(name)
+    }
+
+    fn count_unchanged(&mut self, names: u64) {
+        self.part.tally.unchanged += names;
+    }
+
     fn end_record(&mut self, length: usize, output: usize) -> bool {
         let record = &self.bytes[self.at..][..length];
         let may_be_blank =
@@ -332,7 +345,7 @@ impl Replacer for Rewriter<'_> {
         if let Within::Field(path) = slot.within {
             self.part.tally.count_field(path, 1);
         }
-        if name.len() > self.job.max_record && self.argument.is_none() {
+        if self.is_oversized(name) {
             let shown = excerpt(name, name.len() as u64);
             let answer = Answer::rejected(Problem::new(LINE_TOO_LONG, "", None));
             return self.reject_with(shown.as_bytes(), &answer, slot, output);
