@@ -188,6 +188,15 @@ impl Rows {
         Ok(copied)
     }
 
+    /// How many fields a row with `count` of them has before the new columns, if it has no more.
+    #[inline]
+    fn width(&self, layout: &Layout, count: usize) -> usize {
+        match layout.header {
+            Some(_) => layout.width,
+            None => self.first_width.get().copied().unwrap_or(count).max(layout.width),
+        }
+    }
+
     /// Writes the row with results in new columns, under the names of these: fields beyond the header's
     /// come after them. Returns how much of it was written.
     fn add_columns(
@@ -198,10 +207,7 @@ impl Rows {
         output: &mut Vec<u8>,
     ) -> Result<usize, Dropped> {
         let count = row.len();
-        let width = match layout.header {
-            Some(_) => layout.width,
-            None => self.first_width.get().copied().unwrap_or(count).max(layout.width),
-        };
+        let width = self.width(layout, count);
         let end = row.range(count.min(width) - 1).map_or(0, |last| last.end);
         output.extend_from_slice(&row.text[..end]);
         let delimiter = self.syntax.delimiter();
@@ -268,16 +274,29 @@ impl Rows {
         Ok(())
     }
 
-    /// How many names the row has, if all of them stay in their place.
+    /// The layout, if the row has a name in each column of it, and all of them stay.
     #[inline]
-    fn unchanged_names(&self, row: &Row<'_>, names: &dyn Records) -> Option<usize> {
-        let layout = self.layout.get().filter(|_| self.results == Results::InPlace)?;
+    fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn Records) -> Option<&Layout> {
+        let layout = self.layout.get()?;
         let is_plain = self.syntax.has_quotes() && !row.has_quotes;
+        let has_place =
+            self.results == Results::InPlace || row.len() == self.width(layout, row.len());
         let stays = |column: &Column| {
             let field = row.range(column.index).filter(|_| column.content == Content::Name);
             field.is_some_and(|field| names.stays(&row.text[field]))
         };
-        (is_plain && layout.columns.iter().all(stays)).then_some(layout.columns.len())
+        (is_plain && has_place && layout.columns.iter().all(stays)).then_some(layout)
+    }
+
+    /// Writes a row with its names again in the new columns.
+    #[inline]
+    fn repeat_names(&self, row: &Row<'_>, layout: &Layout, output: &mut Vec<u8>) {
+        output.extend_from_slice(row.text);
+        for field in layout.columns.iter().filter_map(|column| row.range(column.index)) {
+            output.push(self.syntax.delimiter());
+            output.extend_from_slice(&row.text[field]);
+        }
+        output.extend_from_slice(&row.record[row.text.len()..]);
     }
 }
 
@@ -364,20 +383,27 @@ impl Format for Rows {
 
     fn rewrite_all(&self, records: &[u8], names: &mut dyn Records, output: &mut Vec<u8>) -> usize {
         let mut rows = RowReader::new(records, self.syntax);
-        // Rows that stay are copied together, before the next one that may change.
+        // Rows that stay are copied together, before the next one that does not.
         let (mut at, mut copied, mut unchanged) = (0, 0, 0);
         while at < records.len() {
             let row = rows.read();
             let length = row.record.len();
-            if let Some(count) = self.unchanged_names(&row, names) {
-                unchanged += count as u64;
-            } else {
-                output.extend_from_slice(&records[copied..at]);
-                let start = output.len();
-                if self.rewrite_record(&row, names, output) == Err(Dropped) {
-                    output.truncate(start);
+            match self.layout_if_unchanged(&row, names) {
+                Some(layout) => {
+                    unchanged += layout.columns.len() as u64;
+                    if self.results != Results::InPlace {
+                        self.repeat_names(&row, layout, output);
+                        copied = at + length;
+                    }
                 }
-                copied = at + length;
+                None => {
+                    output.extend_from_slice(&records[copied..at]);
+                    let start = output.len();
+                    if self.rewrite_record(&row, names, output) == Err(Dropped) {
+                        output.truncate(start);
+                    }
+                    copied = at + length;
+                }
             }
             at += length;
             if !names.end_record(length, output.len() + at - copied) {
