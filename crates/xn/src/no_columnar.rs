@@ -1,11 +1,12 @@
 //! The functions of [`columnar`](super::columnar) in a build without the feature `columnar`: an error that
 //! says how to install it.
 
-use crate::conversion::Conversion;
+use xenonym_safety::survey::Survey;
+
 use crate::error::{Failure, Outcome};
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Plan, SourcePlan, TargetFormat};
-use crate::survey::Survey;
+use crate::survey::Profiles;
 
 const NOT_BUILT: &str = "this build of xn does not read or write Parquet and Arrow, and does not convert CSV and \
                          TSV to other formats: install it with \
@@ -20,7 +21,7 @@ pub(crate) fn survey(
     _: FileFormat,
     _: &SourcePlan,
     _: usize,
-    _: Conversion,
+    _: Profiles,
 ) -> Result<(Outcome, Survey), Failure> {
     Err(Failure::Usage(NOT_BUILT.to_owned()))
 }

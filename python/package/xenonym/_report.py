@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
     from ._xenonym import _ArrayInput, _StreamInput
 
-_SCRIPTS = 12  # that are shown
-
 
 class Report:
     """What the names of a column are. Notebooks show it as tables and a plot; ``str()`` is plain text.
@@ -37,6 +35,7 @@ class Report:
     stands for."""
 
     def __init__(self, counts: Counts) -> None:
+        self._counts = counts
         self.names, self.nulls = counts.names, counts.nulls
         self.errors = {profile: _sorted(kinds) for profile, kinds in counts.rejected}
         self.accepted = {
@@ -59,39 +58,7 @@ class Report:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from . import _html
-
-        shown = list(self.scripts.items())[:_SCRIPTS]
-        rest = len(self.scripts) - len(shown)
-        parts = [
-            f"<p><b>{self.names:,}</b> names, {self.nulls:,} nulls</p>",
-            "<p>Names that each standard accepts</p>",
-            _bars(self.accepted, self.names, "#288c46", "#d23c46", "rejected"),
-            "<p>Names with a code point of each script"
-            + (f", and {rest} scripts more</p>" if rest else "</p>"),
-            _bars(dict(shown), self.names, "#2878c8"),
-            "<p>Labels, as RFC 5890 calls them</p>",
-            _html.table(["", ""], ([name, f"{n:,}"] for name, n in self.label_classes.items())),
-        ]
-        kinds = _sorted(
-            {
-                kind: max(found.get(kind, 0) for found in self.errors.values())
-                for found in self.errors.values()
-                for kind in found
-            }
-        )
-        if kinds:
-            rows = (
-                [
-                    kind,
-                    *(f"{found[kind]:,}" if kind in found else "" for found in self.errors.values()),
-                    "<br>".join(map(_html.name, self.examples.get(kind, []))),
-                ]
-                for kind in kinds
-            )
-            parts.append("<p>Rejected names by the kind of error</p>")
-            parts.append(_html.table(["", *self.errors, "such as"], rows))
-        return "".join(parts)
+        return self._counts.html()
 
 
 def survey(names: _ArrayInput | _StreamInput, profiles: Sequence[str] | None = None) -> Report:
@@ -115,27 +82,3 @@ Report.__module__ = survey.__module__ = "xenonym"
 
 def _sorted(counts: dict[str, int]) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: -item[1]))
-
-
-def _bars(
-    counts: dict[str, int], total: int, colour: str, rest: str = "#8884", of_rest: str = ""
-) -> str:
-    """Horizontal bars as SVG, each as long as the total."""
-    from html import escape
-
-    row, left, width = 18, 130, 320
-    bars = []
-    for line, (what, count) in enumerate(counts.items()):
-        y, length = line * row, width * count / total if total else 0
-        beside = f"{count:,}, {total - count:,} {of_rest}" if of_rest else f"{count:,}"
-        bars.append(
-            f'<text x="{left - 8}" y="{y + 13}" text-anchor="end">{escape(what)}</text>'
-            f'<rect x="{left}" y="{y + 3}" width="{width}" height="12" fill="{rest}"/>'
-            f'<rect x="{left}" y="{y + 3}" width="{length:.1f}" height="12" fill="{colour}"/>'
-            f'<text x="{left + width + 8}" y="{y + 13}">{beside}</text>'
-        )
-    height = row * len(counts) + 4
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="640" height="{height}" role="img"'
-        f' font-family="sans-serif" font-size="12" fill="currentColor">{"".join(bars)}</svg>'
-    )

@@ -1,6 +1,6 @@
 //! The counts of `xenonym.survey`: what the names of a column are, by each standard.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StructArray, make_array};
@@ -8,10 +8,8 @@ use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 use pyo3::prelude::*;
 use xenonym::batch::Batch;
-use xenonym::domain::labels;
-use xenonym::label::classify;
 use xenonym_arrow::{OnError, rejected_rows, try_convert};
-use xenonym_safety::scripts;
+use xenonym_safety::survey::Survey;
 
 use super::error::arrow_exception;
 use super::import::{Column, column};
@@ -19,23 +17,52 @@ use super::parallel;
 use super::validate::validate;
 use crate::check::{Profile, asked};
 
-/// How many rejected names of a kind are kept.
-const EXAMPLES: usize = 3;
-
 /// What a column was found to hold. Dictionaries are sorted by their keys.
-#[pyclass(frozen, get_all, module = "xenonym")]
-#[derive(Debug, Default)]
-pub(crate) struct Counts {
-    names: u64,
-    nulls: u64,
+#[pyclass(frozen, module = "xenonym")]
+#[derive(Debug)]
+pub(crate) struct Counts(Survey);
+
+#[pymethods]
+impl Counts {
+    #[getter]
+    fn names(&self) -> u64 {
+        self.0.names
+    }
+
+    #[getter]
+    fn nulls(&self) -> u64 {
+        self.0.nulls
+    }
+
     /// For each profile, how many names it rejects, by the kinds of their errors.
-    rejected: Vec<(&'static str, BTreeMap<&'static str, u64>)>,
+    #[getter]
+    fn rejected(&self) -> Vec<(&'static str, BTreeMap<&'static str, u64>)> {
+        let profiles = self.0.rejections.iter();
+        profiles.map(|rejections| (rejections.profile, rejections.kinds.clone())).collect()
+    }
+
     /// For each kind of error, names that have it.
-    examples: BTreeMap<&'static str, Vec<String>>,
+    #[getter]
+    fn examples(&self) -> BTreeMap<&'static str, Vec<String>> {
+        self.0.examples.clone()
+    }
+
     /// How many labels are of each class of RFC 5890.
-    classes: BTreeMap<&'static str, u64>,
+    #[getter]
+    fn classes(&self) -> BTreeMap<&'static str, u64> {
+        self.0.label_classes.clone()
+    }
+
     /// How many names have a code point of each script.
-    scripts: BTreeMap<&'static str, u64>,
+    #[getter]
+    fn scripts(&self) -> BTreeMap<&'static str, u64> {
+        self.0.scripts.clone()
+    }
+
+    /// What notebooks show.
+    fn html(&self) -> String {
+        self.0.fragment()
+    }
 }
 
 /// Counts the names of a column by the profiles of `check`.
@@ -51,35 +78,30 @@ pub(crate) fn survey_counts(
         Column::Chunks(_, chunks) => chunks,
     };
     let parts = names.py().detach(|| parallel::convert(&chunks, |data| count(data, &profiles)));
-    let empty = profiles.iter().map(|&(name, _)| (name, BTreeMap::new())).collect();
-    let mut counts = Counts { rejected: empty, ..Counts::default() };
-    parts.map_err(arrow_exception)?.into_iter().for_each(|part| counts.add(part));
-    Ok(counts)
+    let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
+    parts.map_err(arrow_exception)?.into_iter().for_each(|part| survey.add(part));
+    Ok(Counts(survey))
 }
 
-fn count(data: &ArrayData, profiles: &[(&'static str, Profile)]) -> Result<Counts, ArrowError> {
+fn count(data: &ArrayData, profiles: &[(&'static str, Profile)]) -> Result<Survey, ArrowError> {
     validate(data)?;
     let names = make_array(data.clone());
     let texts = texts(&names);
-    let mut counts = Counts::default();
+    let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
     for text in &texts {
         match text {
-            Some(name) => counts.see(name),
-            None => counts.nulls += 1,
+            Some(name) => survey.see(name),
+            None => survey.nulls += 1,
         }
     }
-    for &(profile, standard) in profiles {
-        let mut kinds = BTreeMap::new();
+    for (index, &(_, standard)) in profiles.iter().enumerate() {
         for row in rejected_rows(&converted(&names, standard)?)? {
-            let kind = row.kind.name();
-            *kinds.entry(kind).or_default() += 1;
             if let Some(Some(name)) = texts.get(row.row) {
-                keep(counts.examples.entry(kind).or_default(), name);
+                survey.reject(index, row.kind.name(), name);
             }
         }
-        counts.rejected.push((profile, kinds));
     }
-    Ok(counts)
+    Ok(survey)
 }
 
 fn converted(names: &ArrayRef, standard: Profile) -> Result<StructArray, ArrowError> {
@@ -105,48 +127,5 @@ fn texts(names: &ArrayRef) -> Vec<Option<&str>> {
             };
             keys.map(text).collect()
         }
-    }
-}
-
-fn keep(examples: &mut Vec<String>, name: &str) {
-    if examples.len() < EXAMPLES && !examples.iter().any(|known| known == name) {
-        examples.push(name.to_owned());
-    }
-}
-
-impl Counts {
-    fn see(&mut self, name: &str) {
-        self.names += 1;
-        let mut of_name = BTreeSet::new();
-        // The root has no class and no script.
-        for label in labels(name).filter(|label| !label.text().is_empty()) {
-            *self.classes.entry(classify(label.text()).name()).or_default() += 1;
-            of_name.extend(scripts::of_label(label.text()));
-        }
-        for script in of_name {
-            *self.scripts.entry(script).or_default() += 1;
-        }
-    }
-
-    fn add(&mut self, other: Self) {
-        self.names += other.names;
-        self.nulls += other.nulls;
-        for ((_, kinds), (_, others)) in self.rejected.iter_mut().zip(other.rejected) {
-            add(kinds, others);
-        }
-        for (kind, names) in other.examples {
-            let examples = self.examples.entry(kind).or_default();
-            for name in &names {
-                keep(examples, name);
-            }
-        }
-        add(&mut self.classes, other.classes);
-        add(&mut self.scripts, other.scripts);
-    }
-}
-
-fn add(counts: &mut BTreeMap<&'static str, u64>, others: BTreeMap<&'static str, u64>) {
-    for (what, count) in others {
-        *counts.entry(what).or_default() += count;
     }
 }

@@ -388,22 +388,19 @@ impl Format for Rows {
         while at < records.len() {
             let row = rows.read();
             let length = row.record.len();
-            match self.layout_if_unchanged(&row, names) {
-                Some(layout) => {
-                    unchanged += layout.columns.len() as u64;
-                    if self.results != Results::InPlace {
-                        self.repeat_names(&row, layout, output);
-                        copied = at + length;
-                    }
-                }
-                None => {
-                    output.extend_from_slice(&records[copied..at]);
-                    let start = output.len();
-                    if self.rewrite_record(&row, names, output) == Err(Dropped) {
-                        output.truncate(start);
-                    }
+            if let Some(layout) = self.layout_if_unchanged(&row, names) {
+                unchanged += layout.columns.len() as u64;
+                if self.results != Results::InPlace {
+                    self.repeat_names(&row, layout, output);
                     copied = at + length;
                 }
+            } else {
+                output.extend_from_slice(&records[copied..at]);
+                let start = output.len();
+                if self.rewrite_record(&row, names, output) == Err(Dropped) {
+                    output.truncate(start);
+                }
+                copied = at + length;
             }
             at += length;
             if !names.end_record(length, output.len() + at - copied) {

@@ -9,6 +9,7 @@ use super::options::{
 };
 use crate::error::Failure;
 use crate::profile::Profile;
+use crate::survey::Profiles;
 
 #[derive(Args, Debug)]
 #[command(
@@ -16,6 +17,7 @@ use crate::profile::Profile;
 Examples:
   $ xn stats names.txt > stats.txt
   $ xn stats --column domain domains.csv > stats.txt
+  $ xn stats --html stats.html names.txt
 
 --help also lists the flags of the standards, profiles and formats.",
     after_long_help = "\
@@ -34,6 +36,7 @@ Examples:
     with Hiragana                     1
     with Latin                        1
   $ xn stats --json names.txt > stats.json
+  $ xn stats --html stats.html names.txt > stats.txt
   $ xn stats --column domain domains.csv > stats.txt
   $ xn stats --from zone example.zone > stats.txt
 
@@ -56,6 +59,12 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
+    /// Also write a page with plots to FILE, to be opened in a browser
+    ///
+    /// The page counts what each of the other profiles accepts too, and shows some of the rejected names.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
@@ -67,8 +76,12 @@ pub(crate) struct StatsArgs {
 }
 
 impl StatsArgs {
-    pub(crate) fn profile(&self) -> Result<Profile, Failure> {
-        self.profile.profile(self.length)
+    /// The profile by which names are accepted, and for a page all others.
+    pub(crate) fn profiles(&self) -> Result<Profiles, Failure> {
+        let chosen = self.profile.profile(self.length)?;
+        let others = Profile::ALL.into_iter().filter(|other| other.name() != chosen.name());
+        let others = others.filter(|_| self.html.is_some());
+        Ok(Profiles([chosen].into_iter().chain(others).collect()))
     }
 
     /// The files from `-f` and from the arguments.

@@ -22,6 +22,7 @@ use std::path::PathBuf;
 use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::OnReject;
+use xenonym_safety::survey::Survey;
 
 use self::chunk::{Failed, Piece};
 use self::names::convert::Job;
@@ -42,7 +43,7 @@ use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
 use crate::plan::{Action, FileFormat, Plan, SourcePlan, TargetFormat};
-use crate::survey::Survey;
+use crate::survey::Profiles;
 
 /// How many bytes of chunks are in memory.
 const BUDGET: usize = 64 << 20;
@@ -91,21 +92,19 @@ pub(crate) fn survey(
     from: FileFormat,
     source: &SourcePlan,
     threads: usize,
-    conversion: Conversion,
+    profiles: Profiles,
 ) -> Result<(Outcome, Survey), Failure> {
     if source.columns.is_empty() {
         let message = "which column has the names? give --column NAME, or its number";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let Some(kernel) = Kernel::of(conversion) else {
-        return Err(Failure::Usage("this conversion is not for columns".to_owned()));
-    };
     let reading = Reading::new(from, source, None, MAX_ROW);
     let columns = source.column_names(from).map_err(Failure::Usage)?;
     let wanted = Wanted { columns, suffix: None, on_error: batch::OnError::Keep };
     let reader = Reader::new(files, reading, wanted, None);
-    let count = Count { job: job(conversion, kernel, Action::Keep), reading };
-    pipeline::survey(reader, count, Limits { threads, budget: BUDGET }).map_err(Failure::stdout)
+    let (none, limits) = (profiles.survey(), Limits { threads, budget: BUDGET });
+    let count = Count { profiles, reading };
+    pipeline::survey(reader, count, limits, none).map_err(Failure::stdout)
 }
 
 /// Encodes rows, in order.

@@ -6,6 +6,7 @@ use std::{io, mem};
 use arrow_array::{BooleanArray, RecordBatch};
 use arrow_schema::ArrowError;
 use arrow_select::filter::filter_record_batch;
+use xenonym_safety::survey::Survey;
 
 use super::chunk::{Chunk, Content, Failed, Output, Piece, Rows};
 use super::names::convert::{self, Converted, Job, NameRows};
@@ -17,7 +18,7 @@ use super::write::exact;
 use crate::error::ReadError;
 use crate::pipeline::ordered::{self, Disconnected};
 use crate::pipeline::part::Part;
-use crate::survey::Survey;
+use crate::survey::Profiles;
 
 /// The settings of a run, for all chunks.
 pub(super) struct Convert {
@@ -311,7 +312,7 @@ impl<I: Iterator<Item = Result<RecordBatch, ArrowError>>> NameBatches<I> {
 
 /// Counts names.
 pub(super) struct Count {
-    pub(super) job: Job,
+    pub(super) profiles: Profiles,
     pub(super) reading: Reading,
 }
 
@@ -335,17 +336,17 @@ impl Count {
         let layout = chunk.common.layout.clone();
         let count = |layout, batch| {
             let rows = NameRows { layout, file: None, first: chunk.first, batch };
-            convert::survey(&rows, &self.job).map_err(|error| error.to_string())
+            convert::survey(&rows, &self.profiles)
         };
         let (file, group, recoding) = match (&chunk.content, &chunk.common.recoding) {
-            (Content::Batch(batch), _) => return count(layout, batch.clone()),
+            (Content::Batch(batch), _) => return Ok(count(layout, batch.clone())),
             (Content::Group(file, group), Some(recoding)) => (file, *group, recoding),
-            (Content::Group(..), None) => return Ok(Survey::default()),
+            (Content::Group(..), None) => return Ok(self.profiles.survey()),
         };
-        let mut survey = Survey::default();
+        let mut survey = self.profiles.survey();
         let mut batches = names_of(recoding, file, group, self.reading)?;
         while let Some(batch) = batches.next()? {
-            survey.add(count(recoding.layout.clone(), batch)?);
+            survey.add(count(recoding.layout.clone(), batch));
         }
         Ok(survey)
     }

@@ -1,71 +1,106 @@
 //! `xn stats`: counts names, labels, errors and scripts.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use xenonym::Operation;
+use xenonym_safety::survey::{Counts, Survey};
 
 use super::hints;
 use crate::args::StatsArgs;
 use crate::contents::contents;
-use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome, say_all};
+use crate::io::{self as writing, Outputs};
 use crate::output::{self, Format};
 use crate::pipeline::files::Files;
 use crate::plan::{Input, text_format};
 use crate::{columnar, text};
 
 pub(super) fn run(args: StatsArgs) -> Result<Outcome, Failure> {
-    let conversion = Conversion::Names(args.profile()?, Operation::ToAscii);
-    let (threads, output) = (args.threads(), args.format.format());
     let input = Input::Files(args.files());
+    let mut page = args.html.as_deref().map(|path| open(path, input.files())).transpose()?;
+    let output = args.format.format();
+    let counted = count(args, &input);
+    let found = counted.as_ref().ok().filter(|(outcome, survey)| {
+        // Unread files were reported. Without any names, counts of 0 would be wrong.
+        survey.names > 0 || *outcome != Outcome::SomeUnread
+    });
+    match (&mut page, found) {
+        (Some(page), Some((_, survey))) => {
+            page.write(survey.page().as_bytes())?;
+            page.complete(&())?;
+        }
+        (Some(page), None) => page.discard()?,
+        (None, _) => {}
+    }
+    if let Some((_, survey)) = found {
+        let stats = Stats::new(survey);
+        match output {
+            Format::Text => output::write_all(stats.text().as_bytes())?,
+            Format::Json => output::write_json(&stats)?,
+        }
+    }
+    counted.map(|(outcome, _)| outcome)
+}
+
+fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
+    let (profiles, threads) = (args.profiles()?, args.threads());
     let source = args.source.plan();
     let mut files = Files::new(input.files(), source.encoding);
-    hints::wait_for(&input);
-    let found = contents(&source, &input, &mut files)?;
+    hints::wait_for(input);
+    let found = contents(&source, input, &mut files)?;
     say_all(found.note);
     let from = found.format;
-    let (outcome, survey) = if from.is_columnar() {
-        columnar::survey(files, from, &source, threads, conversion)?
-    } else {
-        let format = text_format(from, &source, None).map_err(Failure::Usage)?;
-        text::survey(files, format, threads, conversion)?
-    };
-    if survey.names() == 0 && outcome == Outcome::SomeUnread {
-        // The unread files were reported. Without any names, counts of 0 would be wrong.
-        return Ok(outcome);
+    if from.is_columnar() {
+        return columnar::survey(files, from, &source, threads, profiles);
     }
-    let stats = Stats {
-        names: survey.names(),
-        accepted: survey.accepted,
-        rejected: survey.rejected,
-        errors: survey.kinds,
-        labels: survey.classes.values().sum(),
-        classes: survey.classes,
-        name_scripts: survey.name_scripts,
-        label_scripts: survey.label_scripts,
+    let format = text_format(from, &source, None).map_err(Failure::Usage)?;
+    text::survey(files, format, threads, profiles)
+}
+
+/// Opens the file of the page.
+fn open(path: &Path, inputs: &[PathBuf]) -> Result<Outputs, Failure> {
+    let plan = writing::Plan {
+        output: Some(path),
+        errors: None,
+        inputs,
+        reads_standard_input: inputs.is_empty(),
+        settings: Vec::new(),
+        resume: false,
     };
-    match output {
-        Format::Text => output::write_all(stats.text().as_bytes())?,
-        Format::Json => output::write_json(&stats)?,
-    }
-    Ok(outcome)
+    let opened = plan.open::<()>()?;
+    say_all(opened.notes);
+    Ok(opened.outputs)
 }
 
 #[derive(Serialize)]
-struct Stats {
+struct Stats<'a> {
     names: u64,
     accepted: u64,
     rejected: u64,
-    errors: BTreeMap<&'static str, u64>,
+    errors: &'a Counts,
     labels: u64,
-    classes: BTreeMap<&'static str, u64>,
-    name_scripts: BTreeMap<&'static str, u64>,
-    label_scripts: BTreeMap<&'static str, u64>,
+    classes: &'a Counts,
+    name_scripts: &'a Counts,
+    label_scripts: &'a Counts,
 }
 
-impl Stats {
+impl<'a> Stats<'a> {
+    /// What the first profile says.
+    fn new(survey: &'a Survey) -> Self {
+        let (names, accepted) = (survey.names, survey.accepted(0));
+        Self {
+            names,
+            accepted,
+            rejected: names - accepted,
+            errors: &survey.rejections[0].kinds,
+            labels: survey.label_classes.values().sum(),
+            classes: &survey.label_classes,
+            name_scripts: &survey.scripts,
+            label_scripts: &survey.label_scripts,
+        }
+    }
+
     fn text(&self) -> String {
         let mut rows = vec![
             (String::from("names"), self.names),

@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::Instant;
 
+use xenonym_safety::survey::Survey;
+
 use super::buffers::Buffers;
 use super::checkpoint::{Checkpoint, Position};
 use super::dedup::Seen;
@@ -17,7 +19,6 @@ use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
 use crate::plan::{Input, Plan};
 use crate::shown::{Escape, STANDARD_INPUT};
-use crate::survey::Survey;
 
 /// Encodes the results of the workers, on the writing thread and in order.
 pub(crate) trait Encoder {
@@ -207,14 +208,19 @@ fn leave<E: Encoder>(writer: &mut Writer, failure: &Failure) -> Result<(), Write
     }
 }
 
-/// Counts the names of all chunks.
-pub(crate) fn survey<S, T>(source: S, stage: T, limits: Limits) -> io::Result<(Outcome, Survey)>
+/// Adds the names of all chunks to a survey.
+pub(crate) fn survey<S, T>(
+    source: S,
+    stage: T,
+    limits: Limits,
+    mut survey: Survey,
+) -> io::Result<(Outcome, Survey)>
 where
     S: Source,
     T: Stage<S::Chunk, Output = Result<Survey, ReadError>>,
 {
     let mut results = ordered::start(source, stage, limits)?;
-    let (mut outcome, mut survey) = (Outcome::Done, Survey::default());
+    let mut outcome = Outcome::Done;
     while let Some(event) = results.next()? {
         match event {
             Event::Output(Ok(counted)) => survey.add(counted),

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use xenonym_records::{Dropped, Fault, Format, INVALID_UTF8, LINE_TOO_LONG, Replacer, Slot};
+use xenonym_safety::survey::Survey;
 
 use super::chunk::{Chunk, ChunkSize, Content};
 use super::source::FileChunks;
-use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome, ReadError};
 use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::{Disconnected, Stage};
-use crate::survey::Survey;
+use crate::survey::Profiles;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
 
@@ -21,17 +21,18 @@ pub(crate) fn survey(
     files: Files,
     format: Arc<dyn Format>,
     threads: usize,
-    conversion: Conversion,
+    profiles: Profiles,
 ) -> Result<(Outcome, Survey), Failure> {
     let buffers = Buffers::default();
     let source = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
-    let stage = Count { format, conversion, buffers };
-    pipeline::survey(source, stage, super::limits(threads, SIZE)).map_err(Failure::stdout)
+    let (none, limits) = (profiles.survey(), super::limits(threads, SIZE));
+    let stage = Count { format, profiles, buffers };
+    pipeline::survey(source, stage, limits, none).map_err(Failure::stdout)
 }
 
 struct Count {
     format: Arc<dyn Format>,
-    conversion: Conversion,
+    profiles: Profiles,
     buffers: Buffers,
 }
 
@@ -43,7 +44,7 @@ impl Stage<Chunk> for Count {
         mut chunk: Chunk,
         emit: &mut dyn FnMut(Self::Output) -> Result<(), Disconnected>,
     ) {
-        let mut counter = Counter { conversion: self.conversion, survey: Survey::default() };
+        let mut counter = Counter { profiles: &self.profiles, survey: self.profiles.survey() };
         match &chunk.content {
             Content::Records(records) => {
                 let mut rest = &records.bytes[records.header..];
@@ -57,7 +58,9 @@ impl Stage<Chunk> for Count {
                 }
                 self.buffers.give(text);
             }
-            Content::Oversized(_, Some(oversized)) => counter.survey.reject(oversized.fault.kind),
+            Content::Oversized(_, Some(oversized)) => {
+                counter.survey.reject_unread(oversized.fault.kind);
+            }
             Content::Argument(_) | Content::Mark(_) | Content::Oversized(_, None) => {}
         }
         self.buffers.give(chunk.take_buffer());
@@ -67,25 +70,22 @@ impl Stage<Chunk> for Count {
 }
 
 /// Counts names, and changes none.
-struct Counter {
-    conversion: Conversion,
+struct Counter<'a> {
+    profiles: &'a Profiles,
     survey: Survey,
 }
 
-impl Replacer for Counter {
+impl Replacer for Counter<'_> {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
-        if slot.name.len() > SIZE.max_record {
-            self.survey.reject(LINE_TOO_LONG.kind);
-        } else if let Ok(name) = str::from_utf8(slot.name) {
-            match self.conversion.convert(name).problems.first() {
-                Some(first) => self.survey.reject(first.kind()),
-                None => self.survey.accepted += 1,
+        let (profiles, survey) = (self.profiles, &mut self.survey);
+        match str::from_utf8(slot.name) {
+            Ok(name) if name.len() > SIZE.max_record => {
+                profiles.reject(name, LINE_TOO_LONG, survey)
             }
-        } else {
-            self.survey.reject(INVALID_UTF8.kind);
+            Ok(name) => profiles.count(name, survey),
+            Err(_) => profiles.reject(&String::from_utf8_lossy(slot.name), INVALID_UTF8, survey),
         }
-        self.survey.see(&String::from_utf8_lossy(slot.name));
         Ok(())
     }
 
@@ -97,7 +97,7 @@ impl Replacer for Counter {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
-        self.survey.reject(fault.kind);
+        self.survey.reject_unread(fault.kind);
         Ok(())
     }
 

@@ -142,3 +142,31 @@ Usage: xn compare
 
 "#]]);
 }
+
+#[test]
+fn counts_are_written_as_a_page_too() {
+    let folder = folder("stats-page");
+    let (names, page) = (path(&folder, "names.txt"), path(&folder, "page.html"));
+    std::fs::write(&names, "Bücher.example\n<b>..&\u{202E}\nпример.example\n").unwrap();
+    let ran = xn(&["stats", "--html", &page, &names]);
+    assert_eq!((ran.code, &*ran.err), (Some(0), ""));
+    assert_eq!(ran.text(), xn(&["stats", &names]).text());
+    let html = std::fs::read_to_string(&page).unwrap();
+    for part in ["<b>3</b> names", ">dns</text>", ">idna2008-lookup</text>", ">Cyrillic</text>"] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    assert!(html.contains(">&lt;b&gt;..&amp;<span>U+202E</span></bdi>"), "{html}");
+    assert_eq!(html.matches("<svg ").count(), 2);
+}
+
+#[test]
+fn a_page_is_written_whole_or_not_at_all() {
+    let folder = folder("stats-no-page");
+    let (names, page) = (path(&folder, "names.txt"), path(&folder, "page.html"));
+    std::fs::write(&page, "before").unwrap();
+    let ran = xn(&["stats", "--html", &page, &names]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("names.txt"), "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "before");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+}

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::Within;
+use xenonym_safety::survey::Survey;
 
 use super::kernel::Kernel;
 use super::nested::{self, Names};
@@ -17,7 +18,7 @@ use crate::conversion::Conversion;
 use crate::location::{Origin, Place};
 use crate::pipeline::part::Part;
 use crate::plan::Action;
-use crate::survey::Survey;
+use crate::survey::Profiles;
 
 /// The settings of a run, for all its batches.
 pub(crate) struct Job {
@@ -117,11 +118,8 @@ fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
 impl Answer {
     /// Each name that is in a row, by its index, and its result.
     fn each(&self) -> impl Iterator<Item = (usize, Fate)> {
-        let is_visible = |index: usize| {
-            self.names.visible.as_ref().is_none_or(|visible| visible.is_valid(index))
-        };
         let fates = self.results.fates.iter().copied().enumerate();
-        fates.filter(move |(index, _)| is_visible(*index))
+        fates.filter(|(index, _)| self.names.is_visible(*index))
     }
 
     fn row(&self, index: usize) -> usize {
@@ -150,27 +148,19 @@ impl Answer {
 }
 
 /// Counts the names of a batch.
-pub(crate) fn survey(rows: &NameRows, job: &Job) -> Result<Survey, ArrowError> {
-    let mut survey = Survey::default();
-    for answer in answers(rows, job)? {
-        let Some(texts) = Texts::new(&answer.names.values) else {
+pub(crate) fn survey(rows: &NameRows, profiles: &Profiles) -> Survey {
+    let mut survey = profiles.survey();
+    for column in &rows.layout.columns {
+        let names = nested::names(rows.batch.column(column.index), &column.path);
+        let Some(texts) = Texts::new(&names.values) else {
             continue;
         };
-        for (index, fate) in answer.each() {
-            let Some(name) = texts.name(index) else {
-                continue;
-            };
-            match fate {
-                Fate::Rejected => {
-                    let problems = job.conversion.convert(name).problems;
-                    problems.first().into_iter().for_each(|first| survey.reject(first.kind()));
-                }
-                _ => survey.accepted += 1,
-            }
-            survey.see(name);
+        let visible = (0..names.values.len()).filter(|index| names.is_visible(*index));
+        for name in visible.filter_map(|index| texts.name(index)) {
+            profiles.count(name, &mut survey);
         }
     }
-    Ok(survey)
+    survey
 }
 
 /// The columns of the result.

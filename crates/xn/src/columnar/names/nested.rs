@@ -18,6 +18,13 @@ pub(crate) struct Names {
     pub(crate) visible: Option<NullBuffer>,
 }
 
+impl Names {
+    /// Whether a name is in a row.
+    pub(crate) fn is_visible(&self, index: usize) -> bool {
+        self.visible.as_ref().is_none_or(|visible| visible.is_valid(index))
+    }
+}
+
 /// The names at the end of a path.
 pub(crate) fn names(array: &ArrayRef, path: &[usize]) -> Names {
     find(array, path, None)

@@ -1,0 +1,240 @@
+//! A survey as HTML, with plots as inline SVG, and nothing from elsewhere.
+//!
+//! Whatever a name holds, it is shown and not interpreted: HTML is escaped, and code points that cannot be
+//! seen or change the direction are shown by their numbers.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt::Write;
+
+use super::{Counts, Survey};
+
+/// How many scripts are shown, the most frequent first.
+const MAX_SCRIPTS: usize = 12;
+
+/// How many code points of a name are shown.
+const MAX_SHOWN: usize = 253;
+
+/// Of the plots, in pixels: the height of a bar with the space around it, the width of what is left of
+/// the bars, and the width of a bar for all names.
+const ROW: usize = 18;
+const LEFT: usize = 130;
+const WIDTH: u64 = 320;
+
+const CELL: &str = "text-align:left;padding:2px 10px 2px 0;vertical-align:top";
+
+/// The colours of a bar and of the rest of its row.
+struct Colours {
+    bar: &'static str,
+    rest: &'static str,
+}
+
+const VERDICTS: Colours = Colours { bar: "#288c46", rest: "#d23c46" };
+const SCRIPTS: Colours = Colours { bar: "#2878c8", rest: "#8884" };
+
+impl Survey {
+    /// A page of its own, to be opened in a browser.
+    pub fn page(&self) -> String {
+        format!(
+            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Survey of names</title>\
+             <style>:root{{color-scheme:light dark}}body{{font-family:sans-serif;margin:2em}}</style></head>\
+             <body>{}</body></html>\n",
+            self.fragment()
+        )
+    }
+
+    /// The content of the page, for notebooks.
+    pub fn fragment(&self) -> String {
+        let mut html = format!("<p><b>{}</b> names", Grouped(self.names));
+        if self.nulls > 0 {
+            append(&mut html, format_args!(", {} nulls", Grouped(self.nulls)));
+        }
+        html.push_str("</p><p>Names that each standard accepts</p>");
+        let accepted = self.rejections.iter().map(|profile| profile.profile);
+        let accepted: Vec<_> =
+            accepted.enumerate().map(|(i, name)| (name, self.accepted(i))).collect();
+        self.write_bars(&accepted, &VERDICTS, &mut html);
+        let scripts = by_frequency(&self.scripts);
+        let (shown, more) = scripts.split_at(scripts.len().min(MAX_SCRIPTS));
+        html.push_str("<p>Names with a code point of each script");
+        if !more.is_empty() {
+            append(&mut html, format_args!(", and {} scripts more", more.len()));
+        }
+        html.push_str("</p>");
+        self.write_bars(shown, &SCRIPTS, &mut html);
+        html.push_str("<p>Labels, as RFC 5890 calls them</p>");
+        let classes = by_frequency(&self.label_classes).into_iter();
+        let rows =
+            classes.map(|(class, count)| [class.into(), format!("{}", Grouped(count))].into());
+        write_table(&["", ""], rows, &mut html);
+        self.write_errors(&mut html);
+        html
+    }
+
+    /// Rejected names by the kind of error, a column for each profile.
+    fn write_errors(&self, html: &mut String) {
+        let mut most = Counts::new();
+        for (kind, count) in self.rejections.iter().flat_map(|profile| &profile.kinds) {
+            let known = most.entry(kind).or_default();
+            *known = (*count).max(*known);
+        }
+        if most.is_empty() {
+            return;
+        }
+        html.push_str("<p>Rejected names by the kind of error</p>");
+        let profiles = self.rejections.iter().map(|profile| profile.profile);
+        let head: Vec<_> = [""].into_iter().chain(profiles).chain(["such as"]).collect();
+        let rows = by_frequency(&most).into_iter().map(|(kind, _)| {
+            let counts = self.rejections.iter().map(|profile| match profile.kinds.get(kind) {
+                Some(count) => format!("{}", Grouped(*count)),
+                None => String::new(),
+            });
+            let names = self.examples.get(kind).map(Vec::as_slice).unwrap_or_default();
+            let names: Vec<_> = names.iter().map(|name| shown(name)).collect();
+            let cells = [String::from(kind)].into_iter().chain(counts);
+            cells.chain([names.join("<br>")]).collect()
+        });
+        write_table(&head, rows, html);
+    }
+
+    /// Horizontal bars, whose whole length is that of all names.
+    fn write_bars(&self, counts: &[(&str, u64)], colours: &Colours, html: &mut String) {
+        let height = ROW * counts.len() + 4;
+        append(
+            html,
+            format_args!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"{height}\" role=\"img\" \
+                 font-family=\"sans-serif\" font-size=\"12\" fill=\"currentColor\">"
+            ),
+        );
+        for (line, (what, count)) in counts.iter().enumerate() {
+            let (top, Colours { bar, rest }) = (line * ROW, colours);
+            // In tenths of a pixel.
+            let length =
+                u128::from(*count) * u128::from(WIDTH * 10) / u128::from(self.names.max(1));
+            append(
+                html,
+                format_args!(
+                    "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{what}</text>\
+                     <rect x=\"{LEFT}\" y=\"{y}\" width=\"{WIDTH}\" height=\"12\" fill=\"{rest}\"/>\
+                     <rect x=\"{LEFT}\" y=\"{y}\" width=\"{}.{}\" height=\"12\" fill=\"{bar}\"/>\
+                     <text x=\"{}\" y=\"{}\">{}</text>",
+                    LEFT - 8,
+                    top + 13,
+                    length / 10,
+                    length % 10,
+                    LEFT + WIDTH as usize + 8,
+                    top + 13,
+                    Grouped(*count),
+                    y = top + 3,
+                ),
+            );
+        }
+        html.push_str("</svg>");
+    }
+}
+
+/// A number with a comma after each three digits.
+struct Grouped(u64);
+
+impl core::fmt::Display for Grouped {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let digits = format!("{}", self.0);
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                f.write_char(',')?;
+            }
+            f.write_char(digit)?;
+        }
+        Ok(())
+    }
+}
+
+fn by_frequency(counts: &Counts) -> Vec<(&'static str, u64)> {
+    let mut sorted: Vec<_> = counts.iter().map(|(what, count)| (*what, *count)).collect();
+    sorted.sort_by_key(|(_, count)| Reverse(*count));
+    sorted
+}
+
+/// A table of cells that are HTML.
+fn write_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, html: &mut String) {
+    html.push_str("<table style=\"font-size:13px\"><tr>");
+    head.iter().for_each(|cell| append(html, format_args!("<th style=\"{CELL}\">{cell}</th>")));
+    html.push_str("</tr>");
+    for row in rows {
+        html.push_str("<tr>");
+        row.iter().for_each(|cell| append(html, format_args!("<td style=\"{CELL}\">{cell}</td>")));
+        html.push_str("</tr>");
+    }
+    html.push_str("</table>");
+}
+
+/// A name as HTML.
+fn shown(name: &str) -> String {
+    let mut html = String::from("<bdi style=\"font-family:monospace;overflow-wrap:anywhere\">");
+    for c in name.chars().take(MAX_SHOWN) {
+        match c {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            // Not printed by Rust, because it cannot be seen or changes what is around it.
+            _ if c == ' ' || c.escape_debug().nth(1).is_some_and(|second| second != c) => {
+                append(&mut html, format_args!("<span>U+{:04X}</span>", u32::from(c)));
+            }
+            _ => html.push(c),
+        }
+    }
+    if name.chars().nth(MAX_SHOWN).is_some() {
+        html.push('…');
+    }
+    html.push_str("</bdi>");
+    html
+}
+
+fn append(html: &mut String, text: core::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = html.write_fmt(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shown_and_not_interpreted() {
+        for (name, html) in [
+            ("<b>&\"'\\", "&lt;b&gt;&amp;\"'\\"),
+            ("a\u{202E}b", "a<span>U+202E</span>b"),
+            (
+                "a\u{200D}\n \u{E000}",
+                "a<span>U+200D</span><span>U+000A</span><span>U+0020</span><span>U+E000</span>",
+            ),
+            ("bücher", "bücher"),
+        ] {
+            assert!(shown(name).contains(&format!(">{html}</bdi>")), "{name:?}: {}", shown(name));
+        }
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(format!("{}", Grouped(number)), text);
+        }
+    }
+
+    #[test]
+    fn bars_are_no_longer_than_all_names() {
+        let mut survey = Survey::new(["dns"]);
+        assert!(survey.fragment().contains("height=\"22\""));
+        for name in ["a.example", "a_b", "ü.example"] {
+            survey.see(name);
+        }
+        survey.reject(0, "std3_ascii", "a_b");
+        let html = survey.fragment();
+        assert!(html.contains("width=\"213.3\" height=\"12\" fill=\"#288c46\""), "{html}");
+        assert!(html.contains("width=\"320.0\" height=\"12\" fill=\"#2878c8\""), "{html}");
+        assert_eq!(html.matches("<svg ").count(), html.matches("</svg>").count());
+    }
+}
