@@ -100,10 +100,14 @@ impl Survey {
         for label in labels(name).filter(|label| !label.text().is_empty()) {
             count(&mut self.label_classes, classify(label.text()).name());
             let of_label = scripts::of_label(label.text());
-            of_label.iter().for_each(|script| count(&mut self.label_scripts, script));
+            for script in &of_label {
+                count(&mut self.label_scripts, script);
+            }
             of_name.extend(of_label);
         }
-        of_name.into_iter().for_each(|script| count(&mut self.scripts, script));
+        for script in of_name {
+            count(&mut self.scripts, script);
+        }
     }
 
     /// Counts that the profile with this index rejects a name that was seen.
@@ -119,7 +123,9 @@ impl Survey {
     /// Counts a name that cannot be read, which every profile rejects.
     pub fn reject_unread(&mut self, kind: &'static str) {
         self.names += 1;
-        self.rejections.iter_mut().for_each(|profile| count(&mut profile.kinds, kind));
+        for profile in &mut self.rejections {
+            count(&mut profile.kinds, kind);
+        }
     }
 
     /// Adds what was counted of the next part of the list, by the same profiles.
@@ -132,7 +138,9 @@ impl Survey {
         }
         for (kind, names) in next.examples {
             let examples = self.examples.entry(kind).or_default();
-            names.iter().for_each(|name| keep(examples, name));
+            for name in &names {
+                keep(examples, name);
+            }
         }
         add(&mut self.label_classes, next.label_classes);
         add(&mut self.scripts, next.scripts);

@@ -161,11 +161,15 @@ fn by_frequency(counts: &Counts) -> Vec<(&'static str, u64)> {
 /// A table of cells that are HTML.
 fn write_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, html: &mut String) {
     html.push_str("<table style=\"font-size:13px\"><tr>");
-    head.iter().for_each(|cell| append(html, format_args!("<th style=\"{CELL}\">{cell}</th>")));
+    for cell in head {
+        append(html, format_args!("<th style=\"{CELL}\">{cell}</th>"));
+    }
     html.push_str("</tr>");
     for row in rows {
         html.push_str("<tr>");
-        row.iter().for_each(|cell| append(html, format_args!("<td style=\"{CELL}\">{cell}</td>")));
+        for cell in row {
+            append(html, format_args!("<td style=\"{CELL}\">{cell}</td>"));
+        }
         html.push_str("</tr>");
     }
     html.push_str("</table>");
