@@ -143,7 +143,7 @@ impl core::fmt::Display for Grouped {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let digits = format!("{}", self.0);
         for (index, digit) in digits.chars().enumerate() {
-            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            if index > 0 && (digits.len() - index) % 3 == 0 {
                 f.write_char(',')?;
             }
             f.write_char(digit)?;
