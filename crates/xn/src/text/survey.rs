@@ -81,7 +81,7 @@ impl Replacer for Counter<'_> {
         let (profiles, survey) = (self.profiles, &mut self.survey);
         match str::from_utf8(slot.name) {
             Ok(name) if name.len() > SIZE.max_record => {
-                profiles.reject(name, LINE_TOO_LONG, survey)
+                profiles.reject(name, LINE_TOO_LONG, survey);
             }
             Ok(name) => profiles.count(name, survey),
             Err(_) => profiles.reject(&String::from_utf8_lossy(slot.name), INVALID_UTF8, survey),
