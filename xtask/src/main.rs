@@ -42,7 +42,7 @@ enum Task {
     },
     /// Check that no source file is over 500 lines
     Lines,
-    /// Check that the pages of conformance point at code and tests that are there
+    /// Check that the pages of conformance and security point at code, tests and vectors that are there
     Pointers,
     /// Build programs that use some of the library, and hold what it adds to them to limits
     Size(size::Arguments),

@@ -1,11 +1,11 @@
-//! The pages of conformance point at code and tests: `module::item` and `file.rs`. Each of these must be
-//! there.
+//! The pages of conformance, and the page of security, point at code and tests: `module::item` and `file.rs`; and at
+//! vectors: `file.toml::name`. Each of these must be there.
 //!
 //! An item is there if a source file defines it, and each part of its path before is a folder, a file or
-//! an item of that file.
+//! an item of that file. A vector is there if a file of `testdata` has its name.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
@@ -13,6 +13,9 @@ use anyhow::{Context, Result, ensure};
 /// What defines an item, or a part of it; variants and fields have no word before them.
 const KEYWORDS: [&str; 9] =
     ["fn ", "struct ", "enum ", "const ", "static ", "mod ", "type ", "trait ", "impl "];
+
+/// What divides the file of a vector from its name.
+const VECTOR: &str = ".toml::";
 
 /// A source file: its path, divided by `/`, and its text.
 struct Source {
@@ -23,8 +26,7 @@ struct Source {
 pub(crate) fn run(root: &Path) -> Result<()> {
     let sources = sources(root)?;
     let (mut seen, mut lost) = (0, 0);
-    for entry in fs::read_dir(root.join("docs/conformance"))? {
-        let page = entry?.path();
+    for page in pages(root)? {
         let text = fs::read_to_string(&page)?;
         for (number, line) in text.lines().enumerate() {
             // Every second part is between backticks.
@@ -38,13 +40,29 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         }
     }
     ensure!(seen > 100, "only {seen} pointers were found");
-    ensure!(lost == 0, "{lost} pointers of docs/conformance lead nowhere");
+    ensure!(lost == 0, "{lost} pointers lead nowhere");
     Ok(())
+}
+
+/// The pages that point at code, tests and vectors.
+fn pages(root: &Path) -> Result<Vec<PathBuf>> {
+    let mut pages = vec![root.join("docs/SECURITY.md")];
+    for entry in fs::read_dir(root.join("docs/conformance"))? {
+        pages.push(entry?.path());
+    }
+    Ok(pages)
 }
 
 fn sources(root: &Path) -> Result<Vec<Source>> {
     let listed = Command::new("git")
-        .args(["ls-files", "crates/*.rs", "xtask/*.rs", "compare/*.rs", "compare/*.py"])
+        .args([
+            "ls-files",
+            "crates/*.rs",
+            "xtask/*.rs",
+            "compare/*.rs",
+            "compare/*.py",
+            "testdata/*.toml",
+        ])
         .current_dir(root)
         .output()
         .context("git is needed to list the sources")?;
@@ -61,7 +79,7 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
 /// The pointers of what is between two backticks: several for `module::{a, b}`.
 fn pointers(code: &str) -> Vec<String> {
     let is_path = |c: char| c.is_ascii_alphanumeric() || "_:{}, ".contains(c);
-    if is_file(code) && !code.contains(' ') {
+    if (is_file(code) || code.contains(VECTOR)) && !code.contains(' ') {
         return vec![code.to_owned()];
     }
     if !code.contains("::") || !code.chars().all(is_path) || code.starts_with("std::") {
@@ -78,6 +96,14 @@ fn pointers(code: &str) -> Vec<String> {
 
 impl Source {
     fn has(&self, pointer: &str) -> bool {
+        if let Some((file, vector)) = pointer.split_once(VECTOR) {
+            let name = format!("name = \"{vector}\"");
+            return self.path == format!("testdata/{file}.toml")
+                && self.text.lines().any(|line| line == name);
+        }
+        if self.path.ends_with(".toml") {
+            return false;
+        }
         if is_file(pointer) {
             return self.path == pointer || self.path.ends_with(&format!("/{pointer}"));
         }

@@ -376,6 +376,18 @@ fn rights_are_those_of_the_replaced_file_from_the_first_byte() {
 }
 
 #[test]
+fn rights_of_a_new_file_are_those_of_any_new_file() {
+    let run = Run::new("new-rights");
+    let mode_of = |path: &Path| fs::metadata(path).unwrap().mode() & 0o7777;
+    let other = run.folder.join("other");
+    fs::write(&other, "").unwrap();
+    let mut outputs = run.begin().outputs;
+    assert_eq!(mode_of(&run.partial("out")), mode_of(&other));
+    outputs.complete(&1).unwrap();
+    assert_eq!(mode_of(&run.output), mode_of(&other));
+}
+
+#[test]
 fn the_longest_names_are_written_like_any_other() {
     let mut run = Run::new("long-names");
     let endings = ["", ".gz"];
