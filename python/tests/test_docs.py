@@ -1,8 +1,9 @@
-"""The examples in docstrings, and in the README."""
+"""The examples in docstrings, and in the page for those who switch."""
 
 import doctest
 import importlib
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -37,6 +38,19 @@ def test_examples_are_true(name):
     modules = dict(sys.modules)
     for test in tests:
         runner.run(test)
+    sys.modules.clear()
+    sys.modules.update(modules)
+    assert runner.failures == 0
+
+
+def test_the_page_for_those_who_switch_is_true():
+    page = pathlib.Path(__file__).parents[2] / "docs" / "MIGRATING.md"
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    assert len(examples.examples) > 8
+    runner = doctest.DocTestRunner()
+    modules = dict(sys.modules)
+    runner.run(examples)
     sys.modules.clear()
     sys.modules.update(modules)
     assert runner.failures == 0
