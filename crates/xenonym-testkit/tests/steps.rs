@@ -63,11 +63,16 @@ fn check_steps(name: &str) {
         }
         let is_bidi = labels.iter().any(|label| is_rtl(label.unicode()));
         for error in to_ascii_with_errors(name, &options).errors() {
+            let label = &labels[error.label().unwrap_or(0)];
+            if let Some(index) = error.index_in_label() {
+                let code_point = label.unicode().chars().nth(index).map(u32::from);
+                assert_eq!(code_point, error.code_point(), "{name:?}: {error}");
+            }
             let Some(criterion) = Criterion::of(error.kind()) else { continue };
+            assert!(error.index_in_label().is_some(), "{name:?}: {error}");
             assert!(criterion.is_asked(&options), "{name:?}: {error}");
             assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
             // What does not decode and is ignored is asked for its ASCII only.
-            let label = &labels[error.label().unwrap()];
             assert!(label.is_validated(), "{name:?}: {error}");
         }
     }

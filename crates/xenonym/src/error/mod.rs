@@ -54,6 +54,8 @@ pub struct Error {
     value: u32,
     /// One more than the index of the label, so that the option takes no space.
     label: Option<NonZeroU32>,
+    /// One more than the index of the code point in the label.
+    index: Option<NonZeroU32>,
     kind: ErrorKind,
     detail: Detail,
     place: Place,
@@ -129,6 +131,7 @@ impl Error {
             length: 0,
             value: 0,
             label: None,
+            index: None,
             kind,
             detail: Detail::None,
             place: Place::Input,
@@ -191,6 +194,12 @@ impl Error {
         Self { place: Place::Decoded, ..self }
     }
 
+    /// The same error, of the code point with this index in the label's Unicode form.
+    #[cold]
+    pub(crate) fn of_index(self, index: usize) -> Self {
+        Self { index: one_more(index), ..self }
+    }
+
     /// The same error, with its range and place in the text whose bytes its offset counts.
     #[cold]
     pub(crate) fn in_text(self, text: &str) -> Self {
@@ -214,9 +223,8 @@ impl Error {
     #[cold]
     pub(crate) fn in_label(self, index: usize, label: &Label<'_>) -> Self {
         let error = self.in_text(label.text());
-        let index = u32::try_from(index).unwrap_or(u32::MAX - 1);
         Self {
-            label: NonZeroU32::new(index.saturating_add(1)),
+            label: one_more(index),
             offset: label.range().start + error.offset,
             ..error
         }
@@ -276,6 +284,24 @@ impl Error {
         }
     }
 
+    /// The index of the code point at fault in the label's Unicode form, from 0: among the code points
+    /// after mapping and normalization, or decoded, as [`place`](Self::place) says. `None` if the fault is not in
+    /// a code point, and for all but UTS #46.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// // It stands for a label with two joiners, the first of which is allowed.
+    /// let error = check("xn--11b2ezcw70kba", &Options::DNS).unwrap_err();
+    /// assert_eq!((error.range(), error.index_in_label()), (0..17, Some(4)));
+    /// ```
+    pub const fn index_in_label(&self) -> Option<usize> {
+        match self.index {
+            Some(index) => Some(index.get() as usize - 1),
+            None => None,
+        }
+    }
+
     /// The table of RFC 3454 that the code point is in, if a table is why it was rejected.
     pub const fn table(&self) -> Option<Table> {
         self.table
@@ -296,6 +322,11 @@ impl Error {
     pub const fn report<'a>(&self, input: &'a str) -> Report<'a> {
         Report { error: *self, input }
     }
+}
+
+/// One more, so that an option takes no space. What is too great is the greatest.
+fn one_more(index: usize) -> Option<NonZeroU32> {
+    NonZeroU32::new(u32::try_from(index).unwrap_or(u32::MAX - 1).saturating_add(1))
 }
 
 #[expect(clippy::missing_fields_in_debug, reason = "they are in the range and the limit")]

@@ -77,6 +77,7 @@ impl Text {
             Some(&code_point) => Error::at_code_point(kind, source, u32::from(code_point)),
             None => Error::at(kind, source),
         };
+        let error = error.of_index(index);
         if self.is_decoded { error.decoded() } else { error }
     }
 }
