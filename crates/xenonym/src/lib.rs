@@ -60,6 +60,9 @@
 //! | `AsciiDenyList::URL`, `STD3` | [`AsciiSet::URL`], [`uts46::AsciiRules::Std3`] |
 //! | `Hyphens::Check`, `DnsLength::VerifyAllowRootDot` | `.with_check_hyphens(true)`, [`uts46::VerifyDnsLength::RootDotAllowed`] |
 //!
+//! For programs that depend on `idna` through other crates there is a package of that name with that interface:
+//! `crates/idna` in the repository.
+//!
 //! A URL parser of today takes `WHATWG_URL_2026_08`; `_02` also rejects bad ACE labels in ASCII names.
 //!
 //! # Promises

@@ -1,0 +1,138 @@
+//! What people see: names in Unicode, with U+FFFD where errors are, and some labels in Punycode.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use xenonym::label::is_rtl;
+use xenonym::uts46::{LabelSteps, Options, steps};
+use xenonym::{ACE_PREFIX, Error, ErrorKind};
+
+use super::Hyphens;
+use crate::errors::Errors;
+
+/// What stands where an error is.
+const MARK: char = char::REPLACEMENT_CHARACTER;
+
+/// A name in Unicode, with a mark for each error.
+pub(super) struct Unicode<'a> {
+    text: Cow<'a, str>,
+    errors: Vec<Error>,
+}
+
+impl<'a> Unicode<'a> {
+    pub(super) fn of(name: &'a [u8], options: &Options, hyphens: Hyphens) -> Self {
+        match String::from_utf8_lossy(name) {
+            Cow::Borrowed(name) => Self::of_text(name, options, hyphens),
+            // The marks in it are errors too, but this one says why they are there.
+            Cow::Owned(lossy) => {
+                let Unicode { text, mut errors } = Unicode::of_text(&lossy, options, hyphens);
+                errors.splice(..0, xenonym::from_utf8(name).err());
+                Self { text: Cow::Owned(text.into_owned()), errors }
+            }
+        }
+    }
+
+    fn of_text(name: &'a str, options: &Options, hyphens: Hyphens) -> Self {
+        let conversion = xenonym::uts46::to_unicode(name, options);
+        let counted = conversion.errors().iter().copied().filter(|error| hyphens.count(error));
+        let errors: Vec<Error> = counted.collect();
+        let text = if errors.is_empty() {
+            conversion.into_raw()
+        } else {
+            Cow::Owned(marked(name, options, &errors))
+        };
+        Self { text, errors }
+    }
+
+    /// With those labels in Punycode for which `as_unicode` returns false.
+    pub(super) fn with_labels(
+        mut self,
+        mut as_unicode: impl FnMut(&[char], &[char], bool) -> bool,
+    ) -> Self {
+        if self.text.is_ascii() {
+            return self;
+        }
+        let is_bidi = self.text.split('.').any(is_rtl);
+        let without_root = self.text.strip_suffix('.').unwrap_or(&self.text);
+        let last: Vec<char> = without_root.rsplit('.').next().unwrap_or_default().chars().collect();
+        let mut shown = String::new();
+        for (index, label) in self.text.split('.').enumerate() {
+            if index > 0 {
+                shown.push('.');
+            }
+            let is_rejected = self.errors.iter().any(|error| error.label() == Some(index));
+            let code_points: Vec<char> = label.chars().collect();
+            if label.is_ascii() || is_rejected || as_unicode(&code_points, &last, is_bidi) {
+                shown.push_str(label);
+                continue;
+            }
+            match xenonym::punycode::encode(label) {
+                Ok(digits) => shown.extend([ACE_PREFIX, &digits]),
+                Err(error) => {
+                    shown.push(MARK);
+                    self.errors.push(error);
+                }
+            }
+        }
+        self.text = Cow::Owned(shown);
+        self
+    }
+
+    pub(super) fn into_text(self) -> (Cow<'a, str>, Result<(), Errors>) {
+        (self.text, self.errors.first().map_or(Ok(()), |&error| Err(error.into())))
+    }
+}
+
+/// The name in Unicode with a mark for each code point that has an error.
+fn marked(name: &str, options: &Options, errors: &[Error]) -> String {
+    let mut text = String::new();
+    for (index, label) in steps(name, options).enumerate() {
+        if index > 0 {
+            text.push('.');
+        }
+        let of_label = errors.iter().filter(|error| error.label() == Some(index));
+        text.extend(marked_label(&label, of_label));
+    }
+    text
+}
+
+fn marked_label<'e>(label: &LabelSteps<'_>, errors: impl Iterator<Item = &'e Error>) -> Vec<char> {
+    let mut shown: Vec<char> = label.unicode().chars().collect();
+    let length = shown.len();
+    for error in errors {
+        match error.kind() {
+            ErrorKind::RedundantAce => {
+                // What it decodes to may be another name; the hyphen at its end is too much.
+                let mut shown: Vec<char> = label.normalized().chars().collect();
+                shown.pop();
+                shown.push(MARK);
+                return shown;
+            }
+            ErrorKind::AcePrefix => mark(&mut shown, |_, c| !c.is_ascii()),
+            ErrorKind::HyphensInside => mark(&mut shown, |index, _| index == 2 || index == 3),
+            ErrorKind::HyphenAtEnd => {
+                mark(&mut shown, |index, c| (index == 0 || index + 1 == length) && c == '-');
+            }
+            // So that a label that does not decode is no ACE label.
+            _ if !label.is_validated() => mark(&mut shown, |index, _| index == 0),
+            _ => mark(&mut shown, |index, _| Some(index) == error.index_in_label()),
+        }
+    }
+    shown
+}
+
+fn mark(label: &mut [char], is_wrong: impl Fn(usize, char) -> bool) {
+    for (index, code_point) in label.iter_mut().enumerate() {
+        if is_wrong(index, *code_point) {
+            *code_point = MARK;
+        }
+    }
+}
+
+impl Hyphens {
+    /// Whether an error counts: of `CheckHyphens`, only a part may be asked for.
+    pub(super) fn count(self, error: &Error) -> bool {
+        self != Self::CheckFirstLast || error.kind() != ErrorKind::HyphensInside
+    }
+}
