@@ -4,6 +4,7 @@ mod bench;
 mod build;
 mod bulk;
 mod compare;
+mod dropin;
 mod growth;
 mod lines;
 mod parse;
@@ -32,6 +33,8 @@ enum Task {
     },
     /// Compare answers with other implementations, and files with other projects' readers
     Compare(compare::Arguments),
+    /// Run published crates, and the tests they ship, over our crate `idna`
+    Dropin,
     /// Measure `xn` on long lists: time beside `cat` and `idn2`, and memory
     Bulk(bulk::Arguments),
     /// Kill `xn` at random moments 200 times, and resume it
@@ -55,6 +58,7 @@ fn main() -> Result<()> {
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
+        Task::Dropin => dropin::run(root()?),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Lines => lines::run(root()?),

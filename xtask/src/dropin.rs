@@ -1,0 +1,110 @@
+//! Runs the programs of the workspace `dropin`, and the tests that the published crates `idna` and `url`
+//! ship, over our crate `idna`.
+//!
+//! Those tests are copied from the packages of the registry to `target/dropin`: they are not part of this
+//! repository. `dropin/published-tests/differences.toml` lists those that fail, each with its reason; no
+//! other may fail, and those must.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+
+/// Published crates, and the workspaces that depend on them.
+const PUBLISHED: [(&str, &str); 2] = [("idna", "compare"), ("url", "dropin")];
+
+/// By the name of the program of tests: for each test that fails, the reason.
+type Differences = BTreeMap<String, BTreeMap<String, String>>;
+
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let (programs, folder) = (root.join("dropin"), root.join("dropin/published-tests"));
+    for workspace in [&programs, &folder] {
+        let published = package("idna", workspace)?;
+        ensure!(published.is_none(), "{} has the published idna", workspace.display());
+    }
+    let status = cargo("test", &programs).arg("--quiet").status()?;
+    ensure!(status.success(), "the programs of dropin failed");
+    for (name, workspace) in PUBLISHED {
+        let package = package(name, &root.join(workspace))?;
+        let tests = package.with_context(|| format!("{workspace} has no {name}"))?.join("tests");
+        copy(&tests, &root.join("target/dropin").join(name))?;
+    }
+    let text = fs::read_to_string(folder.join("differences.toml"))?;
+    let mut unexpected = 0;
+    for (program, expected) in toml::from_str::<Differences>(&text)? {
+        unexpected += hold(&folder, &program, &expected)?;
+    }
+    ensure!(unexpected == 0, "{unexpected} tests differ from differences.toml");
+    Ok(())
+}
+
+/// Runs the tests of a program. Returns how many do other than they should.
+fn hold(folder: &Path, program: &str, expected: &BTreeMap<String, String>) -> Result<usize> {
+    let output = cargo("test", folder).args(["--test", program]).output()?;
+    let text = String::from_utf8(output.stdout)?;
+    let passed =
+        text.lines().filter(|line| line.ends_with("... ok") || line.ends_with('✅')).count();
+    let failed: BTreeSet<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"))
+        .collect();
+    // A program that does not build, or fails in another way than by its tests, names none.
+    if passed == 0 || output.status.success() != failed.is_empty() {
+        bail!("{program} failed:\n{text}{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let expected: BTreeSet<&str> = expected.keys().map(String::as_str).collect();
+    for test in failed.difference(&expected) {
+        eprintln!("{program}: {test} fails");
+    }
+    for test in expected.difference(&failed) {
+        eprintln!("{program}: {test} passes, but differences.toml lists it");
+    }
+    println!(
+        "{program}: {passed} tests pass, {} fail as listed",
+        failed.intersection(&expected).count()
+    );
+    Ok(failed.symmetric_difference(&expected).count())
+}
+
+/// The folder of a package of the registry, if the workspace has it.
+fn package(name: &str, workspace: &Path) -> Result<Option<PathBuf>> {
+    #[derive(Deserialize)]
+    struct Metadata {
+        packages: Vec<Package>,
+    }
+    #[derive(Deserialize)]
+    struct Package {
+        name: String,
+        source: Option<String>,
+        manifest_path: PathBuf,
+    }
+    let output = cargo("metadata", workspace).args(["--format-version", "1"]).output()?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
+    let found = metadata.packages.into_iter().find(|p| p.name == name && p.source.is_some());
+    Ok(found.and_then(|package| package.manifest_path.parent().map(Path::to_owned)))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+/// A task of cargo in another workspace, by its committed lock file.
+fn cargo(task: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args([task, "--locked", "--manifest-path"]).arg(folder.join("Cargo.toml"));
+    command
+}
