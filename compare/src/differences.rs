@@ -16,6 +16,13 @@ impl Differences {
         self.0.entry(class.to_owned()).or_insert((0, example.to_owned())).0 += 1;
     }
 
+    /// Takes the differences that were met elsewhere.
+    pub fn add(&mut self, others: Self) {
+        for (class, (count, example)) in others.0 {
+            self.0.entry(class).or_insert((0, example)).0 += count;
+        }
+    }
+
     /// Prints all classes; an error if one of them is not explained.
     pub fn report(&self) -> Result<()> {
         for (class, (count, example)) in self.0.iter().take(60) {

@@ -1,4 +1,4 @@
-//! `cargo xtask compare punycode|idna2003|uts46|idna2008|idna-test-16 [--data DIR]`: the same inputs
+//! `cargo xtask compare punycode|idna2003|uts46|idna2008|idna-test-16|dropin [--data DIR]`: the same inputs
 //! through Xenonym and its rivals, or the tests that a rival ships.
 //!
 //! Each difference is put into a class that says who is right and by which clause; one that fits
@@ -8,6 +8,7 @@ mod ages;
 mod compiled;
 mod cpython;
 mod differences;
+mod dropin;
 mod explanation;
 mod filter;
 mod idna2003;
@@ -40,7 +41,10 @@ fn main() -> Result<()> {
         "idna2003" => idna2003::compare(data.as_deref()),
         "idna2008" => idna2008::compare(data.as_deref()),
         "uts46" => uts46::compare(data.as_deref()),
+        "dropin" => dropin::compare(data.as_deref()),
         "idna-test-16" => idna_test_16::compare(),
-        _ => bail!("use: compare punycode|idna2003|uts46|idna2008|idna-test-16 [--data DIR]"),
+        _ => {
+            bail!("use: compare punycode|idna2003|uts46|idna2008|idna-test-16|dropin [--data DIR]")
+        }
     }
 }

@@ -14,6 +14,9 @@ pub struct Names {
     pub names: Vec<String>,
 }
 
+/// What the names of the corpora are called.
+pub const CORPORA: &str = "names of the corpora";
+
 /// All that UTS #46 and IDNA2008 are compared on.
 pub fn all(data: &Path) -> Result<Vec<Names>> {
     let code_points = || '\0'..=char::MAX;
@@ -24,7 +27,7 @@ pub fn all(data: &Path) -> Result<Vec<Names>> {
             names: code_points().map(|code_point| format!("x{code_point}y.com")).collect(),
         },
         Names { what: "code points alone", names: code_points().map(String::from).collect() },
-        Names { what: "names of the corpora", names: corpora(data)? },
+        Names { what: CORPORA, names: corpora(data)? },
         Names { what: "edge cases", names: edge_cases() },
         Names { what: "random names", names: (0..1_000_000).map(|_| name(&mut random)).collect() },
         Names {
