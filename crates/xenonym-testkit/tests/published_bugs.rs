@@ -13,11 +13,11 @@ const FILE: &str = "published-bugs.toml";
 const PAGE: &str = include_str!("../../../docs/SECURITY.md");
 
 /// For a debug build on a busy machine; what is quadratic takes hours.
-const IN_TIME: Duration = Duration::from_secs(60);
+const IN_TIME: Duration = Duration::from_secs(50);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Name {
+struct NameCase {
     name: String,
     #[expect(unused, reason = "for people")]
     why: String,
@@ -59,7 +59,7 @@ fn host(name: &str) -> Result<String, Error> {
 
 #[test]
 fn names_are_answered_as_the_vectors_say() {
-    for case in read::<Name>(FILE, "name") {
+    for case in read::<NameCase>(FILE, "name") {
         let (name, input) = (&case.name, case.input.as_str());
         let by_uts46 = |options| uts46::to_ascii(input, &options).into();
         assert_eq!(case.dns, by_uts46(uts46::Options::DNS), "{name}: dns");
@@ -76,23 +76,20 @@ fn names_are_answered_as_the_vectors_say() {
 #[test]
 fn results_and_what_is_shown_lead_back() {
     let mut accepted = 0;
-    for case in read::<Name>(FILE, "name") {
+    for case in read::<NameCase>(FILE, "name") {
         let name = &case.name;
         for options in
             [uts46::Options::DNS, uts46::Options::STRICT, uts46::Options::WHATWG_URL_2026_08]
         {
             let ascii = uts46::to_ascii(&case.input, &options);
             let shown = uts46::to_unicode(&case.input, &options).display().to_string();
-            match &ascii {
-                Ok(ascii) => {
-                    accepted += 1;
-                    assert_eq!(uts46::to_ascii(ascii, &options).as_ref(), Ok(ascii), "{name}");
-                    assert_eq!(uts46::to_ascii(&shown, &options).as_ref(), Ok(ascii), "{name}");
-                }
-                Err(_) => {
-                    let other = uts46::to_ascii(&shown, &options);
-                    assert!(other.is_err(), "{name}: {shown} is {other:?}");
-                }
+            if let Ok(ascii) = &ascii {
+                accepted += 1;
+                assert_eq!(uts46::to_ascii(ascii, &options).as_ref(), Ok(ascii), "{name}");
+                assert_eq!(uts46::to_ascii(&shown, &options).as_ref(), Ok(ascii), "{name}");
+            } else {
+                let other = uts46::to_ascii(&shown, &options);
+                assert!(other.is_err(), "{name}: {shown} is {other:?}");
             }
         }
     }
@@ -179,7 +176,7 @@ fn long_inputs_are_answered_in_time() {
         let _ = punycode::decode_code_points::<u32>(digits);
         match (punycode::encode(&text), &case.punycode) {
             (Ok(encoded), None) => {
-                assert!(punycode::decode(&encoded).as_ref() == Ok(&text), "{name}")
+                assert!(punycode::decode(&encoded).as_ref() == Ok(&text), "{name}");
             }
             (Err(error), Some(kind)) => assert_eq!(error.kind().name(), kind, "{name}"),
             (encoded, expected) => panic!("{name}: {:?}, not {expected:?}", encoded.map(|_| ())),

@@ -223,11 +223,7 @@ impl Error {
     #[cold]
     pub(crate) fn in_label(self, index: usize, label: &Label<'_>) -> Self {
         let error = self.in_text(label.text());
-        Self {
-            label: one_more(index),
-            offset: label.range().start + error.offset,
-            ..error
-        }
+        Self { label: one_more(index), offset: label.range().start + error.offset, ..error }
     }
 
     /// The kind of error.
