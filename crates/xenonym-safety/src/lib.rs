@@ -1,13 +1,41 @@
-//! What helps to judge a domain name: data of Unicode that no conversion needs.
+//! What a domain name really is: whether to show it, and what it can be taken for.
 //!
-//! | to know | use |
+//! | you want to know | use |
 //! |---|---|
-//! | which scripts a label is written in | [`scripts`] |
+//! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
+//! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`] |
+//! | which scripts a text is written in | [`scripts`] |
 //! | what the names of a list are | [`survey`] |
+//! | how restricted a text is, and whether it mixes digits of several scripts | [`restriction`] |
+//! | what UTS #39 says of a code point | [`identifier`] |
+//!
+//! All of it is by Unicode 18.0.0 and UTS #39 of that version.
+//!
+//! ```
+//! use xenonym_safety::{Confusability, confusable, skeleton};
+//!
+//! assert_eq!(skeleton("раураl"), skeleton("paypal")); // the first is Cyrillic but for its l
+//! assert_eq!(confusable("раураl", "paypal"), Some(Confusability::MixedScript));
+//! ```
 
 #![no_std]
+#![forbid(unsafe_code)]
+// No input can make it panic; each place that seems to says why it does not.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
+mod bidi;
+mod confusable;
+pub mod identifier;
+pub mod restriction;
 pub mod scripts;
+mod skeleton;
 pub mod survey;
+mod tables;
+
+pub use crate::bidi::Direction;
+pub use crate::confusable::{Confusability, bidi_confusable, confusable};
+pub use crate::skeleton::{bidi_skeleton, skeleton};

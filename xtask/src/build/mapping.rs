@@ -153,6 +153,15 @@ fn difference_run(entries: &BTreeMap<u32, Vec<u32>>, first: u32) -> Option<(u32,
 
 /// The text in UTF-16, with its length before it if that is too long for a leaf.
 fn units(text: &[u32]) -> Result<Vec<u16>> {
+    let mut units = utf16(text)?;
+    if units.len() >= LONG {
+        units.insert(0, u16::try_from(units.len())?);
+    }
+    Ok(units)
+}
+
+/// A text that is not empty in UTF-16.
+pub(crate) fn utf16(text: &[u32]) -> Result<Vec<u16>> {
     let mut units = Vec::new();
     for &code_point in text {
         let scalar = char::from_u32(code_point);
@@ -160,14 +169,11 @@ fn units(text: &[u32]) -> Result<Vec<u16>> {
         units.extend(scalar.unwrap_or_default().encode_utf16(&mut [0; 2]).iter());
     }
     ensure!(!units.is_empty(), "a mapping to nothing");
-    if units.len() >= LONG {
-        units.insert(0, u16::try_from(units.len())?);
-    }
     Ok(units)
 }
 
 /// Where the units stand in the pool, which is made longer if they do not yet.
-fn place(pool: &mut Vec<u16>, units: &[u16]) -> usize {
+pub(crate) fn place(pool: &mut Vec<u16>, units: &[u16]) -> usize {
     if let Some(at) = pool.windows(units.len()).position(|window| window == units) {
         return at;
     }

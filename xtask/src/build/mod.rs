@@ -7,11 +7,13 @@ pub(crate) mod cross_check;
 pub(crate) mod cross_check_uts46;
 pub(crate) mod deep_trie;
 pub(crate) mod derived_property;
+pub(crate) mod identifiers;
 pub(crate) mod idna_vectors;
 pub(crate) mod mapping;
 pub(crate) mod normalization;
 pub(crate) mod rfc5895;
-pub(crate) mod scripts;
+pub(crate) mod runs;
+pub(crate) mod texts;
 pub(crate) mod uts46;
 pub(crate) mod vectors;
 

@@ -1,5 +1,6 @@
-//! The normalization test of a version in our own format: see `testdata/README.md`.
+//! The normalization test and the prototypes of a version in our own format: see `testdata/README.md`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anyhow::{Result, ensure};
@@ -36,6 +37,15 @@ fn line(columns: &Columns) -> String {
     };
     let fields = [hex(source), unless(source, c), unless(source, d), unless(c, kc), unless(d, kd)];
     fields.join(";").trim_end_matches(';').to_owned()
+}
+
+/// A line for each code point that has another prototype than itself.
+pub(crate) fn prototypes(prototypes: &BTreeMap<u32, Vec<u32>>) -> Result<String> {
+    let mut output = String::new();
+    for (code_point, prototype) in prototypes {
+        writeln!(output, "{code_point:04X};{}", hex(prototype))?;
+    }
+    Ok(output)
 }
 
 fn hex(text: &[u32]) -> String {

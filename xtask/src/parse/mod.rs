@@ -6,6 +6,7 @@ pub(crate) mod idna_test;
 pub(crate) mod normalization_test;
 pub(crate) mod properties;
 pub(crate) mod rfc3454;
+pub(crate) mod security;
 pub(crate) mod unicode_data;
 
 use anyhow::{Context, Result};

@@ -2,6 +2,7 @@
 
 mod output;
 mod outputs;
+mod safety_18_0_0;
 mod stored;
 #[cfg(test)]
 mod tests;

@@ -36,4 +36,4 @@ pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
 /// The folders that hold only generated tables of other crates.
 pub(crate) const OTHER_TABLES: [&str; 2] =
-    ["crates/xn/src/commands/code_point/generated", "crates/xenonym-safety/src/scripts/generated"];
+    ["crates/xn/src/commands/code_point/generated", "crates/xenonym-safety/src/tables/generated"];

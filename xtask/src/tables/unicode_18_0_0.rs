@@ -6,16 +6,17 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::output::Output;
+use super::safety_18_0_0 as safety;
 use crate::build::characters;
 use crate::build::classes::{Classes, normalization_records};
 use crate::build::compositions::Compositions;
 use crate::build::cross_check_uts46;
 use crate::build::derived_property;
+use crate::build::identifiers::UNKNOWN;
 use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
 use crate::build::normalization::{Form, Normalization};
 use crate::build::rfc5895;
-use crate::build::scripts::{Scripts, UNKNOWN};
 use crate::build::uts46::Facts;
 use crate::build::vectors;
 use crate::parse::properties::{long_names, members, values, with_value};
@@ -27,17 +28,17 @@ use crate::write::{self, Header, rust};
 const VERSION: &str = "18.0.0";
 
 /// Finds and reads the inputs of this version.
-struct Inputs<'a> {
+pub(super) struct Inputs<'a> {
     sources: &'a Sources,
     data: &'a Path,
 }
 
 impl Inputs<'_> {
-    fn read(&self, name: &str) -> Result<String> {
+    pub(super) fn read(&self, name: &str) -> Result<String> {
         self.sources.find(name, VERSION)?.read(self.data)
     }
 
-    fn header(&self, names: &[&str]) -> Result<Header> {
+    pub(super) fn header(&self, names: &[&str]) -> Result<Header> {
         let found: Result<Vec<&Source>> =
             names.iter().map(|name| self.sources.find(name, VERSION)).collect();
         Ok(Header::new(VERSION, &found?))
@@ -79,12 +80,6 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
         },
         Output {
-            path: "crates/xenonym-safety/src/scripts/generated/scripts_18_0_0.rs",
-            text: inputs
-                .header(&["Scripts"])?
-                .rust(&rust::scripts(&Scripts::new(&values(&inputs.read("Scripts")?, UNKNOWN)?)?)?),
-        },
-        Output {
             path: "crates/xenonym/src/tables/generated/mapping_rfc5895.rs",
             text: inputs
                 .header(&["UnicodeData"])?
@@ -92,6 +87,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
         },
     ];
     outputs.extend(of_normalization(&inputs, &normalization)?);
+    outputs.extend(safety::outputs(&inputs, &records, &normalization)?);
     outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
         Output {

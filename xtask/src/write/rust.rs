@@ -1,5 +1,6 @@
 //! Tables as Rust statics.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::Result;
@@ -8,8 +9,10 @@ use super::rows;
 use crate::build::classes::Classes;
 use crate::build::compositions::Compositions;
 use crate::build::deep_trie::DeepTrie;
+use crate::build::identifiers::Identifiers;
 use crate::build::mapping::Mapping;
-use crate::build::scripts::Scripts;
+use crate::build::runs::Runs;
+use crate::build::texts::Texts;
 
 /// `pub(crate) static CLASSES`.
 pub(crate) fn classes(classes: &Classes) -> Result<String> {
@@ -24,14 +27,66 @@ pub(crate) fn classes(classes: &Classes) -> Result<String> {
     ))
 }
 
-/// `pub(crate) static NAMES` and `RUNS`.
-pub(crate) fn scripts(scripts: &Scripts<'_>) -> Result<String> {
+/// `pub(crate) static IDENTIFIERS`.
+pub(crate) fn identifiers(identifiers: &Identifiers<'_>) -> Result<String> {
+    let ends = |lengths: &mut dyn Iterator<Item = usize>| {
+        let end = lengths.scan(0, |end, length| {
+            *end += length;
+            Some(*end)
+        });
+        end.collect::<Vec<usize>>()
+    };
+    let Identifiers { scripts, recommended, extensions, types, zeros, records } = identifiers;
+    let names = ends(&mut scripts.iter().map(|name| name.len()));
+    let members = ends(&mut extensions.iter().map(|(_, members)| members.len()));
+    let sets =
+        extensions.iter().zip(members).map(|((script, _), end)| format!("({script}, {end})"));
     Ok(format!(
-        "\n/// The scripts, by name.\npub(crate) static NAMES: &[&str] = &[\n{}];\n\n\
-         /// Where each run of code points starts, and the number from 1 of its script; 0 is none.\n\
-         pub(crate) static RUNS: &[(u32, u8)] = &[\n{}];\n",
-        rows(scripts.names.iter().map(|name| format!("\"{name}\"")))?,
-        rows(scripts.runs.iter().map(|(first, script)| format!("({first:#x}, {script})")))?,
+        "\nuse crate::tables::{{Identifiers, Runs}};\n\n\
+         pub(crate) static IDENTIFIERS: Identifiers = Identifiers {{\n\
+         script_names: \"{}\",\nscript_name_ends: &[\n{}],\nrecommended: &[\n{}],\n\
+         extensions: &[\n{}],\nextension_members: &[\n{}],\ntypes: &[\n{}],\n\
+         zeros: &[\n{}],\nrecords: {},\n}};\n",
+        scripts.concat(),
+        rows(names)?,
+        rows(recommended)?,
+        rows(sets)?,
+        rows(extensions.iter().flat_map(|(_, members)| members))?,
+        rows(types.iter().map(|types| format!("{types:#x}")))?,
+        rows(zeros.iter().map(|zero| format!("'\\u{{{zero:x}}}'")))?,
+        runs(records)?,
+    ))
+}
+
+/// `pub(crate) static TEXTS`.
+pub(crate) fn texts(texts: &Texts) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::{{Runs, Texts}};\n\n\
+         // {} bytes.\n\
+         pub(crate) static TEXTS: Texts = Texts {{\nruns: {},\npool: &[\n{}],\n}};\n",
+        texts.size(),
+        runs(&texts.runs)?,
+        rows(texts.pool.iter().map(|unit| format!("{unit:#x}")))?,
+    ))
+}
+
+/// `pub(crate) static BRACKETS`.
+pub(crate) fn brackets(brackets: &BTreeMap<u32, u32>) -> Result<String> {
+    let pairs =
+        brackets.iter().map(|(open, close)| format!("('\\u{{{open:x}}}', '\\u{{{close:x}}}')"));
+    Ok(format!(
+        "\n/// Opening brackets in order, each with the one that closes it.\n\
+         pub(crate) static BRACKETS: &[(char, char)] = &[\n{}];\n",
+        rows(pairs)?,
+    ))
+}
+
+fn runs(runs: &Runs) -> Result<String> {
+    Ok(format!(
+        "Runs {{\n// {} bytes.\npages: &[\n{}],\nruns: &[\n{}],\n}}",
+        runs.size(),
+        rows(&runs.pages)?,
+        rows(runs.runs.iter().map(|(key, value)| format!("({key:#x}, {value:#x})")))?,
     ))
 }
 

@@ -83,13 +83,9 @@ impl Survey {
         Self { rejections: profiles.into_iter().map(rejections).collect(), ..Self::default() }
     }
 
-    /// How many names the profile with this index accepts.
-    ///
-    /// # Panics
-    ///
-    /// If there is no profile with this index.
+    /// How many names the profile with this index accepts; all of them if there is none.
     pub fn accepted(&self, profile: usize) -> u64 {
-        self.names - self.rejections[profile].total()
+        self.names - self.rejections.get(profile).map_or(0, Rejections::total)
     }
 
     /// Counts a name with its labels and scripts.
@@ -110,14 +106,12 @@ impl Survey {
         }
     }
 
-    /// Counts that the profile with this index rejects a name that was seen.
-    ///
-    /// # Panics
-    ///
-    /// If there is no profile with this index.
+    /// Counts that the profile with this index, if there is one, rejects a name that was seen.
     pub fn reject(&mut self, profile: usize, kind: &'static str, name: &str) {
-        count(&mut self.rejections[profile].kinds, kind);
-        keep(self.examples.entry(kind).or_default(), name);
+        if let Some(rejections) = self.rejections.get_mut(profile) {
+            count(&mut rejections.kinds, kind);
+            keep(self.examples.entry(kind).or_default(), name);
+        }
     }
 
     /// Counts a name that cannot be read, which every profile rejects.

@@ -1,0 +1,55 @@
+//! Whether texts look alike (UTS #39 section 4).
+
+use crate::bidi::Direction;
+use crate::scripts::ScriptSet;
+use crate::skeleton::{bidi_skeleton, skeleton};
+
+/// How texts that look alike differ in scripts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Confusability {
+    /// Both can be of one script: single-script confusables.
+    SingleScript,
+    /// They share no script, and one of them mixes scripts: mixed-script confusables.
+    MixedScript,
+    /// They share no script, but each is of a single one: whole-script confusables. By the standard's definition
+    /// they are mixed-script confusables too.
+    WholeScript,
+}
+
+/// Whether two texts have the same [`skeleton`], and how they differ in scripts. Equal texts have.
+///
+/// ```
+/// use xenonym_safety::{Confusability, confusable};
+///
+/// assert_eq!(confusable("ljeto", "ǉeto"), Some(Confusability::SingleScript));
+/// assert_eq!(confusable("paypal", "pаypal"), Some(Confusability::MixedScript)); // U+0430
+/// assert_eq!(confusable("scope", "ѕсоре"), Some(Confusability::WholeScript));
+/// assert_eq!(confusable("paypal", "example"), None);
+/// ```
+pub fn confusable(first: &str, second: &str) -> Option<Confusability> {
+    (skeleton(first) == skeleton(second)).then(|| by_scripts(first, second))
+}
+
+/// The same by [`bidi_skeleton`], for texts shown in a paragraph of a direction.
+///
+/// ```
+/// use xenonym_safety::{Direction, bidi_confusable};
+///
+/// assert!(bidi_confusable("A1א", "Aא1", Direction::LeftToRight).is_some());
+/// assert!(bidi_confusable("A1א", "Aא1", Direction::RightToLeft).is_none());
+/// ```
+pub fn bidi_confusable(first: &str, second: &str, direction: Direction) -> Option<Confusability> {
+    let same = bidi_skeleton(first, direction) == bidi_skeleton(second, direction);
+    same.then(|| by_scripts(first, second))
+}
+
+fn by_scripts(first: &str, second: &str) -> Confusability {
+    let (first, second) = (ScriptSet::resolved(first), ScriptSet::resolved(second));
+    if first.intersects(second) {
+        Confusability::SingleScript
+    } else if first.is_empty() || second.is_empty() {
+        Confusability::MixedScript
+    } else {
+        Confusability::WholeScript
+    }
+}

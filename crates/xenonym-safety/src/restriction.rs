@@ -1,0 +1,152 @@
+//! Restriction levels and number systems (UTS #39 sections 5.2 and 5.3), by Unicode 18.0.0.
+
+use core::fmt;
+
+use crate::identifier::IdentifierStatus;
+use crate::scripts::{Script, ScriptSet};
+use crate::tables::IDENTIFIERS;
+
+/// The six levels of UTS #39 section 5.2, from the most restrictive to none.
+///
+/// ```
+/// use xenonym_safety::restriction::{RestrictionLevel, restriction_level};
+///
+/// assert_eq!(restriction_level("example"), RestrictionLevel::AsciiOnly);
+/// assert_eq!(restriction_level("пример"), RestrictionLevel::SingleScript);
+/// assert_eq!(restriction_level("aアー"), RestrictionLevel::HighlyRestrictive);
+/// assert_eq!(restriction_level("aअ"), RestrictionLevel::ModeratelyRestrictive);
+/// assert_eq!(restriction_level("aγ"), RestrictionLevel::MinimallyRestrictive);
+/// assert_eq!(restriction_level("aγ♥"), RestrictionLevel::Unrestricted);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RestrictionLevel {
+    /// ASCII.
+    AsciiOnly,
+    /// A single script or writing system.
+    SingleScript,
+    /// Latin with the Chinese, Japanese or Korean writing system too.
+    HighlyRestrictive,
+    /// Latin with any one other recommended script too, but Cyrillic and Greek.
+    ModeratelyRestrictive,
+    /// Any mixture of scripts.
+    MinimallyRestrictive,
+    /// Code points outside the profile too: those whose `Identifier_Status` is Restricted.
+    Unrestricted,
+}
+
+impl RestrictionLevel {
+    /// The name, as UTS #39 has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AsciiOnly => "ASCII-Only",
+            Self::SingleScript => "Single Script",
+            Self::HighlyRestrictive => "Highly Restrictive",
+            Self::ModeratelyRestrictive => "Moderately Restrictive",
+            Self::MinimallyRestrictive => "Minimally Restrictive",
+            Self::Unrestricted => "Unrestricted",
+        }
+    }
+
+    /// The level of a text by its scripts alone, whatever the `Identifier_Status` of its code points is.
+    ///
+    /// ```
+    /// use xenonym_safety::restriction::{RestrictionLevel, restriction_level};
+    ///
+    /// // U+0904 is Restricted since Unicode 17.
+    /// assert_eq!(restriction_level("aऄ"), RestrictionLevel::Unrestricted);
+    /// assert_eq!(RestrictionLevel::of_scripts("aऄ"), RestrictionLevel::ModeratelyRestrictive);
+    /// ```
+    pub fn of_scripts(text: &str) -> Self {
+        if text.is_ascii() {
+            return Self::AsciiOnly;
+        }
+        Self::of_sets(text.chars().map(ScriptSet::of))
+    }
+
+    /// The level of a text that is not ASCII, by its augmented script sets.
+    pub(crate) fn of_sets(sets: impl Iterator<Item = ScriptSet> + Clone) -> Self {
+        if !sets.clone().fold(ScriptSet::ALL, ScriptSet::intersection).is_empty() {
+            return Self::SingleScript;
+        }
+        let others = sets.filter(|set| !set.contains(Script::LATIN));
+        let others = others.fold(ScriptSet::ALL, ScriptSet::intersection);
+        let is_one_other = |script: Script| {
+            script.is_recommended() && ![Script::CYRILLIC, Script::GREEK].contains(&script)
+        };
+        if others.intersects(EAST_ASIAN) {
+            Self::HighlyRestrictive
+        } else if others.iter().any(is_one_other) {
+            Self::ModeratelyRestrictive
+        } else {
+            Self::MinimallyRestrictive
+        }
+    }
+}
+
+impl fmt::Display for RestrictionLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The writing systems that Latin may be mixed with at level Highly Restrictive.
+const EAST_ASIAN: ScriptSet =
+    ScriptSet::EMPTY.with(Script::HAN_WITH_BOPOMOFO).with(Script::JAPANESE).with(Script::KOREAN);
+
+/// The restriction level of a text.
+pub fn restriction_level(text: &str) -> RestrictionLevel {
+    if text.chars().any(|c| IdentifierStatus::of(c) == IdentifierStatus::Restricted) {
+        return RestrictionLevel::Unrestricted;
+    }
+    RestrictionLevel::of_scripts(text)
+}
+
+/// The digit 0 of the decimal number system that a digit is of.
+///
+/// ```
+/// use xenonym_safety::restriction::zero;
+///
+/// assert_eq!(zero('7'), Some('0'));
+/// assert_eq!(zero('৪'), Some('০'));
+/// assert_eq!(zero('x'), None);
+/// ```
+pub fn zero(code_point: char) -> Option<char> {
+    IDENTIFIERS.zero(code_point)
+}
+
+/// Whether a text has digits of several decimal number systems (UTS #39 section 5.3).
+///
+/// ```
+/// use xenonym_safety::restriction::has_mixed_numbers;
+///
+/// assert!(has_mixed_numbers("7৪9"));
+/// assert!(!has_mixed_numbers("০২"));
+/// ```
+pub fn has_mixed_numbers(text: &str) -> bool {
+    let mut zeros = text.chars().filter_map(zero);
+    let first = zeros.next();
+    zeros.any(|zero| Some(zero) != first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_those_of_the_standard() {
+        for (text, level) in [
+            ("", RestrictionLevel::AsciiOnly),
+            ("a b", RestrictionLevel::Unrestricted),
+            ("γ", RestrictionLevel::SingleScript),
+            ("ー", RestrictionLevel::SingleScript),
+            ("aー", RestrictionLevel::HighlyRestrictive),
+            ("アaー1く", RestrictionLevel::HighlyRestrictive),
+            ("a한漢", RestrictionLevel::HighlyRestrictive),
+            ("aเ", RestrictionLevel::ModeratelyRestrictive),
+            ("aж", RestrictionLevel::MinimallyRestrictive),
+            ("เअ", RestrictionLevel::MinimallyRestrictive),
+        ] {
+            assert_eq!(restriction_level(text), level, "{text}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Skeletons (UTS #39 section 4): texts that look alike have the same.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use xenonym::normalize::NFC_18_0_0;
+
+use crate::bidi::{self, Direction};
+use crate::tables::{IDENTIFIERS, PROTOTYPES};
+
+/// The skeleton of a text: a key to compare, and nothing to show.
+///
+/// The text is decomposed (NFD), loses what is not visible (`Default_Ignorable_Code_Point`), has each code point
+/// replaced by its prototype, and is decomposed again. Its order is that of memory, as in the function of ICU
+/// that has the same name; UTS #39 calls it the internal skeleton. Where text may be shown from right to left,
+/// take [`bidi_skeleton`], which the standard means by the word since version 15.1.
+///
+/// ```
+/// use xenonym_safety::skeleton;
+///
+/// assert_eq!(skeleton("1O.com"), "lO.corn");
+/// assert_eq!(skeleton("раураl"), "paypal");
+/// ```
+pub fn skeleton(text: &str) -> String {
+    of_code_points(text.chars())
+}
+
+/// The skeleton of a text as it is shown in a paragraph of a direction (UTS #39 section 4, `bidiSkeleton`): the
+/// code points are put in the order in which they are shown, marks after their bases, mirrored where they are
+/// shown so, and then are as in [`skeleton`].
+///
+/// ```
+/// use xenonym_safety::{Direction, bidi_skeleton};
+///
+/// let key = |text| bidi_skeleton(text, Direction::LeftToRight);
+/// assert_eq!(key("A1<שׂ"), key("Αשֺ>1"));
+/// ```
+pub fn bidi_skeleton(text: &str, direction: Direction) -> String {
+    if !bidi::needs_reordering(text, direction) {
+        return skeleton(text);
+    }
+    of_code_points(bidi::reordered(text, direction).into_iter())
+}
+
+fn of_code_points(code_points: impl Iterator<Item = char>) -> String {
+    let decomposed = nfd(code_points);
+    let is_visible = |code_point: &char| {
+        code_point.is_ascii() || !IDENTIFIERS.record(*code_point).is_default_ignorable()
+    };
+    let visible = decomposed.chars().filter(is_visible);
+    nfd(visible.flat_map(prototype))
+}
+
+/// The prototype of a code point: itself, if it has none.
+pub(crate) fn prototype(code_point: char) -> impl Iterator<Item = char> {
+    let text = PROTOTYPES.get(code_point);
+    let itself = text.is_none().then_some(code_point);
+    itself.into_iter().chain(text.into_iter().flatten())
+}
+
+/// Canonical decomposition (UAX #15, NFD).
+pub(crate) fn nfd(code_points: impl Iterator<Item = char>) -> String {
+    let mut output = String::new();
+    let mut marks: Vec<(u8, char)> = Vec::new();
+    for part in code_points.flat_map(decompose) {
+        let class = if part.is_ascii() { 0 } else { NFC_18_0_0.combining_class(part) };
+        if class == 0 {
+            put_in_order(&mut marks, &mut output);
+            output.push(part);
+        } else {
+            marks.push((class, part));
+        }
+    }
+    put_in_order(&mut marks, &mut output);
+    output
+}
+
+fn decompose(code_point: char) -> impl Iterator<Item = char> {
+    let itself = code_point.is_ascii().then_some(code_point);
+    let parts = itself.is_none().then(|| NFC_18_0_0.decompose(code_point));
+    itself.into_iter().chain(parts.into_iter().flatten())
+}
+
+/// Appends the marks by their combining classes.
+fn put_in_order(marks: &mut Vec<(u8, char)>, output: &mut String) {
+    marks.sort_by_key(|&(class, _)| class);
+    output.extend(marks.drain(..).map(|(_, mark)| mark));
+}
