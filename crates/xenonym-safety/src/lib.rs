@@ -2,6 +2,7 @@
 //!
 //! | you want to know | use |
 //! |---|---|
+//! | whether to show a name in Unicode, and why not | [`display::Policy`] |
 //! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
 //! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`] |
 //! | which scripts a text is written in | [`scripts`] |
@@ -29,6 +30,7 @@ extern crate std;
 
 mod bidi;
 mod confusable;
+pub mod display;
 pub mod identifier;
 pub mod restriction;
 pub mod scripts;

@@ -159,7 +159,7 @@ fn types(names: &str) -> Result<u16> {
 /// The status is what the types make it (UTS #39 section 3.1), so it needs no bit.
 fn check_status(at: usize, types: u16, status: &str) -> Result<()> {
     let is_allowed = types >> (TYPES.len() - 2) != 0;
-    let is_only_that = types.count_ones() == 1;
+    let is_only_that = types.is_power_of_two();
     ensure!(
         is_allowed == (status == "Allowed") && (is_only_that || !is_allowed),
         "{at:04X}: {status}"

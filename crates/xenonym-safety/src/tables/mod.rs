@@ -120,10 +120,16 @@ pub(crate) struct Record(u16);
 impl Record {
     const SCRIPT_SET: u16 = (1 << Self::TYPE_SHIFT) - 1;
     const TYPE_SHIFT: u32 = 9;
+    const NONSPACING_MARK: u16 = 1 << 14;
     const DEFAULT_IGNORABLE: u16 = 1 << 15;
 
     fn script_set(self) -> usize {
         usize::from(self.0 & Self::SCRIPT_SET)
+    }
+
+    /// General category Mn.
+    pub(crate) const fn is_nonspacing_mark(self) -> bool {
+        self.0 & Self::NONSPACING_MARK != 0
     }
 
     /// `Default_Ignorable_Code_Point`.

@@ -1,0 +1,244 @@
+//! Firefox's rules for labels: one pass from left to right, as Firefox takes it, with the last script that is neither
+//! Common nor Inherited.
+//!
+//! Which scripts in limited use are shown is a setting of which only the effect on some is known: Balinese,
+//! Canadian syllabics, Javanese and N'Ko are; all others are not, here.
+
+use super::chromium::{
+    self, BLOCKED_BY_APPLE, is_catalan, is_of_other_domain, looks_latin, looks_like_slash,
+};
+use super::label::{Found, Label, Scalar, is_in};
+use super::policy::Platform;
+use super::rule::Rule;
+use crate::identifier::{IdentifierStatus, IdentifierType, IdentifierTypes};
+use crate::restriction::zero;
+use crate::scripts::Script;
+use crate::tables::IDENTIFIERS;
+
+#[rustfmt::skip]
+static BLOCKED: &[(char, char)] = &[
+    ('\u{20}', '\u{20}'), ('\u{A0}', '\u{A0}'), ('\u{BC}', '\u{BE}'), ('\u{138}', '\u{138}'),
+    ('\u{1C3}', '\u{1C3}'), ('\u{2D0}', '\u{2D0}'), ('\u{337}', '\u{338}'), ('\u{589}', '\u{58A}'),
+    ('\u{5C3}', '\u{5C3}'), ('\u{5F4}', '\u{5F4}'), ('\u{609}', '\u{60A}'), ('\u{66A}', '\u{66A}'),
+    ('\u{6D4}', '\u{6D4}'), ('\u{701}', '\u{704}'), ('\u{115F}', '\u{1160}'), ('\u{1735}', '\u{1735}'),
+    ('\u{2000}', '\u{200B}'), ('\u{200E}', '\u{2010}'), ('\u{2019}', '\u{2019}'), ('\u{2024}', '\u{2024}'),
+    ('\u{2027}', '\u{202F}'), ('\u{2039}', '\u{203A}'), ('\u{2041}', '\u{2041}'), ('\u{2044}', '\u{2044}'),
+    ('\u{2052}', '\u{2052}'), ('\u{205F}', '\u{205F}'), ('\u{2153}', '\u{215F}'), ('\u{2215}', '\u{2215}'),
+    ('\u{2236}', '\u{2236}'), ('\u{23AE}', '\u{23AE}'), ('\u{2571}', '\u{2571}'), ('\u{29F6}', '\u{29F6}'),
+    ('\u{29F8}', '\u{29F8}'), ('\u{2AFB}', '\u{2AFB}'), ('\u{2AFD}', '\u{2AFD}'), ('\u{2FF0}', '\u{2FFB}'),
+    ('\u{3000}', '\u{3000}'), ('\u{3002}', '\u{3002}'), ('\u{3014}', '\u{3015}'), ('\u{3033}', '\u{3033}'),
+    ('\u{30A0}', '\u{30A0}'), ('\u{3164}', '\u{3164}'), ('\u{321D}', '\u{321E}'), ('\u{33AE}', '\u{33AF}'),
+    ('\u{33C6}', '\u{33C6}'), ('\u{33DF}', '\u{33DF}'), ('\u{FE14}', '\u{FE15}'), ('\u{FE3F}', '\u{FE3F}'),
+    ('\u{FE5D}', '\u{FE5E}'), ('\u{FEFF}', '\u{FEFF}'), ('\u{FF0E}', '\u{FF0F}'), ('\u{FF61}', '\u{FF61}'),
+    ('\u{FFA0}', '\u{FFA0}'), ('\u{FFF9}', '\u{FFFD}'),
+];
+
+/// Chromium's, without U+0CED.
+const DIGITS: &str = "θ२২੨૨೩շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨";
+/// Cyrillic letters that look Latin: Chromium's, and U+043C.
+const CYRILLIC: &str = "аысԁеԍһіюкјӏорԗԛѕԝхуъьҽпгѵѡм";
+const CYRILLIC_DOMAINS: [&str; 8] = ["bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"];
+const THAI_LETTERS: &str = "บพฟรเแ๐";
+/// On desktop Linux, whose fonts are others.
+const THAI_ON_LINUX: &str = "บพฟรเแ๐ดทนปมลห";
+
+const THAI: Script = Script::named("Thai");
+/// Scripts in limited use that are shown.
+static LIMITED_USE: [Script; 4] = [
+    Script::named("Balinese"),
+    Script::named("Canadian_Aboriginal"),
+    Script::named("Javanese"),
+    Script::named("Nko"),
+];
+const JAPANESE: [Script; 3] = [Script::HAN, Script::HIRAGANA, Script::KATAKANA];
+const CHINESE: [Script; 4] = [Script::HAN, Script::HIRAGANA, Script::KATAKANA, Script::BOPOMOFO];
+const WITH_MARKS: [Script; 3] = [Script::LATIN, Script::GREEK, Script::CYRILLIC];
+
+/// What is known at a code point of those before it.
+struct State {
+    /// The last script but Common and Inherited.
+    last: Option<Script>,
+    combination: Combination,
+    /// The last code point that is no nonspacing mark.
+    base: Option<char>,
+    zero: Option<char>,
+}
+
+pub(super) fn check(label: &Label<'_>, found: &mut Found) {
+    let mut state =
+        State { last: None, combination: Combination::default(), base: None, zero: None };
+    for (index, before, scalar, after) in label.neighbors() {
+        let mut broken = |rule: Rule, is_broken: bool| {
+            if is_broken {
+                found.add(rule, index, scalar.code_point);
+            }
+        };
+        let is_specific = ![Script::COMMON, Script::INHERITED].contains(&scalar.script);
+        one_code_point(label, scalar, &mut broken);
+        if is_specific && Some(scalar.script) != state.last {
+            broken(Rule::FirefoxScripts, !state.combination.takes(scalar.script));
+        }
+        beside_others(label, &state, [before, after], scalar, &mut broken);
+        if let Some(zero) = zero(scalar.code_point) {
+            broken(Rule::MixedNumbers, *state.zero.get_or_insert(zero) != zero);
+        }
+        if scalar.record.is_nonspacing_mark() {
+            marks(&state, before, scalar, &mut broken);
+        } else {
+            state.base = Some(scalar.code_point);
+        }
+        if is_specific {
+            state.last = Some(scalar.script);
+        }
+    }
+    whole_label(label, found);
+}
+
+fn one_code_point(label: &Label<'_>, scalar: Scalar, broken: &mut impl FnMut(Rule, bool)) {
+    let code_point = scalar.code_point;
+    let by_apple = label.platform == Platform::Apple && is_in(BLOCKED_BY_APPLE, code_point);
+    broken(Rule::FirefoxBlocklist, is_in(BLOCKED, code_point) || by_apple);
+    let types = IdentifierTypes::of_record(scalar.record);
+    let is_shown =
+        types.is_only(IdentifierType::LimitedUse) && LIMITED_USE.contains(&scalar.script);
+    let is_restricted = IdentifierStatus::of_record(scalar.record) == IdentifierStatus::Restricted;
+    broken(Rule::FirefoxIdentifierType, is_restricted && !is_shown);
+    broken(Rule::FirefoxTldLetter, is_of_other_domain(code_point, label.tld));
+    broken(Rule::FirefoxApostrophe, matches!(code_point, '\u{2BB}' | '\u{2BC}'));
+}
+
+fn beside_others(
+    label: &Label<'_>,
+    state: &State,
+    [before, after]: [Option<Scalar>; 2],
+    scalar: Scalar,
+    broken: &mut impl FnMut(Rule, bool),
+) {
+    let code_point = scalar.code_point;
+    let last_is = |scripts: &[Script]| state.last.is_some_and(|last| scripts.contains(&last));
+    let next_is = |scripts: &[Script]| after.is_some_and(|next| scripts.contains(&next.script));
+    let is_beside = |script: Script| last_is(&[script]) || next_is(&[script]);
+    match code_point {
+        '\u{30FC}' => {
+            let follows_kana = last_is(&[Script::HIRAGANA, Script::KATAKANA]);
+            broken(Rule::FirefoxProlongedSound, !follows_kana);
+        }
+        '\u{3078}'..='\u{307A}' => broken(Rule::FirefoxKana, is_beside(Script::KATAKANA)),
+        '\u{30D8}'..='\u{30DA}' => broken(Rule::FirefoxKana, is_beside(Script::HIRAGANA)),
+        '\u{30FD}' | '\u{30FE}' => {
+            broken(Rule::FirefoxIterationMark, !last_is(&[Script::KATAKANA]));
+        }
+        '\u{30FB}' => broken(Rule::FirefoxKatakanaDot, is_beside(Script::LATIN)),
+        '\u{300}'..='\u{339}' => {
+            broken(Rule::FirefoxMark, !last_is(&WITH_MARKS));
+            let follows_dot = before.is_some_and(|before| "ijl".contains(before.code_point));
+            broken(Rule::FirefoxDotAbove, code_point == '\u{307}' && follows_dot);
+        }
+        '·' => broken(Rule::FirefoxMiddleDot, !is_catalan([before, after], label.tld)),
+        _ if looks_like_slash(code_point) => {
+            let is_alone = label.scalars.len() == 1 || last_is(&JAPANESE) || next_is(&JAPANESE);
+            broken(Rule::FirefoxSlash, !is_alone);
+        }
+        _ => {}
+    }
+    if looks_latin(code_point) {
+        let is_other = |neighbor: Option<Scalar>, is_chinese: bool| {
+            let letter = neighbor.filter(|neighbor| !neighbor.code_point.is_ascii_digit());
+            letter.is_some() && !is_chinese
+        };
+        let beside_other =
+            is_other(before, last_is(&CHINESE)) || is_other(after, next_is(&CHINESE));
+        broken(Rule::FirefoxIdeograph, beside_other);
+    }
+}
+
+fn marks(
+    state: &State,
+    before: Option<Scalar>,
+    scalar: Scalar,
+    broken: &mut impl FnMut(Rule, bool),
+) {
+    let code_point = scalar.code_point;
+    let is_same = before.is_some_and(|before| before.code_point == code_point);
+    broken(Rule::FirefoxRepeatedMark, is_same);
+    let is_explicit = IDENTIFIERS.script_extensions(scalar.record).is_some()
+        || ![Script::COMMON, Script::INHERITED].contains(&scalar.script);
+    let is_of_base = state.last.is_none_or(|last| scalar.extends_to(&[last]));
+    broken(Rule::FirefoxMarkScript, is_explicit && !is_of_base);
+    let hides_nothing = matches!(code_point, '\u{300}'..='\u{314}' | '\u{31A}');
+    broken(Rule::FirefoxDotlessI, state.base == Some('ı') && hides_nothing);
+}
+
+fn whole_label(label: &Label<'_>, found: &mut Found) {
+    if label.looks_like_digits(DIGITS) {
+        chromium::all(label, Rule::FirefoxDigits, found);
+    }
+    let thai = if label.platform == Platform::Linux { THAI_ON_LINUX } else { THAI_LETTERS };
+    for (script, letters, domains) in
+        [(Script::CYRILLIC, CYRILLIC, &CYRILLIC_DOMAINS[..]), (THAI, thai, &["th"])]
+    {
+        let of_script =
+            || label.scalars.iter().enumerate().filter(|(_, scalar)| scalar.script == script);
+        let looks_latin = of_script().all(|(_, scalar)| letters.contains(scalar.code_point));
+        if looks_latin && !domains.contains(&label.tld) && !label.tld_has(script) {
+            for (index, scalar) in of_script() {
+                found.add(Rule::FirefoxWholeScript, index, scalar.code_point);
+            }
+        }
+    }
+}
+
+/// Which scripts a label has so far, a bit each.
+#[derive(Clone, Copy, Default)]
+struct Combination(u16);
+
+impl Combination {
+    const LATIN: u16 = 1;
+    const HAN: u16 = 2;
+    const BOPOMOFO: u16 = 4;
+    const HANGUL: u16 = 8;
+    const KANA: u16 = 16 | 32;
+    const CYRILLIC: u16 = 64;
+    const GREEK: u16 = 128;
+    const OTHER: u16 = 256;
+
+    const fn bit(script: Script) -> u16 {
+        match script {
+            Script::LATIN => Self::LATIN,
+            Script::HAN => Self::HAN,
+            Script::BOPOMOFO => Self::BOPOMOFO,
+            Script::HANGUL => Self::HANGUL,
+            Script::HIRAGANA => 16,
+            Script::KATAKANA => 32,
+            Script::CYRILLIC => Self::CYRILLIC,
+            Script::GREEK => Self::GREEK,
+            _ => Self::OTHER,
+        }
+    }
+
+    /// Adds a script, which is another than the last; returns whether it may stand with those before.
+    fn takes(&mut self, script: Script) -> bool {
+        let before = self.0;
+        let bit = Self::bit(script);
+        self.0 |= bit;
+        if self.0.is_power_of_two() {
+            // A second script of those that share a bit.
+            return before != Self::OTHER;
+        }
+        let chinese = Self::LATIN | Self::HAN | Self::BOPOMOFO;
+        let korean = Self::LATIN | Self::HAN | Self::HANGUL;
+        let japanese = Self::LATIN | Self::HAN | Self::KANA;
+        [chinese, korean, japanese].iter().any(|allowed| self.0 & !allowed == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_in_order() {
+        assert!(BLOCKED.iter().all(|(first, last)| first <= last));
+        assert!(BLOCKED.is_sorted_by(|a, b| a.1 < b.0));
+    }
+}

@@ -1,0 +1,301 @@
+//! Policies: which rules, and what stays in ASCII if one is broken.
+
+use core::ops::RangeInclusive;
+
+use xenonym::AsciiSet;
+use xenonym::uts46::{AsciiRules, CheckBidi, Options};
+
+use super::rule::{Rule, RuleSet};
+use crate::restriction::RestrictionLevel;
+
+/// What stays in ASCII.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Unit {
+    /// The label that breaks a rule.
+    Label,
+    /// The whole name.
+    Name,
+}
+
+/// Where a browser runs, as far as its rules depend on fonts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Platform {
+    /// Windows and Android.
+    #[default]
+    Other,
+    /// Apple's systems: some Arabic and Tibetan code points have no glyphs.
+    Apple,
+    /// Linux and systems made of it: more Thai letters look Latin.
+    Linux,
+}
+
+/// A policy: which names are shown in Unicode.
+///
+/// Presets bear the name of who shows names so, and the year whose rules they have. All are evaluated over the
+/// data of Unicode 18.0.0. Of a browser's data this may be another version, so some code points that were assigned or
+/// restricted lately differ.
+///
+/// | preset | shown are | if a rule is broken, in ASCII stays |
+/// |---|---|---|
+/// | [`CHROMIUM`](Self::CHROMIUM) | labels at level Highly Restrictive without what looks like something else | the label; the name, if it looks like a protected one |
+/// | [`FIREFOX`](Self::FIREFOX) | the same by other lists; no protected names | the label; the name, if UTS #46 rejects it |
+/// | [`SAFARI`](Self::SAFARI) | scripts that do not look like Latin | the name |
+/// | [`UTS39_HIGHLY`](Self::UTS39_HIGHLY) | labels at level Highly Restrictive | the label |
+/// | [`UTS39_MODERATELY`](Self::UTS39_MODERATELY) | labels at level Moderately Restrictive | the label |
+/// | [`STRICTEST`](Self::STRICTEST) | what all of these show, of a single script | the name |
+///
+/// A policy of one's own starts from a preset, or from [`new`](Self::new):
+///
+/// ```
+/// use xenonym_safety::display::{Policy, Rule, Unit};
+/// use xenonym_safety::restriction::RestrictionLevel;
+///
+/// const CHAT: Policy = Policy::UTS39_HIGHLY
+///     .with_name("chat")
+///     .with_restriction_level(RestrictionLevel::SingleScript)
+///     .with_rule(Rule::ChromiumWholeScript)
+///     .with_unit(Unit::Name);
+/// assert_eq!(CHAT.judge("ѕсоре.example").host(), "xn--e1argc3h.example");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Policy {
+    name: &'static str,
+    revision: &'static str,
+    rules: RuleSet,
+    level: RestrictionLevel,
+    unit: Unit,
+    invalid_unit: Unit,
+    options: Options,
+    blocked: &'static [RangeInclusive<char>],
+    platform: Platform,
+}
+
+/// UTS #46 for names as they are in use on the Web.
+const WEB: Options = Options::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL));
+
+const UTS39: RuleSet = RuleSet::of(&[
+    Rule::IdentifierStatus,
+    Rule::RestrictionLevel,
+    Rule::MixedNumbers,
+    Rule::RepeatedMark,
+]);
+const OF_CHROMIUM: RuleSet = RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)
+    .union(UTS39)
+    .with(Rule::HiddenOverlay);
+const OF_FIREFOX: RuleSet =
+    RuleSet::range(Rule::FirefoxBlocklist, Rule::FirefoxWholeScript).with(Rule::MixedNumbers);
+const OF_SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
+
+impl Policy {
+    /// [`CHROMIUM_2026`](Self::CHROMIUM_2026).
+    pub const CHROMIUM: Self = Self::CHROMIUM_2026;
+
+    /// Chromium, of 2026: labels one by one, each valid by itself; then the name as it would be shown, against protected
+    /// names, which are Chromium's own list of a few thousand domains.
+    ///
+    /// Not here: sites that the user visits often, edit distances, and the interstitials that Chromium shows
+    /// beside. [`Platform`] says where it runs.
+    pub const CHROMIUM_2026: Self = Self {
+        name: "chromium",
+        revision: "2026",
+        rules: OF_CHROMIUM,
+        options: WEB.with_check_bidi(CheckBidi::PerLabel).with_check_joiners(false),
+        ..Self::UTS39_HIGHLY
+    };
+
+    /// [`FIREFOX_2026`](Self::FIREFOX_2026).
+    pub const FIREFOX: Self = Self::FIREFOX_2026;
+
+    /// Firefox, of 2026: labels one by one; one that UTS #46 rejects keeps the whole name in ASCII.
+    ///
+    /// Which scripts in limited use Firefox shows is known of some only: Balinese, Canadian syllabics, Javanese and N'Ko
+    /// are shown, all others stay in ASCII here.
+    pub const FIREFOX_2026: Self = Self {
+        name: "firefox",
+        rules: OF_FIREFOX,
+        invalid_unit: Unit::Name,
+        options: WEB.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of("*\"")))),
+        ..Self::CHROMIUM_2026
+    };
+
+    /// [`SAFARI_2020`](Self::SAFARI_2020).
+    pub const SAFARI: Self = Self::SAFARI_2020;
+
+    /// Safari, of about 2020 with blocked code points of later versions too: names whose code points all are of its
+    /// scripts, or Cyrillic ones that the registry of a Cyrillic top-level domain allows.
+    ///
+    /// Newer versions may block more; lists that users have are not read.
+    pub const SAFARI_2020: Self = Self {
+        name: "safari",
+        revision: "2020",
+        rules: OF_SAFARI,
+        unit: Unit::Name,
+        invalid_unit: Unit::Name,
+        options: WEB,
+        ..Self::CHROMIUM_2026
+    };
+
+    /// UTS #39 of Unicode 18.0.0 at level Highly Restrictive.
+    pub const UTS39_HIGHLY: Self =
+        Self { name: "uts39-highly", revision: "18.0.0", rules: UTS39, ..Self::new("") };
+
+    /// UTS #39 of Unicode 18.0.0 at level Moderately Restrictive.
+    pub const UTS39_MODERATELY: Self = Self {
+        name: "uts39-moderately",
+        level: RestrictionLevel::ModeratelyRestrictive,
+        ..Self::UTS39_HIGHLY
+    };
+
+    /// Names that all these policies show, at level Single Script, and that look like no protected name, however
+    /// long they are.
+    pub const STRICTEST: Self = Self {
+        name: "strictest",
+        rules: OF_CHROMIUM.union(OF_FIREFOX).union(OF_SAFARI).with(Rule::ProtectedName),
+        level: RestrictionLevel::SingleScript,
+        unit: Unit::Name,
+        invalid_unit: Unit::Name,
+        ..Self::UTS39_HIGHLY
+    };
+
+    /// The presets, one of each name.
+    pub const PRESETS: [Self; 6] = [
+        Self::CHROMIUM,
+        Self::FIREFOX,
+        Self::SAFARI,
+        Self::UTS39_HIGHLY,
+        Self::UTS39_MODERATELY,
+        Self::STRICTEST,
+    ];
+
+    /// A policy without a rule but UTS #46, for labels.
+    pub const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            revision: "",
+            rules: RuleSet::EMPTY,
+            level: RestrictionLevel::HighlyRestrictive,
+            unit: Unit::Label,
+            invalid_unit: Unit::Label,
+            options: WEB,
+            blocked: &[],
+            platform: Platform::Other,
+        }
+    }
+
+    /// The name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Sets the name.
+    #[must_use]
+    pub const fn with_name(self, name: &'static str) -> Self {
+        Self { name, revision: "", ..self }
+    }
+
+    /// The year of the browser, or the version of the standard, that a preset is of; empty for a policy of one's own.
+    pub const fn revision(&self) -> &'static str {
+        self.revision
+    }
+
+    /// The Unicode version of the data.
+    pub const fn unicode_version(&self) -> (u8, u8, u8) {
+        xenonym::unicode::VERSION
+    }
+
+    /// The rules. UTS #46 is one of every policy.
+    pub const fn rules(&self) -> RuleSet {
+        self.rules.with(Rule::Uts46)
+    }
+
+    /// Sets the rules.
+    #[must_use]
+    pub const fn with_rules(self, rules: RuleSet) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// Adds a rule.
+    #[must_use]
+    pub const fn with_rule(self, rule: Rule) -> Self {
+        Self { rules: self.rules.with(rule), ..self }
+    }
+
+    /// Removes a rule.
+    #[must_use]
+    pub const fn without_rule(self, rule: Rule) -> Self {
+        Self { rules: self.rules.without(rule), ..self }
+    }
+
+    /// The level that [`Rule::RestrictionLevel`] allows.
+    pub const fn restriction_level(&self) -> RestrictionLevel {
+        self.level
+    }
+
+    /// Sets that level.
+    #[must_use]
+    pub const fn with_restriction_level(self, level: RestrictionLevel) -> Self {
+        Self { level, ..self }
+    }
+
+    /// What stays in ASCII if a rule is broken.
+    pub const fn unit(&self) -> Unit {
+        self.unit
+    }
+
+    /// Sets what stays in ASCII if a rule is broken. It is always the name if it looks like a protected one.
+    #[must_use]
+    pub const fn with_unit(self, unit: Unit) -> Self {
+        Self { unit, ..self }
+    }
+
+    /// What stays in ASCII if UTS #46 rejects a label.
+    pub const fn invalid_unit(&self) -> Unit {
+        self.invalid_unit
+    }
+
+    /// Sets what stays in ASCII if UTS #46 rejects a label.
+    #[must_use]
+    pub const fn with_invalid_unit(self, invalid_unit: Unit) -> Self {
+        Self { invalid_unit, ..self }
+    }
+
+    /// How names are converted.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Sets how names are converted.
+    #[must_use]
+    pub const fn with_options(self, options: Options) -> Self {
+        Self { options, ..self }
+    }
+
+    /// The code points that [`Rule::BlockedCodePoint`] blocks.
+    pub const fn blocked(&self) -> &'static [RangeInclusive<char>] {
+        self.blocked
+    }
+
+    /// Blocks code points too, by [`Rule::BlockedCodePoint`].
+    ///
+    /// ```
+    /// use xenonym_safety::display::{Policy, Show};
+    ///
+    /// const NO_FRAKTUR: Policy = Policy::UTS39_HIGHLY.with_blocked(&['ſ'..='ſ', 'ƀ'..='ƀ']);
+    /// assert_eq!(NO_FRAKTUR.judge("ƀ.example").show(), Show::Punycode);
+    /// ```
+    #[must_use]
+    pub const fn with_blocked(self, blocked: &'static [RangeInclusive<char>]) -> Self {
+        Self { blocked, ..self.with_rule(Rule::BlockedCodePoint) }
+    }
+
+    /// Where the browser runs.
+    pub const fn platform(&self) -> Platform {
+        self.platform
+    }
+
+    /// Sets where the browser runs.
+    #[must_use]
+    pub const fn with_platform(self, platform: Platform) -> Self {
+        Self { platform, ..self }
+    }
+}

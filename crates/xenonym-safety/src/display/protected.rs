@@ -1,0 +1,133 @@
+//! Protected names, which other names must not look like.
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use xenonym::uts46::{self, Options};
+use xenonym::{Error, domain};
+
+use super::chromium_skeletons::skeletons;
+use crate::skeleton::skeleton;
+
+/// Names of more labels are not looked for.
+const MOST_LABELS: usize = 8;
+/// Chromium looks at the last labels of a name only.
+const CHROMIUM_LABELS: usize = 4;
+
+/// Names that others must not look like, for [`Policy::judge_with`](super::Policy::judge_with).
+///
+/// ```
+/// use xenonym_safety::display::{Policy, ProtectedNames, Rule};
+///
+/// let mut protected = ProtectedNames::new();
+/// protected.insert("example.com")?;
+/// let verdict = Policy::CHROMIUM.judge_with("éxample.com", &protected);
+/// assert_eq!(verdict.host(), "xn--xample-9ua.com");
+/// assert_eq!(verdict.findings()[0].rule(), Rule::ChromiumTopDomain);
+/// assert_eq!(verdict.findings()[0].protected(), Some("example.com"));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ProtectedNames {
+    /// In their Unicode form.
+    names: Vec<String>,
+    /// Which names have a skeleton by UTS #39.
+    by_skeleton: BTreeMap<String, usize>,
+    /// Which names have a skeleton by Chromium.
+    by_chromium: BTreeMap<String, usize>,
+    /// The labels of the longest name.
+    labels: usize,
+}
+
+impl ProtectedNames {
+    /// None yet.
+    pub const fn new() -> Self {
+        Self {
+            names: Vec::new(),
+            by_skeleton: BTreeMap::new(),
+            by_chromium: BTreeMap::new(),
+            labels: 0,
+        }
+    }
+
+    /// Adds a name. One that is there already changes nothing, nor one that looks like another.
+    ///
+    /// # Errors
+    /// What UTS #46 finds wrong with the name.
+    pub fn insert(&mut self, name: &str) -> Result<(), Error> {
+        let unicode = uts46::to_unicode(name, &Options::DNS).into_result()?;
+        let unicode = unicode.strip_suffix('.').unwrap_or(&unicode).to_string();
+        let number = self.names.len();
+        self.by_skeleton.entry(skeleton(&unicode)).or_insert(number);
+        for skeleton in skeletons(&unicode) {
+            self.by_chromium.entry(skeleton).or_insert(number);
+        }
+        self.labels = self.labels.max(domain::labels(&unicode).count().min(MOST_LABELS));
+        self.names.push(unicode);
+        Ok(())
+    }
+
+    /// Whether there is no name.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// How many names were added.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The protected name that a name, in its Unicode form, looks like by UTS #39.
+    pub(super) fn by_skeleton(&self, host: &str) -> Option<&str> {
+        let host = host.strip_suffix('.').unwrap_or(host);
+        suffixes(host, self.labels)
+            .find_map(|suffix| self.found(&self.by_skeleton, &skeleton(suffix), host))
+    }
+
+    /// The same by Chromium's skeletons.
+    pub(super) fn by_chromium(&self, host: &str) -> Option<&str> {
+        let host = host.strip_suffix('.').unwrap_or(host);
+        skeletons(host).iter().find_map(|skeleton| {
+            suffixes(skeleton, CHROMIUM_LABELS)
+                .find_map(|suffix| self.found(&self.by_chromium, suffix, host))
+        })
+    }
+
+    /// The name of a skeleton, unless the host is that name or under it.
+    fn found(&self, names: &BTreeMap<String, usize>, skeleton: &str, host: &str) -> Option<&str> {
+        let name = self.names.get(*names.get(skeleton)?)?;
+        let before = host.strip_suffix(name.as_str());
+        let is_under = before.is_some_and(|before| before.is_empty() || before.ends_with('.'));
+        (!is_under).then_some(name)
+    }
+}
+
+/// The last labels of a name, `most` at first, then fewer, down to two.
+fn suffixes(name: &str, most: usize) -> impl Iterator<Item = &str> {
+    let dots = name.rmatch_indices('.').map(|(at, _)| at);
+    let mut starts: Vec<usize> =
+        dots.skip(1).take(most.saturating_sub(1)).map(|at| at + 1).collect();
+    // The name has no more labels than that.
+    if starts.len() + 1 < most && name.contains('.') {
+        starts.push(0);
+    }
+    starts.into_iter().rev().filter_map(|start| name.get(start..))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suffixes_have_two_labels_at_least() {
+        let of = |name, most| suffixes(name, most).collect::<Vec<_>>();
+        assert_eq!(of("a.b.c.d.e", 4), ["b.c.d.e", "c.d.e", "d.e"]);
+        assert_eq!(of("a.b.c", 4), ["a.b.c", "b.c"]);
+        assert_eq!(of("a.b.c", 3), ["a.b.c", "b.c"]);
+        assert_eq!(of("a.b.c", 2), ["b.c"]);
+        assert_eq!(of("a.b", 4), ["a.b"]);
+        assert_eq!(of("a", 4), [""; 0]);
+        assert_eq!(of("", 4), [""; 0]);
+    }
+}

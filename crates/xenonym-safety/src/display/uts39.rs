@@ -1,0 +1,98 @@
+//! The rules of UTS #39, and a policy's own list.
+
+use alloc::collections::BTreeSet;
+
+use xenonym::normalize::NFC_18_0_0;
+
+use super::label::{Found, Label};
+use super::policy::Policy;
+use super::rule::Rule;
+use crate::identifier::IdentifierStatus;
+use crate::restriction::{RestrictionLevel, zero};
+use crate::scripts::ScriptSet;
+use crate::skeleton::prototype;
+use crate::tables::IDENTIFIERS;
+
+pub(super) fn check(label: &Label<'_>, policy: &Policy, found: &mut Found) {
+    for (index, scalar) in label.scalars.iter().enumerate() {
+        if IdentifierStatus::of_record(scalar.record) == IdentifierStatus::Restricted {
+            found.add(Rule::IdentifierStatus, index, scalar.code_point);
+        }
+        if policy.blocked().iter().any(|range| range.contains(&scalar.code_point)) {
+            found.add(Rule::BlockedCodePoint, index, scalar.code_point);
+        }
+    }
+    if found.asks(Rule::RestrictionLevel) {
+        restriction_level(label, policy.restriction_level(), found);
+    }
+    if found.asks(Rule::MixedNumbers) {
+        mixed_numbers(label, found);
+    }
+    if found.asks(Rule::RepeatedMark) {
+        repeated_marks(label, found);
+    }
+    if found.asks(Rule::HiddenOverlay) {
+        hidden_overlays(label, found);
+    }
+}
+
+/// The culprits are the code points that do not go with the first that has a script.
+fn restriction_level(label: &Label<'_>, allowed: RestrictionLevel, found: &mut Found) {
+    let sets = label.scalars.iter().map(|scalar| ScriptSet::of_record(scalar.record));
+    if RestrictionLevel::of_sets(sets.clone()) <= allowed {
+        return;
+    }
+    let first = sets.clone().find(|set| !set.is_all()).unwrap_or(ScriptSet::ALL);
+    for (index, (set, code_point)) in sets.zip(label.code_points()).enumerate() {
+        if !set.intersects(first)
+            || allowed == RestrictionLevel::AsciiOnly && !code_point.is_ascii()
+        {
+            found.add(Rule::RestrictionLevel, index, code_point);
+        }
+    }
+    if found.findings.iter().all(|broken| broken.rule != Rule::RestrictionLevel) {
+        // Each goes with the first, but not all with each other.
+        for (index, code_point) in label.code_points().enumerate() {
+            found.add(Rule::RestrictionLevel, index, code_point);
+        }
+    }
+}
+
+fn mixed_numbers(label: &Label<'_>, found: &mut Found) {
+    let mut first = None;
+    for (index, code_point) in label.code_points().enumerate() {
+        let Some(zero) = zero(code_point) else { continue };
+        if *first.get_or_insert(zero) != zero {
+            found.add(Rule::MixedNumbers, index, code_point);
+        }
+    }
+}
+
+fn repeated_marks(label: &Label<'_>, found: &mut Found) {
+    let mut marks = BTreeSet::new();
+    for (index, code_point) in label.code_points().enumerate() {
+        for part in NFC_18_0_0.decompose(code_point) {
+            if !IDENTIFIERS.record(part).is_nonspacing_mark() {
+                marks.clear();
+            } else if !marks.insert(part) {
+                found.add(Rule::RepeatedMark, index, part);
+            }
+        }
+    }
+}
+
+/// U+0307 after a letter with a dot, whatever marks of other combining classes stand between.
+fn hidden_overlays(label: &Label<'_>, found: &mut Found) {
+    const DOT_ABOVE: char = '\u{307}';
+    let mut on_dot = false;
+    for (index, code_point) in label.code_points().enumerate() {
+        if on_dot && code_point == DOT_ABOVE {
+            found.add(Rule::HiddenOverlay, index, code_point);
+        }
+        let class = NFC_18_0_0.combining_class(code_point);
+        if class == 0 || class == NFC_18_0_0.combining_class(DOT_ABOVE) {
+            let has_dot = |last: char| matches!(last, 'i' | 'j' | 'l' | 'ı' | 'ȷ');
+            on_dot = has_dot(code_point) || prototype(code_point).last().is_some_and(has_dot);
+        }
+    }
+}

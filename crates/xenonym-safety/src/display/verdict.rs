@@ -1,0 +1,411 @@
+//! A policy's verdict on a name.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use xenonym::domain::{self, labels};
+use xenonym::label::{check_bidi, is_rtl};
+use xenonym::unicode::mapping;
+use xenonym::uts46::{self, CheckBidi, Conversion, Options};
+use xenonym::{ACE_PREFIX, Error, punycode};
+
+use super::label::{Broken, Found, Label, SHOWN};
+use super::policy::{Policy, Unit};
+use super::protected::ProtectedNames;
+use super::rule::{Rule, RuleSet};
+use super::{chromium, firefox, safari, uts39};
+
+/// How a name or a label is shown.
+///
+/// Of several labels, the greatest is the name's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Show {
+    /// As it is read.
+    Unicode,
+    /// As A-label.
+    Punycode,
+    /// As it is, because it is not valid.
+    Invalid,
+}
+
+impl Show {
+    /// The name, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unicode => "unicode",
+            Self::Punycode => "punycode",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl fmt::Display for Show {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a policy says of a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub struct Verdict {
+    host: String,
+    show: Show,
+    labels: Vec<LabelVerdict>,
+    findings: Vec<Finding>,
+}
+
+impl Verdict {
+    /// The host to show. It is in lower case, and what is not valid has its code points outside ASCII
+    /// escaped, so that it is no host.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// How the name is shown: in Unicode, if no label had to stay in ASCII.
+    pub const fn show(&self) -> Show {
+        self.show
+    }
+
+    /// The labels, without the root.
+    pub fn labels(&self) -> &[LabelVerdict] {
+        &self.labels
+    }
+
+    /// Every rule that is broken: label by label, then those of the whole name.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+}
+
+/// What a policy says of a label.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LabelVerdict {
+    unicode: String,
+    range: Range<usize>,
+    show: Show,
+}
+
+impl LabelVerdict {
+    /// The label in its Unicode form.
+    pub fn unicode(&self) -> &str {
+        &self.unicode
+    }
+
+    /// Where the label is in the name.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// How the label is shown: an ASCII label as it is, in Unicode.
+    pub const fn show(&self) -> Show {
+        self.show
+    }
+}
+
+/// A rule that a name breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    rule: Rule,
+    label: Option<usize>,
+    offset: usize,
+    code_points: Vec<char>,
+    error: Option<Error>,
+    protected: Option<String>,
+}
+
+impl Finding {
+    /// The rule.
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Which label of the name, from 0; `None` for the whole name.
+    pub const fn label(&self) -> Option<usize> {
+        self.label
+    }
+
+    /// Where in the name, in bytes: at the first of the code points, or where an A-label starts that has them.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The code points that break the rule, each once: up to 64 of them.
+    pub fn code_points(&self) -> &[char] {
+        &self.code_points
+    }
+
+    /// What UTS #46 finds wrong, for [`Rule::Uts46`]; places in it are those of the label.
+    pub const fn error(&self) -> Option<Error> {
+        self.error
+    }
+
+    /// The protected name that the name looks like, in its Unicode form.
+    pub fn protected(&self) -> Option<&str> {
+        self.protected.as_deref()
+    }
+}
+
+impl Policy {
+    /// What the policy says of a name.
+    pub fn judge(&self, name: &str) -> Verdict {
+        self.judge_with(name, &const { ProtectedNames::new() })
+    }
+
+    /// The same, where the name must not look like protected ones, if the policy has such a rule:
+    /// [`Rule::ChromiumTopDomain`] or [`Rule::ProtectedName`].
+    pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
+        let mut judge = Judge::new(self, name);
+        judge.look_at_labels();
+        judge.keep_units();
+        judge.compare(protected);
+        judge.finish()
+    }
+}
+
+/// A name under judgment.
+struct Judge<'n> {
+    policy: &'n Policy,
+    name: &'n str,
+    parts: Vec<Part<'n>>,
+    findings: Vec<Finding>,
+}
+
+/// A label of the name.
+struct Part<'n> {
+    label: domain::Label<'n>,
+    conversion: Conversion<'n>,
+    show: Show,
+}
+
+impl Part<'_> {
+    /// Whether the label has a Unicode form other than ASCII.
+    fn is_international(&self) -> bool {
+        self.show != Show::Invalid && !self.conversion.raw().is_ascii()
+    }
+
+    fn write(&self, host: &mut String) {
+        let keep = self.show != Show::Unicode;
+        host.push_str(&self.conversion.display_with(|_| keep).to_string());
+        if !self.label.separator().is_empty() {
+            host.push('.');
+        }
+    }
+}
+
+impl<'n> Judge<'n> {
+    fn new(policy: &'n Policy, name: &'n str) -> Self {
+        // Labels are converted one by one; what only the name shows follows.
+        let is_of_name = policy.options().check_bidi() == CheckBidi::WholeName;
+        let bidi = if is_of_name { CheckBidi::PerLabel } else { policy.options().check_bidi() };
+        let options = policy.options().with_check_bidi(bidi).with_reject_empty_names(false);
+        let mut judge = Self { policy, name, parts: Vec::new(), findings: Vec::new() };
+        for (number, label) in labels(name).enumerate() {
+            let conversion = uts46::to_unicode(label.text(), &options);
+            let is_valid = conversion.is_ok();
+            if let Some(&error) = conversion.errors().first() {
+                judge.reject(number, &label, error);
+            }
+            let show = if is_valid { Show::Unicode } else { Show::Invalid };
+            judge.parts.push(Part { label, conversion, show });
+        }
+        if is_of_name {
+            judge.check_bidi(&options);
+        }
+        judge
+    }
+
+    /// The Bidi rule for all labels, if one is right-to-left.
+    fn check_bidi(&mut self, options: &Options) {
+        debug_assert_eq!(
+            options.check_bidi(),
+            CheckBidi::PerLabel,
+            "labels that are RTL are checked"
+        );
+        if !self.parts.iter().any(|part| is_rtl(part.conversion.raw())) {
+            return;
+        }
+        let rejected: Vec<(usize, Error)> = self
+            .parts
+            .iter()
+            .enumerate()
+            .filter(|(_, part)| part.show == Show::Unicode)
+            .filter_map(|(number, part)| Some((number, check_bidi(part.conversion.raw()).err()?)))
+            .collect();
+        for (number, error) in rejected {
+            let Some(part) = self.parts.get_mut(number) else { continue };
+            part.show = Show::Invalid;
+            let label = part.label;
+            self.reject(number, &label, error);
+        }
+    }
+
+    /// UTS #46 rejects a label.
+    fn reject(&mut self, number: usize, label: &domain::Label<'_>, error: Error) {
+        let code_point = error.code_point().and_then(char::from_u32);
+        self.findings.push(Finding {
+            rule: Rule::Uts46,
+            label: Some(number),
+            offset: label.range().start + error.offset().min(label.text().len()),
+            code_points: code_point.into_iter().collect(),
+            error: Some(error),
+            protected: None,
+        });
+    }
+
+    fn look_at_labels(&mut self) {
+        let tld = self.parts.last().map(|part| tld_of(part.conversion.raw())).unwrap_or_default();
+        let before_tld = self.parts.len().checked_sub(2).and_then(|at| self.parts.get(at));
+        let mut rules = self.policy.rules();
+        if before_tld.is_some_and(|part| safari::is_of_registry(part.conversion.raw(), &tld)) {
+            rules = SAFARI.iter().fold(rules, RuleSet::without);
+        }
+        for (number, part) in self.parts.iter_mut().enumerate() {
+            if !part.is_international() {
+                continue;
+            }
+            let unicode = part.conversion.raw();
+            let label = Label::new(unicode, &tld, self.policy.platform());
+            let mut found = Found::new(rules);
+            look_at(&label, self.policy, rules, &mut found);
+            if !found.findings.is_empty() {
+                part.show = Show::Punycode;
+            }
+            found.findings.sort_by_key(|broken| broken.rule);
+            for broken in found.findings {
+                let offset = offset(&part.label, unicode, &broken);
+                self.findings.push(Finding {
+                    rule: broken.rule,
+                    label: Some(number),
+                    offset,
+                    code_points: broken.code_points,
+                    error: None,
+                    protected: None,
+                });
+            }
+        }
+        self.findings.sort_by_key(|finding| finding.label);
+    }
+
+    /// What else stays in ASCII with a label that does.
+    fn keep_units(&mut self) {
+        let policy = self.policy;
+        let is_name = |show: Show| match show {
+            Show::Unicode => false,
+            Show::Punycode => policy.unit() == Unit::Name,
+            Show::Invalid => policy.invalid_unit() == Unit::Name,
+        };
+        if self.parts.iter().any(|part| is_name(part.show)) {
+            self.keep_all();
+        }
+    }
+
+    fn keep_all(&mut self) {
+        for part in self.parts.iter_mut().filter(|part| part.is_international()) {
+            part.show = Show::Punycode;
+        }
+    }
+
+    /// Protected names, with the name as it would be shown.
+    fn compare(&mut self, protected: &ProtectedNames) {
+        let rules = self.policy.rules();
+        if protected.is_empty() || !self.parts.iter().any(Part::is_international) {
+            return;
+        }
+        let host = self.host();
+        for (rule, found) in [
+            (
+                Rule::ProtectedName,
+                rules.contains(Rule::ProtectedName).then(|| protected.by_skeleton(&host)),
+            ),
+            (
+                Rule::ChromiumTopDomain,
+                rules.contains(Rule::ChromiumTopDomain).then(|| protected.by_chromium(&host)),
+            ),
+        ] {
+            let Some(name) = found.flatten() else { continue };
+            let mut code_points = Vec::new();
+            for code_point in host.chars().filter(|c| !c.is_ascii()) {
+                if code_points.len() < SHOWN && !code_points.contains(&code_point) {
+                    code_points.push(code_point);
+                }
+            }
+            self.findings.push(Finding {
+                rule,
+                label: None,
+                offset: 0,
+                code_points,
+                error: None,
+                protected: Some(name.to_owned()),
+            });
+            self.keep_all();
+        }
+    }
+
+    fn host(&self) -> String {
+        let mut host = String::with_capacity(self.name.len());
+        self.parts.iter().for_each(|part| part.write(&mut host));
+        // A-labels are as they were given.
+        host.make_ascii_lowercase();
+        if host.is_empty() && domain::is_root(self.name) {
+            host.push('.');
+        }
+        host
+    }
+
+    fn finish(self) -> Verdict {
+        let host = self.host();
+        let show = self.parts.iter().map(|part| part.show).max().unwrap_or(Show::Unicode);
+        let labels = self.parts.into_iter().map(|part| LabelVerdict {
+            range: part.label.range(),
+            show: part.show,
+            unicode: part.conversion.into_raw().into_owned(),
+        });
+        Verdict { host, show, labels: labels.collect(), findings: self.findings }
+    }
+}
+
+const SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
+
+/// Asks all rules that are asked for.
+fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found) {
+    uts39::check(label, policy, found);
+    if rules.intersects(RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)) {
+        chromium::check(label, found);
+    }
+    if rules.intersects(RuleSet::range(Rule::FirefoxBlocklist, Rule::FirefoxWholeScript)) {
+        firefox::check(label, found);
+    }
+    if rules.intersects(SAFARI) {
+        safari::check(label, found);
+    }
+}
+
+/// The Unicode form of a top-level domain; of one that is not valid, what Punycode makes of it.
+fn tld_of(label: &str) -> String {
+    let decoded = label.strip_prefix(ACE_PREFIX).and_then(|digits| punycode::decode(digits).ok());
+    decoded.unwrap_or_else(|| label.to_owned())
+}
+
+/// Where in the name the first code point of a finding comes from: the start of its label, if the label is an A-label,
+/// or if the code point was composed of others.
+fn offset(label: &domain::Label<'_>, unicode: &str, broken: &Broken) -> usize {
+    let start = label.range().start;
+    if label.text().is_ascii() {
+        return start;
+    }
+    let Some(first) = unicode.chars().nth(broken.index) else { return start };
+    let given = label
+        .text()
+        .char_indices()
+        .flat_map(|(at, code_point)| mapping(code_point).map(move |mapped| (at, mapped)));
+    let mut same = given.filter(|&(_, mapped)| mapped == first).map(|(at, _)| at);
+    // From the end, for the first ones may have been composed with what is before them.
+    let rest = unicode.chars().skip(broken.index);
+    let after = rest.filter(|&code_point| code_point == first).count();
+    let before = same.clone().count().checked_sub(after);
+    start + before.and_then(|before| same.nth(before)).unwrap_or(0)
+}

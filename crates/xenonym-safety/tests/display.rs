@@ -1,0 +1,238 @@
+//! The policies over the vectors of `testdata/display.toml`, and over names of any length.
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use xenonym_safety::display::{LabelVerdict, Policy, ProtectedNames, Rule, Show, Verdict};
+
+#[derive(Deserialize)]
+struct Vectors {
+    protected: Vec<String>,
+    browser: Vec<Browser>,
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Browser {
+    name: String,
+    host: String,
+    chromium: Option<String>,
+    firefox: Option<String>,
+    data: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    policy: String,
+    input: String,
+    shown: String,
+    rules: Vec<String>,
+}
+
+fn vectors() -> Vectors {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/display.toml");
+    toml::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn protected(names: &[String]) -> ProtectedNames {
+    let mut protected = ProtectedNames::new();
+    for name in names {
+        protected.insert(name).unwrap();
+    }
+    protected
+}
+
+fn rules(verdict: &Verdict) -> Vec<&'static str> {
+    verdict.findings().iter().map(|finding| finding.rule().name()).collect()
+}
+
+/// Each label and the whole name agree with each other and with the findings.
+fn check_consistency(policy: &Policy, name: &str, verdict: &Verdict) {
+    let shows = verdict.labels().iter().map(LabelVerdict::show);
+    assert_eq!(verdict.show(), shows.max().unwrap_or(Show::Unicode), "{name}");
+    if verdict.show() != Show::Unicode {
+        assert!(!verdict.findings().is_empty(), "{} {name}", policy.name());
+    }
+    for finding in verdict.findings() {
+        assert!(policy.rules().contains(finding.rule()));
+        assert!(name.is_char_boundary(finding.offset()) && finding.offset() <= name.len());
+        let label = finding.label().map(|number| &verdict.labels()[number]);
+        assert!(
+            label.is_none_or(|label| label.show() != Show::Unicode),
+            "{} {name}",
+            policy.name()
+        );
+        assert!(label.is_none_or(|label| label.range().start <= finding.offset()));
+    }
+    if verdict.show() == Show::Invalid {
+        return;
+    }
+    // What is shown is shown again, and is the same host.
+    let again = policy.judge(verdict.host());
+    assert_eq!(again.host(), verdict.host(), "{} {name}", policy.name());
+}
+
+#[test]
+fn browsers_show_what_they_show() {
+    let vectors = vectors();
+    let protected = protected(&vectors.protected);
+    assert_eq!(vectors.browser.len(), 99);
+    let mut explained = 0;
+    for case in &vectors.browser {
+        for (policy, expected) in
+            [(Policy::CHROMIUM, &case.chromium), (Policy::FIREFOX, &case.firefox)]
+        {
+            let verdict = policy.judge_with(&case.host, &protected);
+            let findings = verdict.findings();
+            if let Some(expected) = expected {
+                assert_eq!(
+                    verdict.show().name(),
+                    expected,
+                    "{} {} {findings:?}",
+                    case.name,
+                    policy.name()
+                );
+            }
+            let is_unicode = verdict.host() != case.host;
+            assert_eq!(
+                is_unicode,
+                verdict.show() == Show::Unicode,
+                "{} {}",
+                case.name,
+                policy.name()
+            );
+        }
+        if let Some(before) = &case.data {
+            explained += 1;
+            let verdict = Policy::CHROMIUM.judge_with(&case.host, &protected);
+            assert_eq!(rules(&verdict), ["identifier_status"], "{}", case.name);
+            let others = Policy::CHROMIUM.without_rule(Rule::IdentifierStatus);
+            let verdict = others.judge_with(&case.host, &protected);
+            assert_eq!(verdict.show().name(), before, "{}", case.name);
+        }
+    }
+    assert_eq!(explained, 3);
+}
+
+#[test]
+fn cases_hold() {
+    for case in vectors().case {
+        let policy =
+            Policy::PRESETS.into_iter().find(|policy| policy.name() == case.policy).unwrap();
+        let verdict = policy.judge(&case.input);
+        assert_eq!(verdict.host(), case.shown, "{}", case.name);
+        assert_eq!(rules(&verdict), case.rules, "{}", case.name);
+    }
+}
+
+#[test]
+fn verdicts_agree_with_themselves() {
+    let vectors = vectors();
+    let hosts = vectors.browser.iter().map(|case| case.host.as_str());
+    let others = [
+        "",
+        ".",
+        "a..b",
+        "ü",
+        "Ü.EXAMPLE.",
+        "xn--",
+        "xn--a",
+        "a b.ü",
+        "א1.ü",
+        "a\u{2024}b.ü",
+        "例。え",
+    ];
+    for name in hosts.chain(others).chain(vectors.case.iter().map(|case| case.input.as_str())) {
+        let unicode = xenonym::uts46::to_unicode(name, &xenonym::uts46::Options::UTS46);
+        for policy in Policy::PRESETS {
+            check_consistency(&policy, name, &policy.judge(name));
+            check_consistency(&policy, unicode.raw(), &policy.judge(unicode.raw()));
+        }
+    }
+}
+
+/// The strictest policy shows nothing that another one does not show.
+#[test]
+fn the_strictest_policy_is_strictest() {
+    let vectors = vectors();
+    let protected = protected(&vectors.protected);
+    let mut shown = 0;
+    for case in &vectors.browser {
+        if Policy::STRICTEST.judge_with(&case.host, &protected).show() != Show::Unicode {
+            continue;
+        }
+        shown += 1;
+        for policy in Policy::PRESETS {
+            let verdict = policy.judge_with(&case.host, &protected);
+            assert_eq!(verdict.show(), Show::Unicode, "{} {}", case.name, policy.name());
+        }
+    }
+    assert!(shown > 0);
+}
+
+#[test]
+fn places_are_those_of_the_input() {
+    for (name, rule, label, offset, code_points) in [
+        ("www.аррӏе.com", Rule::ChromiumWholeScript, 1, 4, "арӏе"),
+        ("www.xn--80ak6aa92e.com", Rule::ChromiumWholeScript, 1, 4, "арӏе"),
+        ("aА.com", Rule::RestrictionLevel, 0, 1, "а"),
+        ("bücher.a৪9৪1২.de", Rule::MixedNumbers, 1, 12, "91"),
+        ("e\u{301}.a\u{301}\u{301}.de", Rule::RepeatedMark, 1, 7, "\u{301}"),
+    ] {
+        let verdict = Policy::CHROMIUM.judge(name);
+        let finding = verdict.findings().iter().find(|finding| finding.rule() == rule).unwrap();
+        let found: String = finding.code_points().iter().collect();
+        assert_eq!(
+            (finding.label(), finding.offset(), found.as_str()),
+            (Some(label), offset, code_points),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn protected_names_and_those_under_them_are_shown() {
+    let protected = protected(&["fóó.com", "paypal.com", "a.b.c.example"].map(str::to_owned));
+    for (name, is_hit) in [
+        ("fóó.com", false),
+        ("www.fóó.com", false),
+        ("xn--f-vgaa.com", false),
+        ("foo.com", false), // ASCII has nothing to hide
+        ("fòó.com", true),
+        ("www.fòó.com", true),
+        ("páypal.com", true),
+        ("páypal.org", false),
+        ("a.b.ç.example", true),
+    ] {
+        let verdict = Policy::CHROMIUM.judge_with(name, &protected);
+        let hit = verdict.findings().iter().find(|finding| finding.protected().is_some());
+        assert_eq!(hit.is_some(), is_hit, "{name}");
+        assert_eq!(verdict.show() == Show::Unicode, !is_hit, "{name}");
+    }
+    let mut empty = ProtectedNames::new();
+    assert!(empty.insert("a..b").is_err() && empty.insert("xn--a").is_err() && empty.is_empty());
+}
+
+/// Names of megabytes, and of 100,000 labels, take a time that grows with their length.
+#[test]
+fn no_name_takes_long() {
+    let protected = protected(&["paypal.com".to_owned()]);
+    for unit in
+        ["ü", "ü.", "a\u{301}\u{301}", "৪9", "ー・", "אa", "xn--tda.", "①", "ノa", "\u{202E}"]
+    {
+        let time = |times: usize| {
+            let name = unit.repeat(times);
+            let start = Instant::now();
+            for policy in Policy::PRESETS {
+                assert!(policy.judge_with(&name, &protected).host().len() >= times);
+            }
+            start.elapsed()
+        };
+        let (short, long) = (time(2_000), time(20_000));
+        assert!(long < short * 40 + Duration::from_secs(1), "{unit} {short:?} {long:?}");
+    }
+}
