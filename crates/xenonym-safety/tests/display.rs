@@ -221,11 +221,23 @@ fn protected_names_and_those_under_them_are_shown() {
 #[test]
 fn no_name_takes_long() {
     let protected = protected(&["paypal.com".to_owned()]);
-    for unit in
-        ["ü", "ü.", "a\u{301}\u{301}", "৪9", "ー・", "אa", "xn--tda.", "①", "ノa", "\u{202E}"]
-    {
+    for unit in [
+        "ü",
+        "ü.",
+        "a\u{301}\u{301}",
+        "৪9",
+        "ー・",
+        "אa",
+        "xn--tda.",
+        "①",
+        "ノa",
+        "\u{202E}",
+        "১২4.",
+        "ѕс.",
+    ] {
         let time = |times: usize| {
-            let name = unit.repeat(times);
+            // Many labels under a long top-level domain, too.
+            let name = unit.repeat(times) + "." + &"é".repeat(times);
             let start = Instant::now();
             for policy in Policy::PRESETS {
                 assert!(policy.judge_with(&name, &protected).host().len() >= times);

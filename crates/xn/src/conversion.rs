@@ -3,6 +3,7 @@
 use xenonym::Operation;
 use xenonym::punycode;
 use xenonym::stringprep::{self, Purpose};
+use xenonym::uts46::{self, CheckBidi, Options};
 
 use crate::answer::Answer;
 use crate::code_points;
@@ -14,6 +15,8 @@ pub(crate) enum Conversion {
     Names(Profile, Operation),
     Stringprep(&'static stringprep::Profile, Purpose),
     Punycode(Direction, Notation),
+    /// As text of a direction is shown, or in the order of memory.
+    Skeleton(Option<xenonym_safety::Direction>),
 }
 
 /// Whether Punycode is encoded or decoded.
@@ -29,6 +32,10 @@ pub(crate) enum Notation {
     Text,
     CodePoints,
 }
+
+/// UTS #46 without criteria on what stands beside what: two names can look alike though one cannot be registered.
+const COMPARABLE: Options =
+    Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
 
 /// The longest name, in bytes, that ToUnicode converts: it reports every error, and each code point
 /// can be one.
@@ -48,6 +55,14 @@ impl Conversion {
                 let shown = profile.to_unicode(text);
                 let problems = Problem::all_in_text(shown.errors, text);
                 Answer { output: Some(shown.text), problems }
+            }
+            Self::Skeleton(direction) => {
+                let unicode = uts46::to_unicode(text, &COMPARABLE).into_result();
+                let skeleton = unicode.map(|unicode| match direction {
+                    None => xenonym_safety::skeleton(&unicode),
+                    Some(direction) => xenonym_safety::bidi_skeleton(&unicode, direction),
+                });
+                skeleton.map_err(in_text).into()
             }
             Self::Stringprep(profile, purpose) => {
                 profile.prepare(text, purpose).map_err(in_text).into()
@@ -85,7 +100,7 @@ impl Conversion {
                 Ok(ascii) => ascii.to_ascii_lowercase(),
                 Err(_) => result.to_owned(),
             },
-            Self::Stringprep(..) | Self::Punycode(..) => result.to_owned(),
+            Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) => result.to_owned(),
         }
     }
 
@@ -93,7 +108,7 @@ impl Conversion {
     pub(crate) fn names(self) -> Option<(Profile, Operation)> {
         match self {
             Self::Names(profile, operation) => Some((profile, operation)),
-            Self::Stringprep(..) | Self::Punycode(..) => None,
+            Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) => None,
         }
     }
 }

@@ -116,6 +116,24 @@ impl fmt::Display for Excerpt {
     }
 }
 
+/// Columns for the text of a verdict: 78 with those before it, so that it can be quoted in a mail.
+pub(crate) const WIDTH: usize = 66;
+
+/// The words, on lines of at most [`WIDTH`] code points.
+pub(crate) fn wrapped(words: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,5 +171,16 @@ mod tests {
         assert_eq!(Excerpt::new("üü", 2).to_string(), "\"üü\"");
         assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (2 more code points)");
         assert_eq!(Excerpt::new("", 0).to_string(), "\"\"");
+    }
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        let words = "a ".repeat(60);
+        assert!(
+            wrapped(words.trim_end()).iter().all(|line| line.len() <= WIDTH && line.len() % 2 == 1)
+        );
+        let long = "ü".repeat(WIDTH);
+        assert_eq!(wrapped(&format!("a {long} b")), ["a", long.as_str(), "b"]);
+        assert_eq!(wrapped(""), [""]);
     }
 }

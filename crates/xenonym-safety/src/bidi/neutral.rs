@@ -1,5 +1,6 @@
 //! Neutral and isolate formatting types: rules N0 to N2, on the classes of one isolating run sequence.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::class::Class;
@@ -18,7 +19,9 @@ pub(super) fn resolve_brackets(
     original: &[Class],
 ) {
     let embedding = Class::of_level(sequence.level);
-    for (open, close) in pairs(classes, sequence, code_points) {
+    let pairs = pairs(classes, sequence, code_points);
+    for (open, close) in pairs.into_iter().enumerate() {
+        let Some(close) = close else { continue };
         let inside = classes.get(open + 1..close).unwrap_or_default();
         let mut strong = inside.iter().filter_map(|class| class.strong());
         let direction = if strong.clone().any(|class| class == embedding) {
@@ -45,11 +48,11 @@ pub(super) fn resolve_brackets(
     }
 }
 
-/// BD16: the pairs of brackets, by their first ones.
-fn pairs(classes: &[Class], sequence: &Sequence, code_points: &[char]) -> Vec<(usize, usize)> {
+/// BD16: where the bracket is that closes an opening one, by where this is.
+fn pairs(classes: &[Class], sequence: &Sequence, code_points: &[char]) -> Vec<Option<usize>> {
     // What closes a bracket, and where it opens.
     let mut open: Vec<(char, usize)> = Vec::new();
-    let mut pairs = Vec::new();
+    let mut pairs = vec![None; classes.len()];
     for (at, (&place, &class)) in sequence.places.iter().zip(classes).enumerate() {
         if class != Class::ON {
             continue;
@@ -61,11 +64,12 @@ fn pairs(classes: &[Class], sequence: &Sequence, code_points: &[char]) -> Vec<(u
             }
             open.extend(BRACKETS.get(number).map(|&(_, close)| (canonical(close), at)));
         } else if let Some(number) = open.iter().rposition(|&(close, _)| close == code_point) {
-            pairs.extend(open.get(number).map(|&(_, start)| (start, at)));
+            if let Some(&(_, start)) = open.get(number) {
+                set(&mut pairs, start, Some(at));
+            }
             open.truncate(number);
         }
     }
-    pairs.sort_unstable();
     pairs
 }
 

@@ -3,7 +3,6 @@
 //!
 //! Chromium makes none for names of more than 32 UTF-16 code units, so a longer name never looks like another.
 
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -55,23 +54,24 @@ static REPLACEMENTS: &[(&str, &str)] = &[
 ];
 
 /// The skeletons of a name in its Unicode form.
-pub(super) fn skeletons(host: &str) -> BTreeSet<String> {
+pub(super) fn skeletons(host: &str) -> Vec<String> {
     let host = host.strip_suffix('.').unwrap_or(host);
     if host.chars().take(LONGEST + 1).map(char::len_utf16).sum::<usize>() > LONGEST {
-        return BTreeSet::new();
+        return Vec::new();
     }
     let plain = without_accents(host);
     let mut variants = expanded(&plain);
     if host.contains('ł') {
         variants.extend(expanded(host));
     }
-    let mut skeletons = BTreeSet::new();
+    let mut skeletons = Vec::new();
     for variant in variants {
         let replaced: String = variant.chars().flat_map(replacement).collect();
         if replaced.contains('ӏ') {
-            skeletons.insert(skeleton(&replaced.replace('ӏ', "l")));
+            let other: String = replaced.chars().map(|c| if c == 'ӏ' { 'l' } else { c }).collect();
+            skeletons.push(skeleton(&other));
         }
-        skeletons.insert(skeleton(&replaced));
+        skeletons.push(skeleton(&replaced));
     }
     skeletons
 }
@@ -139,7 +139,12 @@ mod tests {
 
     #[test]
     fn a_name_has_a_skeleton_for_each_reading() {
-        let of = |host: &str| skeletons(host).into_iter().collect::<Vec<_>>();
+        let of = |host: &str| {
+            let mut skeletons = skeletons(host);
+            skeletons.sort();
+            skeletons.dedup();
+            skeletons
+        };
         assert_eq!(of("møđ.ex"), ["rnod.ex"]);
         assert_eq!(of("aþ"), ["ab", "ap"]);
         assert_eq!(of("œ."), ["ce", "oe"]);

@@ -1,5 +1,6 @@
 //! A label that rules look at, and what they find.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::policy::Platform;
@@ -10,9 +11,24 @@ use crate::tables::{IDENTIFIERS, Record};
 /// A label in its Unicode form, which is not ASCII.
 pub(super) struct Label<'a> {
     pub(super) scalars: Vec<Scalar>,
-    /// The Unicode form of the last label of the name.
     pub(super) tld: &'a str,
+    tld_scripts: ScriptSet,
     pub(super) platform: Platform,
+}
+
+/// The last label of a name.
+pub(super) struct TopLevelDomain {
+    /// The Unicode form.
+    pub(super) text: String,
+    scripts: ScriptSet,
+}
+
+impl TopLevelDomain {
+    pub(super) fn new(text: String) -> Self {
+        let scripts =
+            text.chars().fold(ScriptSet::EMPTY, |set, code_point| set.with(Script::of(code_point)));
+        Self { text, scripts }
+    }
 }
 
 /// A code point of a label.
@@ -42,8 +58,9 @@ impl Scalar {
 }
 
 impl<'a> Label<'a> {
-    pub(super) fn new(text: &str, tld: &'a str, platform: Platform) -> Self {
-        Self { scalars: text.chars().map(Scalar::new).collect(), tld, platform }
+    pub(super) fn new(text: &str, tld: &'a TopLevelDomain, platform: Platform) -> Self {
+        let scalars = text.chars().map(Scalar::new).collect();
+        Self { scalars, tld: &tld.text, tld_scripts: tld.scripts, platform }
     }
 
     /// The code points.
@@ -63,7 +80,7 @@ impl<'a> Label<'a> {
 
     /// Whether the top-level domain has a code point of a script.
     pub(super) fn tld_has(&self, script: Script) -> bool {
-        self.tld.chars().any(|code_point| Script::of(code_point) == script)
+        self.tld_scripts.contains(script)
     }
 
     /// Whether only digits and these code points are there, of which at least one.

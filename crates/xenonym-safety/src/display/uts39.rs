@@ -1,6 +1,6 @@
 //! The rules of UTS #39, and a policy's own list.
 
-use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 use xenonym::normalize::NFC_18_0_0;
 
@@ -69,13 +69,17 @@ fn mixed_numbers(label: &Label<'_>, found: &mut Found) {
 }
 
 fn repeated_marks(label: &Label<'_>, found: &mut Found) {
-    let mut marks = BTreeSet::new();
+    // In order. There are some 2,000 marks, and few in any text.
+    let mut marks: Vec<char> = Vec::new();
     for (index, code_point) in label.code_points().enumerate() {
         for part in NFC_18_0_0.decompose(code_point) {
             if !IDENTIFIERS.record(part).is_nonspacing_mark() {
                 marks.clear();
-            } else if !marks.insert(part) {
-                found.add(Rule::RepeatedMark, index, part);
+                continue;
+            }
+            match marks.binary_search(&part) {
+                Ok(_) => found.add(Rule::RepeatedMark, index, part),
+                Err(place) => marks.insert(place, part),
             }
         }
     }

@@ -3,8 +3,8 @@
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
+use core::{fmt, mem};
 
 use xenonym::domain::{self, labels};
 use xenonym::label::{check_bidi, is_rtl};
@@ -12,7 +12,7 @@ use xenonym::unicode::mapping;
 use xenonym::uts46::{self, CheckBidi, Conversion, Options};
 use xenonym::{ACE_PREFIX, Error, punycode};
 
-use super::label::{Broken, Found, Label, SHOWN};
+use super::label::{Broken, Found, Label, SHOWN, TopLevelDomain};
 use super::policy::{Policy, Unit};
 use super::protected::ProtectedNames;
 use super::rule::{Rule, RuleSet};
@@ -171,6 +171,7 @@ struct Judge<'n> {
     policy: &'n Policy,
     name: &'n str,
     parts: Vec<Part<'n>>,
+    /// Those of the whole name.
     findings: Vec<Finding>,
 }
 
@@ -179,9 +180,25 @@ struct Part<'n> {
     label: domain::Label<'n>,
     conversion: Conversion<'n>,
     show: Show,
+    findings: Vec<Finding>,
 }
 
 impl Part<'_> {
+    /// UTS #46 rejects the label.
+    fn reject(&mut self, number: usize, error: Error) {
+        self.show = Show::Invalid;
+        let code_point = error.code_point().and_then(char::from_u32);
+        let text = self.label.text();
+        self.findings.push(Finding {
+            rule: Rule::Uts46,
+            label: Some(number),
+            offset: self.label.range().start + error.offset().min(text.len()),
+            code_points: code_point.into_iter().collect(),
+            error: Some(error),
+            protected: None,
+        });
+    }
+
     /// Whether the label has a Unicode form other than ASCII.
     fn is_international(&self) -> bool {
         self.show != Show::Invalid && !self.conversion.raw().is_ascii()
@@ -205,12 +222,12 @@ impl<'n> Judge<'n> {
         let mut judge = Self { policy, name, parts: Vec::new(), findings: Vec::new() };
         for (number, label) in labels(name).enumerate() {
             let conversion = uts46::to_unicode(label.text(), &options);
-            let is_valid = conversion.is_ok();
-            if let Some(&error) = conversion.errors().first() {
-                judge.reject(number, &label, error);
+            let error = conversion.errors().first().copied();
+            let mut part = Part { label, conversion, show: Show::Unicode, findings: Vec::new() };
+            if let Some(error) = error {
+                part.reject(number, error);
             }
-            let show = if is_valid { Show::Unicode } else { Show::Invalid };
-            judge.parts.push(Part { label, conversion, show });
+            judge.parts.push(part);
         }
         if is_of_name {
             judge.check_bidi(&options);
@@ -228,39 +245,20 @@ impl<'n> Judge<'n> {
         if !self.parts.iter().any(|part| is_rtl(part.conversion.raw())) {
             return;
         }
-        let rejected: Vec<(usize, Error)> = self
-            .parts
-            .iter()
-            .enumerate()
-            .filter(|(_, part)| part.show == Show::Unicode)
-            .filter_map(|(number, part)| Some((number, check_bidi(part.conversion.raw()).err()?)))
-            .collect();
-        for (number, error) in rejected {
-            let Some(part) = self.parts.get_mut(number) else { continue };
-            part.show = Show::Invalid;
-            let label = part.label;
-            self.reject(number, &label, error);
+        for (number, part) in self.parts.iter_mut().enumerate() {
+            let verdict = check_bidi(part.conversion.raw());
+            if let Some(error) = verdict.err().filter(|_| part.show == Show::Unicode) {
+                part.reject(number, error);
+            }
         }
     }
 
-    /// UTS #46 rejects a label.
-    fn reject(&mut self, number: usize, label: &domain::Label<'_>, error: Error) {
-        let code_point = error.code_point().and_then(char::from_u32);
-        self.findings.push(Finding {
-            rule: Rule::Uts46,
-            label: Some(number),
-            offset: label.range().start + error.offset().min(label.text().len()),
-            code_points: code_point.into_iter().collect(),
-            error: Some(error),
-            protected: None,
-        });
-    }
-
     fn look_at_labels(&mut self) {
-        let tld = self.parts.last().map(|part| tld_of(part.conversion.raw())).unwrap_or_default();
+        let tld = self.parts.last().map(|part| tld_of(part.conversion.raw()));
+        let tld = TopLevelDomain::new(tld.unwrap_or_default());
         let before_tld = self.parts.len().checked_sub(2).and_then(|at| self.parts.get(at));
         let mut rules = self.policy.rules();
-        if before_tld.is_some_and(|part| safari::is_of_registry(part.conversion.raw(), &tld)) {
+        if before_tld.is_some_and(|part| safari::is_of_registry(part.conversion.raw(), &tld.text)) {
             rules = SAFARI.iter().fold(rules, RuleSet::without);
         }
         for (number, part) in self.parts.iter_mut().enumerate() {
@@ -274,20 +272,20 @@ impl<'n> Judge<'n> {
             if !found.findings.is_empty() {
                 part.show = Show::Punycode;
             }
-            found.findings.sort_by_key(|broken| broken.rule);
-            for broken in found.findings {
-                let offset = offset(&part.label, unicode, &broken);
-                self.findings.push(Finding {
-                    rule: broken.rule,
+            // In the order of the rules.
+            for rule in rules.iter() {
+                let broken = found.findings.iter_mut().find(|broken| broken.rule == rule);
+                let Some(broken) = broken else { continue };
+                part.findings.push(Finding {
+                    rule,
                     label: Some(number),
-                    offset,
-                    code_points: broken.code_points,
+                    offset: offset(&part.label, unicode, broken),
+                    code_points: mem::take(&mut broken.code_points),
                     error: None,
                     protected: None,
                 });
             }
         }
-        self.findings.sort_by_key(|finding| finding.label);
     }
 
     /// What else stays in ASCII with a label that does.
@@ -356,15 +354,20 @@ impl<'n> Judge<'n> {
         host
     }
 
-    fn finish(self) -> Verdict {
+    fn finish(mut self) -> Verdict {
         let host = self.host();
         let show = self.parts.iter().map(|part| part.show).max().unwrap_or(Show::Unicode);
-        let labels = self.parts.into_iter().map(|part| LabelVerdict {
-            range: part.label.range(),
-            show: part.show,
-            unicode: part.conversion.into_raw().into_owned(),
-        });
-        Verdict { host, show, labels: labels.collect(), findings: self.findings }
+        let (mut labels, mut findings) = (Vec::with_capacity(self.parts.len()), Vec::new());
+        for mut part in self.parts {
+            findings.append(&mut part.findings);
+            labels.push(LabelVerdict {
+                range: part.label.range(),
+                show: part.show,
+                unicode: part.conversion.into_raw().into_owned(),
+            });
+        }
+        findings.append(&mut self.findings);
+        Verdict { host, show, labels, findings }
     }
 }
 

@@ -26,6 +26,10 @@ Examples:
     rejected  by idna2008, idna2008-lookup
               label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3;
               RFC 5891 sections 4.2.2 and 5.4)
+    shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
+              \"xn--i-7iq.ws\"
+    shown     by safari
+              \"i❤.ws\"
 
     label 0  non-ASCII label, not a U-label  \"i❤\"
     label 1  NR-LDH label                    \"ws\"

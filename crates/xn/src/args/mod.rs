@@ -2,10 +2,12 @@
 
 mod check;
 mod code_point;
+mod display;
 mod explain;
 mod names;
 mod options;
 mod punycode;
+mod skeleton;
 mod stats;
 mod stringprep;
 mod usage;
@@ -17,9 +19,11 @@ use clap_complete::Shell;
 
 pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
+pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::punycode::PunycodeCommand;
+pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 pub(crate) use self::usage::Parsed;
@@ -72,8 +76,22 @@ pub(crate) enum Command {
     /// Check domain names by every standard, side by side
     ///
     /// The verdict of a profile is the result of ToASCII: the ASCII form, with the Unicode form if it is not the
-    /// name as given; or the first error. Labels are counted from 0 and have their class of RFC 5890.
+    /// name as given; or the first error. Without --profile it also says how browsers and other policies show the
+    /// name; xn display tells why. Labels are counted from 0 and have their class of RFC 5890.
     Check(CheckArgs),
+
+    /// Tell how browsers and other policies show domain names, and why
+    ///
+    /// A policy shows a name in Unicode, or keeps labels in ASCII that could be taken for something else. The
+    /// code points of each rule that a name breaks are listed, and coloured on a terminal. Labels are counted from 0.
+    Display(DisplayArgs),
+
+    /// Convert domain names to skeletons, equal if names look alike
+    ///
+    /// The skeleton is that of UTS #39 on Unicode 18.0.0, of the name's Unicode form by UTS #46. It is a key to
+    /// compare, and nothing to show. Each argument or line gives one line, in order. A rejected name gives an
+    /// empty line, and its reason goes to standard error.
+    Skeleton(SkeletonArgs),
 
     /// Tell whether domain names are equivalent
     ///

@@ -5,6 +5,7 @@ mod check;
 mod code_point;
 mod compare;
 mod convert;
+mod display;
 mod explain;
 mod hints;
 mod names;
@@ -18,6 +19,8 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::ToAscii(args) => convert::run(args.plan()?),
         Command::ToUnicode(args) => convert::run(args.plan()?),
         Command::Check(args) => check::run(&args),
+        Command::Display(args) => display::run(&args),
+        Command::Skeleton(args) => convert::run(args.plan()),
         Command::Compare(args) => compare::run(&args),
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),

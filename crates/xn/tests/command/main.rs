@@ -15,6 +15,7 @@ mod columns;
 mod columns_faults;
 mod compare;
 mod contents;
+mod display;
 mod explain;
 mod explain_idna2008;
 mod explain_name;

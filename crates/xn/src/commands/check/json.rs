@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Label, Report, Verdict};
+use super::{Label, Report, Shown, Verdict};
 use crate::location::Place;
 use crate::problem::Problem;
 
@@ -15,6 +15,8 @@ pub(super) struct Object<'a> {
     /// By every profile.
     accepted: bool,
     verdicts: Vec<VerdictObject<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    shown: &'a [Shown],
     labels: Vec<LabelObject<'a>>,
     labels_left_out: usize,
     #[serde(flatten)]
@@ -50,6 +52,7 @@ impl<'a> Object<'a> {
             input: report.record.lossy(),
             accepted: report.is_accepted(),
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
+            shown: &report.shown,
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
             labels_left_out: report.labels_left_out,
             place: report.record.place,

@@ -6,8 +6,10 @@ mod table;
 use std::borrow::Cow;
 use std::mem;
 
+use serde::Serialize;
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
+use xenonym_safety::display::Policy;
 
 use super::names::each_name;
 use crate::args::CheckArgs;
@@ -21,10 +23,13 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles()?;
     let format = args.format.format();
     let color = args.color.choice();
+    // One standard alone does not show names.
+    let policies: &[Policy] =
+        if args.quiet || profiles.len() == 1 { &[] } else { &Policy::PRESETS };
     let mut is_first = true;
     let mut output = Output::new();
     let mut take = |record: &Record<'_>, output: &mut Output| {
-        let report = Report::new(&profiles, record);
+        let report = Report::new(&profiles, policies, record);
         let outcome = report.outcome();
         match format {
             _ if args.quiet => {
@@ -50,6 +55,8 @@ const SHOWN: usize = 127;
 struct Report<'a> {
     record: &'a Record<'a>,
     verdicts: Vec<Verdict<'a>>,
+    /// How policies show the name; none if one profile alone is asked.
+    shown: Vec<Shown>,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
 }
@@ -72,6 +79,14 @@ struct Forms<'a> {
     unicode: String,
 }
 
+/// How a policy shows the name.
+#[derive(Serialize)]
+struct Shown {
+    policy: &'static str,
+    show: &'static str,
+    host: String,
+}
+
 /// A label with its class of RFC 5890.
 struct Label<'a> {
     byte: usize,
@@ -80,7 +95,7 @@ struct Label<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(profiles: &[Profile], record: &'a Record<'a>) -> Self {
+    fn new(profiles: &[Profile], policies: &[Policy], record: &'a Record<'a>) -> Self {
         let name = record.text();
         let verdict = |&profile| {
             let forms = match &name {
@@ -97,7 +112,9 @@ impl<'a> Report<'a> {
             class: classify(label.text()),
         });
         let labels = labels.collect();
-        Self { record, verdicts, labels, labels_left_out: all.count() }
+        let shown = |name: &&str| policies.iter().map(|policy| Shown::new(policy, name)).collect();
+        let shown = name.iter().map(shown).next().unwrap_or_default();
+        Self { record, verdicts, shown, labels, labels_left_out: all.count() }
     }
 
     fn is_accepted(&self) -> bool {
@@ -106,6 +123,14 @@ impl<'a> Report<'a> {
 
     fn outcome(&self) -> Outcome {
         if self.is_accepted() { Outcome::Done } else { Outcome::SomeRejected }
+    }
+}
+
+impl Shown {
+    fn new(policy: &Policy, name: &str) -> Self {
+        let verdict = policy.judge(name);
+        let host = verdict.host().to_owned();
+        Self { policy: policy.name(), show: verdict.show().name(), host }
     }
 }
 

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::{Errors, Forms, Report};
 use crate::location::Origin;
-use crate::shown::{Excerpt, shown_in};
+use crate::shown::{Excerpt, shown_in, wrapped};
 
 const HEADING: Style = Style::new().bold();
 const ACCEPTED: Style = AnsiColor::Green.on_default();
@@ -16,9 +16,8 @@ const REJECTED: Style = AnsiColor::Red.on_default().bold();
 /// How many code points of a text are shown.
 const SHOWN_TEXT: usize = 256;
 
-/// Columns before the text of a verdict, and for it: 78 in total, so that it can be quoted in a mail.
+/// Columns before the text of a verdict.
 const INDENT: usize = 12;
-const WIDTH: usize = 66;
 
 pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
     let mut out = String::new();
@@ -34,6 +33,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
         _ => writeln!(out, "{}: {HEADING}{name}{HEADING:#}\n", report.record.place)?,
     }
     write_verdicts(out, report)?;
+    write_shown(out, report)?;
     if !report.labels.is_empty() {
         writeln!(out)?;
     }
@@ -59,6 +59,23 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
         let lines = [wrapped(&format!("by {}", profiles.join(", "))), entry.lines].concat();
         let lines = lines.join(&format!("\n{:INDENT$}", ""));
         writeln!(out, "  {style}{word}{style:#}  {lines}")?;
+    }
+    Ok(())
+}
+
+/// Policies that show the same are one group.
+fn write_shown(out: &mut String, report: &Report<'_>) -> fmt::Result {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for shown in &report.shown {
+        match groups.iter_mut().find(|(host, _)| *host == shown.host) {
+            Some((_, policies)) => policies.push(shown.policy),
+            None => groups.push((&shown.host, vec![shown.policy])),
+        }
+    }
+    for (host, policies) in groups {
+        let mut lines = wrapped(&format!("by {}", policies.join(", ")));
+        lines.push(Excerpt::new(host, SHOWN_TEXT).to_string());
+        writeln!(out, "  shown     {}", lines.join(&format!("\n{:INDENT$}", "")))?;
     }
     Ok(())
 }
@@ -108,36 +125,5 @@ fn write_labels(out: &mut String, report: &Report<'_>) -> fmt::Result {
     match report.labels_left_out {
         0 => Ok(()),
         more => writeln!(out, "  {more} more labels"),
-    }
-}
-
-/// The words, on lines of at most [`WIDTH`] code points.
-fn wrapped(words: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_as_long_as_they_may_be() {
-        let words = "a ".repeat(60);
-        assert!(
-            wrapped(words.trim_end()).iter().all(|line| line.len() <= WIDTH && line.len() % 2 == 1)
-        );
-        let long = "ü".repeat(WIDTH);
-        assert_eq!(wrapped(&format!("a {long} b")), ["a", long.as_str(), "b"]);
-        assert_eq!(wrapped(""), [""]);
     }
 }
