@@ -116,7 +116,7 @@ fn some(label: &[char], last: &[char], is_bidi: bool) -> bool {
     // The marks of an error in the last label may stand elsewhere.
     let last = if last.contains(&char::REPLACEMENT_CHARACTER) { &[] } else { last };
     let sum: u32 = label.iter().chain(last).map(|&c| u32::from(c)).sum();
-    (sum + u32::from(is_bidi)) % 2 == 0
+    (sum + u32::from(is_bidi)).is_multiple_of(2)
 }
 
 /// What is in both sinks, and the result.

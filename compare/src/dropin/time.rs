@@ -11,8 +11,10 @@ const ROUNDS: usize = 15;
 const MEASURED: [(&str, &str); 2] =
     [("domain_to_ascii_cow", "to look up"), ("domain_to_unicode", "to show")];
 
-/// Kinds of names.
-const KINDS: [(&str, fn(&str) -> bool); 3] = [
+/// A kind of names, and whether a name is of it.
+type Kind = (&'static str, fn(&str) -> bool);
+
+const KINDS: [Kind; 3] = [
     ("ASCII", |name| name.is_ascii() && !name.contains("xn--")),
     ("with an ACE label", |name| name.is_ascii() && name.contains("xn--")),
     ("with other than ASCII", |name| !name.is_ascii()),
