@@ -1,15 +1,15 @@
-//! RFC 3490 section 3.1 requirement 4: when labels and names are the same.
+//! Equivalence of labels and of names (RFC 3490 section 3.1 requirement 4).
 
 use super::Options;
 use super::to_ascii::{AsciiLabels, Converted, convert};
 use crate::ace::{LABEL_BUFFER_LENGTH, LabelBuffer};
 use crate::{Error, SideError};
 
-/// Whether two labels are equivalent: their ASCII forms, by ToASCII, are the same but for case.
+/// Whether two labels are equivalent: ToASCII gives both the same ASCII form, ignoring case.
 ///
 /// # Errors
-/// The first label's of [`to_ascii_label`](super::to_ascii_label()), else the second's: what is no
-/// label is equivalent to none.
+/// The error of [`to_ascii_label`](super::to_ascii_label()) for the first label, or else for the
+/// second.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, same_label};
@@ -26,15 +26,15 @@ pub fn same_label(first: &str, second: &str, options: &Options) -> Result<bool, 
     Ok(first.eq_ignore_ascii_case(second))
 }
 
-/// Whether two names are equivalent: they have as many labels, and these match, whatever dots
-/// stand between them.
+/// Whether two names are equivalent: they have the same number of labels, and each label of one is
+/// equivalent to that of the other. The dots between them may differ.
 ///
-/// A dot at the end counts, for it writes the root's label out: `example.com.` is a name of three
-/// labels and does not match `example.com`.
+/// A dot at the end counts, because it stands before the root's label: `example.com.` is not
+/// equivalent to `example.com`.
 ///
 /// # Errors
-/// The first name's of [`to_ascii`](super::to_ascii()), else the second's, even if labels before
-/// differ.
+/// The error of [`to_ascii`](super::to_ascii()) for the first name, or else for the second, even
+/// if earlier labels differ.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, same_name};
@@ -48,7 +48,7 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
         (AsciiLabels::new(first, options), AsciiLabels::new(second, options));
     let mut buffers = [[0; LABEL_BUFFER_LENGTH]; 2];
     let [in_first, in_second] = &mut buffers;
-    // What is wrong with the second is not said before all of the first is seen.
+    // An error of the first name comes first, wherever it is.
     let (mut matches, mut error_in_second) = (true, None);
     loop {
         let a = left.next(in_first).transpose().map_err(SideError::first)?;

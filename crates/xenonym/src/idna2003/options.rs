@@ -30,7 +30,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// No flag: for stored strings, with any ASCII.
+    /// No flag is set: for stored strings, with any ASCII code point.
     pub const RFC3490: Self = Self {
         allow_unassigned: false,
         use_std3_ascii_rules: false,
@@ -39,7 +39,7 @@ impl Options {
     };
 
     /// Sets the RFC's flag `AllowUnassigned`: the name is a query, and may have code points that
-    /// Unicode 3.2 does not know.
+    /// are not assigned in Unicode 3.2.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, to_ascii_into};
@@ -60,23 +60,23 @@ impl Options {
         self.allow_unassigned
     }
 
-    /// Sets the RFC's flag `UseSTD3ASCIIRules`: of ASCII, labels have letters, digits and inner
-    /// hyphens only, as names of hosts do.
+    /// Sets the RFC's flag `UseSTD3ASCIIRules`: the only ASCII code points of a label are letters,
+    /// digits and inner hyphens, as in host names.
     #[must_use]
     pub const fn with_use_std3_ascii_rules(self, on: bool) -> Self {
         Self { use_std3_ascii_rules: on, ..self }
     }
 
-    /// Whether labels have letters, digits and inner hyphens only.
+    /// Whether letters, digits and inner hyphens are the only ASCII code points of labels.
     pub const fn use_std3_ascii_rules(&self) -> bool {
         self.use_std3_ascii_rules
     }
 
-    /// Sets whether a label may hold a dot, as the RFC's letter allows.
+    /// Sets whether a label may have a dot, as the RFC's letter allows.
     ///
-    /// Some code points are mapped to text with a dot in it: `a․b`, with U+2024, is one label
-    /// before ToASCII and `a.b` after it, which everyone else reads as two. Without this flag such
-    /// a label is rejected.
+    /// Some code points are mapped to text with a dot: `a․b`, with U+2024, is one label before
+    /// ToASCII and `a.b` after it, which other programs read as two. Without this flag such a
+    /// label is rejected.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -93,13 +93,13 @@ impl Options {
         Self { allow_separators_in_labels: allow, ..self }
     }
 
-    /// Whether a label may hold a dot.
+    /// Whether a label may have a dot.
     pub const fn allow_separators_in_labels(&self) -> bool {
         self.allow_separators_in_labels
     }
 
-    /// Sets whether ToASCII rejects names of more than 253 bytes without the last dot, which are 255
-    /// octets in the DNS (RFC 1035 section 2.3.4). Only for whole names.
+    /// Sets whether ToASCII rejects names of more than 253 bytes, not counting a dot at the end
+    /// (RFC 1035 section 2.3.4: 255 octets). Functions for one label ignore it.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, to_ascii_into};
@@ -119,7 +119,7 @@ impl Options {
         self.limit_name_length
     }
 
-    /// The purpose of Nameprep that `AllowUnassigned` stands for.
+    /// The purpose of Nameprep that `AllowUnassigned` selects.
     pub(super) const fn purpose(&self) -> Purpose {
         if self.allow_unassigned { Purpose::Query } else { Purpose::Stored }
     }

@@ -5,8 +5,8 @@ use crate::normalize::{LongSegments, Output};
 use crate::stringprep::{FirstLook, NAMEPREP, Purpose};
 use crate::{Error, ErrorKind};
 
-/// The code points that Nameprep makes of a label. There may be more of them than are kept, for a
-/// label of more than [`MAX_LABEL_LENGTH`] is refused whatever they are.
+/// The code points of a label after Nameprep. Those after the first [`MAX_LABEL_LENGTH`] are only
+/// counted, because such a label is rejected whatever they are.
 #[derive(Debug)]
 pub(super) struct Prepared {
     code_points: [char; MAX_LABEL_LENGTH],
@@ -25,7 +25,7 @@ impl Prepared {
         };
         match result {
             Ok(()) => Ok(this),
-            // What is too long to normalize on the stack is too long for a label.
+            // Text that is too long to normalize on the stack is too long for a label.
             Err(error) if error.kind() == ErrorKind::NeedsAlloc => {
                 Err(Error::at(ErrorKind::LabelTooLong, 0))
             }
@@ -49,13 +49,12 @@ impl Output for Prepared {
     }
 }
 
-/// Which byte of a label code point `index` of its prepared form comes from.
+/// The offset in a label from which code point `index` of its prepared form comes.
 ///
-/// Only errors ask, so offsets are found by doing the work once more rather than kept.
+/// Only errors need offsets, so the label is prepared again instead of keeping them.
 #[cold]
 pub(super) fn input_offset(index: usize, label: &str, purpose: Purpose) -> usize {
     let mut finder = OffsetFinder { to_pass: index, found: None };
-    // It was prepared without an error before.
     let prepared = NAMEPREP.work_from(0, label, purpose, LongSegments::Rejected, &mut finder);
     finder.found.filter(|_| prepared.is_ok()).unwrap_or(0)
 }

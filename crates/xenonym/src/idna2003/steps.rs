@@ -1,7 +1,7 @@
-//! The steps of RFC 3490 sections 4.1 and 4.2 one by one, for whoever wants to see them.
+//! The steps of RFC 3490 sections 4.1 and 4.2 one by one, for programs that explain a conversion.
 //!
 //! Conversions take the same steps, with all of Nameprep in one pass. Here each step is taken by
-//! itself, by the parts that conversions are made of, and the errors are theirs.
+//! itself, by the same functions, and has the same errors.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,9 +21,9 @@ use crate::{Error, ErrorKind, punycode};
 
 /// A stage of Nameprep (RFC 3491), which is step 2 of ToASCII and of ToUnicode.
 ///
-/// All stages are listed even if one rejects the label, but for [`Bidi`](Self::Bidi) after
-/// [`Prohibited`](Self::Prohibited). If several reject it, the conversion's error is the first that
-/// it met on its way through the label.
+/// All stages are listed even if one rejects the label, except that [`Bidi`](Self::Bidi) is not
+/// listed if [`Prohibited`](Self::Prohibited) rejects it. If several stages reject the label, the
+/// conversion has the error that it finds first in its one pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NameprepStage {
     /// Section 3: maps by tables B.1 and B.2 of RFC 3454.
@@ -50,34 +50,34 @@ pub enum NameprepStage {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum ToAsciiStep {
-    /// 1: asks whether all code points are ASCII. If so, step 3 follows, else step 2.
+    /// 1: checks whether all code points are ASCII. If so, step 3 follows, else step 2.
     InputIsAscii,
     /// 2: performs Nameprep.
     Nameprep(NameprepStage),
     /// Rejects dots within the label (section 3.1), unless
     /// [`Options::allow_separators_in_labels`] is set. It is listed for labels with a dot.
     Separators,
-    /// 3: under [`Options::use_std3_ascii_rules`], allows of ASCII only letters, digits and inner
-    /// hyphens.
+    /// 3: if [`Options::use_std3_ascii_rules`] is set, rejects ASCII code points other than
+    /// letters, digits and inner hyphens.
     Std3Ascii,
-    /// 4: asks whether all code points are ASCII now. If so, step 8 follows, else step 5.
+    /// 4: checks whether all code points are ASCII now. If so, step 8 follows, else step 5.
     PreparedIsAscii,
     /// 5: rejects the ACE prefix.
     AcePrefix,
     /// 6: encodes by Punycode.
     Encode,
-    /// 7: puts the ACE prefix before that.
+    /// 7: puts the ACE prefix before the result of step 6.
     AddAcePrefix,
-    /// 8: checks that there are 1 to 63 code points. It follows Nameprep at once if no step between
-    /// can make the length right.
+    /// 8: checks that there are 1 to 63 code points. It follows Nameprep at once if the steps
+    /// between cannot make the length right.
     Length,
-    /// Rejects the label with which the name becomes too long, under
-    /// [`Options::limit_name_length`]. It is listed for that label only.
+    /// Rejects the label that makes the name too long, if
+    /// [`Options::limit_name_length`] is set. It is listed for that label only.
     NameLength,
 }
 
 impl ToAsciiStep {
-    /// Its number in section 4.1; `None` for what this crate adds.
+    /// Its number in section 4.1; `None` for a step that this crate adds.
     pub const fn number(self) -> Option<u8> {
         Some(match self {
             Self::InputIsAscii => 1,
@@ -103,11 +103,11 @@ impl ToAsciiStep {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum ToUnicodeStep {
-    /// 1: asks whether all code points are ASCII. If so, step 3 follows, else step 2.
+    /// 1: checks whether all code points are ASCII. If so, step 3 follows, else step 2.
     InputIsAscii,
     /// 2: performs Nameprep.
     Nameprep(NameprepStage),
-    /// 3: looks for the ACE prefix. Without it this is the last step, and the label stays.
+    /// 3: looks for the ACE prefix. If there is none, this is the last step, and the label stays.
     AcePrefix,
     /// 4: removes the ACE prefix.
     RemoveAcePrefix,
@@ -115,11 +115,11 @@ pub enum ToUnicodeStep {
     Decode,
     /// 6: applies ToASCII.
     ToAscii,
-    /// 7: compares the result with the sequence of step 3, without case. It comes earlier if that
-    /// sequence is longer than any result of ToASCII.
+    /// 7: compares the result with the sequence of step 3, ignoring case. Steps 3 to 6 are not
+    /// listed if that sequence is longer than any result of ToASCII.
     Verify,
-    /// 8: returns what step 5 gave, unless it has more code points than the label, or a dot, which
-    /// would divide the name.
+    /// 8: returns the result of step 5, unless it has more code points than the label, or has a
+    /// dot, which would divide the name.
     Return,
 }
 
@@ -165,7 +165,7 @@ pub fn steps<'a>(name: &'a str, options: &Options) -> Steps<'a> {
 pub struct Steps<'a> {
     labels: Enumerate<Labels<'a>>,
     options: Options,
-    /// Of the name in the DNS so far, with the root's length octet.
+    /// The octets of the name in the DNS so far, with the root's length octet.
     octets: usize,
 }
 
@@ -192,7 +192,7 @@ impl<'a> Iterator for Steps<'a> {
     }
 }
 
-/// What becomes of one label. Made by [`steps`].
+/// One label, with its steps and results. Made by [`steps`].
 #[derive(Clone, Debug)]
 pub struct LabelSteps<'a> {
     label: Label<'a>,
@@ -208,7 +208,7 @@ impl<'a> LabelSteps<'a> {
         self.label.text()
     }
 
-    /// Which bytes of the name the label is.
+    /// The label's range of bytes in the name.
     pub const fn range(&self) -> Range<usize> {
         self.label.range()
     }
@@ -230,16 +230,16 @@ impl<'a> LabelSteps<'a> {
         &self.to_ascii
     }
 
-    /// What ToASCII makes of the label.
+    /// The result of ToASCII.
     ///
     /// # Errors
-    /// That of [`to_ascii`](super::to_ascii()) if the labels before this one have none. It is the
-    /// error of one of the steps.
+    /// The error of the step that rejects the label. [`to_ascii`](super::to_ascii()) returns that
+    /// of the first rejected label.
     pub fn ascii(&self) -> Result<&str, Error> {
         self.ascii.as_deref().map_err(|&error| error)
     }
 
-    /// The steps of ToUnicode, up to the one by which the label stays as it is.
+    /// The steps of ToUnicode, up to the one that leaves the label as it is.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, ToUnicodeStep, steps};
@@ -252,17 +252,17 @@ impl<'a> LabelSteps<'a> {
         &self.to_unicode
     }
 
-    /// What ToUnicode makes of the label: without the ACE prefix, the label.
+    /// The result of ToUnicode. A label without the ACE prefix is its own result.
     ///
     /// # Errors
-    /// That of [`to_unicode`](super::to_unicode()), which leaves the label as it is. It is the error
-    /// of one of the steps.
+    /// The error of the step that rejects the label. [`to_unicode`](super::to_unicode()) reports
+    /// it, and leaves the label as it is.
     pub fn unicode(&self) -> Result<&str, Error> {
         self.unicode.as_deref().map_err(|&error| error)
     }
 }
 
-/// What the conversion makes of a label.
+/// The result of the conversion for a label.
 fn ascii_of(index: usize, label: &Label<'_>, options: &Options) -> Result<String, Error> {
     match convert(label.text(), options, &mut [0; LABEL_BUFFER_LENGTH]) {
         Ok(Converted::Unchanged) => Ok(label.text().into()),
@@ -303,7 +303,7 @@ fn to_ascii_steps<'l>(
     steps
 }
 
-/// Step 1, and step 2 for a label that is not ASCII. Returns the sequence after them.
+/// Takes step 1, and step 2 for a label that is not ASCII. Returns the sequence after them.
 fn prepare<'a, S>(
     label: &'a str,
     options: &Options,
@@ -333,18 +333,18 @@ fn prepare<'a, S>(
     Cow::Owned(normalized)
 }
 
-/// Why step 8 will reject a label that has no code points or too many before step 3.
+/// The error of step 8 for a label that has no code points, or too many, before step 3.
 fn wrong_length(label: &str, code_points: &[char]) -> Error {
     let too_long = Error::at(ErrorKind::LabelTooLong, 0);
     match code_points.len() {
         0 => Error::at(ErrorKind::EmptyLabel, 0),
         length if label.is_ascii() => too_long.of_length(length),
-        // The length of the ASCII form is another.
+        // The ASCII form, which is not made, has another length.
         _ => too_long,
     }
 }
 
-/// Section 3.1's dots, and step 3.
+/// The check for the dots of section 3.1, and step 3.
 fn check_ascii_rules(
     label: &str,
     code_points: &[char],
@@ -372,7 +372,7 @@ fn check_ascii_rules(
 
 /// Steps 6 to 8.
 fn encode(sequence: &str, code_points: &[char], steps: &mut Collector<'_, ToAsciiStep>) {
-    // So few code points make no delta overflow.
+    // A label of at most 63 code points cannot overflow a delta.
     let encoded = punycode::encode(sequence).unwrap_or_default();
     let ascii = [ACE_PREFIX, &encoded].concat();
     let fits = ascii.len() <= MAX_LABEL_LENGTH;
@@ -382,7 +382,7 @@ fn encode(sequence: &str, code_points: &[char], steps: &mut Collector<'_, ToAsci
     steps.check(ToAsciiStep::Length, verdict);
 }
 
-/// Section 4.2, and what ToUnicode makes of the label.
+/// The steps of section 4.2, and the result of ToUnicode.
 fn to_unicode_steps(
     index: usize,
     label: &Label<'_>,
@@ -409,7 +409,7 @@ fn to_unicode_steps(
     (steps.finish(), unicode.map_err(|error| error.in_label(index, label)))
 }
 
-/// Steps 3 to 8. The first step that cannot go on rejects the label as the conversion does.
+/// Takes steps 3 to 8. The step that rejects the label has the conversion's error, `verdict`.
 fn decode(
     sequence: &str,
     options: &Options,

@@ -19,15 +19,16 @@ use crate::output::sink::{Buffer, BufferFull, Rewrite, Sink, copy, to_buffer, wr
 use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind};
 
-/// A whole name by ToASCII on each label, with U+002E for every dot. Borrowed if nothing changes.
+/// Converts a whole name: applies ToASCII to each label, and writes every dot as U+002E. The result
+/// is borrowed if nothing changes.
 ///
 /// A dot at the end, before the root, is kept. The root alone is `.`.
 ///
 /// # Errors
-/// The first label's that cannot be converted: all of [`Profile::prepare`], as well as
+/// The error of the first label that cannot be converted: any error of [`Profile::prepare`],
 /// [`SeparatorInLabel`], [`Std3Ascii`], [`HyphenAtEnd`], [`AcePrefix`], [`EmptyLabel`],
-/// [`LabelTooLong`]; and [`NameTooLong`]. Offsets count bytes of `name`; the last four are said of
-/// a label's first byte.
+/// [`LabelTooLong`] or [`NameTooLong`]. Offsets count bytes of `name`; the last four kinds have the
+/// offset of a label's first byte.
 ///
 /// [`Profile::prepare`]: crate::stringprep::Profile::prepare
 /// [`SeparatorInLabel`]: ErrorKind::SeparatorInLabel
@@ -52,12 +53,12 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
-/// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
-/// else the part that is written.
+/// [`to_ascii`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
+/// otherwise the part of the buffer that is written.
 ///
 /// # Errors
-/// As `to_ascii`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then
-/// unspecified. 253 bytes hold every name that the DNS does, and 254 with its last dot.
+/// As `to_ascii`; [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents
+/// are unspecified. 253 bytes suffice for every name of the DNS, and 254 with a dot at the end.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, to_ascii_into};
@@ -74,8 +75,8 @@ pub fn to_ascii_into<'a>(
     to_buffer(name, buffer, |output| name_to_ascii(name, options, output))
 }
 
-/// [`to_ascii`] written to any [`fmt::Write`], without allocating. Nothing is written if there is an
-/// error.
+/// Writes the result of [`to_ascii`] to any [`fmt::Write`], without allocating. Writes nothing if
+/// there is an error.
 ///
 /// # Errors
 /// As `to_ascii`; [`WriteError::Write`].
@@ -87,7 +88,8 @@ pub fn write_ascii(
     write::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
-/// ToASCII on one label. Borrowed if nothing changes, as always if it is ASCII.
+/// Applies ToASCII to one label. The result is borrowed if nothing changes; an ASCII label never
+/// changes.
 ///
 /// # Errors
 /// As [`to_ascii`]; offsets count bytes of `label`.
@@ -108,8 +110,8 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     })
 }
 
-/// [`to_ascii_label`] into the caller's buffer, without allocating; returns `label` if nothing
-/// changes, else the part that is written. 63 bytes always suffice.
+/// [`to_ascii_label`] into the caller's buffer, without allocating. Returns `label` if nothing
+/// changes, otherwise the part of the buffer that is written. 63 bytes always suffice.
 ///
 /// # Errors
 /// As `to_ascii_label`; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
@@ -133,7 +135,7 @@ pub fn to_ascii_label_into<'a>(
     }
 }
 
-/// Section 4 for a whole name; whether anything was changed.
+/// Applies section 4 to a whole name. Returns whether anything changed.
 pub(super) fn name_to_ascii(
     name: &str,
     options: &Options,
@@ -160,7 +162,7 @@ pub(super) fn name_to_ascii(
     Ok(output.is_changed())
 }
 
-/// A label of a name and what ToASCII makes of it.
+/// A label of a name and its result by ToASCII.
 #[derive(Debug)]
 pub(super) struct AsciiForm<'n, 'b> {
     pub(super) label: Label<'n>,
@@ -182,7 +184,7 @@ impl AsciiForm<'_, '_> {
 pub(super) struct AsciiLabels<'n> {
     labels: Enumerate<Labels<'n>>,
     options: &'n Options,
-    /// Of the name in the DNS, with the root's length octet.
+    /// The octets of the name in the DNS so far, with the root's length octet.
     octets: usize,
 }
 
@@ -191,7 +193,7 @@ impl<'n> AsciiLabels<'n> {
         Self { labels: labels(name).enumerate(), options, octets: 1 }
     }
 
-    /// The next label; its ASCII form may lie in `buffer`.
+    /// Converts the next label. Its ASCII form may borrow `buffer`.
     pub(super) fn next<'b>(
         &mut self,
         buffer: &'b mut LabelBuffer,
@@ -211,8 +213,8 @@ impl<'n> AsciiLabels<'n> {
     }
 }
 
-/// Whether a name is ASCII, and each label of a length that needs no check but this one. Most names
-/// are.
+/// Whether a name is certainly its own result: it is ASCII, each label has a right length, and no
+/// option needs another check. Most names are.
 fn has_nothing_to_do(name: &str, options: &Options) -> bool {
     let may_be_long = options.limit_name_length() && name.len() > MAX_NAME_LENGTH;
     if name.is_empty() || may_be_long || options.use_std3_ascii_rules() {
@@ -235,14 +237,14 @@ fn push_separator(separator: &str, output: &mut Rewrite<'_, '_>) -> Result<(), B
     if separator.is_ascii() { output.keep(separator) } else { output.replace(".") }
 }
 
-/// What ToASCII made of a label.
+/// The result of ToASCII for a label.
 #[derive(Debug)]
 pub(super) enum Converted<'b> {
     Unchanged,
     To(&'b str),
 }
 
-/// ToASCII, by the RFC's steps.
+/// Applies ToASCII, by the RFC's steps.
 pub(super) fn convert<'b>(
     label: &str,
     options: &Options,
@@ -255,8 +257,8 @@ pub(super) fn convert<'b>(
     }
     // 2. Nameprep.
     let prepared = Prepared::new(label, options.purpose())?;
-    // Too long for step 8, whatever the steps between make of it: each code point takes at least
-    // one of the 63 places.
+    // Too long for step 8, whatever the steps between do: each code point takes at least one of the
+    // 63 places.
     let Some(code_points) = prepared.code_points() else {
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
@@ -291,14 +293,14 @@ fn copy_ascii<'b>(
     Ok(Converted::To(output.into_str()?))
 }
 
-/// Steps 6, 7 and 8: Punycode, the ACE prefix before it, and no more than 63 code points in all.
+/// Steps 6, 7 and 8: Punycode, the ACE prefix before it, and at most 63 code points in all.
 fn encode<'b>(code_points: &[char], buffer: &'b mut LabelBuffer) -> Result<Converted<'b>, Error> {
     let length = ace::encode(code_points, buffer);
     let length = length.ok_or_else(|| ace::too_long(code_points))?;
     Ok(Converted::To(written(buffer, length)?))
 }
 
-/// Steps 3 and 8 for a label that is ASCII: it is never altered.
+/// Steps 3 and 8 for an ASCII label, which is never changed.
 fn check_ascii(label: &str, options: &Options) -> Result<(), Error> {
     if label.len() > MAX_LABEL_LENGTH {
         return Err(Error::at(ErrorKind::LabelTooLong, 0).of_length(label.len()));
@@ -309,7 +311,7 @@ fn check_ascii(label: &str, options: &Options) -> Result<(), Error> {
     check_code_points(label.char_indices(), label.len(), options)
 }
 
-/// That there is no separator, and step 3. Offsets count code points.
+/// Checks that there is no separator, and takes step 3. Offsets count code points.
 pub(super) fn check_code_points(
     code_points: impl Iterator<Item = (usize, char)>,
     length: usize,

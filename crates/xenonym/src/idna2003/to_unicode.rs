@@ -14,14 +14,13 @@ use crate::{Error, ErrorKind};
 /// Room for the UTF-8 of a label's code points.
 pub(super) type Text = [u8; 4 * MAX_LABEL_LENGTH];
 
-/// A whole name by ToUnicode on each label. Never fails: what cannot be converted stays, with the
-/// reason beside it. Dots stay as they are.
+/// Converts a whole name: applies ToUnicode to each label. It never fails: a label that cannot be
+/// converted stays as it is, and its error is in the result. Dots stay as they are.
 ///
 /// Errors are those of [`to_ascii`](super::to_ascii()) and of
-/// [`punycode::decode`](crate::punycode::decode()), and
-/// [`NotRoundTrip`](ErrorKind::NotRoundTrip), [`OutputTooLong`](ErrorKind::OutputTooLong). Offsets count bytes of
-/// `name`; what is wrong with the text that an ACE label stands for is said of the label's first
-/// byte.
+/// [`punycode::decode`](crate::punycode::decode()), and [`NotRoundTrip`](ErrorKind::NotRoundTrip),
+/// [`OutputTooLong`](ErrorKind::OutputTooLong). Offsets count bytes of `name`; an error in the
+/// decoded text of an ACE label has the offset of the label's first byte.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -38,12 +37,12 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     })
 }
 
-/// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing
-/// changes, else the part that is written. `report` is given each error.
+/// [`to_unicode`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
+/// otherwise the part of the buffer that is written. Calls `report` with each error.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified. A
-/// buffer of 4 times the name's length in bytes is always large enough.
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
+/// unspecified. A buffer of 4 times the name's length in bytes is always large enough.
 ///
 /// ```
 /// use xenonym::idna2003::{Options, to_unicode_into};
@@ -62,8 +61,8 @@ pub fn to_unicode_into<'a>(
     to_buffer(name, buffer, |output| name_to_unicode(name, options, output, &mut report))
 }
 
-/// ToUnicode on one label. Never fails: a label that cannot be converted stays, with the reason
-/// beside it.
+/// Applies ToUnicode to one label. It never fails: a label that cannot be converted stays as it is,
+/// and its error is in the result.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -88,9 +87,9 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Conversion<'a>
     })
 }
 
-/// [`to_unicode_label`] into the caller's buffer, without allocating; returns `label` if nothing
-/// changes, else the part that is written, and why it was left as it is, if anything is wrong
-/// with it. 236 bytes always suffice.
+/// [`to_unicode_label`] into the caller's buffer, without allocating. Returns `label` if nothing
+/// changes, otherwise the part of the buffer that is written; and the error, if there is one. 236
+/// bytes always suffice.
 ///
 /// # Errors
 /// [`BufferTooSmall`](ErrorKind::BufferTooSmall).
@@ -115,7 +114,7 @@ pub fn to_unicode_label_into<'a>(
     }
 }
 
-/// Section 4 for a whole name; whether anything was changed.
+/// Applies section 4 to a whole name. Returns whether anything changed.
 pub(super) fn name_to_unicode(
     name: &str,
     options: &Options,
@@ -130,7 +129,7 @@ pub(super) fn name_to_unicode(
     for (index, label) in labels(name).enumerate() {
         let mut buffer = [0; 4 * MAX_LABEL_LENGTH];
         let written = match show(label.text(), options, &mut buffer) {
-            // Shown in a name, a dot would divide it anew, even where labels may hold dots.
+            // In a name, the dot would divide the label, even where labels may have dots.
             Ok(Some(text)) if text.contains(is_separator) => {
                 report(Error::at(ErrorKind::SeparatorInLabel, 0).in_label(index, &label));
                 output.keep(label.text())
@@ -149,8 +148,8 @@ pub(super) fn name_to_unicode(
     Ok(output.is_changed())
 }
 
-/// ToUnicode, by the RFC's steps. `None` is the original sequence, for want of the ACE prefix; an
-/// error is the original sequence, for the error.
+/// Applies ToUnicode, by the RFC's steps. Without the ACE prefix, returns `None`. Where the RFC
+/// returns the original sequence because a step fails, returns the error.
 pub(super) fn show<'b>(
     label: &str,
     options: &Options,
@@ -163,7 +162,7 @@ pub(super) fn show<'b>(
     // 2. Nameprep.
     let prepared = Prepared::new(label, options.purpose())?;
     let Some(code_points) = prepared.code_points() else {
-        // Such a sequence is no result of ToASCII, so step 7 would fail.
+        // ToASCII never has such a result, so step 7 would fail.
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     };
     // 3. Verify that the sequence begins with the ACE prefix.
@@ -173,7 +172,6 @@ pub(super) fn show<'b>(
     let mut bytes = [0; 4 * MAX_LABEL_LENGTH];
     let mut sequence = Buffer::new(&mut bytes);
     for &code_point in code_points {
-        // There is room for so many code points.
         sequence
             .push_char(code_point)
             .map_err(|BufferFull| Error::at(ErrorKind::LabelTooLong, 0))?;
@@ -185,8 +183,8 @@ pub(super) fn show<'b>(
         let source = || input_offset(before, label, options.purpose());
         error.with_offset(if is_end { label.len() } else { source() })
     })?;
-    // "The ToUnicode output never contains more code points than its input." Nameprep can make a
-    // label longer, and decoding does not always make it short enough again (erratum 266).
+    // "The ToUnicode output never contains more code points than its input." But Nameprep can make
+    // a label longer, and decoding may not make it short enough again (erratum 266).
     match shown {
         Some(text) if text.chars().count() > label.chars().count() => {
             Err(Error::at(ErrorKind::OutputTooLong, 0))
@@ -205,7 +203,7 @@ fn show_sequence<'b>(
     // 4. Remove it.
     let Some(encoded) = ace::strip_prefix(sequence) else { return Ok(None) };
     if sequence.len() > MAX_LABEL_LENGTH && sequence.is_ascii() {
-        // No result of ToASCII, so step 7 would fail.
+        // ToASCII never has such a result, so step 7 would fail.
         return Err(Error::at(ErrorKind::LabelTooLong, 0));
     }
     // 5. Decode by Punycode.
@@ -214,7 +212,7 @@ fn show_sequence<'b>(
     // 6. Apply ToASCII.
     let mut ascii = [0; LABEL_BUFFER_LENGTH];
     let verified = match convert(decoded, options, &mut ascii) {
-        // 7. Verify that the result equals the sequence of step 3, but for case.
+        // 7. Verify that the result equals the sequence of step 3, ignoring case.
         Ok(Converted::To(ascii)) => ascii.eq_ignore_ascii_case(sequence),
         Ok(Converted::Unchanged) => false,
         Err(error) => return Err(error.with_offset(0).decoded()),

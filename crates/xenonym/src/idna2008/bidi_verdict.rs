@@ -1,15 +1,15 @@
-//! Which labels of a name the Bidi rule is asked of.
+//! The Bidi rule for the labels of a name.
 
 use super::Bidi;
-use super::putative::Label;
+use super::putative::TestedLabel;
 use crate::{Error, domain};
 
-/// What is to be remembered of a name's labels.
+/// The verdict on the labels so far.
 #[derive(Debug)]
 pub(super) struct BidiVerdict {
     reading: Bidi,
     has_rtl: bool,
-    /// The first label's that does not keep the rule.
+    /// The error of the first label that breaks the rule.
     first_error: Option<Error>,
 }
 
@@ -18,8 +18,8 @@ impl BidiVerdict {
         Self { reading, has_rtl: false, first_error: None }
     }
 
-    /// Takes the next label, which is label `index` of the name, and is `part` of it.
-    pub(super) fn see(&mut self, label: &Label<'_>, index: usize, part: &domain::Label<'_>) {
+    /// Checks the next label: label `index` of the name, with its place `part`.
+    pub(super) fn see(&mut self, label: &TestedLabel<'_>, index: usize, part: &domain::Label<'_>) {
         let asked = match self.reading {
             Bidi::Off => false,
             Bidi::WholeName => true,

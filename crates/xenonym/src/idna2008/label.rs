@@ -1,19 +1,21 @@
-//! One label at a time. The Bidi rule is asked of RTL labels then, for no other label is known.
+//! Functions for one label. Only RTL labels must keep the Bidi rule here, because the other labels
+//! of the name are not known.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
-use super::putative::{Form, Label, U_ROOM};
+use super::putative::{Form, TestedLabel, U_ROOM};
 use super::{Bidi, Options};
 use crate::Error;
 #[cfg(doc)]
 use crate::ErrorKind;
 use crate::output::sink::copy;
 
-/// Says whether IDNA2008 lets a label be registered, or looked up.
+/// Checks whether IDNA2008 allows a label in registration or lookup.
 ///
 /// # Errors
-/// Those of [`check`](super::check), but for the name's length; offsets count bytes of `label`.
+/// The errors of [`check`](super::check), except for the name's length. Offsets count bytes of
+/// `label`.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -28,11 +30,11 @@ pub fn check_label(label: &str, options: &Options) -> Result<(), Error> {
     good(label, options).map(|_| ())
 }
 
-/// A U-label as an A-label; other labels stay as they are, but for A-labels in upper case. Borrowed
-/// if nothing changes.
+/// Converts a U-label to an A-label, and an A-label to lower case. Other labels stay as they are.
+/// The result is borrowed if nothing changes.
 ///
 /// # Errors
-/// Those of [`check_label`].
+/// The errors of [`check_label`].
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_ascii_label};
@@ -48,11 +50,11 @@ pub fn to_ascii_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a, s
     Ok(if ascii == label { Cow::Borrowed(label) } else { Cow::Owned(ascii.into()) })
 }
 
-/// [`to_ascii_label`] into the caller's buffer, without allocating; returns `label` if nothing
-/// changes, else the part that is written. 63 bytes always suffice.
+/// [`to_ascii_label`] into the caller's buffer, without allocating. Returns `label` if nothing
+/// changes, otherwise the part of the buffer that is written. 63 bytes always suffice.
 ///
 /// # Errors
-/// Those of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+/// The errors of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_ascii_label_into};
@@ -71,10 +73,11 @@ pub fn to_ascii_label_into<'a>(
     if ascii == label { Ok(label) } else { copy(ascii, buffer) }
 }
 
-/// An A-label as a U-label; other labels stay as they are. Borrowed if nothing changes.
+/// Converts an A-label to a U-label. Other labels stay as they are. The result is borrowed if
+/// nothing changes.
 ///
 /// # Errors
-/// Those of [`check_label`]. A label that is refused is to be shown as it is.
+/// The errors of [`check_label`]. Show a rejected label as it is.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_label};
@@ -92,11 +95,11 @@ pub fn to_unicode_label<'a>(label: &'a str, options: &Options) -> Result<Cow<'a,
     })
 }
 
-/// [`to_unicode_label`] into the caller's buffer, without allocating; returns `label` if nothing
-/// changes, else the part that is written. 236 bytes always suffice.
+/// [`to_unicode_label`] into the caller's buffer, without allocating. Returns `label` if nothing
+/// changes, otherwise the part of the buffer that is written. 236 bytes always suffice.
 ///
 /// # Errors
-/// Those of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
+/// The errors of [`check_label`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall).
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_label_into};
@@ -118,9 +121,9 @@ pub fn to_unicode_label_into<'a>(
 }
 
 /// The label, if it passes all tests.
-pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<Label<'a>, Error> {
+pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<TestedLabel<'a>, Error> {
     let in_text = |error: Error| error.in_text(label);
-    let good = Label::new(label, options).map_err(in_text)?;
+    let good = TestedLabel::new(label, options).map_err(in_text)?;
     let asked = options.check_bidi() != Bidi::Off && good.is_rtl();
     good.bidi_error().filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
 }

@@ -1,4 +1,4 @@
-//! RFC 5895 section 2: mapping what people type, before IDNA2008 sees it.
+//! Mapping of typed names before IDNA2008 (RFC 5895 section 2).
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -10,18 +10,18 @@ use crate::normalize::{NFC_18_0_0, QuickCheck, Recomposer, SinkOutput};
 use crate::output::sink::{Buffer, Sink};
 use crate::tables::{DerivedProperty, v18_0_0};
 
-/// Maps a whole name by RFC 5895. Borrowed if nothing changes.
+/// Maps a whole name by RFC 5895. The result is borrowed if nothing changes.
 ///
-/// Upper case becomes lower case, fullwidth and halfwidth forms become what they are forms of, the
-/// result is normalized to NFC, and U+3002 becomes the dot that it stands for (so do U+FF0E and
-/// U+FF61, by their widths). Nothing is refused: that is the next step's matter. Compatibility
-/// forms other than widths, and what UTS #46 takes away, stay to be refused there.
+/// Upper case becomes lower case, fullwidth and halfwidth forms become ordinary ones, the result is
+/// normalized to NFC, and U+3002, U+FF0E and U+FF61 become dots. Nothing is rejected here: other
+/// compatibility forms, and the code points that UTS #46 ignores, stay, and [`check`](super::check)
+/// rejects them.
 ///
-/// Each code point has its own lower case, whatever stands beside it: `Σ` becomes `σ` at the end
-/// of a word too.
+/// The lower case of a code point does not depend on its neighbours: `Σ` becomes `σ` at the end of
+/// a word too.
 ///
-/// One departure from the letter: a code point that is PVALID stays. It matters for the 86 capital
-/// letters of Cherokee, which are PVALID while their small letters are DISALLOWED.
+/// One departure from the RFC's letter: a code point that is PVALID stays. This matters for the 86
+/// capital letters of Cherokee, which are PVALID while their small letters are DISALLOWED.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -29,7 +29,7 @@ use crate::tables::{DerivedProperty, v18_0_0};
 ///
 /// assert_eq!(map("Ｂücher。EXAMPLE"), "bücher.example");
 /// assert_eq!(map("Straße"), "straße");
-/// assert_eq!(map("ﬁn"), "ﬁn"); // a ligature is no width
+/// assert_eq!(map("ﬁn"), "ﬁn"); // a ligature is not a fullwidth form
 /// assert!(matches!(map("bücher.example"), Cow::Borrowed(_)));
 /// ```
 #[cfg(feature = "alloc")]
@@ -43,13 +43,13 @@ pub fn map(name: &str) -> Cow<'_, str> {
     if written.is_err() || output == name { Cow::Borrowed(name) } else { Cow::Owned(output) }
 }
 
-/// [`map`] into the caller's buffer; returns `name` if nothing changes, else the part that is
-/// written.
+/// [`map`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part of the
+/// buffer that is written.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified;
-/// without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code points that may join
-/// each other. Offsets count bytes of `name`.
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
+/// unspecified; without `alloc` [`NeedsAlloc`](ErrorKind::NeedsAlloc), for more than 68 code points
+/// in a row that may compose. Offsets count bytes of `name`.
 ///
 /// ```
 /// let mut buffer = [0; 64];
@@ -65,7 +65,7 @@ pub fn map_into<'a>(name: &'a str, buffer: &'a mut [u8]) -> Result<&'a str, Erro
     output.into_str()
 }
 
-/// Whether one look at each code point tells that nothing changes.
+/// Whether each code point by itself shows that nothing changes.
 fn is_mapped(name: &str) -> bool {
     let stays = |code_point| mapped(code_point).eq([code_point]);
     name.chars().all(stays) && NFC_18_0_0.quick_check(name) == QuickCheck::Yes
@@ -83,7 +83,7 @@ fn write(name: &str, sink: &mut dyn Sink) -> Result<(), Error> {
     recomposer.finish(&mut output)
 }
 
-/// What steps 1 and 2 make of a code point, with the dot of step 4, which never composes.
+/// Maps a code point by steps 1 and 2, and to the dot of step 4, which never composes.
 fn mapped(code_point: char) -> impl Iterator<Item = char> {
     let is_pvalid = DerivedProperty::of(code_point) == DerivedProperty::Pvalid;
     let mut mapping = if is_pvalid { None } else { v18_0_0::RFC5895.get(code_point) };

@@ -1,9 +1,9 @@
 //! IDNA2008 (RFC 5890 to 5893): which labels may be registered and looked up, and their two forms.
 //!
-//! IDNA2008 *judges*; it maps nothing. A name that people typed is mapped first: by RFC 5895
-//! ([`map`]), or by UTS #46, which most software uses. Both let through what IDNA2008 then refuses,
-//! so conversion and verdict are separate here: `i❤.ws` has an ASCII form under UTS #46, and
-//! [`check`] says that U+2764 is DISALLOWED.
+//! IDNA2008 *checks* names; it maps nothing. A name that people typed is mapped first: by RFC 5895
+//! ([`map`]), or by UTS #46, which most software uses. Both accept names that IDNA2008 rejects, so
+//! conversion and check are separate here: `i❤.ws` has an ASCII form by UTS #46, but [`check`]
+//! rejects U+2764 as DISALLOWED.
 //!
 //! ```
 //! use xenonym::ErrorKind;
@@ -16,14 +16,14 @@
 //! }
 //! ```
 //!
-//! In the mapping table of UTS #46, the code points that it allows and IDNA2008 does not are marked
-//! NV8, or XV8 if older versions of IDNA2008 allowed them. They are those whose status is valid and
-//! whose [`derived_property`] is DISALLOWED; XV8 is U+19DA alone.
+//! The mapping table of UTS #46 marks code points that it allows and IDNA2008 does not: NV8, or XV8
+//! if older versions of IDNA2008 allowed them. These have the status valid, and their
+//! [`derived_property`] is DISALLOWED. Only U+19DA is XV8.
 //!
 //! | you have | you want | call |
 //! |---|---|---|
 //! | what somebody typed | a name for IDNA2008 | [`map`] |
-//! | a name | the verdict | [`check`] |
+//! | a name | whether it is allowed | [`check`] |
 //! | a name | what the DNS takes | [`to_ascii`] |
 //! | a name | what people read | [`to_unicode`] |
 //! | an A-label, a U-label or both | both, fit for a zone | [`register`] |
@@ -35,7 +35,7 @@
 //!
 //! # Registration and lookup
 //!
-//! [`Options`] say which of RFC 5891's protocols is followed:
+//! [`Options`] select one of RFC 5891's protocols:
 //!
 //! | test | registration, section 4 | lookup, section 5.4 |
 //! |---|---|---|
@@ -45,26 +45,27 @@
 //! | no hyphen at either end | yes | no |
 //! | no combining mark at the start | yes | yes |
 //! | CONTEXTJ code points keep their rules | yes | yes |
-//! | CONTEXTO code points keep their rules | yes | no: it is enough that there are rules |
+//! | CONTEXTO code points keep their rules | yes | no: only checks that there are rules |
 //! | the Bidi rule (RFC 5893) | as [`Bidi`] says | as [`Bidi`] says |
 //! | an A-label is in lower case | yes | no: it is converted |
 //! | an ASCII label has letters, digits and inner hyphens only | yes | no |
 //! | 1 to 63 octets of a label, 253 of a name | yes | yes |
 //!
-//! Of several things wrong with a label, the first by the RFC's order is reported: for lookup that
-//! of section 5.4. A name is divided at U+002E only; other dots are mapped before, or DISALLOWED.
+//! If a label fails several tests, the first in the RFC's order is reported: for lookup the order
+//! of section 5.4. A name is divided at U+002E only; other dots must be mapped first, and are
+//! DISALLOWED here.
 //!
-//! ASCII labels that are no A-labels stay as they are, whatever their case. Those with hyphens in
-//! the third and fourth position are refused, for RFC 5890 section 2.3.1 reserves them.
+//! ASCII labels other than A-labels stay as they are, in either case. Those with hyphens in the
+//! third and fourth position are rejected, because RFC 5890 section 2.3.1 reserves them.
 //!
 //! # Limits
 //!
-//! Nothing here needs the heap but the forms that return a `String`; time is linear in the input. A
-//! label of more than 63 code points is refused unread.
+//! Only functions that return owned text need the heap. Time is linear in the input. A label of
+//! more than 63 code points is rejected before any other test.
 //!
 //! # Not here
 //!
-//! A registry's own policies (section 4.3), and what only its language needs.
+//! A registry's own policies (section 4.3), and rules for single languages.
 
 #[cfg(feature = "alloc")]
 mod batch;

@@ -1,4 +1,4 @@
-//! Which protocol of RFC 5891 is followed, and how far the Bidi rule reaches.
+//! The protocol of RFC 5891, and which labels must keep the Bidi rule.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,12 +8,12 @@ use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
 /// The two protocols of RFC 5891.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Protocol {
-    /// Section 4: what may be put into a zone.
+    /// Section 4: for labels that enter a zone.
     Registration,
-    /// Section 5: what may be asked of the DNS. Hyphens may stand at the ends of labels, the rules
-    /// of CONTEXTO code points are not applied unless
-    /// [`with_check_context_o`](Options::with_check_context_o) says so, ASCII labels are whatever
-    /// the DNS has, and A-labels may be in upper case.
+    /// Section 5: for names that are looked up in the DNS. Hyphens may stand at the ends of labels,
+    /// the rules of CONTEXTO code points are not applied unless
+    /// [`with_check_context_o`](Options::with_check_context_o) is set, ASCII labels may have any
+    /// ASCII code point, and A-labels may be in upper case.
     Lookup,
 }
 
@@ -29,11 +29,11 @@ pub enum Protocol {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Bidi {
-    /// None. RFC 5891 section 5.4 lets lookup do without, where others see to it.
+    /// None. RFC 5891 section 5.4 allows lookup to omit the check, if another program makes it.
     Off,
     /// All labels of a name that has an RTL label (RFC 5893 section 2).
     WholeName,
-    /// RTL labels, whatever stands beside them (RFC 5891 section 4.2.3.4).
+    /// RTL labels only, each by itself (RFC 5891 section 4.2.3.4).
     PerLabel,
 }
 
@@ -95,8 +95,8 @@ impl Options {
         self.bidi
     }
 
-    /// Sets whether lookup applies the rules of CONTEXTO code points, as RFC 5891 section 5.4 allows
-    /// it to ("MAY"). Registration always does: there this changes nothing.
+    /// Sets whether lookup applies the rules of CONTEXTO code points, which RFC 5891 section 5.4
+    /// allows ("MAY"). Registration always applies them.
     ///
     /// ```
     /// use xenonym::idna2008::{Options, check};

@@ -1,5 +1,4 @@
-//! A label on its way in (RFC 5891 sections 4.2.1, 4.4, 5.3 and 5.5): which form it has, and both
-//! of its forms.
+//! Reads and tests a label, and makes its two forms (RFC 5891 sections 4.2.1, 4.4, 5.3 and 5.5).
 
 use super::{Options, Protocol, u_label};
 use crate::ace::ACE_PREFIX;
@@ -12,7 +11,7 @@ use crate::{Error, ErrorKind, ace, punycode};
 pub(super) type URoom = [u8; 4 * MAX_LABEL_LENGTH];
 pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 
-/// What a label looks like, before it is tested.
+/// The form that a label seems to have, before it is tested.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Form {
     /// An ASCII label that does not begin with the ACE prefix. IDNA leaves it as it is.
@@ -35,7 +34,7 @@ impl Form {
 
 /// A label that passed all tests but the Bidi rule.
 #[derive(Debug)]
-pub(super) struct Label<'l> {
+pub(super) struct TestedLabel<'l> {
     text: &'l str,
     pub(super) form: Form,
     /// The U-label's code points, or those of an ASCII label.
@@ -46,9 +45,9 @@ pub(super) struct Label<'l> {
     ace_length: usize,
 }
 
-impl<'l> Label<'l> {
-    /// Reads and tests a label. Offsets of errors count bytes of it; what is wrong with what an
-    /// A-label stands for is said of its first byte.
+impl<'l> TestedLabel<'l> {
+    /// Reads and tests a label. Offsets of errors count bytes of it; an error in the decoded text
+    /// of an A-label has the offset of its first byte.
     pub(super) fn new(text: &'l str, options: &Options) -> Result<Self, Error> {
         let mut label = Self {
             text,
@@ -61,7 +60,7 @@ impl<'l> Label<'l> {
         if text.is_empty() {
             return Err(Error::at(ErrorKind::EmptyLabel, 0));
         }
-        // No longer label is of use: each code point takes at least one of 63 octets.
+        // Each code point takes at least one of 63 octets.
         if text.chars().nth(MAX_LABEL_LENGTH).is_some() {
             let error = Error::at(ErrorKind::LabelTooLong, 0);
             return Err(if text.is_ascii() { error.of_length(text.len()) } else { error });
@@ -83,7 +82,7 @@ impl<'l> Label<'l> {
     pub(super) fn ascii(&self) -> Result<&str, Error> {
         match self.form {
             Form::Ascii => Ok(self.text),
-            // ASCII only was written.
+            // Only ASCII was written.
             Form::ALabel | Form::ULabel => self.written_ascii(),
         }
     }
@@ -92,7 +91,7 @@ impl<'l> Label<'l> {
     pub(super) fn u_label<'r>(&self, room: &'r mut URoom) -> Result<&'r str, Error> {
         let mut text = Buffer::new(room);
         for &code_point in self.code_points() {
-            // There is room for so many.
+            // The buffer has room for the longest label.
             text.push_char(code_point).map_err(|BufferFull| Error::internal())?;
         }
         text.into_str()
@@ -103,20 +102,20 @@ impl<'l> Label<'l> {
         bidi::Summary::of(self.code_points()).is_rtl()
     }
 
-    /// How the label breaks the Bidi rule, if it does.
+    /// The error of a label that breaks the Bidi rule.
     pub(super) fn bidi_error(&self) -> Option<Error> {
         let violation = bidi::violations(self.code_points()).next()?;
         Some(self.error(violation))
     }
 
-    /// Sections 4.2.1 and 5.3: an A-label, which is decoded and tested.
+    /// Decodes and tests an A-label (sections 4.2.1 and 5.3).
     ///
-    /// It need not be encoded again: decoding is strict, and gives no two A-labels, but for their
-    /// case, one U-label.
+    /// It need not be encoded again for comparison: decoding is strict, so two A-labels with one
+    /// U-label differ only in case.
     fn decode(&mut self, options: &Options) -> Result<(), Error> {
         self.form = Form::ALabel;
         if options.protocol() == Protocol::Registration {
-            // A registry takes the exact string, and an A-label in lower case.
+            // A registry takes the exact string, and an A-label is in lower case.
             if let Some((at, upper)) =
                 self.text.char_indices().find(|(_, c)| c.is_ascii_uppercase())
             {
@@ -139,7 +138,7 @@ impl<'l> Label<'l> {
         self.check_u_label(options)
     }
 
-    /// Sections 4.4 and 5.5: a U-label, which is tested and encoded.
+    /// Tests and encodes a U-label (sections 4.4 and 5.5).
     fn encode(&mut self, options: &Options) -> Result<(), Error> {
         self.form = Form::ULabel;
         self.read();
@@ -150,7 +149,7 @@ impl<'l> Label<'l> {
         Ok(())
     }
 
-    /// A label that is ASCII and no A-label.
+    /// Tests an ASCII label that is not an A-label.
     fn check_ascii(&mut self, options: &Options) -> Result<(), Error> {
         self.read();
         let label = self.code_points();
@@ -166,7 +165,7 @@ impl<'l> Label<'l> {
         u_label::check(self.code_points(), options).map_err(|violation| self.error(violation))
     }
 
-    /// Takes the text's code points, of which there are not too many.
+    /// Copies the text's code points, at most [`MAX_LABEL_LENGTH`].
     fn read(&mut self) {
         for (slot, code_point) in self.code_points.iter_mut().zip(self.text.chars()) {
             *slot = code_point;
@@ -194,8 +193,8 @@ impl<'l> Label<'l> {
     }
 }
 
-/// An ASCII code point other than letters, digits and the hyphen. In LDH labels that are no
-/// A-labels, letters may have either case.
+/// The first ASCII code point that is not a letter, a digit or the hyphen. Letters may have either
+/// case, because the label is not an A-label.
 fn not_ldh(label: &[char]) -> Option<Violation> {
     let index = label.iter().position(|c| !c.is_ascii_alphanumeric() && *c != '-')?;
     Some(Violation::new(ErrorKind::Idna2008Disallowed, index))

@@ -1,15 +1,15 @@
-//! RFC 5891 section 4: what a registry is given, and what it may put into its zone.
+//! Registration of a label (RFC 5891 section 4).
 
 use core::fmt;
 
 use super::Options;
 use super::label::good;
-use super::putative::{Form, Label, U_ROOM};
+use super::putative::{Form, TestedLabel, U_ROOM};
 use crate::domain::MAX_LABEL_LENGTH;
 use crate::output::sink::{copy, written};
 use crate::{Error, ErrorKind};
 
-/// The forms in which a label may come to a registry (section 4.1), the recommended one first.
+/// The forms in which a registry may receive a label (section 4.1), the recommended one first.
 ///
 /// ```
 /// use xenonym::idna2008::{Candidate, register};
@@ -75,9 +75,9 @@ impl Registrable {
         written(&self.u_label, self.u_label_length).unwrap_or_default()
     }
 
-    fn new(label: &Label<'_>) -> Result<Self, Error> {
+    fn new(label: &TestedLabel<'_>) -> Result<Self, Error> {
         let (mut a_label, mut u_label) = ([0; MAX_LABEL_LENGTH], U_ROOM);
-        // Both fit: no label has more than 63 octets or code points.
+        // No label has more than 63 octets or code points, so both fit.
         let a_label_length = copy(label.ascii()?, &mut a_label)?.len();
         let u_label_length = label.u_label(&mut u_label)?.len();
         Ok(Self { a_label, a_label_length, u_label, u_label_length })
@@ -93,16 +93,17 @@ impl fmt::Debug for Registrable {
     }
 }
 
-/// Tests a label for registration (section 4), and gives both of its forms.
+/// Tests a label for registration (section 4), and returns both of its forms.
 ///
 /// The label is taken exactly as it is: nothing is mapped, not even case. If both forms are given,
-/// the A-label is decoded and tested, and what it stands for must be the U-label (section 4.2.1).
-/// Labels beside it are not known here, so the Bidi rule is asked of RTL labels only.
+/// the A-label is decoded and tested, and the result must equal the U-label (section 4.2.1). The
+/// other labels of the name are not known here, so only RTL labels must keep the Bidi rule.
 ///
 /// # Errors
-/// Those of [`check_label`](super::check_label); [`NotAULabel`](ErrorKind::NotAULabel),
-/// [`NotAnALabel`](ErrorKind::NotAnALabel), [`LabelsDiffer`](ErrorKind::LabelsDiffer). Of two forms, the
-/// last is said of the U-label, all others of the A-label.
+/// The errors of [`check_label`](super::check_label); [`NotAULabel`](ErrorKind::NotAULabel),
+/// [`NotAnALabel`](ErrorKind::NotAnALabel), [`LabelsDiffer`](ErrorKind::LabelsDiffer). If both
+/// forms are given, the offset of `LabelsDiffer` counts bytes of the U-label; all other offsets
+/// count bytes of the A-label.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -134,7 +135,7 @@ pub fn register(candidate: Candidate<'_>) -> Result<Registrable, Error> {
     Registrable::new(&label)
 }
 
-/// Where a U-label first is not what it should be.
+/// The error at the first difference of a U-label from the decoded A-label.
 #[cold]
 fn difference(label: &[char], u_label: &str) -> Error {
     let mut expected = label.iter();

@@ -1,14 +1,13 @@
-//! The steps of RFC 5891 sections 4 and 5 one by one, for whoever wants to see them.
+//! The steps of RFC 5891 sections 4 and 5 one by one, for programs that explain a conversion.
 //!
-//! The verdict is that of [`check`](super::check()); here it stands at the step that rejects the
-//! label.
+//! Errors are those of [`check`](super::check()), each with the step that rejects the label.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter::Enumerate;
 use core::ops::Range;
 
-use super::putative::{Form, Label, U_ROOM};
+use super::putative::{Form, TestedLabel, U_ROOM};
 use super::to_unicode::is_bidi_name;
 use super::{Bidi, Options, Protocol, Test};
 use crate::ace::{self, ACE_PREFIX};
@@ -20,14 +19,14 @@ use crate::{Error, ErrorKind, punycode};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Step {
-    /// Checks that there are 1 to 63 octets (RFC 1035 section 2.3.4). It is the first and only step
-    /// of labels without or with more than 63 code points, and the last step of U-labels.
+    /// Checks that there are 1 to 63 octets (RFC 1035 section 2.3.4). It is the only step for a
+    /// label that is empty or has more than 63 code points, and the last step of U-labels.
     Length,
     /// Tells A-labels, U-labels and others apart.
     Form(Form),
     /// Rejects an A-label with upper-case letters (registration).
     LowerCase,
-    /// Decodes an A-label by Punycode; rejects it if that gives ASCII only.
+    /// Decodes an A-label by Punycode. Rejects it if the result is all ASCII.
     Decode,
     /// Rejects an ASCII label with hyphens in both the third and the fourth position, which is
     /// reserved (RFC 5890 section 2.3.1).
@@ -35,12 +34,12 @@ pub enum Step {
     /// Rejects an ASCII label that is not an LDH label (RFC 5890 section 2.3.1). Lookup rejects
     /// nothing here.
     Ldh,
-    /// Tests the U-label, or the one that the A-label stands for. All tests of
-    /// [`Options::tests`] are listed; the first that fails decides.
+    /// Tests the U-label, or the decoded A-label. All tests of [`Options::tests`] are listed; the
+    /// first that fails decides.
     Test(Test),
-    /// Encodes a U-label by Punycode, after the ACE prefix.
+    /// Encodes a U-label by Punycode, and puts the ACE prefix before it.
     Encode,
-    /// Rejects the label with which the name becomes too long. It is listed for that label only.
+    /// Rejects the label that makes the name too long. It is listed for that label only.
     NameLength,
     /// Checks the Bidi rule (RFC 5893 section 2). It is listed for labels that have passed all
     /// other steps and must keep the rule.
@@ -48,8 +47,8 @@ pub enum Step {
 }
 
 impl Step {
-    /// The section of RFC 5891 in which a protocol has the step; `None` for a step that is not
-    /// there.
+    /// The section of RFC 5891 in which a protocol has this step; `None` if RFC 5891 does not have
+    /// it.
     ///
     /// ```
     /// use xenonym::idna2008::{Protocol, Step};
@@ -102,7 +101,7 @@ pub struct Steps<'a> {
     options: Options,
     /// Whether all labels must keep the Bidi rule.
     is_bidi: bool,
-    /// Of the name's ASCII form so far, with its dots.
+    /// The length of the name's ASCII form so far, with its dots.
     length: usize,
 }
 
@@ -113,7 +112,7 @@ impl<'a> Iterator for Steps<'a> {
         let (index, part) = self.labels.next()?;
         let text = part.text();
         let mut steps = Collector::new(index, &part);
-        let label = Label::new(text, &self.options);
+        let label = TestedLabel::new(text, &self.options);
         let decoded =
             take(text, label.as_ref().map(drop).map_err(|&error| error), &self.options, &mut steps);
         let (mut ascii, mut unicode) = (String::new(), String::new());
@@ -146,7 +145,7 @@ impl Steps<'_> {
     }
 }
 
-/// What becomes of one label. Made by [`steps`].
+/// One label, with its steps and results. Made by [`steps`].
 #[derive(Clone, Debug)]
 pub struct LabelSteps<'a> {
     part: domain::Label<'a>,
@@ -163,7 +162,7 @@ impl<'a> LabelSteps<'a> {
         self.part.text()
     }
 
-    /// Which bytes of the name the label is.
+    /// The label's range of bytes in the name.
     pub const fn range(&self) -> Range<usize> {
         self.part.range()
     }
@@ -185,7 +184,7 @@ impl<'a> LabelSteps<'a> {
         &self.steps
     }
 
-    /// What an A-label decodes to, whether or not it is a U-label.
+    /// The decoded A-label, whether or not it is a U-label.
     ///
     /// ```
     /// use xenonym::idna2008::{Options, steps};
@@ -197,21 +196,21 @@ impl<'a> LabelSteps<'a> {
         self.decoded.as_deref()
     }
 
-    /// The label in the form of the DNS.
+    /// The label's ASCII form.
     ///
     /// # Errors
-    /// The first of the steps'. That of [`to_ascii`](super::to_ascii()) is the first label's; errors of the
-    /// [Bidi rule](Step::Bidi) come after all others.
+    /// The first error of the steps. [`to_ascii`](super::to_ascii()) returns that of the first
+    /// rejected label, and errors of the [Bidi rule](Step::Bidi) after all others.
     pub fn ascii(&self) -> Result<&str, Error> {
         let mut errors = self.steps.iter().filter_map(StepResult::error);
         errors.next().map_or(Ok(&self.ascii), Err)
     }
 
-    /// The label as people read it.
+    /// The label's Unicode form.
     ///
     /// # Errors
-    /// That of [`to_unicode`](super::to_unicode()), which leaves the label as it is: the first of the
-    /// steps' but for the [name's length](Step::NameLength).
+    /// The first error of the steps, except for the [name's length](Step::NameLength).
+    /// [`to_unicode`](super::to_unicode()) reports it, and leaves the label as it is.
     pub fn unicode(&self) -> Result<&str, Error> {
         let of_label = |result: &&StepResult<Step>| result.step() != Step::NameLength;
         let mut errors = self.steps.iter().filter(of_label).filter_map(StepResult::error);
@@ -219,7 +218,7 @@ impl<'a> LabelSteps<'a> {
     }
 }
 
-/// Takes the steps before those that need the whole name. Returns what an A-label decodes to.
+/// Takes the steps before those that need the whole name. Returns the decoded A-label.
 fn take(
     text: &str,
     verdict: Result<(), Error>,
@@ -240,7 +239,7 @@ fn take(
     None
 }
 
-/// What is ASCII and not an A-label.
+/// Takes the steps of an ASCII label that is not an A-label.
 fn ascii_label(verdict: Result<(), Error>, steps: &mut Collector<'_, Step>) {
     if verdict.is_err_and(|error| error.kind() == ErrorKind::HyphensInside) {
         return steps.check(Step::Reserved, verdict);
@@ -272,7 +271,7 @@ fn a_label(
         }
         Some(u_label) => {
             steps.give(Step::Decode, &**u_label);
-            // Errors of what an A-label decodes to are said of its first byte.
+            // Errors in the decoded text have the offset of the A-label's first byte.
             tests(u_label, options, |error| error.with_offset(0).decoded(), steps);
         }
     }
@@ -288,7 +287,7 @@ fn u_label(
 ) {
     tests(text, options, |error| error, steps);
     if !steps.is_rejected() {
-        // So few code points make no delta overflow.
+        // A label of at most 63 code points cannot overflow a delta.
         let encoded = punycode::encode(text).unwrap_or_default();
         steps.give(Step::Encode, [ACE_PREFIX, &encoded].concat());
         steps.check(Step::Length, verdict);

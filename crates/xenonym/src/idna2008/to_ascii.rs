@@ -1,4 +1,4 @@
-//! Whole names: the verdict, and the form of the DNS (RFC 5891 sections 4 and 5).
+//! Checks whole names, and converts them to their ASCII form (RFC 5891 sections 4 and 5).
 
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::Options;
 use super::bidi_verdict::BidiVerdict;
-use super::putative::{Form, Label};
+use super::putative::{Form, TestedLabel};
 use crate::domain::labels_by_full_stop;
 use crate::domain::{MAX_NAME_LENGTH, MAX_NAME_OCTETS};
 #[cfg(feature = "alloc")]
@@ -16,12 +16,12 @@ use crate::output::sink::{BufferFull, NullSink, Rewrite, Sink, to_buffer};
 use crate::output::write::{self, WriteError};
 use crate::{Error, ErrorKind, SideError};
 
-/// Says whether IDNA2008 lets a name be registered, or looked up.
+/// Checks whether IDNA2008 allows a name in registration or lookup.
 ///
 /// # Errors
-/// The first label's that is refused:
+/// The error of the first rejected label:
 ///
-/// - what [`punycode::decode`](crate::punycode::decode()) says of an A-label, and
+/// - for an A-label, any error of [`punycode::decode`](crate::punycode::decode()),
 ///   [`RedundantAce`](ErrorKind::RedundantAce), [`NotLowerCase`](ErrorKind::NotLowerCase);
 /// - [`NotNfc`](ErrorKind::NotNfc), [`Idna2008Disallowed`](ErrorKind::Idna2008Disallowed),
 ///   [`Idna2008Unassigned`](ErrorKind::Idna2008Unassigned),
@@ -33,9 +33,9 @@ use crate::{Error, ErrorKind, SideError};
 /// - [`EmptyLabel`](ErrorKind::EmptyLabel), [`LabelTooLong`](ErrorKind::LabelTooLong),
 ///   [`NameTooLong`](ErrorKind::NameTooLong).
 ///
-/// Last of all comes the Bidi rule: [`BidiRule1`](ErrorKind::BidiRule1) to
-/// [`BidiRule6`](ErrorKind::BidiRule6). Offsets count bytes of `name`; what is wrong with the text
-/// that an A-label stands for is said of the label's first byte.
+/// The Bidi rule is checked last: [`BidiRule1`](ErrorKind::BidiRule1) to
+/// [`BidiRule6`](ErrorKind::BidiRule6). Offsets count bytes of `name`; an error in the decoded text
+/// of an A-label has the offset of the label's first byte.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -50,11 +50,11 @@ pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     name_to_ascii(name, options, &mut NullSink).map(|_| ())
 }
 
-/// A whole name in the form of the DNS: U-labels as A-labels, all others as they are, but for
-/// A-labels in upper case. Borrowed if nothing changes.
+/// Converts a whole name to its ASCII form: U-labels to A-labels, and A-labels to lower case. Other
+/// labels stay as they are. The result is borrowed if nothing changes.
 ///
 /// # Errors
-/// Those of [`check`].
+/// The errors of [`check`].
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -69,12 +69,12 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     to_cow(name, |output| name_to_ascii(name, options, output))
 }
 
-/// [`to_ascii`] into the caller's buffer, without allocating; returns `name` if nothing changes,
-/// else the part that is written.
+/// [`to_ascii`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
+/// otherwise the part of the buffer that is written.
 ///
 /// # Errors
-/// Those of [`check`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents
-/// then unspecified. 254 bytes always suffice.
+/// The errors of [`check`]; [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's
+/// contents are unspecified. 254 bytes always suffice.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_ascii_into};
@@ -91,8 +91,8 @@ pub fn to_ascii_into<'a>(
     to_buffer(name, buffer, |output| name_to_ascii(name, options, output))
 }
 
-/// [`to_ascii`] written to any [`fmt::Write`], without allocating. Nothing is written if there is an
-/// error.
+/// Writes the result of [`to_ascii`] to any [`fmt::Write`], without allocating. Writes nothing if
+/// there is an error.
 ///
 /// # Errors
 /// As `to_ascii`; [`WriteError::Write`].
@@ -104,12 +104,13 @@ pub fn write_ascii(
     write::write(name, writer, |sink| name_to_ascii(name, options, sink))
 }
 
-/// Whether two names are the same (RFC 5890 section 2.3.2.4): their ASCII forms are, but for case.
+/// Whether two names are the same: their ASCII forms are equal, ignoring case (RFC 5890 section
+/// 2.3.2.4).
 ///
 /// A dot at the end counts: `example.com.` is not `example.com`.
 ///
 /// # Errors
-/// The first name's of [`check`], else the second's.
+/// The error of [`check`] for the first name, or else for the second.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, same_name};
@@ -125,7 +126,7 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
     Ok(first.eq_ignore_ascii_case(second))
 }
 
-/// Writes the name to `sink`, unless nothing changes; whether anything does.
+/// Writes the converted name to `sink`, unless nothing changes. Returns whether anything changed.
 pub(super) fn name_to_ascii(
     name: &str,
     options: &Options,
@@ -136,8 +137,8 @@ pub(super) fn name_to_ascii(
     let mut length = 0;
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
-        let label = Label::new(part.text(), options).map_err(in_name)?;
-        // The dot before the label counts, the root's after it does not.
+        let label = TestedLabel::new(part.text(), options).map_err(in_name)?;
+        // The dot before the label counts; the root's dot after it does not.
         let ascii = label.ascii()?;
         length += usize::from(index > 0) + ascii.len();
         if length > MAX_NAME_LENGTH {

@@ -1,6 +1,6 @@
-//! Whole names as people read them.
+//! Converts whole names to their Unicode form.
 
-use super::putative::{Form, Label, U_ROOM};
+use super::putative::{Form, TestedLabel, U_ROOM};
 use super::{Bidi, Options};
 #[cfg(feature = "alloc")]
 use crate::conversion::{Conversion, DisplayForm};
@@ -8,10 +8,10 @@ use crate::domain::labels_by_full_stop;
 use crate::output::sink::{BufferFull, Rewrite, Sink, to_buffer};
 use crate::{Error, ErrorKind};
 
-/// A whole name with its A-labels as U-labels (RFC 5891 section 5.3). Never fails: a label that is
-/// refused stays as it is, with the reason beside it.
+/// Converts a whole name to its Unicode form: A-labels to U-labels (RFC 5891 section 5.3). It never
+/// fails: a rejected label stays as it is, and its error is in the result.
 ///
-/// Errors are those of [`check`](super::check), of every label, but the name's length is no matter.
+/// Errors are those of [`check`](super::check), for every label; the name's length is not checked.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -28,12 +28,12 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     })
 }
 
-/// [`to_unicode`] into the caller's buffer, without allocating; returns `name` if nothing changes,
-/// else the part that is written. `report` is given each error.
+/// [`to_unicode`] into the caller's buffer, without allocating. Returns `name` if nothing changes,
+/// otherwise the part of the buffer that is written. Calls `report` with each error.
 ///
 /// # Errors
-/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), with the buffer's contents then unspecified. A
-/// buffer of 4 times the name's length in bytes is always large enough.
+/// [`BufferTooSmall`](ErrorKind::BufferTooSmall), after which the buffer's contents are
+/// unspecified. A buffer of 4 times the name's length in bytes is always large enough.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, to_unicode_into};
@@ -62,13 +62,13 @@ pub(super) fn name_to_unicode(
     let mut output = Rewrite::new(name, sink);
     for (index, part) in labels_by_full_stop(name).enumerate() {
         let in_name = |error: Error| error.in_label(index, &part);
-        let label = Label::new(part.text(), options).and_then(|label| {
+        let label = TestedLabel::new(part.text(), options).and_then(|label| {
             let Some(error) = label.bidi_error() else { return Ok(label) };
             let is_asked = match options.check_bidi() {
                 Bidi::Off => false,
                 _ if label.is_rtl() => true,
                 Bidi::PerLabel => false,
-                // Few labels are like this, so few names are looked at twice.
+                // Such labels are rare, so few names are read twice.
                 Bidi::WholeName => *is_bidi.get_or_insert_with(|| is_bidi_name(name, options)),
             };
             if is_asked { Err(error) } else { Ok(label) }
@@ -90,9 +90,9 @@ pub(super) fn name_to_unicode(
     Ok(output.is_changed())
 }
 
-/// Whether a name has an RTL label, as far as its labels are good ones.
+/// Whether an accepted label of the name is an RTL label.
 pub(super) fn is_bidi_name(name: &str, options: &Options) -> bool {
     labels_by_full_stop(name)
-        .filter_map(|part| Label::new(part.text(), options).ok())
+        .filter_map(|part| TestedLabel::new(part.text(), options).ok())
         .any(|label| label.is_rtl())
 }

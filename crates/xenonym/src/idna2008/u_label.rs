@@ -1,6 +1,6 @@
-//! What a putative U-label must be: RFC 5891 section 4.2 for registration, 5.4 for lookup.
+//! Tests of a putative U-label: RFC 5891 section 4.2 for registration, 5.4 for lookup.
 //!
-//! Both but for the Bidi rule, for which others may have to be known, and for the A-label's length.
+//! Not here: the Bidi rule, which may depend on other labels, and the A-label's length.
 
 use super::{Options, Protocol};
 use crate::domain::MAX_LABEL_LENGTH;
@@ -8,14 +8,13 @@ use crate::tables::DerivedProperty;
 use crate::validity::{Violation, context_o, hyphens, joiners, leading_mark, nfc};
 use crate::{Error, ErrorKind};
 
-/// The first test that a label does not pass, in the order of the RFC.
+/// The error of the first test that a label fails, in the order of the RFC.
 pub(super) fn check(label: &[char], options: &Options) -> Result<(), Violation> {
     let violation = options.tests().iter().find_map(|test| test.violation(label));
     violation.map_or(Ok(()), Err)
 }
 
-/// One of the tests of a putative U-label. Which are asked for, and in which order, the
-/// [`Options`] say.
+/// A test of a putative U-label. [`Options::tests`] says which apply, and in which order.
 ///
 /// ```
 /// use xenonym::idna2008::{Options, Test};
@@ -69,8 +68,7 @@ impl Options {
                 Test::ContextO,
             ],
             Protocol::Lookup if self.check_context_o() => LOOKUP_WITH_CONTEXT_O,
-            // All but the last: that there are rules for CONTEXTO code points is checked, but not
-            // that they keep them.
+            // All but the last: CONTEXTO code points must have rules, but need not keep them.
             Protocol::Lookup => match LOOKUP_WITH_CONTEXT_O.split_last() {
                 Some((_, tests)) => tests,
                 None => &[],
@@ -79,7 +77,7 @@ impl Options {
     }
 }
 
-/// The list of section 5.4, in its order, and what it allows in addition.
+/// The tests of section 5.4, in its order; the last is the one that it makes optional.
 const LOOKUP_WITH_CONTEXT_O: &[Test] = &[
     Test::Nfc,
     Test::HyphensInside,
@@ -92,7 +90,7 @@ const LOOKUP_WITH_CONTEXT_O: &[Test] = &[
 ];
 
 impl Test {
-    /// The section of RFC 5891 in which a protocol asks for it.
+    /// The section of RFC 5891 in which a protocol requires this test.
     ///
     /// ```
     /// use xenonym::idna2008::{Protocol, Test};
@@ -111,10 +109,10 @@ impl Test {
         }
     }
 
-    /// Whether a putative U-label passes it.
+    /// Checks whether a putative U-label passes this test.
     ///
     /// # Errors
-    /// The kind that this test alone has, or [`LabelTooLong`](ErrorKind::LabelTooLong) if there are
+    /// The kind of error of this test, or [`LabelTooLong`](ErrorKind::LabelTooLong) if there are
     /// more than 63 code points. Offsets count bytes of `u_label`.
     ///
     /// ```
@@ -153,9 +151,9 @@ impl Test {
     }
 }
 
-/// The contextual rule that a code point is under (RFC 5892 appendix A), as the kind of error that
-/// breaking it is: its [`rule`](ErrorKind::rule) names the clause, its
-/// [`help`](ErrorKind::help) says what is asked.
+/// The contextual rule of a code point (RFC 5892 appendix A), as the kind of error of a label that
+/// breaks it: [`rule`](ErrorKind::rule) names the clause, and [`help`](ErrorKind::help) says what
+/// the rule requires.
 ///
 /// ```
 /// use xenonym::idna2008::contextual_rule;
@@ -167,8 +165,8 @@ pub fn contextual_rule(code_point: char) -> Option<ErrorKind> {
     joiners::rule_of(code_point).or_else(|| context_o::rule_of(code_point))
 }
 
-/// Whether the code point at this byte of a label keeps its [`contextual_rule`]; `None` if it is under no
-/// rule, or no code point starts there.
+/// Whether the code point at this byte of a label keeps its [`contextual_rule`]; `None` if it has
+/// no rule, or no code point starts there.
 ///
 /// # Errors
 /// [`LabelTooLong`](ErrorKind::LabelTooLong) if there are more than 63 code points.
@@ -193,7 +191,7 @@ pub fn keeps_contextual_rule(u_label: &str, offset: usize) -> Result<Option<bool
     Ok(Some(!violations.any(|violation| Some(violation.index) == found)))
 }
 
-/// The code points of a label that may be a U-label.
+/// The code points of a putative U-label.
 fn code_points<'r>(
     label: &str,
     room: &'r mut [char; MAX_LABEL_LENGTH],

@@ -11,7 +11,7 @@ use crate::{Error, Operation};
 impl Convert for Batch<Options> {
     type Error = Error;
 
-    /// A dot at the end is an empty label to `VerifyDnsLength`, but not to ToUnicode.
+    /// For `VerifyDnsLength` a dot at the end is followed by an empty label; not for ToUnicode.
     fn pass_through(&self) -> PassThrough {
         let options = self.options();
         let denied = options.denied;

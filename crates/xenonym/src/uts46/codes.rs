@@ -3,11 +3,11 @@
 use crate::{ErrorKind, Operation};
 
 impl Operation {
-    /// The code by which `IdnaTestV2.txt` calls an error of this kind; `None` for kinds that no
-    /// conversion by UTS #46 has.
+    /// The code for an error of this kind in `IdnaTestV2.txt`; `None` for kinds that no conversion
+    /// by UTS #46 has.
     ///
-    /// Each code is that of one kind, but for P4, which is that of every way in which an ACE label
-    /// may be wrong, and the codes of lengths and ASCII, where the kind says more than the code.
+    /// Each code stands for one kind, with two exceptions: P4 stands for every error of decoding an
+    /// ACE label, and each code of lengths or ASCII stands for several kinds.
     ///
     /// ```
     /// use xenonym::{ErrorKind, Operation};

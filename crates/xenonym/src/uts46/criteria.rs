@@ -1,4 +1,4 @@
-//! The validity criteria of section 4.1 by their numbers, for whoever tells of a verdict.
+//! The validity criteria of section 4.1 by their numbers, for programs that explain errors.
 
 use super::options::{CheckBidi, Options};
 use crate::ErrorKind;
@@ -63,7 +63,8 @@ impl Criterion {
         self as u8
     }
 
-    /// The criterion that an error says to be broken; `None` if it says something else.
+    /// The criterion that a label with this error breaks; `None` if the error is not of a
+    /// criterion.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -91,7 +92,7 @@ impl Criterion {
         })
     }
 
-    /// The flag without which it is not asked, if there is one.
+    /// The flag that switches this criterion on, if there is one.
     ///
     /// ```
     /// use xenonym::uts46::Criterion;
@@ -108,10 +109,10 @@ impl Criterion {
         }
     }
 
-    /// Whether labels are held against it.
+    /// Whether labels are checked for this criterion.
     ///
-    /// The standard asks for 4 only if `CheckHyphens` is off, for else 2 says as much; here a label
-    /// that breaks 4 has that as an error of its own.
+    /// The standard requires criterion 4 only if `CheckHyphens` is off, because otherwise
+    /// criterion 2 includes it. Here both are checked, and each has its own error.
     ///
     /// ```
     /// use xenonym::uts46::{Criterion, Options};

@@ -1,16 +1,17 @@
-//! UTS #46, Unicode IDNA Compatibility Processing, on Unicode 18.0.0; and the URL Standard's use
+//! UTS #46, Unicode IDNA Compatibility Processing, with Unicode 18.0.0; and the URL Standard's use
 //! of it.
 //!
-//! ToASCII makes of a name what the DNS carries, ToUnicode what people read. [`Options`] says by
-//! which flags; its presets bear the name, and where there are several the date, of who asks for
-//! them.
+//! ToASCII converts a name to the form that the DNS carries, ToUnicode to the form that people
+//! read. [`Options`] has the flags. Its presets have the names, and some the dates, of the
+//! standards that need them.
 //!
 //! | you want | call |
 //! |---|---|
 //! | what to look up, or an error | [`to_ascii`]; [`to_ascii_into`] without allocating |
 //! | what to show, in spite of errors | [`to_unicode`]; [`to_unicode_into`] without allocating |
-//! | all that is wrong with a name | [`to_ascii_with_errors`], [`to_unicode`], [`check`] |
-//! | to see each step | [`steps`](steps()), and which [`Criterion`] an error is of |
+//! | all errors of a name | [`to_ascii_with_errors`], [`to_unicode`] |
+//! | whether a name is accepted | [`check`] |
+//! | to see each step | [`steps`](steps()), and the [`Criterion`] of an error |
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -24,17 +25,17 @@
 //!
 //! # How
 //!
-//! A name goes through in one pass, label by label. What is plain lower-case ASCII is not even
-//! looked up; of all else, one record a code point says whether it is to be mapped, normalized or
-//! refused. The output is untouched as long as nothing changes. Whether a name is a Bidi domain
-//! name is known after its last label: the labels that are not right-to-left are then looked at
-//! again, if one of them may break the rule.
+//! A name is converted in one pass, label by label. Plain lower-case ASCII needs no lookup; for
+//! any other code point, one record says whether it must be mapped, normalized or rejected. Nothing
+//! is written as long as nothing changes. Whether a name is a Bidi domain name is known after its
+//! last label. The labels that are not right-to-left are then checked again, if one of them may
+//! break the rule.
 //!
-//! Time is linear in the name, or n log n in the length of one label. Where lengths are verified
-//! and one error is enough, a label or name that is too long is given up as soon as that is sure.
+//! Time is linear in the name, or n log n in the length of one label. If lengths are verified and
+//! only one error is needed, the conversion ends as soon as a label or the name is too long.
 //!
-//! Not here: which names are safe to show, the verdict of IDNA2008 on what UTS #46 allows, and
-//! whether a host is an IPv4 address.
+//! Not here: whether a name is safe to show, whether IDNA2008 allows it, and whether a host is an
+//! IPv4 address.
 
 #[cfg(feature = "alloc")]
 mod batch;
@@ -74,13 +75,13 @@ use crate::output::sink::{Buffer, BufferFull, NullSink, Sink, to_buffer};
 use crate::output::write::WriteError;
 use crate::{Error, ErrorKind};
 
-/// Bytes of a result that need no heap while it is made: those of any name that the DNS carries.
+/// The length of the buffer on the stack for a result: enough for any name of the DNS.
 const NAME_BUFFER_LENGTH: usize = 256;
 
-/// ToASCII (section 4.2). Borrowed if nothing changes.
+/// Converts a name by ToASCII (section 4.2). The result is borrowed if nothing changes.
 ///
 /// # Errors
-/// The first error that is found: its label, its offset in bytes of `name`, the code point and
+/// The first error that is found, with its label, its offset in bytes of `name`, the code point and
 /// the rule. For the kinds, see [`Operation::status_code`].
 ///
 /// ```
@@ -104,16 +105,16 @@ pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Er
     convert_to_cow(name, options, Operation::ToAscii, &mut First)
 }
 
-/// [`to_ascii`] into the caller's buffer; returns `name` if nothing changes, else the part that is
-/// written.
+/// [`to_ascii`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part of
+/// the buffer that is written.
 ///
-/// Labels of up to 64 code points are converted without allocating. Longer ones use the heap for
-/// their work, and without `alloc` are refused.
+/// Labels of up to 64 code points are converted without allocating. Longer labels need the heap,
+/// and are rejected without `alloc`.
 ///
 /// # Errors
-/// As `to_ascii`; [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), with the buffer's contents
-/// then unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc). A name whose lengths are verified fits
-/// 254 bytes.
+/// As `to_ascii`; [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), after which the buffer's
+/// contents are unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc). If lengths are verified,
+/// 254 bytes always suffice.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_into};
@@ -133,7 +134,8 @@ pub fn to_ascii_into<'a>(
     to_buffer(name, buffer, |output| convert(name, options, Operation::ToAscii, output, &mut First))
 }
 
-/// ToASCII with every error, and with what it comes to in spite of them: not for use as a name.
+/// Converts a name by ToASCII, and returns every error. If there are errors, the result must not be
+/// used as a name.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_with_errors};
@@ -147,9 +149,10 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
     convert_with_errors(name, options, Operation::ToAscii)
 }
 
-/// ToUnicode (section 4.3): the text always, and all errors beside it.
+/// Converts a name by ToUnicode (section 4.3). Returns the text and all errors.
 ///
-/// A label that does not decode stays as it is; all others are converted, whatever the errors.
+/// A label that does not decode stays as it is. All other labels are converted, even if they have
+/// errors.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -165,14 +168,14 @@ pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     convert_with_errors(name, options, Operation::ToUnicode)
 }
 
-/// [`to_unicode`] into the caller's buffer; returns `name` if nothing changes, else the part that
-/// is written. Every error is handed to `on_error`.
+/// [`to_unicode`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part
+/// of the buffer that is written. Calls `on_error` with each error.
 ///
-/// Labels of up to 64 code points are converted without allocating. Longer ones use the heap for
-/// their work, and without `alloc` are refused.
+/// Labels of up to 64 code points are converted without allocating. Longer labels need the heap,
+/// and are rejected without `alloc`.
 ///
 /// # Errors
-/// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), with the buffer's contents then
+/// [`BufferTooSmall`](crate::ErrorKind::BufferTooSmall), after which the buffer's contents are
 /// unspecified; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc).
 ///
 /// ```
@@ -195,7 +198,7 @@ pub fn to_unicode_into<'a>(
     convert_into(name, options, Operation::ToUnicode, buffer, &mut Each(on_error))
 }
 
-/// Whether ToASCII accepts a name, without its result.
+/// Checks whether ToASCII accepts a name, without keeping the result.
 ///
 /// # Errors
 /// As [`to_ascii`]; [`NeedsAlloc`](crate::ErrorKind::NeedsAlloc) without `alloc`.
@@ -219,8 +222,8 @@ fn is_plain(name: &str, options: &Options) -> bool {
     scan::is_canonical_ascii(name.as_bytes()) && options.allow_ldh()
 }
 
-/// Converts a name that is not plain, by the fast path if that can. Returns whether the result is in
-/// the sink; else it is the name itself.
+/// Converts a name that is not plain, by the fast path if possible. Returns whether the result is
+/// in the sink; otherwise the result is the name itself.
 #[inline]
 fn convert(
     name: &str,
@@ -235,7 +238,7 @@ fn convert(
     }
 }
 
-// Apart from the functions that call them, so that plain names need no room on the stack.
+// Not inlined into the functions that call it, so that plain names need no buffer on the stack.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn convert_to_cow<'a>(
@@ -260,15 +263,14 @@ fn convert_into<'a>(
 
 /// A sink that can take the result of the fast path.
 trait Destination: Sink + Sized {
-    /// Gives `write` room for a result, and takes what is written there. Returns whether anything
-    /// is.
+    /// Gives `write` a buffer, and takes the result that it writes there. Returns whether it wrote
+    /// one.
     #[inline]
     fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
         let mut room = [0; NAME_BUFFER_LENGTH];
         match write(&mut room)? {
             Converted::Unchanged => Some(false),
             Converted::Written(length) => {
-                // Only whole code points are written; else the slow path finds out.
                 let result = core::str::from_utf8(room.get(..length)?);
                 debug_assert!(result.is_ok(), "only whole code points are written");
                 self.put(result.ok()?).ok().map(|()| true)
@@ -285,7 +287,7 @@ trait Destination: Sink + Sized {
 
 #[cfg(feature = "alloc")]
 impl Destination for String {
-    /// Nothing is in it yet, so that it can be as long as the result.
+    /// The string is still empty, so it can have the exact capacity of the result.
     #[inline]
     fn put(&mut self, result: &str) -> Result<(), BufferFull> {
         *self = String::from(result);
@@ -295,7 +297,7 @@ impl Destination for String {
 
 #[cfg(feature = "alloc")]
 impl Destination for Vec<u8> {
-    /// Bytes take bytes: their UTF-8 need not be looked at.
+    /// Bytes need no check of their UTF-8.
     #[inline]
     fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
         let mut room = [0; NAME_BUFFER_LENGTH];
@@ -311,7 +313,7 @@ impl Destination for Vec<u8> {
 impl Destination for NullSink {}
 
 impl Destination for Buffer<'_> {
-    /// The buffer itself is the room.
+    /// The fast path writes into the buffer itself.
     #[inline]
     fn fill(&mut self, write: impl FnOnce(&mut [u8]) -> Option<Converted>) -> Option<bool> {
         match write(self.free())? {
@@ -336,7 +338,7 @@ fn convert_with_errors<'a>(
     convert_changed(name, options, operation)
 }
 
-// Plain names do without its room on the stack.
+// Not inlined, so that plain names need no buffer on the stack.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn convert_changed<'a>(name: &'a str, options: &Options, operation: Operation) -> Conversion<'a> {
@@ -356,7 +358,7 @@ fn convert_changed<'a>(name: &'a str, options: &Options, operation: Operation) -
     })
 }
 
-/// [`to_ascii`] written to any [`fmt::Write`]. Nothing is written if there is an error.
+/// Writes the result of [`to_ascii`] to any [`fmt::Write`]. Writes nothing if there is an error.
 ///
 /// # Errors
 /// As `to_ascii`; [`WriteError::Write`].
@@ -376,13 +378,13 @@ pub fn write_ascii(
     })
 }
 
-/// Whether two names are the same: ToASCII makes the same of them.
+/// Whether two names are the same: their results by ToASCII are equal.
 ///
-/// A dot at the end counts: `example.com.` is not `example.com`. To compare hosts for security, make
-/// [`Host`](crate::host::Host)s.
+/// A dot at the end counts: `example.com.` is not `example.com`. To compare hosts for security, use
+/// [`Host`](crate::host::Host).
 ///
 /// # Errors
-/// The first name's of [`to_ascii`], else the second's.
+/// The error of [`to_ascii`] for the first name, or else for the second.
 ///
 /// ```
 /// use xenonym::uts46::{Options, same_name};
@@ -398,8 +400,8 @@ pub fn same_name(first: &str, second: &str, options: &Options) -> Result<bool, S
     Ok(first == second)
 }
 
-/// Whether Transitional Processing makes another name of it than Nontransitional Processing does:
-/// whether IDNA2003 knew it as another name. False if either has no result.
+/// Whether Transitional Processing and Nontransitional Processing convert the name to different
+/// names: whether IDNA2003 converted it to another name. False if either rejects it.
 ///
 /// ```
 /// use xenonym::uts46::{Options, is_transitional_different};

@@ -7,7 +7,7 @@ use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
 use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
 
-/// Presets by their names. Of two that are equal, only one is here.
+/// Presets by their names. Only one of two equal presets is here.
 const PRESETS: [(&str, Options); 7] = [
     ("dns", Options::DNS),
     ("web-host", Options::WEB_HOST),
@@ -57,7 +57,7 @@ impl Options {
         PRESETS.iter().find(|(_, preset)| preset == self).map(|&(name, _)| name)
     }
 
-    /// In how many flags others differ.
+    /// The number of flags that differ.
     fn differences(&self, others: &Self) -> usize {
         let switches = SWITCHES.iter().filter(|(_, get, _)| get(self) != get(others)).count();
         switches
@@ -123,7 +123,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_options_are_read_again() {
         let changes: [fn(Options) -> Options; 5] = [
             |options| options,
             |options| options.with_check_bidi(CheckBidi::PerLabel).with_check_hyphens(true),
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_rejected() {
+    fn unknown_presets_flags_and_values_are_rejected() {
         assert_eq!("none".parse::<Options>(), Err(OptionsError::Preset));
         for text in ["dns,", "dns,std3", "dns,check_bidi=on", "dns,ascii=deny:+1", "dns,x=on"] {
             assert_eq!(text.parse::<Options>(), Err(OptionsError::Flag), "{text}");

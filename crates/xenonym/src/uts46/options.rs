@@ -17,14 +17,13 @@ pub enum CheckBidi {
     Off,
     /// If any label is right-to-left, all of them must keep the rule.
     WholeName,
-    /// A right-to-left label must keep the rule, whatever stands beside it (RFC 5891 section
-    /// 4.2.3.4, which sees one label only).
+    /// Only right-to-left labels must keep the rule, each by itself (RFC 5891 section 4.2.3.4).
     PerLabel,
 }
 
 /// `UseSTD3ASCIIRules`, or another list of ASCII code points that labels must not have.
 ///
-/// What is mapped or decoded to them is rejected as they are.
+/// Code points that are mapped to them, and ACE labels that decode to them, are rejected too.
 ///
 /// ```
 /// use xenonym::AsciiSet;
@@ -46,7 +45,7 @@ pub enum AsciiRules {
 
 /// `VerifyDnsLength`: step 4 of section 4.2.
 ///
-/// ToUnicode looks at no length, but reports which labels are empty if this is not off.
+/// ToUnicode checks no lengths, but reports empty labels if this is not off.
 ///
 /// ```
 /// use xenonym::uts46::{Options, VerifyDnsLength, check};
@@ -62,7 +61,7 @@ pub enum VerifyDnsLength {
     /// Any length.
     Off,
     /// Labels of 1 to 63 code points in ASCII, names of 1 to 253. A dot at the end is rejected,
-    /// for an empty label follows it.
+    /// because an empty label follows it.
     On,
     /// The same, but a name may end with the root's dot.
     RootDotAllowed,
@@ -70,7 +69,7 @@ pub enum VerifyDnsLength {
 
 /// How a name is converted: all flags of UTS #46, and what the URL Standard adds.
 ///
-/// Take a preset, and change what is to be different. Each setter `with_...` has a getter of the
+/// Start from a preset, and change single flags. Each setter `with_...` has a getter of the
 /// flag's name. [`Default`] is [`DNS`](Self::DNS).
 ///
 /// [`FromStr`](core::str::FromStr) reads the name of a preset, then `,flag=value` for each change:
@@ -82,8 +81,8 @@ pub enum VerifyDnsLength {
 /// | | `verify_dns_length` | `off`, `on`, `root-dot` |
 /// | | `ascii` | `any`, `std3`, `deny:` and the set in hexadecimal, as [`AsciiSet`] writes it for `{:x}` |
 ///
-/// [`Display`](core::fmt::Display) writes the preset from which the fewest flags differ, which may be
-/// another one than the text began with, and those flags.
+/// [`Display`](core::fmt::Display) writes the preset from which the fewest flags differ, and those
+/// flags. It may be another preset than that of the text that was read.
 ///
 /// ```
 /// use xenonym::uts46::Options;
@@ -121,14 +120,14 @@ enum Ascii {
 /// Lower-case letters, digits and the hyphen.
 const LDH: AsciiSet = AsciiSet::of("-0123456789abcdefghijklmnopqrstuvwxyz");
 
-/// What UTS #46 lower-cases before it looks.
+/// Letters that UTS #46 lower-cases before it checks them.
 const UPPER: AsciiSet = AsciiSet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/// What `UseSTD3ASCIIRules` denies.
+/// The code points that `UseSTD3ASCIIRules` denies.
 const NOT_LDH: AsciiSet = AsciiSet::ALL.without(LDH).without(UPPER).without(AsciiSet::of("."));
 
 impl Options {
-    /// Every flag off, nothing rejected but what is always an error.
+    /// Every flag is off.
     pub(super) const ALL_OFF: Self = Self {
         denied: AsciiSet::NONE,
         ascii: Ascii::Any,
@@ -165,8 +164,8 @@ impl Options {
         self.bidi
     }
 
-    /// Sets `CheckJoiners`, criterion 8 of section 4.1: U+200C and U+200D stand only where they have
-    /// a meaning.
+    /// Sets `CheckJoiners`, criterion 8 of section 4.1: U+200C and U+200D are allowed only where
+    /// the CONTEXTJ rules of RFC 5892 allow them.
     #[must_use]
     pub const fn with_check_joiners(self, check: bool) -> Self {
         Self { check_joiners: check, ..self }
@@ -200,14 +199,13 @@ impl Options {
         }
     }
 
-    /// The ASCII code points that labels must not have, as [`AsciiRules`] says; of letters, the lower
-    /// case.
+    /// The ASCII code points that [`AsciiRules`] denies. Denied letters are in lower case.
     ///
     /// ```
     /// use xenonym::AsciiSet;
     /// use xenonym::uts46::{AsciiRules, Options, check};
     ///
-    /// // What is denied there, and one more.
+    /// // One more code point than the preset denies.
     /// const URL: Options = Options::WHATWG_URL_2026_08;
     /// const DENIED: AsciiSet = URL.denied().with(AsciiSet::of("_"));
     /// let options = URL.with_ascii_rules(AsciiRules::Deny(DENIED));
@@ -234,7 +232,7 @@ impl Options {
         Self { transitional: on, ..self }
     }
 
-    /// Whether processing is transitional.
+    /// Whether Transitional Processing is on.
     pub const fn transitional_processing(&self) -> bool {
         self.transitional
     }
@@ -250,9 +248,9 @@ impl Options {
         self.dns_length
     }
 
-    /// Sets `IgnoreInvalidPunycode`: ACE labels that do not decode stay as they are. Only
-    /// [`AsciiRules`] and lengths are checked of them. What decodes to ASCII or nothing is an error
-    /// still.
+    /// Sets `IgnoreInvalidPunycode`: ACE labels that do not decode stay as they are. Only their
+    /// length and [`AsciiRules`] are checked. A label that decodes to ASCII or to nothing is still
+    /// rejected.
     #[must_use]
     pub const fn with_ignore_invalid_punycode(self, ignore: bool) -> Self {
         Self { ignore_invalid_punycode: ignore, ..self }
@@ -263,20 +261,20 @@ impl Options {
         self.ignore_invalid_punycode
     }
 
-    /// Sets whether ToASCII only lower-cases names of ASCII code points, and checks nothing of them
-    /// but [`AsciiRules`] and emptiness: no ACE label is decoded (URL Standard since mid-2026).
+    /// Sets whether ToASCII only lower-cases ASCII names, and checks only [`AsciiRules`] and that
+    /// they are not empty. Their ACE labels are not decoded (URL Standard since mid-2026).
     #[must_use]
     pub const fn with_lower_case_ascii_names(self, on: bool) -> Self {
         Self { lower_case_ascii_names: on, ..self }
     }
 
-    /// Whether ToASCII only lower-cases names of ASCII code points.
+    /// Whether ToASCII only lower-cases ASCII names.
     pub const fn lower_case_ascii_names(&self) -> bool {
         self.lower_case_ascii_names
     }
 
-    /// Sets whether ToASCII rejects names that are empty, or of which nothing is left. Where lengths
-    /// are verified, it does so anyway.
+    /// Sets whether ToASCII rejects names that are empty before or after mapping. If lengths are
+    /// verified, it always does.
     #[must_use]
     pub const fn with_reject_empty_names(self, reject: bool) -> Self {
         Self { reject_empty_names: reject, ..self }
@@ -287,7 +285,7 @@ impl Options {
         self.reject_empty_names
     }
 
-    /// Whether lower-case letters, digits, and hyphens among them are allowed.
+    /// Whether lower-case letters, digits, and hyphens between them are allowed.
     pub(super) const fn allow_ldh(&self) -> bool {
         !self.denied.intersects(LDH)
     }

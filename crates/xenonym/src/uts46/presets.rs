@@ -1,10 +1,10 @@
-//! Options by the name of who asks for them.
+//! Options with the names of standards and uses.
 
 use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
 
 impl Options {
-    /// Plain UTS #46, non-transitional, as most who need names for display or comparison use it:
+    /// Plain UTS #46, nontransitional, as most programs use it to show or compare names:
     /// `CheckBidi` and `CheckJoiners` on; hyphens, STD3 and lengths unchecked.
     ///
     /// ```
@@ -18,7 +18,7 @@ impl Options {
     pub const UTS46: Self =
         Self::ALL_OFF.with_check_bidi(CheckBidi::WholeName).with_check_joiners(true);
 
-    /// Every check of UTS #46, as its conformance test has them. A dot at the end is refused.
+    /// Every check of UTS #46, as in its conformance test. A dot at the end is rejected.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -35,10 +35,9 @@ impl Options {
     /// Names of the DNS as they are in use: `_` and `*` allowed, hyphens anywhere, lengths verified,
     /// the root's dot allowed after other labels.
     ///
-    /// Spaces, control characters and all else that the URL Standard forbids in domains
-    /// ([`AsciiSet::URL`]) are rejected, and the comma and the quotation mark, so that a result can
-    /// stand in a URL, a header or a CSV file. For names of any octets there is
-    /// [`UTS46`](Self::UTS46).
+    /// The comma, the quotation mark and all code points that the URL Standard forbids in domains
+    /// ([`AsciiSet::URL`]), such as spaces and control characters, are rejected. So a result can
+    /// stand in a URL, a header or a CSV file. [`UTS46`](Self::UTS46) allows any ASCII code point.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check, to_ascii_into};
@@ -52,8 +51,8 @@ impl Options {
         .with_ascii_rules(AsciiRules::Deny(AsciiSet::URL.with(AsciiSet::of(",\""))))
         .with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
-    /// Names of hosts as they are in use on the Web: [`DNS`](Self::DNS) without `*`. What
-    /// [`Host`](crate::host::Host) is parsed by.
+    /// Names of hosts as they are in use on the Web: [`DNS`](Self::DNS) without `*`.
+    /// [`Host`](crate::host::Host) is parsed by these options.
     ///
     /// ```
     /// use xenonym::uts46::{Options, check};
@@ -66,7 +65,8 @@ impl Options {
         Self::DNS.with_ascii_rules(AsciiRules::Deny(Self::DNS.denied().with(AsciiSet::of("*"))));
 
     /// Names of hosts by the letter of RFC 1123: [`STRICT`](Self::STRICT), with the root's dot
-    /// allowed. Some hosts in use are not: those with `_`, or with `--` in third and fourth place.
+    /// allowed. It rejects some hosts in use: those with `_`, or with `--` in the third and fourth
+    /// position.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -76,9 +76,9 @@ impl Options {
     /// ```
     pub const HOST: Self = Self::STRICT.with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
 
-    /// "Domain to ASCII" of the URL Standard's review draft of February 2026, `beStrict` false:
-    /// UTS #46 without hyphens, STD3 and lengths; an empty result and forbidden domain code points
-    /// fail.
+    /// "Domain to ASCII" of the URL Standard's review draft of February 2026, with `beStrict`
+    /// false: UTS #46 without the checks of hyphens, STD3 and lengths. An empty result and
+    /// forbidden domain code points are rejected.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -92,9 +92,9 @@ impl Options {
     pub const WHATWG_URL_2026_02: Self =
         Self::UTS46.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL)).with_reject_empty_names(true);
 
-    /// The same with `beStrict` true: hyphens, STD3 and lengths are checked, which leaves no empty
-    /// result and no forbidden code point. Valid domains of that draft are those that this and
-    /// ToUnicode accept.
+    /// [`WHATWG_URL_2026_02`](Self::WHATWG_URL_2026_02) with `beStrict` true: hyphens, STD3 and
+    /// lengths are checked, which also rejects empty results and forbidden code points. A domain is
+    /// valid by that draft if ToASCII and ToUnicode with these options have no error.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -103,15 +103,16 @@ impl Options {
     /// ```
     pub const WHATWG_URL_2026_02_STRICT: Self = Self::STRICT;
 
-    /// The "domain parser" of the URL Standard's review draft of August 2026, `beStrict` false.
+    /// The "domain parser" of the URL Standard's review draft of August 2026, with `beStrict`
+    /// false.
     ///
     /// It differs from [`WHATWG_URL_2026_02`](Self::WHATWG_URL_2026_02) in one thing (pull request
-    /// 914 of whatwg/url, opened on 8 June 2026): a name of ASCII code points only is lower-cased,
-    /// and UTS #46 has no say, not even on its ACE labels; an empty result and forbidden domain
-    /// code points fail as before.
+    /// 914 of whatwg/url, opened on 8 June 2026): an ASCII name is only lower-cased. UTS #46 is not
+    /// applied to it, and its ACE labels are not decoded. An empty result and forbidden domain code
+    /// points are rejected as before.
     ///
-    /// For that draft's "domain to Unicode", take [`to_unicode`](super::to_unicode) with
-    /// [`UTS46`](Self::UTS46), and the input itself if there is an error.
+    /// For that draft's "domain to Unicode", use [`to_unicode`](super::to_unicode) with
+    /// [`UTS46`](Self::UTS46). If there is an error, the result is the input.
     ///
     /// ```
     /// use xenonym::uts46::{Options, to_ascii_into};
@@ -124,7 +125,8 @@ impl Options {
     /// ```
     pub const WHATWG_URL_2026_08: Self = Self::WHATWG_URL_2026_02.with_lower_case_ascii_names(true);
 
-    /// The same with `beStrict` true: what pull request 914 changed does not touch it.
+    /// [`WHATWG_URL_2026_08`](Self::WHATWG_URL_2026_08) with `beStrict` true, which pull request
+    /// 914 did not change.
     ///
     /// ```
     /// use xenonym::uts46::Options;
@@ -133,7 +135,7 @@ impl Options {
     /// ```
     pub const WHATWG_URL_2026_08_STRICT: Self = Self::WHATWG_URL_2026_02_STRICT;
 
-    /// These options, with forbidden domain code points rejected whatever ASCII they allow.
+    /// These options, but with all forbidden domain code points rejected.
     #[cfg(feature = "alloc")]
     pub(crate) const fn with_forbidden_domain_denied(self) -> Self {
         match self.ascii_rules() {

@@ -1,15 +1,15 @@
-//! Who is told of errors: the first of them ends the conversion, or all are handed on.
+//! Receivers of errors: the first error ends the conversion, or all are passed on.
 
 use crate::Error;
 use crate::domain::Label;
 
 pub(super) trait Report {
-    /// Whether the conversion ends with the first error, whichever of several that is.
+    /// Whether the conversion may end at any error, even if it is not the first in the name.
     fn first_is_enough(&self) -> bool {
         false
     }
 
-    /// Takes an error; gives it back if the conversion is to end with it.
+    /// Takes an error. Returns it if the conversion must end.
     fn report(&mut self, error: Error) -> Result<(), Error>;
 }
 
@@ -26,7 +26,7 @@ impl Report for First {
     }
 }
 
-/// Every error is handed on.
+/// Every error is passed to the function.
 pub(super) struct Each<F>(pub(super) F);
 
 impl<F: FnMut(Error)> Report for Each<F> {
@@ -36,7 +36,7 @@ impl<F: FnMut(Error)> Report for Each<F> {
     }
 }
 
-/// An error of a label as one of the name whose label `index` it is.
+/// Passes errors of label `index` on as errors of the name.
 pub(super) struct InLabel<'r, 'l> {
     pub(super) report: &'r mut dyn Report,
     pub(super) index: usize,

@@ -1,7 +1,6 @@
-//! The steps of section 4 one by one, for whoever wants to see them.
+//! The steps of section 4 one by one, for programs that explain a conversion.
 //!
-//! They are taken as conversions take them with labels of which there is something to say; all
-//! other labels would come to the same. What is wrong with a label is not here: for that there are
+//! All labels take the slow path here; the fast path has the same results. Errors are not here: see
 //! [`to_ascii_with_errors`](super::to_ascii_with_errors), [`to_unicode`](super::to_unicode()) and
 //! [`Criterion`](super::Criterion).
 
@@ -14,7 +13,7 @@ use super::slow_path::label::{self, LabelProcessor};
 use crate::Error;
 use crate::domain::{Label, Labels, labels_with_root};
 
-/// What step 1 maps a code point to: [`unicode::mapping`](crate::unicode::mapping()), unless
+/// The mapping of a code point by step 1: [`unicode::mapping`](crate::unicode::mapping()), unless
 /// `Transitional_Processing` has another mapping.
 ///
 /// ```
@@ -31,7 +30,7 @@ pub fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char
 
 /// The steps of section 4, label by label. Each label takes the time of its conversion.
 ///
-/// Where [`Options::lower_case_ascii_names`] is set and the name is ASCII, ToASCII takes none
+/// If [`Options::lower_case_ascii_names`] is set and the name is ASCII, ToASCII takes none
 /// of these steps.
 ///
 /// ```
@@ -81,7 +80,7 @@ impl<'a> Iterator for Steps<'a> {
     }
 }
 
-/// What becomes of one label.
+/// One label after each step.
 ///
 /// ```
 /// use xenonym::uts46::{Options, steps};
@@ -110,7 +109,7 @@ impl<'a> LabelSteps<'a> {
         self.part.text()
     }
 
-    /// Which bytes of the name the label is.
+    /// The label's range of bytes in the name.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -154,7 +153,7 @@ impl<'a> LabelSteps<'a> {
         &self.normalized
     }
 
-    /// What step 4 decodes the label to, if it begins with the ACE prefix and can be decoded.
+    /// The label that step 4 decodes, if it begins with the ACE prefix and can be decoded.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -166,7 +165,7 @@ impl<'a> LabelSteps<'a> {
         self.decoded.as_deref()
     }
 
-    /// The label that step 4 ends with.
+    /// The label after step 4.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};
@@ -177,8 +176,8 @@ impl<'a> LabelSteps<'a> {
         self.decoded().unwrap_or(&self.normalized)
     }
 
-    /// Whether the validity criteria are asked: not of labels with the ACE prefix that cannot be
-    /// decoded.
+    /// Whether the validity criteria are checked. They are not for labels with the ACE prefix that
+    /// cannot be decoded.
     ///
     /// ```
     /// use xenonym::uts46::{Options, steps};

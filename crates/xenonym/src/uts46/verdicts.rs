@@ -1,5 +1,5 @@
-//! What both paths decide alike: lengths, the Bidi rule of a whole name, and which names are only
-//! lower-cased.
+//! Decisions that both paths share: lengths, the Bidi rule of a whole name, and which names are
+//! only lower-cased.
 
 use super::options::{CheckBidi, Options, VerifyDnsLength};
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
@@ -8,9 +8,9 @@ use crate::{ErrorKind, Operation};
 /// The directions of the labels so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Directions {
-    /// A label was right-to-left.
+    /// A label is right-to-left.
     pub(super) has_rtl: bool,
-    /// A label was not, and may break the Bidi rule if another one is right-to-left.
+    /// A label is not, and may break the Bidi rule if another one is right-to-left.
     pub(super) has_suspect: bool,
 }
 
@@ -26,8 +26,8 @@ impl Options {
         self.dns_length != VerifyDnsLength::Off && operation == Operation::ToAscii
     }
 
-    /// What is wrong with the length of a label (section 4.2 step 4.2). `is_last` is for a label
-    /// after the last dot: if it is empty, it is the root.
+    /// The error of a label with a wrong length (section 4.2 step 4.2). If the label after the last
+    /// dot, `is_last`, is empty, it is the root.
     #[inline]
     pub(super) fn label_error(
         &self,
@@ -60,7 +60,7 @@ impl Options {
         }
     }
 
-    /// What is wrong with the length of a name, its dots included (section 4.2 step 4.1).
+    /// The error of a name with a wrong length, its dots included (section 4.2 step 4.1).
     #[inline]
     pub(super) fn name_error(
         &self,
@@ -90,8 +90,8 @@ impl Options {
         }
     }
 
-    /// Whether labels that are not right-to-left must keep the Bidi rule, and one may not (section 4.1
-    /// criterion 9).
+    /// Whether labels that are not right-to-left must keep the Bidi rule (section 4.1 criterion 9),
+    /// and one of them may break it.
     #[inline]
     pub(super) fn asks_all_labels(&self, directions: Directions) -> bool {
         directions.has_rtl && directions.has_suspect && self.bidi == CheckBidi::WholeName

@@ -1,4 +1,4 @@
-//! The code points of a label, and what their records say together.
+//! The code points of a label, with the union of their records.
 
 use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, nfc_of_mapped};
@@ -10,10 +10,10 @@ use crate::validity::bidi::Summary;
 use crate::validity::{hyphens, joiners, nfc};
 use crate::{AsciiSet, Error, ErrorKind};
 
-/// Code points of a label that there is room for.
+/// The most code points of a label on the fast path.
 pub(super) const SHORT: usize = 64;
 
-/// What the code points of a label are, taken together.
+/// The bits of all code points of a label, and of their records, OR-ed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     records: u32,
@@ -49,8 +49,8 @@ fn record(code_point: char) -> Record {
     v18_0_0::CLASSES.get_quickly(u32::from(code_point))
 }
 
-/// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: the label is what its
-/// decoded form is encoded to.
+/// Section 4 step 4, for an ACE label without its prefix. Decoding is strict: encoding the result
+/// would give the same label again.
 pub(super) fn decode<'r>(
     digits: &[u8],
     room: &'r mut LabelRoom,
@@ -65,16 +65,16 @@ pub(super) fn decode<'r>(
         }
     };
     let label = room.decode(digits, see)?;
-    let is_well = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
+    let is_valid = !seen.any(Record::MAPPED | Record::IGNORED | Record::DISALLOWED)
         && !seen.is_ascii()
         && (NFC_OF_MAPPED.is_surely_nfc(label, Record(seen.records))
             || nfc::check(label).is_none())
         && accepts(label, seen, options, directions);
-    is_well.then_some((label, seen))
+    is_valid.then_some((label, seen))
 }
 
-/// The criteria of section 4.1 but for statuses, denied code points and NFC, which the label keeps
-/// already.
+/// Checks the criteria of section 4.1, except for statuses, denied code points and NFC, which the
+/// caller has checked.
 #[inline]
 pub(super) fn accepts(
     label: &[char],
@@ -82,8 +82,8 @@ pub(super) fn accepts(
     options: &Options,
     directions: &mut Directions,
 ) -> bool {
-    // Most labels have nothing that a criterion looks at. The hyphen has a class of its own, which
-    // is how a second ACE prefix shows.
+    // Most labels have no code point that a criterion concerns. The hyphen has a Bidi class, so a
+    // label with a second ACE prefix never counts as plain.
     let is_plain =
         !seen.any(Record::MARK | Record::DEVIATION | Record::BIDI_CLASS) && !options.check_hyphens;
     is_plain || keeps_criteria(label, seen, options, directions)
@@ -112,7 +112,7 @@ fn keeps_criteria(
         return true;
     }
     if !seen.any(Record::RTL) {
-        // It has a digit, a hyphen or a mark, which mostly stands where it may.
+        // A digit, a hyphen or a mark may break the rule, but mostly stands where it may.
         directions.has_suspect = true;
         return true;
     }
@@ -120,12 +120,12 @@ fn keeps_criteria(
     Summary::of(label).keeps_the_rule()
 }
 
-/// What a label is mapped to, in NFC (section 4 steps 1 and 2).
+/// A label after mapping and NFC (section 4 steps 1 and 2).
 pub(super) struct Mapped {
     pub(super) seen: Seen,
-    /// How many code points there are.
+    /// In code points.
     pub(super) length: usize,
-    /// Of how many bytes they are made.
+    /// How many bytes of the name were mapped to them.
     pub(super) taken: usize,
     pub(super) is_changed: bool,
 }
@@ -143,7 +143,7 @@ impl Mapped {
         let taken = loop {
             let first = rest.as_str().as_bytes().first().copied();
             let Some(code_point) = rest.next() else { break text.len() };
-            // The first byte tells sooner what is ASCII.
+            // Finding ASCII by the first byte is faster.
             let record = match first {
                 Some(0x80..) => record(code_point),
                 // The most common code points have an empty record.
@@ -188,7 +188,7 @@ impl Mapped {
     }
 }
 
-/// Appends what a code point is mapped to.
+/// Appends the mapping of a code point.
 #[inline(never)]
 fn mapped(
     code_point: char,
@@ -231,7 +231,7 @@ impl Output for Composed {
     }
 }
 
-/// Writes a label as UTF-8; how many bytes that is.
+/// Writes a label as UTF-8. Returns the number of bytes.
 pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<usize> {
     if seen.code_points < 0x800 {
         return write_narrow(label, room);
@@ -244,8 +244,8 @@ pub(super) fn write_utf8(label: &[char], seen: Seen, room: &mut [u8]) -> Option<
     Some(written)
 }
 
-/// The same, where each code point is one byte or two: without a branch between these, which would
-/// be hard to foretell.
+/// As [`write_utf8`], if each code point takes one byte or two. There is no branch between these,
+/// because it would be hard to predict.
 #[inline]
 fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
     let before = room.len();
@@ -253,7 +253,7 @@ fn write_narrow(label: &[char], mut room: &mut [u8]) -> Option<usize> {
         let code_point = u32::from(code_point);
         let is_two = code_point >= 0x80;
         let two = 0xC0 | code_point >> 6 | (0x80 | code_point & 0x3F) << 8;
-        // By a mask, for the compiler makes a branch of `if`.
+        // A mask, because the compiler turns `if` into a branch.
         let bytes = code_point ^ (code_point ^ two) & u32::from(is_two).wrapping_neg();
         *room.first_chunk_mut()? = (bytes as u16).to_le_bytes();
         room = room.get_mut(1 + usize::from(is_two)..)?;
@@ -269,13 +269,13 @@ mod tests {
     }
 
     #[test]
-    fn an_ace_prefix_shows() {
+    fn the_hyphen_of_an_ace_prefix_has_a_bidi_class() {
         assert!(super::record('-').any(super::Record::BIDI_CLASS));
     }
 
-    /// Neighbouring code points, as the language writes them; and where a byte of room is missing.
+    /// Compares with `String`; and a buffer that is one byte too short is full.
     #[test]
-    fn narrow_labels_as_utf8() {
+    fn narrow_labels_are_written_as_utf8() {
         for (first, second) in ('\0'..'\u{7FF}').zip('\u{1}'..) {
             for label in [[first, second], [second, first], ['-', second], [second, 'x']] {
                 let expected: std::string::String = label.iter().collect();

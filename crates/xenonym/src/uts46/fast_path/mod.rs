@@ -10,12 +10,12 @@
 //! Bidi? length?
 //! ```
 //!
-//! 1. The records of a label's code points are OR-ed. One look at the result says whether there is
-//!    anything to normalize, refuse, or look at again; mostly there is not.
-//! 2. What does not change is written when something after it does, and all of it at once.
-//! 3. Any error, and any label or result that is too long for the room, ends the pass: the
-//!    [slow path](super::slow_path) then converts the whole name, and says what is wrong and where.
-//!    So a doubt needs no proof.
+//! 1. The records of a label's code points are OR-ed. The result shows whether any code point must
+//!    be normalized, rejected or checked again; mostly none must.
+//! 2. Unchanged text is written only when something after it changes, and all of it at once.
+//! 3. Any error, and any label or result that is too long for its buffer, ends the pass: the
+//!    [slow path](super::slow_path) then converts the whole name, and finds the error and its
+//!    offset. So the pass may end at any doubt.
 
 mod label;
 
@@ -29,11 +29,11 @@ use crate::tables::Record;
 use crate::validity::hyphens;
 use crate::{ACE_PREFIX, AsciiSet, Operation, ace};
 
-/// What became of a name.
+/// The result for a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Converted {
     Unchanged,
-    /// So many bytes of UTF-8 are written.
+    /// The output has this many bytes of UTF-8.
     Written(usize),
 }
 
@@ -72,12 +72,12 @@ struct Pass<'n, 'o, 'b> {
     name: &'n str,
     options: &'o Options,
     operation: Operation,
-    /// Bits of code points that are more than copied.
+    /// The bits of code points that cannot just be copied.
     work: u32,
     output: &'b mut [u8],
-    /// How many bytes of the output are written,
+    /// How many bytes of the output are written.
     written: usize,
-    /// and for how many bytes of the name. What follows is unchanged.
+    /// How many bytes of the name they are the result of. The name is unchanged from there.
     taken: usize,
     directions: Directions,
 }
@@ -106,12 +106,12 @@ impl Pass<'_, '_, '_> {
         }
     }
 
-    /// How long the result for the first `at` bytes of the name is.
+    /// The length of the result for the first `at` bytes of the name.
     const fn length(&self, at: usize) -> usize {
         self.written + at - self.taken
     }
 
-    /// Writes what did not change up to there.
+    /// Writes the unchanged text up to `to`.
     fn take(&mut self, to: usize) -> Option<()> {
         let unchanged = self.name.as_bytes().get(self.taken..to)?;
         self.taken = to;
@@ -125,7 +125,7 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// Converts a label; where it ends.
+    /// Converts a label. Returns where it ends.
     fn label(&mut self, start: usize) -> Option<usize> {
         let bytes = self.name.as_bytes();
         let mut end = start + plain_length(bytes, start);
@@ -144,7 +144,7 @@ impl Pass<'_, '_, '_> {
         Some(end)
     }
 
-    /// Lower-case letters, digits and hyphens.
+    /// Converts a label of lower-case letters, digits and hyphens.
     #[inline]
     fn plain_label(&mut self, start: usize, end: usize) -> Option<()> {
         let label = self.name.as_bytes().get(start..end)?;
@@ -162,13 +162,13 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// ASCII with capitals, or code points that are in no host name.
+    /// Converts an ASCII label with capitals, or with code points that no host name has.
     #[cold]
     fn other_ascii_label(&mut self, start: usize, end: usize) -> Option<()> {
         let label = self.name.as_bytes().get(start..end)?;
         if !label.iter().any(u8::is_ascii_uppercase) {
             self.directions.has_suspect |= accepts_ascii(label, self.options)?;
-            // An ACE label with something else than digits.
+            // An ACE label with such code points does not decode.
             return (!label.starts_with(ACE_PREFIX.as_bytes())).then_some(());
         }
         self.take(start)?;
@@ -178,7 +178,7 @@ impl Pass<'_, '_, '_> {
         self.lower_case_label(label.len(), end)
     }
 
-    /// What became ASCII, and is in the output already.
+    /// Checks a lower-case ASCII label at the end of the output, and decodes an ACE label.
     fn lower_case_label(&mut self, length: usize, end: usize) -> Option<()> {
         self.taken = end;
         let label = self.output.get(self.written..)?.get(..length)?;
@@ -198,7 +198,7 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// A label that has something else than ASCII, or ends with a dot that is something else.
+    /// Converts a label that has a non-ASCII code point, or is followed by a non-ASCII dot.
     fn mapped_label(&mut self, start: usize) -> Option<usize> {
         let rest = self.name.get(start..)?;
         let mut room = ['\0'; SHORT];
@@ -240,7 +240,7 @@ impl Pass<'_, '_, '_> {
         Some(())
     }
 
-    /// The Bidi rule, and the name's length.
+    /// Checks the Bidi rule and the name's length.
     fn accepts_name(&self, has_root: bool) -> bool {
         let length = self.length(self.name.len());
         !self.options.asks_all_labels(self.directions)
@@ -248,7 +248,7 @@ impl Pass<'_, '_, '_> {
     }
 }
 
-/// Where the dot or the first byte outside of ASCII is, from `start` on.
+/// The offset of the first dot or non-ASCII byte from `start` on.
 #[cold]
 fn ascii_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
@@ -256,8 +256,8 @@ fn ascii_end(bytes: &[u8], start: usize) -> usize {
     start + rest.iter().position(is_end).unwrap_or(rest.len())
 }
 
-/// Hyphens, and denied code points, of a label in lower-case ASCII without an ACE prefix; whether
-/// it may break the Bidi rule.
+/// Checks the hyphens and denied code points of a lower-case ASCII label without an ACE prefix.
+/// Returns whether it may break the Bidi rule.
 fn accepts_ascii(label: &[u8], options: &Options) -> Option<bool> {
     if has_denied(label, options) {
         return None;
@@ -290,7 +290,7 @@ mod tests {
     use crate::uts46::slow_path;
     use std::string::String;
 
-    /// How many conversions went well, and how many of these the fast path took.
+    /// How many conversions have no error, and how many of these the fast path made.
     #[derive(Default)]
     struct Seen {
         accepted: u32,
@@ -306,7 +306,7 @@ mod tests {
         }
     }
 
-    /// A result of the fast path is that of the slow path, which reports no error.
+    /// Checks that each result of the fast path equals that of the slow path, without an error.
     fn check(name: &str, seen: &mut Seen) {
         for options in [Options::STRICT, Options::DNS, Options::UTS46] {
             for operation in [Operation::ToAscii, Operation::ToUnicode] {
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn each_code_point_as_on_the_slow_path() {
+    fn each_code_point_is_converted_as_on_the_slow_path() {
         let assigned = ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}');
         let mut seen = Seen::default();
         for code_point in assigned {
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn each_split_as_on_the_slow_path() {
+    fn names_split_at_any_place_are_converted_as_on_the_slow_path() {
         let names = [
             "bücher-ÄÖ1",
             "xn--bcher-kva",

@@ -1,6 +1,6 @@
-//! One label, step by step as the standard has it, with where everything comes from.
+//! Converts one label by the steps of the standard, and keeps the offset of each code point.
 //!
-//! Every error of a label is found here.
+//! It finds every error of the label.
 
 use crate::ace::ACE_PREFIX_CHARS;
 use crate::normalize::{NFC_OF_MAPPED, Output, Recomposer};
@@ -12,19 +12,19 @@ use crate::uts46::report::Report;
 use crate::validity::{Violation, hyphens, joiners, leading_mark, nfc};
 use crate::{ACE_PREFIX, AsciiSet, Error, ErrorKind, unicode};
 
-/// Code points up to which nothing is allocated.
+/// Labels of up to this many code points need no allocation.
 const SHORT: usize = 64;
 
-/// What a label becomes. One is used for all labels of a name, for it is some 2 kB.
+/// The forms of a label. One processor is used for all labels of a name, because it takes about
+/// 2 kB.
 #[derive(Debug)]
 pub(crate) struct LabelProcessor {
-    /// What it is after mapping and normalization.
+    /// The label after mapping and normalization.
     mapped: Text,
-    /// What the ACE label decodes to,
+    /// The decoded ACE label, if `is_decoded`.
     decoded: Text,
-    /// if it does.
     is_decoded: bool,
-    /// Whether criterion 9 is to be asked of it.
+    /// Whether the validity criteria apply to the label.
     pub(crate) is_validated: bool,
 }
 
@@ -33,9 +33,9 @@ pub(crate) struct LabelProcessor {
 pub(crate) struct Text {
     code_points: InlineVec<char, SHORT>,
     sources: InlineVec<usize, SHORT>,
-    /// Whether an ACE label stands for it.
+    /// Whether it is decoded from an ACE label.
     is_decoded: bool,
-    /// Of how many code points it is not to be longer.
+    /// The most code points that it may have.
     limit: usize,
 }
 
@@ -54,7 +54,7 @@ impl Text {
         self.sources.clear();
     }
 
-    // Compiled once: this path need not be fast.
+    // Not inlined, to keep the code small: this path need not be fast.
     #[inline(never)]
     fn push(&mut self, code_point: char, source: usize) -> Result<(), Error> {
         if self.code_points.len() >= self.limit {
@@ -89,7 +89,6 @@ impl Output for Text {
 }
 
 impl LabelProcessor {
-    /// Nothing yet.
     pub(crate) const fn new() -> Self {
         Self {
             mapped: Text::new(false),
@@ -99,8 +98,8 @@ impl LabelProcessor {
         }
     }
 
-    /// Section 4, steps 1, 2 and 4, for the next label. If it has more than `limit` code points
-    /// after mapping and NFC, that is the error it ends with: it has as many in ASCII at least.
+    /// Takes steps 1, 2 and 4 of section 4 for the next label. Returns an error at once if it has
+    /// more than `limit` code points after mapping and NFC: in ASCII it has at least as many.
     pub(crate) fn process(
         &mut self,
         label: &str,
@@ -119,7 +118,7 @@ impl LabelProcessor {
             self.is_validated = true;
             return validate(&self.mapped, Origin::Mapped, options, report);
         }
-        // 4.1: no non-ASCII code point.
+        // 4.1: reject non-ASCII code points.
         if let Some(index) = code_points.iter().position(|code_point| !code_point.is_ascii()) {
             let violation = Violation::new(ErrorKind::AcePrefix, index);
             return report.report(self.mapped.error(violation));
@@ -136,7 +135,7 @@ impl LabelProcessor {
                 };
             }
         }
-        // 4.3: something that is not all ASCII.
+        // 4.3: reject a result that is empty or all ASCII.
         if self.decoded.code_points().iter().all(char::is_ascii) {
             report.report(Error::at(ErrorKind::RedundantAce, 0))?;
         }
@@ -151,18 +150,18 @@ impl LabelProcessor {
         &self.mapped
     }
 
-    /// What step 4.2 made of it.
+    /// The label after step 4.2.
     pub(crate) const fn decoded(&self) -> Option<&Text> {
         if self.is_decoded { Some(&self.decoded) } else { None }
     }
 
-    /// The label that processing ends with.
+    /// The label after step 4.
     pub(crate) fn unicode(&self) -> &Text {
         self.decoded().unwrap_or(&self.mapped)
     }
 
-    /// What ToASCII begins step 3 with. Decoding is strict, so what it gives is encoded to what it
-    /// was (RFC 3492 section 6.2), and need not be encoded again.
+    /// The input of ToASCII's step 3. A decoded label need not be encoded again: decoding is
+    /// strict, so encoding gives the same ACE label (RFC 3492 section 6.2).
     pub(crate) fn ascii_input(&self) -> &Text {
         match self.decoded() {
             Some(decoded) if decoded.code_points().iter().all(char::is_ascii) => decoded,
@@ -171,7 +170,7 @@ impl LabelProcessor {
     }
 }
 
-/// Steps 1 and 2: mapping and NFC.
+/// Takes steps 1 and 2: mapping and NFC.
 fn map(label: &str, options: &Options, text: &mut Text) -> Result<(), Error> {
     let mut recomposer = Recomposer::new(&NFC_OF_MAPPED);
     for (source, code_point) in label.char_indices() {
@@ -182,7 +181,7 @@ fn map(label: &str, options: &Options, text: &mut Text) -> Result<(), Error> {
     recomposer.finish(text)
 }
 
-/// What step 1 maps a code point to.
+/// The mapping of a code point by step 1.
 pub(crate) fn mapping(code_point: char, options: &Options) -> impl Iterator<Item = char> + use<> {
     let special = if options.transitional { transitional_mapping(code_point) } else { None };
     let mut usual = if special.is_none() { Some(unicode::mapping(code_point)) } else { None };
@@ -190,7 +189,7 @@ pub(crate) fn mapping(code_point: char, options: &Options) -> impl Iterator<Item
     core::iter::from_fn(move || special.next().or_else(|| usual.as_mut()?.next()))
 }
 
-/// What only `Transitional_Processing` maps, or maps elsewhere.
+/// The mapping of a code point that `Transitional_Processing` maps differently.
 const fn transitional_mapping(code_point: char) -> Option<&'static str> {
     match code_point {
         'ß' | 'ẞ' => Some("ss"),
@@ -200,7 +199,7 @@ const fn transitional_mapping(code_point: char) -> Option<&'static str> {
     }
 }
 
-/// Step 4.2. Decoded code points come from where the label starts.
+/// Takes step 4.2. Decoded code points have the offset of the label's start.
 fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
     let start = mapped.sources.as_slice().first().copied().unwrap_or_default();
     let (mut ascii, mut room) =
@@ -210,7 +209,6 @@ fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
         ascii.push(code_point as u8).map_err(too_long)?;
         room.push('\0').map_err(too_long)?;
     }
-    // ASCII is UTF-8.
     let ascii = core::str::from_utf8(ascii.as_slice()).map_err(|_| Error::internal())?;
     let decoded = crate::bootstring::PUNYCODE.decode_into(ascii, room.as_mut_slice());
     text.clear();
@@ -221,7 +219,7 @@ fn decode(mapped: &Text, text: &mut Text) -> Result<(), Error> {
 }
 
 impl Text {
-    /// An error of what stands after the ACE prefix, as one of the label.
+    /// Converts an error in the text after the ACE prefix to an error of the label.
     #[cold]
     fn of_digit(&self, error: Error) -> Error {
         let sources = self.sources.as_slice();
@@ -230,15 +228,15 @@ impl Text {
     }
 }
 
-/// Where a label that is validated comes from.
+/// Whether a label to validate was mapped or decoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
     Mapped,
     Decoded,
 }
 
-/// Section 4.1, all but criterion 9, for which the whole name must be known. Criterion 5 (no dot)
-/// cannot be broken: names are split at all dots, and no digits spell one.
+/// Checks the criteria of section 4.1, except 9, for which the whole name must be known. Criterion
+/// 5 (no U+002E) is never broken: names are split there, and digits never decode to it.
 fn validate(
     text: &Text,
     origin: Origin,
@@ -250,9 +248,9 @@ fn validate(
         report.report(text.error(violation))?;
     }
     // Criterion 7: statuses, and ASCII.
-    let refused = Record::DISALLOWED | Record::MAPPED | Record::IGNORED;
+    let rejected = Record::DISALLOWED | Record::MAPPED | Record::IGNORED;
     for (index, &code_point) in text.code_points().iter().enumerate() {
-        if v18_0_0::CLASSES.get(u32::from(code_point)).any(refused) {
+        if v18_0_0::CLASSES.get(u32::from(code_point)).any(rejected) {
             report.report(text.error(Violation::new(ErrorKind::Disallowed, index)))?;
         }
     }
@@ -280,7 +278,7 @@ fn simple_violations(label: &[char], origin: Origin, options: &Options) -> [Opti
     ]
 }
 
-/// The ASCII code points that the options deny.
+/// Reports the ASCII code points that the options deny.
 fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Result<(), Error> {
     if options.denied == AsciiSet::NONE {
         return Ok(());
@@ -294,7 +292,7 @@ fn check_ascii(text: &Text, options: &Options, report: &mut dyn Report) -> Resul
 }
 
 impl Options {
-    /// The kind of error that a denied ASCII code point is.
+    /// The kind of error of a denied ASCII code point.
     pub(crate) const fn denied_kind(&self) -> ErrorKind {
         match self.ascii_rules() {
             AsciiRules::Std3 => ErrorKind::Std3Ascii,

@@ -1,4 +1,4 @@
-//! Names of ASCII code points only, as the URL Standard has them since mid-2026.
+//! Lower-cases ASCII names, as the URL Standard does since mid-2026.
 
 use crate::domain::labels_with_root;
 use crate::output::sink::{Rewrite, Sink};

@@ -1,7 +1,7 @@
-//! A name step by step: split, each label, then what only the whole name shows.
+//! Converts a name step by step: splits it, converts each label, then checks the whole name.
 //!
-//! Names with errors come here, and long ones. For all others the [fast path](super::fast_path)
-//! has the same result sooner; it is tested against this one.
+//! Names with errors, and long names, take this path. For other names the
+//! [fast path](super::fast_path) has the same result sooner; it is tested against this one.
 
 pub(super) mod label;
 mod lower_case;
@@ -22,18 +22,18 @@ struct Process<'n, 'o, 'r> {
     operation: Operation,
     directions: Directions,
     output: Rewrite<'n, 'r>,
-    /// How many bytes the output is long.
+    /// The length of the output in bytes.
     written: usize,
-    /// Above these lengths nothing more is looked at, for the first error is enough.
+    /// Above these lengths the conversion ends, if the first error is enough.
     length_limit: usize,
     name_limit: usize,
     report: &'r mut dyn Report,
 }
 
-/// Converts a name. Returns whether the result is in the sink; else it is the name itself.
+/// Converts a name. Returns whether the result is in the sink; otherwise it is the name itself.
 ///
 /// # Errors
-/// What `report` gives back; a full sink; without `alloc` a label that is too long.
+/// An error that `report` returns; a full sink; without `alloc` a label that is too long.
 #[inline(never)]
 pub(super) fn convert(
     name: &str,
@@ -69,7 +69,7 @@ pub(super) fn convert(
     }
     process.check_directions()?;
     if let Some(kind) = options.name_error(operation, process.written, has_root) {
-        // A name that is too long is so without the root's dot.
+        // The limit does not count the root's dot.
         let length = process.written - usize::from(has_root);
         process.report.report(Error::at(kind, 0).of_length(length).in_text(name))?;
     }
@@ -77,7 +77,7 @@ pub(super) fn convert(
 }
 
 impl Process<'_, '_, '_> {
-    /// Converts a label; how long the result is.
+    /// Converts a label. Returns the length of the result.
     fn label(
         &mut self,
         index: usize,
@@ -94,7 +94,7 @@ impl Process<'_, '_, '_> {
         Ok(length)
     }
 
-    /// A dot of any kind becomes U+002E (it is mapped to that).
+    /// Writes any dot as U+002E, to which step 1 maps it.
     fn dot(&mut self, part: &Label<'_>) -> Result<(), Error> {
         let written = match part.separator() {
             "" => return Ok(()),
@@ -114,7 +114,7 @@ impl Process<'_, '_, '_> {
         let in_label = |error: Error| error.in_label(index, part);
         let mut report = InLabel { report: &mut *self.report, index, label: part };
         let taken = match self.length_limit {
-            // Each code point of ASCII is one of the result, or the label is in error anyway.
+            // An ASCII label without errors has a result of the same length.
             limit if part.text().len() > limit && part.text().is_ascii() => {
                 Err(Error::at(ErrorKind::LabelTooLong, 0).of_length(part.text().len()))
             }
@@ -134,7 +134,7 @@ impl Process<'_, '_, '_> {
         }
     }
 
-    /// Criterion 9 for a right-to-left label; for others it is too soon.
+    /// Checks criterion 9 for a right-to-left label. For other labels it depends on later ones.
     fn look_at_directions(
         &mut self,
         processor: &LabelProcessor,
@@ -182,7 +182,7 @@ impl Process<'_, '_, '_> {
         if text.iter().copied().eq(part.text().chars()) {
             return self.output.keep(part.text()).map_err(full);
         }
-        // Even if nothing is left, the label is not what it was.
+        // The label has changed, even if the result is empty.
         self.output.replace("").map_err(full)?;
         for code_point in text {
             self.output.replace(code_point.encode_utf8(&mut [0; 4])).map_err(full)?;
@@ -190,7 +190,7 @@ impl Process<'_, '_, '_> {
         Ok(())
     }
 
-    /// Criterion 9 for the labels that are not right-to-left, if another one is.
+    /// Checks criterion 9 for the labels that are not right-to-left, if another label is.
     fn check_directions(&mut self) -> Result<(), Error> {
         if self.options.asks_all_labels(self.directions) {
             return self.check_left_to_right();
@@ -224,7 +224,7 @@ fn buffer_too_small(index: usize, part: &Label<'_>) -> Error {
     Error::at(ErrorKind::BufferTooSmall, 0).in_label(index, part)
 }
 
-/// Counts what goes on to the output.
+/// Counts the bytes that it passes on to the output.
 struct Counted<'c, 'i, 's> {
     output: &'c mut Rewrite<'i, 's>,
     count: usize,
