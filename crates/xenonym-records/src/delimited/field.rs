@@ -1,9 +1,9 @@
 //! The fields of a row.
 //!
 //! RFC 4180 section 2: a field that begins with a quotation mark ends at the next one that is not
-//! doubled, and may have delimiters and line feeds. Elsewhere a quotation mark is itself, and text
-//! after the closing one is part of the field. RFC 4180 allows neither, so a field with a name
-//! has a [fault](Field::fault) there. TSV has no quotation marks.
+//! doubled, and may have delimiters and line feeds. RFC 4180 allows no other quotation marks, and
+//! no text after the closing one. Both are read as part of the field, but are a
+//! [fault](Field::fault) of a field with a name. TSV has no quotation marks.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -34,7 +34,7 @@ impl Syntax {
     ///
     /// # Errors
     ///
-    /// Says why fields cannot be divided by it.
+    /// Says why the delimiter cannot divide fields.
     pub fn delimited_by(delimiter: char) -> Result<Self, String> {
         match u8::try_from(delimiter) {
             Ok(b'"' | b'\r' | b'\n') => Err(format!(
@@ -45,7 +45,7 @@ impl Syntax {
         }
     }
 
-    /// What divides the fields of a row.
+    /// The byte between two fields of a row.
     pub fn delimiter(self) -> u8 {
         self.delimiter
     }
@@ -112,12 +112,12 @@ impl<'r> Field<'r> {
         self.at + self.raw.len()
     }
 
-    /// Whether the field begins with a quotation mark that quotes.
+    /// Whether the field begins with a quotation mark, and the syntax has them.
     pub fn is_quoted(&self) -> bool {
         matches!(self.quoting, Quoting::Closed(_) | Quoting::Open)
     }
 
-    /// Whether the field does not begin with a quotation mark that is never closed.
+    /// Whether the field begins without a quotation mark, or with one that is closed.
     pub fn is_closed(&self) -> bool {
         self.quoting != Quoting::Open
     }
@@ -136,7 +136,7 @@ impl<'r> Field<'r> {
         }
     }
 
-    /// The text of the field: without the quotation marks around it, and each doubled one once.
+    /// The text of the field, without the quotation marks around it; doubled ones become single.
     pub fn text(&self) -> Cow<'r, [u8]> {
         let (quoted, rest) = match self.quoting {
             Quoting::Unknown | Quoting::None => return Cow::Borrowed(self.raw),

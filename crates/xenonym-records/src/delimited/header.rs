@@ -16,7 +16,7 @@ pub(super) struct Layout {
     pub(super) columns: Vec<Column>,
     /// The indices in `columns`, in the order of the file.
     pub(super) in_file: Vec<usize>,
-    /// How many columns there are at least: those of the header, if there is one.
+    /// The least number of columns: if there is a header, that of its fields.
     pub(super) width: usize,
 }
 
@@ -29,8 +29,8 @@ pub(super) struct Column {
 }
 
 impl Layout {
-    /// `asked` are names in the header, or numbers from 1; results go to new columns whose names end
-    /// in `suffix`, if there is one.
+    /// `asked` are names in the header, or numbers from 1. With a `suffix`, results are written to
+    /// new columns whose names end in it.
     pub(super) fn of_header(
         header: Vec<String>,
         asked: &[Target],
@@ -95,8 +95,7 @@ impl Layout {
     }
 }
 
-/// An error if the first row has one field, and that field is really
-/// several fields with another delimiter.
+/// Returns an error if the first row has one field that another delimiter would divide.
 pub(super) fn check_delimiter(
     first: Field<'_>,
     asked: &[Target],
@@ -171,7 +170,7 @@ fn listed(header: &[&str]) -> String {
     if header.len() > LISTED { format!("{names}, ...") } else { names }
 }
 
-/// The option if the whole argument is the name of a column.
+/// The option to give if the whole argument is the name of a column.
 fn meant_as_a_name(header: &[&str], asked: &Target) -> Option<String> {
     let name = &asked.name;
     let whole = format!("{name}{}", asked.content.suffix()?);
@@ -211,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_column_is_said_beside_what_is_one() {
+    fn errors_for_unknown_columns_list_or_suggest_known_ones() {
         let header = ["name", "b"];
         assert_eq!(
             rejected(&header, &["9"], None),
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn no_column_is_converted_twice_or_written_over() {
+    fn a_column_that_is_named_twice_or_exists_already_is_rejected() {
         assert_eq!(rejected(&["n"], &["n", "1"], None), "--column asks twice for column \"n\"");
         let numbers = ["2", "2:urls"].map(Target::parse);
         assert_eq!(

@@ -12,7 +12,7 @@
 use super::field::Syntax;
 use crate::line_ending::split_ending;
 
-/// How many bytes are looked at together.
+/// How many bytes are read together.
 const BLOCK: usize = 64;
 
 /// Reads rows, one after the other.
@@ -22,7 +22,7 @@ pub(super) struct Lexer<'r> {
     syntax: Syntax,
     /// Where the next row starts.
     at: usize,
-    /// Where the current block starts, and the special bytes in it that are still to come.
+    /// Where the current block starts, and a bit for each special byte after the current place.
     block: usize,
     special: u64,
 }
@@ -37,7 +37,7 @@ pub(super) struct Ended {
 }
 
 impl<'r> Lexer<'r> {
-    /// From the start of a row.
+    /// Reads `bytes` from the start of a row.
     pub(super) fn new(bytes: &'r [u8], syntax: Syntax) -> Self {
         let special = special_bytes(bytes, syntax);
         Self { bytes, syntax, at: 0, block: 0, special }
@@ -52,7 +52,7 @@ impl<'r> Lexer<'r> {
         self.bytes
     }
 
-    /// Reads a row and its ending, and appends where its fields end, from the start of the row.
+    /// Reads a row and its ending, and appends the ends of its fields, in bytes of the row.
     #[inline]
     pub(super) fn read(&mut self, ends: &mut Vec<usize>) -> Ended {
         let (bytes, start, delimiter) = (self.bytes, self.at, self.syntax.delimiter());
@@ -93,7 +93,7 @@ impl<'r> Lexer<'r> {
             if self.bytes.get(at + 1) != Some(&b'"') {
                 return true;
             }
-            // Two of them are one of the field.
+            // A doubled quotation mark is part of the field.
             if self.special != 0 || self.next_block() {
                 self.next_special();
             }

@@ -2,8 +2,8 @@
 //! some columns.
 //!
 //! [`Field`] defines a field. Rows end in LF or CRLF, never in CR alone, and empty lines are not
-//! rows. All fields that hold no names stay byte for byte, and so does a name that is its own result.
-//! An empty field is not a name. A row that cannot be read stays, because it holds more than names.
+//! rows. Fields without names stay byte for byte, and so does a name that is its own result.
+//! An empty field is not a name. A row that cannot be read stays, because it has more than names.
 
 mod field;
 mod header;
@@ -32,9 +32,9 @@ const TSV: &str = "media type text/tab-separated-values";
 /// Where results go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Results {
-    /// To the place of the names.
+    /// In the place of the names.
     InPlace,
-    /// Each to a new column at the end, whose name is that of its column and this suffix.
+    /// In new columns at the end, whose names are those of the columns with this suffix.
     InNewColumns(&'static str),
 }
 
@@ -44,7 +44,7 @@ pub struct Rows {
     syntax: Syntax,
     columns: Vec<Target>,
     results: Results,
-    /// Known from the start where there is no header.
+    /// Without a header, the layout is known before the first row.
     layout: OnceLock<Layout>,
     /// How many fields the first row has.
     first_width: OnceLock<usize>,
@@ -100,7 +100,8 @@ impl Rows {
         Ok(())
     }
 
-    /// The same, for a field with any content that may have quotation marks.
+    /// As [`replace`](Self::replace), for any content, and for a field that may have quotation
+    /// marks.
     fn replace_any(
         &self,
         field: &Field<'_>,
@@ -188,7 +189,7 @@ impl Rows {
         Ok(copied)
     }
 
-    /// How many fields a row with `count` of them has before the new columns, if it has no more.
+    /// How many fields stand before the new columns in a row with `count` fields.
     #[inline]
     fn width(&self, layout: &Layout, count: usize) -> usize {
         match layout.header {
@@ -197,8 +198,8 @@ impl Rows {
         }
     }
 
-    /// Writes the row with results in new columns, under the names of these: fields beyond the header's
-    /// come after them. Returns how much of it was written.
+    /// Writes the row with results in the new columns. Fields beyond the header's come after them.
+    /// Returns how much of the row was written.
     fn add_columns(
         &self,
         row: &Row<'_>,
@@ -224,7 +225,8 @@ impl Rows {
         Ok(end)
     }
 
-    /// Writes the row without its line ending, and returns how much of it was written: the rest is copied.
+    /// Writes the row without its line ending. Returns how much of it was written; the caller
+    /// copies the rest.
     #[inline]
     fn rewrite_row(
         &self,
@@ -240,7 +242,7 @@ impl Rows {
                 names.reject(UNCLOSED, at, &unreadable(), output)?;
                 Ok(row.text.len())
             }
-            // The header was too long to be one.
+            // The header was longer than a record may be.
             None => {
                 names.reject(self.missing_column(), 0, &unreadable(), output)?;
                 Ok(row.text.len())
@@ -288,7 +290,7 @@ impl Rows {
         (is_plain && has_place && layout.columns.iter().all(stays)).then_some(layout)
     }
 
-    /// Writes a row with its names again in the new columns.
+    /// Writes a row, and its names once more in the new columns.
     #[inline]
     fn repeat_names(&self, row: &Row<'_>, layout: &Layout, output: &mut Vec<u8>) {
         output.extend_from_slice(row.text);

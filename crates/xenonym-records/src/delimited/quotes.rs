@@ -1,4 +1,4 @@
-//! Where a quoted part of CSV ends (RFC 4180 section 2, rules 5 to 7).
+//! Finds the end of a quoted part of CSV (RFC 4180 section 2, rules 5 to 7).
 
 use memchr::memchr;
 

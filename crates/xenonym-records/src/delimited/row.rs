@@ -27,17 +27,17 @@ pub struct RowReader<'r> {
 }
 
 impl<'r> RowReader<'r> {
-    /// Rows in these bytes.
+    /// Reads the rows in these bytes.
     pub fn new(rows: &'r [u8], syntax: Syntax) -> Self {
         Self { lexer: Lexer::new(rows, syntax), syntax, ends: Vec::new() }
     }
 
-    /// Where the next row starts: after all of them, at the end of the bytes.
+    /// Where the next row starts; after the last row, the end of the bytes.
     pub fn at(&self) -> usize {
         self.lexer.at()
     }
 
-    /// The next row; after all of them, an empty one.
+    /// Reads the next row; after the last row, an empty one.
     #[inline]
     pub fn read(&mut self) -> Row<'_> {
         let start = self.at();
@@ -64,13 +64,13 @@ pub struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    /// How many fields it has: one at least.
+    /// The number of fields, at least one.
     #[expect(clippy::len_without_is_empty, reason = "there is a field in every row")]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Where a field stands in the row, if there is one with this index.
+    /// The range of the field with this index in the row, if there is one.
     #[inline]
     pub fn range(&self, index: usize) -> Option<Range<usize>> {
         let end = *self.ends.get(index)?;

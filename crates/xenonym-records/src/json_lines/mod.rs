@@ -1,11 +1,11 @@
 //! JSON Lines: a JSON text (RFC 8259) on each line, with names in some fields.
 //!
-//! A field is named by its path, `a.b` for `b` in the object `a`, or by a JSON Pointer, `/a/b`, whose
-//! names may have dots. In an array, each of its elements is meant, but not arrays in
-//! arrays. A member that occurs twice is converted twice. Results replace the fields,
-//! and everything else stays byte for byte. Fields that are missing, `null` or empty have no names. A rejected
-//! name whose place is to be blank becomes `null`. A line that is not a JSON object stays, and so does
-//! a field that is not a string.
+//! A field is named by its path, `a.b` for `b` in the object `a`, or by a JSON Pointer, `/a/b`,
+//! whose names may have dots. If a field is an array, each of its elements has a name, except
+//! arrays in it. A member that occurs twice is converted twice. Results replace the fields, and
+//! everything else stays byte for byte. Fields that are missing, `null` or empty have no names. If
+//! rejected names are left blank, they become `null`. A line that is not a JSON object stays, and
+//! so does a field that is not a string.
 
 mod path;
 mod scan;
@@ -37,7 +37,7 @@ impl JsonLines {
     ///
     /// # Errors
     ///
-    /// Says which path cannot be one, and how to write it.
+    /// Says which path is wrong, and how to write it.
     pub fn new(fields: Vec<Target>) -> Result<Self, String> {
         let paths = Paths::new(&fields)?;
         Ok(Self { fields, paths })
@@ -146,7 +146,7 @@ impl Format for JsonLines {
     }
 }
 
-/// The values of the fields in a line; or what is wrong with it, after how many bytes.
+/// The values of the fields in a line; or its fault, and after how many bytes it is.
 type Values<'v> = Result<&'v [Found], (Fault, usize)>;
 
 /// Reads lines, one after the other.
@@ -155,7 +155,7 @@ struct Lines<'l> {
     scanner: Scanner<'l>,
     /// Where the next line starts.
     at: usize,
-    /// From there on, so far all is UTF-8.
+    /// The bytes from the next line up to here are UTF-8.
     valid_up_to: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Which fields are meant: paths from the outermost object, joined into one tree.
+//! The paths of fields from the outermost object, joined into one tree.
 
 use super::string::unescape;
 use crate::content::Target;
@@ -13,19 +13,19 @@ pub(super) struct Paths {
     nodes: Vec<Members>,
 }
 
-/// What is known of a place in the tree.
+/// A place in the tree, with the places below it.
 #[derive(Default, Debug)]
 struct Members {
     /// The field that has this path.
     field: Option<usize>,
-    /// The members of an object at this place that lead on.
+    /// The members of an object at this place that are on a path.
     members: Vec<(String, Node)>,
 }
 
 impl Paths {
     /// No path leads here.
     pub(super) const NOWHERE: Node = Node(0);
-    /// Where all paths begin.
+    /// The start of all paths.
     pub(super) const ROOT: Node = Node(1);
 
     /// `fields` are paths such as `a.b`, or JSON Pointers (RFC 6901) such as `/a/b`.
@@ -60,12 +60,12 @@ impl Paths {
         self.nodes[node.0].field
     }
 
-    /// Where the member of an object leads; `raw` is its name between the quotation marks.
+    /// The place of an object's member; `raw` is its name between the quotation marks.
     #[inline]
     pub(super) fn member(&self, object: Node, raw: &[u8]) -> Node {
         let members = &self.nodes[object.0].members;
         for (name, node) in members {
-            // An escaped name is longer than the name.
+            // An escaped name is longer than its text.
             let is_same = name.as_bytes() == raw || name.len() < raw.len() && is_escaped(raw, name);
             if is_same {
                 return *node;
@@ -75,12 +75,12 @@ impl Paths {
     }
 }
 
-/// Whether a string has escapes and says `name`. One with half of a surrogate pair says nothing.
+/// Whether a string has escapes and its text is `name`. Half of a surrogate pair has no text.
 fn is_escaped(raw: &[u8], name: &str) -> bool {
     raw.contains(&b'\\') && unescape(raw).is_ok_and(|text| *text == *name.as_bytes())
 }
 
-/// The names of members that a path has, from the outermost.
+/// The names of the members on a path, from the outermost.
 fn members(path: &str) -> Result<Vec<String>, String> {
     if let Some(pointer) = path.strip_prefix('/') {
         return pointer.split('/').map(|token| from_pointer(path, token)).collect();
@@ -130,17 +130,17 @@ mod tests {
     }
 
     #[test]
-    fn other_ways_to_write_paths_are_told_apart() {
-        let told = |path: &str, said: &str| {
+    fn paths_in_other_notations_are_rejected_with_a_suggestion() {
+        let assert_suggests = |path: &str, suggestion: &str| {
             let error = members(path).unwrap_err();
-            assert!(error.contains(said), "{error}");
+            assert!(error.contains(suggestion), "{error}");
         };
-        told(".q", "give q,");
-        told("answers[].name", "give answers.name,");
-        told("$.a[*].b", "give a.b,");
-        told("a..b", "\"/a//b\"");
-        told("", "\"/\"");
-        told("/~2", "write ~ as ~0");
+        assert_suggests(".q", "give q,");
+        assert_suggests("answers[].name", "give answers.name,");
+        assert_suggests("$.a[*].b", "give a.b,");
+        assert_suggests("a..b", "\"/a//b\"");
+        assert_suggests("", "\"/\"");
+        assert_suggests("/~2", "write ~ as ~0");
         let twice = ["a.b", "/a/b"].map(Target::parse);
         assert!(Paths::new(&twice).unwrap_err().contains("asks twice"));
     }

@@ -1,14 +1,14 @@
 //! Reads JSON texts (RFC 8259) once, from the first byte to the last, and finds the fields in them.
 //!
-//! Nothing is recursive: an object or array inside others takes a bit of memory, and a number more
-//! where a path leads into it.
+//! There is no recursion: each open object or array takes one bit of memory, and a number too if it
+//! is on a path.
 
 use std::ops::Range;
 
 use super::path::{Node, Paths};
 use super::token::{Wrong, scalar, skip_blanks, string};
 
-/// A value that stands where a field is.
+/// The value of a field.
 #[derive(Debug)]
 pub(super) struct Found {
     /// Its bytes in the text.
@@ -36,16 +36,16 @@ pub(super) struct Scanner<'j> {
     json: &'j [u8],
     paths: &'j Paths,
     nest: Nest,
-    /// Where the objects and arrays lead that are around the last one to which a path leads.
+    /// The places of the open objects and arrays on paths, except the innermost.
     around: Vec<Node>,
     found: Vec<Found>,
 }
 
-/// Which of the objects and arrays that are open are objects.
+/// The open objects and arrays, with a bit for each that is an object.
 #[derive(Default, Debug)]
 struct Nest {
     depth: usize,
-    /// The last 64 at the most.
+    /// The innermost 64.
     bits: u64,
     before: Vec<u64>,
 }
@@ -85,8 +85,8 @@ impl<'j> Scanner<'j> {
 
     /// Reads the text that starts at a byte, and finds the values of fields in it if it is an object.
     ///
-    /// An element of an array is a value of the array's field, but an array in an array is not looked
-    /// into. `null` is not a value.
+    /// An element of an array is a value of the array's field, except for arrays in arrays. `null`
+    /// is not a value.
     #[inline]
     pub(super) fn read(&mut self, start: usize) -> Result<Text<'_>, Wrong> {
         self.nest.depth = 0;
@@ -106,9 +106,10 @@ impl<'j> Scanner<'j> {
     /// Reads a value to its end.
     fn value(&mut self, mut at: usize, mut node: Node) -> Result<usize, Wrong> {
         let json = self.json;
-        // Where the last object or array leads, or none if no path leads into it.
+        // The place of the innermost open object or array on a path.
         let mut inside = Paths::NOWHERE;
-        // How many are open since one to which no path leads, and what is found as a whole.
+        // How many open objects and arrays inside it are not on a path, and the field that the
+        // outermost of these is.
         let (mut passed, mut whole) = (0_usize, None);
         loop {
             at = skip_blanks(json, at);
@@ -134,7 +135,7 @@ impl<'j> Scanner<'j> {
                 }
             }
             if opened.is_none() || matches!(json.get(at), Some(b'}' | b']')) {
-                // Closes what ends here, up to where another value follows.
+                // Closes all objects and arrays that end before the next value.
                 loop {
                     if self.nest.depth == 0 {
                         return Ok(at);
@@ -166,7 +167,7 @@ impl<'j> Scanner<'j> {
         }
     }
 
-    /// Whether a path leads into an object or array that stands where `node` is.
+    /// Whether a path goes into an object or array at this place.
     #[inline]
     fn leads_on(&self, node: Node, is_object: bool) -> bool {
         let is_element = self.nest.depth > 0 && !self.nest.is_object();
@@ -174,7 +175,7 @@ impl<'j> Scanner<'j> {
             && if is_object { self.paths.field(node).is_none() } else { !is_element }
     }
 
-    /// Reads the name of a member and the colon after it, and gives where it leads.
+    /// Reads the name of a member and the colon after it. Returns the member's place in the tree.
     #[inline]
     fn member(&self, start: usize, object: Node) -> Result<(usize, Node), Wrong> {
         let json = self.json;

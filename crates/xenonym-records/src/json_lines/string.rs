@@ -48,7 +48,7 @@ enum Piece {
     CodePoint(char),
 }
 
-/// The length of the first escape of a string, or of what is before it, and what it says.
+/// The length and text of the first escape of a string, or of the part before it.
 fn first(raw: &[u8]) -> Option<(usize, Piece)> {
     let before = memchr(b'\\', raw).unwrap_or(raw.len());
     if before > 0 {
@@ -76,14 +76,14 @@ fn unit(raw: &[u8]) -> Option<u16> {
     u16::from_str_radix(digits, 16).ok()
 }
 
-/// Appends a string that says `text`.
+/// Appends `text` as a JSON string.
 pub(super) fn write(text: &str, output: &mut Vec<u8>) {
     output.push(b'"');
     write_part(text, output);
     output.push(b'"');
 }
 
-/// Appends what stands between the quotation marks of a string that says `text`, or of a part of it.
+/// Appends `text` as a part of a JSON string, without the quotation marks.
 pub(super) fn write_part(text: &str, output: &mut Vec<u8>) {
     let is_escaped = |byte: &u8| matches!(byte, b'"' | b'\\' | ..=0x1F);
     let mut rest = text.as_bytes();

@@ -1,9 +1,9 @@
-//! Strings, numbers and literals of JSON: where one that starts at a byte ends, or which byte is not JSON.
+//! Strings, numbers and literals of JSON: finds where they end, or the first byte that is not JSON.
 
 /// The byte that is not JSON.
 pub(super) type Wrong = usize;
 
-/// A line feed is not a blank here: it ends a text.
+/// Skips blanks, except line feeds, which end a text.
 #[inline]
 pub(super) fn skip_blanks(json: &[u8], mut at: usize) -> usize {
     while let Some(&blank) = json.get(at)
@@ -14,7 +14,7 @@ pub(super) fn skip_blanks(json: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where a string ends, after its quotation mark, or another token.
+/// The end of a token; of a string, after its quotation mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) at: usize,
@@ -22,7 +22,7 @@ pub(super) struct End {
     pub(super) has_escapes: bool,
 }
 
-/// A string, a number, `true`, `false` or `null`.
+/// Reads a string, a number, `true`, `false` or `null`.
 #[inline]
 pub(super) fn scalar(json: &[u8], at: usize) -> Result<End, Wrong> {
     let at = match json.get(at) {
@@ -69,7 +69,7 @@ fn number(json: &[u8], mut at: usize) -> Result<usize, Wrong> {
     Ok(at)
 }
 
-/// At least one digit.
+/// Reads at least one digit.
 #[inline]
 fn digits(json: &[u8], start: usize) -> Result<usize, Wrong> {
     let mut at = start;
@@ -79,7 +79,7 @@ fn digits(json: &[u8], start: usize) -> Result<usize, Wrong> {
     if at > start { Ok(at) } else { Err(at) }
 }
 
-/// A string, with its quotation marks.
+/// Reads a string, with its quotation marks.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most of JSON is strings")]
 pub(super) fn string(json: &[u8], mut at: usize) -> Result<End, Wrong> {
@@ -110,9 +110,10 @@ fn escape(json: &[u8], at: usize) -> Result<usize, Wrong> {
     }
 }
 
-/// How many bytes of a string are before its end, an escape or a control character: eight bytes at a
-/// time, each of which gets its highest bit set if it is one of these. Only the first one counts, for a
-/// borrow may set the bits after it.
+/// How many bytes of a string are before its end, an escape or a control character.
+///
+/// Eight bytes are read together. Each of them that ends the run gets its highest bit set. Only the
+/// first such bit counts, because a borrow may set the bits after it.
 #[inline]
 fn plain_length(string: &[u8]) -> usize {
     const ONES: u64 = u64::MAX / 0xFF;

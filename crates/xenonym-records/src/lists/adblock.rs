@@ -1,10 +1,11 @@
-//! Filter lists of ad blockers, a rule a line, as Adblock Plus, uBlock Origin and `AdGuard` read them.
+//! Filter lists of ad blockers, one rule per line, as Adblock Plus, uBlock Origin and `AdGuard`
+//! read them.
 //!
-//! Converted are the host after `||` or a scheme at the start of a pattern, the domains before the
-//! marker of a cosmetic rule (`##`, `#@#`, ...), and those of the options `domain=`, `from=`, `to=` and
-//! `denyallow=`. Comments, headers, paths and selectors stay. A pattern without an anchor may be part
-//! of any URL, a host with a `*` inside it is not a whole name, and a regular expression has no names:
-//! they stay too, and are counted where they may have another form.
+//! This converts the host after `||` or a scheme at the start of a pattern, the domains before the
+//! marker of a cosmetic rule (`##`, `#@#`, ...), and those of the options `domain=`, `from=`, `to=`
+//! and `denyallow=`. Comments, headers, paths and selectors stay. A pattern without an anchor may
+//! be part of any URL, a host with a `*` inside it is not a whole name, and a regular expression
+//! has no names. They stay too, and are counted if they may have another form.
 
 use std::ops::Range;
 
@@ -20,12 +21,12 @@ use crate::slot::{Escape, Slot};
 #[derive(Clone, Copy, Debug)]
 pub struct Adblock;
 
-/// Where the names of a rule stand, and whether what is left may have names too.
+/// The places of the names of a rule, and whether its other parts may have names too.
 #[derive(Default)]
 struct Names<'r> {
     rule: &'r [u8],
     found: Vec<Range<usize>>,
-    /// Why something stays that may have another form.
+    /// The parts that stay but may have another form.
     left: Option<&'static str>,
 }
 
@@ -64,7 +65,8 @@ impl<'r> Names<'r> {
         names
     }
 
-    /// A network rule: `@@` for an exception, a pattern, and perhaps `$` and options.
+    /// Finds the names of a network rule: `@@` for an exception, a pattern, and perhaps `$` and
+    /// options.
     fn see_network_rule(&mut self, start: usize) {
         let rule = self.rule;
         let start = start + if rule[start..].starts_with(b"@@") { 2 } else { 0 };
@@ -108,7 +110,7 @@ impl<'r> Names<'r> {
         }
     }
 
-    /// Domains, each perhaps with `~` before it.
+    /// Finds the names in a list of domains, each perhaps with `~` before it.
     fn see_domains(&mut self, range: Range<usize>, delimiter: u8) {
         let mut at = range.start;
         for domain in self.rule[range].split(|&byte| byte == delimiter) {
@@ -121,7 +123,7 @@ impl<'r> Names<'r> {
         }
     }
 
-    /// A name, perhaps with `*.` before it and `.*` after it.
+    /// Adds a name, perhaps with `*.` before it and `.*` after it.
     fn see(&mut self, range: Range<usize>) {
         let text = &self.rule[range.clone()];
         let start = range.start + leading_dot(text);
@@ -139,8 +141,8 @@ impl<'r> Names<'r> {
     }
 }
 
-/// Where in a cosmetic rule the `#` or `$` stands that ends its domains: before `##`, `#@#`, `#?#`, `#$#`,
-/// `#%#` and their combinations, or `$$` and `$@$`.
+/// The offset of the marker after the domains of a cosmetic rule: `##`, `#@#`, `#?#`, `#$#`, `#%#`
+/// and their combinations, or `$$` and `$@$`.
 fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
     let is_marker = |&at: &usize| {
         let rest = &rule[at + 1..];
@@ -154,7 +156,7 @@ fn cosmetic_marker(rule: &[u8]) -> Option<usize> {
     marker.or(html.filter(|_| !rule.starts_with(b"|"))).filter(is_after_domains)
 }
 
-/// Where the `$` stands before the options of a network rule, or the end of the rule.
+/// The offset of the `$` before the options of a network rule, or the end of the rule.
 fn options_start(rule: &[u8], start: usize) -> usize {
     // A regular expression, which begins and ends with a slash, may have a `$` of its own.
     let rest = rule[start..].strip_prefix(b"/");

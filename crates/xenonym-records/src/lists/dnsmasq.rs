@@ -1,9 +1,10 @@
-//! Configuration files of dnsmasq, an option a line, as dnsmasq(8) describes them; `#` starts a comment.
+//! Configuration files of dnsmasq, one option per line, as dnsmasq(8) describes them; `#` starts a
+//! comment.
 //!
-//! Converted are the domains between the slashes of `address`, `server`, `local`, `ipset`, `nftset` and
-//! `rebind-domain-ok`, and the names of `host-record`, `cname`, `mx-host`, `ptr-record`, `srv-host`,
-//! `txt-record`, `domain` and `interface-name`. Other options stay, and so do quoted names and values;
-//! they are counted where they may have another form.
+//! This converts the domains between the slashes of `address`, `server`, `local`, `ipset`, `nftset`
+//! and `rebind-domain-ok`, and the names of `host-record`, `cname`, `mx-host`, `ptr-record`,
+//! `srv-host`, `txt-record`, `domain` and `interface-name`. Other options stay, and so do quoted
+//! names and values. They are counted if they may have another form.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -47,8 +48,8 @@ impl Format for Dnsmasq {
     }
 }
 
-/// The line with a quotation mark for each byte of its quoted parts, in which nothing divides fields
-/// and no comment starts.
+/// The line with each byte of its quoted parts replaced by a quotation mark, because nothing there
+/// divides fields or starts a comment.
 fn without_quoted(line: &[u8]) -> Cow<'_, [u8]> {
     if !line.contains(&b'"') {
         return Cow::Borrowed(line);
@@ -63,7 +64,8 @@ fn without_quoted(line: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(unquoted.collect())
 }
 
-/// A `#` starts a comment at the start of a line and after a blank; elsewhere it is part of a port.
+/// The offset of the comment. A `#` starts one at the start of a line and after a blank; elsewhere
+/// it is part of a port.
 fn comment_start(line: &[u8]) -> usize {
     let is_start =
         |&at: &usize| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace());

@@ -1,9 +1,9 @@
 //! Hosts files (hosts(5)): an address, then names, divided by blanks; `#` starts a
 //! comment.
 //!
-//! A line whose first field is not an address is rejected: that field may be a name, and nobody would
-//! notice that it was not converted. Where a rejected name becomes blank, the whole line does, because
-//! a line with an address alone says nothing.
+//! A line whose first field is not an address is rejected: that field may be a name, and nobody
+//! would notice that it was not converted. If rejected names are left blank, so is the whole line,
+//! because an address without a name has no use.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::ops::Range;

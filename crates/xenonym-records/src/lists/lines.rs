@@ -1,5 +1,5 @@
-//! Plain lines: a name each, ending in LF or CRLF, the last one perhaps in neither; or names that end
-//! in NUL.
+//! Plain lines with one name each, which end in LF or CRLF (the last line may have no ending); or
+//! names that end in NUL.
 
 use std::ops::Range;
 
@@ -30,13 +30,13 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Lines that may have this in addition to their names. A blank line is not a name.
+    /// Lines of names, with these options. A blank line is not a name.
     pub fn of_names(options: ListOptions) -> Self {
         Self { options, are_names: true }
     }
 
-    /// The place of the name in a line without its ending, which is empty if there is none, and the
-    /// length of the dot before it.
+    /// The range of the name in a line without its ending, which is empty if there is no name; and
+    /// the length of the dot before it.
     fn name(&self, line: &[u8]) -> (Range<usize>, usize) {
         let options = &self.options;
         let is_comment =

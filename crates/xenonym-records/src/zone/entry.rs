@@ -18,7 +18,7 @@ pub(super) struct Entry<'z> {
     pub(super) text: &'z [u8],
     /// Its start in the record.
     pub(super) at: usize,
-    /// Why it cannot be read, and at which of its bytes.
+    /// The fault and its offset, if the entry cannot be read.
     pub(super) fault: Option<(Fault, usize)>,
     first: [(usize, usize); FIRST],
     others: Vec<(usize, usize)>,
@@ -100,7 +100,6 @@ impl<'z> Entry<'z> {
                 }
             }
         }
-        // The fault is not in its line feeds.
         self.fault = self.fault.filter(|(_, at)| *at < start).or(Some((UNCLOSED, start)));
         bytes.len()
     }
@@ -142,7 +141,7 @@ impl<'z> Entry<'z> {
         if self.text.ends_with(b"\n") { b"\n" } else { b"" }
     }
 
-    /// An empty line for each of the entry's.
+    /// Writes an empty line for each line of the entry.
     pub(super) fn write_line_ends(&self, output: &mut Vec<u8>) {
         let before = output.len();
         for line in self.text.split_inclusive(|&byte| byte == b'\n') {

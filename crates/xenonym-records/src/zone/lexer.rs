@@ -9,7 +9,7 @@ pub(super) const UNCLOSED: Fault = UNTERMINATED.by("RFC 1035 section 5.1");
 
 /// The bytes with a meaning of their own, outside quotes and comments.
 const SPECIAL: [bool; 256] = set(b" \t\r\n\"();\\");
-/// Of these, the bytes that change the meaning of later bytes.
+/// The special bytes that change the meaning of later bytes.
 const CHANGING: [bool; 256] = set(b"\n\"();\\");
 
 const fn set(mut bytes: &[u8]) -> [bool; 256] {
@@ -48,8 +48,8 @@ pub(super) struct EntryEnds {
 }
 
 impl EntryEnds {
-    /// The length of `bytes` up to the end of the first entry that ends in them. If none ends, all of
-    /// `bytes` count as seen, otherwise only those before the end.
+    /// The length of `bytes` up to the end of the first entry that ends in them. The next call goes
+    /// on there, or, if no entry ends, after all of `bytes`.
     pub(super) fn next(&mut self, bytes: &[u8]) -> Option<usize> {
         let end = self.find(bytes);
         self.shown += end.unwrap_or(bytes.len()) as u64;

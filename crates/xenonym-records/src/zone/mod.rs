@@ -1,17 +1,18 @@
 //! Zone files: master files (RFC 1035 section 5.1) as `BIND` and others read them today.
 //!
-//! Owners are converted, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common types
-//! (`types.rs`); everything else stays byte for byte. A name is converted as it stands: the origin is not
-//! appended to a relative one, and the final dot is part of the name. Everything that stays and may have
-//! another form is counted: quoted names, `$GENERATE`, RDATA in the form of RFC 3597 (`\#`), and RDATA
-//! that is not a name. No file is included, no entry checked, and no signature renewed. An entry whose
-//! quotes or parentheses do not match stays, and so does one with a line feed in a quoted string.
+//! This converts owners, the names of `$ORIGIN` and `$INCLUDE`, and those in the RDATA of common
+//! types (`types.rs`); everything else stays byte for byte. A name is converted as it stands: the
+//! origin is not appended to a relative name, and the final dot is part of the name. Parts that
+//! stay but may have another form are counted: quoted names, `$GENERATE`, RDATA in the form of RFC
+//! 3597 (`\#`), and RDATA that is not a name. Included files are not read, entries are not checked,
+//! and signatures are not renewed. An entry whose quotes or parentheses do not match stays, and so
+//! does one with a line feed in a quoted string.
 //!
-//! An entry without an owner has the owner of the one before. So the entries of an owner are one record
-//! here. If `--on-error` leaves out the first for a name in its RDATA, the next gets its owner. If it
-//! leaves out the first for its owner, or if a directive between them may change a relative owner, it
-//! leaves out all, and reports them. A rejected directive stays: without it the names after it would be
-//! other names.
+//! An entry without an owner has the owner of the entry before it. So all entries of one owner are
+//! one record here. If `--on-error` leaves out the first entry because of a name in its RDATA, the
+//! next entry gets its owner. If the owner itself is rejected, or if a directive between the
+//! entries may change a relative owner, all entries are left out and reported. A rejected directive
+//! stays, because without it later relative names would change.
 
 mod entry;
 mod lexer;
@@ -32,7 +33,7 @@ pub struct Zone;
 
 /// The owner of entries that do not name one.
 enum Owner {
-    /// The owner of an entry above, in this record or an earlier one.
+    /// The owner of an earlier entry, in this record or another.
     Above,
     /// The owner of an entry that was left out; the next entry has to name it.
     Lost(Vec<u8>),
@@ -111,7 +112,7 @@ impl Entry<'_> {
         }
         if first == b'$' {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
-                // With another origin it would mean another name.
+                // With another origin, the owner would be another name.
                 *owner = Owner::Rejected;
             }
             return self.rewrite_directive(names, output);
@@ -150,7 +151,8 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Appends all from byte `copied` on; `index` is the first field after the owner.
+    /// Writes the rest of an entry from byte `copied` on; `index` is the first field after the
+    /// owner.
     fn rewrite_rest(
         &self,
         mut index: usize,
@@ -180,7 +182,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Appends all up to the end of a field, if it is there.
+    /// Writes the entry up to the end of a field, if it has that field.
     fn rewrite_field(
         &self,
         index: usize,

@@ -1,8 +1,8 @@
 //! Domain names in master files: labels divided by dots, with `\DDD` and `\X` escapes.
 //!
-//! IDNA does not cover a label with an escape for ASCII that is not a letter, digit, hyphen or
-//! underscore (RFC 5890 section 2.3.1), nor of one whose escapes are bytes that are not UTF-8: it
-//! stays as it is, and the labels before and after it are converted.
+//! A label stays as it is if an escape stands for ASCII other than a letter, digit, hyphen or
+//! underscore (RFC 5890 section 2.3.1), or if its bytes are not UTF-8: IDNA does not cover it. The
+//! labels before and after it are converted.
 
 use std::borrow::Cow;
 use std::mem;
@@ -13,7 +13,7 @@ use memchr::memchr_iter;
 use crate::format::{Dropped, Replacer};
 use crate::slot::{Escape, Slot, Unrepresentable};
 
-/// Why an entry does not stay.
+/// Why an entry is left out or rewritten.
 pub(super) enum Lost {
     /// It is to be left out.
     Dropped,
@@ -43,7 +43,7 @@ pub(super) fn rewrite(
     names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
-    // The origin and the root stay, and so does text that master files do not have.
+    // The origin and the root stay, and so does text that no master file may have.
     let is_quoted = field.starts_with(b"\"");
     if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
@@ -91,8 +91,8 @@ pub(super) fn may_have_forms(text: &[u8]) -> bool {
     crate::line_ending::may_have_forms(text) || memchr_iter(b'\\', text).any(is_beyond)
 }
 
-/// The longest runs of labels that can be converted, the last with the root's dot; and whether
-/// others may have another form.
+/// The longest runs of labels that can be converted, the last one with the root's dot; and whether
+/// other labels may have another form.
 fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let name = without_root(field);
@@ -109,7 +109,7 @@ fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
         }
         may_join = is_name;
     }
-    // An empty label alone, between others that stay, is nothing to convert.
+    // An empty label between labels that stay needs no conversion.
     runs.retain(|run| !run.is_empty());
     if let Some(last) = runs.last_mut().filter(|last| last.end == name.len()) {
         last.end = field.len();
@@ -122,12 +122,12 @@ fn without_root(field: &[u8]) -> &[u8] {
     without_dot(field).filter(|name| without_dot(name).is_none()).unwrap_or(field)
 }
 
-/// Whether the origin is not appended to it.
+/// Whether a name is absolute: the origin is not appended to it.
 pub(super) fn is_absolute(name: &[u8]) -> bool {
     without_dot(name).is_some()
 }
 
-/// The text before the last byte, if that is a dot that is not escaped.
+/// The text without its last byte, if that is a dot without a backslash before it.
 fn without_dot(field: &[u8]) -> Option<&[u8]> {
     let name = field.strip_suffix(b".")?;
     let backslashes = name.iter().rev().take_while(|&&byte| byte == b'\\').count();
@@ -155,7 +155,7 @@ fn labels(field: &[u8]) -> Vec<Range<usize>> {
     labels
 }
 
-/// The text without its escapes, unless one is not of a name or not an escape.
+/// The text without its escapes, if they all stand for code points that IDNA covers.
 fn unescaped(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     if !text.contains(&b'\\') {
         return Some(Cow::Borrowed(text));

@@ -1,4 +1,4 @@
-//! Zone files divided before their owners: an entry that begins with a name, and those that inherit it.
+//! Divides zone files into records: an entry that names its owner, and those that inherit it.
 
 use super::lexer::{EntryEnds, UNCLOSED};
 use crate::fault::Fault;

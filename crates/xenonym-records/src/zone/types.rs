@@ -2,7 +2,7 @@
 
 use super::name::Kind;
 
-/// The names in the RDATA of a type: the field's index, and what it is.
+/// The names in the RDATA of a type: the index and kind of each field.
 pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
     use Kind::{Domain, Mailbox};
     let mut upper = [0; LONGEST];
@@ -31,8 +31,8 @@ pub(super) fn names_of(record_type: &[u8]) -> &'static [(usize, Kind)] {
     }
 }
 
-/// Whether RDATA in the form of RFC 3597 may have names: not if the type is known to have none. Of a
-/// type that is a number (section 5) nothing is known.
+/// Whether RDATA in the form of RFC 3597 may have names: not if the type is known to have none. A
+/// type that is a number (section 5) is not known.
 pub(super) fn may_have_names(record_type: &[u8]) -> bool {
     let is_number = record_type.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"TYPE"));
     is_number
