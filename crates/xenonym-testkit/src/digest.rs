@@ -1,16 +1,16 @@
-//! Digests of properties, so that a test knows all their values without the files they come from.
+//! Digests of properties: they check all values without the files that the values come from.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-/// Compares the values, of which there are many, with the digest of that name in `testdata/digests.toml`:
-/// SHA-256 over all values, each with a line feed.
+/// Compares the digest of the values with that of this name in `testdata/digests.toml`: SHA-256
+/// over all values, each with a line feed.
 ///
 /// # Panics
 ///
-/// If the digest is another, or if there is none.
+/// If the digest differs, or if there is none of this name.
 pub fn check(name: &str, values: impl Iterator<Item = String>) {
     let mut sha = Sha256::new();
     for value in values {

@@ -24,7 +24,7 @@ pub struct ToAsciiCase {
     pub table: Option<String>,
 }
 
-/// A name, what ToUnicode shows of it, and the errors beside that.
+/// A name, and its text and errors by ToUnicode.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToUnicodeCase {
@@ -61,7 +61,7 @@ impl From<Error> for ErrorFields {
     }
 }
 
-/// Two names, and whether they are one.
+/// Two names, and whether they are equivalent.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchCase {
@@ -88,7 +88,7 @@ pub fn idna2003_flags(names: &[String]) -> Options {
     })
 }
 
-/// The flags of an operation that the naive ways look at.
+/// The flags of an operation that the naive functions have.
 #[derive(Clone, Copy, Debug)]
 pub struct NaiveFlags {
     pub allow_unassigned: bool,
@@ -106,7 +106,7 @@ impl NaiveFlags {
         })
     }
 
-    /// The same as the library has them.
+    /// The same flags as options of the library.
     pub fn flags(self) -> Options {
         let mut flags = Options::RFC3490;
         if self.allow_unassigned {
@@ -128,7 +128,7 @@ impl NaiveFlags {
         crate::prepare_naively(&NAMEPREP, label, purpose).ok()
     }
 }
-/// RFC 3490 section 4.1 as it is written, and the rejection of separators; `None` where it fails.
+/// RFC 3490 section 4.1 word for word, and the rejection of separators; `None` if it fails.
 #[cfg(feature = "alloc")]
 pub fn to_ascii_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     use xenonym::punycode;
@@ -162,7 +162,7 @@ pub fn to_ascii_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     (1..=63).contains(&sequence.len()).then_some(sequence)
 }
 
-/// RFC 3490 section 4.2 as it is written; `None` where it returns the original sequence.
+/// RFC 3490 section 4.2 word for word; `None` if it returns the original sequence.
 #[cfg(feature = "alloc")]
 pub fn to_unicode_naively(label: &str, flags: NaiveFlags) -> Option<String> {
     use xenonym::punycode;

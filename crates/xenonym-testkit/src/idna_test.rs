@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// One row, all columns filled in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Where it stands.
+    /// The number of its line.
     pub line: usize,
     pub source: Text,
     pub to_unicode: Expected,
@@ -13,7 +13,7 @@ pub struct Row {
     pub to_ascii_t: Expected,
 }
 
-/// What an operation is to give: a text, and the codes of all errors.
+/// The expected result of an operation: a text, and the codes of all errors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expected {
     pub text: Text,
@@ -31,7 +31,7 @@ impl Text {
         self.0.iter().map(|&code_point| char::from_u32(code_point)).collect()
     }
 
-    /// As a string, U+FFFD for surrogates.
+    /// As a string, with U+FFFD for surrogates.
     #[must_use]
     pub fn to_string_lossy(&self) -> String {
         let or_replacement = |&c: &u32| char::from_u32(c).unwrap_or(char::REPLACEMENT_CHARACTER);
@@ -63,7 +63,7 @@ impl Text {
     }
 }
 
-/// Code points above U+FFFF that are written as two UTF-16 code units.
+/// Joins the UTF-16 code units of code points above U+FFFF.
 fn joined(units: &[u32]) -> Vec<u32> {
     let mut output: Vec<u32> = Vec::new();
     for &unit in units {
@@ -77,7 +77,7 @@ fn joined(units: &[u32]) -> Vec<u32> {
     output
 }
 
-/// Reads either format: codes in brackets with commas, or without.
+/// Reads both formats: status codes in brackets with commas, or without.
 #[must_use]
 pub fn parse(text: &str) -> Vec<Row> {
     let lines = text.lines().enumerate();

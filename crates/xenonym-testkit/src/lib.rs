@@ -1,4 +1,4 @@
-//! The vectors of `testdata`, and what tests share.
+//! The vectors of `testdata`, and code that tests share.
 #![allow(missing_docs, reason = "the README of testdata says what the fields mean")]
 
 pub mod data;

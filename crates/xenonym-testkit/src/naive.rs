@@ -1,5 +1,5 @@
-//! RFC 3492 section 6 as it is written, to compare with: quadratic, wide integers, no errors but
-//! `None`.
+//! RFC 3492 section 6 word for word, to compare with: quadratic, with wide integers, and `None` for
+//! every error.
 #![allow(clippy::many_single_char_names, reason = "the RFC's names")]
 
 use xenonym::AsciiSet;
@@ -18,7 +18,7 @@ fn adapt(p: &Parameters, delta: u128, numpoints: u128, first_time: bool) -> u128
     k + (((base - tmin + 1) * delta) / (delta + u128::from(p.skew)))
 }
 
-/// The threshold as the loops of sections 6.2 and 6.3 have it, with {+ tmin}.
+/// The threshold of the loops of sections 6.2 and 6.3, with {+ tmin}.
 fn threshold(p: &Parameters, k: u128, bias: u128) -> u128 {
     let (tmin, tmax) = (u128::from(p.tmin), u128::from(p.tmax));
     if k <= bias + tmin {
@@ -34,7 +34,7 @@ fn is_basic(basic: AsciiSet, code_point: u128) -> bool {
     u8::try_from(code_point).is_ok_and(|byte| basic.contains(char::from(byte)))
 }
 
-/// Section 6.3; `None` where it says to fail, an overflow being a delta above 32 bits.
+/// Section 6.3; `None` where it fails. An overflow is a delta above 32 bits.
 pub fn encode(p: &Parameters, input: &[u32]) -> Option<String> {
     let input: Vec<u128> = input.iter().map(|&c| u128::from(c)).collect();
     let digit = |value: u128| char::from(p.digits.as_bytes()[value as usize]);
@@ -78,7 +78,7 @@ pub fn encode(p: &Parameters, input: &[u32]) -> Option<String> {
     Some(output)
 }
 
-/// Section 6.2; `None` where it says to fail, an overflow being a delta or n above 32 bits.
+/// Section 6.2; `None` where it fails. An overflow is a delta or n above 32 bits.
 pub fn decode(p: &Parameters, input: &str) -> Option<Vec<u32>> {
     let insensitive = p.digit_case == xenonym::bootstring::DigitCase::Insensitive;
     let digit_value = |byte: u8| {

@@ -1,17 +1,17 @@
-//! Batches a name at a time.
+//! Converts batches name by name, to compare with.
 
 use std::ops::Range;
 
 use xenonym::batch::OnError;
 use xenonym::{Error, ErrorKind};
 
-/// What the functions for one name make of a name: the text, if it has one, and the first error.
+/// The result of the functions for one name: the text, if there is one, and the first error.
 pub type Answer = (Option<String>, Option<Error>);
 
 /// The output, the number of lines that changed, and the rejected ones.
 pub type Lines = (Vec<u8>, usize, Vec<(usize, Range<usize>, ErrorKind, usize)>);
 
-/// What is written for a name, and its error's kind and offset.
+/// The bytes that are written for a name, and its error's kind and offset.
 pub fn row(
     name: &[u8],
     convert: impl Fn(&str) -> Answer,
@@ -40,7 +40,7 @@ fn in_place(name: &[u8], text: Option<String>, instead: OnError) -> Vec<u8> {
     }
 }
 
-/// The lines of `input`; those that are rejected are dropped if there is nothing instead.
+/// Converts the lines of `input`. Without `instead`, rejected lines are left out.
 pub fn lines(input: &[u8], convert: impl Fn(&str) -> Answer, instead: Option<OnError>) -> Lines {
     let (mut output, mut changed, mut rejected, mut start) = (Vec::new(), 0, Vec::new(), 0);
     for (index, line) in input.split_inclusive(|&byte| byte == b'\n').enumerate() {

@@ -1,5 +1,5 @@
-//! UTS #46 word for word: the whole name mapped, normalized, broken, and each label looked at by
-//! itself, without a buffer or a short cut. Slow, and right where the text is read rightly.
+//! UTS #46 word for word, to compare with: maps, normalizes and breaks the whole name, then
+//! validates each label. It is slow, and has no buffers or fast paths.
 
 #![allow(clippy::indexing_slicing, clippy::nonminimal_bool, reason = "as the standard has it")]
 
@@ -74,8 +74,8 @@ fn map(code_point: char, transitional: bool) -> Vec<char> {
     }
 }
 
-/// Step 4 but for Bidi: the label, whether there was no error, and whether the criteria were not
-/// asked for.
+/// Step 4 without Bidi: the label, whether there was no error, and whether the criteria were not
+/// checked.
 fn convert(label: &str, flags: Flags) -> (String, bool, bool) {
     let Some(digits) = label.strip_prefix("xn--") else {
         return (label.to_owned(), is_valid(label, flags), false);
@@ -84,7 +84,7 @@ fn convert(label: &str, flags: Flags) -> (String, bool, bool) {
         return (label.to_owned(), false, true);
     }
     match punycode::decode(digits) {
-        // Of what is ignored, our options still ask for STD3.
+        // Our options check STD3 even in a label whose Punycode error is ignored.
         Err(_) => {
             let kept = flags.ignore_invalid_punycode && keeps_std3(label, flags);
             (label.to_owned(), kept, true)
@@ -96,7 +96,7 @@ fn convert(label: &str, flags: Flags) -> (String, bool, bool) {
     }
 }
 
-/// Section 4.1, all but criterion 9.
+/// Section 4.1 without criterion 9.
 fn is_valid(label: &str, flags: Flags) -> bool {
     let code_points: Vec<char> = label.chars().collect();
     let has_bad_hyphens = code_points.get(2..4) == Some(&['-', '-'])

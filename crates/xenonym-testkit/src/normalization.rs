@@ -1,4 +1,4 @@
-//! The normalization test of Unicode in our format, and UAX #15 done naively by what it lists.
+//! The normalization test of Unicode in our format, and a naive UAX #15 made of its cases.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,10 +16,10 @@ pub struct NormalizationCase {
     pub nfkd: String,
 }
 
-/// All lines of `testdata/normalization-VERSION.txt`, the Hangul syllables written out.
+/// All lines of `testdata/normalization-VERSION.txt`, and the Hangul syllables.
 ///
 /// # Panics
-/// If the file cannot be read as such.
+/// If the file cannot be read or parsed.
 pub fn normalization_cases(version: &str) -> Vec<NormalizationCase> {
     let file = format!("../../testdata/normalization-{version}.txt");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
@@ -58,8 +58,8 @@ fn syllable(syllable: char) -> NormalizationCase {
     NormalizationCase { source: whole, nfkc: nfc.clone(), nfc, nfkd: nfd.clone(), nfd }
 }
 
-/// UAX #15 on vectors, by what the cases say of single code points; combining classes are the
-/// library's.
+/// UAX #15 with the mappings of the cases for single code points, and the library's combining
+/// classes.
 #[derive(Debug)]
 pub struct NaiveNormalizer {
     classes: &'static Normalizer,
@@ -89,7 +89,7 @@ impl NaiveNormalizer {
         this
     }
 
-    /// A composite is made of its decomposition's last code point and what the rest composes to.
+    /// A composite consists of the composed beginning of its decomposition and the last code point.
     fn pairs(&self, singles: &[(char, &NormalizationCase)]) -> BTreeMap<(char, char), char> {
         let composed: BTreeSet<char> = singles
             .iter()

@@ -6,7 +6,7 @@ use xenonym::stringprep::{self, Profile};
 #[cfg(feature = "alloc")]
 use xenonym::{Error, stringprep::Purpose};
 
-/// A string and what a profile makes of it: `output`, or an error.
+/// A string and its result by a profile: `output`, or an error.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StringprepCase {
@@ -53,8 +53,8 @@ pub fn stringprep_profile(name: &str) -> Profile {
     *PROFILES.iter().find(|profile| profile.name() == name).unwrap_or_else(|| panic!("{name}"))
 }
 
-/// RFC 3454 section 2, each step on its own over the whole string. Offsets of errors are of the
-/// step's own string.
+/// RFC 3454 section 2, each step by itself over the whole string. Offsets of errors count bytes of
+/// the step's own input.
 ///
 /// # Errors
 /// Those of the steps.
@@ -73,7 +73,7 @@ pub fn prepare_naively(profile: &Profile, input: &str, purpose: Purpose) -> Resu
     Ok(normalized)
 }
 
-/// Whether an error is one that preparing a string may give.
+/// Whether the preparation of a string may have an error of this kind.
 pub fn is_stringprep(kind: ErrorKind) -> bool {
     use ErrorKind::{BidiEnd, BidiMixed, Prohibited, Unassigned};
     matches!(kind, BidiEnd | BidiMixed | Prohibited | Unassigned)

@@ -86,10 +86,10 @@ pub struct TraceStep {
     pub extended: String,
 }
 
-/// All cases of one table in one file of `testdata`. There must be some.
+/// All cases of one table in one file of `testdata`.
 ///
 /// # Panics
-/// If the file cannot be read as such, as a test should.
+/// If the file cannot be read or parsed, or has no such cases.
 pub fn read<T: DeserializeOwned>(file: &str, table: &str) -> Vec<T> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -100,7 +100,7 @@ pub fn read<T: DeserializeOwned>(file: &str, table: &str) -> Vec<T> {
     cases
 }
 
-/// Of ASCII only letters, digits and the delimiter are basic, and n starts below them.
+/// Basic are only letters, digits and the delimiter, and n starts below them.
 static ASCII_LETTERS: LazyLock<Bootstring> = LazyLock::new(|| {
     let basic = AsciiSet::of("-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
     Bootstring::new(Parameters { initial_n: 0, basic, ..*PUNYCODE.parameters() }).unwrap()
@@ -120,18 +120,18 @@ pub fn profile(name: &str) -> &'static Bootstring {
     }
 }
 
-/// Hexadecimal integers, divided by spaces.
+/// Parses hexadecimal integers with spaces between them.
 ///
 /// # Panics
-/// If they are not.
+/// If the text has anything else.
 pub fn parse_code_points(text: &str) -> Vec<u32> {
     text.split_whitespace().map(|hex| u32::from_str_radix(hex, 16).unwrap()).collect()
 }
 
-/// Integers as `u+XXXX`, with a capital `U` for a set case flag.
+/// Parses integers as `u+XXXX`, with a capital `U` for a set case flag.
 ///
 /// # Panics
-/// If they are not.
+/// If the text has anything else.
 pub fn parse_annotated(text: &str) -> Vec<(u32, Case)> {
     text.split_whitespace()
         .map(|token| {

@@ -1,4 +1,4 @@
-//! Lines and columns against the functions for one name.
+//! Compares batches of lines and columns with the functions for one name.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -101,7 +101,7 @@ fn conversions() -> Vec<Any> {
     all
 }
 
-/// The conversions, and whether each is the first to which these names are clean.
+/// The conversions, and whether each is the first with its set of bytes that pass through.
 fn first_of_their_kind() -> Vec<(Any, bool)> {
     let mut seen = Vec::new();
     let mut with_first = |conversion: Any| {
@@ -112,7 +112,7 @@ fn first_of_their_kind() -> Vec<(Any, bool)> {
     conversions().into_iter().map(&mut with_first).collect()
 }
 
-/// Names that were converted before: most tests change one of many.
+/// Answers for names that were converted before, because most tests change one name of many.
 #[derive(Default)]
 struct Known(RefCell<HashMap<String, Answer>>);
 
@@ -148,7 +148,7 @@ fn check_lines(input: &[u8], conversion: &Any, known: &Known, instead: Option<On
     assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
 }
 
-/// As rows that end where `ends` says.
+/// Checks the input as a column whose rows end at `ends`.
 #[track_caller]
 fn check_column(input: &[u8], ends: &[usize], conversion: &Any, known: &Known, instead: OnError) {
     let mut output = Vec::new();
@@ -178,7 +178,7 @@ fn check_column(input: &[u8], ends: &[usize], conversion: &Any, known: &Known, i
     assert_eq!(counts.unchanged + converted + errors.len(), ends.len() - 1, "{}", shown());
 }
 
-/// Lines and, of the same lines without LF, rows.
+/// Checks the input as lines, and the lines without LF as rows.
 #[track_caller]
 fn check(input: &[u8], conversion: &Any, known: &Known) {
     check_lines(input, conversion, known, Some(OnError::Blank));
@@ -196,10 +196,10 @@ const CLEAN: &[u8] =
     a.b.c.d.e.f\na.very-very-very-very-very-very-very-long-label.example\nq7\nns1.example.net\nz\n\
     another.host.name.example\nlast.but.one.example\nb-0.c-1.d-2\nthe.last.line.of.them.example\n";
 
-/// Every byte at every place of two blocks and more, for one conversion of each kind of clean
-/// names; for the others at some.
+/// Every byte at every place of more than two blocks, for the first conversion of each kind; for
+/// the others, at some places.
 #[test]
-fn each_byte_everywhere() {
+fn any_byte_at_any_place_is_converted_as_in_a_name_alone() {
     for (conversion, is_first) in first_of_their_kind() {
         let known = Known::default();
         for at in (0..130).step_by(if is_first { 1 } else { 13 }) {
@@ -212,9 +212,9 @@ fn each_byte_everywhere() {
     }
 }
 
-/// What is more than a byte, at every place and instead of what stands there.
+/// Pieces of several bytes, inserted at every place or in the place of other bytes.
 #[test]
-fn pieces_everywhere() {
+fn any_piece_at_any_place_is_converted_as_in_a_name_alone() {
     let pieces: [&[u8]; 18] = [
         b"..",
         b"--",
@@ -250,7 +250,7 @@ fn pieces_everywhere() {
 
 /// Labels and names of every length around the limits, at every distance from a block's start.
 #[test]
-fn lengths_across_blocks() {
+fn labels_and_names_near_the_limits_are_converted_as_alone() {
     for (conversion, is_first) in first_of_their_kind() {
         let known = Known::default();
         for before in (0..66).step_by(if is_first { 1 } else { 13 }) {
@@ -270,9 +270,9 @@ fn lengths_across_blocks() {
     }
 }
 
-/// Inputs of every length, that end within a line or with it.
+/// Inputs of every length, with and without a line ending at the end.
 #[test]
-fn every_length() {
+fn inputs_of_every_length_are_converted_name_by_name() {
     for conversion in conversions() {
         let known = Known::default();
         for length in 0..=200 {
@@ -304,14 +304,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn lines_are_names(input in bytes(), policy in 0..POLICIES.len()) {
+    fn lines_are_converted_as_names_alone(input in bytes(), policy in 0..POLICIES.len()) {
         for conversion in conversions() {
             check_lines(&input, &conversion, &Known::default(), POLICIES[policy]);
         }
     }
 
     #[test]
-    fn rows_are_names(input in bytes(), cuts in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
+    fn rows_are_converted_as_names_alone(input in bytes(), cuts in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
         let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(input.len() + 1)).collect();
         ends.sort_unstable();
         for conversion in conversions() {
@@ -321,9 +321,9 @@ proptest! {
         }
     }
 
-    /// Blocks that are cut at ends of lines may be converted one after the other, or by threads.
+    /// Input that is cut at the end of a line may be converted in parts, by several threads.
     #[test]
-    fn parts_make_the_whole(input in bytes(), cut in any::<prop::sample::Index>()) {
+    fn parts_are_converted_as_the_whole(input in bytes(), cut in any::<prop::sample::Index>()) {
         let cut = cut.index(input.len() + 1);
         let cut = input[..cut].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let conversion = Batch::to_ascii(Options::DNS);
@@ -338,7 +338,7 @@ proptest! {
     }
 }
 
-/// Hands out each name once, whole, and converts nothing.
+/// Counts the names that it is given, and converts nothing.
 struct Counted(RefCell<(usize, usize)>);
 
 impl Convert for Counted {
@@ -355,9 +355,9 @@ impl Convert for Counted {
     }
 }
 
-/// A look back to the start of every line, or of a long line in every block, would not end.
+/// Reading back to the start of the line in every block would take quadratic time.
 #[test]
-fn long_and_many_lines() {
+fn long_lines_and_many_lines_take_linear_time() {
     let long = "a".repeat(8 << 20);
     let many = "\n".repeat(1 << 20);
     let inputs =
@@ -383,7 +383,7 @@ fn a_clean_name_is_not_converted() {
 }
 
 #[test]
-fn a_result_never_joins_the_ending() {
+fn a_result_that_ends_in_cr_is_rejected() {
     let conversion = Batch::to_unicode(Options::UTS46);
     let name = format!("xn--{}", punycode::encode("ü\r").unwrap());
     let input = format!("{name}\n");
@@ -406,14 +406,14 @@ fn a_result_never_joins_the_ending() {
 }
 
 #[test]
-fn offsets_of_any_type() {
+fn offsets_may_have_any_integer_type() {
     let conversion = Batch::to_ascii(Options::DNS);
     let mut output = b"12".to_vec();
     let mut offsets: Vec<u8> = vec![0, 2];
     let mut convert = |values: &[u8], ends: &[u8], offsets: &mut Vec<u8>| {
         convert_column(values, ends, &conversion, (&mut output, offsets), |_, _| OnError::Blank)
     };
-    // A part of a column; more of it; and what its offsets cannot say.
+    // A part of a column, another part, and one whose output does not fit the type of the offsets.
     convert("aüb".as_bytes(), &[1, 3, 4], &mut offsets).unwrap();
     assert_eq!(offsets, [0, 2, 9, 10]);
     convert(b"abc", &[1, 3], &mut offsets).unwrap();
@@ -435,7 +435,7 @@ fn offsets_that_do_not_fit_are_errors() {
     assert_eq!(convert(&[4, 4], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
     assert_eq!(convert(&[0, 3, 4], &mut vec![0, 2]), Err(OffsetError::Input { row: 1 }));
     assert_eq!(convert(&[0, -1], &mut vec![0, 2]), Err(OffsetError::Input { row: 0 }));
-    // The output has two bytes already.
+    // The output already has two bytes.
     for last in [1, 3, -2] {
         assert_eq!(convert(&[0, 3], &mut vec![0, last]), Err(OffsetError::OutputStart));
     }
@@ -443,14 +443,14 @@ fn offsets_that_do_not_fit_are_errors() {
 
 /// The bounds that the module states.
 #[test]
-fn output_is_bounded() {
+fn output_is_at_most_as_long_as_documented() {
     let convert = |operation, name: &str| {
         let mut output = Vec::new();
         let conversion = Batch::new(operation, Options::UTS46);
         convert_lines(name.as_bytes(), &conversion, &mut output, |_| Some(OnError::Partial));
         output.len()
     };
-    // What is mapped to one code point at most becomes a short label; some stand for all.
+    // Code points that are mapped to at most one become short labels; a few of them are enough.
     let grows = |&c: &char| xenonym::unicode::mapping(c).count() > 1 || u32::from(c) % 99 == 0;
     for code_point in ('\u{80}'..=char::MAX).filter(grows) {
         let name = code_point.to_string();

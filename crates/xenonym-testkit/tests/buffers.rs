@@ -1,11 +1,11 @@
-//! The forms that write into the caller's buffer, with and without `alloc`.
+//! Functions that write into the caller's buffer, with and without `alloc`.
 
 use xenonym::bootstring::{Case, PUNYCODE, RUST_V0};
 use xenonym::{Error, ErrorKind, punycode};
 use xenonym_testkit::{PairCase, read};
 
-/// At every size up to one more than enough (the answer's, or for an error the largest that could
-/// be asked for): the answer, or that it does not fit.
+/// Checks that each buffer of up to `size + 1` elements gets the answer, or is too small. `size` is
+/// that of the answer, or for an error the largest that may be needed.
 fn at_every_size<T: PartialEq + std::fmt::Debug>(
     answer: &Result<T, Error>,
     size: usize,
@@ -22,11 +22,11 @@ fn at_every_size<T: PartialEq + std::fmt::Debug>(
 }
 
 #[test]
-fn vectors_fit_or_are_refused() {
+fn vectors_fit_or_are_rejected_at_every_buffer_size() {
     for case in read::<PairCase>("punycode.toml", "pair") {
         let (text, encoded) = (case.text.as_str(), case.encoded.as_str());
         if encoded.len() > 64 {
-            continue; // Needs the heap one way: see the next test.
+            continue; // Encoding needs the heap: see the next test.
         }
         let chars: Vec<char> = text.chars().collect();
         at_every_size(&Ok(encoded.to_owned()), encoded.len(), |room| {
@@ -46,14 +46,14 @@ fn vectors_fit_or_are_refused() {
 
 #[cfg(not(feature = "alloc"))]
 #[test]
-fn without_alloc_long_inputs_are_refused() {
+fn without_alloc_long_inputs_are_rejected() {
     let long = "ü".repeat(65);
     let error = punycode::encode_into(&long, &mut [0; 200]).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::NeedsAlloc);
     let digits = "a".repeat(65);
     let error = punycode::decode_into(&digits, &mut [0; 200]).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::NeedsAlloc);
-    // A long literal takes no work, so it needs no heap.
+    // A long literal portion needs no heap.
     let literal = format!("{digits}-ü").replace('ü', "kva");
     assert!(punycode::decode_code_points_into(&literal, &mut ['\0'; 200]).is_ok());
 }
@@ -65,7 +65,7 @@ mod with_alloc {
 
     proptest! {
         #[test]
-        fn every_form_agrees_at_every_size(text: String, input in "[a-z0-9]{0,20}(-[a-z0-9]{0,120})?") {
+        fn functions_agree_at_every_buffer_size(text: String, input in "[a-z0-9]{0,20}(-[a-z0-9]{0,120})?") {
             let chars: Vec<char> = text.chars().collect();
             let encoded = punycode::encode(&text);
             let size = encoded.as_ref().map_or(9 * text.len(), String::len);

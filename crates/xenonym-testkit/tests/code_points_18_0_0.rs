@@ -1,5 +1,5 @@
-//! The properties of each code point in Unicode 18.0.0: by a committed digest for each, and where the data
-//! folder is there, entry by entry.
+//! The properties of each code point in Unicode 18.0.0: compared with a committed digest of each
+//! property, and, if the data folder exists, entry by entry.
 
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::unicode::{
@@ -7,7 +7,7 @@ use xenonym::unicode::{
 };
 use xenonym_testkit::{data, digest};
 
-/// The value of each code point, by the file's lines and its comments on what is missing.
+/// The value of each code point, by the file's lines and its `@missing` comments.
 fn values(text: &str, default: &str) -> Vec<String> {
     let mut values = vec![default.to_owned(); 0x11_0000];
     let missing = text.lines().filter_map(|line| line.strip_prefix("# @missing: "));
@@ -22,7 +22,7 @@ fn values(text: &str, default: &str) -> Vec<String> {
     values
 }
 
-/// Compares a property of all scalar values, in the words of the file, with its digest and the file.
+/// Compares the values of a property, spelled as in the file, with the digest and the file.
 fn compare(
     property: &str,
     (file, default): (&str, &str),
@@ -127,7 +127,7 @@ fn combining_classes() {
     compare("18.0.0 combining class", ("DerivedCombiningClass.txt", "0"), of, of_entry);
 }
 
-/// A mapped code point's third column holds what it is mapped to.
+/// The third column of a mapped code point has its mapping.
 #[test]
 fn mappings() {
     let hex = |c: char| format!("{:04X}", u32::from(c));

@@ -1,5 +1,6 @@
-//! The properties of each code point in Unicode 3.2.0 and RFC 3454, by a committed digest for each. The
-//! tests of `xtask`, where the data folder is there, hold the same functions against the files.
+//! The properties of each code point in Unicode 3.2.0 and RFC 3454, compared with a committed
+//! digest of each. The tests of `xtask`, which need the data folder, compare the same functions
+//! with the files.
 #![cfg(feature = "alloc")]
 
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer};

@@ -1,4 +1,4 @@
-//! What is shown of a conversion, and what errors say of their place.
+//! The text to show of a conversion, and the places of errors.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -15,13 +15,13 @@ const ANY: [uts46::Options; 6] = [
     uts46::Options::UTS46.with_ignore_invalid_punycode(true),
 ];
 
-/// Every host that any options of UTS #46 make of a text, with forbidden code points denied.
+/// The host of a name by these options, with forbidden domain code points denied.
 fn hosts(name: &str, options: &uts46::Options) -> Result<Host, Error> {
     let lengths = options.with_verify_dns_length(uts46::VerifyDnsLength::RootDotAllowed);
     Host::parse_with(name, &lengths.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL)))
 }
 
-/// What is shown is the same host as what was given, or none.
+/// Checks that the text to show is the same host as the name, or not a host.
 fn check_display(name: &str, conversion: &Conversion<'_>, options: &uts46::Options) {
     let shown = conversion.display().to_string();
     if let Ok(host) = hosts(&shown, options) {
@@ -110,7 +110,7 @@ fn a_rejected_label_is_not_shown_as_another_host() {
 }
 
 #[test]
-fn lengths_are_told() {
+fn errors_have_the_actual_and_the_maximum_length() {
     let limit = |name: &str| {
         let error = uts46::to_ascii_with_errors(name, &uts46::Options::DNS).errors()[0];
         let limit = error.limit().unwrap();

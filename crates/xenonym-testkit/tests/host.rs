@@ -1,4 +1,4 @@
-//! The canonical host: each bypass that it stops, and what holds of every name.
+//! The canonical host: each bypass that it stops, and properties of every name.
 #![cfg(feature = "alloc")]
 
 use std::collections::hash_map::DefaultHasher;
@@ -50,7 +50,7 @@ fn hash(host: &Host) -> u64 {
 }
 
 #[test]
-fn spellings_are_equal_or_refused_as_the_vectors_say() {
+fn spellings_are_equal_or_rejected_as_the_vectors_say() {
     for case in cases() {
         let name = &case.name;
         let is_meant = |preset: &&str| {
@@ -81,7 +81,7 @@ fn spellings_are_equal_or_refused_as_the_vectors_say() {
     }
 }
 
-/// The two names of CVE-2024-12224: whoever compares them after decoding takes them for one.
+/// The two names of CVE-2024-12224, which a program that compares decoded names takes for one.
 #[test]
 fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
     for (_, options) in PRESETS {
@@ -94,7 +94,7 @@ fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
 }
 
 #[test]
-fn hosts_are_equal_whatever_they_were_checked_by() {
+fn equality_of_hosts_ignores_the_options() {
     let hosts: Vec<Host> = PRESETS
         .iter()
         .map(|(_, options)| Host::parse_with("bücher.example", options).unwrap())
@@ -113,7 +113,7 @@ fn hosts_in_use_are_parsed() {
 }
 
 #[test]
-fn forms_that_transitional_processing_parts_are_refused() {
+fn names_with_two_forms_by_transitional_processing_are_rejected() {
     let transitional = Options::DNS.with_transitional_processing(true);
     let error = Host::parse_with("xn--fa-hia.de", &transitional).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::NotRoundTrip);
@@ -177,7 +177,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4096))]
 
     #[test]
-    fn both_forms_are_the_host(name in name()) {
+    fn both_forms_parse_to_the_same_host(name in name()) {
         for (_, options) in PRESETS {
             let host = match Host::parse_with(&name, &options) {
                 Ok(host) => host,
@@ -197,9 +197,9 @@ proptest! {
         }
     }
 
-    /// What is proven without the heap is what the functions that it speaks of say.
+    /// The batch proves without the heap what these functions compute.
     #[test]
-    fn a_batch_says_what_is_proven(name in name(), repeats in 1..12_usize) {
+    fn a_batch_has_the_results_of_host(name in name(), repeats in 1..12_usize) {
         for (_, options) in PRESETS {
             for name in [name.clone(), name.repeat(repeats), format!("{name}.{}", name.repeat(repeats))] {
                 let mut output = b"before".to_vec();

@@ -1,4 +1,4 @@
-//! IDNA2003: vectors, and the library beside RFC 3490's steps as they are written.
+//! IDNA2003: vectors, and the library compared with RFC 3490's steps word for word.
 #![cfg(feature = "alloc")]
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "as in the library")]
 
@@ -15,13 +15,14 @@ use xenonym_testkit::{
     normalization_cases, parse_code_points, read, to_ascii_naively, to_unicode_naively,
 };
 
-/// Through every door; borrowed if unchanged, and errors lie inside the input.
+/// Checks every function to ASCII: the result is borrowed if unchanged, and errors lie inside the
+/// input.
 fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     let ascii = to_ascii(name, flags);
     if let Ok(ascii) = &ascii {
         assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
         assert!(ascii.is_ascii(), "{name:?}");
-        // Unless a dot that came of mapping makes two labels of one.
+        // Except if a mapped dot divides a label in two.
         if !flags.allow_separators_in_labels() {
             assert_eq!(same_name(name, ascii, flags), Ok(true), "{name:?}");
         }
@@ -37,7 +38,7 @@ fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     ascii
 }
 
-/// Through every door; never more code points than there were.
+/// Checks every function to Unicode: the result never has more code points than the input.
 fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     let shown = to_unicode(name, flags);
     let is_borrowed = matches!(shown.clone().into_raw(), Cow::Borrowed(_));
@@ -54,7 +55,7 @@ fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     (shown.into_raw().into_owned(), errors)
 }
 
-/// Both operations on one label, with all flags, as the RFC has them.
+/// Compares both operations on one label, with all flags, with the RFC's steps.
 fn check_label(label: &str) {
     check_label_with(label, NaiveFlags::all());
 }
@@ -120,7 +121,7 @@ fn names_convert_to_unicode_as_the_vectors_say() {
 }
 
 #[test]
-fn same_name_as_the_vectors_say() {
+fn names_are_equivalent_as_the_vectors_say() {
     for case in read::<MatchCase>("idna2003.toml", "match") {
         let flags = idna2003_flags(&case.flags);
         assert_eq!(same_name(&case.first, &case.second, &flags), Ok(case.same), "{}", case.name);
@@ -128,7 +129,7 @@ fn same_name_as_the_vectors_say() {
     }
 }
 
-/// The samples of RFC 3492 are labels that Nameprep leaves alone but for case.
+/// The samples of RFC 3492 are labels in which Nameprep changes only the case.
 #[test]
 fn samples_of_punycode_convert() {
     for case in read::<PairCase>("punycode.toml", "pair") {
@@ -152,7 +153,7 @@ fn each_code_point_converts_as_by_steps() {
     for code_point in ('\0'..=char::MAX).filter(|&c| u32::from(c) % 0xE_0000 < 0x3_0000) {
         let alone = code_point.to_string();
         let within = format!("a{code_point}b");
-        // A few of the ideographs and the like will do: they are all alike.
+        // A few of the ideographs and similar code points are enough.
         let value = u32::from(code_point);
         let in_bulk = (0x3400..0xD800).contains(&value) || (0x2_0000..0x2_F800).contains(&value);
         if in_bulk && value % 997 != 0 {
@@ -174,7 +175,7 @@ fn texts_of_unicodes_normalization_test_convert_as_by_steps() {
 
 #[test]
 fn a_label_that_would_grow_stays() {
-    // Each U+33D5 is "mil" after Nameprep, which the decoded label has in its literal portion.
+    // Nameprep maps each U+33D5 to "mil", which becomes the literal portion of the decoded label.
     let label = "xn--㏕㏕㏕㏕㏕-ewb";
     let shown = to_unicode_label(label, &Options::RFC3490);
     assert_eq!((shown.raw(), shown.errors()[0].kind()), (label, ErrorKind::OutputTooLong));
@@ -195,10 +196,9 @@ fn a_name_is_as_long_as_its_labels() {
     assert_eq!(error.kind(), ErrorKind::NameTooLong);
 }
 
-/// Ways that are quadratic would take minutes.
-/// Whether it could be prepared at all is then no matter, so nothing behind the marks is looked at.
+/// Such a label is too long whatever follows the marks, so nothing after them is read.
 #[test]
-fn more_marks_than_a_label_has_room_for_end_it() {
+fn a_label_with_too_many_marks_is_rejected_at_once() {
     let kind_after = |marks| {
         let name = format!("ü{}\u{202E}", "\u{323}".repeat(marks));
         to_ascii_into(&name, &Options::RFC3490, &mut [0; 64]).unwrap_err().kind()
@@ -277,7 +277,7 @@ proptest! {
     fn to_ascii_is_idempotent(name in name()) {
         for flags in NaiveFlags::all().map(NaiveFlags::flags) {
             let Ok(ascii) = name_to_ascii(&name, &flags) else { continue };
-            // A dot that came of mapping may now stand before nothing.
+            // A mapped dot may now be followed by an empty label.
             if flags.allow_separators_in_labels() { continue }
             prop_assert_eq!(name_to_ascii(&ascii, &flags), Ok(ascii.clone()));
             prop_assert_eq!(same_name(&name, &ascii, &flags), Ok(true));
@@ -286,7 +286,7 @@ proptest! {
 
     /// Section 4.2: the result of ToUnicode is equivalent to the input.
     #[test]
-    fn same_name_if_their_ascii_forms_do(
+    fn names_are_equivalent_if_their_ascii_forms_are(
         first in name(), second in name(), same in any::<bool>(), limit in any::<bool>(),
     ) {
         let flags = if limit { Options::RFC3490.with_limit_name_length(true) } else { Options::RFC3490 };
@@ -302,7 +302,7 @@ proptest! {
     #[test]
     fn to_unicode_is_equivalent(name in name()) {
         for flags in NaiveFlags::all().map(NaiveFlags::flags) {
-            // A label of a dot is shown as one, and divides what is read again.
+            // A dot in a label divides the result when it is read again.
             if flags.allow_separators_in_labels() { continue }
             let (shown, _) = name_to_unicode(&name, &flags);
             match name_to_ascii(&name, &flags) {
@@ -317,13 +317,13 @@ proptest! {
     }
 
     #[test]
-    fn any_string_converts_or_is_refused(name in any::<String>()) {
+    fn any_string_is_converted_or_rejected(name in any::<String>()) {
         name_to_ascii(&name, &Options::RFC3490).ok();
         name_to_unicode(&name, &Options::RFC3490.with_allow_unassigned(true));
     }
 
     #[test]
-    fn a_buffer_of_any_length_is_filled_or_refused(name in name(), length in 0..60_usize) {
+    fn a_buffer_of_any_length_is_filled_or_rejected(name in name(), length in 0..60_usize) {
         let mut buffer = vec![0; length];
         let ascii = to_ascii(&name, &Options::RFC3490);
         match to_ascii_into(&name, &Options::RFC3490, &mut buffer) {

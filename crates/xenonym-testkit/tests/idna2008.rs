@@ -21,7 +21,7 @@ fn cases<T: DeserializeOwned>(table: &str) -> Vec<T> {
     tables.remove(table).unwrap().try_into().unwrap()
 }
 
-/// What a conversion comes to.
+/// The expected result of a conversion.
 #[derive(Clone, Debug, Deserialize)]
 struct Verdict {
     ascii: Option<String>,
@@ -57,7 +57,7 @@ impl Verdict {
     }
 }
 
-/// Through every door that judges and makes ASCII.
+/// Checks every function to ASCII, and `check`.
 fn convert(name: &str, options: Options) -> Result<String, Error> {
     let ascii = to_ascii(name, &options);
     assert_eq!(check(name, &options), ascii.as_ref().map(|_| ()).map_err(|&error| error));
@@ -79,7 +79,7 @@ fn convert(name: &str, options: Options) -> Result<String, Error> {
     ascii
 }
 
-/// Both doors that show a name; there are errors if it is no good name, lengths apart.
+/// Checks both functions to Unicode: an accepted name has no errors, and offsets lie inside.
 fn check_showing(name: &str, options: Options, is_good: bool) {
     let shown = to_unicode(name, &options);
     let mut errors = Vec::new();
@@ -92,7 +92,7 @@ fn check_showing(name: &str, options: Options, is_good: bool) {
     }
 }
 
-/// A name of one label is that label.
+/// Checks the functions for labels with a name of one label.
 fn check_single(label: &str, options: Options, ascii: &Result<String, Error>) {
     let facts = |error: Error| (error.kind(), error.offset(), error.code_point());
     let of_name = ascii.clone().map_err(facts);
@@ -112,7 +112,7 @@ fn check_single(label: &str, options: Options, ascii: &Result<String, Error>) {
 }
 
 #[test]
-fn names_are_judged_as_the_vectors_say() {
+fn names_are_checked_as_the_vectors_say() {
     for case in cases::<Case>("case") {
         let name = &case.name;
         let lookup = case.lookup.as_ref().unwrap_or(&case.registration);
@@ -197,8 +197,8 @@ fn labels_are_registered_as_the_vectors_say() {
     }
 }
 
-/// FNV-1a over the names of the properties of all code points, with a count of each: what
-/// `Idna2008.txt` of Unicode 18.0.0 gives, which the generator asserts line by line.
+/// FNV-1a over the names of the properties of all code points, with a count of each. The values are
+/// those of `Idna2008.txt` of Unicode 18.0.0, with which the generator compares line by line.
 #[test]
 fn the_derived_property_of_all_code_points_is_that_of_the_file() {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
@@ -216,7 +216,7 @@ fn the_derived_property_of_all_code_points_is_that_of_the_file() {
     assert_eq!((counts, hash), ([155_655, 2, 25, 156_773, 801_657], 0x65B6_E6D6_750B_F828));
 }
 
-/// RFC 5892 section 2.6 has every CONTEXTO code point, and section 2.8 every CONTEXTJ one.
+/// RFC 5892 section 2.6 lists every CONTEXTO code point, and section 2.8 every CONTEXTJ one.
 #[test]
 fn contextual_code_points_are_those_of_the_rfc() {
     let of = |property| (0..0x11_0000_u32).filter(move |&c| DerivedProperty::of(c) == property);
@@ -225,7 +225,7 @@ fn contextual_code_points_are_those_of_the_rfc() {
     assert!(of(DerivedProperty::ContextO).eq(listed.chain(0x6F0..=0x6F9).chain([0x30FB])));
 }
 
-/// All code points, but a few only of those that are alike in bulk.
+/// All code points, but only a few of large ranges of similar ones.
 fn code_points() -> impl Iterator<Item = char> {
     ('\0'..=char::MAX).filter(|&code_point| {
         let in_bulk = derived_property(code_point) == DerivedProperty::Unassigned
@@ -234,9 +234,8 @@ fn code_points() -> impl Iterator<Item = char> {
     })
 }
 
-/// Whatever else a label has.
 #[test]
-fn a_code_point_is_refused_if_its_property_says_so() {
+fn disallowed_and_unassigned_code_points_are_rejected() {
     for code_point in code_points().filter(|&code_point| code_point != '.') {
         let rejected = matches!(
             derived_property(code_point),
@@ -249,9 +248,9 @@ fn a_code_point_is_refused_if_its_property_says_so() {
     }
 }
 
-/// UTS #46 and IDNA2008 differ on valid code points alone: the marks NV8 and XV8.
+/// UTS #46 and IDNA2008 differ only on valid code points, which are marked NV8 or XV8.
 #[test]
-fn what_is_pvalid_uts46_neither_maps_nor_disallows() {
+fn uts46_neither_maps_nor_disallows_pvalid_code_points() {
     let mut not_valid_in_2008 = 0;
     for code_point in '\0'..=char::MAX {
         let (status, property) = (Status::of(code_point), derived_property(code_point));
@@ -265,9 +264,9 @@ fn what_is_pvalid_uts46_neither_maps_nor_disallows() {
     assert_eq!(not_valid_in_2008, 10_205);
 }
 
-/// Mapping twice is mapping once, and what is PVALID stays, as it would for Cherokee alone.
+/// Mapping is idempotent. The rule that PVALID code points stay matters only for Cherokee.
 #[test]
-fn mapping_keeps_what_is_pvalid() {
+fn mapping_keeps_pvalid_code_points() {
     let mut lower_cased = Vec::new();
     for code_point in '\0'..=char::MAX {
         let text = code_point.to_string();
@@ -283,9 +282,9 @@ fn mapping_keeps_what_is_pvalid() {
     assert_eq!(lower_cased, (0x13A0..=0x13F5).collect::<Vec<u32>>());
 }
 
-/// Nothing that an A-label stands for is encoded again to find out whether it is one.
+/// The library relies on this: it does not encode a decoded A-label again.
 #[test]
-fn what_decodes_is_encoded_to_what_it_was() {
+fn encoding_a_decoded_label_gives_it_again() {
     for code_point in code_points().filter(|code_point| !code_point.is_ascii()) {
         let a_label = format!("xn--{}", punycode::encode(&format!("a{code_point}")).unwrap());
         let Ok(u_label) = to_unicode_label(&a_label, &Options::LOOKUP) else { continue };
@@ -294,7 +293,7 @@ fn what_decodes_is_encoded_to_what_it_was() {
 }
 
 #[test]
-fn errors_lie_in_their_labels() {
+fn error_offsets_lie_in_their_labels() {
     for case in cases::<Case>("case") {
         for name in [case.input.clone(), format!("ä.{}", case.input), format!("{}.א", case.input)]
         {
@@ -307,7 +306,7 @@ fn errors_lie_in_their_labels() {
     }
 }
 
-/// Ways that are quadratic would take minutes.
+/// Quadratic algorithms would take minutes.
 #[test]
 fn hostile_names_take_linear_time() {
     let rejected = |name: &str| {

@@ -1,4 +1,4 @@
-//! IDNA2008: what holds of every input.
+//! IDNA2008: properties of every input.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ const ALL: [Options; 6] = [
     Options::LOOKUP.with_check_bidi(Bidi::Off),
 ];
 
-/// What labels are made of: each is good for a rule.
+/// Pieces of labels: each concerns a rule.
 fn piece() -> impl Strategy<Value = String> {
     let listed = prop::sample::select(vec![
         "a", "l", "b", "0", "9", "-", "--", "xn--", "XN--", "A", "_", "ü", "ß", "ς", "Ü", "é",
@@ -55,7 +55,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4096))]
 
     #[test]
-    fn what_may_be_registered_may_be_looked_up(name in name()) {
+    fn names_that_may_be_registered_may_be_looked_up(name in name()) {
         for bidi in [Bidi::Off, Bidi::PerLabel, Bidi::WholeName] {
             let registered = to_ascii(&name, &Options::REGISTRATION.with_check_bidi(bidi));
             if let Ok(ascii) = registered {
@@ -88,9 +88,9 @@ proptest! {
         }
     }
 
-    /// The whole round trip, whether or not the decoder is strict.
+    /// Checks the whole round trip, without relying on the strict decoder.
     #[test]
-    fn an_a_label_is_what_its_u_label_is_encoded_to(label in any_form()) {
+    fn encoding_a_u_label_gives_its_a_label(label in any_form()) {
         let Ok(u_label) = to_unicode_label(&label, &Options::LOOKUP) else { return Ok(()) };
         if !u_label.is_ascii() {
             let ascii = to_ascii_label(&label, &Options::LOOKUP);
@@ -102,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn errors_lie_inside(name in name()) {
+    fn error_offsets_lie_inside_the_name(name in name()) {
         for options in ALL {
             let errors = to_unicode(&name, &options).errors().to_vec().into_iter().chain(check(&name, &options).err());
             for error in errors {
@@ -115,9 +115,9 @@ proptest! {
         }
     }
 
-    /// Lengths of names apart, which no label has.
+    /// Except for the lengths of names, which ToUnicode does not check.
     #[test]
-    fn what_shows_without_errors_is_good(name in name()) {
+    fn names_shown_without_errors_are_accepted(name in name()) {
         for options in ALL {
             let is_shown = to_unicode(&name, &options).is_ok();
             match check(&name, &options) {
@@ -161,7 +161,7 @@ proptest! {
         }
     }
 
-    /// UTS #46 maps nothing that IDNA2008 accepts, so that both have one ASCII form.
+    /// UTS #46 maps nothing in names that IDNA2008 accepts, so both have the same ASCII form.
     #[test]
     fn uts46_converts_what_idna2008_accepts_to_the_same(name in name()) {
         let Ok(ascii) = to_ascii(&name, &Options::LOOKUP) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! The steps of registration and lookup beside IDNA2008's verdicts.
+//! Compares the steps of registration and lookup with IDNA2008's conversions.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -20,34 +20,34 @@ const ALL: [Options; 7] = [
     Options::LOOKUP.with_check_context_o(true),
 ];
 
-/// What the steps of a name come to is what its conversions come to.
+/// Checks that the steps of a name have the results of its conversions.
 fn check_steps(name: &str) {
     for options in ALL {
-        let said = format!("{options} {name:?}");
+        let context = format!("{options} {name:?}");
         let labels: Vec<_> = steps(name, &options).collect();
         let parts = labels.iter().map(|label| (label.text(), label.range(), label.dot()));
         let expected = domain::labels_by_full_stop(name);
-        assert!(parts.eq(expected.map(|l| (l.text(), l.range(), l.separator()))), "{said}");
+        assert!(parts.eq(expected.map(|l| (l.text(), l.range(), l.separator()))), "{context}");
 
         // The Bidi rule comes last.
         let rejections = || labels.iter().filter_map(|label| label.ascii().err());
         let first = rejections().find(|error| !is_of_bidi(error)).or_else(|| rejections().next());
         let expected = to_ascii(name, &options);
-        assert_eq!(first, expected.as_ref().err().copied(), "{said}");
+        assert_eq!(first, expected.as_ref().err().copied(), "{context}");
         if let (Ok(ascii), false) = (expected, name == ".") {
             let joined = labels.iter().map(|label| [label.ascii().unwrap(), label.dot()].concat());
-            assert_eq!(joined.collect::<String>(), ascii, "{said}");
+            assert_eq!(joined.collect::<String>(), ascii, "{context}");
         }
 
         let conversion = to_unicode(name, &options);
         let errors = labels.iter().filter_map(|label| label.unicode().err());
-        assert!(errors.eq(conversion.errors().iter().copied()), "{said}");
+        assert!(errors.eq(conversion.errors().iter().copied()), "{context}");
         if name != "." {
             let shown = labels.iter().map(|l| [l.unicode().unwrap_or(l.text()), l.dot()].concat());
-            assert_eq!(shown.collect::<String>(), conversion.raw(), "{said}");
+            assert_eq!(shown.collect::<String>(), conversion.raw(), "{context}");
         }
         for label in &labels {
-            check_label_steps(label, options, &said);
+            check_label_steps(label, options, &context);
         }
     }
 }
@@ -56,8 +56,8 @@ fn is_of_bidi(error: &Error) -> bool {
     Criterion::of(error.kind()) == Some(Criterion::Bidi)
 }
 
-/// The steps that a label of its form has, up to the one that rejects it, and their texts.
-fn check_label_steps(label: &LabelSteps<'_>, options: Options, said: &str) {
+/// Checks the steps for the form of a label, up to the one that rejects it, and their texts.
+fn check_label_steps(label: &LabelSteps<'_>, options: Options, context: &str) {
     let results = label.steps();
     let listed = |step: Step| results.iter().find(|result| result.step() == step);
     let tests = results.iter().filter_map(|result| match result.step() {
@@ -65,32 +65,32 @@ fn check_label_steps(label: &LabelSteps<'_>, options: Options, said: &str) {
         _ => None,
     });
     let tests: Vec<Test> = tests.collect();
-    assert!(tests.is_empty() || tests == options.tests(), "{said}");
+    assert!(tests.is_empty() || tests == options.tests(), "{context}");
     let alone = check_label(label.text(), &options.with_check_bidi(Bidi::Off));
     let rejects = results
         .iter()
         .find_map(StepResult::error)
         .filter(|error| !is_of_bidi(error) && error.kind() != ErrorKind::NameTooLong);
-    assert_eq!(rejects.map(|e| e.kind()), alone.err().map(|e| e.kind()), "{said}");
+    assert_eq!(rejects.map(|e| e.kind()), alone.err().map(|e| e.kind()), "{context}");
     if rejects.is_none() {
         match results[0].step() {
             Step::Form(Form::Ascii) => assert!(tests.is_empty() && listed(Step::Ldh).is_some()),
             Step::Form(Form::ALabel) => {
                 let decoded = listed(Step::Decode).unwrap().text();
-                assert!(!tests.is_empty() && decoded == label.decoded(), "{said}");
-                assert!(label.unicode().map_or(true, |text| Some(text) == decoded), "{said}");
+                assert!(!tests.is_empty() && decoded == label.decoded(), "{context}");
+                assert!(label.unicode().map_or(true, |text| Some(text) == decoded), "{context}");
             }
             Step::Form(Form::ULabel) => {
                 let encoded = listed(Step::Encode).unwrap().text().unwrap();
-                assert!(!tests.is_empty() && listed(Step::Length).is_some(), "{said}");
-                assert!(label.ascii().map_or(true, |ascii| ascii == encoded), "{said}");
+                assert!(!tests.is_empty() && listed(Step::Length).is_some(), "{context}");
+                assert!(label.ascii().map_or(true, |ascii| ascii == encoded), "{context}");
             }
-            other => panic!("{said}: begins with {other:?}"),
+            other => panic!("{context}: begins with {other:?}"),
         }
     }
     let numbered = results.iter().filter_map(|result| result.step().section(options.protocol()));
     let chapter = if options.protocol() == Protocol::Registration { "4." } else { "5." };
-    assert!(numbered.clone().all(|section| section.starts_with(chapter)), "{said}");
+    assert!(numbered.clone().all(|section| section.starts_with(chapter)), "{context}");
 }
 
 #[derive(Deserialize)]
@@ -99,7 +99,7 @@ struct Case {
 }
 
 #[test]
-fn names_around_the_longest() {
+fn steps_agree_with_conversions_for_long_names() {
     for last in 8..20 {
         let name = "ab.".repeat(81) + &"c".repeat(last);
         check_steps(&name);
@@ -108,7 +108,7 @@ fn names_around_the_longest() {
 }
 
 #[test]
-fn the_vectors_step_by_step() {
+fn steps_agree_with_conversions_for_the_vectors() {
     for table in ["case", "map"] {
         for case in read::<Case>("idna2008.toml", table) {
             check_steps(&case.input);
@@ -119,7 +119,7 @@ fn the_vectors_step_by_step() {
     }
 }
 
-/// The name, the step that rejects its last label first, and why.
+/// The name, the first step that rejects its last label, and the error.
 #[test]
 fn each_step_can_reject() {
     let long = "üé".repeat(30);
@@ -143,7 +143,7 @@ fn each_step_can_reject() {
     }
 }
 
-/// What labels are made of: each is good for a rule.
+/// Labels made of pieces that each concern a rule.
 fn label() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "a",
@@ -194,12 +194,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1024))]
 
     #[test]
-    fn any_name_step_by_step(labels in prop::collection::vec(label(), 1..7), dot: bool) {
+    fn steps_agree_with_conversions_for_any_name(labels in prop::collection::vec(label(), 1..7), dot: bool) {
         check_steps(&(labels.join(".") + if dot { "." } else { "" }));
     }
 
     #[test]
-    fn any_string_step_by_step(name in any::<String>()) {
+    fn steps_agree_with_conversions_for_any_string(name in any::<String>()) {
         check_steps(&name);
     }
 }

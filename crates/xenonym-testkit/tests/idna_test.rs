@@ -14,7 +14,7 @@ use xenonym_testkit::idna_test::{Expected, Row, parse};
 
 const TRANSITIONAL: Options = Options::STRICT.with_transitional_processing(true);
 
-/// The committed vectors are those of the file, if that is there.
+/// If the data folder exists, the committed vectors must equal the file.
 #[test]
 fn every_row_converts_as_listed() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/idna-18.0.0.txt");
@@ -33,7 +33,7 @@ fn every_row_converts_as_listed() {
 fn run(rows: &[Row]) {
     let mut with_surrogates = 0;
     for row in rows {
-        // No `str` holds a surrogate; what stands for one is disallowed, too.
+        // A `str` cannot have surrogates; U+FFFD in their place is disallowed, too.
         let source = row.source.to_string_lossy();
         with_surrogates += usize::from(row.source.to_string().is_none());
         let unicode = to_unicode(&source, &Options::STRICT);
@@ -55,7 +55,7 @@ fn compare(row: &Row, found: &Conversion<'_>, expected: &Expected, operation: Op
         .map(|error| operation.status_code(error.kind()).unwrap().to_owned())
         .collect();
     let Some(text) = expected.text.to_string() else {
-        // A surrogate cannot be encoded; U+FFFD can, so the code for that is wanting.
+        // A surrogate cannot be encoded, but U+FFFD can, so the code for that is missing.
         codes.extend((operation == Operation::ToAscii).then(|| "A3".to_owned()));
         assert_eq!(codes, expected.codes, "line {}: {row:?}", row.line);
         return;
@@ -64,13 +64,13 @@ fn compare(row: &Row, found: &Conversion<'_>, expected: &Expected, operation: Op
     assert_eq!(found.raw(), text, "line {}, {operation:?}: {row:?}", row.line);
 }
 
-/// Every other door gives the same.
+/// Checks that every other function has the same result.
 fn every_function(source: &str, options: &Options) {
     let all = to_ascii_with_errors(source, options);
     let mut buffer = [0; 2048];
     match to_ascii(source, options) {
         Ok(text) => assert_eq!(all.clone().into_result().unwrap(), text),
-        // The first that is sure, where the lengths are; else the first in order.
+        // If lengths are verified, an error of length may come before earlier ones.
         Err(error) => assert!(kinds(all.errors()).contains(&error.kind()), "{error}: {all:?}"),
     }
     assert_eq!(check(source, options), to_ascii(source, options).map(drop));

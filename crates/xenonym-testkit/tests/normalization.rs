@@ -1,4 +1,4 @@
-//! NFC and NFKC of Unicode 3.2.0: Unicode's own test, every code point, and a naive way beside it.
+//! NFC and NFKC of Unicode 3.2.0: Unicode's own test, every code point, and a naive normalizer.
 #![cfg(feature = "alloc")]
 
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ static CASES: LazyLock<Vec<NormalizationCase>> = LazyLock::new(|| normalization_
 static NAIVE: LazyLock<NaiveNormalizer> =
     LazyLock::new(|| NaiveNormalizer::new(&CASES, &NFC_3_2_0));
 
-/// Through every door.
+/// Checks every function of a normalizer.
 fn check(normalizer: &Normalizer, input: &str, expected: &str) {
     let output = normalizer.normalize(input);
     assert_eq!(output, expected, "{:04X?}", input.chars().map(u32::from).collect::<Vec<_>>());
@@ -43,7 +43,7 @@ fn unicodes_own_test_passes() {
 }
 
 #[test]
-fn what_the_test_does_not_list_stays() {
+fn code_points_that_the_test_does_not_list_stay() {
     let listed: BTreeSet<&str> = CASES.iter().map(|case| case.source.as_str()).collect();
     for code_point in '\0'..=char::MAX {
         let mut bytes = [0; 4];
@@ -72,8 +72,8 @@ fn decompositions_are_those_before_corrigendum_4() {
     }
 }
 
-/// Public Review Issue 29: the letter of the definition before Corrigendum 5 composed these.
-/// Neither mark decomposes or composes here: only their order tells.
+/// Neither mark decomposes or composes here, so only their order shows that the text is not
+/// normalized.
 #[test]
 fn marks_out_of_order_fail_the_quick_check() {
     for normalizer in [&NFC_3_2_0, &NFKC_3_2_0] {
@@ -83,6 +83,7 @@ fn marks_out_of_order_fail_the_quick_check() {
     }
 }
 
+/// Public Review Issue 29: before Corrigendum 5, the letter of the definition composed these.
 #[test]
 fn nothing_composes_across_a_mark() {
     for text in ["\u{1100}\u{300}\u{1161}", "\u{B47}\u{300}\u{B3E}", "\u{AC00}\u{300}\u{11A8}"] {
@@ -94,7 +95,7 @@ fn nothing_composes_across_a_mark() {
 
 #[test]
 fn long_runs_of_marks_take_no_longer_than_sorting_them() {
-    // In the wrong order; a way that is quadratic in the run would take minutes.
+    // Marks in the wrong order: sorting them in quadratic time would take minutes.
     let marks = "\u{345}\u{301}\u{323}\u{334}".repeat(100_000);
     let marks_in_order = ["\u{334}", "\u{323}", "\u{301}", "\u{345}"].map(|m| m.repeat(100_000));
     check(&NFC_3_2_0, &format!("x{marks}"), &format!("x{}", marks_in_order.concat()));
@@ -129,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_normalized_stays(text in text()) {
+    fn normalized_text_stays(text in text()) {
         for normalizer in [&NFC_3_2_0, &NFKC_3_2_0] {
             let once = normalizer.normalize(&text).into_owned();
             check(normalizer, &once, &once);
@@ -137,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn a_buffer_of_any_length_is_filled_or_refused(text in text(), length in 0..40_usize) {
+    fn a_buffer_of_any_length_is_filled_or_rejected(text in text(), length in 0..40_usize) {
         let expected = NFKC_3_2_0.normalize(&text);
         match NFKC_3_2_0.normalize_into(&text, &mut vec![0; length]) {
             Ok(written) => prop_assert_eq!(written, expected),

@@ -1,5 +1,5 @@
-//! `NormalizationTest.txt` of Unicode 18.0.0, all parts, from the committed vectors, which are those of the
-//! file where the data folder is there.
+//! `NormalizationTest.txt` of Unicode 18.0.0, all parts, from the committed vectors. If the data
+//! folder exists, these must equal the file.
 #![cfg(feature = "alloc")]
 #![allow(clippy::similar_names, reason = "the forms are called so")]
 
@@ -67,7 +67,7 @@ fn check(cases: &[Columns]) {
     }
 }
 
-/// A line of the committed file, whose empty columns are those they are equal to.
+/// A line of the committed file, with each empty column replaced by the one that it equals.
 fn expand(line: &str) -> Columns {
     let mut fields = line.split(';').map(code_points);
     let mut field = || fields.next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! RFC 3492 section 4: each condition rejects what breaks it, and just that.
+//! RFC 3492 section 4: each condition rejects just the parameters that break it.
 
 use xenonym::AsciiSet;
 use xenonym::bootstring::{Bootstring, DigitCase, PUNYCODE, ParameterError, Parameters};

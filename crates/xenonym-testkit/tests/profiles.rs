@@ -1,4 +1,4 @@
-//! Profiles unlike any in use: what Punycode's parameters never show.
+//! Profiles unlike any in use, for cases that Punycode's parameters do not have.
 #![cfg(feature = "alloc")]
 
 use xenonym::ErrorKind;
@@ -22,7 +22,7 @@ fn a_basic_code_point_is_not_inserted() {
     let error = profile("ascii_letters").decode_str(&digits).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BasicInserted);
     assert_eq!((error.offset(), error.code_point()), (0, Some(0x61)));
-    // 96 is U+0060, which is not.
+    // 96 is U+0060, which is not basic.
     digits = PUNYCODE.encode(&[0x80 + 0x60_u32]).unwrap();
     assert_eq!(profile("ascii_letters").decode_str(&digits).as_deref(), Ok("`"));
 }

@@ -1,4 +1,4 @@
-//! What holds for every input.
+//! Properties of every input.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -34,7 +34,7 @@ fn digits() -> impl Strategy<Value = String> {
     ]
 }
 
-/// What labels are encoded to, with something wrong in it or not.
+/// Encoded labels, some of them with an error.
 fn nearly_encoded() -> impl Strategy<Value = String> {
     (text(), any::<proptest::sample::Index>(), "[a-zA-Z0-9é-]?").prop_map(|(text, at, other)| {
         let mut encoded = punycode::encode(&text).unwrap_or_default();
@@ -78,7 +78,7 @@ fn symbols(p: &Parameters) -> impl Strategy<Value = String> + use<> {
     )
 }
 
-/// Parameters that keep the conditions, unlike any in use.
+/// Valid parameters, unlike any in use.
 fn parameters() -> impl Strategy<Value = Parameters> {
     const SYMBOLS: &str = "zyxwvutsrqponmlkjihgfedcba9876543210ZYXWVUTSRQPONMLKJIHGFEDCBA";
     // base - tmax of 1 is left out: integers would have as many digits as their value.
@@ -102,7 +102,7 @@ fn parameters() -> impl Strategy<Value = Parameters> {
     )
 }
 
-/// A preset, and inputs of its own.
+/// A preset, and inputs for it.
 fn presets() -> impl Strategy<Value = (&'static Bootstring, Vec<u32>, String)> {
     proptest::sample::select(vec![&PUNYCODE, &RUST_V0, &SWIFT]).prop_flat_map(|preset| {
         let p = preset.parameters();
@@ -110,12 +110,12 @@ fn presets() -> impl Strategy<Value = (&'static Bootstring, Vec<u32>, String)> {
     })
 }
 
-/// Parameters, and inputs of their own.
+/// Parameters, and inputs for them.
 fn profiles() -> impl Strategy<Value = (Parameters, Vec<u32>, String)> {
     parameters().prop_flat_map(|p| (Just(p), code_points(&p), symbols(&p)))
 }
 
-/// A text's encoding fits 32 bits unless it is long; then only does it overflow.
+/// Whether a text overflowed 32 bits, which only long texts may.
 fn overflowed(error: &xenonym::Error, length: usize) -> bool {
     error.kind() == ErrorKind::Overflow && length > 3800
 }
@@ -213,7 +213,7 @@ proptest! {
     fn flags_come_back_and_change_nothing_else(
         annotated in proptest::collection::vec((any::<char>(), any::<bool>()), 0..100),
     ) {
-        // ASCII letters take the case of their flag; other basic code points have none to keep.
+        // ASCII letters take the case of their flag; other basic code points have no case.
         let annotated: Vec<(char, Case)> = annotated
             .into_iter()
             .map(|(c, upper)| match (c.is_ascii(), c.is_ascii_alphabetic(), upper) {

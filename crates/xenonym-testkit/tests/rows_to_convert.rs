@@ -1,5 +1,5 @@
-//! Columns of more rows than are looked at together: which of them are suspects, and that each
-//! becomes what it becomes alone.
+//! Columns of more rows than are checked together: few of them are suspects, and each has the
+//! result that it has alone.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ fn clean_rows(count: usize) -> Vec<&'static str> {
     CLEAN.into_iter().cycle().take(count).collect()
 }
 
-/// The values, and where each row begins and the last one ends.
+/// The values, and the offsets of the rows.
 fn column(rows: &[&str]) -> (Vec<u8>, Vec<usize>) {
     let mut offsets = vec![0];
     offsets.extend(rows.iter().scan(0, |end, row| {
@@ -51,7 +51,7 @@ fn column(rows: &[&str]) -> (Vec<u8>, Vec<usize>) {
     (rows.concat().into_bytes(), offsets)
 }
 
-/// The column's rows are converted as each is alone; returned are the suspects.
+/// Checks that the column's rows are converted as each is alone. Returns the suspects.
 #[track_caller]
 fn check(rows: &[&str], options: Options) -> Vec<usize> {
     let (values, offsets) = column(rows);
@@ -75,7 +75,7 @@ fn check(rows: &[&str], options: Options) -> Vec<usize> {
     conversion.pass_through().rows_to_convert(&values, &offsets).collect()
 }
 
-/// One that is not clean makes suspects of those beside it at most, wherever it is among them.
+/// A row that is not clean makes only nearby rows suspects, wherever it is.
 #[test]
 fn suspects_are_few() {
     for row in 0..70 {
@@ -90,9 +90,9 @@ fn suspects_are_few() {
     assert_eq!(check(&clean_rows(500), Options::STRICT), []);
 }
 
-/// After many others, clean rows are soon passed again.
+/// After many other rows, clean rows soon pass through again.
 #[test]
-fn clean_rows_among_many_others() {
+fn clean_rows_after_many_others_are_soon_passed_through() {
     for others in (1..200).step_by(5) {
         for clean in [1, 15, 40, 300] {
             let mut rows = vec!["ü.example"; others];
@@ -129,7 +129,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn rows_are_names(places in prop::collection::vec((0..300_usize, 0..OTHERS.len()), 0..60)) {
+    fn rows_are_converted_as_names_alone(places in prop::collection::vec((0..300_usize, 0..OTHERS.len()), 0..60)) {
         let mut rows = clean_rows(300);
         for (row, other) in places {
             rows[row] = OTHERS[other];
@@ -139,9 +139,9 @@ proptest! {
         }
     }
 
-    /// Any byte anywhere: whatever is no suspect is its own result.
+    /// With any bytes in any places, a row that is not a suspect is its own result.
     #[test]
-    fn what_is_no_suspect_stays(bytes in prop::collection::vec((0..500_usize, any::<u8>()), 1..9)) {
+    fn rows_that_are_not_suspects_stay(bytes in prop::collection::vec((0..500_usize, any::<u8>()), 1..9)) {
         let (mut values, offsets) = column(&clean_rows(40));
         for (at, byte) in bytes {
             let at = at % values.len();

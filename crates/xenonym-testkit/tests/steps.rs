@@ -1,4 +1,4 @@
-//! What is shown of a conversion's steps is what the conversion does.
+//! Compares the steps of UTS #46, and properties of code points, with conversions.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -42,8 +42,8 @@ fn statuses_and_mappings_are_those_of_conversions() {
     }
 }
 
-/// The steps of a name hang together, end with what ToUnicode gives, and a criterion that is not
-/// asked is not broken.
+/// Checks that the steps of a name follow each other and end with the result of ToUnicode, and that
+/// no error is of a criterion that is off.
 fn check_steps(name: &str) {
     for options in ALL {
         let conversion = to_unicode(name, &options);
@@ -72,14 +72,14 @@ fn check_steps(name: &str) {
             assert!(error.index_in_label().is_some(), "{name:?}: {error}");
             assert!(criterion.is_asked(&options), "{name:?}: {error}");
             assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
-            // What does not decode and is ignored is asked for its ASCII only.
+            // Of a label whose Punycode error is ignored, only ASCII is checked.
             assert!(label.is_validated(), "{name:?}: {error}");
         }
     }
 }
 
 #[test]
-fn the_conformance_test_step_by_step() {
+fn steps_agree_with_conversions_for_the_conformance_test() {
     let rows = idna_test::parse(include_str!("../../../testdata/idna-18.0.0.txt"));
     for row in rows {
         check_steps(&row.source.to_string_lossy());
@@ -121,7 +121,7 @@ fn contextual_rules_are_those_of_the_property() {
     }
 }
 
-/// The first of the tests that a U-label does not pass is why it is rejected.
+/// Checks that a rejected U-label has the error of the first test that it fails.
 fn check_tests(label: &str) {
     for options in [
         idna2008::Options::REGISTRATION,
@@ -145,7 +145,7 @@ fn check_tests(label: &str) {
 }
 
 #[test]
-fn tests_of_single_code_points() {
+fn the_first_failed_test_rejects_a_label() {
     for code_point in '\u{80}'..=char::MAX {
         check_tests(&format!("{code_point}l"));
     }
@@ -168,7 +168,7 @@ fn decompositions_are_those_of_the_normalization_tests() {
             }
         }
         assert!(listed.len() > 15_000, "{}", listed.len());
-        // Of all others that test says that they are in every form.
+        // All other code points are in every form, by that test.
         for other in ('\0'..=char::MAX).filter(|c| !listed.contains(c)) {
             assert!(nfc.decompose(other).eq([other]), "{version} {other:?}");
             assert!(nfkc.decompose(other).eq([other]), "{version} {other:?}");
@@ -180,12 +180,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2048))]
 
     #[test]
-    fn any_name_step_by_step(name in "(xn--)?([a-zA-Z0-9_.。-]|ü|ß|\u{308}|\u{AD}|\u{200D}|א|\u{661}|\\PC){0,12}") {
+    fn steps_agree_with_conversions_for_any_name(name in "(xn--)?([a-zA-Z0-9_.。-]|ü|ß|\u{308}|\u{AD}|\u{200D}|א|\u{661}|\\PC){0,12}") {
         check_steps(&name);
     }
 
     #[test]
-    fn any_u_label(label in "(xn--)?([al0-]|·|ü|\u{308}|\u{200C}|\u{200D}|\u{94D}|א|׳|・|ア|\u{661}|\u{6F1}|\\PC){0,8}ß([a-]|\u{378})?") {
+    fn the_first_failed_test_rejects_any_label(label in "(xn--)?([al0-]|·|ü|\u{308}|\u{200C}|\u{200D}|\u{94D}|א|׳|・|ア|\u{661}|\u{6F1}|\\PC){0,8}ß([a-]|\u{378})?") {
         check_tests(&label);
     }
 }

@@ -1,4 +1,4 @@
-//! Stringprep's profiles: vectors, every code point, and the steps one by one beside the pipeline.
+//! Stringprep's profiles: vectors, every code point, and the pipeline compared with single steps.
 #![cfg(feature = "alloc")]
 
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use xenonym_testkit::{
     stringprep_profile,
 };
 
-/// Through every door; the result is the naive one, and errors lie inside the input.
+/// Checks every function: the result is the naive one, and errors lie inside the input.
 fn check(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Error> {
     let prepared = profile.prepare(input, purpose);
     let naive = prepare_naively(profile, input, purpose);
@@ -36,7 +36,7 @@ fn check(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Err
 }
 
 #[test]
-fn vectors_prepare_as_they_say() {
+fn strings_are_prepared_as_the_vectors_say() {
     for case in read::<StringprepCase>("stringprep.toml", "case") {
         let purpose = if case.purpose == "query" { Purpose::Query } else { Purpose::Stored };
         let prepared = check(&stringprep_profile(&case.profile), &case.input, purpose);
@@ -56,18 +56,18 @@ fn vectors_prepare_as_they_say() {
     }
 }
 
-/// Alone, and between letters, where composition and direction may matter.
+/// Each code point alone, and between letters, because of composition and direction.
 #[test]
 fn each_code_point_is_prepared_as_by_steps() {
     for code_point in '\0'..=char::MAX {
         let mut bytes = [0; 4];
         let alone = &*code_point.encode_utf8(&mut bytes);
         check(&NAMEPREP, &format!("a{code_point}b"), Purpose::Query).ok();
-        // What Nameprep made stays.
+        // A prepared string stays.
         if let Ok(prepared) = check(&NAMEPREP, alone, Purpose::Stored) {
             assert_eq!(check(&NAMEPREP, &prepared, Purpose::Stored), Ok(prepared));
         }
-        // Between the ideographs and the tags, and above them, all are alike.
+        // All code points between the ideographs and the tags, and above these, behave alike.
         if u32::from(code_point) % 0xE_0000 < 0x3_0000 {
             for profile in &PROFILES {
                 check(profile, alone, Purpose::Stored).ok();
@@ -110,9 +110,9 @@ proptest! {
         }
     }
 
-    /// The offset of a prohibited code point is that of one which alone has it in its output.
+    /// The input's code point at the error's offset alone gives the prohibited one.
     #[test]
-    fn errors_point_at_what_they_name(text in text()) {
+    fn error_offsets_point_at_the_named_code_point(text in text()) {
         for profile in &PROFILES {
             let Err(error) = profile.prepare(&text, Purpose::Stored) else { continue };
             let found = text[error.offset()..].chars().next().unwrap();
@@ -122,7 +122,7 @@ proptest! {
                 None => mapped,
             };
             let named = error.code_point().and_then(char::from_u32).unwrap();
-            // Or it was composed, of parts the first of which gives its offset.
+            // Or it was composed, and has the offset of its first part.
             let mapped = profile.map_text(&text);
             let composed = !named.is_ascii() && NFKC_3_2_0.normalize(&mapped).contains(named);
             prop_assert!(alone.contains(named) || composed, "{}: {error}", profile.name());

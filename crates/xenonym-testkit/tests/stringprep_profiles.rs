@@ -1,4 +1,4 @@
-//! Each profile of stringprep against what its standard lists, written out here once more.
+//! Compares each profile of stringprep with the lists of its standard, which are repeated here.
 #![cfg(feature = "alloc")]
 
 use xenonym::ErrorKind;
@@ -7,18 +7,18 @@ use xenonym_testkit::{PROFILES, stringprep_profile};
 
 use Table::{A1, B1, B2, C3, C4, C5, C6, C7, C8, C9, C11, C12, C21, C22};
 
-/// What a standard says of its profile.
+/// A profile as its standard lists it.
 struct Listed {
     profile: &'static str,
     standard: &'static str,
-    /// Ranges that are mapped before the tables, and to what.
+    /// Ranges that are mapped before the tables, and their mappings.
     mapped_first: &'static [(char, char, &'static str)],
-    /// The tables that code points are mapped by, and to what.
+    /// The tables of mapped code points, and their mappings.
     mapped: &'static [(Table, To)],
-    /// Whether it normalizes, which each does by form KC.
+    /// Whether it normalizes, always to form KC.
     normalized: bool,
     prohibited: &'static [Table],
-    /// Ranges that are prohibited beside the tables.
+    /// Ranges that are prohibited in addition to the tables.
     prohibited_also: &'static [(char, char)],
     /// The table of unassigned code points.
     unassigned: &'static [Table],
@@ -225,7 +225,7 @@ impl Listed {
         stringprep_profile(self.profile)
     }
 
-    /// What a code point is mapped to by the first range or table that has it.
+    /// The mapping of a code point by the first range or table that has it.
     fn mapping(&self, code_point: char) -> Option<To> {
         let mut ranges = self.mapped_first.iter();
         let first = ranges.find(|(first, last, _)| (*first..=*last).contains(&code_point));
@@ -249,8 +249,7 @@ fn every_profile_is_listed() {
     assert!(PROFILES.iter().map(Profile::name).eq(listed));
 }
 
-/// Mapped, prohibited and unassigned is what the tables say that the standard names, of each code
-/// point.
+/// Each code point is mapped, prohibited or unassigned by just the tables that the standard names.
 #[test]
 fn profiles_use_the_tables_of_their_standards() {
     for listed in &LISTED {

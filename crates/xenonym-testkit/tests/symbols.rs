@@ -1,4 +1,4 @@
-//! Rust's v0 symbols, checked against the demangler that Rust's own tools use.
+//! Compares Rust's v0 symbols with the demangler of Rust's own tools.
 #![cfg(feature = "alloc")]
 
 use rustc_demangle::demangle;
@@ -7,7 +7,7 @@ use xenonym::bootstring::RUST_V0;
 /// A symbol that names `identifier` in a crate `c`, as RFC 2603 builds it.
 fn symbol(identifier: &str) -> String {
     let encoded = RUST_V0.encode_str(identifier).unwrap();
-    // Without non-ASCII code points an identifier stands as it is.
+    // An ASCII identifier is not encoded.
     let (mark, encoded) = if identifier.is_ascii() { ("", identifier) } else { ("u", &*encoded) };
     let separator =
         if encoded.starts_with(|c: char| c == '_' || c.is_ascii_digit()) { "_" } else { "" };
@@ -15,7 +15,7 @@ fn symbol(identifier: &str) -> String {
 }
 
 #[test]
-fn the_demangler_reads_what_we_encode() {
+fn the_demangler_reads_our_identifiers() {
     for identifier in [
         "gödel",
         "föö",
@@ -38,8 +38,8 @@ fn the_demangler_reads_what_we_encode() {
 }
 
 #[test]
-fn we_decode_what_real_symbols_hold() {
-    // As rustc wrote them: (symbol, its encoded identifier, the identifier).
+fn identifiers_in_real_symbols_decode() {
+    // Written by rustc: (symbol, its encoded identifier, the identifier).
     let real = [
         (
             "_RNqCs4fqI2P2rA04_11utf8_identsu30____7hkackfecea1cbdathfdh9hlq6y",

@@ -1,4 +1,4 @@
-//! UTS #46 against its naive form, and what changes nothing.
+//! UTS #46: compared with its naive form, and properties of every input.
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
@@ -22,11 +22,11 @@ const PRESETS: [Options; 8] = [
     Options::WHATWG_URL_2026_08_STRICT,
 ];
 
-/// Presets under which ASCII names are processed as others are.
+/// Presets that process ASCII names like others.
 const PROCESSED: &[Options] =
     &[Options::STRICT, Options::HOST, Options::DNS, Options::UTS46, Options::WHATWG_URL_2026_02];
 
-/// Pieces that names are made of: each is good for a rule or a step.
+/// Pieces of names: each concerns a rule or a step.
 #[rustfmt::skip]
 const PIECES: &[&str] = &[
     "a", "b", "z", "A", "0", "9", "-", "--", ".", ".", "。", "．", "｡", "_", "*", "%", " ", "@",
@@ -84,12 +84,12 @@ fn options(flags: Flags) -> Options {
     pick(flags.ignore_invalid_punycode, o.with_ignore_invalid_punycode(true), o)
 }
 
-/// What ToASCII gives, if it accepts the name.
+/// The result of ToASCII, if it accepts the name.
 fn accepted(name: &str, options: &Options) -> Option<String> {
     to_ascii(name, options).ok().map(String::from)
 }
 
-/// The codes of the errors; whatever says the same of a name in another spelling has the same.
+/// The codes of the errors, which are the same for every spelling of a name.
 fn codes(errors: &[Error]) -> BTreeSet<&'static str> {
     errors.iter().filter_map(|error| Operation::ToAscii.status_code(error.kind())).collect()
 }
@@ -98,7 +98,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
-    fn as_the_naive_way(name in name(), flags in flags()) {
+    fn conversions_equal_the_naive_ones(name in name(), flags in flags()) {
         let options = options(flags);
         let unicode = to_unicode(&name, &options);
         let (text, error) = naive_uts46::to_unicode(&name, flags);
@@ -139,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn the_two_forms_stand_for_each_other(name in name()) {
+    fn each_form_converts_to_the_other(name in name()) {
         for options in PROCESSED {
             let Ok(ascii) = to_ascii(&name, options) else { continue };
             let unicode = to_unicode(&name, options);
@@ -149,9 +149,9 @@ proptest! {
         }
     }
 
-    /// Decoding is strict, so what an accepted A-label decodes to is encoded to it.
+    /// Decoding is strict, so encoding a decoded A-label gives it again.
     #[test]
-    fn nothing_is_encoded_again(digits in "[a-zA-Z0-9-]{1,20}") {
+    fn encoding_an_accepted_label_gives_it_again(digits in "[a-zA-Z0-9-]{1,20}") {
         let name = format!("xn--{digits}");
         if let Ok(ascii) = to_ascii(&name, &Options::UTS46) {
             let decoded = punycode::decode(&ascii[4..]).unwrap();
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn both_accept_the_same(name in name()) {
+    fn to_ascii_and_to_unicode_have_errors_for_the_same_names(name in name()) {
         for options in [Options::UTS46, Options::STRICT.with_verify_dns_length(VerifyDnsLength::Off)] {
             prop_assert_eq!(
                 to_unicode(&name, &options).is_ok(),
@@ -171,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn spelling_changes_nothing(name in name(), picks in prop::collection::vec(0..6_u8, 0..200)) {
+    fn equivalent_spellings_have_the_same_result(name in name(), picks in prop::collection::vec(0..6_u8, 0..200)) {
         let mut picks = picks.into_iter().chain(std::iter::repeat(0));
         let mut other = String::new();
         for code_point in name.chars() {
@@ -198,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn strict_accepts_a_part_of_the_rest(name in name()) {
+    fn names_accepted_by_strict_are_accepted_by_all_presets(name in name()) {
         let Ok(ascii) = to_ascii(&name, &Options::STRICT) else { return Ok(()) };
         for options in &PRESETS {
             prop_assert_eq!(accepted(&name, options), Some(ascii.to_string()));
@@ -206,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_at_all(name in any::<String>()) {
+    fn no_text_panics(name in any::<String>()) {
         for options in &PRESETS {
             let _ = to_ascii(&name, options);
             let _ = to_unicode(&name, options);
@@ -218,7 +218,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn every_buffer_size(name in name()) {
+    fn every_buffer_is_large_enough_or_rejected(name in name()) {
         for options in [Options::DNS, Options::UTS46, Options::WHATWG_URL_2026_08] {
             let whole = to_ascii(&name, &options);
             let text = to_unicode(&name, &options);

@@ -1,4 +1,4 @@
-//! Every vector of RFC 3492, through every door.
+//! Every vector of RFC 3492, through every function.
 #![cfg(feature = "alloc")]
 
 use std::collections::BTreeSet;
@@ -33,7 +33,7 @@ fn other_spellings_decode() {
     }
 }
 
-/// Appendix A: flags go in and come back, and change nothing but letters' case.
+/// Appendix A: decoding gives the encoded flags again, and flags change only the case of letters.
 #[test]
 fn annotations_convert_both_ways() {
     for case in read::<AnnotatedCase>("punycode.toml", "annotated") {

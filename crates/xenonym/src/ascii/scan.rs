@@ -150,7 +150,7 @@ mod tests {
 
     /// Every byte at every place of names of every length, and every two of a few bytes.
     #[test]
-    fn as_the_naive_way() {
+    fn scans_equal_the_naive_ones() {
         for length in 0..40 {
             let name = std::vec![b'a'; length];
             assert_eq!(is_canonical_ascii(&name), naive(&name));
