@@ -1,6 +1,6 @@
-//! The line limit: a file that a reader cannot hold in mind is two files.
+//! Checks that no source file is longer than a reader can keep in mind.
 //!
-//! Functions are held to 60 lines by clippy (`too-many-lines-threshold`).
+//! Clippy limits functions to 60 lines (`too-many-lines-threshold`).
 
 use std::fs;
 use std::path::Path;

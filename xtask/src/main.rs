@@ -1,4 +1,4 @@
-//! `cargo xtask NAME`: what a person, or CI, runs on the project.
+//! `cargo xtask NAME`: tasks that people and CI run on the project.
 
 mod bench;
 mod build;
@@ -19,15 +19,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Parser;
 
-/// What a person, or CI, runs on the project.
+/// Tasks that people and CI run on the project.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Measure beside other implementations, in a workspace of its own
+    /// Measure Xenonym and other implementations
     Bench(bench::Arguments),
-    /// Measure how conversion time grows, of labels to 1,024,000 code points and names to 256,000
+    /// Measure how conversion time grows, for labels of up to 1,024,000 code points and names of up
+    /// to 256,000
     Growth {
-        /// Only what has this in its line, such as "IDNA2003 ToUnicode, dots"
+        /// Measure only lines with this text, such as "IDNA2003 ToUnicode, dots"
         #[arg(default_value = "")]
         only: String,
     },
@@ -35,21 +36,21 @@ enum Task {
     Compare(compare::Arguments),
     /// Run published crates, and the tests they ship, over our crate `idna`
     Dropin,
-    /// Measure `xn` on long lists: time beside `cat` and `idn2`, and memory
+    /// Measure `xn` on long lists: time compared with `cat` and `idn2`, and memory
     Bulk(bulk::Arguments),
     /// Kill `xn` at random moments 200 times, and resume it
     BulkFaults {
-        /// Where the files are written, which is then removed
+        /// Folder for the files, which is removed at the end
         #[arg(long, default_value = "target/bulk-faults")]
         folder: PathBuf,
     },
     /// Check that no source file is over 500 lines
     Lines,
-    /// Check that the pages of conformance and security point at code, tests and vectors that are there
+    /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
-    /// Build programs that use some of the library, and hold what it adds to them to limits
+    /// Build programs that use the library, and check limits on the bytes that it adds
     Size(size::Arguments),
-    /// Write the tables and vectors that come from Unicode's and RFC 3454's files, or check them
+    /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
     Tables(tables::Arguments),
 }
 

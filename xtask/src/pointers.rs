@@ -1,8 +1,8 @@
-//! The pages of conformance, and the page of security, point at code and tests: `module::item` and `file.rs`; and at
-//! vectors: `file.toml::name`. Each of these must be there.
+//! Checks that the code, tests and vectors that the pages of conformance and the page of security name
+//! exist. Code and tests are named as `module::item` or `file.rs`, vectors as `file.toml::name`.
 //!
-//! An item is there if a source file defines it, and each part of its path before is a folder, a file or
-//! an item of that file. A vector is there if a file of `testdata` has its name.
+//! An item exists if a source file defines it, and each earlier part of its path is a folder, a file or
+//! an item of that file. A vector exists if a file of `testdata` has its name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// What defines an item, or a part of it; variants and fields have no word before them.
+/// The words before the name of an item where it is defined; variants and fields have none.
 const KEYWORDS: [&str; 9] =
     ["fn ", "struct ", "enum ", "const ", "static ", "mod ", "type ", "trait ", "impl "];
 
@@ -29,7 +29,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     for page in pages(root)? {
         let text = fs::read_to_string(&page)?;
         for (number, line) in text.lines().enumerate() {
-            // Every second part is between backticks.
+            // Every second part stands between backticks.
             for pointer in line.split('`').skip(1).step_by(2).flat_map(pointers) {
                 seen += 1;
                 if !sources.iter().any(|source| source.has(&pointer)) {
@@ -76,7 +76,7 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
     Ok(sources)
 }
 
-/// The pointers of what is between two backticks: several for `module::{a, b}`.
+/// The pointers in the text between two backticks: several for `module::{a, b}`.
 fn pointers(code: &str) -> Vec<String> {
     let is_path = |c: char| c.is_ascii_alphanumeric() || "_:{}, ".contains(c);
     if (is_file(code) || code.contains(VECTOR)) && !code.contains(' ') {

@@ -1,4 +1,5 @@
-//! What the library adds to a program: bytes, against limits; and time to build, beside `idna`.
+//! Checks limits on the bytes that the library adds to a program, and compares its build time with
+//! `idna`.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 struct Program {
     name: &'static str,
     uses: &'static str,
-    /// Bytes that it may have above the empty one: a little more than it had when this was set.
+    /// The most bytes that it may have more than the empty program.
     limit: u64,
     goal: Option<u64>,
 }
@@ -47,7 +48,7 @@ const LIBRARIES: [(&str, &str, &str); 3] = [
 /// What to measure.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Also build a program of the crate `idna`, and both from nothing, to compare
+    /// Also build a program of the crate `idna`, and compare their build times
     #[arg(long)]
     beside_idna: bool,
 }
@@ -83,7 +84,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// With fat LTO, at opt-level 3, stripped.
+/// Builds with fat LTO, at opt-level 3, stripped.
 fn build(bench: &Path, package: &str, target: &Path) -> Result<()> {
     let status = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--profile", "size", "--package", package, "--target-dir"])
@@ -99,7 +100,7 @@ fn bytes(bench: &Path, program: &str) -> Result<u64> {
     Ok(fs::metadata(&path).with_context(|| path.display().to_string())?.len())
 }
 
-/// How many crates a program depends on.
+/// The number of crates that a program depends on.
 fn crates(bench: &Path, package: &str) -> Result<usize> {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -121,7 +122,7 @@ fn crates(bench: &Path, package: &str) -> Result<usize> {
     Ok(crates.len())
 }
 
-/// Processor time of building a library and all it depends on, at the release profile.
+/// Processor time to build a library and all its dependencies with the release profile.
 fn seconds_to_build(bench: &Path, library: &str) -> Result<f64> {
     let target = bench.join("target/from-nothing");
     if target.exists() {
@@ -139,7 +140,7 @@ fn seconds_to_build(bench: &Path, library: &str) -> Result<f64> {
     Ok(took)
 }
 
-/// Processor time of all programs that this one has run, as Linux counts it.
+/// Processor time of all programs that this one has run, from `/proc`.
 fn seconds_of_children() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The name, in parentheses, may have spaces; fields 16 and 17 are hundredths of a second.

@@ -44,7 +44,7 @@ impl Sources {
 }
 
 impl Source {
-    /// The text of the file under `data`, if it is the one that is pinned.
+    /// The text of the file under `data`, if it has the pinned digest.
     pub(crate) fn read(&self, data: &Path) -> Result<String> {
         let path = data.join(&self.path);
         let bytes = fs::read(&path).with_context(|| format!("{}", path.display()))?;
@@ -55,7 +55,7 @@ impl Source {
             path.display(),
             self.sha256,
         );
-        // Old files have names in Latin-1 among their comments; the data are ASCII.
+        // Comments of old files have names in Latin-1; the data are ASCII.
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 }

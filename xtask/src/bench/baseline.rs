@@ -1,4 +1,4 @@
-//! The committed counts, and what may change against them.
+//! The committed counts of instructions, and how much they may change.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,9 +9,9 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-/// More instructions than the baseline's, as a share, fail.
+/// The share by which instructions may increase.
 const LIMIT: f64 = 0.03;
-/// Another compiler writes other code, and is given more room: a slip is still seen.
+/// The same share with another compiler, which writes different code.
 const LIMIT_OF_ANOTHER_COMPILER: f64 = 0.10;
 
 const HEADER: &str = "\
@@ -27,9 +27,9 @@ pub(crate) struct Baseline {
 }
 
 impl Baseline {
-    /// Nothing counted yet.
+    /// An empty baseline.
     pub(crate) fn of_this_compiler() -> Result<Self> {
-        // The same one that cargo takes.
+        // The compiler that cargo uses.
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let output = Command::new(rustc).arg("--version").output()?;
         let rustc = String::from_utf8(output.stdout)?.trim().to_owned();
@@ -53,7 +53,7 @@ impl Baseline {
         Ok(fs::write(file, text)?)
     }
 
-    /// Fails where more instructions are needed than the baseline has.
+    /// Fails if a path needs more instructions than the baseline allows.
     pub(crate) fn compare(&self, baseline: &Self) -> Result<()> {
         let limit = if self.rustc == baseline.rustc {
             LIMIT
@@ -73,7 +73,7 @@ impl Baseline {
             let too_many = change > limit;
             grown += usize::from(too_many);
             let mark = if too_many { " **too many**" } else { "" };
-            // Adding zero takes the sign off what is rounded to it.
+            // Adding zero removes the sign of a rounded -0.
             let percent = (1000.0 * change).round() / 10.0 + 0.0;
             println!("| {path} | {before:.1} | {now:.1} | {percent:+.1} %{mark} |");
         }

@@ -1,4 +1,4 @@
-//! Runs callgrind, and reads what it writes.
+//! Runs callgrind, and reads its output.
 
 use std::collections::HashMap;
 use std::fs;
@@ -14,11 +14,11 @@ pub(crate) struct Profile {
     pub(crate) functions: Vec<(String, f64)>,
 }
 
-/// glibc picks copying and filling by what the processor can do; counts are to be those of any.
+/// glibc selects functions by the processor's features; without them, counts are equal everywhere.
 const ANY_PROCESSOR: &str = "glibc.cpu.hwcaps=-AVX_Fast_Unaligned_Load,-AVX,-AVX2,-AVX512F,\
                              -AVX512VL,-ERMS,-FSRM";
 
-/// Counts what `program` does for a path within its function `counted`.
+/// Counts the instructions of `program` for a path within its function `counted`.
 pub(crate) fn profile(program: &Path, path: &str, file: &Path) -> Result<Profile> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--toggle-collect=*counted*"])
@@ -32,8 +32,8 @@ pub(crate) fn profile(program: &Path, path: &str, file: &Path) -> Result<Profile
     read(&fs::read_to_string(file)?)
 }
 
-/// Callgrind's format: `fn=(7) name` begins a function's lines, later without the name; a line of
-/// two numbers is a cost; the one behind `calls=` is that of another function.
+/// Callgrind's format: `fn=(7) name` begins the lines of a function, later without the name. A line
+/// of two numbers is a cost; after `calls=`, it is the cost of another function.
 fn read(text: &str) -> Result<Profile> {
     let mut names: HashMap<&str, &str> = HashMap::new();
     let mut own: HashMap<&str, f64> = HashMap::new();

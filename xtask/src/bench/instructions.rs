@@ -1,5 +1,5 @@
-//! Instructions a name, counted by callgrind: the same on each run and on each processor, so that a
-//! machine that is busy still sees what got slower.
+//! Instructions per name, counted by callgrind. Counts are equal on each run and processor, so even
+//! a busy machine shows what became slower.
 
 use std::path::Path;
 use std::process::Command;
@@ -30,12 +30,15 @@ impl Arguments {
     }
 }
 
-/// What a function has at least to be named.
+/// The least share of instructions of a function that is listed.
 const LEAST_SHARE: f64 = 0.03;
 
 pub(crate) fn run(bench: &Path, arguments: &Arguments) -> Result<()> {
     let mut build = cargo("build", &bench.join("Cargo.toml"));
-    ensure!(build.args(["--package", "instructions"]).status()?.success(), "it does not build");
+    ensure!(
+        build.args(["--package", "instructions"]).status()?.success(),
+        "the package instructions does not build"
+    );
     let program = bench.join("target/release/instructions");
     let mut found = Baseline::of_this_compiler()?;
     for (name, inputs) in paths(&program)? {

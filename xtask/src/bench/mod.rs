@@ -1,5 +1,5 @@
-//! Runs the workspace `bench`: time beside other implementations, or our instructions beside those
-//! of the committed baseline. And the Python package's own measurement.
+//! Runs the workspace `bench`: compares our time with other implementations, or our instructions
+//! with the committed baseline. Runs the Python package's own measurement too.
 
 mod baseline;
 mod callgrind;
@@ -11,13 +11,13 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 
-/// What to measure, on which names.
+/// What to measure, and with which names.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Also measure on the corpora in this folder
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The seed of the generated names: another one makes names that nobody has seen
+    /// The seed of the generated names: a new seed makes new names
     #[arg(long, default_value_t = 46)]
     seed: u64,
     /// How often each implementation takes its turn
@@ -39,7 +39,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         return instructions::run(&bench, &arguments.instructions);
     }
     if !arguments.columns && !arguments.python {
-        // The one that cannot be in the same lock file as the others.
+        // This program cannot share a lock file with the others.
         let other_back_end = bench.join("idna-unicode-rs/Cargo.toml");
         let built = cargo("build", &other_back_end).status()?;
         ensure!(built.success(), "idna with its other back end does not build");

@@ -1,4 +1,4 @@
-//! The Python package beside `idna`, in a virtual environment of its own.
+//! Measures the Python package and `idna`, in a virtual environment of its own.
 
 use std::path::Path;
 use std::process::Command;

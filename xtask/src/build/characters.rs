@@ -1,5 +1,5 @@
-//! What `xn code-point` shows of a code point beside what the library knows: its name (section 4.8 of The
-//! Unicode Standard), general category, age and scripts, as runs.
+//! Data for `xn code-point` that the library does not have: the name of a code point (section 4.8
+//! of The Unicode Standard), general category, age and scripts, as runs.
 //!
 //! Labels such as `<control-0009>` are not names: `xn` writes them by the general category.
 
@@ -11,36 +11,36 @@ use anyhow::{Context, Result, bail};
 use super::CODE_POINTS;
 use crate::parse::unicode_data::Record;
 
-/// What stands in a name for the code point's own digits, or for the name of a Hangul syllable.
+/// The placeholder in a name for the code point's own digits, or for the name of a Hangul syllable.
 pub(crate) const OWN: char = '*';
 
-/// The value of a code point whose script extensions are its script alone.
+/// The value for a code point whose script extensions are just its script.
 const SCRIPT: &str = "<script>";
 
-/// The values of all code points, in the words of the files.
+/// The values of all code points, spelled as in the files.
 pub(crate) struct Data<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) ages: &'a [&'a str],
     pub(crate) scripts: &'a [&'a str],
-    /// Short names of scripts, with spaces between them.
+    /// Short names of scripts, divided by spaces.
     pub(crate) extensions: &'a [&'a str],
     pub(crate) long_categories: &'a BTreeMap<&'a str, &'a str>,
     pub(crate) long_scripts: &'a BTreeMap<&'a str, &'a str>,
 }
 
-/// Code points that have one name after another, or one name with [`OWN`] at its end.
+/// Code points with one name each, or with one name that has [`OWN`] at its end.
 pub(crate) struct Name {
     pub(crate) code_points: RangeInclusive<u32>,
     pub(crate) name: String,
 }
 
-/// What the code points of a run have in common.
+/// The properties of all code points of a run.
 #[derive(PartialEq, Eq)]
 pub(crate) struct Properties<'a> {
     pub(crate) category: &'a str,
     pub(crate) age: &'a str,
     pub(crate) script: &'a str,
-    /// Long names; empty for the script alone.
+    /// Long names; empty if they are just the script.
     pub(crate) extensions: Vec<&'a str>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Data<'a> {
         Ok(names)
     }
 
-    /// The first code point of each run, and what the run has in common.
+    /// The first code point of each run, and the properties of the run.
     pub(crate) fn runs(&self) -> Result<Vec<(u32, Properties<'a>)>> {
         let mut runs: Vec<(u32, Properties<'a>)> = Vec::new();
         for code_point in 0..CODE_POINTS {
@@ -95,7 +95,8 @@ impl<'a> Data<'a> {
     }
 }
 
-/// The name with [`OWN`] for what rules NR1 and NR2 derive from the code point; `None` if it has no name.
+/// The name with [`OWN`] for the part that rules NR1 and NR2 derive from the code point; `None` if
+/// it has no name.
 fn pattern(code_point: u32, name: &str) -> Result<Option<String>> {
     let Some(range) = name.strip_prefix('<') else {
         let own = format!("-{code_point:04X}");

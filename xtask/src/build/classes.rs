@@ -14,9 +14,9 @@ use crate::parse::rfc3454::Tables;
 const MAYBE: u32 = 1 << 8;
 const NFC_NO: u32 = 1 << 9;
 const NFKC_NO: u32 = 1 << 10;
-/// How many classes a byte can tell apart.
+/// The most classes, because their numbers are bytes.
 const CLASSES: usize = 256;
-/// The first of the bits that say which tables of RFC 3454 a code point is in.
+/// The lowest bit for the tables of RFC 3454 that have a code point.
 const TABLES_SHIFT: u32 = 12;
 
 /// The tables of RFC 3454 in the order of their bits.
@@ -44,7 +44,7 @@ impl Classes {
             }
             values.push(u8::try_from(number).context("more than 256 classes")?);
         }
-        // As many as there may be, so that no look-up fails.
+        // There is a record for each byte, so that no lookup fails.
         distinct.resize(CLASSES, 0);
         Ok(Self { trie: DeepTrie::smallest(&values)?, records: distinct })
     }
@@ -72,7 +72,7 @@ pub(crate) fn normalization_records(normalization: &Normalization) -> Vec<u32> {
     (0..CODE_POINTS).map(record).collect()
 }
 
-/// Adds which tables of RFC 3454 each code point is in.
+/// Adds the bits for the tables of RFC 3454 that have each code point.
 pub(crate) fn add_tables(records: &mut [u32], tables: &Tables) -> Result<()> {
     for (number, name) in TABLES.iter().enumerate() {
         for member in tables.members(name)? {

@@ -1,4 +1,4 @@
-//! The primary composites, by their second code points, and by themselves.
+//! The primary composites, sorted by their second code points, and by themselves.
 
 use anyhow::{Context, Result, ensure};
 
@@ -13,9 +13,9 @@ pub(crate) struct Compositions {
     pub(crate) by_composite: Vec<u16>,
 }
 
-/// Above a second code point stands the plane of the first ones.
+/// The bits above a second code point have the plane of the first code points.
 const PLANE_SHIFT: u32 = 24;
-/// Parts of a full canonical decomposition, at most.
+/// The most parts of a full canonical decomposition.
 const MOST_PARTS: usize = 4;
 
 impl Compositions {
@@ -56,8 +56,8 @@ impl Compositions {
     }
 }
 
-/// What NFC keeps of the code points that decompose are the primary composites, and taking these
-/// apart again and again gives their full decompositions.
+/// Checks that the code points that NFC keeps although they decompose are the primary composites,
+/// and that decomposing these repeatedly gives their full decompositions.
 fn check_decompositions(normalization: &Normalization) -> Result<()> {
     let mut taken_apart = std::collections::BTreeMap::new();
     for (&(second, first), &composite) in &normalization.compositions {

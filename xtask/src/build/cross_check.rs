@@ -1,4 +1,4 @@
-//! What the library takes for granted of the data, and RFC 3454's tables against Unicode's.
+//! Checks the library's assumptions about the data, and RFC 3454's tables against Unicode's.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::parse::unicode_data::Record;
 /// The label separators of RFC 3490 section 3.1.
 const SEPARATORS: [u32; 4] = [0x2E, 0x3002, 0xFF0E, 0xFF61];
 
-/// Everything of one version that is checked against everything else.
+/// The data of one version that are checked against each other.
 pub(crate) struct Data<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) case_folding: &'a BTreeMap<u32, Vec<u32>>,
@@ -21,7 +21,7 @@ pub(crate) struct Data<'a> {
 }
 
 impl Data<'_> {
-    /// Stops at the first table that is not what Unicode's data make of it.
+    /// Fails at the first table that differs from Unicode's data.
     pub(crate) fn check(&self) -> Result<()> {
         self.check_sets()?;
         self.check_foldings()?;
@@ -33,7 +33,7 @@ impl Data<'_> {
         let category = |name: &str| self.with(|record| record.category == name);
         let nonchars: BTreeSet<u32> = (0..CODE_POINTS).filter(|&c| is_noncharacter(c)).collect();
         let unassigned = |c: &u32| !self.records.contains_key(c) && !nonchars.contains(c);
-        // RFC 3454 counts ZERO WIDTH SPACE among the spaces, Unicode 3.2 too.
+        // RFC 3454 and Unicode 3.2 count ZERO WIDTH SPACE among the spaces.
         let mut spaces = category("Zs");
         spaces.remove(&0x20);
         self.same("A.1", &(0..CODE_POINTS).filter(unassigned).collect())?;
@@ -57,7 +57,8 @@ impl Data<'_> {
         Ok(())
     }
 
-    /// B.3 is the case folding; B.2 folds until NFKC changes nothing more (RFC 3454 3.2).
+    /// Checks that B.3 is the case folding, and that B.2 folds until NFKC changes nothing more (RFC
+    /// 3454 section 3.2).
     fn check_foldings(&self) -> Result<()> {
         let (b2, b3) = (self.tables.mapping("B.2")?, self.tables.mapping("B.3")?);
         let fold = |text: &[u32]| -> Vec<u32> {
@@ -65,7 +66,7 @@ impl Data<'_> {
             text.iter().flat_map(folded).collect()
         };
         let nfkc = |text: &[u32]| self.normalization.normalize(text, Form::Nfkc);
-        // What is unassigned is in neither table: see below.
+        // Unassigned code points are in neither table: see below.
         for &code_point in self.records.keys() {
             let once = fold(&[code_point]);
             let b3_maps_to = b3.get(&code_point).cloned().unwrap_or_else(|| vec![code_point]);
@@ -76,12 +77,12 @@ impl Data<'_> {
             ensure!(derived == b2_maps_to, "B.2 of {code_point:04X} is not the closure of B.3");
         }
         // So one table of mappings serves both, and a bit says whether B.3 has the entry.
-        ensure!(b3.iter().all(|(from, to)| b2.get(from) == Some(to)), "B.3 is no part of B.2");
+        ensure!(b3.iter().all(|(from, to)| b2.get(from) == Some(to)), "B.3 is not a part of B.2");
         Ok(())
     }
 
-    /// Nothing assigned becomes unassigned, so one look at the input finds what is unassigned;
-    /// and a code point is deleted or folded, never both.
+    /// Checks that no code point is mapped to an unassigned one, so that these are found in the
+    /// input, and that no code point is both deleted and folded.
     fn check_mapped_text(&self) -> Result<()> {
         let unassigned: BTreeSet<u32> = self.tables.members("A.1")?.collect();
         let deleted: BTreeSet<u32> = self.tables.members("B.1")?.collect();
@@ -96,7 +97,7 @@ impl Data<'_> {
         Ok(())
     }
 
-    /// A separator never composes, so that a name can be split before its labels are mapped.
+    /// Checks that no separator composes, so that a name can be split before its labels are mapped.
     fn check_separators(&self) -> Result<()> {
         for (&(second, first), composite) in &self.normalization.compositions {
             ensure!(

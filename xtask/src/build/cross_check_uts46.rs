@@ -1,4 +1,4 @@
-//! What the library takes for granted of a UTS #46 version, and its files against each other.
+//! Checks the library's assumptions about a version of UTS #46, and its files against each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,14 @@ use crate::parse::idna_mapping::{Idna2008, Status, Table};
 use crate::parse::unicode_data::Record;
 
 const DOT: u32 = 0x2E;
-/// What is mapped to a dot (UTS #46 section 4 step 3 splits after mapping; the library before).
+/// The code points that are mapped to a dot. UTS #46 section 4 step 3 splits after mapping, the
+/// library before.
 const DOTS: [u32; 3] = [0x3002, 0xFF0E, 0xFF61];
 
-/// The only code points that IDNA2008 excludes in this version and did not always.
+/// The only code points that IDNA2008 excludes in this version but allowed in an older one.
 const XV8: [u32; 1] = [0x19DA];
 
-/// Everything of one version that is checked against everything else.
+/// The data of one version that are checked against each other.
 pub(crate) struct Data<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) normalization: &'a Normalization,
@@ -27,12 +28,12 @@ pub(crate) struct Data<'a> {
     pub(crate) listed_properties: &'a [&'a str],
     pub(crate) categories: &'a [&'a str],
     pub(crate) combining_classes: &'a [&'a str],
-    /// `NFC_QC` and `NFKC_QC`: for each, what is No and what is Maybe.
+    /// `NFC_QC` and `NFKC_QC`: the code points with No and with Maybe.
     pub(crate) quick_checks: &'a [(Form, BTreeSet<u32>, BTreeSet<u32>)],
 }
 
 impl Data<'_> {
-    /// Stops at the first thing that is not so.
+    /// Fails at the first assumption that is wrong.
     pub(crate) fn check(&self) -> Result<()> {
         self.check_properties()?;
         self.check_derived_files()?;
@@ -41,13 +42,14 @@ impl Data<'_> {
         self.check_compositions()
     }
 
-    /// RFC 5892's algorithm gives what Unicode lists, and UTS #46's statuses agree with it.
+    /// Checks that RFC 5892's algorithm gives the properties that Unicode lists, and that UTS #46's
+    /// statuses agree with them.
     fn check_properties(&self) -> Result<()> {
         for (at, (&derived, &listed)) in
             self.properties.iter().zip(self.listed_properties).enumerate()
         {
             ensure!(derived.name() == listed, "{at:04X} is derived as {derived:?}, not {listed}");
-            // The library says NV8 and XV8 without bits of their own.
+            // The library derives NV8 and XV8, so that they need no bits.
             let excluded = self.table.statuses[at] == Status::Valid
                 && matches!(derived, Property::Disallowed | Property::Unassigned)
                 && at as u32 != DOT;
@@ -86,8 +88,8 @@ impl Data<'_> {
         Ok(())
     }
 
-    /// Only the three other dots are mapped to a dot, and a dot never composes: so a name can be
-    /// split before it is mapped.
+    /// Checks that only the three other dots are mapped to a dot, and that no dot composes, so that
+    /// a name can be split before it is mapped.
     fn check_dots(&self) -> Result<()> {
         for (&from, to) in &self.table.mapped {
             let expected = DOTS.contains(&from);
@@ -105,7 +107,7 @@ impl Data<'_> {
         Ok(())
     }
 
-    /// Mapping once is enough; and what is not mapped is in NFC by itself.
+    /// Checks that mapping is idempotent, and that code points that are not mapped are in NFC.
     fn check_mappings(&self) -> Result<()> {
         let status = |at: u32| self.table.statuses[at as usize];
         let is_kept = |at: u32| matches!(status(at), Status::Valid | Status::Deviation);
@@ -134,8 +136,8 @@ impl Data<'_> {
         Ok(())
     }
 
-    /// Valid code points compose to valid ones only, and what is disallowed never disappears in
-    /// composition: so the statuses of the input say all of the statuses after NFC.
+    /// Checks that valid code points compose only to valid ones, and that no disallowed code point
+    /// disappears in composition, so that statuses need no check after NFC.
     fn check_compositions(&self) -> Result<()> {
         let is_valid = |at: u32| self.table.statuses[at as usize] == Status::Valid;
         for (&(second, first), &composite) in &self.normalization.compositions {

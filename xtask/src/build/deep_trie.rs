@@ -1,11 +1,11 @@
-//! Three-stage tries: blocks of blocks, so that long stretches of nothing cost next to nothing.
+//! Three-stage tries: blocks of blocks, so that long ranges with the default value cost little.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use anyhow::{Context, Result};
 
-/// All above the last block is the default value.
+/// Code points above the last block have the default value.
 #[derive(Debug)]
 pub(crate) struct DeepTrie<L> {
     pub(crate) shift: u32,
@@ -17,7 +17,7 @@ pub(crate) struct DeepTrie<L> {
 }
 
 impl<L> DeepTrie<L> {
-    /// The first code point of which the middle block is not where it would be without an index.
+    /// The first code point whose middle block is not where it would be without an index.
     pub(crate) fn in_order(&self) -> usize {
         let moved = self.index.iter().enumerate().position(|(at, &block)| usize::from(block) != at);
         moved.unwrap_or(self.index.len()) << (self.shift + self.middle_shift)
@@ -50,7 +50,7 @@ impl<L: Copy + Eq + Hash + Default> DeepTrie<L> {
     }
 }
 
-/// Which of the distinct blocks stands at each place, and these blocks one after the other.
+/// The index of the distinct block at each place, and the distinct blocks one after the other.
 fn blocks<T: Copy + Eq + Hash, N: TryFrom<usize> + Copy>(
     values: &[T],
     shift: u32,

@@ -28,7 +28,7 @@ impl Property {
     }
 }
 
-/// What the algorithm asks of Unicode.
+/// The data of Unicode that the algorithm needs.
 pub(crate) struct Data<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) case_folding: &'a BTreeMap<u32, Vec<u32>>,

@@ -6,8 +6,8 @@ use anyhow::{Result, ensure};
 
 use crate::parse::idna_test::Columns;
 
-/// The lines of the vector file: columns with `;` between them, the empty ones at the end left
-/// out; status codes with spaces between them, and `-` where none is said to be.
+/// The lines of the vector file: columns divided by `;`, without empty ones at the end. Status
+/// codes are divided by spaces; `-` stands for an empty list.
 pub(crate) fn idna(lines: &[Columns<'_>]) -> Result<String> {
     let mut output = String::new();
     for columns in lines {
@@ -26,7 +26,7 @@ fn codes(status: &str) -> Result<String> {
         return Ok(String::new());
     }
     let inside = status.strip_prefix('[').and_then(|status| status.strip_suffix(']'));
-    ensure!(inside.is_some(), "no status: {status}");
+    ensure!(inside.is_some(), "not a status: {status}");
     let codes: Vec<&str> =
         inside.unwrap_or_default().split(',').map(str::trim).filter(|c| !c.is_empty()).collect();
     Ok(if codes.is_empty() { "-".to_owned() } else { codes.join(" ") })

@@ -1,14 +1,14 @@
-//! Mappings from one code point to several, a run of code points at a time.
+//! Mappings from one code point to several, stored as runs of code points.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 
-/// The bits of a run that say where in the pool it starts; above them is the length of each text.
+/// The bits of a run for its place in the pool; the bits above have the length of each text.
 const PLACE_BITS: u32 = 13;
-/// From this length on, in UTF-16 code units, the length stands in the pool.
+/// From this length on, in UTF-16 code units, the pool has the length.
 const LONG: usize = 7;
-/// Code points of a page.
+/// The number of code points of a page.
 const PAGE: u32 = 256;
 /// Marks a run of every second code point.
 const EVERY_SECOND: u16 = 1 << 12;
@@ -18,9 +18,9 @@ const EVERY_SECOND: u16 = 1 << 12;
 pub(crate) struct Mapping {
     pub(crate) pages: Vec<u16>,
     pub(crate) runs: Vec<(u8, u8, u16)>,
-    /// What is added to the code point.
+    /// The differences that are added to code points.
     pub(crate) differences: Vec<i32>,
-    /// UTF-16 code units; texts that are part of others have no room of their own.
+    /// UTF-16 code units; a text that is part of another is not stored again.
     pub(crate) pool: Vec<u16>,
 }
 
@@ -36,7 +36,7 @@ struct Run {
 enum To {
     /// Every `step`th code point to the one that is `difference` above it.
     Difference { difference: i32, step: u32 },
-    /// One code point after the other to as many code units each.
+    /// Consecutive code points to texts of the same length in code units.
     Texts { units: Vec<u16>, length: usize },
 }
 
@@ -46,7 +46,7 @@ impl Mapping {
         let differences: BTreeSet<i32> = runs.iter().filter_map(Run::difference).collect();
         let differences: Vec<i32> = differences.into_iter().collect();
         ensure!(differences.len() < usize::from(EVERY_SECOND), "too many differences");
-        // The longest first, so that the shorter may be found in them.
+        // The longest first, so that shorter texts may be found in them.
         let mut texts: Vec<&Vec<u16>> = runs.iter().filter_map(Run::units).collect();
         texts.sort_by_key(|units| std::cmp::Reverse(units.len()));
         let mut pool = Vec::new();
@@ -98,7 +98,7 @@ impl Run {
     }
 }
 
-/// All entries as runs, in ascending order; no run has a mapped code point of another one inside.
+/// All entries as runs, in ascending order. No mapped code point of one run is inside another run.
 fn runs(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Vec<Run>> {
     let mut runs: Vec<Run> = Vec::new();
     let mut next = 0;
@@ -123,7 +123,7 @@ fn runs(entries: &BTreeMap<u32, Vec<u32>>) -> Result<Vec<Run>> {
 }
 
 impl Run {
-    /// Whether a text of `length` for `code_point` may be the next of the run.
+    /// Whether the run may continue with a text of `length` for `code_point`.
     fn goes_on(&self, code_point: u32, length: usize) -> bool {
         let next = self.first + self.count;
         let same = matches!(self.to, To::Texts { length: same, .. } if same == length);
@@ -131,8 +131,8 @@ impl Run {
     }
 }
 
-/// The longer run of at least two that share a difference with `first`, of all code points or of
-/// every second one: how many, at which step, and the difference.
+/// The longest run from `first` with one difference, of all code points or of every second one, and
+/// of at least two: their number, the step, and the difference.
 fn difference_run(entries: &BTreeMap<u32, Vec<u32>>, first: u32) -> Option<(u32, u32, i32)> {
     let difference_at = |at: u32| match entries.get(&at)?[..] {
         [to] => Some(to.cast_signed() - at.cast_signed()),
@@ -172,7 +172,7 @@ pub(crate) fn utf16(text: &[u32]) -> Result<Vec<u16>> {
     Ok(units)
 }
 
-/// Where the units stand in the pool, which is made longer if they do not yet.
+/// The place of the units in the pool. Appends them if they are not there yet.
 pub(crate) fn place(pool: &mut Vec<u16>, units: &[u16]) -> usize {
     if let Some(at) = pool.windows(units.len()).position(|window| window == units) {
         return at;

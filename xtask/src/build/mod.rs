@@ -1,4 +1,4 @@
-//! Second part of three: what the library looks up, as plain values, and their compact form.
+//! Second part of three: the library's data as plain values, and their compact form.
 
 pub(crate) mod characters;
 pub(crate) mod classes;

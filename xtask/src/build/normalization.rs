@@ -1,7 +1,7 @@
 //! Normalization of any Unicode version, from its `UnicodeData` and composition exclusions.
 //!
-//! [`Normalization::normalize`] follows UAX #15 word for word on vectors, without a table or a
-//! short cut. The tables are derived with it, and the library is tested against it.
+//! [`Normalization::normalize`] follows UAX #15 word for word, without tables or a fast path. The
+//! library's tables are derived with it, and the library is tested against it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ pub(crate) enum Form {
     Nfkc,
 }
 
-/// How a code point fares in a quick check.
+/// The result of a quick check for a code point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum QuickCheck {
     Yes,
@@ -63,8 +63,8 @@ impl Normalization {
         this
     }
 
-    /// Enters a primary composite, if the decomposition is neither excluded by the list, nor a
-    /// singleton, nor one of or to a code point that is no starter.
+    /// Adds a primary composite, unless the list excludes the decomposition, it is a singleton, or
+    /// the code point or its first part is not a starter.
     fn compose_entry(&mut self, at: u32, to: &[u32], exclusions: &BTreeSet<u32>) {
         let &[first, second] = to else { return };
         let starters = self.combining_class(at) == 0 && self.combining_class(first) == 0;
@@ -84,7 +84,7 @@ impl Normalization {
         self.combining_classes.get(&code_point).copied().unwrap_or(0)
     }
 
-    /// What the code points before and after it may do to a code point in NFC or NFKC.
+    /// Whether a code point may occur in text in NFC or NFKC.
     pub(crate) fn quick_check(&self, code_point: u32, form: Form) -> QuickCheck {
         if self.normalize(&[code_point], form) != [code_point] {
             return QuickCheck::No;
@@ -128,7 +128,7 @@ impl Normalization {
         text
     }
 
-    /// D117: a code point joins the last starter before it unless something between blocks it.
+    /// D117: a code point composes with the last starter before it, unless it is blocked.
     fn composed(&self, text: &[u32]) -> Vec<u32> {
         let mut output: Vec<u32> = Vec::new();
         for &code_point in text {
@@ -172,7 +172,7 @@ fn syllable_parts(syllable: u32) -> impl Iterator<Item = u32> {
     [LEADING + pair / 21, VOWEL + pair % 21].into_iter().chain(trailing)
 }
 
-/// Applies the one-step decompositions of the data again and again.
+/// Applies the one-step decompositions of the data until none is left.
 fn decompose(records: &BTreeMap<u32, Record>, text: &[u32], form: Form) -> Vec<u32> {
     let mut output = Vec::new();
     for &code_point in text {

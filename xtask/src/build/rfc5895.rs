@@ -1,14 +1,14 @@
-//! What RFC 5895 section 2 maps, before normalization.
+//! The mappings of RFC 5895 section 2, before normalization.
 
 use std::collections::BTreeMap;
 
 use crate::parse::unicode_data::Record;
 
-/// The one code point whose full lower-case mapping is longer than the simple one, whatever stands
-/// beside it (`SpecialCasing.txt`).
+/// The only code point whose full lower-case mapping is longer than the simple one in any context
+/// (`SpecialCasing.txt`).
 const CAPITAL_I_WITH_DOT: u32 = 0x130;
 
-/// Step 1, to lower case, and step 2, from fullwidth and halfwidth forms, one after the other.
+/// Step 1, to lower case, and then step 2, from fullwidth and halfwidth forms.
 pub(crate) fn mapping(records: &BTreeMap<u32, Record>) -> BTreeMap<u32, Vec<u32>> {
     let width = |at| records.get(&at).and_then(|record| record.width).unwrap_or(at);
     let mapped = |(&from, record): (&u32, &Record)| {

@@ -1,6 +1,6 @@
-//! The bits of a code point's record that UTS #46 and IDNA2008 ask for.
+//! The bits of a code point's record for UTS #46 and IDNA2008.
 //!
-//! They stand above those of normalization, as `crates/xenonym/src/tables/FORMAT.md` says.
+//! They are above those of normalization: see `crates/xenonym/src/tables/FORMAT.md`.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ const JOINING_SHIFT: u32 = 21;
 const PROPERTY_SHIFT: u32 = 24;
 const SCRIPT_SHIFT: u32 = 27;
 
-/// What the records say of each code point, in the order of the code points.
+/// The properties of each code point, in the order of the code points.
 pub(crate) struct Facts<'a> {
     pub(crate) records: &'a BTreeMap<u32, Record>,
     pub(crate) statuses: &'a [Status],
@@ -32,7 +32,7 @@ pub(crate) struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Adds the bits to records that have those of normalization.
+    /// Adds the bits to records that already have those of normalization.
     pub(crate) fn add_to(&self, bits: &mut [u32]) -> Result<()> {
         for (at, bits) in bits.iter_mut().enumerate() {
             *bits |= self.bits(at).with_context(|| format!("{at:04X}"))?;
@@ -63,7 +63,7 @@ impl Facts<'_> {
     }
 }
 
-/// Those that RFC 5893 section 2 names have numbers of their own, all others one.
+/// The number of a Bidi class. Classes that RFC 5893 section 2 does not name share one number.
 fn bidi_class(name: &str) -> u32 {
     match name {
         "L" | "Left_To_Right" => 0,
@@ -93,7 +93,7 @@ fn joining_type(name: &str) -> Result<u32> {
     })
 }
 
-/// The scripts that RFC 5892 appendix A names; three of them always together.
+/// The number of a script that RFC 5892 appendix A names; it names three of them only together.
 fn script(name: &str) -> u32 {
     match name {
         "Greek" => 1,

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use super::normalization::{Form, Normalization, SYLLABLES};
 use crate::parse::normalization_test::Columns;
 
-/// The lines of the vector file. Those of the Hangul syllables, which arithmetic gives, are one.
+/// The lines of the vector file. One line stands for all Hangul syllables, which are computed.
 pub(crate) fn normalization(lines: &[Columns], normalization: &Normalization) -> Result<String> {
     let mut output = String::new();
     let mut syllables = SYLLABLES;
@@ -28,8 +28,8 @@ pub(crate) fn normalization(lines: &[Columns], normalization: &Normalization) ->
     Ok(output)
 }
 
-/// A column equal to the one before the last (NFKC to NFC, NFKD to NFD), or NFC to the source, is
-/// left empty.
+/// A line, with an empty column for NFC if it equals the source, for NFKC if it equals NFC, and for
+/// NFKD if it equals NFD.
 fn line(columns: &Columns) -> String {
     let [source, c, d, kc, kd] = columns;
     let unless = |same: &Vec<u32>, column: &Vec<u32>| {
@@ -53,7 +53,7 @@ fn hex(text: &[u32]) -> String {
     code_points.join(" ")
 }
 
-/// The tables' own source passes before the library is asked to.
+/// Checks that the normalization from which the tables are derived passes the test.
 fn check(columns: &Columns, normalization: &Normalization) -> Result<()> {
     let forms = [(Form::Nfc, 1), (Form::Nfd, 2), (Form::Nfkc, 3), (Form::Nfkd, 4)];
     for (form, expected) in forms {

@@ -13,7 +13,7 @@ use super::input::{self, Names};
 
 /// Bytes of names in a run.
 const BYTES: u64 = 20_000_000;
-/// How often what is killed is at least 200 times.
+/// The least number of times that runs are killed.
 const KILLS: u32 = 200;
 
 pub(crate) fn run(root: &Path, folder: &Path) -> Result<()> {
@@ -21,17 +21,17 @@ pub(crate) fn run(root: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut names = Names::read(root, None)?.u_labels;
     names.extend(["a..b", "example.com", "-", "\u{FFFD}"].map(str::to_owned));
-    let (list, whole, told) =
+    let (list, whole, whole_errors) =
         (folder.join("names"), folder.join("whole"), folder.join("whole-errors"));
     input::write(&list, &names, BYTES)?;
     let mut once = Command::new(&xn);
-    once.args(["to-ascii", "-q", "-f"]).arg(&list).arg("--errors").arg(&told);
+    once.args(["to-ascii", "-q", "-f"]).arg(&list).arg("--errors").arg(&whole_errors);
     let begun = Instant::now();
     once.stdout(fs::File::create(&whole)?).status()?;
     let takes = begun.elapsed().as_micros().max(1);
 
     let (mut kills, mut runs) = (0, 0);
-    // Steps of an odd length reach every moment of a run sooner or later.
+    // Steps of an odd length reach every moment of a run in time.
     let mut moment = 1003;
     while kills < KILLS {
         let (target, errors) = (folder.join("target"), folder.join("errors"));
@@ -43,7 +43,7 @@ pub(crate) fn run(root: &Path, folder: &Path) -> Result<()> {
             let mut child = resumed.stderr(Stdio::piped()).spawn()?;
             moment = (moment + 7919) % takes;
             thread::sleep(Duration::from_micros(moment as u64));
-            // It may have ended just now.
+            // It may have ended already.
             let _ = child.kill();
             let ended = child.wait_with_output()?;
             match ended.status.code() {
@@ -54,7 +54,7 @@ pub(crate) fn run(root: &Path, folder: &Path) -> Result<()> {
         }
         runs += 1;
         ensure!(fs::read(&target)? == fs::read(&whole)?, "the output differs");
-        ensure!(fs::read(&errors)? == fs::read(&told)?, "the errors differ");
+        ensure!(fs::read(&errors)? == fs::read(&whole_errors)?, "the errors differ");
         fs::remove_file(&target)?;
     }
     println!("{runs} runs were killed {kills} times and came out whole");

@@ -1,5 +1,5 @@
-//! `cargo xtask bulk formats`: how fast names are found and converted in each format, beside one
-//! core's `cat` on the same file.
+//! `cargo xtask bulk formats`: how fast `xn` converts each format, compared with `cat` on the same
+//! file.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -13,12 +13,12 @@ use super::input::Names;
 use super::measure::{median, timed};
 use super::{Arguments, build};
 
-/// So many bytes of names are in each file.
+/// The number of bytes of names in each file.
 const BYTES: usize = 100_000_000;
 const ROUNDS: usize = 3;
 
-/// A format of text: what a file ends in, its first line, what is around each name, and what says
-/// where it is.
+/// A format of text: the extension, the first line, the text around each name, and the options that
+/// say where names are.
 pub(super) const TEXTS: [(&str, &str, [&str; 2], &[&str]); 6] = [
     ("txt", "", ["", "\n"], &[]),
     ("hosts", "", ["192.0.2.1\t", "\n"], &[]),
@@ -52,7 +52,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The same rows in the formats of columns, made by `xn` of CSV.
+/// Measures the same rows in the formats of columns, which `xn` makes from CSV.
 fn columns(builds: &Builds, kind: &str, csv: &Path, rows: u32, folder: &Path) -> Result<()> {
     for ending in ["parquet", "arrow"] {
         let file = folder.join(format!("names.{ending}"));
@@ -67,7 +67,7 @@ fn columns(builds: &Builds, kind: &str, csv: &Path, rows: u32, folder: &Path) ->
     Ok(())
 }
 
-/// Writes names of so many bytes, each with what is around it, and says how many.
+/// Writes this many bytes of names, each with the text around it. Returns the number of names.
 pub(super) fn write(
     path: &Path,
     names: &[String],
@@ -90,14 +90,14 @@ pub(super) fn write(
     Ok(rows)
 }
 
-/// What is measured.
+/// The builds that are measured.
 struct Builds {
     xn: PathBuf,
     beside: Option<PathBuf>,
 }
 
 impl Builds {
-    /// Measures all in turns, because the machine may be busy, and prints the medians.
+    /// Measures all commands in turns, because the machine may be busy, and prints the medians.
     fn row(&self, what: &str, file: &Path, args: &[&str], rows: u32, out: &Path) -> Result<()> {
         let (mut cat, mut ours, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
         let convert = |xn: &Path| {

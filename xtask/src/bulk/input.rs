@@ -1,4 +1,4 @@
-//! Lists of names to be measured on.
+//! Lists of names for measurements.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use xenonym::uts46::{self, Options};
 
-/// Names of one kind, a line each.
+/// Names of each kind, one per line.
 pub(super) struct Names {
     pub(super) ascii: Vec<String>,
     pub(super) u_labels: Vec<String>,
@@ -15,7 +15,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Of the corpora in a folder, or else made up from the shipped sample of labels.
+    /// Reads the corpora in a folder, or else makes names from the shipped sample of labels.
     pub(super) fn read(root: &Path, data: Option<&Path>) -> Result<Self> {
         let lines = |path: &Path| -> Result<Vec<String>> {
             let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
@@ -45,7 +45,7 @@ impl Names {
     }
 }
 
-/// Repeats the names until there are so many bytes.
+/// Writes the names repeatedly, up to this number of bytes.
 pub(super) fn write(path: &Path, names: &[String], bytes: u64) -> Result<u64> {
     let mut file = BufWriter::new(File::create(path)?);
     let (mut written, mut lines) = (0, 0);

@@ -1,4 +1,4 @@
-//! `cargo xtask bulk`: time beside `cat` and `idn2`, and memory.
+//! `cargo xtask bulk`: time compared with `cat` and `idn2`, and memory.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -12,14 +12,14 @@ use super::input::{self, Names};
 use super::{Arguments, build};
 
 const GB: u64 = 1_000_000_000;
-/// Of U-labels and A-labels, how many bytes: more than 10,000,000 names each.
+/// The number of bytes of U-labels and of A-labels: more than 10,000,000 names each.
 const IDN_BYTES: u64 = 300_000_000;
-/// The same for `idn2`, which takes its time.
+/// The same for `idn2`, which is slower.
 const IDN2_BYTES: u64 = 10_000_000;
 const ROUNDS: usize = 5;
-/// What `xn` may take on ASCII names, as a multiple of what `cat` takes.
+/// The most time of `xn` on ASCII names, as a multiple of the time of `cat`.
 const LIMIT: f64 = 2.0;
-/// What `xn` may have in memory, in kB.
+/// The most memory of `xn`, in kB.
 const MEMORY: u64 = 200_000;
 
 pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
@@ -54,7 +54,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// In turns, for the machine may be busy; the medians count.
+/// Measures both in turns, because the machine may be busy. Returns the ratio of the medians.
 fn beside_cat(xn: &Path, file: &Path, out: &Path, lines: u64) -> Result<f64> {
     let mut cat = Vec::new();
     let mut ours = Vec::new();
@@ -81,7 +81,7 @@ fn idn2(file: &Path, out: &Path, direction: &str) -> Result<Duration> {
     timed(idn2.stdin(File::open(file)?), out)
 }
 
-/// The most memory on so many bytes, made on the way, in kB.
+/// The most memory on this many bytes, which are generated meanwhile, in kB.
 fn memory(xn: &Path, names: &[String], bytes: u64) -> Result<u64> {
     let block: String = names.iter().flat_map(|name| [name.as_str(), "\n"]).collect();
     let begun = Instant::now();
@@ -105,7 +105,7 @@ fn long_line(xn: &Path) -> Result<u64> {
     Ok(peak)
 }
 
-/// The most memory that `xn` had for what is written to it, in kB, as Linux tells it.
+/// The most memory of `xn` while it reads what `write` writes, in kB, from `/proc`.
 fn peak(xn: &Path, write: &mut dyn FnMut(&mut dyn Write) -> std::io::Result<()>) -> Result<u64> {
     let mut child = Command::new(xn)
         .args(["to-ascii", "-q"])
@@ -125,7 +125,7 @@ pub(super) fn timed(command: &mut Command, out: &Path) -> Result<Duration> {
     command.stdout(File::create(out)?).stderr(Stdio::null());
     let begun = Instant::now();
     let status = command.status().with_context(|| format!("{command:?}"))?;
-    // Rejected names are exit code 1.
+    // Exit code 1 means rejected names.
     if status.code().is_none_or(|code| code > 1) {
         bail!("it ended with {status}");
     }

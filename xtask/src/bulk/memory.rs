@@ -1,4 +1,4 @@
-//! `cargo xtask bulk memory`: the most memory that `xn` takes from each format to each other one.
+//! `cargo xtask bulk memory`: the most memory of `xn` from each format to each other format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::{Arguments, build};
 
 const EVERY: Duration = Duration::from_millis(10);
 
-/// What files with columns become.
+/// The formats to which files with columns are converted.
 const CONVERSIONS: [(&str, &[&str]); 3] = [
     ("csv", &["tsv", "jsonl", "arrow", "parquet"]),
     ("parquet", &["parquet", "arrow", "csv", "jsonl"]),
@@ -31,7 +31,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     println!("|---|---|---|---|---|");
     for (ending, header, around, args) in TEXTS {
         let file = folder.join(format!("memory.{ending}"));
-        // Of most formats, half of the file is names.
+        // In most formats, names are half of the file.
         write(&file, &names.u_labels, header, around, bytes / 2)?;
         row(&xn, &file, ending, args, ending)?;
         if ending == "csv" {
@@ -42,7 +42,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// From CSV, and from the files of columns that are made of it.
+/// Measures CSV, and the files of columns that are made from it.
 fn columns(xn: &Path, csv: &Path) -> Result<()> {
     for (from, targets) in CONVERSIONS {
         let file = csv.with_extension(from);
@@ -75,13 +75,13 @@ fn row(xn: &Path, file: &Path, from: &str, args: &[&str], to: &str) -> Result<()
     Ok(())
 }
 
-/// The most memory that a process had before it ended, in kB, as Linux tells it.
+/// The most memory of a process before it ended, in kB, from `/proc`.
 fn peak(child: &mut Child) -> Result<u64> {
     let path = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     loop {
         if let Some(status) = child.try_wait()? {
-            // Rejected names are exit code 1.
+            // Exit code 1 means rejected names.
             ensure!(status.code().is_some_and(|code| code <= 1), "xn ended with {status}");
             return Ok(peak);
         }

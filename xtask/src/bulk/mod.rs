@@ -1,5 +1,5 @@
-//! `xn` on lists too long for tests: its speed beside other commands, its memory, and whether it
-//! survives being killed.
+//! Measures `xn` on lists that are too long for tests: its speed compared with other commands, its
+//! memory, and whether killed runs can be resumed.
 
 pub(crate) mod faults;
 mod formats;
@@ -15,19 +15,19 @@ use clap::{Args, ValueEnum};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What is measured
+    /// What to measure
     #[arg(value_enum, default_value_t = What::Lists)]
     what: What,
     /// Take the names from the corpora in this folder
     #[arg(long)]
     pub(crate) data: Option<std::path::PathBuf>,
-    /// Where the files are made and written; some gigabytes
+    /// Folder for input and output files, some gigabytes
     #[arg(long, default_value = "target/bulk")]
     pub(crate) folder: std::path::PathBuf,
-    /// How many bytes of names are measured for memory
+    /// Bytes of names in the measurement of memory
     #[arg(long, default_value_t = 10_000_000_000)]
     pub(crate) memory_bytes: u64,
-    /// How large the files of `memory` are, about
+    /// Approximate size in bytes of the files of `memory`
     #[arg(long, default_value_t = 2_000_000_000)]
     pub(crate) format_bytes: u64,
     /// Another build of `xn`, measured by `formats` in turns with this one
@@ -53,7 +53,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
 }
 
-/// Builds `xn` as it is handed out, with everything, and says where it is.
+/// Builds `xn` with all features, as released, and returns its path.
 pub(crate) fn build(root: &Path) -> Result<std::path::PathBuf> {
     let built = Command::new("cargo")
         .args(["build", "--quiet", "--profile", "dist", "-p", "xn", "--features", "columnar"])

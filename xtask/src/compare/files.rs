@@ -1,5 +1,5 @@
-//! Sends generated files through `xn`, and has other projects' readers compare them
-//! (`compare/files/main.py`). Installs what that needs: Debian's packages for the machine, and
+//! Sends generated files through `xn`, and compares them by the readers of other projects
+//! (`compare/files/main.py`). Installs what this needs: Debian's packages on the machine, and
 //! Python's in a virtual environment of its own.
 
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::bulk;
 
-/// Commands that are compared with, and the Debian packages that have them.
+/// The commands that read the files, and the Debian packages that have them.
 const DEBIAN: [(&str, &str); 2] = [("named-compilezone", "bind9-utils"), ("jq", "jq")];
 
 #[derive(Args)]

@@ -1,5 +1,5 @@
-//! Compares with other implementations: names in the workspace `compare`, which alone depends on
-//! them, and whole files in Python, where their readers are.
+//! Compares with other implementations: names in the workspace `compare`, because only it depends
+//! on them, and whole files in Python, which has the readers.
 
 mod files;
 

@@ -1,4 +1,5 @@
-//! Punycode: texts to encode, what encoding them gives, and digits nobody would encode to.
+//! Labels for measuring Punycode: texts to encode, their encoded forms, and digits that no text
+//! encodes to.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use xenonym::punycode;
 
 use super::{Convert, Make, Shape, processor_time};
 
-/// What 100,000 distinct code points may take.
+/// The most time for 100,000 distinct code points.
 const GOAL: Duration = Duration::from_millis(20);
 
 const TEXTS: [(&str, Make); 6] = [
@@ -20,7 +21,7 @@ const TEXTS: [(&str, Make); 6] = [
     }),
     ("one repeated", |size, _| "ü".repeat(size)),
     ("two alternating", |size, _| "üя".repeat(size / 2)),
-    // Before U+10FFFF, 3,855 of them overflow; before U+0080 none do.
+    // Before U+10FFFF, 3,855 letters would overflow.
     ("ASCII and one at the end", |size, _| "a".repeat(size) + "\u{80}"),
 ];
 
@@ -52,7 +53,7 @@ pub(super) fn shapes() -> Vec<Shape> {
     encode.chain(decode).collect()
 }
 
-/// 100,000 distinct code points, in the time that is aimed at.
+/// Checks the time for 100,000 distinct code points.
 pub(super) fn check_distinct() -> Result<()> {
     let text = ascending(100_000, &mut std::iter::empty());
     let digits = encoded(&text);
@@ -77,7 +78,7 @@ fn encode(text: &str) {
 }
 
 fn decode(digits: &str) {
-    // As integers: hostile digits soon leave the range of text.
+    // Decoded to integers, because hostile digits soon leave the range of text.
     let _ = black_box(punycode::decode_code_points::<u32>(black_box(digits)));
 }
 

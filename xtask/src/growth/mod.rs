@@ -1,5 +1,5 @@
-//! How conversion time grows: time(2n)/time(n), for labels up to 1,024,000 code points and for names
-//! up to 256,000, whatever they are made of.
+//! How conversion time grows: time(2n)/time(n), for labels of up to 1,024,000 code points and names
+//! of up to 256,000.
 
 mod labels;
 mod names;
@@ -9,10 +9,10 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use rustix::time::{ClockId, clock_gettime};
 
-/// What linear work times a growing logarithm stays below, noise and caches included.
+/// The most that time(2n)/time(n) may be for O(n log n), with noise and caches.
 const LIMIT: f64 = 2.3;
 
-/// What is measured: a way to make inputs of a given size, and what is done with them.
+/// A measurement: how to make inputs of a given size, and what to do with them.
 struct Shape {
     operation: &'static str,
     name: &'static str,
@@ -20,18 +20,18 @@ struct Shape {
     convert: Convert,
 }
 
-/// What is done with an input.
+/// Does something with an input.
 type Convert = fn(&str);
 
-/// Makes an input of about so many code points.
+/// Makes an input of about this many code points.
 type Make = fn(usize, &mut dyn Iterator<Item = u32>) -> String;
 
 /// Sizes that double, and how often each is measured.
 struct Range {
     smallest: usize,
     doublings: u32,
-    /// The code points that the inputs of one size have in all: a processor that meets one small
-    /// input again and again foretells its branches, and only the larger ones seem slow.
+    /// The total of code points of all inputs of one size. A processor would predict the branches
+    /// of a single small input, so that only larger inputs would seem slow.
     total: usize,
     rounds: usize,
 }
@@ -39,7 +39,7 @@ struct Range {
 const LABELS: Range = Range { smallest: 1_000, doublings: 10, total: 256_000, rounds: 5 };
 const NAMES: Range = Range { smallest: 1_000, doublings: 8, total: 64_000, rounds: 5 };
 
-/// How often what seems too steep is measured again: noise only ever adds.
+/// How often a shape that seems too steep is measured again. Noise only adds time.
 const AGAIN: usize = 5;
 
 /// Measures the shapes whose operation or name has `only` in it.
@@ -92,8 +92,7 @@ impl Shape {
         steepest(&sizes, &best)
     }
 
-    /// The best time of an input of each size; the sizes are taken in turns so that noise meets all
-    /// alike.
+    /// The best time for each size. The sizes are measured in turns, so that noise affects all.
     fn time(&self, sizes: &[Vec<String>], rounds: usize, best: &mut [Duration]) {
         for _ in 0..rounds {
             for (inputs, best) in sizes.iter().zip(&mut *best) {
@@ -107,7 +106,7 @@ impl Shape {
     }
 }
 
-/// Of this thread: what other programs do beside it does not count.
+/// The processor time of this thread, without other programs.
 fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::from_secs(time.tv_sec.unsigned_abs())
@@ -119,8 +118,8 @@ fn ratios(times: &[Duration]) -> impl Iterator<Item = f64> {
     times.iter().zip(times.iter().skip(1)).map(|(n, twice)| twice.as_secs_f64() / n.as_secs_f64())
 }
 
-/// The largest ratio. Below a nanosecond a code point, memory is read as fast as it comes, and a
-/// ratio says which cache it came from; what is steep does not stay there.
+/// The largest ratio. Below a nanosecond per code point, a ratio only shows which cache the input
+/// is in, and does not count. Steep growth does not stay below.
 fn steepest(sizes: &[usize], times: &[Duration]) -> f64 {
     let slow = |(&size, time): (&usize, &Duration)| time.as_nanos() > size as u128;
     let counts = sizes.iter().zip(times).map(slow).skip(1);
@@ -130,7 +129,7 @@ fn steepest(sizes: &[usize], times: &[Duration]) -> f64 {
         .fold(0.0, |most, (ratio, _)| ratio.max(most))
 }
 
-/// The same numbers on each run (a linear congruential generator's high bits).
+/// The same numbers on each run: the high bits of a linear congruential generator.
 fn numbers() -> impl Iterator<Item = u32> {
     let step = |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
     std::iter::successors(Some(3492), step).map(|state| (state >> 33) as u32)

@@ -1,4 +1,4 @@
-//! Names that nobody has, made to be slow: every conversion of names and texts meets each of them.
+//! Hostile names for measuring every conversion of names and texts.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use xenonym::{idna2003, idna2008, punycode};
 
 use super::{Convert, Make, Shape};
 
-/// What is done with a name.
+/// The operations on a name.
 const OPERATIONS: [(&str, Convert); 13] = [
     ("UTS #46 ToASCII, any length", |name| {
         let _ = black_box(uts46::to_ascii(name, &Options::UTS46));
@@ -95,7 +95,7 @@ pub(super) fn shapes() -> Vec<Shape> {
     OPERATIONS.into_iter().flat_map(of_an_operation).collect()
 }
 
-/// Cyrillic and Han.
+/// Random Cyrillic and Han letters.
 fn letters(size: usize, numbers: &mut dyn Iterator<Item = u32>) -> String {
     let letter = |number: u32| match number % 3 {
         0 => char::from_u32(0x430 + number / 3 % 32),

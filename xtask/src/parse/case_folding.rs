@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{code_point, code_points, fields};
 
-/// Reads the full foldings: statuses C and F, and the I that stands for both in old versions.
+/// Reads the full foldings: statuses C and F, and I, which old versions have instead.
 pub(crate) fn parse(text: &str) -> Result<BTreeMap<u32, Vec<u32>>> {
     fields(text)
         .filter(|columns| matches!(columns[1], "C" | "F" | "I"))

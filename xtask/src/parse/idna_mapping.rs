@@ -17,7 +17,7 @@ pub(crate) enum Status {
     Deviation,
 }
 
-/// What the table says of valid code points that IDNA2008 does not allow.
+/// The marks of valid code points that IDNA2008 does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Idna2008 {
     /// Excluded by IDNA2008 in every version.
@@ -30,14 +30,14 @@ pub(crate) enum Idna2008 {
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) statuses: Vec<Status>,
-    /// What mapped code points are mapped to.
+    /// The mappings of mapped code points.
     pub(crate) mapped: BTreeMap<u32, Vec<u32>>,
-    /// What deviation code points are mapped to by `Transitional_Processing`.
+    /// The mappings of deviation code points by `Transitional_Processing`.
     pub(crate) deviations: BTreeMap<u32, Vec<u32>>,
     pub(crate) idna2008: BTreeMap<u32, Idna2008>,
 }
 
-/// Reads the table; it covers every code point.
+/// Reads the table, which must have every code point.
 pub(crate) fn parse(text: &str) -> Result<Table> {
     let mut table = Table {
         statuses: Vec::with_capacity(CODE_POINTS as usize),

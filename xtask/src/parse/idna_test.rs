@@ -2,11 +2,11 @@
 
 use anyhow::{Result, ensure};
 
-/// Source, toUnicode, its status, toAsciiN, its status, toAsciiT, its status: as they stand there,
-/// an empty field for one that is another one's.
+/// Source, toUnicode, its status, toAsciiN, its status, toAsciiT, its status, as in the file: an
+/// empty field means that the value is that of another field.
 pub(crate) type Columns<'a> = [&'a str; 7];
 
-/// Reads all lines. A number sign never occurs but at the start of a comment.
+/// Reads all lines. A number sign always starts a comment.
 pub(crate) fn parse(text: &str) -> Result<Vec<Columns<'_>>> {
     text.lines()
         .map(|line| line.split('#').next().unwrap_or_default())

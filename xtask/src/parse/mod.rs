@@ -1,4 +1,4 @@
-//! First part of three: the input files, read into plain values and nothing more.
+//! First part of three: reads the input files into plain values.
 
 pub(crate) mod case_folding;
 pub(crate) mod idna_mapping;
@@ -16,12 +16,13 @@ pub(crate) fn code_point(text: &str) -> Result<u32> {
     u32::from_str_radix(text.trim(), 16).with_context(|| format!("not a code point: {text:?}"))
 }
 
-/// Hexadecimal code points with spaces between them.
+/// Hexadecimal code points, divided by spaces.
 pub(crate) fn code_points(text: &str) -> Result<Vec<u32>> {
     text.split_whitespace().map(code_point).collect()
 }
 
-/// The lines of a Unicode data file without comments, markers and empty lines, in fields.
+/// The lines of a Unicode data file, divided into fields, without comments, markers and empty
+/// lines.
 pub(crate) fn fields(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .map(|line| line.split('#').next().unwrap_or_default().trim())

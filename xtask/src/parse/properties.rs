@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 use super::{code_point, fields};
 use crate::build::CODE_POINTS;
 
-/// The value of each code point, with what the comments say of those that are not listed; what
-/// even they do not name has `default`.
+/// The value of each code point. Code points that are not listed have the value of an `@missing`
+/// comment, or else `default`.
 pub(crate) fn values<'a>(text: &'a str, default: &'a str) -> Result<Vec<&'a str>> {
     let mut values = vec![default; CODE_POINTS as usize];
     let missing = text.lines().filter_map(|line| line.strip_prefix("# @missing: "));

@@ -25,7 +25,7 @@ impl Tables {
         Ok(self.ranges(name)?.iter().cloned().flatten())
     }
 
-    /// What a table of appendix B maps to.
+    /// The mappings of a table of appendix B.
     pub(crate) fn mapping(&self, name: &str) -> Result<&BTreeMap<u32, Vec<u32>>> {
         self.mappings.get(name).with_context(|| format!("no mapping table {name}"))
     }

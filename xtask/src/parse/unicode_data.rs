@@ -6,22 +6,22 @@ use anyhow::{Context, Result, ensure};
 
 use super::{code_point, code_points, fields};
 
-/// What Unicode says of one assigned code point.
+/// The properties of an assigned code point.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
-    /// Of a range, what its last line has: `<Tangut Ideograph, Last>`.
+    /// For a range, the name in its last line: `<Tangut Ideograph, Last>`.
     pub(crate) name: String,
     pub(crate) category: String,
     pub(crate) combining_class: u8,
     pub(crate) bidi_class: String,
     pub(crate) decomposition: Option<Decomposition>,
-    /// What a fullwidth or halfwidth form is the form of.
+    /// The ordinary form of a fullwidth or halfwidth form.
     pub(crate) width: Option<u32>,
     /// The simple lower-case mapping.
     pub(crate) lowercase: Option<u32>,
 }
 
-/// One step of decomposition, as the file has it.
+/// One step of decomposition, as in the file.
 #[derive(Clone, Debug)]
 pub(crate) struct Decomposition {
     pub(crate) kind: Kind,
@@ -34,7 +34,7 @@ pub(crate) enum Kind {
     Compatibility,
 }
 
-/// Reads `UnicodeData.txt`; ranges given by their first and last code point are written out.
+/// Reads `UnicodeData.txt`. Each code point of a range gets a record.
 pub(crate) fn parse(text: &str) -> Result<BTreeMap<u32, Record>> {
     let mut records = BTreeMap::new();
     let mut first_of_range = None;
@@ -74,7 +74,7 @@ fn decomposition(field: &str) -> Result<Option<Decomposition>> {
     Ok(Some(Decomposition { kind, to: code_points(to)? }))
 }
 
-/// A decomposition tagged `<wide>` or `<narrow>`, which is always to one code point.
+/// The single code point of a decomposition tagged `<wide>` or `<narrow>`.
 fn width(field: &str) -> Result<Option<u32>> {
     let to = field.strip_prefix("<wide> ").or(field.strip_prefix("<narrow> "));
     optional(to.unwrap_or_default())

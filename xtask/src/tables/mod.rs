@@ -1,4 +1,5 @@
-//! `cargo xtask tables`: parse, build, write; or compare with what is committed.
+//! `cargo xtask tables`: parses the inputs, builds the tables, and writes them or compares them
+//! with the committed files.
 
 mod output;
 mod outputs;
@@ -21,11 +22,11 @@ use stored::{DIGESTS, Stored};
 #[derive(Args)]
 #[group(required = true, multiple = false, id = "mode")]
 struct Mode {
-    /// Write the files anew; needs --data.
+    /// Write the files; needs --data.
     #[arg(long, requires = "data")]
     write: bool,
-    /// Change nothing; fail if a committed file is not what the generator writes. Without --data,
-    /// only that no file was edited by hand, is missing or made of other inputs.
+    /// Fail if a committed file differs from the generated one. Without --data, fail only if a file
+    /// was edited by hand, is missing, or was made from other inputs.
     #[arg(long)]
     check: bool,
 }

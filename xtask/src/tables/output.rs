@@ -7,13 +7,13 @@ use anyhow::Result;
 
 /// A generated file.
 pub(crate) struct Output {
-    /// From the workspace's root.
+    /// The path from the workspace's root.
     pub(crate) path: &'static str,
     pub(crate) text: String,
 }
 
 impl Output {
-    /// What the file has: its text, compressed if the path says so.
+    /// The bytes of the file: its text, compressed if the path says so.
     pub(super) fn bytes(&self) -> Result<Cow<'_, [u8]>> {
         let text = self.text.as_bytes();
         if is_compressed(self.path) {
@@ -23,7 +23,7 @@ impl Output {
     }
 }
 
-/// The most that is not called "ultra" and needs no more memory to decompress.
+/// The highest level below "ultra", which would need more memory to decompress.
 const LEVEL: i32 = 19;
 
 /// Whether the file of this path is compressed by zstd.

@@ -1,4 +1,4 @@
-//! Which files are generated, from what.
+//! The generated files and their inputs.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The committed files, and what can be checked of them without the inputs.
+//! The committed files, and the checks that need no inputs.
 //!
 //! `data/generated.sha256` has the digest of each, in the format of `sha256sum`.
 
@@ -12,10 +12,10 @@ use super::output::{OTHER_TABLES, Output, TABLES, is_compressed};
 use crate::sources::{Sources, hex_digest};
 use crate::write::{self, COMMAND};
 
-/// The list of digests, from the workspace's root.
+/// The path of the list of digests, from the workspace's root.
 pub(super) const DIGESTS: &str = "data/generated.sha256";
 
-/// The list of digests that belongs to the outputs.
+/// The list of digests of the outputs.
 pub(super) fn digests(outputs: &[Output]) -> Result<String> {
     let mut lines = BTreeMap::new();
     for output in outputs {
@@ -33,9 +33,9 @@ pub(crate) struct Stored(BTreeMap<String, File>);
 
 /// A committed file.
 struct File {
-    /// Decompressed, if need be.
+    /// The decompressed text.
     text: String,
-    /// SHA-256 of its bytes as they are.
+    /// SHA-256 of the file's own bytes.
     digest: String,
 }
 
@@ -51,7 +51,8 @@ impl File {
 }
 
 impl Stored {
-    /// All of the folders `generated/`, and the vectors that say they are generated.
+    /// Loads all files of the folders `generated/`, and the vectors with the header of a generated
+    /// file.
     pub(crate) fn load(root: &Path) -> Result<Self> {
         let mut files = BTreeMap::new();
         for folder in [TABLES, "testdata"].into_iter().chain(OTHER_TABLES) {
@@ -75,7 +76,7 @@ impl Stored {
         self.0.get(path).map(|file| file.text.as_str())
     }
 
-    /// The files are those that the list has, as it has them, and come of the pinned inputs.
+    /// Checks that the files have the digests of the list, and were made from the pinned inputs.
     pub(crate) fn check(&self, digests: &str, sources: &Sources) -> Result<()> {
         let listed: BTreeSet<&str> = digests.lines().collect();
         let actual: Vec<_> =
@@ -94,20 +95,20 @@ impl Stored {
     }
 }
 
-/// The inputs that the header names are those that are pinned.
+/// Checks that the inputs in the header are the pinned ones.
 fn check_inputs(text: &str, sources: &Sources) -> Result<()> {
     let mut named = 0;
     for input in write::recorded_inputs(text) {
         let (name, version, sha256) = input?;
         let pinned = &sources.find(name, version)?.sha256;
-        ensure!(pinned == sha256, "made of another {name} {version} than is pinned");
+        ensure!(pinned == sha256, "made from another {name} {version} than the pinned one");
         named += 1;
     }
     ensure!(named > 0, "the header names no input");
     Ok(())
 }
 
-/// Prints the lines that differ, the first of them only if there are many.
+/// Prints the lines that differ; if there are many, only the first ones.
 pub(crate) fn print_difference(path: &str, before: &str, after: &str) {
     const SHOWN: usize = 12;
     println!("--- {path}, committed\n+++ {path}, generated");
@@ -148,7 +149,7 @@ mod tests {
         let outputs = [Output { path: PATH, text: "a\nb\n".to_owned() }];
         let list = digests(&outputs).unwrap();
         let error = |stored: &Stored| format!("{:#}", stored.check(&list, &sources).unwrap_err());
-        // The list is content; the file names no inputs, which comes next.
+        // The list accepts the file, but its header names no inputs, which are checked next.
         assert!(error(&file("a\nb\n")).contains("no input"));
         for stored in [file("A\nb\n"), Stored(BTreeMap::new())] {
             assert!(error(&stored).contains("edited by hand"));

@@ -1,8 +1,9 @@
-//! The library's tables against the input files, entry by entry, through its public functions.
+//! Compares the library's tables with the input files, entry by entry, through its public
+//! functions.
 //!
-//! These read the data folder, `../shared` or the one that `XENONYM_DATA` names, and fail without it:
-//! `cargo test -p xtask -- --ignored`. The tests of `xenonym-testkit` compare the digests of the same
-//! properties everywhere.
+//! These tests read the data folder, `../shared` or the one that `XENONYM_DATA` names, and fail
+//! without it: `cargo test -p xtask -- --ignored`. The tests of `xenonym-testkit` compare digests
+//! of the same properties without it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -107,7 +108,7 @@ fn quick_check(normalizer: &Normalizer, text: &str) -> normalization::QuickCheck
 #[ignore = "reads the data folder"]
 fn each_pair_composes_as_unicode_data_has_it() {
     let naive = normalization_3_2_0();
-    // All first code points with all second ones: those that compose, and those that do not.
+    // Pairs of all first and all second code points, whether or not they compose.
     let pairs = naive.compositions.keys();
     let (seconds, firsts): (BTreeSet<u32>, BTreeSet<u32>) = pairs.copied().unzip();
     for &second in &seconds {
@@ -119,7 +120,7 @@ fn each_pair_composes_as_unicode_data_has_it() {
     }
 }
 
-/// The generator is for any version: the newest one's own derived properties and tests hold.
+/// Checks the generator with the derived properties and tests of the newest version.
 #[test]
 #[ignore = "reads the data folder"]
 fn the_newest_version_derives_as_unicode_derives_it() {

@@ -45,7 +45,7 @@ impl Inputs<'_> {
     }
 }
 
-/// What the records of code points are made of.
+/// The data from which the records of code points are made.
 const RECORD_SOURCES: [&str; 9] = [
     "UnicodeData",
     "CompositionExclusions",
@@ -106,7 +106,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     Ok(outputs)
 }
 
-/// The tables that decompose and compose.
+/// The tables for decomposition and composition.
 fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Result<[Output; 3]> {
     let header = inputs.header(&["UnicodeData", "CompositionExclusions"])?;
     Ok([
@@ -125,7 +125,7 @@ fn of_normalization(inputs: &Inputs<'_>, normalization: &Normalization) -> Resul
     ])
 }
 
-/// What `xn code-point` shows beside what the library knows.
+/// The data for `xn code-point` that the library does not have.
 fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result<Output> {
     let names =
         ["UnicodeData", "DerivedAge", "Scripts", "ScriptExtensions", "PropertyValueAliases"];
@@ -147,10 +147,10 @@ fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result
     })
 }
 
-/// A form, and the code points that its quick check calls No and Maybe.
+/// A form, and the code points whose quick check is No and Maybe.
 type QuickChecks = (Form, BTreeSet<u32>, BTreeSet<u32>);
 
-/// The record of each code point, checked against what other files say.
+/// The record of each code point, checked against other files.
 fn record_bits(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
@@ -194,7 +194,7 @@ fn record_bits(
     Ok(bits)
 }
 
-/// What `NFC_QC` and `NFKC_QC` call No and Maybe.
+/// The code points whose `NFC_QC` and `NFKC_QC` are No and Maybe.
 fn quick_checks(text: &str) -> Result<[QuickChecks; 2]> {
     let of = |form, name: &str| -> Result<QuickChecks> {
         Ok((form, with_value(text, name, "N")?, with_value(text, name, "M")?))

@@ -1,4 +1,4 @@
-//! Third part of three: generated files as text, with a header that says what they come from.
+//! Third part of three: writes generated files as text, with a header that names their inputs.
 
 pub(crate) mod characters;
 pub(crate) mod rust;
@@ -15,7 +15,7 @@ pub(crate) const COMMAND: &str = "cargo xtask tables --write --data ../shared";
 const FIRST_LINE: &str = "Generated; do not edit.";
 const INPUT: &str = "Input: ";
 
-/// What the head of a generated file says.
+/// The header of a generated file.
 pub(crate) struct Header(Vec<String>);
 
 impl Header {
