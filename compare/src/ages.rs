@@ -1,4 +1,4 @@
-//! Since which version of Unicode code points are assigned: `DerivedAge.txt`.
+//! The version of Unicode that first assigned each code point: `DerivedAge.txt`.
 
 use std::path::Path;
 
@@ -34,7 +34,7 @@ impl Ages {
         self.0.get(at).is_some_and(|range| range.0 <= u32::from(code_point) && range.2 > version)
     }
 
-    /// Whether a name has such a code point, in whatever form its labels are.
+    /// Whether a name has such a code point, in either form.
     pub fn has_newer(&self, name: &str, version: Version) -> bool {
         let newer = |text: &str| text.chars().any(|c| self.is_newer(c, version));
         newer(name) || decoded_if_ace(name).is_some_and(|decoded| newer(&decoded))
@@ -50,18 +50,18 @@ fn range(line: &str) -> Option<(u32, u32, Version)> {
     Some((hex(start)?, hex(end)?, (major.parse().ok()?, minor.parse().ok()?)))
 }
 
-/// A name with all its ACE labels decoded that can be, whatever is wrong with them.
+/// A name with its ACE labels decoded, if they can be, even if they have errors.
 pub fn decoded(name: &str) -> String {
     const FREE: Options = Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
     to_unicode(name, &FREE).into_text().into_owned()
 }
 
-/// The same of a name that may have an ACE label: one with two hyphens.
+/// As [`decoded`], if a name may have an ACE label: if it has two hyphens.
 pub fn decoded_if_ace(name: &str) -> Option<String> {
     (name.chars().filter(|&c| is_hyphen(c)).count() >= 2).then(|| decoded(name))
 }
 
-/// Whether a code point is mapped to U+002D, or is it.
+/// Whether a code point is U+002D, or is mapped to it.
 const fn is_hyphen(code_point: char) -> bool {
     matches!(code_point, '-' | '\u{FE63}' | '\u{FF0D}')
 }

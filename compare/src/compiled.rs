@@ -1,12 +1,12 @@
-//! A rival's library, through a small program in C that is compiled here.
+//! Compiles a small program in C that calls a rival's library.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// Compiles `source`, a path in this workspace; `libraries` are what the linker is told, `package`
-/// is the Debian package that has them.
+/// Compiles `source`, a path in this workspace. `libraries` are arguments of the linker; the Debian
+/// package `package` has them.
 pub fn program(source: &str, libraries: &[&str], package: &str) -> Result<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = workspace.join(source);

@@ -1,4 +1,4 @@
-//! CPython, with a script that reads lines and writes a line for each.
+//! Runs a script in CPython that writes a line for each line that it reads.
 
 use std::process::Command;
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 
-/// What the name of a class begins with that nobody has explained yet.
+/// The beginning of the name of a class that is not explained.
 pub const UNEXPLAINED: &str = "UNEXPLAINED: ";
 
-/// How often each class of difference was met, with its first example.
+/// The number of differences in each class, with the first example.
 #[derive(Default)]
 pub struct Differences(BTreeMap<String, (usize, String)>);
 
@@ -16,14 +16,14 @@ impl Differences {
         self.0.entry(class.to_owned()).or_insert((0, example.to_owned())).0 += 1;
     }
 
-    /// Takes the differences that were met elsewhere.
+    /// Adds the differences of another comparison.
     pub fn add(&mut self, others: Self) {
         for (class, (count, example)) in others.0 {
             self.0.entry(class).or_insert((0, example)).0 += count;
         }
     }
 
-    /// Prints all classes; an error if one of them is not explained.
+    /// Prints all classes. Fails if one of them is not explained.
     pub fn report(&self) -> Result<()> {
         for (class, (count, example)) in self.0.iter().take(60) {
             println!("{count:>8} {class}; first: {example:?}");

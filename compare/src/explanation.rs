@@ -1,5 +1,5 @@
-//! Sets of deviations, the smaller ones first: why a rival answers otherwise is told by the first
-//! under which its model answers so too.
+//! Sets of deviations, the smaller ones first. The first set whose model has the rival's answer
+//! explains the difference.
 
 /// All sets of the numbers below `count`, by size; the empty one is the first.
 pub fn sets(count: usize) -> Vec<Vec<usize>> {
@@ -18,7 +18,7 @@ mod tests {
     use super::sets;
 
     #[test]
-    fn sets_grow() {
+    fn sets_are_sorted_by_size() {
         assert_eq!(sets(0), [vec![]]);
         assert_eq!(sets(2), [vec![], vec![0], vec![1], vec![0, 1]]);
         assert_eq!(sets(10).len(), 1024);

@@ -1,4 +1,4 @@
-//! Another program as a filter: one line in, one line out.
+//! Runs another program as a filter: one line in, one line out.
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::process::{Command, Stdio};

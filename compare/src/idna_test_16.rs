@@ -1,9 +1,8 @@
-//! `cargo xtask compare idna-test-16`: the conformance test of Unicode 16.0.0, which the `idna`
-//! crate has among its tests, through Xenonym's Unicode 18.0.0.
+//! `cargo xtask compare idna-test-16`: runs the conformance test of Unicode 16.0.0, which the crate
+//! `idna` has among its tests, with Xenonym's Unicode 18.0.0.
 //!
-//! Whatever differs must come of a code point that was not what it is now: each row that differs is
-//! put down to those of its code points (after decoding) that are in [`GROWN`], and one without any
-//! fails the run.
+//! Each row that differs must have a code point (after decoding) that has changed since and is in
+//! [`GROWN`]. A row without one fails the run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -13,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use xenonym::uts46::{Conversion, Operation, Options, to_ascii_with_errors, to_unicode};
 use xenonym_testkit::idna_test::{Expected, Row, parse};
 
-/// Code points that the test of 16.0.0 has, and that have changed since; and how.
+/// Code points of the test of 16.0.0 that have changed since, and how.
 const GROWN: &[(u32, &str)] = &[
     (0x1ADC, "a combining mark since 17.0"),
     (0x3_2931, "a CJK ideograph since 17.0"),
@@ -58,14 +57,14 @@ pub(crate) fn compare() -> Result<()> {
     Ok(())
 }
 
-/// Whether any operation gives another text or other codes.
+/// Whether any operation has another text or other codes than the row.
 fn differs(row: &Row) -> bool {
     const TRANSITIONAL: Options = Options::STRICT.with_transitional_processing(true);
     let source = row.source.to_string_lossy();
     let same = |found: Conversion<'_>, expected: &Expected, operation: Operation| {
         let mut codes: BTreeSet<&str> =
             found.errors().iter().filter_map(|error| operation.status_code(error.kind())).collect();
-        // A surrogate, for which U+FFFD stands, cannot be encoded.
+        // A surrogate, which U+FFFD replaces here, cannot be encoded.
         let surrogate = expected.text.to_string().is_none();
         if surrogate && operation == Operation::ToAscii {
             codes.insert("A3");
@@ -82,7 +81,7 @@ fn differs(row: &Row) -> bool {
         && same(to_ascii_with_errors(&source, &TRANSITIONAL), &row.to_ascii_t, Operation::ToAscii))
 }
 
-/// Where the sources of the `idna` crate are, by what cargo says.
+/// The path of the test in the sources of the crate `idna`, from cargo's metadata.
 fn test_file() -> Result<PathBuf> {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());

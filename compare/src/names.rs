@@ -1,5 +1,5 @@
-//! Names to compare on: every code point, random ones of many scripts, random ACE labels, and the
-//! corpora.
+//! The names to compare with: every code point, random names of many scripts, random ACE labels,
+//! and the corpora.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub struct Names {
 /// What the names of the corpora are called.
 pub const CORPORA: &str = "names of the corpora";
 
-/// All that UTS #46 and IDNA2008 are compared on.
+/// All names for comparing UTS #46 and IDNA2008.
 pub fn all(data: &Path) -> Result<Vec<Names>> {
     let code_points = || '\0'..=char::MAX;
     let mut random = Random(46);
@@ -47,7 +47,7 @@ fn corpora(data: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Lengths at their limits, and dots where names begin and end.
+/// Names with lengths at the limits, and with dots at the start and the end.
 fn edge_cases() -> Vec<String> {
     let mut names: Vec<String> = [
         "",
@@ -126,7 +126,7 @@ const SCRIPTS: [(u32, usize); 34] = [
     (0x1E900, 0x60),
 ];
 
-/// What stands among letters, each as likely as the others.
+/// Pieces between letters, all equally likely.
 const MIXED_IN: [&str; 12] = [
     "0123456789",
     "0123456789٠١٢۰۱۲०१",
@@ -161,7 +161,7 @@ fn name(random: &mut Random) -> String {
 }
 
 fn label(random: &mut Random) -> String {
-    // Most labels are of one script, and have little else.
+    // Most labels are of one script, with few other code points.
     let first = random.one_of(&SCRIPTS);
     let second = if random.below(3) == 0 { random.one_of(&SCRIPTS) } else { first };
     let mixture = random.one_of(&[0, 0, 5, 15, 60]);

@@ -1,4 +1,4 @@
-//! Punycode beside the crates `idna` and `punycode` and CPython's codec.
+//! Compares Punycode with the crates `idna` and `punycode` and CPython's codec.
 //!
 //! Inputs: every code point alone, 1,000,000 random texts, 1,000,000 random digit strings and,
 //! with `--data`, every label of the corpora.
@@ -12,8 +12,8 @@ use crate::cpython;
 use crate::differences::Differences;
 use crate::random::Random;
 
-/// Code points in hexadecimal in, the bytes of Punycode in hexadecimal out (they may be line
-/// breaks); or the other way. `!` is a rejection.
+/// The script reads code points in hexadecimal and writes the bytes of Punycode in hexadecimal,
+/// because they may be line breaks; or the other way. `!` is a rejection.
 const ENCODE: &str = "
 import sys
 for line in sys.stdin:
@@ -34,7 +34,7 @@ pub fn compare(data: Option<&Path>) -> Result<()> {
     let mut texts: Vec<Vec<u32>> = (0..=0x10_FFFF).map(|value| vec![value]).collect();
     let mut random = Random(3492);
     texts.extend((0..1_000_000).map(|_| random_text(&mut random, 24)));
-    // Past 64 code points other ways are taken.
+    // Our code for more than 64 code points is different.
     texts.extend((0..5_000).map(|_| random_text(&mut random, 500)));
     let labels = data.map(corpus_labels).transpose()?.unwrap_or_default();
     for label in &labels {
@@ -104,8 +104,8 @@ fn compare_decoding(inputs: &[String], differences: &mut Differences) -> Result<
     Ok(())
 }
 
-/// Section 6.2 consumes a delimiter only behind at least one code point; a leading one is then no
-/// digit. Dropped instead, `-dji` and `dji` would decode alike.
+/// Section 6.2 consumes a delimiter only after at least one code point, so a leading delimiter is
+/// an invalid digit. If it were dropped, `-dji` and `dji` would decode to the same text.
 const LEADING_DELIMITER: &str = "drops a leading delimiter; we are right: RFC 3492 section 6.2";
 
 fn rival_class(
@@ -170,7 +170,7 @@ fn random_digits(random: &mut Random) -> String {
     (0..random.below(16)).map(|_| char::from(random.one_of(symbols))).collect()
 }
 
-/// What stands behind `xn--` in each label of the corpora.
+/// The text after `xn--` in each label of the corpora.
 fn corpus_labels(data: &Path) -> Result<Vec<String>> {
     let mut labels = Vec::new();
     for file in ["idn-a-labels.txt", "popular-100k.txt"] {

@@ -1,4 +1,4 @@
-//! One rival beside us: what it is asked, and a model of how it deviates.
+//! Compares one rival with us: the questions, and a model of its deviations.
 
 use std::thread::ScopedJoinHandle;
 
@@ -9,7 +9,7 @@ use crate::explanation;
 use crate::names::Names;
 use crate::rivals::Answer;
 
-/// How many names a filter is given at once.
+/// How many names a filter gets at once.
 const BATCH: usize = 100_000;
 
 /// Another implementation, with the ways in which it is known to deviate.
@@ -17,7 +17,7 @@ pub trait Rival {
     type Deviation: Copy + 'static;
 
     const NAME: &'static str;
-    /// Each with what it is, and who is right by which clause.
+    /// Each deviation, with a description, and who is right by which clause.
     const DEVIATIONS: &'static [(Self::Deviation, &'static str)];
 
     /// The names of the conversions that are compared.
@@ -26,13 +26,12 @@ pub trait Rival {
     /// Its answers to each name, one for each conversion.
     fn answers(&self, names: &[String]) -> Result<Vec<Vec<Answer>>>;
 
-    /// What we answer in a conversion, given by its index; with deviations, what the rival then
-    /// should.
+    /// Our answer in the conversion with this index; with deviations, the expected answer of the
+    /// rival.
     fn model(&self, conversion: usize, name: &str, deviations: &[Self::Deviation]) -> Answer;
 }
 
-/// Compares all answers, and tells the classes of those that differ; an error if one is not
-/// explained.
+/// Compares all answers, and prints the classes of differences. Fails if one is not explained.
 pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<()> {
     let mut differences = Differences::default();
     let conversions = rival.conversions();
@@ -57,14 +56,14 @@ pub fn compare<R: Rival>(rival: &R, sets: &[Names]) -> Result<()> {
     differences.report()
 }
 
-/// Waits for all comparisons; an error if one of them is not explained.
+/// Waits for all comparisons. Fails if a difference is not explained.
 pub fn finish<const N: usize>(comparisons: [ScopedJoinHandle<'_, Result<()>>; N]) -> Result<()> {
-    // Each goes on to its end, whatever the others find.
+    // Each comparison runs to its end, even if another has failed.
     let results = comparisons.map(|one| one.join().expect("a comparison does not panic"));
     results.into_iter().collect()
 }
 
-/// We, if there are no deviations; else the rival as it would be with these.
+/// A model of the rival with these deviations; without any, it is us.
 struct Model<R: Rival> {
     deviations: Vec<R::Deviation>,
     reasons: Vec<&'static str>,
@@ -77,8 +76,8 @@ impl<R: Rival> Model<R> {
     }
 }
 
-/// Whether our answer is another one than the rival's, after counting why. `models` begin with us
-/// and end with the whole rival.
+/// Counts the reasons if our answer differs from the rival's, and returns whether it does. `models`
+/// begin with us and end with all deviations of the rival.
 fn explain<R: Rival>(
     models: &[Model<R>],
     answers_so: impl Fn(&Model<R>) -> bool,
@@ -95,7 +94,7 @@ fn explain<R: Rival>(
         }
         return true;
     }
-    // A deviation that is told too broadly shows where there is no difference.
+    // A deviation whose model is too broad shows where there is no difference.
     if models.len() > 1 && !models.last().is_some_and(answers_so) {
         differences.count(&format!("{UNEXPLAINED}{} does not deviate so", R::NAME), &example());
     }

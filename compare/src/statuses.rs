@@ -1,11 +1,11 @@
-//! What UTS #46 said of some code points up to Unicode 15.0.
+//! The statuses of some code points in UTS #46 up to Unicode 15.0.
 
 use xenonym::uts46::{Options, to_unicode};
 
 use crate::ages;
 
-/// Code points that were disallowed up to Unicode 15.0 at least, and are mapped, ignored or (U+1806)
-/// valid in 18.0.
+/// Code points that were disallowed at least up to Unicode 15.0, and are mapped, ignored or
+/// (U+1806) valid in 18.0.
 const ONCE_DISALLOWED: [(char, char); 18] = [
     ('\u{4C0}', '\u{4C0}'),
     ('\u{10A0}', '\u{10C5}'),
@@ -27,11 +27,11 @@ const ONCE_DISALLOWED: [(char, char); 18] = [
     ('\u{2F9BF}', '\u{2F9BF}'),
 ];
 
-/// What is said of that in the table of differences.
+/// The explanation in the table of differences.
 pub const OLD_STATUSES: &str = "its mapping table disallows 71 code points that 18.0's maps, ignores \
     or allows, and maps U+1E9E to ss; we are right by 18.0's IdnaMappingTable.txt";
 
-/// Whether an old table rejects a name, in whatever form its labels are.
+/// Whether an old table rejects a name, in either form.
 pub fn rejects(name: &str) -> bool {
     let once_disallowed =
         |c: char| ONCE_DISALLOWED.iter().any(|&(first, last)| (first..=last).contains(&c));
@@ -39,14 +39,14 @@ pub fn rejects(name: &str) -> bool {
         || ages::decoded_if_ace(name).is_some_and(|decoded| decoded.contains(once_disallowed))
 }
 
-/// A name whose mapping is the old one.
+/// A name that 18.0 maps as an old table maps `name`.
 pub fn old_spelling(name: &str) -> String {
     name.replace('\u{1E9E}', "ss")
 }
 
-/// Whether the status was `disallowed_STD3_valid` or `disallowed_STD3_mapped`, until 16.0 gave these
-/// up: an ASCII code point that is no letter, digit or hyphen, or what is mapped or equivalent to
-/// text with one.
+/// Whether the status was `disallowed_STD3_valid` or `disallowed_STD3_mapped` before 16.0 removed
+/// these: ASCII code points other than letters, digits and the hyphen, and code points that are
+/// mapped or equivalent to text with one.
 pub fn was_disallowed_std3(code_point: char) -> bool {
     let denied = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.';
     match code_point {

@@ -1,4 +1,4 @@
-//! Each difference, who is right, and by which clause.
+//! Explains each difference: who is right, and by which clause.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,14 +28,14 @@ const NUL: &str = "libidn's text ends at NUL, which is a code point to the RFCs;
 const PRI_29: &str = "libidn composes across a mark, as the definition before Corrigendum 5 can be \
     read; we are right: UAX #15, Public Review Issue 29";
 
-/// What CPython takes from its own, later version of Unicode.
+/// The properties that CPython takes from its own, later version of Unicode.
 pub struct Later {
     folds: BTreeMap<char, String>,
     combines: BTreeSet<char>,
 }
 
 impl Later {
-    /// Asks CPython, and compares the tables of RFC 3454 on the way.
+    /// Reads the properties from CPython, and compares its tables of RFC 3454 with ours.
     pub fn learn(code_points: &[String], differences: &mut Differences) -> Result<Self> {
         const FOLDINGS: [(&str, Profile); 2] = [
             ("b2", Profile::new("", "").map(&[Mapping::B2])),
@@ -78,7 +78,7 @@ impl Later {
         Ok(this)
     }
 
-    /// The text with what CPython folds and table B.2 does not, folded.
+    /// The text after the foldings that CPython has and table B.2 has not.
     fn folded(&self, text: &str) -> String {
         text.chars().map(|c| self.folds.get(&c).cloned().unwrap_or_else(|| c.to_string())).collect()
     }
@@ -87,7 +87,7 @@ impl Later {
         text.chars().any(|c| self.combines.contains(&c))
     }
 
-    /// Why CPython answers otherwise.
+    /// The reason why CPython's answer differs.
     pub fn class(
         &self,
         operation: Operation,
@@ -98,7 +98,7 @@ impl Later {
         if operation.shows() {
             return self.class_of_showing(text, ours, theirs);
         }
-        // Folded, a text may be ASCII, which ToASCII would not alter.
+        // The folded text may be ASCII, whose case ToASCII would not change.
         let folded = self.folded(text).to_ascii_lowercase();
         if folded != text && same(&operation.perform(&folded), theirs) {
             return Some(LATER_FOLDING);
@@ -117,7 +117,7 @@ impl Later {
         if rejected && ours == text {
             return Some(RAISES);
         }
-        // What it rejects to show, its own ToASCII does not give back.
+        // It rejects a label if its own ToASCII does not give the label again.
         if rejected && self.combines(ours) {
             return Some(LATER_CLASSES);
         }
@@ -134,7 +134,7 @@ impl Later {
     }
 }
 
-/// The tables in the order that the script has them.
+/// The tables in the order of the script.
 const CPYTHON_TABLES: [Table; 15] = [
     Table::A1,
     Table::B1,
@@ -153,7 +153,7 @@ const CPYTHON_TABLES: [Table; 15] = [
     Table::D2,
 ];
 
-/// Why libidn answers otherwise.
+/// The reason why libidn's answer differs.
 pub fn libidn(
     operation: Operation,
     text: &str,
@@ -165,7 +165,7 @@ pub fn libidn(
     }
     let mapped = match (operation, ours) {
         (Operation::Prepare(profile, _), _) => profile.map_text(text),
-        // What ToUnicode rejects to show is what an ACE label stands for.
+        // ToUnicode rejects the decoded text of an ACE label.
         (Operation::ToUnicode(_), Ok(ours)) => NAMEPREP.map_text(ours),
         _ => NAMEPREP.map_text(text),
     };
@@ -173,7 +173,7 @@ pub fn libidn(
     (blocked && !theirs.starts_with('!')).then_some(PRI_29)
 }
 
-/// Whether two code points that compose have nothing but marks between them, and at least one.
+/// Whether two code points that compose have only marks between them, and at least one.
 fn blocked_pairs(text: &str) -> bool {
     let nfkc = NFKC_3_2_0.normalize(text);
     let is_mark = |c: char| NFC_3_2_0.combining_class(c) != 0;
@@ -195,7 +195,7 @@ fn has_prefix_in_other_case(text: &str) -> bool {
     })
 }
 
-/// Whether an answer is ours.
+/// Whether an answer equals ours.
 pub fn same(ours: &Result<String, Error>, theirs: &str) -> bool {
     match ours {
         Ok(ours) => hex(ours) == theirs,
@@ -203,7 +203,7 @@ pub fn same(ours: &Result<String, Error>, theirs: &str) -> bool {
     }
 }
 
-/// The RFC's letter, for queries, as CPython has it.
+/// The flags of CPython: the RFC's letter, for queries.
 pub fn cpython_flags() -> Options {
     Options::RFC3490.with_allow_unassigned(true).with_allow_separators_in_labels(true)
 }

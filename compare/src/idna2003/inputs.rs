@@ -1,4 +1,4 @@
-//! What is compared: every code point, random mixtures, and the corpora.
+//! The inputs of the comparison: every code point, random mixtures, and the corpora.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// The texts as the other programs read them.
+    /// The texts in the form that the other programs read.
     pub fn lines(&self) -> Vec<String> {
         self.texts.iter().map(|text| hex(text)).collect()
     }
@@ -41,7 +41,7 @@ pub fn random(count: usize) -> Inputs {
 }
 
 fn mixture(random: &mut Random) -> String {
-    /// First code points and sizes of ranges with much in them, some more than once.
+    /// First code points and sizes of ranges with interesting code points, some more than once.
     const RANGES: [(u32, usize); 24] = [
         (0x61, 26),
         (0x41, 26),
@@ -107,7 +107,7 @@ pub fn names_of_corpora(data: &Path) -> Result<Inputs> {
     Ok(Inputs { name: "names of the corpora", texts })
 }
 
-/// Their labels, each once.
+/// The labels of the corpora, each once.
 pub fn labels_of_corpora(data: &Path) -> Result<Inputs> {
     let names = names_of_corpora(data)?;
     let labels: BTreeSet<String> = names

@@ -1,4 +1,4 @@
-//! GNU libidn, through a small program in C that is compiled here.
+//! Calls GNU libidn by a small program in C.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,7 +11,7 @@ use crate::{compiled, filter};
 pub struct Libidn(PathBuf);
 
 impl Libidn {
-    /// Compiles the program; needs `cc` and Debian's `libidn-dev`, or the like.
+    /// Compiles the program. Needs `cc` and Debian's `libidn-dev`, or a similar package.
     pub fn compile() -> Result<Self> {
         compiled::program("src/idna2003/libidn.c", &["-lidn"], "libidn-dev").map(Self)
     }

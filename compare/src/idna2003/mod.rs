@@ -1,8 +1,8 @@
-//! IDNA2003, stringprep and normalization beside CPython and GNU libidn.
+//! Compares IDNA2003, stringprep and normalization with CPython and GNU libidn.
 //!
 //! Inputs: every code point alone and between two letters, 1,000,000 random mixtures and, with
-//! `--data`, the names and labels of the corpora. All operations run with the flag that lets labels
-//! hold separators, as the RFC's letter does.
+//! `--data`, the names and labels of the corpora. All operations run with the flag that allows
+//! separators in labels, as the RFC's letter does.
 
 mod classes;
 mod inputs;

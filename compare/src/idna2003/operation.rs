@@ -1,4 +1,4 @@
-//! What is done to a text, here as the library does it.
+//! The operations on a text, as the library performs them.
 
 use xenonym::Error;
 use xenonym::idna2003::{Options, to_ascii, to_ascii_label, to_unicode, to_unicode_label};

@@ -138,7 +138,7 @@ pub fn up_to_nul(name: &str) -> &str {
     name.split('\0').next().unwrap_or_default()
 }
 
-/// A label of a name that is looked up.
+/// The answer for a label of a name that is looked up.
 fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
     let as_it_is = || (part.len() <= 63).then(|| part.to_owned());
@@ -163,7 +163,8 @@ fn looked_up(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     label(part, options, deviations)
 }
 
-/// A label by our rules, with what of the Bidi rule is left: it is tested last.
+/// The answer for a label by our rules, without the parts of the Bidi rule that libidn2 lacks. The
+/// rule is tested last, so a label with such an error has no other.
 fn label(part: &str, options: Options, deviations: &[Deviation]) -> Answer {
     let has = |deviation| deviations.contains(&deviation);
     let without_bidi = to_ascii_label(part, &options.with_check_bidi(Bidi::Off)).ok()?;
@@ -189,7 +190,7 @@ fn has_both_numbers(label: &str) -> bool {
         .all(|&class| label.chars().any(|c| BidiClass::of(c) == class))
 }
 
-/// A name with its ACE labels decoded, whatever they decode to.
+/// A name with its ACE labels decoded, without any test of the result.
 fn decoded_only(name: &str) -> Answer {
     const MOST: usize = 63;
     let label = |label: &str| {
@@ -205,7 +206,7 @@ fn decoded_only(name: &str) -> Answer {
     (text.chars().count() <= 255).then_some(text)
 }
 
-/// Whether an ACE label of a name has ASCII that libidn2's Punycode does not take.
+/// Whether an ACE label of a name has ASCII that libidn2's Punycode rejects.
 pub fn has_untaken(ascii: &str) -> bool {
     ascii.split('.').any(|label| label.starts_with("xn--") && !label.chars().all(is_taken))
 }
@@ -214,7 +215,7 @@ fn is_taken(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-' || c == '_'
 }
 
-/// Punycode, but not of ASCII alone, and with `_` taken for the digit 0.
+/// Decodes Punycode, but not to ASCII alone, and takes `_` for the digit 0.
 fn decoded_loosely(encoded: &str) -> Option<String> {
     if encoded.is_empty() || encoded.ends_with('-') || !encoded.chars().all(is_taken) {
         return None;

@@ -1,4 +1,4 @@
-//! IDNA2008 beside libidn2 and Python's `idna`.
+//! Compares IDNA2008 with libidn2 and Python's `idna`.
 
 pub mod libidn2;
 pub mod python_idna;

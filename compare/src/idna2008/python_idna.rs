@@ -11,7 +11,7 @@ use crate::rivals::{Answer, PythonIdna};
 
 pub const UNICODE_OF_PYTHON: &str = "code points that Python's own Unicode does not have: their \
     bidirectional class is unknown to it; we are right by 18.0";
-/// Those that decode takes.
+/// The most code points of a name that `decode` accepts.
 pub const MOST_CODE_POINTS: usize = 254;
 pub const LENGTHS: &str = "decode limits no label, and names to 254 code points; RFC 5890 section \
     2.3.2.1 limits A-labels, and so what is a U-label";
@@ -87,7 +87,7 @@ impl Rival for Python2008<'_> {
         let tested = tested.join(".");
         if conversion == 0 {
             let ascii = to_ascii(&tested, &options).ok()?;
-            // What is an A-label already is given back as it was.
+            // An A-label stays as it is.
             let labels = name.split('.').zip(ascii.split('.'));
             let labels: Vec<&str> =
                 labels.map(|(own, ascii)| if is_ace(own) { own } else { ascii }).collect();
@@ -113,7 +113,7 @@ fn is_ace(label: &str) -> bool {
     label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
 }
 
-/// A name as decode shows it, however long its labels are.
+/// The result of `decode` for a name, without its limit on the length of labels.
 fn shown_at_any_length(name: &str) -> Answer {
     if name.chars().count() > MOST_CODE_POINTS {
         return None;

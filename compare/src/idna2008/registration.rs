@@ -1,12 +1,12 @@
-//! The tests of RFC 5891 section 4.2.3 for labels of any length, word for word, from facts about
-//! code points alone.
+//! The tests of RFC 5891 section 4.2.3 for labels of any length, word for word, based only on
+//! properties of code points.
 
 use xenonym::idna2008::{DerivedProperty, derived_property};
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::unicode::{ContextScript, is_mark};
 use xenonym_testkit::naive_uts46::{is_rtl, keeps_bidi_rule, keeps_joiner_rule};
 
-/// Whether a label passes them all; the Bidi rule is asked of right-to-left labels.
+/// Whether a label passes all tests. Only right-to-left labels must keep the Bidi rule.
 pub fn keeps_the_rules(label: &str) -> bool {
     let code_points: Vec<char> = label.chars().collect();
     let allowed = |at: usize| match derived_property(code_points[at]) {

@@ -1,4 +1,4 @@
-//! ICU, of which Debian's `libicu-dev` has the version.
+//! ICU, in the version of Debian's `libicu-dev`.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,14 +11,14 @@ use crate::compiled;
 /// The compiled filter.
 pub struct Icu(PathBuf);
 
-/// A name with the errors beside it.
+/// A converted name, and its errors.
 pub struct IcuAnswer {
     errors: u32,
     name: String,
 }
 
 impl IcuAnswer {
-    /// Rejected for any error but those.
+    /// The answer if these errors are ignored.
     pub fn ignoring(&self, errors: u32) -> Answer {
         (self.errors & !errors == 0).then(|| self.name.clone())
     }
@@ -29,7 +29,7 @@ impl Icu {
         compiled::program("src/rivals/icu.c", &["-licuuc"], "libicu-dev").map(Self)
     }
 
-    /// What each operation answers to each name; see the program for what operations are.
+    /// The answer of each operation to each name. The program defines the operations.
     pub fn answers(&self, operations: &[String], names: &[String]) -> Result<Vec<Vec<IcuAnswer>>> {
         let fields = fields(Command::new(&self.0).args(operations), names)?;
         fields.iter().map(|fields| fields.iter().map(|field| answer(field)).collect()).collect()

@@ -1,4 +1,4 @@
-//! libidn2, of which Debian's `libidn2-dev` has the version.
+//! libidn2, in the version of Debian's `libidn2-dev`.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -16,7 +16,7 @@ impl Libidn2 {
         compiled::program("src/rivals/libidn2.c", &["-lidn2"], "libidn2-dev").map(Self)
     }
 
-    /// What each operation answers to each name; see the program for what operations are.
+    /// The answer of each operation to each name. The program defines the operations.
     pub fn answers(&self, operations: &[&str], names: &[String]) -> Result<Vec<Vec<Answer>>> {
         answers(Command::new(&self.0).args(operations), names)
     }

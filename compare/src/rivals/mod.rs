@@ -1,5 +1,5 @@
-//! Other implementations as filters: names in hexadecimal UTF-8 in, an answer to each conversion
-//! out.
+//! Runs other implementations as filters: they read names in hexadecimal UTF-8, and write an answer
+//! to each conversion.
 
 mod icu;
 mod libidn2;
@@ -18,7 +18,7 @@ use crate::filter;
 /// A converted name; `None` if it was rejected.
 pub type Answer = Option<String>;
 
-/// What a filter answers to each name, a field for each conversion.
+/// The answers of a filter to each name, with a field for each conversion.
 fn fields(command: &mut Command, names: &[String]) -> Result<Vec<Vec<String>>> {
     let lines: Vec<String> = names.iter().map(|name| hex(name)).collect();
     let answers = filter::answers(command, &lines)?;

@@ -15,7 +15,7 @@ const SCRIPT: &str = include_str!("python_idna.py");
 pub struct PythonIdna(PathBuf);
 
 impl PythonIdna {
-    /// Makes the environment where it is not there yet, which asks PyPI for the package.
+    /// Makes the environment if it does not exist, with the package from PyPI.
     pub fn install() -> Result<Self> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/python-idna");
         let python = folder.join("bin/python");
@@ -28,8 +28,8 @@ impl PythonIdna {
         Ok(Self(python))
     }
 
-    /// The version of Unicode that Python itself has, from which normalization, bidirectional
-    /// classes, combining classes and marks are taken.
+    /// The version of Unicode of Python itself, which has the normalization, Bidi classes,
+    /// combining classes and marks.
     pub fn unicode_of_python(&self) -> Result<(u8, u8)> {
         let script = "import unicodedata; print(unicodedata.unidata_version)";
         let output = Command::new(&self.0).args(["-c", script]).output()?;
@@ -39,8 +39,8 @@ impl PythonIdna {
         Ok((next()??, next()??))
     }
 
-    /// What each operation answers to each name; see the script for what operations are. It is the
-    /// slowest of all, so two of it work at once.
+    /// The answer of each operation to each name. The script defines the operations. It is the
+    /// slowest rival, so two processes share the names.
     pub fn answers(&self, operations: &[&str], names: &[String]) -> Result<Vec<Vec<Answer>>> {
         let of =
             |names| answers(Command::new(&self.0).args(["-c", SCRIPT]).args(operations), names);

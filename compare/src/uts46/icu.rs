@@ -13,7 +13,7 @@ use crate::statuses;
 /// The version of Unicode in ICU 72.
 const UNICODE: Version = (15, 0);
 
-/// ICU reports hyphens and lengths always; who asks decides which errors matter. These are
+/// ICU always reports hyphens and lengths; its caller decides which errors matter. These are
 /// `UIDNA_ERROR_LEADING_HYPHEN`, `_TRAILING_HYPHEN` and `_HYPHEN_3_4`.
 const HYPHENS: u32 = 0x8 | 0x10 | 0x20;
 /// `UIDNA_ERROR_EMPTY_LABEL`, `_LABEL_TOO_LONG` and `_DOMAIN_NAME_TOO_LONG`.
@@ -24,7 +24,7 @@ const CHECK_BIDI: u32 = 0x4;
 const CHECK_CONTEXTJ: u32 = 0x8;
 const NONTRANSITIONAL: u32 = 0x10 | 0x20;
 
-/// Its options, and ours.
+/// ICU's options, and ours.
 struct Profile {
     name: &'static str,
     options: u32,
@@ -84,7 +84,7 @@ impl<'a> Icu46<'a> {
     }
 }
 
-/// Each profile both ways.
+/// Each profile, to ASCII and to Unicode.
 fn conversions() -> impl Iterator<Item = (Operation, &'static Profile)> {
     [Operation::ToAscii, Operation::ToUnicode]
         .into_iter()

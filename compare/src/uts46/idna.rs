@@ -13,7 +13,7 @@ use crate::rivals::Answer;
 /// The crate.
 pub struct Idna;
 
-/// Its options, and ours.
+/// The crate's options, and ours.
 struct Profile {
     name: &'static str,
     deny: AsciiDenyList,

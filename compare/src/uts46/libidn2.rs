@@ -1,4 +1,4 @@
-//! libidn2's UTS #46, which is the mapping and then, unless it is transitional, IDNA2008's lookup.
+//! libidn2's UTS #46: the mapping, and then, unless it is transitional, IDNA2008's lookup.
 
 use anyhow::Result;
 use xenonym::ErrorKind;
@@ -16,7 +16,7 @@ use crate::statuses;
 const UNICODE: Version = (14, 0);
 const UNICODE_OF_IDNA2008: Version = (12, 1);
 
-/// With each, IDNA2008's lookup of the result is compared, but for the transitional one.
+/// For each except the transitional one, the model includes IDNA2008's lookup of the result.
 const CONVERSIONS: [(&str, &str, Options); 3] = [
     ("l8", "ToASCII, IDN2_NONTRANSITIONAL", CHECKED),
     (
@@ -145,7 +145,7 @@ impl Rival for Libidn46<'_> {
     }
 }
 
-/// ToASCII of UTS #46, without what it then does not ask for.
+/// ToASCII of UTS #46, without the rules that the deviations remove.
 fn processed(name: &str, options: &Options, has: impl Fn(Deviation) -> bool) -> Answer {
     let decoded = ages::decoded(name);
     Operation::ToAscii.excusing(name, options, |error| match error.kind() {
@@ -163,7 +163,8 @@ fn processed(name: &str, options: &Options, has: impl Fn(Deviation) -> bool) -> 
     })
 }
 
-/// Whether all labels pass the tests of lookup; of the Bidi rule UTS #46 has taken care.
+/// Whether all labels pass the tests of lookup, except for the Bidi rule, which UTS #46 has
+/// checked.
 fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
     let options = idna2008::Options::LOOKUP.with_check_bidi(Bidi::Off);
     ages::decoded(ascii).split('.').all(|label| {
@@ -172,7 +173,7 @@ fn may_be_looked_up(ascii: &str, std3_allowed: bool) -> bool {
     })
 }
 
-/// A label with a PVALID code point instead of those that are passed over.
+/// A label with a PVALID code point in the place of those that libidn2 does not check.
 fn passed_over(label: &str, std3_allowed: bool) -> String {
     let harmless =
         |c| if std3_allowed && statuses::was_disallowed_std3(c) { '\u{A788}' } else { c };

@@ -1,7 +1,7 @@
-//! UTS #46 beside the crate `idna`, ICU, libidn2 and Python's `idna`.
+//! Compares UTS #46 with the crate `idna`, ICU, libidn2 and Python's `idna`.
 //!
-//! For each rival a module says which of its options are which of ours, and how it deviates. What
-//! is compared is whether a name is accepted, and as what.
+//! A module for each rival has our options for each of its options, and its deviations. The
+//! comparison is of the result, or that the name is rejected.
 
 mod icu;
 mod idna;
@@ -51,14 +51,14 @@ impl Operation {
         }
     }
 
-    /// The name as we convert it, if there is no error.
+    /// Our result for the name, if there is no error.
     fn ours(self, name: &str, options: &Options) -> Answer {
         match self {
             Self::ToAscii => to_ascii(name, options).ok().map(Into::into),
             Self::ToUnicode => to_unicode(name, options).into_result().ok().map(Into::into),
         }
     }
-    /// The same, without the rules whose errors are excused.
+    /// Our result for the name, ignoring the errors that `excused` accepts.
     fn excusing(self, name: &str, options: &Options, excused: impl Fn(&Error) -> bool) -> Answer {
         let conversion = match self {
             Self::ToAscii => to_ascii_with_errors(name, options),

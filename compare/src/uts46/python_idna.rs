@@ -56,7 +56,7 @@ impl Rival for Python46<'_> {
 
     fn model(&self, conversion: usize, name: &str, deviations: &[Deviation]) -> Answer {
         let has = |deviation| deviations.contains(&deviation);
-        // Its own mapping table is of 18.0; what comes out meets Python.
+        // Its own mapping table is of 18.0; the rest uses Python's properties.
         let newer = |c| self.ages.is_newer(c, self.unicode);
         if has(Deviation::UnicodeOfPython) && ages::decoded(name).contains(newer) {
             return None;
@@ -80,7 +80,7 @@ impl Rival for Python46<'_> {
     }
 }
 
-/// Steps 1 and 2 of UTS #46, after which the length is looked at.
+/// Steps 1 and 2 of UTS #46, before its check of the length.
 fn mapped(name: &str) -> String {
     NFC_18_0_0.normalize(&name.chars().flat_map(mapping).collect::<String>()).into_owned()
 }
