@@ -1,4 +1,4 @@
-//! Lists: the same whatever the blocks, the threads and the pieces that they come in.
+//! Lists have the same results with blocks, threads and input pieces of any number and size.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +13,7 @@ use xenonym::uts46::{self, Options};
 use crate::run::{Ran, command, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// A new folder of one test's own.
+/// A new folder for one test.
 pub(crate) fn folder(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bulk").join(test);
     let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ pub(crate) fn path(folder: &Path, name: &str) -> String {
     folder.join(name).into_os_string().into_string().unwrap()
 }
 
-/// A name, and what is written for it if that is neither rejected nor dropped.
+/// The result for a name; an error has the text to write, if the name is not dropped.
 type OneName = fn(&str) -> Result<String, Option<String>>;
 
 fn to_ascii(name: &str) -> Result<String, Option<String>> {
@@ -39,8 +39,9 @@ fn to_unicode(name: &str) -> Result<String, Option<String>> {
     if went_well { Ok(text) } else { Err(Some(text)) }
 }
 
-/// Line by line, by the library's functions for one name: the output, the rejected lines, and how many
-/// of the accepted names begin or end in a space or tab. A blank line is not a name.
+/// The expected result, line by line, by the library's functions for one name: the output, the
+/// rejected lines, and how many of the accepted names begin or end in a space or tab. A blank line
+/// is not a name.
 fn expected(
     input: &[u8],
     one: OneName,
@@ -69,7 +70,7 @@ fn expected(
             Err(_) => Err(None),
         };
         let result = match result {
-            // It would be of the line's ending.
+            // A carriage return would become part of the line's ending.
             Ok(text) | Err(Some(text)) if text.ends_with('\r') && !name.ends_with(b"\r") => {
                 Err(None)
             }
@@ -121,7 +122,7 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// `xn`, with its input coming in pieces of this length.
+/// Runs `xn` on input in pieces of this length.
 fn xn_on_pieces(args: &[&str], input: &[u8], length: usize) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -167,11 +168,11 @@ proptest! {
         prop_assert_eq!(String::from_utf8_lossy(&ran.out), String::from_utf8_lossy(&output));
         prop_assert_eq!(ran.code, Some(i32::from(!rejected.is_empty())));
         let errors = fs::read_to_string(&errors).unwrap();
-        let told: Vec<u64> = errors
+        let reported: Vec<u64> = errors
             .lines()
             .map(|line| serde_json::from_str::<Value>(line).unwrap()["line"].as_u64().unwrap())
             .collect();
-        prop_assert_eq!(told, rejected);
+        prop_assert_eq!(reported, rejected);
         let note = match with_blanks {
             1 => "xn: 1 name has leading or trailing spaces, which were kept;".to_owned(),
             count => format!("xn: {count} names have leading or trailing spaces, which were kept;"),
@@ -216,14 +217,17 @@ xn: 3 repeated records were left out
 #[test]
 fn a_summary_counts_what_became_of_names() {
     let ran = xn_on(&["to-ascii", "--summary"], "a\nÜ\na..b\n\u{FFFD}\nx..y\n");
-    let said: Vec<&str> = ran.err.lines().skip(3).collect();
-    assert!(said[0].starts_with("xn: 5 names: 1 unchanged, 1 converted, 3 rejected; "), "{said:?}");
-    assert_eq!(said[1..], ["xn:            2 empty_label", "xn:            1 disallowed"]);
+    let lines: Vec<&str> = ran.err.lines().skip(3).collect();
+    assert!(
+        lines[0].starts_with("xn: 5 names: 1 unchanged, 1 converted, 3 rejected; "),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1..], ["xn:            2 empty_label", "xn:            1 disallowed"]);
     let quiet = xn_on(&["to-ascii", "--quiet"], "a..b\n".repeat(20_000));
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(1), ""));
     let both = xn_on(&["to-ascii", "-q", "--summary"], "a..b\n");
-    let said: Vec<&str> = both.err.lines().map(|line| &line[..line.len().min(20)]).collect();
-    assert_eq!(said, ["xn: 1 name: 0 unchan", "xn:            1 emp"]);
+    let lines: Vec<&str> = both.err.lines().map(|line| &line[..line.len().min(20)]).collect();
+    assert_eq!(lines, ["xn: 1 name: 0 unchan", "xn:            1 emp"]);
     let many = xn_on(&["to-ascii"], "a\n".repeat(10_000));
     says(
         &many.err,
@@ -236,22 +240,22 @@ xn: 10,000 names: 10,000 unchanged, 0 converted, 0 rejected; [TIME]
 }
 
 #[test]
-fn a_hundred_reasons_are_said_and_all_are_written() {
-    let mut told = Transcript::default();
+fn a_hundred_reasons_are_printed_and_all_are_written_to_a_file() {
+    let mut transcript = Transcript::default();
     let folder = folder("reasons");
     let errors = path(&folder, "errors");
     let names = "a..b\n".repeat(250);
     let ran = xn_on(&["to-ascii", "--block-size", "7"], &names);
     assert_eq!(ran.err.lines().count(), 101);
-    told.add(ran.err.lines().last().unwrap());
+    transcript.add(ran.err.lines().last().unwrap());
     let ran = xn_on(&["to-ascii", "--errors", &errors], &names);
-    told.add(ran.err.lines().last().unwrap());
+    transcript.add(ran.err.lines().last().unwrap());
     let written = fs::read_to_string(&errors).unwrap();
     assert_eq!(written.lines().count(), 250);
     let last: Value = serde_json::from_str(written.lines().next_back().unwrap()).unwrap();
     assert_eq!((&last["line"], &last["input"]), (&250.into(), &"a..b".into()));
     assert_eq!(last["errors"][0]["kind"], "empty_label");
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: 150 more reasons; --errors FILE writes them all
 xn: 150 more reasons, all in [TESTS]/bulk/reasons/errors
 
@@ -294,7 +298,7 @@ fn a_hyphen_is_standard_output() {
 }
 
 #[test]
-fn options_need_what_they_are_for() {
+fn options_without_what_they_need_are_wrong_use() {
     for args in [
         ["to-ascii", "--resume"].as_slice(),
         &["to-ascii", "--resume", "-o", "never", "a"],
@@ -310,7 +314,7 @@ fn options_need_what_they_are_for() {
     }
 }
 
-/// Arguments are converted as lists are, so the options of lists are for them too.
+/// Arguments are converted like lists, so they have the options of lists.
 #[test]
 fn arguments_have_the_options_of_lists() {
     let folder = folder("arguments");
@@ -344,7 +348,7 @@ xn:            1 disallowed
     assert_eq!(kept.well(), "tda\n");
 }
 
-/// Even an empty one: it may be a variable of a script that was not set.
+/// An empty argument too: it may be an unset variable of a script.
 #[test]
 fn every_argument_is_a_name() {
     let ran = xn(&["to-ascii", "a", "", "b"]);

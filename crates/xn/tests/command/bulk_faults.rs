@@ -1,5 +1,5 @@
-//! Lists whose files are broken, whose disk is full, whose reader leaves, or who are killed: nothing
-//! is lost, nothing doubled, and no half file has the name of a whole one.
+//! Broken files, full disks, closed pipes and killed runs: nothing is lost or doubled, and no
+//! partial file has the name of a whole one.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -37,7 +37,7 @@ fn files_of(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The one partial file of a target, if it is there.
+/// The partial file of a target, if there is one.
 fn partial(folder: &Path, target: &str) -> Option<PathBuf> {
     let is_partial = |name: &String| name.starts_with(target) && name.ends_with(".xn-part");
     let found = files_of(folder).into_iter().find(is_partial)?;
@@ -45,11 +45,11 @@ fn partial(folder: &Path, target: &str) -> Option<PathBuf> {
 }
 
 #[test]
-fn packed_files_are_read_by_content_and_written_by_name() {
+fn compressed_files_are_read_by_content_and_written_by_extension() {
     let folder = folder("packed");
     let list = list(&folder, names(500));
     let plain = xn(&["to-ascii", "-q", "-f", &list]);
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for (ending, magic) in
         [("gz", b"\x1F\x8B".as_slice()), ("zst", b"\x28\xB5"), ("bz2", b"BZh"), ("xz", b"\xFD7zXZ")]
     {
@@ -59,7 +59,7 @@ fn packed_files_are_read_by_content_and_written_by_name() {
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
         let bytes = fs::read(&packed).unwrap();
         assert!(bytes.starts_with(magic), "{ending}");
-        // The name says nothing when it is read.
+        // For input, the extension is ignored.
         let odd = path(&folder, "odd");
         fs::write(&odd, [bytes.as_slice(), &bytes].concat()).unwrap();
         let read = xn(&["to-ascii", "-q", "--on-error", "keep", "-f", &odd]);
@@ -68,7 +68,7 @@ fn packed_files_are_read_by_content_and_written_by_name() {
         fs::write(&odd, &bytes[..bytes.len() - 9]).unwrap();
         let ran = xn(&["to-ascii", "-q", "-f", &odd, "-f", &list]);
         assert_eq!(ran.code, Some(2), "{ending}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         assert!(ran.out.ends_with(&plain.out), "{ending}");
         let before = &ran.out[..ran.out.len() - plain.out.len()];
         assert!(plain.out.starts_with(before), "{ending}");
@@ -76,7 +76,7 @@ fn packed_files_are_read_by_content_and_written_by_name() {
         assert_eq!(xn(&["to-ascii", "-q", "-f", &odd, "-o", &target]).code, Some(2));
         assert!(!Path::new(&target).exists());
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/packed/odd: the gzip data are cut short (incomplete deflate stream); nothing was read from line 501 on
 xn: [TESTS]/bulk/packed/odd: the zstd data are cut short (incomplete frame); nothing was read from line 470 on
 xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short (decompression not finished but EOF reached); nothing was read from line 501 on
@@ -90,7 +90,7 @@ xn: [TESTS]/bulk/packed/odd: the xz data are cut short (premature eof); nothing 
 }
 
 #[test]
-fn what_cannot_be_read_leaves_no_file() {
+fn unreadable_input_leaves_no_file() {
     let folder = folder("unreadable");
     let list = list(&folder, names(10));
     let (missing, target) = (path(&folder, "missing"), path(&folder, "target"));
@@ -99,15 +99,15 @@ fn what_cannot_be_read_leaves_no_file() {
     for wrong in [missing.as_str(), directory] {
         let ran = xn(&["to-ascii", "-q", "-f", &list, "-f", wrong, "-f", &list, "-o", &target]);
         assert_eq!(ran.code, Some(2));
-        let told = format!("xn: {wrong}: {}", fs::read(wrong).unwrap_err());
-        assert_eq!(ran.err.lines().next(), Some(&*told));
+        let reported = format!("xn: {wrong}: {}", fs::read(wrong).unwrap_err());
+        assert_eq!(ran.err.lines().next(), Some(&*reported));
         assert_eq!(fs::read_to_string(&target).unwrap(), "before");
     }
     let (nowhere, parent) = (path(&folder, "no/folder"), path(&folder, "no"));
     let ran = xn(&["to-ascii", "-f", &list, "-o", &nowhere]);
     let error = fs::File::create(&nowhere).unwrap_err();
-    let told = format!("xn: {nowhere}: cannot create a file in {parent}: {error}\n");
-    assert_eq!((ran.code, ran.err), (Some(2), told));
+    let reported = format!("xn: {nowhere}: cannot create a file in {parent}: {error}\n");
+    assert_eq!((ran.code, ran.err), (Some(2), reported));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_rejected_name_with_on_error_fail_leaves_no_file() {
 }
 
 #[test]
-fn errors_never_overwrite_what_is_read_or_written() {
+fn the_errors_file_never_overwrites_an_input_or_output() {
     let folder = folder("same");
     let list = list(&folder, "a..b\n");
     let target = path(&folder, "target");
@@ -170,7 +170,7 @@ fn a_file_may_be_converted_in_its_place() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_told_by_its_length() {
+fn an_error_for_a_long_line_has_its_length() {
     let long = "a".repeat(10_000_000);
     let input = format!("ü\n{long}\r\nö\n{long}");
     let args = ["to-ascii", "--max-line", "1000"];
@@ -204,7 +204,7 @@ fn a_closed_pipe_is_not_an_error() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
 }
 
-/// One that still sends lines, but no more than its reader asks for, is not waited for.
+/// The run does not wait for the end of its input.
 #[test]
 fn a_reader_that_leaves_ends_a_run_that_waits() {
     let mut child = command(&["to-ascii"]).stdin(Stdio::piped()).spawn().unwrap();
@@ -226,16 +226,16 @@ fn a_full_disk_is_reported_and_the_run_can_be_resumed() {
     let (target, errors) = (path(&folder, "target"), path(&folder, "errors"));
     let args = ["to-ascii", "-q", "-f", &list, "-o", &target, "--errors", &errors];
     let args = [args.as_slice(), &["--block-size", "5000", "--checkpoint-every", "0"]].concat();
-    // 64 KiB at most; and the signal that would end the run instead is ignored.
+    // Limits files to 64 KiB, and ignores the signal that would end the run.
     let limited = Command::new("sh")
         .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
         .args(&args)
         .output()
         .unwrap();
-    let said = String::from_utf8(limited.stderr).unwrap();
-    assert_eq!(limited.status.code(), Some(2), "{said}");
+    let message = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{message}");
     says(
-        &said,
+        &message,
         str![[r#"
 xn: the output so far is in [TESTS]/bulk/full/target.[RANDOM].xn-part and [TESTS]/bulk/full/errors.[RANDOM].xn-part, its journal is [TESTS]/bulk/full/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
@@ -249,7 +249,7 @@ xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
 }
 
 #[test]
-fn a_run_that_is_killed_goes_on_where_it_was() {
+fn a_killed_run_resumes_where_it_was() {
     let folder = folder("killed");
     let list = list(&folder, names(20_000));
     let mut resumed = 0;
@@ -260,7 +260,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
         let args = [args.as_slice(), &["--block-size", "5000", "--checkpoint-every", "0"]].concat();
         for attempt in 0.. {
             let mut child = command(&[args.as_slice(), &["--resume"]].concat()).spawn().unwrap();
-            // Never the same moment.
+            // A different moment each time.
             let wait = 3 + (round * 7 + attempt * 13) % 60 + attempt;
             std::thread::sleep(Duration::from_millis(wait as u64));
             let _ = child.kill();
@@ -287,15 +287,15 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
     assert!(resumed > 0, "no run was killed after a checkpoint");
 }
 
-/// Its third line is the first that counts what was written.
+/// The third line of a journal is the first checkpoint.
 fn has_checkpoint(target: &str) -> bool {
     fs::read_to_string(format!("{target}.xn-journal"))
         .is_ok_and(|journal| journal.bytes().filter(|byte| *byte == b'\n').count() > 2)
 }
 
-/// The report of a run that fails does not replace the one before.
+/// The report of a run that fails does not replace the earlier report.
 #[test]
-fn a_typing_error_does_not_cost_the_report_before() {
+fn wrong_use_keeps_the_report_of_the_run_before() {
     let folder = folder("report");
     let list = list(&folder, "a..b\n");
     let errors = path(&folder, "errors");
@@ -308,16 +308,16 @@ fn a_typing_error_does_not_cost_the_report_before() {
         assert_eq!(fs::read_to_string(&errors).unwrap(), "before");
         let left = partial(&folder, "errors");
         let is_told = left.as_ref().is_some_and(|left| ran.err.contains(left.to_str().unwrap()));
-        // Of a run that read nothing, nothing is left.
+        // A run that read nothing leaves no file.
         assert_eq!((left.is_some(), is_told), (has_errors, has_errors), "{}", ran.err);
     }
     assert_eq!(xn(&["to-ascii", "-q", "--errors", &errors, "-f", &list]).code, Some(1));
-    let told: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
-    assert_eq!(told["errors"][0]["kind"], "empty_label");
+    let reported: Value = serde_json::from_slice(&fs::read(&errors).unwrap()).unwrap();
+    assert_eq!(reported["errors"][0]["kind"], "empty_label");
     assert_eq!(files_of(&folder), ["errors", "list"]);
 }
 
-/// The output and the errors are those of a run that was not interrupted.
+/// Checks that the output and the errors are those of an uninterrupted run.
 fn assert_whole(folder: &Path, list: &str, target: &str, errors: &str) {
     let once = path(folder, "once");
     let whole = xn(&["to-ascii", "-q", "-f", list, "--errors", &once]);

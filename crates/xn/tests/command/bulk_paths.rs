@@ -1,4 +1,4 @@
-//! Files that are not there, not whole, not to be written, or two things at once.
+//! Files that are missing, damaged or cannot be written, or that are both input and output.
 
 use std::fs;
 
@@ -6,10 +6,10 @@ use crate::bulk::{folder, path};
 use crate::run::xn;
 use crate::wording::{Transcript, says, str};
 
-/// The reason of each library stands behind what it means.
+/// Each message says what is wrong, and then the reason that the library gives.
 #[test]
-fn damaged_files_are_called_so() {
-    let mut told = Transcript::default();
+fn damaged_files_are_reported_as_damaged() {
+    let mut transcript = Transcript::default();
     let folder = folder("damaged");
     let list = path(&folder, "list");
     let names = (0..20_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_string());
@@ -27,16 +27,16 @@ fn damaged_files_are_called_so() {
             let ran = xn(&["to-ascii", "-q", "-f", &packed]);
             assert_eq!(ran.code, Some(2), "{ending}");
             // The line depends on the library that decompresses.
-            let said = ran.err.split("; nothing was read from line ").next().unwrap();
-            told.add(said);
+            let message = ran.err.split("; nothing was read from line ").next().unwrap();
+            transcript.add(message);
         }
     }
     // A frame that asks for a dictionary.
     let odd = path(&folder, "odd");
     fs::write(&odd, b"\x28\xB5\x2F\xFD\xE3\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFdhdh").unwrap();
     let ran = xn(&["to-ascii", "-f", &odd]);
-    told.add(&ran.err);
-    told.is(str![[r#"
+    transcript.add(&ran.err);
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream)
 xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum)
 xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame)
@@ -51,7 +51,7 @@ xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged (Dictionary mismatch)
 }
 
 #[test]
-fn where_nothing_can_be_written_the_folder_is_named() {
+fn a_folder_that_cannot_be_written_is_named() {
     let folder = folder("nowhere");
     let list = path(&folder, "list");
     fs::write(&list, "a\n").unwrap();
@@ -67,10 +67,10 @@ xn: [TESTS]/bulk/nowhere/missing/target: cannot create a file in [TESTS]/bulk/no
     );
 }
 
-/// What a run that was broken off has left is not lost by reading it.
+/// Reading the files of an interrupted run would lose them.
 #[test]
 fn partial_files_and_journals_are_not_inputs() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let folder = folder("own");
     let [list, target] = ["list", "target"].map(|name| path(&folder, name));
     fs::write(&list, "a\n").unwrap();
@@ -84,25 +84,25 @@ fn partial_files_and_journals_are_not_inputs() {
         }
         let ran = xn(&args);
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         assert_eq!(fs::read_to_string(&own).unwrap(), "b\n");
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/own/target.xn-part: names of this ending are for unfinished files of xn; choose another one
 xn: [TESTS]/bulk/own/target.xn-journal: a run with this output writes it; give it another name first
 
 "#]]);
 }
 
-/// Neither by its name, nor by a hard link, nor as standard input or output.
+/// Neither by its name, nor by a hard link, nor if it is standard input or output.
 #[cfg(unix)]
 #[test]
-fn errors_never_replace_another_file_of_the_run() {
+fn the_errors_file_never_replaces_another_file_of_the_run() {
     use std::fs::File;
 
     use crate::run::{Ran, command};
 
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
 
     let folder = folder("errors-twice");
     let [list, hard, out] = ["list", "hard", "out"].map(|name| path(&folder, name));
@@ -114,23 +114,23 @@ fn errors_never_replace_another_file_of_the_run() {
         let args = [&["to-ascii", "-q"], args].concat();
         let ran = Ran::of(command(&args).stdin(input()).spawn().unwrap());
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         assert_eq!(fs::read_to_string(&list).unwrap(), "a..b\n");
     }
     let args = ["to-ascii", "-q", "-f", &list, "--errors", &out];
     let child = command(&args).stdout(File::create(&out).unwrap()).spawn().unwrap();
     let ran = Ran::of(child);
     assert_eq!(ran.code, Some(2));
-    told.add(&ran.err);
+    transcript.add(&ran.err);
     let child = command(&args).stderr(File::create(&out).unwrap()).spawn().unwrap();
     assert_eq!(Ran::of(child).code, Some(2));
     assert!(fs::read_to_string(&out).unwrap().contains("this file is also standard error"));
     let stdout = ["to-ascii", "-q", "-f", &list, "--errors", "/dev/stdout"];
     let ran = xn(&stdout);
-    told.add(&ran.err);
+    transcript.add(&ran.err);
     let with_output = xn(&[stdout.as_slice(), &["-o", &out]].concat());
     assert!(with_output.text().contains("empty_label"), "{}", with_output.err);
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/errors-twice/list: this file is also an input
 xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
 xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
@@ -140,7 +140,7 @@ xn: /dev/stdout: standard output has the results; give the errors another file
 "#]]);
 }
 
-/// What others have written there, and will write, stays.
+/// Text that others have written there, or write later, stays.
 #[cfg(target_os = "linux")]
 #[test]
 fn open_streams_are_written_to_and_not_replaced() {
@@ -176,7 +176,7 @@ fn open_streams_are_written_to_and_not_replaced() {
     assert_eq!(fs::read_to_string(&log).unwrap(), "ü\n");
 }
 
-/// To look at it first would take its bytes, and to open it again might wait for ever.
+/// Reading it twice would lose bytes, and opening it again might wait for ever.
 #[cfg(unix)]
 #[test]
 fn a_named_pipe_is_read_whole() {
@@ -199,7 +199,7 @@ fn a_named_pipe_is_read_whole() {
     }
 }
 
-/// Root alone may give a file away.
+/// Only root may change the owner of a file.
 #[cfg(target_os = "linux")]
 #[test]
 fn owner_and_group_of_a_replaced_file_are_kept() {
@@ -209,7 +209,7 @@ fn owner_and_group_of_a_replaced_file_are_kept() {
     let list = path(&folder, "list");
     fs::write(&list, "ü\n").unwrap();
     let us = fs::metadata(&list).unwrap();
-    // Who is not root can only keep what is theirs.
+    // Other users can only keep their own files.
     let (owner, group) = if us.uid() == 0 { (65534, 65533) } else { (us.uid(), us.gid()) };
     chown(&list, Some(owner), Some(group)).unwrap();
     fs::set_permissions(&list, fs::Permissions::from_mode(0o640)).unwrap();
@@ -229,7 +229,7 @@ fn a_link_stays_and_its_target_is_written() {
     fs::write(&list, "ü\n").unwrap();
     symlink("between", &link).unwrap();
     symlink("target", folder.join("between")).unwrap();
-    // First there is no target yet, and then there is.
+    // The first run creates the target, the second one replaces it.
     for _ in 0..2 {
         xn(&["to-ascii", "-f", &list, "-o", &link]).well();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
@@ -238,7 +238,7 @@ fn a_link_stays_and_its_target_is_written() {
     }
 }
 
-/// It would be read for ever, or until the disk is full.
+/// Otherwise `xn` would read its own output until the disk is full.
 #[cfg(unix)]
 #[test]
 fn a_file_is_not_read_while_it_is_standard_output() {
@@ -246,7 +246,7 @@ fn a_file_is_not_read_while_it_is_standard_output() {
 
     use crate::run::{Ran, command};
 
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let folder = folder("both");
     let list = path(&folder, "list");
     fs::write(&list, "ü\n").unwrap();
@@ -255,10 +255,10 @@ fn a_file_is_not_read_while_it_is_standard_output() {
         let child = command(args).stdin(file()).stdout(file()).spawn().unwrap();
         let ran = Ran::of(child);
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
 xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
 xn: standard input: this file is also standard output; to convert in place, use -o
@@ -285,10 +285,10 @@ Usage: xn to-ascii
     );
 }
 
-/// Every other byte of ASCII names is one that some profiles let be.
+/// In UTF-16, every second byte of an ASCII name is zero, which some profiles allow.
 #[test]
-fn utf_16_is_called_so() {
-    let mut told = Transcript::default();
+fn utf_16_is_reported_as_utf_16() {
+    let mut transcript = Transcript::default();
     let folder = folder("utf-16");
     let list = path(&folder, "list");
     for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
@@ -300,11 +300,11 @@ fn utf_16_is_called_so() {
         {
             let ran = xn(args);
             assert_eq!(ran.code, Some(2), "{args:?}");
-            told.add(&ran.err);
+            transcript.add(&ran.err);
             assert!(!ran.text().contains("com"), "{}", ran.text());
         }
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
 xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
 xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
@@ -317,10 +317,10 @@ xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --enco
 "#]]);
 }
 
-/// A closed pipe is success where results go, not where the errors go.
+/// A closed pipe is success for results, but not for errors.
 #[test]
 #[cfg(target_os = "linux")]
-fn errors_that_nobody_reads_do_not_end_a_run_well() {
+fn a_closed_pipe_for_errors_is_not_success() {
     use std::process::Command;
     use std::thread;
 

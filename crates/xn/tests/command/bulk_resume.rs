@@ -1,4 +1,4 @@
-//! `--resume`: what cannot be gone on with is told, with its reason and the way out.
+//! `--resume`: a run that cannot be resumed says why, and what to do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use crate::bulk::{folder, path};
 use crate::run::xn;
 use crate::wording::{Transcript, says, str};
 
-/// A run on two files, of which the second broke off.
+/// A run on two files that was interrupted in the second.
 struct Broken {
     folder: PathBuf,
     good: String,
@@ -41,7 +41,7 @@ impl Broken {
         format!("{}.xn-journal", self.target)
     }
 
-    /// What is said instead of going on.
+    /// The error of a run that cannot be resumed.
     #[track_caller]
     fn rejected(&self, args: &[&str]) -> String {
         let ran = xn(&[args, &["--resume"]].concat());
@@ -52,7 +52,7 @@ impl Broken {
 }
 
 #[test]
-fn a_run_that_breaks_off_says_what_it_leaves() {
+fn an_interrupted_run_names_its_partial_file() {
     let broken = Broken::new("leaves");
     let again = xn(&broken.args(&["--resume"]));
     let part = fs::canonicalize(broken.partial()).unwrap();
@@ -71,7 +71,7 @@ xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its jou
 fn another_argument_is_named() {
     let broken = Broken::new("arguments");
     let errors = path(&broken.folder, "errors");
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for more in [
         ["--std3"].as_slice(),
         &["--profile", "host"],
@@ -82,11 +82,11 @@ fn another_argument_is_named() {
         &["--errors", &errors],
         &["-f", &broken.good],
     ] {
-        told.add(&broken.rejected(&broken.args(more)));
+        transcript.add(&broken.rejected(&broken.args(more)));
     }
     let turned = ["to-ascii", "-o", &broken.target, "-f", &broken.packed, "-f", &broken.good];
-    told.add(&broken.rejected(&turned));
-    told.is(str![[r#"
+    transcript.add(&broken.rejected(&turned));
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --std3 was not given, and is on; without --resume the run starts over
 xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --profile was dns, and is host; without --resume the run starts over
 xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --json was not given, and is given; without --resume the run starts over
@@ -105,13 +105,13 @@ fn a_file_that_changed_is_named() {
     let broken = Broken::new("changed");
     let before = fs::metadata(&broken.packed).unwrap().modified().unwrap();
     fs::write(&broken.packed, "b\n\n").unwrap();
-    let mut told = Transcript::default();
-    told.add(&broken.rejected(&broken.args(&[])));
+    let mut transcript = Transcript::default();
+    transcript.add(&broken.rejected(&broken.args(&[])));
     fs::write(&broken.packed, "b\n").unwrap();
     let file = fs::File::options().write(true).open(&broken.packed).unwrap();
     file.set_modified(before).unwrap();
-    told.add(&broken.rejected(&broken.args(&[])));
-    told.is(str![[r#"
+    transcript.add(&broken.rejected(&broken.args(&[])));
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" was changed since; without --resume the run starts over
 xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" had 3 bytes, and has 2; without --resume the run starts over
 
@@ -122,11 +122,11 @@ xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/
 }
 
 #[test]
-fn a_journal_that_is_damaged_is_told() {
+fn a_damaged_journal_is_reported() {
     let broken = Broken::new("journal");
     let whole = fs::read_to_string(broken.journal()).unwrap();
     let (run, _) = whole.split_once('\n').unwrap();
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for journal in [
         whole[..30].to_owned(),
         "{\"xn_journal\":1}\n".to_owned(),
@@ -136,26 +136,26 @@ fn a_journal_that_is_damaged_is_told() {
         whole.replace("xn_journal\":1", "xn_journal\":9"),
     ] {
         fs::write(broken.journal(), &journal).unwrap();
-        told.add(&broken.rejected(&broken.args(&[])));
+        transcript.add(&broken.rejected(&broken.args(&[])));
     }
-    // What was no journal stays.
+    // A file that is not a journal stays.
     fs::write(broken.journal(), "no journal\n").unwrap();
     for more in [["--resume"].as_slice(), &[]] {
         let ran = xn(&broken.args(more));
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     assert_eq!(fs::read_to_string(broken.journal()).unwrap(), "no journal\n");
     fs::write(broken.journal(), &whole).unwrap();
     fs::remove_file(broken.partial()).unwrap();
-    told.add(&broken.rejected(&broken.args(&[])));
-    // A checkpoint that was cut short counts as none, and nothing at all as no run.
+    transcript.add(&broken.rejected(&broken.args(&[])));
+    // An incomplete checkpoint is ignored, and an empty journal means that there was no run.
     for journal in [format!("{run}\n{{\"position\""), String::new()] {
         fs::write(broken.journal(), journal).unwrap();
         let again = xn(&broken.args(&["--resume"]));
-        told.add(&again.err);
+        transcript.add(&again.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: EOF while parsing a string at line 1 column 30; without --resume the run starts over
 xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: missing field `partial` at line 1 column 16; without --resume the run starts over
 xn: [TESTS]/bulk/journal/target.xn-journal: line 2 of the journal is damaged: invalid type: integer `0`, expected struct Created at line 1 column 1; without --resume the run starts over
@@ -183,7 +183,7 @@ fn only_files_can_be_resumed() {
     for (output, named) in [("-", "standard output"), (null, null)] {
         let ran = xn(&[args.as_slice(), &[output]].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        let told = format!("xn: {named}: only what is written to a file can be resumed\n");
-        assert_eq!(ran.err, told);
+        let reported = format!("xn: {named}: only what is written to a file can be resumed\n");
+        assert_eq!(ran.err, reported);
     }
 }

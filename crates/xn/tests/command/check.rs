@@ -18,14 +18,14 @@ fn verdicts(name: &str) -> Vec<(String, Value)> {
 
 #[test]
 fn a_heart_is_accepted_by_some_and_rejected_by_others() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for name in ["i❤.ws", "xn--i-7iq.ws"] {
         let ran = check(&[name]);
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
         assert!(ran.text().lines().all(|line| line.chars().count() <= 78), "{}", ran.text());
-        told.add(ran.text());
+        transcript.add(ran.text());
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 "i❤.ws"
 
   accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
@@ -90,7 +90,7 @@ fn names_in_other_formats_are_checked_where_they_are() {
 }
 
 #[test]
-fn each_standard_has_its_say() {
+fn each_standard_is_reported() {
     let of_uts46 = ["dns", "host", "uts46", "uts46-strict", "whatwg-url"];
     let all = [of_uts46.as_slice(), &["idna2003", "idna2008", "idna2008-lookup"]].concat();
     for (name, accepting) in [
@@ -114,7 +114,7 @@ fn each_standard_has_its_say() {
     }
 }
 
-/// What is said of a name is what the conversions say of it.
+/// Each verdict on a name is that of the conversion.
 #[test]
 fn verdicts_are_those_of_to_ascii() {
     for name in [
@@ -231,7 +231,7 @@ fn labels_have_the_classes_of_rfc_5890() {
 }
 
 #[test]
-fn the_form_that_people_read_is_shown_if_it_is_another() {
+fn the_unicode_form_is_shown_if_it_differs() {
     let ran = check(&["--profile", "dns", "Bücher", "bücher", "xn--bcher-kva", "a"]);
     says(
         ran.well(),
@@ -335,13 +335,13 @@ line 4: "b"
 
 #[test]
 fn flags_need_a_profile() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for flag in ["--std3", "--deny=x", "--check-bidi=off", "--limit-length"] {
         let ran = check(&[flag, "a"]);
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{flag}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: --std3 changes one profile: add --profile
 
 Usage: xn check

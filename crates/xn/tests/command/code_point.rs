@@ -10,7 +10,7 @@ fn object(argument: &str) -> Value {
 }
 
 #[test]
-fn every_way_to_name_one_is_understood() {
+fn every_notation_of_a_code_point_is_read() {
     let pages: Vec<String> = ["ß", "U+00DF", "u+df", "0xDF"]
         .iter()
         .map(|argument| xn(&["code-point", argument]).well().to_owned())
@@ -51,7 +51,7 @@ xn: argument 5: Unicode has no code point above U+10FFFF at offset 0; give a num
 }
 
 #[test]
-fn each_standard_has_its_say() {
+fn each_standard_is_reported() {
     let sharp = object("ß");
     assert_eq!((&sharp["input"], &sharp["code_point"]), (&json!("ß"), &json!("U+00DF")));
     assert_eq!(sharp["errors"], json!([]));
@@ -164,7 +164,7 @@ fn a_code_point_without_a_name_of_its_own_in_the_data_has_one_by_rule() {
 }
 
 #[test]
-fn digits_alone_are_told_one_by_one_with_a_note() {
+fn digits_alone_are_shown_one_by_one_with_a_note() {
     for (argument, named) in [("200D", "U+200D"), ("00df", "U+00DF"), ("10ffff", "U+10FFFF")] {
         let ran = xn(&["code-point", argument]);
         let note = format!("xn: argument 1: to look up {named}, write {named}\n");
@@ -179,8 +179,8 @@ fn digits_alone_are_told_one_by_one_with_a_note() {
 }
 
 #[test]
-fn both_unicode_versions_are_asked() {
-    // U+2F868 was corrected after Unicode 3.2, U+0221 was assigned after it.
+fn both_unicode_versions_are_shown() {
+    // After Unicode 3.2, U+2F868 was corrected and U+0221 was assigned.
     let corrected = object("\u{2F868}");
     let nfc = |version: &str| corrected[version]["nfc"]["becomes"].clone();
     assert_eq!((nfc("unicode_18_0_0"), nfc("idna2003")), (json!(["U+36FC"]), json!(["U+2136A"])));
@@ -198,7 +198,7 @@ fn both_unicode_versions_are_asked() {
     assert_eq!(object("\u{308}")["unicode_18_0_0"]["nfc"]["quick_check"], "maybe");
 }
 
-/// The names are those that `xn to-ascii` gives.
+/// The names are the results of `xn to-ascii`.
 #[test]
 fn a_name_of_it_alone_is_converted_by_each_profile() {
     for text in ["ß", "a", ".", "❤", "\u{308}", "א", "_", "\u{AD}", "。"] {

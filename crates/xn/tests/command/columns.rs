@@ -1,5 +1,5 @@
-//! Columns of Parquet and Arrow: each row as its name alone is converted, whatever the type, the
-//! batches, the row groups and the threads, and all other columns as they were.
+//! Columns of Parquet and Arrow: each row has the result of its name alone, with any type, batches,
+//! row groups and threads, and all other columns stay.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -52,7 +52,7 @@ fn types() -> Vec<DataType> {
     ]
 }
 
-/// Rows with a number, names, and texts of no matter.
+/// Rows with a number, names, and another text.
 pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
     let numbers = UInt64Array::from_iter_values(0..names.len() as u64);
     let names = cast(&StringArray::from(names.to_vec()), of).unwrap();
@@ -73,7 +73,7 @@ pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
     RecordBatch::try_new(Arc::new(schema), columns).unwrap()
 }
 
-/// Writes a file, in groups or batches of so many rows, as the ending of its name says.
+/// Writes a file in the format of its extension, in groups or batches of this many rows.
 pub(crate) fn write(path: &str, table: &RecordBatch, rows: usize, codec: Compression) {
     let file = File::create(path).unwrap();
     let schema = table.schema();
@@ -101,7 +101,7 @@ pub(crate) fn write(path: &str, table: &RecordBatch, rows: usize, codec: Compres
     }
 }
 
-/// All rows of a file, and what its schema says beside its columns.
+/// All rows of a file, and the metadata of its schema.
 pub(crate) fn read(path: &str) -> RecordBatch {
     let file = File::open(path).unwrap();
     let (schema, batches): (_, Vec<RecordBatch>) =
@@ -129,30 +129,30 @@ pub(crate) fn texts(table: &RecordBatch, column: &str) -> Vec<Option<String>> {
     column.as_string::<i32>().iter().map(|text| text.map(str::to_owned)).collect()
 }
 
-/// What the one-name API makes of a name: its result, and whether it was rejected.
+/// The result of the functions for one name, and whether it was rejected.
 fn alone(command: &str, name: &str) -> (Option<String>, bool) {
     if command == "to-ascii" {
         let ascii = uts46::to_ascii(name, &Options::DNS).ok().map(String::from);
-        let is_refused = ascii.is_none();
-        return (ascii, is_refused);
+        let is_rejected = ascii.is_none();
+        return (ascii, is_rejected);
     }
     let shown = uts46::to_unicode(name, &Options::DNS);
-    let is_refused = !shown.errors().is_empty();
-    (Some(shown.into_text().into_owned()), is_refused)
+    let is_rejected = !shown.errors().is_empty();
+    (Some(shown.into_text().into_owned()), is_rejected)
 }
 
 /// Whether there is a name, and it is rejected.
-fn is_refused(command: &str, name: Option<&str>) -> bool {
+fn is_rejected(command: &str, name: Option<&str>) -> bool {
     name.is_some_and(|name| !name.is_empty() && alone(command, name).1)
 }
 
-/// What is to be in the place of a name whose row stays.
+/// The expected text in the place of a name whose row stays.
 fn expected(command: &str, on_error: Option<&str>, name: Option<&str>) -> Option<String> {
     let name = name?;
     match on_error {
         _ if name.is_empty() => Some(String::new()),
-        Some("keep") if is_refused(command, Some(name)) => Some(name.to_owned()),
-        Some("blank") if is_refused(command, Some(name)) => None,
+        Some("keep") if is_rejected(command, Some(name)) => Some(name.to_owned()),
+        Some("blank") if is_rejected(command, Some(name)) => None,
         _ => alone(command, name).0,
     }
 }
@@ -175,7 +175,7 @@ proptest! {
         let (input, output) =
             (path(&folder, &format!("in.{from}")), path(&folder, &format!("out.{to}")));
         let before = table(&names, &of);
-        // A file of Arrow has one dictionary.
+        // An Arrow file has one dictionary.
         let rows = if from == "arrow" { rows.max(names.len()) } else { rows };
         write(&input, &before, rows, codec);
         let (block, threads) = (block.to_string(), threads.to_string());
@@ -183,11 +183,11 @@ proptest! {
         args.extend(["--block-size", &block, "--threads", &threads]);
         args.extend(on_error.into_iter().flat_map(|what| ["--on-error", what]));
         let ran = xn(&args);
-        let are_refused = names.iter().any(|name| is_refused(command, *name));
-        prop_assert_eq!(ran.code, Some(i32::from(are_refused)));
+        let are_rejected = names.iter().any(|name| is_rejected(command, *name));
+        prop_assert_eq!(ran.code, Some(i32::from(are_rejected)));
         prop_assert_eq!(&ran.err, "");
         let after = read(&output);
-        let is_dropped = |row: usize| on_error == Some("drop") && is_refused(command, names[row]);
+        let is_dropped = |row: usize| on_error == Some("drop") && is_rejected(command, names[row]);
         let stays: Vec<usize> = (0..names.len()).filter(|&row| !is_dropped(row)).collect();
         let results = stays.iter().map(|&row| expected(command, on_error, names[row]));
         let suffix = command.replace("to-", "name_");
@@ -201,7 +201,8 @@ proptest! {
         }
         let schema = after.schema();
         prop_assert_eq!(schema.metadata(), &before.schema().metadata);
-        // But for dictionaries in a file of Arrow, types stay, and results have that of their names.
+        // Types stay, except for dictionaries in an Arrow file, and results have the type of the
+        // names.
         let is_written_out =
             to == "arrow" && from != "arrow" && matches!(of, DataType::Dictionary(..));
         let has = |name: &str| schema.field_with_name(name).unwrap().data_type().clone();
@@ -210,7 +211,7 @@ proptest! {
     }
 }
 
-/// By every profile and both ways, columns say what lines with --json say.
+/// By every profile and in both directions, columns have the results of lines with --json.
 #[test]
 fn all_profiles_are_those_of_lines() {
     let folder = folder("columns-profiles");
@@ -241,7 +242,7 @@ fn all_profiles_are_those_of_lines() {
     }
 }
 
-/// Each has its own dictionary, and a file of Arrow one for each column.
+/// Each input has its own dictionary, but an Arrow file has one for each column.
 #[test]
 fn files_of_one_run_may_have_other_dictionaries() {
     let folder = folder("columns-files");
@@ -279,22 +280,22 @@ fn the_same_names_are_kept_once() {
     let folder = folder("columns-unique");
     let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
     let names = ["ü.de", "xn--tda.de", "a..b", "a..b", "Ü.de", "b.de", "Ü.de"].map(Some);
-    // Rows that differ in anything but the spelling of names are not the same.
+    // Rows are the same only if they differ in nothing but the spelling of names.
     let numbers: ArrayRef = Arc::new(UInt64Array::from(vec![7, 7, 7, 7, 7, 7, 8]));
     let all = table(&names, &DataType::Utf8);
     let columns = vec![numbers, all.column(1).clone(), all.column(2).clone()];
     let all = RecordBatch::try_new(all.schema(), columns).unwrap();
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for (ending, rows) in [("parquet", 2), ("parquet", 9), ("arrow", 3)] {
         let (input, output) = (format!("{input}.{ending}"), format!("{output}.{ending}"));
         write(&input, &all, rows, Compression::SNAPPY);
         let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
         let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         let kept = texts(&read(&output), "name").into_iter().map(Option::unwrap);
         assert_eq!(kept.collect::<Vec<_>>(), ["ü.de", "a..b", "a..b", "b.de", "Ü.de"]);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
@@ -348,7 +349,7 @@ xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label
 }
 
 #[test]
-fn blanks_around_names_are_said_of_columns_too() {
+fn blanks_around_names_in_columns_are_reported() {
     let folder = folder("columns-blanks");
     let input = path(&folder, "in.parquet");
     let names = [Some(" a"), Some("b"), Some("c\t"), Some("..  "), Some(" "), None];
@@ -400,7 +401,7 @@ fn rows_of_text_become_columns() {
 }
 
 #[test]
-fn rows_of_text_become_what_the_ending_says() {
+fn rows_of_text_become_the_format_of_the_extension() {
     let folder = folder("columns-endings");
     let csv = "a,b\n\"ü\",\"x,y\"\n";
     for (ending, expected) in [
@@ -414,7 +415,7 @@ fn rows_of_text_become_what_the_ending_says() {
         assert_eq!(xn_on(&args, csv).well(), "", "{ending}");
         assert_eq!(fs::read_to_string(&output).unwrap(), expected);
     }
-    // What --json writes, and plain lines, are what they are.
+    // The output of --json, and plain lines, are not rows of columns.
     let output = path(&folder, "objects.jsonl");
     let args = ["to-ascii", "--from", "csv", "--column", "a", "--json", "-o", &output];
     assert_eq!(xn_on(&args, csv).well(), "");
@@ -430,7 +431,7 @@ fn rows_of_text_become_what_the_ending_says() {
 }
 
 #[test]
-fn files_are_known_by_what_is_in_them() {
+fn files_are_recognized_by_their_content() {
     let folder = folder("columns-magic");
     for ending in ["parquet", "arrow", "arrows"] {
         let (input, odd) = (path(&folder, &format!("in.{ending}")), path(&folder, "odd"));
@@ -438,7 +439,7 @@ fn files_are_known_by_what_is_in_them() {
         fs::rename(&input, &odd).unwrap();
         let args = ["to-ascii", "-f", &odd, "--column", "name", "--to", "csv"];
         assert_eq!(xn(&args).well(), "number,name,matter,name_ascii\n0,ü,Ü,xn--tda\n");
-        // What is of columns stays so.
+        // Columns stay columns.
         let output = path(&folder, &format!("out.{ending}"));
         assert_eq!(xn(&["to-ascii", "-f", &odd, "--column", "name", "-o", &output]).code, Some(0));
         assert_eq!(texts(&read(&output), "name_ascii"), [Some("xn--tda".to_owned())]);

@@ -1,5 +1,5 @@
-//! Columns that are damaged, cut short, or not what they are said to be, and disks that are full: a
-//! clear message, never a half file.
+//! Files of columns that are damaged, cut short or of another format, and full disks: there is a
+//! clear message, and never a partial file.
 
 use std::fs;
 use std::path::Path;
@@ -29,9 +29,9 @@ fn files_of(folder: &Path) -> Vec<String> {
     names
 }
 
-/// What is said of a run that fails and leaves nothing.
+/// The message of a run that fails and leaves no output.
 #[track_caller]
-fn said(args: &[&str], output: &str) -> String {
+fn failure(args: &[&str], output: &str) -> String {
     let ran = xn(args);
     assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?} {}", ran.err);
     assert!(!ran.err.contains("panicked"), "{}", ran.err);
@@ -54,7 +54,7 @@ fn utf_16_does_not_become_columns() {
 }
 
 #[test]
-fn what_is_damaged_leaves_no_file() {
+fn damaged_input_leaves_no_file() {
     let folder = folder("columns-damaged");
     let output = path(&folder, "target");
     for ending in ["parquet", "arrow", "arrows"] {
@@ -63,14 +63,14 @@ fn what_is_damaged_leaves_no_file() {
         let bytes = fs::read(&whole).unwrap();
         let broken = path(&folder, &format!("broken.{ending}"));
         let args = ["to-ascii", "-q", "-f", &broken, "--column", "name", "-o", &output];
-        // A stream that lacks all but its end is whole.
+        // A stream without only its end mark is whole.
         let end = if ending == "arrows" { bytes.len() - 9 } else { bytes.len() };
         for length in (0..end).step_by(end / 23) {
             fs::write(&broken, &bytes[..length]).unwrap();
-            let said = said(&args, &output);
-            assert!(said.starts_with(&format!("xn: {broken}: ")), "{said}");
+            let message = failure(&args, &output);
+            assert!(message.starts_with(&format!("xn: {broken}: ")), "{message}");
         }
-        // Any byte may be another one: then it is said, or not seen.
+        // A changed byte may be an error, or not be noticed.
         for at in (0..bytes.len()).step_by(bytes.len() / 67) {
             let mut bytes = bytes.clone();
             bytes[at] ^= 0xFF;
@@ -84,9 +84,9 @@ fn what_is_damaged_leaves_no_file() {
     }
 }
 
-/// As much memory would be asked for.
+/// Otherwise the run would allocate as much memory.
 #[test]
-fn lengths_that_cannot_be_true_are_not_believed() {
+fn impossible_lengths_are_rejected() {
     const LZ4: &[u8] = &[0x04, 0x22, 0x4D, 0x18];
     let folder = folder("columns-lengths");
     let output = path(&folder, "target");
@@ -110,7 +110,7 @@ fn lengths_that_cannot_be_true_are_not_believed() {
         let packed = bytes.windows(4).position(|window| window == LZ4).unwrap();
         bytes[packed - 8..packed].copy_from_slice(&(1_i64 << 47).to_le_bytes());
         fs::write(&input, &bytes).unwrap();
-        assert!(said(&args, &output).contains("lengths that cannot be true"));
+        assert!(failure(&args, &output).contains("lengths that cannot be true"));
     }
 }
 
@@ -145,8 +145,8 @@ fn impossible_options_are_wrong_use() {
         (vec!["-f", &input, "--column", "name", "--errors", &input], "is also an input"),
         (vec!["-f", "never.parquet", "--column", "name"], "never.parquet: "),
     ] {
-        let said = said(&[&["to-ascii", "-q"], args.as_slice(), &out].concat(), &output);
-        assert!(said.contains(expected), "{said}");
+        let message = failure(&[&["to-ascii", "-q"], args.as_slice(), &out].concat(), &output);
+        assert!(message.contains(expected), "{message}");
     }
     let packed = xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &format!("{output}.gz")]);
     assert!(packed.err.contains("cannot be compressed as a whole"), "{}", packed.err);
@@ -159,8 +159,8 @@ fn impossible_options_are_wrong_use() {
         let output = path(&folder, &format!("never.{ending}"));
         let field = if from == "jsonl" { vec!["--field", "a"] } else { vec![] };
         let args = [["to-ascii", "--from", from, "-o", &output].as_slice(), &field].concat();
-        let said = said(&args, &output);
-        assert!(said.contains("the extension of --output asks for another format"), "{said}");
+        let message = failure(&args, &output);
+        assert!(message.contains("the extension of --output asks for another format"), "{message}");
     }
 }
 
@@ -178,16 +178,16 @@ fn values_that_a_format_cannot_hold_end_the_run() {
         let input = path(&folder, &format!("{name}.parquet"));
         let output = path(&folder, &format!("{name}.{ending}"));
         write(&input, &table, 9, Compression::SNAPPY);
-        let said =
-            said(&["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output], &output);
+        let message =
+            failure(&["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output], &output);
         let beginning = format!("xn: {output}: it cannot be written as {expected}");
-        assert!(said.starts_with(&beginning), "{said}");
+        assert!(message.starts_with(&beginning), "{message}");
     }
 }
 
-/// What is rejected where text stays text is not read as something else where it becomes columns.
+/// Rows that are rejected in text output are not read differently for columns.
 #[test]
-fn tables_that_are_amiss_do_not_become_columns() {
+fn malformed_tables_do_not_become_columns() {
     let folder = folder("columns-tables");
     let output = path(&folder, "out.parquet");
     for (format, table, line, expected) in [
@@ -204,15 +204,19 @@ fn tables_that_are_amiss_do_not_become_columns() {
         let args = ["to-ascii", "-q", "--from", format, "--column", "n", "--max-line", "10"];
         let ran = xn_on(&[args.as_slice(), &["-o", &output]].concat(), table);
         assert_eq!(ran.code, Some(2), "{table:?}");
-        let said = format!("xn: standard input: it cannot be read as a table: line {line}: ");
-        assert!(ran.err.starts_with(&said) && ran.err.contains(expected), "{table:?} {}", ran.err);
+        let message = format!("xn: standard input: it cannot be read as a table: line {line}: ");
+        assert!(
+            ran.err.starts_with(&message) && ran.err.contains(expected),
+            "{table:?} {}",
+            ran.err
+        );
         assert_eq!(files_of(&folder), [""; 0], "{table:?}");
     }
     for table in ["n,n\n", "n\n"] {
         let args = ["to-ascii", "--from", "csv", "--column", "n", "--column", "n", "-o", &output];
         assert_eq!(xn_on(&args, table).code, Some(2), "{table:?}");
     }
-    // CRLF, quoted line ends, blank lines, and a last line without an end are as they should be.
+    // CRLF, quoted line ends, blank lines, and a last line without an end are valid.
     let table = "\r\na,n\r\n\n1,\"b\r\n\"\"c\"\r\n\"\",\"d\"";
     let args = ["to-unicode", "-q", "--from", "csv", "--column", "n", "--to", "jsonl", "--replace"];
     let ran = xn_on(
@@ -228,7 +232,7 @@ fn tables_that_are_amiss_do_not_become_columns() {
 }
 
 #[test]
-fn no_rows_are_a_file_too() {
+fn a_table_without_rows_is_written() {
     let folder = folder("columns-empty");
     for ending in ["parquet", "arrow", "arrows"] {
         let (input, output) =
@@ -247,20 +251,20 @@ fn a_full_disk_leaves_no_file() {
     let folder = folder("columns-full");
     let (input, output) = (path(&folder, "in.arrow"), path(&folder, "out.arrow"));
     write(&input, &table(&many(), &DataType::Utf8), 1000, Compression::SNAPPY);
-    // 64 KiB at most; and the signal that would end the run instead is ignored.
+    // Limits files to 64 KiB, and ignores the signal that would end the run.
     let limited = Command::new("sh")
         .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
         .args(["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output])
         .output()
         .unwrap();
-    let said = String::from_utf8(limited.stderr).unwrap();
-    assert_eq!(limited.status.code(), Some(2), "{said}");
-    assert!(said.contains("xn-part: File too large"), "{said}");
+    let message = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{message}");
+    assert!(message.contains("xn-part: File too large"), "{message}");
     assert_eq!(files_of(&folder), ["in.arrow"]);
 }
 
 #[test]
-fn a_run_that_is_killed_leaves_what_was_there() {
+fn a_killed_run_keeps_the_old_file() {
     let folder = folder("columns-killed");
     let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
     write(&input, &table(&many(), &DataType::Utf8), 1000, Compression::SNAPPY);
@@ -280,13 +284,13 @@ fn a_run_that_is_killed_leaves_what_was_there() {
             }
         }
         if fs::read(&output).unwrap() != b"before" {
-            // It was whole already: what is half has another name.
+            // The file is already whole: a partial file has another name.
             assert_eq!(read(&output).num_rows(), many().len());
             break;
         }
         assert!(kills < 100);
     }
-    // What was left by those that were killed is not in the way.
+    // The partial files of killed runs do not prevent the next run.
     assert_eq!(xn(&args).code, Some(1));
     assert_eq!(read(&output).num_rows(), many().len());
     assert_eq!(files_of(&folder), ["in.parquet", "out.parquet"]);
@@ -303,9 +307,9 @@ fn a_rejected_name_with_on_error_fail_leaves_no_file() {
     assert_eq!(files_of(&folder), ["in.parquet"]);
 }
 
-/// Nothing of the output stays, so no run can go on from what there is of the errors.
+/// The output is removed, so no run can be resumed from the errors that were written.
 #[test]
-fn a_run_over_columns_that_fails_does_not_speak_of_resuming() {
+fn a_failed_run_over_columns_does_not_mention_resuming() {
     let folder = folder("columns-left");
     let (rows, errors) = (path(&folder, "rows.csv"), path(&folder, "errors"));
     fs::write(&rows, "d,e\na..,1\nb,\"x\n").unwrap();

@@ -9,7 +9,8 @@ fn compare(args: &[&str]) -> Ran {
     xn(&[&["compare"], args].concat())
 }
 
-/// By IDNA2003, which alone has flags by which labels hold dots, and keeps the case of ASCII.
+/// Compares by IDNA2003, the only profile that can allow dots in labels, and keeps the case of
+/// ASCII.
 fn compare_2003(args: &[&str]) -> Ran {
     xn(&[&["compare", "--profile", "idna2003"], args].concat())
 }
@@ -105,7 +106,7 @@ fn the_first_difference_is_shown() {
         let verdict = format!("not equivalent by RFC 3490 section 3.1 requirement 4: {why}");
         assert_eq!(ran.text().lines().next(), Some(verdict.as_str()));
         let by_default = compare(&[first, second]);
-        // The root alone is no name by the DNS's lengths.
+        // The root alone is rejected if lengths are verified.
         assert!(first == "." || by_default.text().lines().next().unwrap().ends_with(why));
     }
 }
@@ -132,14 +133,14 @@ xn: argument 2: a label is empty at offset 2 in label 1; remove the extra dot; o
 }
 
 #[test]
-fn flags_take_part() {
+fn flags_change_comparisons() {
     assert_eq!(compare_2003(&["\u{221}", "xn--6la"]).code, Some(1));
     assert_eq!(compare_2003(&["--allow-unassigned", "\u{221}", "xn--6la"]).code, Some(0));
     assert_eq!(compare_2003(&["a_", "A_"]).code, Some(0));
     assert_eq!(compare_2003(&["--std3", "a_", "A_"]).code, Some(1));
     assert_eq!(compare_2003(&["--allow-separators", "a\u{2024}b", "a\u{2024}B"]).code, Some(0));
     assert_eq!(compare_2003(&["--allow-separators", "a\u{2024}b", "a.b"]).code, Some(1));
-    // What is a label with a dot in it is not two labels.
+    // A label with a dot is not two labels.
     for (first, second) in
         [("a\u{2024}", "a"), ("a\u{2024}", "a."), ("a\u{2024}b.c", "a.b\u{2024}c")]
     {

@@ -1,4 +1,4 @@
-//! What files hold by their first lines, what lists have besides names, and text in other encodings.
+//! Formats recognized by the first lines, options of lists, and text in other encodings.
 
 use std::fs;
 use std::io::Write;
@@ -34,35 +34,35 @@ fn gzipped(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn zones_and_hosts_files_are_known_by_their_first_lines() {
-    let mut told = Transcript::default();
+fn zones_and_hosts_files_are_recognized_by_their_first_lines() {
+    let mut transcript = Transcript::default();
     let folder = folder("contents");
     let zone = path(&folder, "db.example.com");
     fs::write(&zone, ZONE).unwrap();
     for ran in [xn(&["to-ascii", "-f", &zone]), xn_on(&["to-ascii"], ZONE)] {
         assert_eq!((ran.code, ran.text()), (Some(0), ASCII_ZONE));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     assert_eq!(xn_on(&["to-ascii", "-q"], ZONE).well(), ASCII_ZONE);
     let packed = gzipped(b"$TTL 60\na.example. NS b.example.\n");
-    told.add(&xn_on(&["to-unicode"], packed).err);
+    transcript.add(&xn_on(&["to-unicode"], packed).err);
     let hosts = xn_on(&["to-ascii", "-q"], "127.0.0.1 localhost\n0.0.0.0 ü # ü\n");
     assert_eq!(hosts.well(), "127.0.0.1 localhost\n0.0.0.0 xn--tda # ü\n");
-    // What the user says counts.
+    // The user's option decides.
     let lines = xn_on(&["to-ascii", "--profile", "uts46", "--from", "lines"], "$TTL 1\n");
     assert_eq!((lines.err.as_str(), lines.text()), ("", "$ttl 1\n"));
     let names = path(&folder, "names");
     fs::write(&names, "ü\n").unwrap();
     let both = xn(&["to-ascii", "-f", &zone, "-f", &names]);
     assert_eq!((both.code, both.text()), (Some(2), ""));
-    told.add(&both.err);
+    transcript.add(&both.err);
     let stats = xn(&["stats", &zone]);
     assert!(
         stats.text().starts_with("names                               3\n"),
         "{}",
         stats.text()
     );
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/contents/db.example.com is read as --from zone, by its first lines
 xn: not converted, check by hand: RDATA of TXT (1)
 xn: standard input is read as --from zone, by its first lines
@@ -87,12 +87,12 @@ fn a_list_that_looks_like_something_else_is_not_read() {
         ("a CNAME b\n", "a zone file: give --from zone"),
     ] {
         let ran = xn_on(&["to-ascii", "-f", "-"], input);
-        let said = format!(
+        let message = format!(
             "xn: standard input looks like {hint}, or --from lines to convert it as plain lines\n"
         );
-        assert_eq!((ran.code, ran.text(), &ran.err), (Some(2), "", &said));
-        assert_eq!(xn_on(&["to-ascii", "-q"], input).err, said);
-        assert_eq!(xn_on(&["stats"], input).err, said);
+        assert_eq!((ran.code, ran.text(), &ran.err), (Some(2), "", &message));
+        assert_eq!(xn_on(&["to-ascii", "-q"], input).err, message);
+        assert_eq!(xn_on(&["stats"], input).err, message);
         let args = ["to-ascii", "-q", "--from", "lines", "--profile", "uts46"];
         assert_eq!(xn_on(&args, input).err, "");
     }
@@ -109,17 +109,17 @@ xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at offset 5 
 }
 
 #[test]
-fn what_has_no_names_is_named() {
-    let mut told = Transcript::default();
+fn files_without_names_are_reported() {
+    let mut transcript = Transcript::default();
     for input in
         [b"%PDF-1.7\n".as_slice(), b"SQLite format 3\0", b"a\0.\0b\0\n\0", b"PK\x03\x04abc"]
     {
         let ran = xn_on(&["to-ascii"], input);
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         assert_eq!(ran.err.lines().count(), 1);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: standard input: this is a PDF file, in which xn cannot find names
 xn: standard input: this is an SQLite database, in which xn cannot find names
 xn: standard input: this is UTF-16 without a byte-order mark: give --encoding utf-16le
@@ -128,7 +128,7 @@ xn: standard input: this is a ZIP archive, which xn cannot read; decompress it f
 "#]]);
 }
 
-/// Who sends a line may wait for its answer, even where the first one is blank.
+/// The sender of a line may wait for its answer, even if the first line is blank.
 #[test]
 fn a_line_is_answered_before_the_next_one_comes() {
     use std::io::{BufRead, BufReader};
@@ -199,7 +199,7 @@ xn: line 2: the result has a code point that the encoding of the file does not h
 }
 
 #[test]
-fn bytes_that_would_not_come_back_end_the_run() {
+fn bytes_that_cannot_be_written_back_end_the_run() {
     let folder = folder("encodings");
     let target = path(&folder, "target");
     let args = ["to-ascii", "--encoding", "shift_jis", "-o", &target];

@@ -1,4 +1,4 @@
-//! `xn explain punycode`, against the traces of RFC 3492 sections 7.2 and 7.3.
+//! `xn explain punycode`, compared with the traces of RFC 3492 sections 7.2 and 7.3.
 
 use serde_json::json;
 
@@ -66,10 +66,10 @@ fn literal_portions_are_named() {
         let ran = explain(&[basic]);
         ran.well().lines().take(7).collect::<Vec<_>>().join("\n")
     };
-    let mut told = Transcript::default();
-    told.add(&start("3B-ww4c5e180e575a65lsy2b"));
-    told.add(&start("ihqwcrb4cv8a8dqg056pqjye"));
-    told.is(str![[r#"
+    let mut transcript = Transcript::default();
+    transcript.add(&start("3B-ww4c5e180e575a65lsy2b"));
+    transcript.add(&start("ihqwcrb4cv8a8dqg056pqjye"));
+    transcript.is(str![[r#"
 Decoding (RFC 3492 section 7.2), as the text is all ASCII.
 n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "3B-ww4c5e180e575a65lsy2b".
@@ -95,10 +95,10 @@ fn encoding_inserts_in_the_order_of_section_7_3() {
         ("3B-ww4c5e180e575a65lsy2b", "3年B組金八先生", &MIXED),
     ] {
         let ran = explain(&[text]);
-        let said = ran.well();
-        assert!(said.starts_with("Encoding (RFC 3492 section 7.3), as the text is not all ASCII.\nn is 128, delta is 0, bias is 72. Divisions drop the remainder.\n"));
-        assert!(said.ends_with(&format!("The output is \"{basic}\".\n")));
-        let mut rest = said;
+        let text = ran.well();
+        assert!(text.starts_with("Encoding (RFC 3492 section 7.3), as the text is not all ASCII.\nn is 128, delta is 0, bias is 72. Divisions drop the remainder.\n"));
+        assert!(text.ends_with(&format!("The output is \"{basic}\".\n")));
+        let mut rest = text;
         for (digits, delta, bias, extended) in steps {
             let value = extended.split(' ').take_while(|part| *part != "*").last().unwrap();
             let step = format!(
@@ -114,7 +114,7 @@ fn encoding_inserts_in_the_order_of_section_7_3() {
     );
 }
 
-/// Checked with pencil and paper.
+/// The sums were checked by hand.
 #[test]
 fn the_sums_of_a_step_are_shown() {
     says(
@@ -164,16 +164,16 @@ The output is "bücher".
 }
 
 #[test]
-fn the_direction_can_be_asked_for() {
-    let mut told = Transcript::default();
-    told.add(explain(&["--encode", "London"]).well());
-    told.add(explain(&["--decode", "London-"]).well());
+fn the_direction_can_be_chosen() {
+    let mut transcript = Transcript::default();
+    transcript.add(explain(&["--encode", "London"]).well());
+    transcript.add(explain(&["--decode", "London-"]).well());
     assert_eq!(explain(&["--encode", "--decode", "a"]).code, Some(2));
     let ran = explain(&["--decode", "ü-"]);
     assert_eq!(ran.code, Some(1));
-    told.add(ran.text());
-    told.add(&ran.err);
-    told.is(str![[r#"
+    transcript.add(ran.text());
+    transcript.add(&ran.err);
+    transcript.is(str![[r#"
 Encoding (RFC 3492 section 7.3), as asked.
 n is 128, delta is 0, bias is 72. Divisions drop the remainder.
 The input is "London":
@@ -200,17 +200,17 @@ xn: argument 1: a code point before the last delimiter is not basic: U+00FC 'ü'
 }
 
 #[test]
-fn it_goes_as_far_as_it_can() {
+fn steps_before_an_error_are_shown() {
     let ran = explain(&["bcher-kvat!"]);
     assert_eq!(ran.code, Some(1));
-    let mut told = Transcript::default();
-    told.add(ran.text());
-    told.add(&ran.err);
+    let mut transcript = Transcript::default();
+    transcript.add(ran.text());
+    transcript.add(&ran.err);
     let surrogate = explain(&["ib9b"]);
     assert_eq!(surrogate.code, Some(1));
-    told.add(surrogate.text());
-    told.add(&surrogate.err);
-    told.is(str![[r#"
+    transcript.add(surrogate.text());
+    transcript.add(&surrogate.err);
+    transcript.is(str![[r#"
 Decoding (RFC 3492 section 7.2), as the text is all ASCII.
 n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "bcher-kvat!".

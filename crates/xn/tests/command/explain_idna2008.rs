@@ -10,11 +10,11 @@ fn explain(profile: &str, name: &str) -> Ran {
 
 fn says(ran: &Ran, line: &str) -> bool {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    ran.text().lines().any(|said| words(said) == line)
+    ran.text().lines().any(|found| words(found) == line)
 }
 
 #[test]
-fn registration_asks_section_by_section() {
+fn registration_is_explained_section_by_section() {
     let ran = explain("idna2008", "l·l.example");
     assert!(ran.well().starts_with("Registration (RFC 5891 section 4) by idna2008 on each label "));
     for line in [
@@ -41,7 +41,7 @@ fn registration_asks_section_by_section() {
 }
 
 #[test]
-fn lookup_asks_less() {
+fn lookup_has_fewer_tests() {
     let ran = explain("idna2008-lookup", "XN--AB-0EA.");
     assert!(
         ran.well().starts_with("Lookup (RFC 5891 section 5) by idna2008-lookup on each label ")

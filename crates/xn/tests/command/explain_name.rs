@@ -1,4 +1,4 @@
-//! `xn explain NAME` by IDNA2003: the steps of RFC 3490 section 4.1; and what holds of all profiles.
+//! `xn explain NAME` by IDNA2003: the steps of RFC 3490 section 4.1; and features of all profiles.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ fn explain(args: &[&str]) -> Ran {
     xn(&[&["explain", "--profile", "idna2003"], args].concat())
 }
 
-/// What is said of the steps, without their texts' alignment.
+/// The lines of the steps, without alignment.
 fn steps(ran: &Ran) -> Vec<String> {
     let steps = ran.text().lines().filter(|line| line.starts_with("  ") && !line.contains("U+"));
     steps.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -17,9 +17,9 @@ fn steps(ran: &Ran) -> Vec<String> {
 #[test]
 fn a_label_goes_through_every_step() {
     let ran = explain(&["Ｂü\u{AD}CHER。example"]);
-    let said = ran.well();
-    assert!(said.starts_with("ToASCII (RFC 3490 section 4.1) by idna2003 on each label of "));
-    assert!(said.ends_with(
+    let text = ran.well();
+    assert!(text.starts_with("ToASCII (RFC 3490 section 4.1) by idna2003 on each label of "));
+    assert!(text.ends_with(
         "\n\nThe output is \"xn--bcher-kva.example\".\nDisplayed as \"bücher.example\".\n"
     ));
     assert_eq!(
@@ -40,18 +40,18 @@ fn a_label_goes_through_every_step() {
             "it becomes \"xn--bcher-kva\"",
         ]
     );
-    assert!(said.contains("\n  followed by    U+3002, which becomes U+002E (section 4 step 5)\n"));
+    assert!(text.contains("\n  followed by    U+3002, which becomes U+002E (section 4 step 5)\n"));
     assert!(
-        said.contains(
+        text.contains(
             "\n\nLabel 1 is \"example\", from byte 14 on: nothing to change or reject.\n"
         )
     );
 }
 
-/// Of the ASCII form, for it is that which others will see; RFC 3490's ToUnicode leaves labels that
-/// are not ASCII as they are.
+/// The Unicode form is made from the ASCII form, which others receive. RFC 3490's ToUnicode leaves
+/// labels that are not ASCII as they are.
 #[test]
-fn people_read_what_the_output_is_in_unicode() {
+fn the_unicode_form_of_the_output_is_shown() {
     for (profile, name, ascii, read) in [
         ("idna2003", "Bücher", "xn--bcher-kva", "bücher"),
         ("idna2003", "straße", "strasse", "strasse"),
@@ -65,7 +65,7 @@ fn people_read_what_the_output_is_in_unicode() {
         assert_eq!(object["to_unicode"]["input"], ascii, "{profile} {name}");
         assert_eq!(object["to_unicode"]["output"], read, "{profile} {name}");
     }
-    // Where there is none, of the name.
+    // Without an ASCII form, it is made from the name.
     let rejected = xn(&["explain", "--json", "--profile", "idna2008", "Bü"]).object();
     assert_eq!(rejected["to_unicode"]["input"], "Bü");
     let no_text = xn(&["explain", "--json", "a"]).object();
@@ -131,15 +131,15 @@ fn the_step_that_rejects_is_the_last() {
         assert!(shown.text().contains("\nThe name is rejected: "));
         let by = format!("  it is rejected  by RFC {rule}");
         assert!(shown.text().contains(&by), "{}", shown.text());
-        let said = shown.text().split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains(step), "{said}");
+        let text = shown.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(step), "{text}");
         let steps = ran["labels"][0]["steps"].as_array().unwrap();
         assert_eq!(steps.iter().filter(|step| step["rejects"] == true).count(), 1, "{steps:?}");
         assert!(steps.iter().all(|step| step["step"] != "8" || step["rejects"] == true));
     }
 }
 
-/// Whatever the library says of a name, the steps say it too.
+/// The steps have the verdict of the conversion.
 #[test]
 fn the_steps_and_the_verdict_agree() {
     let parts = [
@@ -173,7 +173,7 @@ fn the_steps_and_the_verdict_agree() {
 }
 
 #[test]
-fn flags_are_told() {
+fn flags_are_shown() {
     let ran = explain(&["--allow-unassigned", "--std3", "\u{221}"]);
     assert!(ran.well().contains("2 unassigned   some, as AllowUnassigned allows\n"));
     assert!(ran.text().contains("3              UseSTD3ASCIIRules: of ASCII, letters, digits"));
@@ -186,7 +186,7 @@ fn flags_are_told() {
 }
 
 #[test]
-fn ace_labels_are_read() {
+fn the_unicode_form_of_ace_labels_is_shown() {
     assert!(explain(&["xn--tda"]).well().contains("read as        \"ü\", by ToUnicode"));
     let ran = explain(&["xn--a"]);
     assert!(ran.well().contains("read as        itself: a code point is prohibited: U+0080"));
@@ -198,7 +198,7 @@ fn ace_labels_are_read() {
 }
 
 #[test]
-fn the_steps_of_reading_are_told() {
+fn the_steps_of_to_unicode_are_shown() {
     let ran = explain(&["XN--TDA"]);
     ran.well();
     assert_eq!(
@@ -222,9 +222,9 @@ fn the_steps_of_reading_are_told() {
         ("xn--abc-", "7 rejected: ToASCII does not give the ACE label back"),
     ] {
         let ran = explain(&[name]);
-        let said = ran.text().split_whitespace().collect::<Vec<_>>().join(" ");
-        let (_, reading) = said.split_once("ToUnicode: ").unwrap();
-        assert!(reading.contains(step), "{said}");
+        let text = ran.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, reading) = text.split_once("ToUnicode: ").unwrap();
+        assert!(reading.contains(step), "{text}");
     }
 }
 
@@ -238,7 +238,7 @@ fn the_root_has_no_labels() {
 }
 
 #[test]
-fn json_has_it_all() {
+fn json_has_all_steps() {
     let object = explain(&["--json", "--", "ｘ。"]).object();
     let code_point = json!({
         "byte": 0,
@@ -275,7 +275,7 @@ fn json_has_it_all() {
 }
 
 #[test]
-fn of_long_names_the_beginning_is_shown() {
+fn the_beginning_of_a_long_name_is_shown() {
     let long = explain(&[&format!("{}\u{202E}", "a.".repeat(300))]);
     assert!(long.text().contains("\nLabel 126 is"));
     assert!(!long.text().contains("\nLabel 127 is"));

@@ -17,7 +17,7 @@ fn lines(ran: &Ran) -> Vec<String> {
 #[track_caller]
 fn assert_says(args: &[&str], line: &str) {
     let ran = explain(args);
-    assert!(lines(&ran).iter().any(|said| said == line), "{line}\n{}", ran.text());
+    assert!(lines(&ran).iter().any(|found| found == line), "{line}\n{}", ran.text());
 }
 
 #[test]
@@ -28,10 +28,10 @@ fn a_label_goes_through_every_step() {
     assert!(text.ends_with(
         "\nThe output is \"xn--bcher-kva.example\".\nDisplayed as \"bücher.example\".\n"
     ));
-    let said = lines(&ran);
-    let from = said.iter().position(|line| line.starts_with("1 map")).unwrap();
+    let found = lines(&ran);
+    let from = found.iter().position(|line| line.starts_with("1 map")).unwrap();
     assert_eq!(
-        said[from..from + 16],
+        found[from..from + 16],
         [
             "1 map \"bu\\u{308}cher\", changed",
             "2 NFC \"bücher\", changed",
@@ -52,7 +52,7 @@ fn a_label_goes_through_every_step() {
         ]
     );
     let plain = "Label 1 is \"example\", from byte 15 on: nothing to change or reject.";
-    assert_eq!(said[from + 16], plain);
+    assert_eq!(found[from + 16], plain);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn code_points_have_a_status_and_a_mapping() {
 }
 
 #[test]
-fn what_an_ace_label_stands_for_is_told() {
+fn decoded_ace_labels_are_shown() {
     let object = explain(&["--json", "XN--TDA"]).object();
     let label = &object["labels"][0];
     let decoded = json!([{
@@ -142,7 +142,7 @@ fn each_step_can_reject() {
 }
 
 #[test]
-fn what_is_asked_of_ascii_is_told() {
+fn the_rules_for_ascii_are_shown() {
     let std3 = "4 criterion 7 each code point is valid; those of ASCII are letters, digits and hyphens \
                 (UseSTD3ASCIIRules)";
     assert_says(&["--profile", "host", "ü"], std3);
@@ -237,7 +237,7 @@ fn errors_are_those_of_to_ascii() {
 }
 
 #[test]
-fn of_many_errors_the_first_are_shown() {
+fn the_first_of_many_errors_are_shown() {
     let name = "\u{FFFD}".repeat(20);
     let object = explain(&["--json", &name]).object();
     let label = &object["labels"][0];

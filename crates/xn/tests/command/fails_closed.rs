@@ -1,4 +1,4 @@
-//! What ends a run before anything is lost: files that are not what they would be read as.
+//! Runs that end before anything is lost, because a file seems to have another format.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -10,12 +10,12 @@ use crate::bulk::{folder, path};
 use crate::run::{Ran, command, xn, xn_on};
 use crate::wording::{says, str};
 
-/// Of one run, what these pieces on standard input give, each of which is read before the next comes.
+/// Runs `xn` on pieces of standard input, each of which is read before the next one comes.
 fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin: ChildStdin = child.stdin.take().unwrap();
     for piece in pieces {
-        // It may have ended before.
+        // The run may have ended already.
         let _ = stdin.write_all(piece.as_bytes());
         thread::sleep(Duration::from_millis(200));
     }
@@ -24,7 +24,7 @@ fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
 }
 
 #[test]
-fn comments_alone_do_not_tell_what_a_file_is() {
+fn comments_alone_do_not_identify_a_format() {
     let zone = "$TTL 1\nbücher IN A 192.0.2.1\n";
     let ascii = "$TTL 1\nxn--bcher-kva IN A 192.0.2.1\n";
     let long = "; a comment of a zone\n".repeat(10_000);
@@ -61,12 +61,12 @@ fn comments_alone_do_not_tell_what_a_file_is() {
     // The last line needs no ending.
     assert_eq!(xn_on(&["to-ascii"], "# a\nü").text(), "\nxn--tda");
     assert_eq!(xn_on(&["to-ascii", "-q"], "; a\n$TTL 1").well(), "; a\n$TTL 1");
-    // The user knows these comments.
+    // The user has named these comments.
     let known = "# ü\n#\n";
     assert_eq!(xn_on(&["to-ascii", "--comment", "#"], known).well(), known);
 }
 
-/// Whoever sends a name after comments gets its answer.
+/// The sender of a name after comments gets an answer before the input ends.
 #[test]
 fn a_name_after_comments_is_answered_at_once() {
     let mut child = command(&["to-ascii", "--comment", "#"]).stdin(Stdio::piped()).spawn().unwrap();
@@ -91,10 +91,10 @@ fn a_list_that_looks_like_another_format_is_not_touched() {
     for args in [&["-f", &list, "-o", &list][..], &["-q", "-f", &list], &["-f", &list]] {
         let ran = xn(&[&["to-ascii"], args].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        let said = format!(
+        let message = format!(
             "xn: {list} looks like a zone file: give --from zone, or --from lines to convert it as plain lines\n"
         );
-        assert_eq!(ran.err, said);
+        assert_eq!(ran.err, message);
         assert_eq!(fs::read_to_string(&list).unwrap(), text);
     }
     let lines = xn(&["to-ascii", "--from", "lines", "-f", &list]);
@@ -107,8 +107,8 @@ fn json_has_one_encoding() {
     let json = "{\"d\":\"ü\"}\n";
     let latin = xn_on(&[&args[..], &["--encoding", "latin1"]].concat(), json);
     assert_eq!((latin.code, latin.text()), (Some(2), ""));
-    let said = "--encoding is not for JSON Lines, which are always UTF-8";
-    assert!(latin.err.contains(said), "{}", latin.err);
+    let message = "--encoding is not for JSON Lines, which are always UTF-8";
+    assert!(latin.err.contains(message), "{}", latin.err);
     let utf8 = xn_on(&[&args[..], &["--encoding", "utf-8"]].concat(), json);
     assert_eq!(utf8.well(), "{\"d\":\"xn--tda\"}\n");
 }
@@ -123,10 +123,10 @@ fn rows_in_utf16_are_not_read_as_bytes() {
         if cfg!(feature = "columnar") {
             runs.push(xn_on(&[&args[..], &["--to", "jsonl"]].concat(), &utf16));
         }
-        let said = "this is UTF-16 without a byte-order mark: give --encoding utf-16le";
+        let message = "this is UTF-16 without a byte-order mark: give --encoding utf-16le";
         for ran in runs {
             assert_eq!((ran.code, ran.text()), (Some(2), ""));
-            assert!(ran.err.contains(said), "{}", ran.err);
+            assert!(ran.err.contains(message), "{}", ran.err);
         }
         let read = xn_on(&[&args[..], &["--encoding", "utf-16le"]].concat(), &utf16);
         assert_eq!(read.code, Some(0));
@@ -138,8 +138,8 @@ fn a_column_whose_name_ends_like_a_content_is_told_apart() {
     for (asked, meant) in [("x:urls", "x:urls:names"), ("x:emails", "x:emails:names")] {
         let header = format!("{asked},n\nü,1\n");
         let ran = xn_on(&["to-ascii", "--from", "csv", "--column", asked], &header);
-        let said = format!("for the column \"{asked}\" give {meant}\n");
-        assert!(ran.code == Some(2) && ran.err.ends_with(&said), "{}", ran.err);
+        let message = format!("for the column \"{asked}\" give {meant}\n");
+        assert!(ran.code == Some(2) && ran.err.ends_with(&message), "{}", ran.err);
         let names = xn_on(&["to-ascii", "--from", "csv", "--column", meant], &header);
         assert_eq!(names.well(), format!("{asked},n,{asked}_ascii\nü,1,xn--tda\n"));
     }
@@ -209,18 +209,18 @@ fn a_mark_that_stays_open_has_its_place_in_a_record_of_any_length() {
                 let args = ["--max-line", limit, "--block-size", block, "--errors", &file];
                 let ran = xn_on(&[&["to-ascii", "--from", "zone"], &args[..]].concat(), &input);
                 assert_eq!((ran.code, ran.text().len()), (Some(1), input.len()));
-                let told: serde_json::Value =
+                let reported: serde_json::Value =
                     serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
                 let number = |value: &serde_json::Value| value.as_u64().unwrap();
-                let at = number(&told["start"]) + number(&told["errors"][0]["byte"]);
-                assert_eq!((number(&told["line"]), at), place, "{told}");
+                let at = number(&reported["start"]) + number(&reported["errors"][0]["byte"]);
+                assert_eq!((number(&reported["line"]), at), place, "{reported}");
             }
         }
     }
 }
 
 #[test]
-fn an_extension_that_tells_no_format_is_wrong_use() {
+fn an_unknown_extension_is_wrong_use() {
     let folder = folder("extensions");
     let input = path(&folder, "names.data");
     fs::write(&input, "n\nü\n").unwrap();
@@ -240,8 +240,8 @@ Usage: xn to-ascii
 "#]],
         );
         assert!(!fs::exists(&output).unwrap(), "{name}");
-        let told = xn(&[&csv[..], &["-o", &output, "--to", "csv", "-q"]].concat());
-        assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{name}");
+        let converted = xn(&[&csv[..], &["-o", &output, "--to", "csv", "-q"]].concat());
+        assert_eq!((converted.code, converted.err.as_str()), (Some(0), ""), "{name}");
     }
     for name in ["out", "out.csv", "out.txt", "out.DATA", "out.txt.gz"] {
         let output = path(&folder, name);

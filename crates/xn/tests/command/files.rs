@@ -1,4 +1,4 @@
-//! `--file`: lines of files, which reasons and JSON then name.
+//! `--file`: lines of files, whose names are in messages and JSON.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::run::{Ran, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// A folder of one test's own.
+/// A folder for one test.
 fn folder(test: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     fs::create_dir_all(&folder).unwrap();
@@ -43,7 +43,7 @@ fn a_file_without_a_last_line_ending_does_not_swallow_the_next() {
     assert_eq!(decode(&[&unended]).well(), "ü");
 }
 
-/// What stands between the records of two files is the ending that they have.
+/// The records of two files are divided by the files' own line ending.
 #[test]
 fn files_meet_at_the_end_of_a_record() {
     let file = |name, content: &str| file("meet", name, content);
@@ -106,7 +106,7 @@ fn the_first_header_is_written_even_if_files_before_it_have_none() {
     }
 }
 
-/// The width of rows is that of the first one, whichever thread comes to it first.
+/// The width of rows is that of the first row, in whatever order the threads read.
 #[test]
 fn an_empty_line_is_not_the_first_row() {
     let first = file("widths", "first", "\na,b,c\nd,ü\n");
@@ -168,7 +168,7 @@ fn json_names_the_file_and_its_line() {
 
 #[test]
 fn an_unreadable_file_is_reported_and_the_others_are_converted() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let good = file("unreadable", "good", "ü\na..\n");
     let missing = folder("unreadable").join("missing").into_os_string().into_string().unwrap();
     let directory = folder("unreadable").into_os_string().into_string().unwrap();
@@ -177,11 +177,11 @@ fn an_unreadable_file_is_reported_and_the_others_are_converted() {
         assert_eq!((ran.code, ran.text().lines().count()), (Some(2), 4), "{args:?}");
         let reasons: Vec<&str> = ran.err.lines().filter(|line| !line.contains(": line ")).collect();
         assert_eq!(reasons.len(), 2, "{}", ran.err);
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     let alone = xn(&["to-ascii", "-f", &missing]);
     assert_eq!((alone.code, alone.text()), (Some(2), ""));
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
 xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: [TESTS]/unreadable: Is a directory (os error 21)

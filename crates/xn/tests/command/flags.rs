@@ -6,7 +6,7 @@ use crate::wording::{Transcript, str};
 const OF_UTS46: [&str; 5] = ["dns", "host", "uts46", "uts46-strict", "whatwg-url"];
 const OTHERS: [&str; 3] = ["idna2003", "idna2008", "idna2008-lookup"];
 
-/// What ToASCII comes to, with these arguments before the name.
+/// The result of ToASCII with these flags.
 fn ascii(profile: &str, flags: &[&str], name: &str) -> Option<String> {
     let ran = xn(&[&["to-ascii", "--profile", profile], flags, &["--", name]].concat());
     assert!(matches!(ran.code, Some(0 | 1)), "{profile} {flags:?} {}", ran.err);
@@ -52,7 +52,7 @@ fn each_flag_changes_an_answer() {
         ("idna2003", "--allow-unassigned", "\u{221}.example", off, on),
         ("idna2003", "--allow-separators", "a\u{2024}b", off, on),
         ("idna2003", "--limit-length", &long, on, off),
-        // Names of ASCII too, though the URL Standard does not look into them else.
+        // ASCII names too, which the URL Standard otherwise does not check.
         ("whatwg-url", "--check-hyphens", "a-", on, off),
         ("whatwg-url", "--check-hyphens=off", "xn--a", on, on),
         ("whatwg-url", "--verify-dns-length=on", "a..b", on, off),
@@ -99,7 +99,7 @@ fn flags_change_to_unicode_too() {
 
 #[test]
 fn a_flag_that_does_not_fit_is_wrong_use() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let uts46 = OF_UTS46.join(", ");
     for (profiles, flag, fits) in [
         (OTHERS.as_slice(), "--check-hyphens", uts46.as_str()),
@@ -122,12 +122,12 @@ fn a_flag_that_does_not_fit_is_wrong_use() {
                 assert_eq!((ran.code, ran.text()), (Some(2), ""), "{profile} {flag}");
                 assert!(ran.err.lines().next().unwrap().ends_with(fits), "{}", ran.err);
                 if command[0] == "check" && profile == &profiles[0] {
-                    told.add(&ran.err);
+                    transcript.add(&ran.err);
                 }
             }
         }
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: --check-hyphens does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
@@ -186,7 +186,7 @@ Usage: xn check
 
 #[test]
 fn values_that_mean_nothing_are_wrong_use() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for flag in [
         "--check-hyphens=maybe",
         "--check-bidi",
@@ -202,10 +202,10 @@ fn values_that_mean_nothing_are_wrong_use() {
     for args in [["host", "--deny=x"], ["uts46-strict", "--deny=x"]] {
         let ran = xn(&[&["to-ascii", "a", "--profile"], args.as_slice()].concat());
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     assert_eq!(xn(&["to-ascii", "--std3", "--deny=x", "a"]).code, Some(2));
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: --deny has no effect: 'host' allows only letters, digits and hyphens here (UseSTD3ASCIIRules); add --std3=off
 
 Usage: xn to-ascii
@@ -218,7 +218,7 @@ Usage: xn to-ascii
 "#]]);
 }
 
-/// The table of `--help`, row by row, against what is accepted.
+/// Compares the table of `--help`, row by row, with the names that are accepted.
 #[test]
 fn help_says_what_each_profile_checks() {
     let help = xn(&["to-ascii", "--help"]);
@@ -228,7 +228,7 @@ fn help_says_what_each_profile_checks() {
         let row = rows.into_iter().find(|cells| is_row(cells)).unwrap();
         let accepts = |name| accepts(profile, &[], name);
         let switch = |accepts| if accepts { "off" } else { "on" };
-        // Each with a code point outside ASCII, for the URL Standard looks into no others.
+        // Each has a non-ASCII code point, because the URL Standard does not check other names.
         let hyphens = switch(accepts("ü-"));
         let bidi = match (accepts("אa"), accepts("0a.א")) {
             (true, true) => "off",

@@ -1,5 +1,5 @@
-//! Names in records: found wherever the format has them, whatever the blocks and the threads, and
-//! all else left byte for byte.
+//! Names in records: converted wherever the format has them, with blocks and threads of any number,
+//! and everything else stays byte for byte.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -9,15 +9,15 @@ use xenonym::uts46::{self, Options};
 use crate::bulk::{folder, path};
 use crate::run::{Ran, xn, xn_on};
 
-/// A format, and what goes with it on the command line.
+/// A format, and its options on the command line.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     args: &'static [&'static str],
     /// Records; each `{}` is a name that is converted.
     templates: &'static [&'static str],
-    /// What records are made of, well or badly.
+    /// Pieces of valid and invalid records.
     pieces: &'static [&'static str],
-    /// What may stand in the records.
+    /// The names that may stand in the records.
     names: &'static [&'static str],
 }
 
@@ -166,7 +166,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// A command, and the library's door for one name.
+/// A command, and the library's function for one name.
 type Command = (&'static str, fn(&str) -> String);
 
 const COMMANDS: [Command; 2] = [
@@ -174,7 +174,7 @@ const COMMANDS: [Command; 2] = [
     ("to-unicode", |name| uts46::to_unicode(name, &Options::DNS).raw().to_owned()),
 ];
 
-/// Hosts of email addresses, which have no other ASCII than letters, digits and hyphens.
+/// Hosts of email addresses, whose only ASCII is letters, digits and hyphens.
 const HOSTS: [&str; 6] =
     ["example", "bücher.example", "WWW.例え.jp", "xn--tda.example", "straße.XN--TDA", "ü。é"];
 
@@ -190,7 +190,7 @@ const NAMES: [&str; 8] = [
     "a.b.c",
 ];
 
-/// Records, and what is to become of them.
+/// Records, and the expected output.
 fn records() -> impl Strategy<Value = (Case, Command, String, String)> {
     (select(CASES), select(&COMMANDS[..]))
         .prop_flat_map(|(case, command)| {
@@ -223,7 +223,7 @@ const NO_TEXT: &[&[u8]] = &[b"\0", b"\xFF", b"\xC3", b"\x1F"];
 const TO_CONVERT: &[&[u8]] =
     &["ü".as_bytes(), "．".as_bytes(), b"A", b"xn--a", b"\xFF", "；".as_bytes()];
 
-/// Anything, made of a case's pieces and of others.
+/// Any mixture of a case's pieces and other bytes.
 fn soup(others: &'static [&'static [u8]]) -> impl Strategy<Value = (Case, Vec<u8>)> {
     select(CASES).prop_flat_map(move |case| {
         let piece = prop_oneof![
@@ -301,7 +301,7 @@ proptest! {
         ),
         block in 1..60_usize,
     ) {
-        // If a quote stays open the last row is not this one.
+        // If a quotation mark stays open, the last row is another one.
         let input = pieces.concat() + "\nz\n";
         let rows = csv_rows(input.as_bytes());
         let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1", "--block-size"];
@@ -311,7 +311,7 @@ proptest! {
         if !is_closed {
             return Ok(());
         }
-        // The first row that is not empty says how many columns there are.
+        // The first row that is not empty has the number of columns.
         let width = rows.first().map(Vec::len);
         let expected: Vec<Vec<String>> = rows
             .into_iter()
@@ -325,7 +325,7 @@ proptest! {
                 row
             })
             .collect();
-        // A name has no quotation mark that RFC 4180 has not.
+        // A field with a name has only the quotation marks that RFC 4180 allows.
         let stray = ran.err.matches("neither around the whole field").count();
         let written = csv_rows(&ran.out);
         prop_assert_eq!(written.len(), expected.len());
@@ -381,7 +381,7 @@ fn csv_rows(text: &[u8]) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// A sample, which the help and the README use too.
+/// A sample file, which the help and the README use too.
 fn sample(name: &str) -> String {
     format!("{}/../../testdata/samples/{name}", env!("CARGO_MANIFEST_DIR"))
 }
@@ -391,7 +391,7 @@ fn sample(name: &str) -> String {
 fn a_build_without_columns_says_how_to_get_them() {
     use crate::wording::{Transcript, str};
 
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for command in [
         &["to-ascii", "-f", &sample("domains.parquet"), "--column", "domain", "--to", "csv"][..],
         &["to-ascii", "-f", &sample("domains.csv"), "--column", "domain", "--to", "jsonl"],
@@ -399,9 +399,9 @@ fn a_build_without_columns_says_how_to_get_them() {
     ] {
         let ran = xn(command);
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{command:?}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn to-ascii
@@ -419,7 +419,7 @@ Usage: xn stats
 }
 
 #[test]
-fn samples_are_known_by_their_endings() {
+fn samples_are_recognized_by_their_extensions() {
     let to_ascii = |name: &str, args: &[&str]| {
         let file = sample(name);
         let args = [&["to-ascii", "-q", "-f", &file], args].concat();

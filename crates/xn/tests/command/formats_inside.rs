@@ -1,4 +1,4 @@
-//! Delimiters of one's own, and names inside the text of columns and fields.
+//! Other delimiters, and names inside the text of columns and fields.
 
 use crate::run::xn_on;
 use crate::wording::{Transcript, str};
@@ -24,7 +24,7 @@ fn fields_may_be_divided_by_another_delimiter() {
 }
 
 #[test]
-fn a_delimiter_that_cannot_be_is_told() {
+fn an_impossible_delimiter_is_wrong_use() {
     for delimiter in ["\"", "\n", "ü", "ab", ""] {
         let args = ["to-ascii", "--from", "csv", "--column", "1", "--delimiter", delimiter];
         let ran = xn_on(&args, "a\n");
@@ -34,18 +34,18 @@ fn a_delimiter_that_cannot_be_is_told() {
     assert_eq!(xn_on(&json, "{}\n").code, Some(2));
 }
 
-/// Nothing is converted where the columns are not what they seem to be.
+/// Nothing is converted if the header seems to have another delimiter.
 #[test]
-fn another_delimiter_than_the_one_given_is_told() {
-    let mut told = Transcript::default();
+fn a_wrong_delimiter_is_reported() {
+    let mut transcript = Transcript::default();
     let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1"];
     let ran = xn_on(&args, "2024;1.2.3.4;bücher.example\n");
     assert_eq!((ran.code, ran.text()), (Some(2), ""));
-    told.add(&ran.err);
+    transcript.add(&ran.err);
     let tsv = xn_on(&["to-ascii", "--from", "tsv", "--no-header", "--column", "1"], "\"ö\"\tx\n");
     assert_eq!((tsv.code, tsv.text()), (Some(1), "\"ö\"\tx\t\n"));
-    told.add(&tsv.err);
-    told.is(str![[r#"
+    transcript.add(&tsv.err);
+    transcript.is(str![[r#"
 xn: standard input: its first row has one field, "2024;1.2.3.4;bücher.example"; if ';' divides the fields, give --delimiter ';'
 xn: line 1, byte 0, column "1", "\"ö\"": the name is in quotation marks, which TSV does not have at offset 0; give --delimiter tab if quotation marks are to be read as in CSV
 
@@ -73,14 +73,14 @@ fn columns_and_fields_may_hold_urls_and_addresses() {
 }
 
 #[test]
-fn paths_of_other_programs_are_told_apart() {
-    let mut told = Transcript::default();
+fn paths_in_other_notations_are_rejected_with_a_suggestion() {
+    let mut transcript = Transcript::default();
     for path in [".q", "answers[].name", "a..b"] {
         let ran = xn_on(&["to-ascii", "--from", "jsonl", "--field", path], "{}\n");
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: --field .q: give q, which means each element where there is an array; a member whose name has a dot or a bracket is given as /NAME
 
 Usage: xn to-ascii

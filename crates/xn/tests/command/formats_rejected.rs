@@ -1,4 +1,5 @@
-//! Rejected names in records, by each policy; and files that are not what they are said to be.
+//! Rejected names in records, with each `--on-error`; and files of another format than the options
+//! say.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use crate::bulk::{folder, path};
 use crate::run::{Ran, command, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// The output by default and by policies.
+/// The output by default and with each `--on-error`.
 #[derive(Clone, Copy)]
 struct Outputs<'a> {
     default: &'a str,
@@ -16,11 +17,11 @@ struct Outputs<'a> {
     drop: &'a str,
 }
 
-/// Options by which a result may break its record.
+/// Options with which a result may break its record.
 const ANY: &str = "--profile=uts46";
 const ROOT: &str = "--verify-dns-length=root-dot";
 
-/// The output by each policy, and the errors of the input.
+/// Checks the output with each `--on-error`, and the errors.
 #[track_caller]
 fn rejected(args: &[&str], input: &str, outputs: Outputs<'_>, expected: &[(u64, &str)]) {
     let Outputs { default, blank, drop } = outputs;
@@ -33,7 +34,7 @@ fn rejected(args: &[&str], input: &str, outputs: Outputs<'_>, expected: &[(u64, 
     for args in [args, blank_args.as_slice()] {
         let errors: Vec<(u64, String)> = errors(args, input);
         let errors: Vec<_> = errors.iter().map(|(line, kind)| (*line, kind.as_str())).collect();
-        // Where owners stay, nothing has to follow them.
+        // If owners stay, no other entry needs one.
         let is_error = |(_, kind): &&(u64, &str)| args == blank_args || *kind != "owner_rejected";
         let expected: Vec<_> = expected.iter().filter(is_error).copied().collect();
         assert_eq!(errors, expected, "{args:?}");
@@ -59,13 +60,14 @@ fn errors(args: &[&str], input: &str) -> Vec<(u64, String)> {
 #[test]
 fn a_rejected_name_in_a_hosts_file_stays_and_others_are_converted() {
     let input = "::1 ü\n::1 a b..c # d\r\n::1 a＃b\n::1 x\u{3000}y\n::1 b..c";
-    let said = [(2, "empty_label"), (3, "breaks_record"), (4, "breaks_record"), (5, "empty_label")];
+    let expected =
+        [(2, "empty_label"), (3, "breaks_record"), (4, "breaks_record"), (5, "empty_label")];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "::1 xn--tda\n\r\n\n\n\n",
         drop: "::1 xn--tda\n",
     };
-    rejected(&["--from", "hosts", ANY, ROOT], input, outputs, &said);
+    rejected(&["--from", "hosts", ANY, ROOT], input, outputs, &expected);
     let outputs = Outputs { default: "0 b..c xn--tda # Ü\n", blank: "\n", drop: "" };
     rejected(&["--from", "hosts"], "0 b..c Ü # Ü\n", outputs, &[(1, "empty_label")]);
 }
@@ -73,15 +75,15 @@ fn a_rejected_name_in_a_hosts_file_stays_and_others_are_converted() {
 #[test]
 fn rejected_urls_and_addresses_stay() {
     let input = "http://ü/\nü.example/\nhttp://a／b/c\n\nhttps:\\\\ü\nhttp://b..c/";
-    let said = [(2, "not_a_url"), (3, "breaks_record"), (5, "not_a_url"), (6, "empty_label")];
+    let expected = [(2, "not_a_url"), (3, "breaks_record"), (5, "not_a_url"), (6, "empty_label")];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "http://xn--tda/\n\n\n\n\n\n",
         drop: "http://xn--tda/\n\n",
     };
-    rejected(&["--from", "urls", ANY, ROOT], input, outputs, &said);
+    rejected(&["--from", "urls", ANY, ROOT], input, outputs, &expected);
     let input = "a@ü\nü\na@b@c\n\"a@b\nJ <a@b>\na@b＠c\na@b..c\n@b\na@\na@xn--a";
-    let said = [
+    let expected = [
         (2, "not_an_address"),
         (3, "not_an_address"),
         (4, "not_an_address"),
@@ -97,25 +99,26 @@ fn rejected_urls_and_addresses_stay() {
         blank: "a@xn--tda\n\n\n\n\n\n\n\n\n\n",
         drop: "a@xn--tda\n",
     };
-    rejected(&["--from", "emails", ANY, ROOT], input, outputs, &said);
+    rejected(&["--from", "emails", ANY, ROOT], input, outputs, &expected);
 }
 
 #[test]
 fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     let input = "n,m\nü,1\nb..c,\n\n3\n\"a\n\",4\n\"ü";
-    let said = [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
+    let expected =
+        [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
     let args = ["--from", "csv", "--column", "n", "--column", "2", ANY, ROOT];
     let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"ü";
     let drop = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\n\n";
-    rejected(&args, input, Outputs { default: blank, blank, drop }, &said);
+    rejected(&args, input, Outputs { default: blank, blank, drop }, &expected);
     let args = ["--from", "csv", "--column", "n", "--replace", ANY, ROOT];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "n,m\nxn--tda,1\n,\n\n3\n,4\n\"ü",
         drop: "n,m\nxn--tda,1\n\n3\n",
     };
-    let said = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
-    rejected(&args, input, outputs, &said);
+    let expected = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
+    rejected(&args, input, outputs, &expected);
     let input = "ü\tx\nb..c\na\u{3000}\t\n";
     let args = ["--from", "tsv", "--no-header", "--column", "1", ANY, ROOT];
     let blank = "ü\tx\txn--tda\nb..c\t\t\na\u{3000}\t\ta \n";
@@ -123,7 +126,7 @@ fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     rejected(&args, input, Outputs { default: blank, blank, drop }, &[(2, "empty_label")]);
 }
 
-/// However many fields a row has, results stand in the columns that are theirs.
+/// Results stand in their own columns, with any number of fields in a row.
 #[test]
 fn columns_stay_in_line() {
     let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "n"], "n,m\nü,1,2\nü\n");
@@ -139,7 +142,7 @@ fn a_rejected_name_in_a_field_stays() {
         "{\"d\":\"ü\"}\n{\"d\":[\"b..c\",7,\"ü\"]}\n{\"d\":\"\\ud800\"}\n{\"d\":\n{\"d\":{}}";
     let blank =
         "{\"d\":\"xn--tda\"}\n{\"d\":[null,7,\"xn--tda\"]}\n{\"d\":null}\n{\"d\":\n{\"d\":{}}";
-    let said = [
+    let expected = [
         (2, "empty_label"),
         (2, "not_a_string"),
         (3, "unpaired_surrogate"),
@@ -148,7 +151,7 @@ fn a_rejected_name_in_a_field_stays() {
     ];
     let default = input.replace('ü', "xn--tda");
     let outputs = Outputs { default: &default, blank, drop: "{\"d\":\"xn--tda\"}\n" };
-    rejected(&["--from", "jsonl", "--field", "d"], input, outputs, &said);
+    rejected(&["--from", "jsonl", "--field", "d"], input, outputs, &expected);
 }
 
 #[test]
@@ -196,7 +199,7 @@ xn--nda  NS xn--4ca
 $ORIGIN b..e.
 a＠b；c\\( A 192.0.2.5
 ";
-    let said = [
+    let expected = [
         (2, "empty_label"),
         (3, "owner_rejected"),
         (6, "owner_rejected"),
@@ -205,7 +208,7 @@ a＠b；c\\( A 192.0.2.5
         (12, "empty_label"),
         (14, "unterminated"),
     ];
-    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &said);
+    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &expected);
 }
 
 #[test]
@@ -218,13 +221,13 @@ fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
         Outputs { default: input, blank: "\n\n\n", drop: "" },
         &dots,
     );
-    // A name that was relative to one origin does not become relative to another.
+    // A relative name keeps its origin.
     let input = "a NS b..c\n$ORIGIN ü.\n NS b\na. NS b..c\n$ORIGIN ö.\n NS b\n";
     let blank = "\n$ORIGIN xn--tda.\n\n\n$ORIGIN xn--nda.\na. NS b\n";
     let drop = "$ORIGIN xn--tda.\n$ORIGIN xn--nda.\na. NS b\n";
     let default = input.replace('ü', "xn--tda").replace('ö', "xn--nda");
-    let said = [(1, "empty_label"), (3, "owner_rejected"), (4, "empty_label")];
-    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &said);
+    let expected = [(1, "empty_label"), (3, "owner_rejected"), (4, "empty_label")];
+    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &expected);
     let escaped =
         xn_on(&["to-ascii", ANY, ROOT, "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
     assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
@@ -232,7 +235,7 @@ fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
 
 #[test]
 fn files_of_one_run_share_a_header() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let folder = folder("headers");
     let file = |name: &str, text: &str| {
         let path = path(&folder, name);
@@ -246,11 +249,11 @@ fn files_of_one_run_share_a_header() {
     assert_eq!(both.well(), "\u{FEFF}n,m,n_ascii\r\nü,1,xn--tda\nö,2,xn--nda\n");
     let differ = xn(&["to-unicode", "-f", &first, "-f", &other, "--column", "n"]);
     assert_eq!((differ.code, differ.text()), (Some(2), "\u{FEFF}n,m,n_unicode\r\nü,1,ü"));
-    told.add(&differ.err);
+    transcript.add(&differ.err);
     let none = xn(&["to-ascii", "-f", &first, "--column", "N"]);
     assert_eq!(none.code, Some(2));
-    told.add(&none.err);
-    told.is(str![[r#"
+    transcript.add(&none.err);
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/headers/3.csv: its header is not that of the files before
 xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m"; did you mean "n"?
 
@@ -259,7 +262,7 @@ xn: [TESTS]/bulk/headers/1.csv: no column "N" among its 2 columns: "n", "m"; did
 
 #[test]
 fn a_run_that_goes_on_knows_the_header() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let folder = folder("header-resumed");
     let file = |name: &str, text: &str| {
         let path = path(&folder, name);
@@ -297,13 +300,13 @@ fn a_run_that_goes_on_knows_the_header() {
     let whole = xn(&args.each_ref().map(String::as_str));
     assert!(std::fs::read(&target).unwrap() == whole.out);
     assert_eq!(whole.text().matches("n,m").count(), 1);
-    // As often as it is tried.
+    // Each time that the run is resumed.
     for _ in 0..2 {
         let ran = Ran::of(start([&first, &other]));
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume; the run starts from the beginning
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
 xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
@@ -380,7 +383,7 @@ fn a_record_that_is_too_long_stays_to_its_real_end() {
     assert_eq!(ran.text(), expected.replace("k,ü", "k,ü,xn--tda"));
 }
 
-/// Records with equal names may differ in all else.
+/// Records with equal names may differ in other fields.
 #[test]
 fn unique_compares_whole_records() {
     for (from, input, output, repeated) in [
@@ -458,10 +461,10 @@ fn hostile_records_end_soon() {
     }
 }
 
-/// A soft hyphen is mapped to nothing. The rest of the record would say something else.
+/// A soft hyphen is mapped to nothing. Without the name, the record would mean something else.
 #[test]
-fn an_empty_result_takes_no_place_of_a_name() {
-    let mut told = Transcript::default();
+fn an_empty_result_never_replaces_a_name() {
+    let mut transcript = Transcript::default();
     for (format, record) in [
         ("hosts", "127.0.0.1 a \u{AD}\n"),
         ("zone", "a CNAME \u{AD}\n"),
@@ -472,9 +475,9 @@ fn an_empty_result_takes_no_place_of_a_name() {
     ] {
         let ran = xn_on(&["to-ascii", "--profile", "uts46", "--from", format], record);
         assert_eq!((ran.code, ran.text()), (Some(1), record), "{format}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
 xn: line 1, byte 8, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
 xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out

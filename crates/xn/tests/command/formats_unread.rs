@@ -1,5 +1,5 @@
-//! What is not of its format: rejected, with its place, and never lost. And what is said of names that
-//! a format does not show.
+//! Records that are not of their format are rejected, with their place, and never lost; and
+//! messages about names that are not converted.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,7 +9,7 @@ use crate::bulk::{folder, path};
 use crate::run::xn_on;
 use crate::wording::{Transcript, says, str};
 
-/// What `--errors` has of it.
+/// The objects that `--errors` writes for the input.
 fn rejections(args: &[&str], input: &str) -> Vec<Value> {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let folder = folder(&format!("unread{}", RUNS.fetch_add(1, Ordering::Relaxed)));
@@ -19,7 +19,8 @@ fn rejections(args: &[&str], input: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The line, where in it the rejected begins, the kind, and at which byte of the rejected it is.
+/// The line, the offset of the rejected text in it, the kind, and the offset of the error in that
+/// text.
 fn places(args: &[&str], input: &str) -> Vec<(u64, u64, String, u64)> {
     let place = |rejection: &Value| {
         let error = &rejection["errors"][0];
@@ -44,7 +45,7 @@ fn text(args: &[&str], input: &str) -> String {
 const CSV: [&str; 4] = ["--from", "csv", "--column", "n"];
 const JSON: [&str; 4] = ["--from", "jsonl", "--field", "d"];
 
-/// Where a record is more than its names, nothing of it goes but by `drop`.
+/// A record that has more than names stays, except with `--on-error drop`.
 #[test]
 fn a_record_that_cannot_be_read_stays() {
     let rows = "n,m\nü,1\nö,\"2\nä,3\n";
@@ -89,38 +90,39 @@ fn a_record_that_cannot_be_read_stays() {
         ],
     );
     are_at(&["--from", "zone"], zone, &[(2, 0, "unopened", 7), (4, 0, "unterminated", 7)]);
-    // It keeps the owner that it had, or goes with it.
+    // The entry keeps its owner, or is left out with it.
     let heirs = "a A 1\nö NS b..c\n A 2 )\n A 3\nb..c A 4\n A 5 )\n";
     let blank = ["--from", "zone", "--on-error", "blank"];
     assert_eq!(text(&blank, heirs), "a A 1\n\nxn--nda A 2 )\n A 3\n\n\n");
     assert_eq!(text(&["--from", "zone"], heirs), heirs.replace('ö', "xn--nda"));
-    // By drop, the owner of those below is lost with its entry.
+    // With `drop`, the owner of the next entries is left out with its entry.
     let dropped = places(&["--from", "zone", "--on-error", "drop"], zone);
     assert_eq!(dropped[1], (3, 0, "owner_rejected".to_owned(), 0));
 }
 
 #[test]
-fn what_cannot_be_read_is_told_whole() {
+fn an_unreadable_record_is_reported_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
-    let told = rejections(&CSV, &format!("n,m\n{row}"));
-    assert_eq!(told[0]["input"], row.trim_end());
-    // Beyond --max-line its length is told, and it stays all the same, to the end of the file.
+    let objects = rejections(&CSV, &format!("n,m\n{row}"));
+    assert_eq!(objects[0]["input"], row.trim_end());
+    // If it is longer than --max-line, its length is reported, and it stays up to the end of the
+    // file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
     assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
-    let told = rejections(&args, &format!("n,m\n{row}"));
-    assert_eq!(told[0]["line"], 2);
-    let input = told[0]["input"].as_str().unwrap();
+    let objects = rejections(&args, &format!("n,m\n{row}"));
+    assert_eq!(objects[0]["line"], 2);
+    let input = objects[0]["input"].as_str().unwrap();
     assert!(input.starts_with("\"x") && input.ends_with("x... (100009 bytes)"), "{input}");
 }
 
 #[test]
 fn quotation_marks_are_around_a_name_or_doubled() {
     let input = "n,m\n\"a\"b,\"x\"y\n\"ü\"ü,1\nü\",2\n\"\"\"\",3\n\"ü\",4\n";
-    let said = [(2, 0, "stray_quote", 3), (3, 0, "stray_quote", 4), (4, 0, "stray_quote", 2)];
+    let expected = [(2, 0, "stray_quote", 3), (3, 0, "stray_quote", 4), (4, 0, "stray_quote", 2)];
     let any_ascii =
         [&CSV, ["--profile", "uts46", "--verify-dns-length=root-dot"].as_slice()].concat();
-    are_at(&any_ascii, input, &said);
+    are_at(&any_ascii, input, &expected);
     let ascii = "n,m,n_ascii\n\"a\"b,\"x\"y,\n\"ü\"ü,1,\nü\",2,\n\"\"\"\",3,\"\"\"\"\n\"ü\",4,\"xn--tda\"\n";
     assert_eq!(text(&any_ascii, input), ascii);
     let in_place = [any_ascii.as_slice(), &["--replace"]].concat();
@@ -131,15 +133,16 @@ fn quotation_marks_are_around_a_name_or_doubled() {
 fn an_error_is_where_its_name_is() {
     let input = "m,n\n\"\n\",b..c\nü,\"é..\"\n3\n";
     let two = [&CSV, ["--column", "1"].as_slice()].concat();
-    let told = rejections(&two, input);
-    let of = |name: &str| told.iter().map(|rejection| rejection[name].clone()).collect::<Vec<_>>();
+    let objects = rejections(&two, input);
+    let of =
+        |name: &str| objects.iter().map(|rejection| rejection[name].clone()).collect::<Vec<_>>();
     assert_eq!(of("line"), [3, 2, 4, 5]);
     assert_eq!(of("start"), [2, 0, 3, 0]);
     assert_eq!(of("column"), ["n", "m", "n", "n"]);
     assert_eq!(of("input"), ["b..c", "\n", "é..", "3"]);
-    let said = xn_on(&[&["to-ascii"], two.as_slice()].concat(), input).err;
+    let message = xn_on(&[&["to-ascii"], two.as_slice()].concat(), input).err;
     says(
-        &said,
+        &message,
         str![[r#"
 xn: line 3, byte 2, column "n", "b..c": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: line 2, byte 0, column "m", "\n": an ASCII code point is on the deny list: U+000A at offset 0 in label 0; remove it, or convert with other options
@@ -159,13 +162,13 @@ xn: line 5, byte 0, column "n", "3": the row is too short to have the column at 
     assert_eq!(text(&args, deep), deep);
     let blank = [args.as_slice(), &["--on-error", "blank"]].concat();
     assert_eq!(text(&blank, deep), "{\"a\":{\"d\":null}}\n");
-    // A plain line is what it is: all of it is said by its number.
+    // The number of a plain line is its whole place.
     let plain = rejections(&[], "b..c\n");
     assert_eq!((&plain[0]["line"], plain[0].get("start")), (&1.into(), None));
 }
 
 #[test]
-fn a_result_that_breaks_its_record_is_told_by_what_became_it() {
+fn an_error_for_a_result_that_breaks_its_record_points_at_its_source() {
     are_at(
         &["--from", "urls", "--profile", "uts46", "--verify-dns-length=root-dot"],
         "http://ü.a／b/\n",
@@ -191,8 +194,8 @@ fn a_result_that_breaks_its_record_is_told_by_what_became_it() {
         "uts46",
         "--verify-dns-length=root-dot",
     ];
-    let told = rejections(&tsv, "a\n");
-    assert_eq!(told[0]["errors"][0]["rule"], "media type text/tab-separated-values");
+    let objects = rejections(&tsv, "a\n");
+    assert_eq!(objects[0]["errors"][0]["rule"], "media type text/tab-separated-values");
 }
 
 #[test]
@@ -210,7 +213,7 @@ http://[ü]/
 http://%C3%BC:80/
 http://[::1]:80/
 ";
-    let said = [
+    let expected = [
         (1, 0, "percent", 7),
         (2, 0, "host_code_point", 9),
         (3, 0, "host_code_point", 8),
@@ -221,7 +224,7 @@ http://[::1]:80/
         (8, 0, "host_code_point", 7),
         (9, 0, "host_code_point", 11),
     ];
-    are_at(&["--from", "urls"], input, &said);
+    are_at(&["--from", "urls"], input, &expected);
     assert_eq!(text(&["--from", "urls"], input), input.replace("%C3%BC:80", "xn--tda:80"));
     let blank = format!("{}http://xn--tda:80/\nhttp://[::1]:80/\n", "\n".repeat(9));
     assert_eq!(text(&["--from", "urls", "--on-error", "blank"], input), blank);
@@ -235,13 +238,13 @@ fn hosts_files_have_addresses() {
     let kept = output.replace("a\n\n\n0 ", "a\nü\n ü ö # x\n0 ");
     let kept = kept.replace("a\n\n\n256", "a\n::g ü\n1.2.3.4.5 ü\n256");
     assert_eq!(text(&["--from", "hosts"], input), kept);
-    let said = [
+    let expected = [
         (2, 0, "no_address", 0),
         (3, 0, "no_address", 1),
         (7, 0, "no_address", 0),
         (8, 0, "no_address", 0),
     ];
-    are_at(&["--from", "hosts"], input, &said);
+    are_at(&["--from", "hosts"], input, &expected);
 }
 
 #[test]
@@ -249,9 +252,10 @@ fn blanks_around_urls_and_addresses_stay_outside() {
     assert_eq!(text(&["--from", "emails"], " a@ü \t\n"), " a@xn--tda \t\n");
     assert_eq!(text(&["--from", "urls"], "\thttp://ü \r\n"), "\thttp://xn--tda \r\n");
     let input = "a@[1\na@[ü]\na@[]\na@[x]y\na@ü;\na @ü\n";
-    let said = [4, 3, 3, 5, 4, 1];
-    let said: Vec<_> = (1..).zip(said).map(|(line, at)| (line, 0, "not_an_address", at)).collect();
-    are_at(&["--from", "emails"], input, &said);
+    let offsets = [4, 3, 3, 5, 4, 1];
+    let expected: Vec<_> =
+        (1..).zip(offsets).map(|(line, at)| (line, 0, "not_an_address", at)).collect();
+    are_at(&["--from", "emails"], input, &expected);
 }
 
 #[test]
@@ -267,20 +271,20 @@ fn labels_of_any_bytes_stay_in_zones() {
 }
 
 #[test]
-fn names_that_were_not_looked_for_are_noted() {
-    let mut told = Transcript::default();
+fn names_that_were_not_converted_are_counted() {
+    let mut transcript = Transcript::default();
     let input = "a\\.b A 1\nü\\.b.ü A 1\n$GENERATE 1-2 a$ A 1\n$GENERATE 1-2 ü$ A 1\na NS \"xn--tda\"\n \
                  HIP 2 00 00 ü.\n HIP 2 00 00 u.\n TYPE9 \\# 1 00\n A \\# 4 00\n TXT \"ü\" ü\nx RP ü\\.b.c. .\n";
-    let said = "xn: not converted, check by hand: $GENERATE (1), RDATA in the form of RFC 3597 (1), RDATA of \
+    let message = "xn: not converted, check by hand: $GENERATE (1), RDATA in the form of RFC 3597 (1), RDATA of \
                 HIP (1), RDATA of TXT (1), names in quotes (1), names with escaped labels or local parts (2)\n";
-    assert_eq!(xn_on(&["to-ascii", "--from", "zone"], input).err, said);
+    assert_eq!(xn_on(&["to-ascii", "--from", "zone"], input).err, message);
     assert_eq!(xn_on(&["to-ascii", "--from", "zone", "-q"], input).err, "");
     let urls = xn_on(&["to-ascii", "--from", "urls"], "mailto:a@ü\nmailto:a@b\nhttp://[::1]/ü\n");
-    told.add(&urls.err);
+    transcript.add(&urls.err);
     let fields =
         xn_on(&[&["to-ascii", "--field", "e"], JSON.as_slice()].concat(), "{\"d\":\"b..c\"}\n");
-    told.add(&fields.err);
-    told.is(str![[r#"
+    transcript.add(&fields.err);
+    transcript.is(str![[r#"
 xn: not converted, check by hand: URLs without slashes after the scheme (1)
 xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: no record has a name in the field "e"
@@ -288,11 +292,11 @@ xn: no record has a name in the field "e"
 "#]]);
 }
 
-/// They are part of the name, by the library too; that they went into Punycode is not silent.
+/// Blanks are part of the name, but a note says that they are now in Punycode.
 #[test]
-fn blanks_that_become_part_of_results_are_said() {
-    let mut told = Transcript::default();
-    let said = |count| {
+fn blanks_that_become_part_of_results_are_reported() {
+    let mut transcript = Transcript::default();
+    let message = |count| {
         let (have, them) = if count == 1 { ("name has", "it") } else { ("names have", "them") };
         format!(
             "xn: {count} {have} leading or trailing spaces, which were kept; --profile host rejects {them}\n"
@@ -305,7 +309,7 @@ fn blanks_that_become_part_of_results_are_said() {
             &[&["to-ascii", "--profile", "uts46", "--verify-dns-length=root-dot"], args].concat(),
             lines,
         );
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     assert_eq!(
         text(&["--profile", "uts46", "--verify-dns-length=root-dot"], lines),
@@ -320,11 +324,11 @@ fn blanks_that_become_part_of_results_are_said() {
     }
     let any_ascii = ["to-ascii", "--profile", "uts46", "--verify-dns-length=root-dot"];
     let rows = xn_on(&[&any_ascii[..], CSV.as_slice()].concat(), "n\n ü\n\"é \"\n");
-    assert_eq!(rows.err, said(2));
+    assert_eq!(rows.err, message(2));
     assert_eq!(rows.text(), "n,n_ascii\n ü,xn-- -eha\n\"é \",\"xn-- -9fa\"\n");
     let failed = xn_on(&[&any_ascii[..], &["--on-error", "fail"]].concat(), " a\nb..c\n c\n");
-    told.add(&failed.err);
-    told.is(str![[r#"
+    transcript.add(&failed.err);
+    transcript.is(str![[r#"
 xn: line 4: a label is empty at offset 5 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
 xn: line 4: a label is empty at offset 5 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
@@ -340,19 +344,19 @@ xn: 1 name has leading or trailing spaces, which were kept; --profile host rejec
 
 #[test]
 fn a_summary_tells_blank_lines_from_names() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for blank in ["\n \n", "\r\n"] {
         let input = format!("a\n{blank}b..c\n");
         for args in
             [&["--summary"][..], &["--summary", "--unique"], &["--summary", "--max-line", "4"]]
         {
             let ran = xn_on(&[&["to-ascii"], args].concat(), &input);
-            told.add(&ran.err);
+            transcript.add(&ran.err);
         }
     }
     let none = xn_on(&["to-ascii", "--summary"], "b..c\n");
     assert!(!none.err.contains("blank lines"), "{}", none.err);
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 4: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
@@ -382,8 +386,8 @@ xn: 1 blank line
 }
 
 #[test]
-fn columns_are_there_and_not_twice() {
-    for (column, input, said) in [
+fn columns_must_exist_and_be_given_once() {
+    for (column, input, message) in [
         ("9", "n,m\n", "no column \"9\" among its 2 columns: \"n\", \"m\"\n"),
         ("0", "n,m\n", "--column 0: columns are numbered from 1\n"),
         ("1", "n,m\n", "--column asks twice for column \"n\"\n"),
@@ -396,14 +400,14 @@ fn columns_are_there_and_not_twice() {
     ] {
         let ran = xn_on(&[&["to-ascii", "--column", column], CSV.as_slice()].concat(), input);
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        assert_eq!(ran.err, format!("xn: standard input: {said}"));
+        assert_eq!(ran.err, format!("xn: standard input: {message}"));
     }
 }
 
-/// The page shows an object for each shape; these are the runs that it names.
+/// The page has an object of each shape, from these runs.
 #[cfg(feature = "columnar")]
 #[test]
-fn the_page_shows_what_is_written() {
+fn the_objects_in_the_page_are_those_that_are_written() {
     let page = include_str!("../../../../docs/BULK.md");
     let (_, shapes) = page.split_once("```jsonl\n").unwrap();
     let shown: Vec<Value> = shapes

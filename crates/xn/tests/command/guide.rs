@@ -1,4 +1,4 @@
-//! Pages for people show what the command writes.
+//! The outputs in the pages for people are those of the command.
 
 use std::env;
 use std::path::Path;
@@ -8,10 +8,10 @@ use snapbox::{Data, assert_data_eq};
 
 use crate::run::XN;
 
-/// Each page, and how many commands it has at least.
+/// Each page, and the least number of commands in it.
 const PAGES: [(&str, usize); 2] = [("docs/GUIDE.md", 10), ("docs/MIGRATING.md", 8)];
 
-/// The pages with the output of each command anew; `SNAPSHOTS=overwrite` writes them.
+/// Compares the pages with the output of each command; `SNAPSHOTS=overwrite` rewrites them.
 #[cfg(unix)]
 #[test]
 fn the_pages_show_what_is_written() {
@@ -34,7 +34,7 @@ fn the_pages_show_what_is_written() {
     }
 }
 
-/// What a command writes to both of its streams, on a screen of a test's own.
+/// The output of a command on both streams.
 fn output(root: &Path, typed: &str) -> String {
     let binaries = Path::new(XN).parent().unwrap();
     let path = format!("{}:{}", binaries.display(), env::var("PATH").unwrap());

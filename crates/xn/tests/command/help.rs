@@ -1,4 +1,4 @@
-//! What the command says of itself, and that it is true.
+//! The help, and that its examples are true.
 
 use std::path::Path;
 
@@ -81,7 +81,7 @@ fn all_manual_pages_go_to_a_folder() {
     assert_eq!(xn(&["man", "punycode-encode"]).well(), xn(&["man", "punycode", "encode"]).well());
 }
 
-/// The pages are in the folder `help`.
+/// The reviewed pages are in the folder `help`.
 #[test]
 fn the_help_pages_are_as_reviewed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/help");
@@ -111,7 +111,7 @@ fn every_command_has_an_example_and_a_manual_page() {
     }
 }
 
-/// The examples of a help page: a command line, and what it writes.
+/// The examples of a help page: a command line, and its output.
 #[cfg(unix)]
 fn examples(page: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
@@ -155,11 +155,11 @@ fn the_examples_are_true() {
                 .env("PATH", &path)
                 .output()
                 .unwrap();
-            let said = String::from_utf8(output.stdout).unwrap();
-            let rejects = typed.contains(" check ") && said.contains(" rejected  by")
-                || typed.contains(" display ") && said.contains(" punycode  by");
-            assert_eq!(output.status.code(), Some(i32::from(rejects)), "{typed}: {said}");
-            assert_eq!(said.trim_end(), written.trim_end(), "{typed}");
+            let text = String::from_utf8(output.stdout).unwrap();
+            let rejects = typed.contains(" check ") && text.contains(" rejected  by")
+                || typed.contains(" display ") && text.contains(" punycode  by");
+            assert_eq!(output.status.code(), Some(i32::from(rejects)), "{typed}: {text}");
+            assert_eq!(text.trim_end(), written.trim_end(), "{typed}");
         }
     }
 }

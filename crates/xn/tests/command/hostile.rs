@@ -1,10 +1,10 @@
-//! Lines that nobody means well with: each is answered, and in time.
+//! Hostile lines: each has an answer, in linear time.
 
 use std::time::Instant;
 
 use crate::run::{Ran, xn, xn_on};
 
-/// Seconds for a debug build on a busy machine; what is not linear takes hours.
+/// Seconds for a debug build on a busy machine; quadratic algorithms would take hours.
 const IN_TIME: u64 = 60;
 
 /// A long line, and a very long one.
@@ -84,8 +84,8 @@ fn as_many_reasons_as_labels_are_given() {
     }
 }
 
-/// A megabyte of labels, of which every second one has errors that are found from back to front and
-/// again at its end.
+/// A megabyte of labels. Every second label has errors, which are found from the last to the first,
+/// and one more at its end.
 #[test]
 fn errors_are_counted_in_time_in_any_order() {
     let unit = "אאa-.xxxxxxxxxxxxxxxxxxxxxx.";
@@ -118,7 +118,8 @@ fn verdicts_of_long_names_are_given_in_time() {
         (format!("xn--{}", "9".repeat(200_000)), 1),
     ] {
         let ran = in_time(&["check", "--json"], &name);
-        // The forms are whole, but of labels and errors there are no more than a name may have.
+        // The forms are whole, but labels and errors are limited to the number that a name may
+        // have.
         assert!(ran.out.len() < 10 * name.len() + 600_000, "{}", ran.out.len());
         let object = ran.object();
         let shown = object["labels"].as_array().unwrap().len();

@@ -12,7 +12,7 @@ fn decoded(input: impl AsRef<[u8]> + Send) -> (Option<i32>, Vec<Value>) {
 }
 
 #[test]
-fn what_goes_well_has_no_error() {
+fn an_accepted_name_has_no_error() {
     let object = xn(&["punycode", "encode", "--json", "bücher"]).object();
     assert_eq!(object, json!({ "input": "bücher", "output": "bcher-kva", "errors": [] }));
 }
@@ -43,7 +43,7 @@ fn an_error_has_all_its_facts() {
 
 #[test]
 fn bytes_and_code_points_are_both_counted() {
-    // Over 3,800 code points, the last so high that its delta needs more than 32 bits.
+    // More than 3,800 code points, with a last one whose delta needs more than 32 bits.
     let text = format!("{}\u{10FFFF}", "é".repeat(4000));
     let error = xn(&["punycode", "encode", "--json", &text]).object()["errors"][0].take();
     assert_eq!(error["kind"], "overflow");
@@ -85,7 +85,7 @@ fn an_error_in_a_name_has_its_label_and_table() {
 }
 
 #[test]
-fn what_is_shown_has_its_errors_beside_it() {
+fn to_unicode_has_a_result_and_its_errors() {
     let ran = xn(&["to-unicode", "--profile", "idna2003", "--json", "xn--é\u{202E}.xn--tda.xn--a"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
     let object = ran.object();

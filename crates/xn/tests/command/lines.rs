@@ -1,4 +1,4 @@
-//! One line in, one line out, whatever stands on it.
+//! Each line of input has one line of output.
 
 use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
@@ -37,14 +37,14 @@ fn a_rejected_last_line_gets_an_ending() {
 
 #[test]
 fn invalid_utf8_is_the_error_of_its_line() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for direction in ["encode", "decode"] {
         let ran = xn_on(&["punycode", direction], b"a-\n\xFF\n\xC3\xBC\xC3\na-\n");
         assert_eq!(ran.code, Some(1));
         assert_eq!(ran.text().lines().count(), 4);
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 2: invalid UTF-8 at offset 0; convert the input to UTF-8
 xn: line 3: invalid UTF-8 at offset 2; convert the input to UTF-8
 xn: line 2: invalid UTF-8 at offset 0; convert the input to UTF-8
@@ -63,7 +63,7 @@ fn control_characters_are_basic_code_points() {
 }
 
 #[test]
-fn separators_that_are_no_line_feed_are_text() {
+fn separators_other_than_line_feed_are_text() {
     let text = "a\u{2028}b\u{85}c\u{2029}\n";
     let encoded = xn_on(&["punycode", "encode"], text);
     assert_eq!(encoded.well().lines().count(), 1);
@@ -138,7 +138,7 @@ fn names_that_end_in_nul_are_lines_of_their_own() {
     }
 }
 
-/// As of any other record, nothing is left of an argument that is left out.
+/// An argument that is left out leaves no empty line.
 #[test]
 fn arguments_are_lines() {
     for (args, expected) in [

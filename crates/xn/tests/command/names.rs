@@ -26,7 +26,7 @@ fn idna2003_leaves_ascii_as_it_is() {
 
 #[test]
 fn idna2008_maps_nothing() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for profile in ["idna2008", "idna2008-lookup"] {
         let by = |command, name| xn(&[command, "--profile", profile, name]);
         assert_eq!(by("to-ascii", "straße.Example.").well(), "xn--strae-oqa.Example.\n");
@@ -34,13 +34,13 @@ fn idna2008_maps_nothing() {
         for name in ["Straße", "例え。jp"] {
             let rejected = by("to-ascii", name);
             assert_eq!((rejected.code, rejected.text()), (Some(1), "\n"));
-            told.add(&rejected.err);
+            transcript.add(&rejected.err);
         }
         assert_eq!(by("to-unicode", "xn--i-7iq.xn--tda").text(), "xn--i-7iq.ü\n");
     }
     let registered = |profile| xn(&["to-ascii", "--profile", profile, "_tcp.ü"]).code;
     assert_eq!((registered("idna2008"), registered("idna2008-lookup")), (Some(1), Some(0)));
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
 xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
 xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
@@ -59,15 +59,15 @@ fn the_default_profile_can_be_named() {
 
 #[test]
 fn a_rejected_name_is_an_empty_line_and_a_reason() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let input = "ü\na..b\r\n\u{202E}\nü";
     for profile in ["dns", "idna2003", "idna2008"] {
         let ran = xn_on(&["to-ascii", "--profile", profile], input);
         assert_eq!((ran.code, ran.text()), (Some(1), "xn--tda\n\r\n\nxn--tda"));
         assert_eq!(ran.err.lines().count(), 2);
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
 xn: line 3: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it; in an A-label, encode what it is mapped to
 xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
@@ -93,7 +93,7 @@ fn a_blank_line_is_not_a_name_and_stays() {
 
 #[test]
 fn to_unicode_always_has_a_result() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let input = "xn--tda.xn--a.xn--99999999\nxn--tda\n\nü..\u{378}.xn--tda";
     for (profile, text) in [
         ("uts46", "ü.xn--a.xn--99999999\nü\n\nü..\\u{378}.ü"),
@@ -102,9 +102,9 @@ fn to_unicode_always_has_a_result() {
         let ran = xn_on(&["to-unicode", "--profile", profile], input);
         assert_eq!((ran.code, ran.text()), (Some(1), text));
         assert_eq!(ran.err.lines().count(), 3, "{}", ran.err);
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 1: a code point is not allowed in labels: U+0080 at offset 8 in label 1; remove it; in an A-label, encode what it is mapped to
 xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; if it is to be decoded, was it ever encoded?
 xn: line 4: a code point is not allowed in labels: U+0378 at offset 4 in label 2; remove it; in an A-label, encode what it is mapped to
@@ -115,7 +115,8 @@ xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at 
 "#]]);
 }
 
-/// "Domain to Unicode" gives up at an error, and "domain to ASCII" does not look into ASCII.
+/// "Domain to Unicode" returns its input if there is an error, and "domain to ASCII" does not check
+/// ASCII names.
 #[test]
 fn the_url_standard_has_its_own_ways() {
     let by = |command, name| xn(&[command, "--profile", "whatwg-url", name]);
@@ -129,17 +130,17 @@ fn the_url_standard_has_its_own_ways() {
 
 #[test]
 fn a_result_with_a_line_break_is_rejected() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for command in ["to-ascii", "to-unicode"] {
         let ran = xn(&[command, "--profile", "uts46", "ü.a\nb"]);
         assert_eq!((ran.code, ran.text()), (Some(1), "\n"), "{command}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         assert_eq!(
             xn(&[command, "--profile", "uts46", "--json", "a\nb"]).object()["output"],
             "a\nb"
         );
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: argument 1: the output would break the line: U+000A at offset 4; remove the line break, or use --json
 xn: argument 1: the output would break the line: U+000A at offset 4; remove the line break, or use --json
 
@@ -148,13 +149,13 @@ xn: argument 1: the output would break the line: U+000A at offset 4; remove the 
 
 #[test]
 fn invalid_utf8_has_no_result() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for command in ["to-ascii", "to-unicode"] {
         let ran = xn_on(&[command], b"a\nxn--\xFFtda\nb\n");
         assert_eq!((ran.code, ran.text()), (Some(1), "a\n\nb\n"));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 2: invalid UTF-8 at offset 4; convert the input to UTF-8
 xn: line 2: invalid UTF-8 at offset 4; convert the input to UTF-8
 
@@ -162,7 +163,7 @@ xn: line 2: invalid UTF-8 at offset 4; convert the input to UTF-8
 }
 
 #[test]
-fn a_hundred_reasons_of_an_argument_are_said() {
+fn a_hundred_reasons_of_an_argument_are_printed() {
     let ran = xn(&["to-unicode", &".".repeat(300)]);
     assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 101));
     says(

@@ -1,4 +1,4 @@
-//! `xn punycode encode` and `decode`, over arguments and over the shipped sample.
+//! `xn punycode encode` and `decode`, with arguments and with the shipped sample.
 
 use crate::run::{xn, xn_on};
 use crate::wording::{says, str};

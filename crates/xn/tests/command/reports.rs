@@ -6,7 +6,7 @@ use crate::bulk::{folder, path};
 use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// The inputs of the objects that a command writes of these lists.
+/// The inputs in the objects that a command writes for a list.
 fn inputs(args: &[&str], list: &str) -> Vec<Value> {
     let name = |object: Value| match args[0] {
         "compare" => object["second"]["input"].clone(),
@@ -41,13 +41,13 @@ fn names_of_files_have_their_line() {
     std::fs::write(&file, "ü\na..b\nxn--tda\n").unwrap();
     let ran = xn(&["compare", "Ü", "-f", &file]);
     assert_eq!(ran.code, Some(1));
-    let mut told = Transcript::default();
-    told.add(ran.text());
-    told.add(&ran.err);
+    let mut transcript = Transcript::default();
+    transcript.add(ran.text());
+    transcript.add(&ran.err);
     let explained = xn(&["explain", "-f", &file]);
     assert_eq!(explained.code, Some(1));
-    told.add(&explained.err);
-    told.is(str![[r#"
+    transcript.add(&explained.err);
+    transcript.is(str![[r#"
 equivalent by UTS #46 section 4.2
   first   "xn--tda"
   second  "xn--tda"
@@ -119,13 +119,13 @@ xn: argument 1: the line does not begin as a URL does at offset 0; begin with a 
 
 #[test]
 fn columns_are_for_other_commands() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for command in [&["check"] as &[&str], &["explain"], &["compare", "a"]] {
         let ran = xn_on(&[command, &["--from", "parquet", "--column", "n"]].concat(), "");
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for the reason of each rejected row, or 'xn stats' for counts
 
 Usage: xn check

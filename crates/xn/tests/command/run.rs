@@ -1,4 +1,4 @@
-//! Runs `xn` and collects what it says.
+//! Runs `xn` and collects its output.
 
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
@@ -16,7 +16,7 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// What a program that was started says until it ends.
+    /// The output of a started program until it ends.
     pub(crate) fn of(child: Child) -> Self {
         Self::new(child.wait_with_output().unwrap())
     }
@@ -30,13 +30,13 @@ impl Ran {
         std::str::from_utf8(&self.out).unwrap()
     }
 
-    /// The one object that was written.
+    /// The only object in the output.
     pub(crate) fn object(&self) -> Value {
         assert_eq!(self.text().lines().count(), 1, "{self:?}");
         serde_json::from_slice(&self.out).unwrap()
     }
 
-    /// What was written, of a run that went well.
+    /// The output of a run that must succeed without a message.
     #[track_caller]
     pub(crate) fn well(&self) -> &str {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.text());
@@ -50,25 +50,25 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
 }
 
-/// `xn` with these arguments and nothing on standard input.
+/// Runs `xn` with these arguments and empty standard input.
 pub(crate) fn xn(args: &[&str]) -> Ran {
     Ran::new(command(args).output().unwrap())
 }
 
-/// `xn` with this on standard input.
+/// Runs `xn` with this standard input.
 pub(crate) fn xn_on(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
         scope.spawn(move || {
-            // Whoever does not read its input to the end is judged by its answer.
+            // A run need not read its input to the end.
             let _ = stdin.write_all(input.as_ref());
         });
         Ran::new(child.wait_with_output().unwrap())
     })
 }
 
-/// An error of the library as the command writes it.
+/// An error of the library, as the command prints it.
 pub(crate) fn reason(error: &xenonym::Error) -> String {
     let kind = error.kind();
     let code_point = error.code_point().map(|value| format!(": U+{value:04X}"));

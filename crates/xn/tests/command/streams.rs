@@ -1,4 +1,4 @@
-//! Pipes, exit codes and what is in memory.
+//! Pipes, exit codes and memory.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -22,12 +22,12 @@ fn a_closed_pipe_is_success() {
 }
 
 #[test]
-fn whoever_waits_for_a_line_gets_it() {
+fn a_complete_line_is_answered_at_once() {
     let mut child = command(&["punycode", "decode"]).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
-    // The second line is not whole yet.
+    // The second line is not complete yet.
     stdin.write_all(b"bcher-kva\nmnch").unwrap();
     stdout.read_line(&mut line).unwrap();
     stdin.write_all(b"en-3ya\n").unwrap();
@@ -64,8 +64,8 @@ fn wrong_use_is_exit_code_2() {
 }
 
 #[test]
-fn wrong_use_is_told_in_our_words_with_the_usage_of_the_command() {
-    let mut told = Transcript::default();
+fn wrong_use_is_reported_with_the_usage_of_the_command() {
+    let mut transcript = Transcript::default();
     for args in [
         ["to-ascii", "--threads", "0"].as_slice(),
         &["to-ascii", "--threads", "-1"],
@@ -85,9 +85,9 @@ fn wrong_use_is_told_in_our_words_with_the_usage_of_the_command() {
     ] {
         let ran = xn(args);
         assert_eq!((ran.code, ran.text()), (Some(2), ""), "{args:?}");
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: invalid value '0' for '--threads <N>': give a whole number from 1 to 256
 
 error: invalid value '-1' for '--threads <N>': give a whole number from 1 to 256
@@ -149,15 +149,15 @@ Usage: xn <COMMAND>
 
 #[test]
 fn a_switch_and_its_value_are_one_word() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for args in [["--std3", "off", "ß_x"].as_slice(), &["--transitional", "on"]] {
         let ran = xn(&[&["to-ascii"], args].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
     assert_eq!(xn(&["to-ascii", "--std3", "--", "off"]).well(), "off\n");
     assert_eq!(xn(&["to-ascii", "--std3", "offer", "off"]).well(), "offer\noff\n");
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: '--std3 off' is ambiguous: write '--std3=off', or '--std3 -- off' for a name 'off'
 
 Usage: xn to-ascii
@@ -172,13 +172,13 @@ Usage: xn to-ascii
 
 #[test]
 fn an_unknown_option_may_be_a_name() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for word in ["-x.example", "-z", "--zz"] {
         let ran = xn(&["to-ascii", word]);
         assert_eq!(ran.code, Some(2));
-        told.add(&ran.err);
+        transcript.add(&ran.err);
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 error: unexpected argument '-x' found
 
   tip: for a name that starts with a hyphen, write '-- -x.example'
@@ -199,7 +199,7 @@ Usage: xn to-ascii
 
 #[test]
 fn arguments_that_look_like_something_else_are_noted() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     for (args, output) in [
         (["punycode", "decode", "xn--bcher-kva"].as_slice(), "xn--b\u{CA}cher\n"),
         (&["punycode", "encode", "bücher.example"], "bcher.example-wob\n"),
@@ -210,11 +210,11 @@ fn arguments_that_look_like_something_else_are_noted() {
     ] {
         let ran = xn(args);
         assert_eq!(ran.text(), output);
-        told.add(&ran.err);
+        transcript.add(&ran.err);
         let is_quiet = xn(&[&args[..args.len() - 1], &["-q", args[args.len() - 1]]].concat());
         assert_eq!((is_quiet.text(), is_quiet.err.as_str()), (output, ""));
     }
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: "xn--bcher-kva" has the prefix xn--, which is not Punycode: leave it out, or use to-unicode
 xn: "bücher.example" has dots, but Punycode is for one label: use to-ascii
 xn: a file called Cargo.toml exists: to convert the names in it, use -f Cargo.toml
@@ -227,7 +227,7 @@ xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ','
 "#]]);
 }
 
-/// Before `main` the standard library puts `/dev/null` in the place of what is closed.
+/// Before `main`, the standard library replaces closed streams by `/dev/null`.
 #[cfg(unix)]
 #[test]
 fn a_closed_stream_is_empty_and_takes_all() {
@@ -239,10 +239,10 @@ fn a_closed_stream_is_empty_and_takes_all() {
     };
     assert_eq!(sh(r#""$0" to-ascii a >&-"#), (Some(0), Vec::new(), String::new()));
     assert_eq!(sh(r#""$0" to-ascii <&-"#), (Some(0), Vec::new(), String::new()));
-    let (code, _, said) = sh(r#""$0" to-ascii 0>/dev/null"#);
+    let (code, _, message) = sh(r#""$0" to-ascii 0>/dev/null"#);
     assert_eq!(code, Some(2));
     says(
-        &said,
+        &message,
         str![[r#"
 xn: standard input: Bad file descriptor (os error 9)
 
@@ -286,7 +286,7 @@ fn failing_to_read_or_write_is_exit_code_2() {
     assert!(ended.stderr.starts_with(b"xn: standard input: "));
 }
 
-/// The lines together are twice the memory that is allowed.
+/// The lines together need twice the memory that is allowed.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_number_of_lines() {

@@ -8,7 +8,7 @@ fn prepare(profile: &str, args: &[&str]) -> Ran {
 }
 
 #[test]
-fn each_profile_is_its_own() {
+fn each_profile_has_its_own_rules() {
     for (profile, expected) in [
         ("nameprep", Some("i ix")),
         ("saslprep", Some("I IX")),
@@ -50,18 +50,18 @@ xn: argument 1: a code point is not assigned in Unicode 3.2: U+0221 'ȡ' of tabl
 
 #[test]
 fn lines_and_json_are_those_of_every_command() {
-    let mut told = Transcript::default();
+    let mut transcript = Transcript::default();
     let args = ["stringprep", "--profile", "resourceprep"];
     let ran = xn_on(&args, b"\xE2\x84\xAB\r\n\xFF\n\0\nx");
     assert_eq!((ran.code, ran.text()), (Some(1), "Å\r\n\n\nx"));
-    told.add(&ran.err);
+    transcript.add(&ran.err);
     let object = prepare("nameprep", &["--json", "ü\u{627}1"]).object();
     assert_eq!(object["errors"][0]["kind"], "bidi_mixed");
     assert_eq!(
         (&object["errors"][0]["label"], &object["errors"][0]["table"]),
         (&().into(), &"D.2".into())
     );
-    told.is(str![[r#"
+    transcript.is(str![[r#"
 xn: line 2: invalid UTF-8 at offset 0; convert the input to UTF-8
 xn: line 3: a code point is prohibited: U+0000 of table C.2.1 at offset 0; remove it; the profile maps it to nothing allowed
 
