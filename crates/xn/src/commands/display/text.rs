@@ -111,8 +111,7 @@ fn write_labels(out: &mut String, verdicts: &[(Policy, Verdict)]) -> fmt::Result
         }
         let findings = verdicts.iter().flat_map(|(_, verdict)| verdict.findings());
         let of_label = findings.filter(|finding| finding.label().is_none_or(|of| of == label));
-        let culprits: BTreeSet<char> =
-            of_label.flat_map(|finding| finding.code_points()).copied().collect();
+        let culprits: BTreeSet<char> = of_label.flat_map(Finding::code_points).copied().collect();
         let heading = format!("  label {label:<2}");
         let mut width = 0;
         write!(out, "{heading:INDENT$}")?;
