@@ -101,7 +101,7 @@ impl Source {
             return self.path == format!("testdata/{file}.toml")
                 && self.text.lines().any(|line| line == name);
         }
-        if self.path.ends_with(".toml") {
+        if self.path.starts_with("testdata/") {
             return false;
         }
         if is_file(pointer) {
