@@ -113,7 +113,7 @@ fn is_ace(label: &str) -> bool {
     label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
 }
 
-/// The result of `decode` for a name, without its limit on the length of labels.
+/// The result of `decode` for a name, with labels of any length.
 fn shown_at_any_length(name: &str) -> Answer {
     if name.chars().count() > MOST_CODE_POINTS {
         return None;

@@ -23,10 +23,10 @@ pub(crate) struct Arguments {
     /// How often each implementation takes its turn
     #[arg(long, default_value_t = 21)]
     rounds: usize,
-    /// Only the kernels on Arrow columns, beside loops over their rows
+    /// Measure only the kernels on Arrow columns, and loops over their rows
     #[arg(long)]
     columns: bool,
-    /// The Python package beside `idna`, after the kernels on columns from Rust
+    /// Measure the Python package and `idna`, after the kernels on columns from Rust
     #[arg(long)]
     python: bool,
     #[command(flatten)]

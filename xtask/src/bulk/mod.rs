@@ -37,9 +37,9 @@ pub(crate) struct Arguments {
 
 #[derive(ValueEnum, Clone, Copy)]
 enum What {
-    /// Plain lines beside `cat` and `idn2`, and memory
+    /// Plain lines, compared with `cat` and `idn2`, and memory
     Lists,
-    /// Each format beside `cat`
+    /// Each format, compared with `cat`
     Formats,
     /// The most memory from each format to each other
     Memory,

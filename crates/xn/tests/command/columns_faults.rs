@@ -17,7 +17,7 @@ use crate::bulk::{folder, path};
 use crate::columns::{NAMES, read, table, write};
 use crate::run::{Ran, XN, command, xn, xn_on};
 
-/// Many names, of which some are rejected.
+/// Many names; some are rejected.
 fn many() -> Vec<Option<&'static str>> {
     NAMES.iter().copied().cycle().take(20_000).collect()
 }

@@ -1,5 +1,4 @@
-//! Rejected names in records, with each `--on-error`; and files of another format than the options
-//! say.
+//! Rejected names in records, with each `--on-error`; and files that do not fit the options.
 
 use std::time::{Duration, Instant};
 
@@ -60,14 +59,14 @@ fn errors(args: &[&str], input: &str) -> Vec<(u64, String)> {
 #[test]
 fn a_rejected_name_in_a_hosts_file_stays_and_others_are_converted() {
     let input = "::1 ü\n::1 a b..c # d\r\n::1 a＃b\n::1 x\u{3000}y\n::1 b..c";
-    let expected =
+    let kinds =
         [(2, "empty_label"), (3, "breaks_record"), (4, "breaks_record"), (5, "empty_label")];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "::1 xn--tda\n\r\n\n\n\n",
         drop: "::1 xn--tda\n",
     };
-    rejected(&["--from", "hosts", ANY, ROOT], input, outputs, &expected);
+    rejected(&["--from", "hosts", ANY, ROOT], input, outputs, &kinds);
     let outputs = Outputs { default: "0 b..c xn--tda # Ü\n", blank: "\n", drop: "" };
     rejected(&["--from", "hosts"], "0 b..c Ü # Ü\n", outputs, &[(1, "empty_label")]);
 }
@@ -75,15 +74,15 @@ fn a_rejected_name_in_a_hosts_file_stays_and_others_are_converted() {
 #[test]
 fn rejected_urls_and_addresses_stay() {
     let input = "http://ü/\nü.example/\nhttp://a／b/c\n\nhttps:\\\\ü\nhttp://b..c/";
-    let expected = [(2, "not_a_url"), (3, "breaks_record"), (5, "not_a_url"), (6, "empty_label")];
+    let kinds = [(2, "not_a_url"), (3, "breaks_record"), (5, "not_a_url"), (6, "empty_label")];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "http://xn--tda/\n\n\n\n\n\n",
         drop: "http://xn--tda/\n\n",
     };
-    rejected(&["--from", "urls", ANY, ROOT], input, outputs, &expected);
+    rejected(&["--from", "urls", ANY, ROOT], input, outputs, &kinds);
     let input = "a@ü\nü\na@b@c\n\"a@b\nJ <a@b>\na@b＠c\na@b..c\n@b\na@\na@xn--a";
-    let expected = [
+    let kinds = [
         (2, "not_an_address"),
         (3, "not_an_address"),
         (4, "not_an_address"),
@@ -99,26 +98,24 @@ fn rejected_urls_and_addresses_stay() {
         blank: "a@xn--tda\n\n\n\n\n\n\n\n\n\n",
         drop: "a@xn--tda\n",
     };
-    rejected(&["--from", "emails", ANY, ROOT], input, outputs, &expected);
+    rejected(&["--from", "emails", ANY, ROOT], input, outputs, &kinds);
 }
 
 #[test]
 fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     let input = "n,m\nü,1\nb..c,\n\n3\n\"a\n\",4\n\"ü";
-    let expected =
-        [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
+    let kinds = [(3, "empty_label"), (5, "missing_column"), (6, "line_break"), (8, "unterminated")];
     let args = ["--from", "csv", "--column", "n", "--column", "2", ANY, ROOT];
     let blank = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\nb..c,,,\n\n3,,3,\n\"a\n\",4,,4\n\"ü";
     let drop = "n,m,n_ascii,m_ascii\nü,1,xn--tda,1\n\n";
-    rejected(&args, input, Outputs { default: blank, blank, drop }, &expected);
+    rejected(&args, input, Outputs { default: blank, blank, drop }, &kinds);
     let args = ["--from", "csv", "--column", "n", "--replace", ANY, ROOT];
     let outputs = Outputs {
         default: &input.replacen('ü', "xn--tda", 1),
         blank: "n,m\nxn--tda,1\n,\n\n3\n,4\n\"ü",
         drop: "n,m\nxn--tda,1\n\n3\n",
     };
-    let expected = [(3, "empty_label"), (6, "line_break"), (8, "unterminated")];
-    rejected(&args, input, outputs, &expected);
+    rejected(&args, input, outputs, &[(3, "empty_label"), (6, "line_break"), (8, "unterminated")]);
     let input = "ü\tx\nb..c\na\u{3000}\t\n";
     let args = ["--from", "tsv", "--no-header", "--column", "1", ANY, ROOT];
     let blank = "ü\tx\txn--tda\nb..c\t\t\na\u{3000}\t\ta \n";
@@ -142,7 +139,7 @@ fn a_rejected_name_in_a_field_stays() {
         "{\"d\":\"ü\"}\n{\"d\":[\"b..c\",7,\"ü\"]}\n{\"d\":\"\\ud800\"}\n{\"d\":\n{\"d\":{}}";
     let blank =
         "{\"d\":\"xn--tda\"}\n{\"d\":[null,7,\"xn--tda\"]}\n{\"d\":null}\n{\"d\":\n{\"d\":{}}";
-    let expected = [
+    let kinds = [
         (2, "empty_label"),
         (2, "not_a_string"),
         (3, "unpaired_surrogate"),
@@ -151,7 +148,7 @@ fn a_rejected_name_in_a_field_stays() {
     ];
     let default = input.replace('ü', "xn--tda");
     let outputs = Outputs { default: &default, blank, drop: "{\"d\":\"xn--tda\"}\n" };
-    rejected(&["--from", "jsonl", "--field", "d"], input, outputs, &expected);
+    rejected(&["--from", "jsonl", "--field", "d"], input, outputs, &kinds);
 }
 
 #[test]
@@ -199,7 +196,7 @@ xn--nda  NS xn--4ca
 $ORIGIN b..e.
 a＠b；c\\( A 192.0.2.5
 ";
-    let expected = [
+    let kinds = [
         (2, "empty_label"),
         (3, "owner_rejected"),
         (6, "owner_rejected"),
@@ -208,7 +205,7 @@ a＠b；c\\( A 192.0.2.5
         (12, "empty_label"),
         (14, "unterminated"),
     ];
-    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &expected);
+    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &kinds);
 }
 
 #[test]
@@ -226,8 +223,8 @@ fn rejected_owners_of_a_zone_stay_or_go_with_their_entries() {
     let blank = "\n$ORIGIN xn--tda.\n\n\n$ORIGIN xn--nda.\na. NS b\n";
     let drop = "$ORIGIN xn--tda.\n$ORIGIN xn--nda.\na. NS b\n";
     let default = input.replace('ü', "xn--tda").replace('ö', "xn--nda");
-    let expected = [(1, "empty_label"), (3, "owner_rejected"), (4, "empty_label")];
-    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &expected);
+    let kinds = [(1, "empty_label"), (3, "owner_rejected"), (4, "empty_label")];
+    rejected(&["--from", "zone"], input, Outputs { default: &default, blank, drop }, &kinds);
     let escaped =
         xn_on(&["to-ascii", ANY, ROOT, "--from", "zone"], "a＠b；c\u{3000}d.ü A 192.0.2.5\n");
     assert_eq!(escaped.well(), "a\\@b\\;c\\032d.xn--tda A 192.0.2.5\n");
