@@ -1,6 +1,7 @@
 //! The vectors of `testdata`, and code that tests share.
 #![allow(missing_docs, reason = "the README of testdata says what the fields mean")]
 
+pub mod code_points;
 pub mod data;
 pub mod digest;
 mod idna2003;

@@ -5,38 +5,8 @@ use xenonym::normalize::NFC_18_0_0;
 use xenonym::unicode::{
     BidiClass, ContextScript, DerivedProperty, JoiningType, Status, is_mark, mapping,
 };
+use xenonym_testkit::code_points::compare;
 use xenonym_testkit::{data, digest};
-
-/// The value of each code point, by the file's lines and its `@missing` comments.
-fn values(text: &str, default: &str) -> Vec<String> {
-    let mut values = vec![default.to_owned(); 0x11_0000];
-    let missing = text.lines().filter_map(|line| line.strip_prefix("# @missing: "));
-    let listed = text.lines().map(|line| line.split('#').next().unwrap());
-    for line in missing.chain(listed).filter(|line| !line.trim().is_empty()) {
-        let mut columns = line.split(';').map(str::trim);
-        let range = columns.next().unwrap();
-        let (first, last) = range.split_once("..").unwrap_or((range, range));
-        let number = |digits| usize::from_str_radix(digits, 16).unwrap();
-        values[number(first)..=number(last)].fill(columns.next().unwrap().to_owned());
-    }
-    values
-}
-
-/// Compares the values of a property, spelled as in the file, with the digest and the file.
-fn compare(
-    property: &str,
-    (file, default): (&str, &str),
-    of: impl Fn(char) -> String,
-    of_entry: impl Fn(&str) -> String,
-) {
-    digest::check(property, ('\0'..=char::MAX).map(&of));
-    let text = data::unicode("18.0.0", file);
-    let entries = text.map(|text| values(&text, default)).unwrap_or_default();
-    for (at, entry) in (0..).zip(entries) {
-        let Some(code_point) = char::from_u32(at) else { continue };
-        assert_eq!(of(code_point), of_entry(&entry), "{at:04X}: {entry} in {file}");
-    }
-}
 
 #[test]
 fn statuses() {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
+use xenonym_safety::display::Show;
 
 use super::{Label, Report, Shown, Verdict};
 use crate::location::Place;
@@ -15,8 +16,8 @@ pub(super) struct Object<'a> {
     /// By every profile.
     accepted: bool,
     verdicts: Vec<VerdictObject<'a>>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    shown: &'a [Shown],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shown: Vec<ShownObject<'a>>,
     labels: Vec<LabelObject<'a>>,
     labels_left_out: usize,
     #[serde(flatten)]
@@ -36,6 +37,14 @@ struct VerdictObject<'a> {
 }
 
 #[derive(Serialize)]
+struct ShownObject<'a> {
+    policy: &'static str,
+    show: &'static str,
+    /// `None` for a name that is not valid: what is shown is no host then.
+    host: Option<&'a str>,
+}
+
+#[derive(Serialize)]
 struct LabelObject<'a> {
     label: usize,
     byte: usize,
@@ -52,11 +61,18 @@ impl<'a> Object<'a> {
             input: report.record.lossy(),
             accepted: report.is_accepted(),
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
-            shown: &report.shown,
+            shown: report.shown.iter().map(ShownObject::new).collect(),
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
             labels_left_out: report.labels_left_out,
             place: report.record.place,
         }
+    }
+}
+
+impl<'a> ShownObject<'a> {
+    fn new(shown: &'a Shown) -> Self {
+        let host = (shown.show != Show::Invalid).then_some(&*shown.host);
+        Self { policy: shown.policy, show: shown.show.name(), host }
     }
 }
 

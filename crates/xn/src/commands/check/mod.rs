@@ -6,10 +6,9 @@ mod table;
 use std::borrow::Cow;
 use std::mem;
 
-use serde::Serialize;
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
-use xenonym_safety::display::Policy;
+use xenonym_safety::display::{Policy, Show};
 
 use super::names::each_name;
 use crate::args::CheckArgs;
@@ -80,10 +79,9 @@ struct Forms<'a> {
 }
 
 /// How a policy shows the name.
-#[derive(Serialize)]
 struct Shown {
     policy: &'static str,
-    show: &'static str,
+    show: Show,
     host: String,
 }
 
@@ -130,7 +128,7 @@ impl Shown {
     fn new(policy: &Policy, name: &str) -> Self {
         let verdict = policy.judge(name);
         let host = verdict.host().to_owned();
-        Self { policy: policy.name(), show: verdict.show().name(), host }
+        Self { policy: policy.name(), show: verdict.show(), host }
     }
 }
 
