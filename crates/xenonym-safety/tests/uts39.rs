@@ -11,7 +11,7 @@ use xenonym_safety::scripts::{Script, ScriptSet};
 use xenonym_safety::{
     Confusability, Direction, bidi_confusable, bidi_skeleton, confusable, skeleton,
 };
-use xenonym_testkit::code_points::compare;
+use xenonym_testkit::code_points::{compare, values};
 use xenonym_testkit::{data, digest};
 
 fn testdata(file: &str) -> String {

@@ -25,7 +25,11 @@ pub fn compare(
 }
 
 /// The value of each code point, by the lines of the file and its `@missing` comments.
-fn values(text: &str, default: &str) -> Vec<String> {
+///
+/// # Panics
+///
+/// If a line has no code points or no value.
+pub fn values(text: &str, default: &str) -> Vec<String> {
     let mut values = vec![default.to_owned(); 0x11_0000];
     let missing = text.lines().filter_map(|line| line.strip_prefix("# @missing: "));
     let listed = text.lines().map(|line| line.split('#').next().unwrap_or_default());
