@@ -59,11 +59,11 @@ impl Script {
     pub const KOREAN: Self = Self(191);
 
     /// The script of this name in the Unicode Character Database; does not compile with another one.
+    #[expect(clippy::indexing_slicing, clippy::panic, reason = "evaluated by the compiler")]
     pub(crate) const fn named(name: &str) -> Self {
         let names = IDENTIFIERS.script_names.as_bytes();
         let (mut number, mut start) = (0, 0);
         while number < IDENTIFIERS.script_name_ends.len() {
-            #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
             let end = IDENTIFIERS.script_name_ends[number] as usize;
             let (_, rest) = names.split_at(start);
             let (found, _) = rest.split_at(end - start);
@@ -72,10 +72,7 @@ impl Script {
             }
             (number, start) = (number + 1, end);
         }
-        #[expect(clippy::panic, reason = "evaluated by the compiler")]
-        {
-            panic!("no such script")
-        }
+        panic!("no such script")
     }
 
     /// The script of a code point.
