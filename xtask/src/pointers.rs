@@ -3,6 +3,8 @@
 //!
 //! An item exists if a source file defines it, and each earlier part of its path is a folder, a file or
 //! an item of that file. A vector exists if a file of `testdata` has its name.
+//!
+//! It also checks that the README of a published package has no links into the repository, because it is read elsewhere too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,6 +43,24 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     }
     ensure!(seen > 100, "only {seen} pointers were found");
     ensure!(lost == 0, "{lost} pointers lead nowhere");
+    readmes_stand_alone(root)
+}
+
+fn readmes_stand_alone(root: &Path) -> Result<()> {
+    let mut seen = 0;
+    for package in fs::read_dir(root.join("crates"))? {
+        let package = package?.path();
+        let readme = package.join("README.md");
+        if fs::read_to_string(package.join("Cargo.toml"))?.contains("\npublish = false\n") {
+            continue;
+        }
+        let text = fs::read_to_string(&readme).with_context(|| readme.display().to_string())?;
+        let mut links = text.split("](").skip(1);
+        let inside = links.find(|link| !link.starts_with("https://") && !link.starts_with('#'));
+        ensure!(inside.is_none(), "{}: a link into the repository", readme.display());
+        seen += 1;
+    }
+    ensure!(seen > 4, "only {seen} READMEs were found");
     Ok(())
 }
 

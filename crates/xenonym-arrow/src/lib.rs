@@ -394,3 +394,8 @@ pub fn try_fields(column: &DataType) -> Result<Fields, ArrowError> {
     column::check(column)?;
     Ok(rejections::fields(column))
 }
+
+/// Runs the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -36,3 +36,8 @@ pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
 pub use self::recognise::{Kind, Recognised, Table, recognise};
 pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use self::urls::Urls;
+
+/// Runs the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -41,3 +41,8 @@ mod tables;
 pub use crate::bidi::Direction;
 pub use crate::confusable::{Confusability, bidi_confusable, confusable};
 pub use crate::skeleton::{bidi_skeleton, skeleton};
+
+/// Runs the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -29,7 +29,8 @@ pub use vectors::{
     parse_code_points, profile, read,
 };
 
-/// Runs the README's example.
+/// Runs the READMEs' examples.
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../../xenonym/README.md")]
 mod readme {}

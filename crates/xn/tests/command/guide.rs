@@ -9,7 +9,8 @@ use snapbox::{Data, assert_data_eq};
 use crate::run::XN;
 
 /// Each page, and the least number of commands in it.
-const PAGES: [(&str, usize); 2] = [("docs/GUIDE.md", 10), ("docs/MIGRATING.md", 8)];
+const PAGES: [(&str, usize); 3] =
+    [("docs/GUIDE.md", 10), ("docs/MIGRATING.md", 8), ("crates/xn/README.md", 4)];
 
 /// Compares the pages with the output of each command; `SNAPSHOTS=overwrite` rewrites them.
 #[cfg(unix)]
