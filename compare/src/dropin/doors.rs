@@ -22,7 +22,7 @@ const LIST: AsciiDenyList = AsciiDenyList::new(true, "_%*");
 pub type Door = (&'static str, fn(&str) -> String);
 
 /// All doors.
-pub const DOORS: [Door; 25] = [
+pub const DOORS: [Door; 26] = [
     ("domain_to_ascii", |name| ascii(domain_to_ascii(name))),
     ("domain_to_ascii_strict", |name| ascii(domain_to_ascii_strict(name))),
     ("domain_to_ascii_cow", |name| ascii(domain_to_ascii_cow(name.as_bytes(), AsciiDenyList::URL))),
@@ -46,6 +46,7 @@ pub const DOORS: [Door; 25] = [
     ("to_user_interface, some labels", |name| {
         unicode(Uts46::new().to_user_interface(name.as_bytes(), LIST, Hyphens::Allow, some))
     }),
+    ("to_user_interface, whether names are Bidi", in_bidi_names),
     ("to_user_interface, no label", |name| {
         let none = |_: &[char], _: &[char], _| false;
         let bytes = name.as_bytes();
@@ -111,12 +112,25 @@ fn without_last(name: &str) -> &[u8] {
     name.as_bytes().split_last().map_or(&[], |(_, rest)| rest)
 }
 
-/// Asks for some labels in Unicode, so that each of the arguments matters.
-fn some(label: &[char], last: &[char], is_bidi: bool) -> bool {
+/// Asks for some labels in Unicode, so that the arguments matter.
+fn some(label: &[char], last: &[char], _: bool) -> bool {
     // The marks of an error in the last label may stand elsewhere.
     let last = if last.contains(&char::REPLACEMENT_CHARACTER) { &[] } else { last };
     let sum: u32 = label.iter().chain(last).map(|&c| u32::from(c)).sum();
-    (sum + u32::from(is_bidi)).is_multiple_of(2)
+    sum.is_multiple_of(2)
+}
+
+/// Whether each label that is asked for stands in a Bidi domain name. For names with an error, nobody says
+/// what that means.
+fn in_bidi_names(name: &str) -> String {
+    let mut asked = Vec::new();
+    let ask = |label: &[char], _: &[char], is_bidi| {
+        asked.push((label.iter().collect::<String>(), is_bidi));
+        true
+    };
+    let (list, hyphens) = (AsciiDenyList::URL, Hyphens::Allow);
+    let (_, result) = Uts46::new().to_user_interface(name.as_bytes(), list, hyphens, ask);
+    if result.is_ok() { format!("{asked:?}") } else { "an error".to_owned() }
 }
 
 /// What is in both sinks, and the result.

@@ -14,35 +14,34 @@ use crate::errors::Errors;
 /// What stands where an error is.
 const MARK: char = char::REPLACEMENT_CHARACTER;
 
-/// A name in Unicode, with a mark for each error.
+/// A name in Unicode.
 pub(super) struct Unicode<'a> {
-    text: Cow<'a, str>,
+    /// What the standard's steps make of it, in spite of errors.
+    raw: Cow<'a, str>,
+    /// The same with a mark for each error, or with some labels in Punycode, if there are any.
+    shown: Option<String>,
     errors: Vec<Error>,
 }
 
 impl<'a> Unicode<'a> {
     pub(super) fn of(name: &'a [u8], options: &Options, hyphens: Hyphens) -> Self {
-        match String::from_utf8_lossy(name) {
-            Cow::Borrowed(name) => Self::of_text(name, options, hyphens),
-            // The marks in it are errors too, but this one says why they are there.
-            Cow::Owned(lossy) => {
-                let Unicode { text, mut errors } = Unicode::of_text(&lossy, options, hyphens);
-                errors.splice(..0, xenonym::from_utf8(name).err());
-                Self { text: Cow::Owned(text.into_owned()), errors }
-            }
-        }
+        let error = match xenonym::from_utf8(name) {
+            Ok(name) => return Self::of_text(name, options, hyphens),
+            Err(error) => error,
+        };
+        // The marks in it are errors too, but this one says why they are there.
+        let lossy = String::from_utf8_lossy(name);
+        let Unicode { raw, shown, mut errors } = Unicode::of_text(&lossy, options, hyphens);
+        errors.insert(0, error);
+        Self { raw: Cow::Owned(raw.into_owned()), shown, errors }
     }
 
     fn of_text(name: &'a str, options: &Options, hyphens: Hyphens) -> Self {
         let conversion = xenonym::uts46::to_unicode(name, options);
         let counted = conversion.errors().iter().copied().filter(|error| hyphens.count(error));
         let errors: Vec<Error> = counted.collect();
-        let text = if errors.is_empty() {
-            conversion.into_raw()
-        } else {
-            Cow::Owned(marked(name, options, &errors))
-        };
-        Self { text, errors }
+        let shown = (!errors.is_empty()).then(|| marked(name, options, &errors));
+        Self { raw: conversion.into_raw(), shown, errors }
     }
 
     /// With those labels in Punycode for which `as_unicode` returns false.
@@ -50,14 +49,15 @@ impl<'a> Unicode<'a> {
         mut self,
         mut as_unicode: impl FnMut(&[char], &[char], bool) -> bool,
     ) -> Self {
-        if self.text.is_ascii() {
+        let text = self.shown.as_deref().unwrap_or(&self.raw);
+        if text.is_ascii() {
             return self;
         }
-        let is_bidi = self.text.split('.').any(is_rtl);
-        let without_root = self.text.strip_suffix('.').unwrap_or(&self.text);
+        let is_bidi = self.raw.split('.').any(is_rtl);
+        let without_root = text.strip_suffix('.').unwrap_or(text);
         let last: Vec<char> = without_root.rsplit('.').next().unwrap_or_default().chars().collect();
         let mut shown = String::new();
-        for (index, label) in self.text.split('.').enumerate() {
+        for (index, label) in text.split('.').enumerate() {
             if index > 0 {
                 shown.push('.');
             }
@@ -75,12 +75,13 @@ impl<'a> Unicode<'a> {
                 }
             }
         }
-        self.text = Cow::Owned(shown);
+        self.shown = Some(shown);
         self
     }
 
     pub(super) fn into_text(self) -> (Cow<'a, str>, Result<(), Errors>) {
-        (self.text, self.errors.first().map_or(Ok(()), |&error| Err(error.into())))
+        let result = self.errors.first().map_or(Ok(()), |&error| Err(error.into()));
+        (self.shown.map_or(self.raw, Cow::Owned), result)
     }
 }
 
