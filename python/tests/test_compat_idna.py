@@ -30,6 +30,7 @@ def test_names_go_there_and_back():
         (lambda: idna.encode(""), idna.IDNAError, "empty_domain", None),
         (lambda: idna.encode(None), idna.IDNAError, "invalid_ascii", None),
         (lambda: idna.encode("\ud800"), idna.InvalidCodepoint, "disallowed_codepoint", 1),
+        (lambda: idna.check_nfc("\ud800"), idna.InvalidCodepoint, "disallowed_codepoint", 1),
         (lambda: idna.encode("a." * 200), idna.IDNAError, "domain_too_long", None),
         (lambda: idna.uts46_remap("a\ufffd"), idna.InvalidCodepoint, "uts46_disallowed", 2),
         (lambda: idna.uts46_remap("a＿b"), idna.InvalidCodepoint, "uts46_std3", 2),

@@ -107,7 +107,11 @@ def check_label(label: str | bytes | bytearray) -> None:
 
 def check_nfc(label: str) -> None:
     """Checks that a label is in NFC."""
-    if _xenonym.normalize("NFC", label) != label:
+    try:
+        is_nfc = _xenonym.normalize("NFC", label) == label
+    except _Error as error:
+        raise_as_idna(error, label)
+    if not is_nfc:
         raise IDNAError("Label must be in Normalization Form C", code="not_nfc")
 
 
