@@ -94,7 +94,7 @@ fn explain<R: Rival>(
         }
         return true;
     }
-    // A deviation whose model is too broad shows where there is no difference.
+    // A model that is too broad predicts a difference where both answers are equal.
     if models.len() > 1 && !models.last().is_some_and(answers_so) {
         differences.count(&format!("{UNEXPLAINED}{} does not deviate so", R::NAME), &example());
     }

@@ -51,7 +51,7 @@ impl Operation {
         }
     }
 
-    /// Our result for the name, if there is no error.
+    /// Our result for the name, if we accept it.
     fn ours(self, name: &str, options: &Options) -> Answer {
         match self {
             Self::ToAscii => to_ascii(name, options).ok().map(Into::into),

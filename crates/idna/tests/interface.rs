@@ -15,7 +15,7 @@ fn to_ascii(name: &str, hyphens: Hyphens, length: DnsLength) -> Option<Cow<'_, s
     UTS46.to_ascii(name.as_bytes(), AsciiDenyList::EMPTY, hyphens, length).ok()
 }
 
-/// What is shown, and whether there is no error.
+/// The text to show, and whether the name is accepted.
 fn shown(name: &str, list: AsciiDenyList, hyphens: Hyphens) -> (String, bool) {
     let (text, result) = UTS46.to_unicode(name.as_bytes(), list, hyphens);
     (text.into_owned(), result.is_ok())

@@ -11,10 +11,11 @@ use crate::tables::{IDENTIFIERS, PROTOTYPES};
 
 /// The skeleton of a text: a key to compare, and nothing to show.
 ///
-/// The text is decomposed (NFD), loses what is not visible (`Default_Ignorable_Code_Point`), has each code point
-/// replaced by its prototype, and is decomposed again. Its order is that of memory, as in the function of ICU
-/// that has the same name; UTS #39 calls it the internal skeleton. Where text may be shown from right to left,
-/// take [`bidi_skeleton`], which the standard means by the word since version 15.1.
+/// The function decomposes the text (NFD), removes code points that are not visible
+/// (`Default_Ignorable_Code_Point`), replaces each of the others by its prototype, and decomposes the result. The
+/// code points stay in the order of memory, as in the function of ICU that has the same name; UTS #39 calls it the
+/// internal skeleton. Where text may be shown from right to left, take [`bidi_skeleton`], which the standard means
+/// by the word since version 15.1.
 ///
 /// ```
 /// use xenonym_safety::skeleton;

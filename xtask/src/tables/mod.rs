@@ -1,6 +1,7 @@
 //! `cargo xtask tables`: parses the inputs, builds the tables, and writes them or compares them
 //! with the committed files.
 
+mod inputs;
 mod output;
 mod outputs;
 mod safety_18_0_0;

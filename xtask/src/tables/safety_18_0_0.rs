@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
+use super::inputs::Inputs;
 use super::output::Output;
-use super::unicode_18_0_0::Inputs;
 use crate::build::identifiers::{self, Identifiers, UNKNOWN};
 use crate::build::normalization::{Form, Normalization};
 use crate::build::texts::Texts;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::inputs::Inputs;
 use super::output::Output;
 use super::safety_18_0_0 as safety;
 use crate::build::characters;
@@ -22,28 +23,8 @@ use crate::build::vectors;
 use crate::parse::properties::{long_names, members, values, with_value};
 use crate::parse::unicode_data::Record;
 use crate::parse::{case_folding, idna_mapping, idna_test, normalization_test, unicode_data};
-use crate::sources::{Source, Sources};
-use crate::write::{self, Header, rust};
-
-const VERSION: &str = "18.0.0";
-
-/// Finds and reads the inputs of this version.
-pub(super) struct Inputs<'a> {
-    sources: &'a Sources,
-    data: &'a Path,
-}
-
-impl Inputs<'_> {
-    pub(super) fn read(&self, name: &str) -> Result<String> {
-        self.sources.find(name, VERSION)?.read(self.data)
-    }
-
-    pub(super) fn header(&self, names: &[&str]) -> Result<Header> {
-        let found: Result<Vec<&Source>> =
-            names.iter().map(|name| self.sources.find(name, VERSION)).collect();
-        Ok(Header::new(VERSION, &found?))
-    }
-}
+use crate::sources::Sources;
+use crate::write::{self, rust};
 
 /// The data from which the records of code points are made.
 const RECORD_SOURCES: [&str; 9] = [
@@ -60,7 +41,7 @@ const RECORD_SOURCES: [&str; 9] = [
 
 /// Generates every file of this version.
 pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
-    let inputs = Inputs { sources, data };
+    let inputs = Inputs::new(sources, data);
     let records = unicode_data::parse(&inputs.read("UnicodeData")?)?;
     let excluded = unicode_data::parse_exclusions(&inputs.read("CompositionExclusions")?)?;
     let normalization = Normalization::new(&records, &excluded);

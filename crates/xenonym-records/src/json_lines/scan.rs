@@ -1,7 +1,7 @@
 //! Reads JSON texts (RFC 8259) once, from the first byte to the last, and finds the fields in them.
 //!
-//! There is no recursion: each open object or array takes one bit of memory, and a number too if it
-//! is on a path.
+//! It does not recurse. Each open object or array takes one bit of memory; one that is on a path also
+//! takes a number.
 
 use std::ops::Range;
 

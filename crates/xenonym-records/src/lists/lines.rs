@@ -35,7 +35,7 @@ impl Lines {
         Self { options, are_names: true }
     }
 
-    /// The range of the name in a line without its ending, which is empty if there is no name; and
+    /// The range of the name in a line without its ending (an empty range if the line has no name), and
     /// the length of the dot before it.
     fn name(&self, line: &[u8]) -> (Range<usize>, usize) {
         let options = &self.options;

@@ -1,11 +1,10 @@
-//! Levels: isolating run sequences (X9, X10), implicit levels (I1, I2), and what L1 resets.
+//! Levels: what X9 removes, implicit levels (I1, I2), and what L1 resets.
 
-use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use super::class::Class;
 use super::explicit::{self, Isolates, get, set};
+use super::sequences::sequences;
 use super::{neutral, weak};
 
 /// The level of each code point of a paragraph.
@@ -35,73 +34,6 @@ pub(super) fn levels(code_points: &[char], original: &[Class], paragraph: u8) ->
     }
     reset(&mut levels, original, paragraph);
     levels
-}
-
-/// An isolating run sequence (BD13).
-pub(super) struct Sequence {
-    /// Where its code points are.
-    pub(super) places: Vec<usize>,
-    pub(super) level: u8,
-    /// The directions at its start and its end: sos and eos.
-    pub(super) start: Class,
-    pub(super) end: Class,
-}
-
-/// X10.
-fn sequences(
-    kept: &[usize],
-    levels: &[u8],
-    original: &[Class],
-    isolates: &Isolates,
-    paragraph: u8,
-) -> Vec<Sequence> {
-    let level_at =
-        |index: usize| kept.get(index).map_or(paragraph, |&at| get(levels, at, paragraph));
-    let runs = level_runs(kept.len(), level_at);
-    // Which run starts at a place.
-    let mut starting = vec![None; original.len()];
-    for (number, run) in runs.iter().enumerate() {
-        set(&mut starting, get(kept, run.start, usize::MAX), Some(number));
-    }
-    let next = |run: &Range<usize>| {
-        let last = get(kept, run.end - 1, usize::MAX);
-        get(&starting, get(&isolates.ends, last, None)?, None)
-    };
-    let mut sequences = Vec::new();
-    for run in &runs {
-        if get(&isolates.is_matched, get(kept, run.start, usize::MAX), false) {
-            // Part of the sequence that its initiator is in.
-            continue;
-        }
-        let mut places = Vec::new();
-        let mut part = Some(run.clone());
-        let mut end = run.end;
-        while let Some(run) = part {
-            places.extend(kept.get(run.clone()).unwrap_or_default());
-            end = run.end;
-            part = next(&run).and_then(|number| runs.get(number).cloned());
-        }
-        let level = level_at(run.start);
-        let before = run.start.checked_sub(1).map_or(paragraph, level_at);
-        let last = places.last().map_or(Class::ON, |&at| get(original, at, Class::ON));
-        // An initiator at the end has no PDI that matches it.
-        let after = if last.is_initiator() { paragraph } else { level_at(end) };
-        let (start, end) = (Class::of_level(level.max(before)), Class::of_level(level.max(after)));
-        sequences.push(Sequence { places, level, start, end });
-    }
-    sequences
-}
-
-/// The level runs (BD7), as ranges of what is kept.
-fn level_runs(count: usize, level_at: impl Fn(usize) -> u8) -> Vec<Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for index in 0..count {
-        match runs.last_mut() {
-            Some(run) if level_at(run.start) == level_at(index) => run.end += 1,
-            _ => runs.push(index..index + 1),
-        }
-    }
-    runs
 }
 
 /// I1 and I2: how much is added to a level.

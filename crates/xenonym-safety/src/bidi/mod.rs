@@ -12,6 +12,7 @@ mod explicit;
 mod levels;
 mod neutral;
 mod order;
+mod sequences;
 mod weak;
 
 use alloc::vec::Vec;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::class::Class;
 use super::explicit::{get, set};
-use super::levels::Sequence;
+use super::sequences::Sequence;
 use crate::tables::BRACKETS;
 
 /// BD16: how many brackets may be open.

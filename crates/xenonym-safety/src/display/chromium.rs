@@ -38,7 +38,7 @@ const DIGITS: &str = "θ२২੨੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპ
 const WORDS: [&str; 9] =
     ["секс", "как", "коса", "курс", "парк", "такий", "укроп", "сахарок", "покраска"];
 
-/// A script, its letters that look Latin, and the top-level domains where that is no matter.
+/// A script, its letters that look Latin, and the top-level domains under which they are shown.
 type WholeScript = (Script, &'static str, &'static [&'static str]);
 
 static WHOLE_SCRIPTS: &[WholeScript] = &[
@@ -138,7 +138,7 @@ fn is_one_script(label: &Label<'_>) -> bool {
     resolved != ScriptSet::EMPTY.with(Script::HAN_WITH_LATIN) && !resolved.is_empty()
 }
 
-/// Kana of which one looks like the other, Kana punctuation, and combining marks.
+/// Kana that look like each other, Kana punctuation, and combining marks.
 const fn may_mislead(code_point: char) -> bool {
     matches!(code_point, '\u{3078}'..='\u{307A}' | '\u{30D8}'..='\u{30DA}' | '\u{30FB}'..='\u{30FE}' | '\u{300}'..='\u{339}')
 }

@@ -1,7 +1,7 @@
 //! Firefox's rules for labels: one pass from left to right, as Firefox takes it, with the last script that is neither
 //! Common nor Inherited.
 //!
-//! Which scripts in limited use are shown is a setting of which only the effect on some is known: Balinese,
+//! A setting says which scripts in limited use are shown. Its effect is known only for some: Balinese,
 //! Canadian syllabics, Javanese and N'Ko are; all others are not, here.
 
 use super::chromium::{
@@ -59,7 +59,7 @@ struct State {
     /// The last script but Common and Inherited.
     last: Option<Script>,
     combination: Combination,
-    /// The last code point that is no nonspacing mark.
+    /// The last code point other than a nonspacing mark.
     base: Option<char>,
     zero: Option<char>,
 }

@@ -83,7 +83,7 @@ impl<'a> Label<'a> {
         self.tld_scripts.contains(script)
     }
 
-    /// Whether only digits and these code points are there, of which at least one.
+    /// Whether all code points are digits or among these, and at least one is among these.
     pub(super) fn looks_like_digits(&self, look_alikes: &str) -> bool {
         let is_digit = |scalar: &Scalar| scalar.code_point.is_ascii_digit();
         self.scalars

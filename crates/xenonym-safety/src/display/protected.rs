@@ -68,7 +68,7 @@ impl ProtectedNames {
         Ok(())
     }
 
-    /// Whether there is no name.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }

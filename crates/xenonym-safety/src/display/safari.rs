@@ -113,7 +113,8 @@ pub(super) fn check(label: &Label<'_>, found: &mut Found) {
     }
 }
 
-/// Whether a code point that looks Latin stands beside another script. ASCII digits and punctuation are no matter.
+/// Whether a code point that looks Latin stands beside another script. ASCII digits and
+/// punctuation do not count as one.
 fn looks_latin_beside(scalar: Scalar, neighbor: Option<Scalar>) -> bool {
     let Some(neighbor) = neighbor else { return false };
     let is_ascii_letter = neighbor.code_point.is_ascii_alphabetic();

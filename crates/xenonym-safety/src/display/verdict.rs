@@ -59,8 +59,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The host to show. It is in lower case, and what is not valid has its code points outside ASCII
-    /// escaped, so that it is no host.
+    /// The host to show, in lower case. Labels that are not valid have their code points outside ASCII
+    /// escaped, so that nothing resolves them.
     pub fn host(&self) -> &str {
         &self.host
     }

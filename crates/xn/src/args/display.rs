@@ -49,7 +49,7 @@ pub(crate) struct DisplayArgs {
     /// Read names that others must not look like from FILE, one per line (repeatable)
     ///
     /// Blank lines are ignored, and names that are not valid are reported. The policies chromium and strictest
-    /// compare names with them; those names themselves, and names under them, are no matter.
+    /// compare other names with them; names under them are not compared.
     #[arg(long, value_name = "FILE")]
     pub(crate) protect: Vec<PathBuf>,
 

@@ -1,13 +1,29 @@
 //! The input of commands that print a report on each name.
 
+use anstyle::Style;
+
 use super::hints;
 use crate::contents::contents;
 use crate::error::{Failure, say_all};
-use crate::location::Record;
+use crate::location::{Origin, Record};
 use crate::output::Output;
 use crate::pipeline::files::Files;
 use crate::plan::{Input, SourcePlan, text_format};
+use crate::shown::Excerpt;
 use crate::text;
+
+/// How many code points of a text are shown.
+pub(super) const SHOWN_TEXT: usize = 256;
+
+/// The line before a report: the name, after its place unless it is an argument.
+pub(super) fn heading(record: &Record<'_>) -> String {
+    const HEADING: Style = Style::new().bold();
+    let name = Excerpt::new(&record.lossy(), SHOWN_TEXT);
+    match record.place.origin {
+        Origin::Argument(_) => format!("{HEADING}{name}{HEADING:#}\n\n"),
+        _ => format!("{}: {HEADING}{name}{HEADING:#}\n\n", record.place),
+    }
+}
 
 /// Calls `take` with each name of the input, after notes on what the user may have meant.
 pub(super) fn each_name(

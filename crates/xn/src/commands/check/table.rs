@@ -6,15 +6,11 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 
 use super::{Errors, Forms, Report};
-use crate::location::Origin;
+use crate::commands::names::{SHOWN_TEXT, heading};
 use crate::shown::{Excerpt, shown_in, wrapped};
 
-const HEADING: Style = Style::new().bold();
 const ACCEPTED: Style = AnsiColor::Green.on_default();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();
-
-/// How many code points of a text are shown.
-const SHOWN_TEXT: usize = 256;
 
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
@@ -27,11 +23,7 @@ pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
 }
 
 fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
-    let name = Excerpt::new(&report.record.lossy(), SHOWN_TEXT);
-    match report.record.place.origin {
-        Origin::Argument(_) => writeln!(out, "{HEADING}{name}{HEADING:#}\n")?,
-        _ => writeln!(out, "{}: {HEADING}{name}{HEADING:#}\n", report.record.place)?,
-    }
+    out.push_str(&heading(report.record));
     write_verdicts(out, report)?;
     write_shown(out, report)?;
     if !report.labels.is_empty() {

@@ -8,15 +8,12 @@ use anstyle::{AnsiColor, Style};
 use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
 use super::Report;
-use crate::location::Origin;
+use crate::commands::names::{SHOWN_TEXT, heading};
 use crate::shown::{Excerpt, WIDTH, named, shown_in, wrapped};
 
-const HEADING: Style = Style::new().bold();
 const SHOWN: Style = AnsiColor::Green.on_default();
 const HIDDEN: Style = AnsiColor::Red.on_default().bold();
 
-/// How many code points of a text are shown.
-const SHOWN_TEXT: usize = 256;
 /// How many code points of a finding are shown.
 const CULPRITS: usize = 8;
 /// How many findings, and how many labels. No name in the DNS has more labels.
@@ -32,11 +29,7 @@ pub(super) fn report(report: &Report<'_>, color: ColorChoice) -> String {
 }
 
 fn write_report(out: &mut String, report: &Report<'_>) -> fmt::Result {
-    let name = Excerpt::new(&report.record.lossy(), SHOWN_TEXT);
-    match report.record.place.origin {
-        Origin::Argument(_) => writeln!(out, "{HEADING}{name}{HEADING:#}\n")?,
-        _ => writeln!(out, "{}: {HEADING}{name}{HEADING:#}\n", report.record.place)?,
-    }
+    out.push_str(&heading(report.record));
     match &report.verdicts {
         Ok(verdicts) => {
             write_verdicts(out, verdicts)?;
