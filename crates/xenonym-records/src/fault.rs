@@ -33,9 +33,9 @@ impl fmt::Display for Fault {
 /// A quotation mark or parenthesis that is never closed.
 pub const UNTERMINATED: Fault = Fault {
     kind: "unterminated",
-    message: "what is opened here is never closed",
+    message: "a quotation mark or parenthesis is never closed",
     rule: "the format of the file",
-    help: "close it, or look for one before it that is open by mistake",
+    help: "close it; or an earlier one is open by mistake",
 };
 
 pub(crate) const UNOPENED: Fault = Fault {
@@ -149,7 +149,7 @@ pub const LINE_TOO_LONG: Fault = Fault {
     kind: "line_too_long",
     message: "the line is too long",
     rule: "--max-line",
-    help: "allow longer lines, if this is one",
+    help: "give a greater limit, if the line is right",
 };
 
 /// The same in a zone file.

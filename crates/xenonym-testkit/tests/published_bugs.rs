@@ -72,6 +72,22 @@ fn names_are_answered_as_the_vectors_say() {
     }
 }
 
+/// The URL Standard since August 2026 returns ASCII as it is, and so fake A-labels, which `HostAddr` rejects.
+#[test]
+fn the_url_standard_does_not_look_into_ascii() {
+    let is_fake = |case: &NameCase| {
+        case.input.starts_with("xn--") && case.input.is_ascii() && case.dns.ascii.is_none()
+    };
+    let mut fake = 0;
+    for case in read::<NameCase>(FILE, "name").into_iter().filter(is_fake) {
+        let ascii = uts46::to_ascii(&case.input, &uts46::Options::WHATWG_URL_2026_08);
+        assert_eq!(ascii.as_deref(), Ok(case.input.as_str()), "{}", case.name);
+        assert!(host(&case.input).is_err(), "{}", case.name);
+        fake += 1;
+    }
+    assert!(fake >= 8, "{fake}");
+}
+
 /// A result is its own result, and what people are shown is never another host.
 #[test]
 fn results_and_what_is_shown_lead_back() {

@@ -38,11 +38,13 @@ pub(crate) fn contents(
         Input::Arguments(arguments) => {
             let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
             let note = match recognise(lines.join("\n").as_bytes()) {
-                Some(Recognised::LooksLike(kind @ (Kind::Urls | Kind::Emails))) => {
-                    Some(format!("an argument looks like {}", hint(kind)))
+                Some(Recognised::LooksLike(Kind::Urls)) => Some("a URL: give --from urls"),
+                Some(Recognised::LooksLike(Kind::Emails)) => {
+                    Some("an email address: give --from emails")
                 }
                 _ => None,
             };
+            let note = note.map(|hint| format!("an argument looks like {hint}"));
             return Ok(Contents { format, note });
         }
         Input::Files(paths) if paths.is_empty() => vec![PathBuf::from(STANDARD_INPUT)],

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use xenonym::stringprep::Table;
-use xenonym::{Error, ErrorKind};
+use xenonym::{Error, ErrorKind, Place};
 use xenonym_records::{Fault, LINE_TOO_LONG};
 
 use crate::shown::{glyph, named, u_plus};
@@ -86,6 +86,8 @@ pub(crate) struct Problem {
     pub(crate) code_point: Option<u32>,
     /// The table of RFC 3454 that rejects the code point.
     pub(crate) table: Option<Table>,
+    /// Whether the code point is not in the record, but in what the label decodes to.
+    is_decoded: bool,
 }
 
 impl Problem {
@@ -103,6 +105,7 @@ impl Problem {
             label: None,
             code_point,
             table: None,
+            is_decoded: false,
         }
     }
 
@@ -164,7 +167,8 @@ impl Problem {
         let is_of_all = OF_ALL.contains(&self.fault.kind);
         let offset = if is_of_all { String::new() } else { format!(" at offset {}", self.byte) };
         let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
-        offset + &label
+        let decoded = if self.is_decoded { ", in what it decodes to" } else { "" };
+        offset + &label + decoded
     }
 
     /// The same error of `name`, whose fix says what the name looks like.
@@ -212,6 +216,7 @@ impl Problem {
             label: error.label(),
             code_point: error.code_point(),
             table: error.table(),
+            is_decoded: error.place() == Place::Decoded,
         }
     }
 }

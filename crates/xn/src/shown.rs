@@ -93,6 +93,7 @@ pub(crate) struct Excerpt {
     pub(crate) text: String,
     /// How many code points were left out.
     pub(crate) left_out: usize,
+    is_host: bool,
 }
 
 impl Excerpt {
@@ -102,13 +103,21 @@ impl Excerpt {
             Some((end, _)) => text.split_at(end),
             None => (text, ""),
         };
-        Self { text: kept.to_owned(), left_out: rest.chars().count() }
+        Self { text: kept.to_owned(), left_out: rest.chars().count(), is_host: false }
+    }
+
+    /// The same of a host to show, in which all that needs escapes has them.
+    pub(crate) fn of_host(host: &str, most: usize) -> Self {
+        Self { is_host: true, ..Self::new(host, most) }
     }
 }
 
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.text)?;
+        match self.is_host {
+            true => write!(f, "\"{}\"", self.text)?,
+            false => write!(f, "{:?}", self.text)?,
+        }
         match self.left_out {
             0 => Ok(()),
             more => write!(f, " ({more} more code points)"),
@@ -171,6 +180,8 @@ mod tests {
         assert_eq!(Excerpt::new("üü", 2).to_string(), "\"üü\"");
         assert_eq!(Excerpt::new("üü\n", 1).to_string(), "\"ü\" (2 more code points)");
         assert_eq!(Excerpt::new("", 0).to_string(), "\"\"");
+        assert_eq!(Excerpt::new("\\u{3a}", 9).to_string(), r#""\\u{3a}""#);
+        assert_eq!(Excerpt::of_host("\\u{3a}", 9).to_string(), r#""\u{3a}""#);
     }
 
     #[test]

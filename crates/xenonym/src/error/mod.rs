@@ -33,15 +33,15 @@ use crate::tables::Table;
 /// assert_eq!(&input[error.range()], "!");
 /// assert_eq!(
 ///     error.message().to_string(),
-///     "'!' (U+0021) stands after the last delimiter and is not a digit"
+///     "'!' (U+0021) is not a digit of the encoding"
 /// );
 /// assert_eq!(
 ///     error.report(input).to_string(),
 ///     "\
-/// '!' (U+0021) stands after the last delimiter and is not a digit
+/// '!' (U+0021) is not a digit of the encoding
 ///   bcher-k!a
 ///          ^
-/// help: digits are those of the alphabet; Punycode's are a-z, A-Z and 0-9
+/// help: the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
 /// rule: RFC 3492 section 6.2 (not_a_digit)"
 /// );
 /// ```
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(decoded.in_text("xn--qei").range(), 0..7);
         assert_eq!(
             decoded.message().to_string(),
-            "the ACE label stands for text in which '\u{2764}' (U+2764) is not allowed in labels"
+            "the label decodes to text in which '\u{2764}' (U+2764) is not allowed in labels"
         );
     }
 }

@@ -16,7 +16,7 @@ impl fmt::Display for Message {
         match (error.code_point(), of_character) {
             (None, _) | (_, "") => {
                 if error.place == Place::Decoded {
-                    f.write_str("in the text that the ACE label stands for, ")?;
+                    f.write_str("in the text that the label decodes to, ")?;
                 }
                 f.write_str(error.kind.message())?;
             }
@@ -24,7 +24,7 @@ impl fmt::Display for Message {
                 f.write_str(match error.place {
                     Place::Input => "",
                     Place::AfterMapping => "after mapping, ",
-                    Place::Decoded => "the ACE label stands for text in which ",
+                    Place::Decoded => "the label decodes to text in which ",
                 })?;
                 write!(f, "{} {of_character}", Character(code_point))?;
             }

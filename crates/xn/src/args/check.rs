@@ -37,7 +37,7 @@ Examples:
   $ xn check --profile host --json -f names.txt > verdicts.json
   $ xn check --column domain -f domains.csv > verdicts.txt
 
-Exit status:
+Exit codes:
   0  every profile shown accepts every name
   1  a profile rejects a name
   2  wrong use, or reading or writing failed"
@@ -65,7 +65,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Print nothing; the exit status has the verdict
+    /// Print nothing; the exit code has the verdict
     #[arg(short, long, conflicts_with = "json")]
     pub(crate) quiet: bool,
 

@@ -23,8 +23,8 @@ Policies:
   uts39-moderately  UTS #39, level Moderately Restrictive
   strictest         What all of these show, of a single script; uses protected names
 
-All are evaluated over the data of Unicode 18.0.0. docs/SAFETY.md says which to choose, what each
-cannot see, and what each rule is.
+All are evaluated over the data of Unicode 18.0.0. docs/SAFETY.md, in the repository,
+says which to choose, what each cannot see, and what each rule is.
 
 Examples:
   $ xn display xn--d12-s18d.cn
@@ -40,9 +40,9 @@ Examples:
     label 0   U+0064 d  U+0031 1  U+0032 2  U+4E00 一
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
 
-Exit status:
-  0  every policy shows every name in Unicode, or it is ASCII
-  1  a policy keeps a name in ASCII
+Exit codes:
+  0  every name is ASCII, or shown in Unicode by every policy
+  1  a policy keeps a name in ASCII, or finds it invalid
   2  wrong use, or reading or writing failed"
 )]
 pub(crate) struct DisplayArgs {

@@ -44,7 +44,7 @@ Examples:
   $ xn check bücher.example > verdicts.txt
   $ xn explain bücher.example > steps.txt
 
-Exit status:
+Exit codes:
   0  all input was converted (or: accepted, equivalent)
   1  some input was rejected (or: names are not equivalent)
   2  wrong use, or reading or writing failed
@@ -68,9 +68,9 @@ pub(crate) enum Command {
 
     /// Convert domain names to Unicode (U-labels)
     ///
-    /// Each argument or line gives one line, in order. Errors go to standard error, and the exit status is
-    /// 1, but ToUnicode always has a result: it keeps labels that cannot be converted. The URL
-    /// Standard then keeps the whole name. Only a line that is not UTF-8 gives an empty line.
+    /// Each argument or line gives one line, in order. Errors go to standard error, and the exit code is
+    /// 1, but ToUnicode always has a result: a label that is rejected stays in ASCII, and what no host
+    /// can have, such as a slash, is escaped. The URL Standard then keeps the whole name. Only a line that is not UTF-8 gives an empty line.
     ToUnicode(ToUnicodeArgs),
 
     /// Check domain names by every standard, side by side
@@ -134,7 +134,7 @@ Examples:
   $ xn completions bash > xn.bash
   $ xn completions fish > xn.fish
 
-Exit status:
+Exit codes:
   0  the completions were written
   2  wrong use, or writing failed")]
     Completions {
@@ -149,7 +149,7 @@ Examples:
   $ xn man punycode encode > xn-punycode-encode.1
   $ xn man --dir .
 
-Exit status:
+Exit codes:
   0  the page was written, or all pages
   2  wrong use, or writing failed")]
     Man {

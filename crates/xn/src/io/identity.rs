@@ -99,7 +99,7 @@ pub(crate) fn leads_to(path: &Path) -> io::Result<PathBuf> {
             };
         }
     }
-    Err(io::Error::other("too many links, one to another"))
+    Err(io::Error::other("too many levels of symbolic links"))
 }
 
 /// The folder that a file is in.

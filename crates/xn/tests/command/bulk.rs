@@ -199,8 +199,8 @@ fn unique_keeps_the_first_of_each_name_and_counts_the_others() {
     says(
         &ran.err,
         str![[r#"
-xn: line 4: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
-xn: line 7: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 7: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 3 repeated records were left out
 
 "#]],
@@ -356,7 +356,7 @@ fn every_argument_is_a_name() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at offset 0 in label 0; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: argument 2: a label is empty at offset 0 in label 0; write the label, or remove the dot beside it
 
 "#]],
     );
@@ -375,7 +375,7 @@ fn arguments_can_be_urls_and_email_addresses() {
     says(
         &rejected.err,
         str![[r#"
-xn: argument 1, byte 7, "b..c": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: argument 1, byte 7, "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: argument 2, "ü.example/": the line does not begin as a URL does at offset 0; begin with a scheme and its slashes, such as https://, or convert names as plain lines
 
 "#]],

@@ -296,18 +296,18 @@ fn the_same_names_are_kept_once() {
         assert_eq!(kept.collect::<Vec<_>>(), ["ü.de", "a..b", "a..b", "b.de", "Ü.de"]);
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
 xn:            2 empty_label
 xn: 2 repeated records were left out
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
 xn:            2 empty_label
 xn: 2 repeated records were left out
-xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
-xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
 xn:            2 empty_label
 xn: 2 repeated records were left out
@@ -332,7 +332,7 @@ fn errors_have_the_row_and_the_column() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 
 "#]],
     );
@@ -369,7 +369,7 @@ fn blanks_around_names_in_columns_are_reported() {
     says(
         &xn(&args).err,
         str![[r#"
-xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at offset 0 in label 0; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at offset 0 in label 0; write the label, or remove the dot beside it
 xn: 3 names have leading or trailing spaces, which were kept; --profile host rejects them
 
 "#]],

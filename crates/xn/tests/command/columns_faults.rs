@@ -191,7 +191,7 @@ fn malformed_tables_do_not_become_columns() {
     let folder = folder("columns-tables");
     let output = path(&folder, "out.parquet");
     for (format, table, line, expected) in [
-        ("csv", "a,n\n1,b\n2,\"c\n3\n", 3, "what is opened here is never closed"),
+        ("csv", "a,n\n1,b\n2,\"c\n3\n", 3, "a quotation mark or parenthesis is never closed"),
         ("csv", "a,n\n1,\"b\"c\n", 2, "a quotation mark is neither around"),
         ("csv", "a,n\n\n1,b\"c\n", 3, "a quotation mark is neither around"),
         ("csv", "a,n\n\n\"1\n\",b\n3\n", 5, "the row has 1 field, and the first row has 2"),

@@ -123,7 +123,7 @@ fn a_name_without_an_ascii_form_is_not_comparable() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: argument 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 
 "#]],
     );

@@ -100,7 +100,7 @@ fn a_list_that_looks_like_something_else_is_not_read() {
     says(
         &url.err,
         str![[r#"
-xn: an argument looks like URLs: give --from urls to convert their hosts
+xn: an argument looks like a URL: give --from urls
 xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --from urls
 
 "#]],

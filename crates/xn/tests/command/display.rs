@@ -64,7 +64,7 @@ fn policies_stand_side_by_side() {
 
   invalid   by chromium, firefox, safari, uts39-highly, uts39-moderately,
             strictest
-            "a\\u{202e}b.com"
+            "a\u{202e}b.com"
             label 0: a code point is not allowed in labels: U+202E (uts46)
 
   label 0   U+0061 a  U+202E  U+0062 b

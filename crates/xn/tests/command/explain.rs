@@ -194,7 +194,7 @@ n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ü-".
 
 Here it fails.
-xn: argument 1: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; the basic string holds only basic code points; is it encoded already?
+xn: argument 1: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; encoded text is ASCII; is this text decoded already?
 
 "#]]);
 }
@@ -234,7 +234,7 @@ delta "t" is 19: insert U+00FF ÿ at position 0; bias becomes 7
     adapt   19 / 2 = 9; 9 + 9 / 7 = 10; 0 + 36 x 10 / (10 + 38) = 7
 
 Here it fails.
-xn: argument 1: a code point after the last delimiter is not a digit: U+0021 '!' at offset 10; digits are those of the alphabet; Punycode's are a-z, A-Z and 0-9
+xn: argument 1: a code point is not a digit of the encoding: U+0021 '!' at offset 10; the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
 Decoding (RFC 3492 section 7.2), as the text is all ASCII.
 n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ib9b".
@@ -251,7 +251,7 @@ delta "ib9b" is 55168: insert U+D800 at position 0; bias becomes 28
     adapt   55168 / 700 = 78; 78 + 78 / 1 = 156; 0 + 36 x 156 / (156 + 38) = 28
 
 Here it fails.
-xn: argument 1: a delta inserts a value that is not a Unicode scalar value: U+D800 at offset 0; text has no surrogates and nothing above U+10FFFF
+xn: argument 1: a delta inserts a value that is not a Unicode scalar value: U+D800 at offset 0, in what it decodes to; text has no surrogates and nothing above U+10FFFF
 
 "#]]);
 }

@@ -217,7 +217,7 @@ fn the_steps_of_to_unicode_are_shown() {
         ]
     );
     for (name, step) in [
-        ("xn--a!", "5 rejected: a code point after the last delimiter is not a digit: U+0021"),
+        ("xn--a!", "5 rejected: a code point is not a digit of the encoding: U+0021"),
         ("xn--a", "6 rejected: a code point is prohibited: U+0080"),
         ("xn--abc-", "7 rejected: ToASCII does not give the ACE label back"),
     ] {

@@ -98,7 +98,7 @@ fn each_step_can_reject() {
         (&["xn--0"], "4 Punycode rejected: the input ends inside a variable-length integer"),
         (
             &["xn--a-"],
-            "4 Punycode \"a\", rejected: an ACE label decodes to ASCII only, or to nothing",
+            "4 Punycode \"a\", rejected: a label with the ACE prefix decodes to ASCII only, or to nothing",
         ),
         (&["xn--u-ccb"], "4 criterion 1 rejected: a label is not in normalization form C: U+0075"),
         (
@@ -127,7 +127,7 @@ fn each_step_can_reject() {
             "4 criterion 9 rejected: a code point does not belong in a right-to-left label: U+0061 (and more: 1)",
         ),
         (&["a..b"], "ToASCII 4.2 rejected: a label is empty"),
-        (&[&long], "ToASCII 4.2 rejected: a label has more than 63 code points in its ASCII form"),
+        (&[&long], "ToASCII 4.2 rejected: a label has more than 63 bytes in its ASCII form"),
         (&[&name], "ToASCII 4.1 rejected: a domain name has more than 253 bytes in its ASCII form"),
         (&[""], "ToASCII 4.1 rejected: a domain name is empty"),
         (

@@ -127,7 +127,7 @@ fn a_hyphen_is_standard_input() {
     says(
         &ran.err,
         str![[r#"
-xn: standard input: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: standard input: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 
 "#]],
     );
@@ -141,7 +141,7 @@ fn reasons_name_the_file_and_its_line() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/reasons/names: line 2: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it; in an A-label, encode what it is mapped to
+xn: [TESTS]/reasons/names: line 2: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it
 xn: [TESTS]/reasons/names: line 3: the input ends inside a variable-length integer at offset 4 in label 0; the end of the input is missing, or it was never encoded
 
 "#]],
@@ -183,9 +183,9 @@ fn an_unreadable_file_is_reported_and_the_others_are_converted() {
     assert_eq!((alone.code, alone.text()), (Some(2), ""));
     transcript.is(str![[r#"
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
-xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: [TESTS]/unreadable: Is a directory (os error 21)
-xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
 xn: [TESTS]/unreadable: Is a directory (os error 21)
 

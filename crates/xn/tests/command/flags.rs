@@ -128,55 +128,55 @@ fn a_flag_that_does_not_fit_is_wrong_use() {
         }
     }
     transcript.is(str![[r#"
-error: --check-hyphens does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
+error: --check-hyphens cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
 
-error: --check-joiners does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
+error: --check-joiners cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
 
-error: --verify-dns-length does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
+error: --verify-dns-length cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
 
-error: --transitional does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
+error: --transitional cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
 
-error: --ignore-invalid-punycode does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
+error: --ignore-invalid-punycode cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
 
-error: --deny does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url
+error: --deny cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url
 
 Usage: xn check
 
-error: --std3 does not fit the profile 'idna2008'; it fits dns, host, uts46, uts46-strict, whatwg-url, idna2003
+error: --std3 cannot be used with the profile 'idna2008', only with dns, host, uts46, uts46-strict, whatwg-url, idna2003
 
 Usage: xn check
 
-error: --check-bidi does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url, idna2008, idna2008-lookup
+error: --check-bidi cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url, idna2008, idna2008-lookup
 
 Usage: xn check
 
-error: --check-bidi=off does not fit the profile 'idna2003'; it fits dns, host, uts46, uts46-strict, whatwg-url, idna2008-lookup
+error: --check-bidi=off cannot be used with the profile 'idna2003', only with dns, host, uts46, uts46-strict, whatwg-url, idna2008-lookup
 
 Usage: xn check
 
-error: --allow-unassigned does not fit the profile 'dns'; it fits idna2003
+error: --allow-unassigned cannot be used with the profile 'dns', only with idna2003
 
 Usage: xn check
 
-error: --allow-separators does not fit the profile 'dns'; it fits idna2003
+error: --allow-separators cannot be used with the profile 'dns', only with idna2003
 
 Usage: xn check
 
-error: --limit-length does not fit the profile 'dns'; it fits idna2003
+error: --limit-length cannot be used with the profile 'dns', only with idna2003
 
 Usage: xn check
 
-error: --limit-length does not fit the profile 'idna2008'; it fits idna2003
+error: --limit-length cannot be used with the profile 'idna2008', only with idna2003
 
 Usage: xn check
 

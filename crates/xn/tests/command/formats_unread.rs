@@ -144,9 +144,9 @@ fn an_error_is_where_its_name_is() {
     says(
         &message,
         str![[r#"
-xn: line 3, byte 2, column "n", "b..c": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 3, byte 2, column "n", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: line 2, byte 0, column "m", "\n": an ASCII code point is on the deny list: U+000A at offset 0 in label 0; remove it, or convert with other options
-xn: line 4, byte 3, column "n", "é..": a label is empty at offset 3 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4, byte 3, column "n", "é..": a label is empty at offset 3 in label 1; write the label, or remove the dot beside it
 xn: line 5, byte 0, column "n", "3": the row is too short to have the column at offset 1; give each row as many fields as there are columns
 
 "#]],
@@ -286,7 +286,7 @@ fn names_that_were_not_converted_are_counted() {
     transcript.add(&fields.err);
     transcript.is(str![[r#"
 xn: not converted, check by hand: URLs without slashes after the scheme (1)
-xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: no record has a name in the field "e"
 
 "#]]);
@@ -329,14 +329,14 @@ fn blanks_that_become_part_of_results_are_reported() {
     let failed = xn_on(&[&any_ascii[..], &["--on-error", "fail"]].concat(), " a\nb..c\n c\n");
     transcript.add(&failed.err);
     transcript.is(str![[r#"
-xn: line 4: a label is empty at offset 5 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 5 in label 1; write the label, or remove the dot beside it
 xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: line 4: a label is empty at offset 5 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 5 in label 1; write the label, or remove the dot beside it
 xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: line 4: a label is empty at offset 5 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 5 in label 1; write the label, or remove the dot beside it
 xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
 xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 1 name has leading or trailing spaces, which were kept; --profile host rejects it
 
 "#]]);
@@ -357,27 +357,27 @@ fn a_summary_tells_blank_lines_from_names() {
     let none = xn_on(&["to-ascii", "--summary"], "b..c\n");
     assert!(!none.err.contains("blank lines"), "{}", none.err);
     transcript.is(str![[r#"
-xn: line 4: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 4: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 4: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 3: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 3: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 1 blank line
-xn: line 3: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 3: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 1 blank line
-xn: line 3: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 3: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 1 blank line

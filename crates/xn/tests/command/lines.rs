@@ -23,7 +23,7 @@ fn a_rejected_line_becomes_empty() {
         &ran.err,
         str![[r#"
 xn: line 2: the input ends inside a variable-length integer at offset 1; the end of the input is missing, or it was never encoded
-xn: line 4: a code point after the last delimiter is not a digit: U+0021 '!' at offset 1; digits are those of the alphabet; Punycode's are a-z, A-Z and 0-9
+xn: line 4: a code point is not a digit of the encoding: U+0021 '!' at offset 1; the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
 
 "#]],
     );
@@ -98,7 +98,7 @@ fn lines_of_many_megabytes_are_lines() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: a delta or code point needs more than 32 bits at offset 0; shorten the string; if it is to be decoded, was it ever encoded?
+xn: line 2: a delta or code point needs more than 32 bits at offset 0; shorten the string; or it was never encoded
 
 "#]],
     );

@@ -68,11 +68,11 @@ fn a_rejected_name_is_an_empty_line_and_a_reason() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
-xn: line 3: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it; in an A-label, encode what it is mapped to
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 3: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it
+xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: line 3: a code point is prohibited: U+202E of table C.8 at offset 0 in label 0; remove it; the profile maps it to nothing allowed
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: line 3: a code point is DISALLOWED: U+202E at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
 
 "#]]);
@@ -105,11 +105,11 @@ fn to_unicode_always_has_a_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1: a code point is not allowed in labels: U+0080 at offset 8 in label 1; remove it; in an A-label, encode what it is mapped to
-xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; if it is to be decoded, was it ever encoded?
-xn: line 4: a code point is not allowed in labels: U+0378 at offset 4 in label 2; remove it; in an A-label, encode what it is mapped to
+xn: line 1: a code point is not allowed in labels: U+0080 at offset 8 in label 1; remove it
+xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; or it was never encoded
+xn: line 4: a code point is not allowed in labels: U+0378 at offset 4 in label 2; remove it
 xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at offset 8 in label 1; remove it; the profile maps it to nothing allowed
-xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; if it is to be decoded, was it ever encoded?
+xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; or it was never encoded
 xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at offset 4 in label 2; remove it, or prepare the string as a query, which allows it
 
 "#]]);

@@ -29,8 +29,8 @@ fn a_rejected_argument_is_an_empty_line_and_a_reason() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a code point after the last delimiter is not a digit: U+0021 '!' at offset 7; digits are those of the alphabet; Punycode's are a-z, A-Z and 0-9
-xn: argument 3: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; the basic string holds only basic code points; is it encoded already?
+xn: argument 2: a code point is not a digit of the encoding: U+0021 '!' at offset 7; the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
+xn: argument 3: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; encoded text is ASCII; is this text decoded already?
 
 "#]],
     );
@@ -69,7 +69,7 @@ fn a_result_with_a_line_break_is_rejected() {
         &ran.err,
         str![[r#"
 xn: argument 1: the output would break the line: U+000A at offset 1; remove the line break, or use --json
-xn: argument 2: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; the basic string holds only basic code points; is it encoded already?
+xn: argument 2: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; encoded text is ASCII; is this text decoded already?
 xn: argument 3: the output would break the line: U+000A at offset 1; remove the line break, or use --json
 
 "#]],

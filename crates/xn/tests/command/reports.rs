@@ -59,8 +59,8 @@ not comparable by UTS #46 section 4.2: no ASCII form
 equivalent by UTS #46 section 4.2
   first   "xn--tda"
   second  "xn--tda"
-xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
-xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; remove the extra dot; only the root after the last dot may be empty, where VerifyDnsLength allows it
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 
 "#]]);
     let objects = xn(&["compare", "--json", "Ü", "-f", &file]);

@@ -334,5 +334,5 @@ fn does_not_fit(what: &str, profile: Profile, fits: fn(Profile) -> bool) -> Fail
     let names: Vec<&str> =
         Profile::ALL.into_iter().filter(|p| fits(*p)).map(Profile::name).collect();
     let (name, others) = (profile.name(), names.join(", "));
-    Failure::Usage(format!("{what} does not fit the profile '{name}'; it fits {others}"))
+    Failure::Usage(format!("{what} cannot be used with the profile '{name}', only with {others}"))
 }

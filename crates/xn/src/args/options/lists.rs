@@ -84,7 +84,7 @@ pub(crate) struct ListArgs {
     #[command(flatten)]
     threads: ThreadArgs,
 
-    /// Reject longer records (4096, 64k, 1G)
+    /// Reject records longer than this, such as 64k or 1G
     ///
     /// A record that is too long stays as it is, to its end.
     #[arg(

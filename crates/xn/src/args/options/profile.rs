@@ -10,7 +10,7 @@ use crate::profile::Profile;
 
 /// The checks of each profile without flags. A test compares the table with the code.
 pub(crate) const PROFILE_HELP: &str = "\
-Standard to convert by
+Standard to apply
 
 What each profile of UTS #46 checks, unless a flag below changes it:
 
@@ -27,7 +27,7 @@ idna2003 sets no flag; idna2008 and idna2008-lookup check bidi by name.";
 
 /// The option without the table, for commands where the table would be too long.
 pub(crate) fn without_table(profile: Arg) -> Arg {
-    let help = "Standard to convert by; xn to-ascii --help has a table of what they check";
+    let help = "Standard to apply; xn to-ascii --help has a table of what each checks";
     profile.long_help(listed::<Profile>(help))
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct ProfileArgs {
         value_enum,
         default_value = "dns",
         hide_possible_values = true,
-        help = "Standard to convert by (see --help)",
+        help = "Standard to apply (see --help)",
         long_help = listed::<Profile>(PROFILE_HELP)
     )]
     profile: Profile,

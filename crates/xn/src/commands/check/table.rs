@@ -66,7 +66,7 @@ fn write_shown(out: &mut String, report: &Report<'_>) -> fmt::Result {
     }
     for (host, policies) in groups {
         let mut lines = wrapped(&format!("by {}", policies.join(", ")));
-        lines.push(Excerpt::new(host, SHOWN_TEXT).to_string());
+        lines.push(Excerpt::of_host(host, SHOWN_TEXT).to_string());
         writeln!(out, "  shown     {}", lines.join(&format!("\n{:INDENT$}", "")))?;
     }
     Ok(())

@@ -56,7 +56,7 @@ fn write_verdicts(out: &mut String, verdicts: &[(Policy, Verdict)]) -> fmt::Resu
     }
     for (verdict, policies) in groups {
         let mut lines = wrapped(&format!("by {}", policies.join(", ")));
-        lines.push(Excerpt::new(verdict.host(), SHOWN_TEXT).to_string());
+        lines.push(Excerpt::of_host(verdict.host(), SHOWN_TEXT).to_string());
         let findings = verdict.findings();
         lines.extend(findings.iter().take(MOST).flat_map(|finding| wrapped(&said(finding))));
         match findings.len().saturating_sub(MOST) {

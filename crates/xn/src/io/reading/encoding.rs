@@ -34,9 +34,11 @@ impl Encoding {
                 found.name()
             )),
             Some(found) => Ok(Some(Self::Standard(found))),
-            None => Err("not an encoding of the Encoding Standard, such as utf-16le, iso-8859-1, \
-                         windows-1252 or shift_jis"
-                .to_owned()),
+            None => {
+                Err("an encoding that is not known; give one of the Encoding Standard, such as \
+                         utf-16le, iso-8859-1, windows-1252 or shift_jis"
+                    .to_owned())
+            }
         }
     }
 

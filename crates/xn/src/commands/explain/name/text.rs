@@ -89,7 +89,7 @@ fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Res
     }
     let Answer { output, problems } = &explanation.reading.answer;
     if let Some(unicode) = output {
-        let unicode = Excerpt::new(unicode, SHOWN_TEXT);
+        let unicode = Excerpt::of_host(unicode, SHOWN_TEXT);
         let errors = match problems.len() + explanation.reading.errors_left_out {
             0 => String::new(),
             1 => " (1 error)".to_owned(),
@@ -104,7 +104,7 @@ fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io:
     let text = Excerpt::new(label.text, SHOWN_TEXT);
     let Label { index, byte, .. } = label;
     if label.is_plain {
-        let root = if text.text.is_empty() { "the root" } else { "nothing to change or reject" };
+        let root = if label.text.is_empty() { "the root" } else { "nothing to change or reject" };
         writeln!(out, "{HEADING}Label {index}{HEADING:#} is {text}, from byte {byte} on: {root}.")?;
         return write_separator(out, label, profile);
     }
