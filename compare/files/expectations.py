@@ -51,5 +51,5 @@ EXPECTATIONS = {
 #: Whether `--errors` may list an empty line of a list of names.
 EMPTY_LINE_MAY_BE_REJECTED = True
 
-#: Exit codes: everything was converted; a name was rejected; the run failed.
+#: Exit status: everything was converted; a name was rejected; the run failed.
 CONVERTED, SOME_REJECTED, FAILED = 0, 1, 2

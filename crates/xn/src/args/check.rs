@@ -37,7 +37,7 @@ Examples:
   $ xn check --profile host --json -f names.txt > verdicts.json
   $ xn check --column domain -f domains.csv > verdicts.txt
 
-Exit codes:
+Exit status:
   0  every profile shown accepts every name
   1  a profile rejects a name
   2  wrong use, or reading or writing failed"

@@ -66,7 +66,7 @@ is described.
 
 The last group has the results of xn to-ascii by each profile.
 
-Exit codes:
+Exit status:
   0  every code point was described
   1  an argument is not a code point
   2  wrong use, or writing failed")]

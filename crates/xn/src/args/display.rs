@@ -40,7 +40,7 @@ Examples:
     label 0   U+0064 d  U+0031 1  U+0032 2  U+4E00 一
   $ xn display --protect brands.txt --json -f names.txt > verdicts.json
 
-Exit codes:
+Exit status:
   0  every name is ASCII, or shown in Unicode by every policy
   1  a policy keeps a name in ASCII, or finds it invalid
   2  wrong use, or reading or writing failed"

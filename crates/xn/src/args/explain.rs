@@ -62,7 +62,7 @@ Examples:
 
 Put -- before a name that is also the name of a command.
 
-Exit codes:
+Exit status:
   0  every name was converted
   1  a name was rejected
   2  wrong use, or reading or writing failed"
@@ -129,7 +129,7 @@ Code points are hexadecimal, other numbers decimal. An asterisk stands after the
 inserted last. t(k) is the threshold of a digit: the first digit below its own is the last. For a text
 of over 256 code points the sums and the extended strings are left out.
 
-Exit codes:
+Exit status:
   0  the text was converted
   1  the text was rejected
   2  wrong use, or writing failed")]

@@ -44,7 +44,7 @@ Examples:
   $ xn check bücher.example > verdicts.txt
   $ xn explain bücher.example > steps.txt
 
-Exit codes:
+Exit status:
   0  all input was converted (or: accepted, equivalent)
   1  some input was rejected (or: names are not equivalent)
   2  wrong use, or reading or writing failed
@@ -134,7 +134,7 @@ Examples:
   $ xn completions bash > xn.bash
   $ xn completions fish > xn.fish
 
-Exit codes:
+Exit status:
   0  the completions were written
   2  wrong use, or writing failed")]
     Completions {
@@ -149,7 +149,7 @@ Examples:
   $ xn man punycode encode > xn-punycode-encode.1
   $ xn man --dir .
 
-Exit codes:
+Exit status:
   0  the page was written, or all pages
   2  wrong use, or writing failed")]
     Man {

@@ -49,7 +49,7 @@ Examples:
   \"not@name\"@xn--nio-8ma.example
   admin@[192.0.2.1]
 
-Exit codes:
+Exit status:
   0  every name was converted
   1  a name was rejected
   2  wrong use, or reading or writing failed"
@@ -95,7 +95,7 @@ Examples:
   $ xn to-unicode -f blocked.hosts > unicode.hosts
   $ xn to-unicode --from urls < urls.txt > unicode.txt
 
-Exit codes:
+Exit status:
   0  every name was converted
   1  a name was rejected
   2  wrong use, or reading or writing failed"
@@ -172,7 +172,7 @@ Examples:
   $ xn compare --json bücher.example bücher。example > verdict.json
   $ xn compare 例え.jp -f names.txt > verdicts.txt
 
-Exit codes:
+Exit status:
   0  every name is equivalent to the first
   1  a name is not, or was rejected
   2  wrong use, or reading or writing failed"

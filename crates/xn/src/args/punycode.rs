@@ -25,7 +25,7 @@ Examples:
   $ xn punycode decode bcher-kva
   bücher
 
-Exit codes:
+Exit status:
   0  every label was converted
   1  a label was rejected
   2  wrong use, or reading or writing failed"
@@ -51,7 +51,7 @@ Examples:
   $ xn punycode encode --json bücher
   {\"input\":\"bücher\",\"output\":\"bcher-kva\",\"errors\":[]}
 
-Exit codes:
+Exit status:
   0  every text was encoded
   1  a text was rejected
   2  wrong use, or reading or writing failed"
@@ -74,7 +74,7 @@ Examples:
   $ xn punycode decode --json bcher-kva
   {\"input\":\"bcher-kva\",\"output\":\"bücher\",\"errors\":[]}
 
-Exit codes:
+Exit status:
   0  every text was decoded
   1  a text was rejected
   2  wrong use, or reading or writing failed"

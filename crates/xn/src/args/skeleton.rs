@@ -25,7 +25,7 @@ Examples:
   apple.corn
   $ xn skeleton -f names.txt -o skeletons.txt
 
-Exit codes:
+Exit status:
   0  every name has a skeleton
   1  a name was rejected
   2  wrong use, or reading or writing failed"

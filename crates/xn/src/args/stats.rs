@@ -40,7 +40,7 @@ Examples:
   $ xn stats --column domain domains.csv > stats.txt
   $ xn stats --from zone example.zone > stats.txt
 
-Exit codes:
+Exit status:
   0  all names were counted
   2  wrong use, or reading or writing failed"
 )]

@@ -31,7 +31,7 @@ Examples:
   $ xn stringprep --profile iscsi --json IQN.A
   {\"input\":\"IQN.A\",\"output\":\"iqn.a\",\"errors\":[]}
 
-Exit codes:
+Exit status:
   0  every text was prepared
   1  a text was rejected
   2  wrong use, or reading or writing failed"
