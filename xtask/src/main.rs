@@ -5,6 +5,7 @@ mod build;
 mod bulk;
 mod compare;
 mod dropin;
+mod glyphs;
 mod growth;
 mod lines;
 mod parse;
@@ -44,6 +45,8 @@ enum Task {
         #[arg(long, default_value = "target/bulk-faults")]
         folder: PathBuf,
     },
+    /// Write or check the edges between code points that look alike in fonts; needs Debian's apt-get
+    Glyphs(glyphs::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
@@ -62,6 +65,7 @@ fn main() -> Result<()> {
         Task::Dropin => dropin::run(root()?),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
+        Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Lines => lines::run(root()?),
         Task::Pointers => pointers::run(root()?),
         Task::Size(arguments) => size::run(root()?, &arguments),

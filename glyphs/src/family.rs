@@ -1,0 +1,76 @@
+//! Families of fonts: a family is what one reader sees, with its fonts for further scripts.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ab_glyph::{Font, FontVec};
+use anyhow::{Context, Result};
+
+use crate::raster::{self, Shape, Spacing};
+use crate::sign::Sign;
+
+pub(crate) struct Family {
+    /// What the file of edges calls it.
+    pub(crate) id: char,
+    fonts: Vec<FontVec>,
+}
+
+/// The id, the name and the first font of each family, all of them without serifs, as in address bars.
+pub(crate) const FAMILIES: [(char, &str, &str); 6] = [
+    ('D', "DejaVu Sans", "dejavu/DejaVuSans.ttf"),
+    ('F', "FreeSans", "freefont/FreeSans.ttf"),
+    ('L', "Liberation Sans", "liberation2/LiberationSans-Regular.ttf"),
+    ('N', "Noto Sans", "noto/NotoSans-Regular.ttf"),
+    ('O', "Open Sans", "open-sans/OpenSans-Regular.ttf"),
+    ('R', "Roboto", "roboto/unhinted/RobotoTTF/Roboto-Regular.ttf"),
+];
+
+/// The face for simplified Chinese in the collection of Noto Sans CJK.
+const CJK: (&str, u32) = ("usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2);
+
+impl Family {
+    pub(crate) fn all(folder: &Path) -> Result<Vec<Self>> {
+        let truetype = folder.join("usr/share/fonts/truetype");
+        let mut families = Vec::new();
+        for (id, name, file) in FAMILIES {
+            let first = truetype.join(file);
+            let mut fonts = vec![open(&first, 0)?];
+            if name == "Noto Sans" {
+                for file in further_noto(&first)? {
+                    fonts.push(open(&file, 0)?);
+                }
+                fonts.push(open(&folder.join(CJK.0), CJK.1)?);
+            }
+            families.push(Self { id, fonts });
+        }
+        Ok(families)
+    }
+
+    /// The picture of a sign, by the first font that has all of it; none for a sign without ink or width, such as a
+    /// combining mark.
+    pub(crate) fn draw(&self, sign: Sign, spacing: Spacing) -> Option<Shape> {
+        let has =
+            |font: &&FontVec| sign.code_points().all(|code_point| font.glyph_id(code_point).0 != 0);
+        let font = self.fonts.iter().find(has)?;
+        raster::draw(font, sign, spacing)
+    }
+}
+
+/// Noto Sans of single scripts, beside the font of Latin, Greek and Cyrillic, by name.
+fn further_noto(first: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(first.parent().context("a font is in a folder")?)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path != first && name.starts_with("NotoSans") && name.ends_with("-Regular.ttf") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn open(path: &Path, index: u32) -> Result<FontVec> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    FontVec::try_from_vec_and_index(bytes, index).with_context(|| path.display().to_string())
+}
