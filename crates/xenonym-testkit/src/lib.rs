@@ -12,6 +12,8 @@ pub mod naive_batch;
 #[cfg(feature = "alloc")]
 pub mod naive_uts46;
 mod normalization;
+#[cfg(feature = "alloc")]
+pub mod properties;
 mod stringprep;
 mod vectors;
 

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use xenonym::bootstring::{Bootstring, Case, DigitCase, PUNYCODE, Parameters, RUST_V0, SWIFT};
 use xenonym::{AsciiSet, ErrorKind, punycode};
 use xenonym_testkit::naive;
+use xenonym_testkit::properties::bootstring;
 
 /// Text that mixes basic code points, neighbours, repeats and far jumps, short and long.
 fn text() -> impl Strategy<Value = String> {
@@ -136,57 +137,27 @@ proptest! {
 
     #[test]
     fn encoding_takes_decoding_back(input in digits()) {
-        if let Ok(code_points) = punycode::decode_code_points::<u32>(&input) {
-            let encoded = punycode::encode_code_points(&code_points).unwrap();
-            prop_assert!(encoded.eq_ignore_ascii_case(&input));
-        }
+        bootstring::encoding_reverses_decoding(&input);
     }
 
     #[test]
     fn the_presets_equal_the_naive_ways(
         (preset, code_points, symbols) in presets(), other in digits(),
     ) {
-        let p = preset.parameters();
-        let encoded = naive::encode(p, &code_points);
-        prop_assert_eq!(&preset.encode(&code_points).ok(), &encoded);
-        if let Some(encoded) = encoded {
-            prop_assert_eq!(preset.decode::<u32>(&encoded), Ok(code_points));
-        }
-        for input in [symbols, other] {
-            prop_assert_eq!(preset.decode::<u32>(&input).ok(), naive::decode(p, &input));
-        }
+        bootstring::equals_naive(preset, &code_points, &symbols);
+        bootstring::equals_naive(preset, &[], &other);
     }
 
     #[test]
     fn labels_are_encoded_as_by_the_general_way(text in text(), code_point: u32, room in 0..80_usize) {
-        let mut code_points: Vec<u32> = text.chars().map(u32::from).collect();
-        prop_assert_eq!(punycode::encode(&text), PUNYCODE.encode_str(&text));
-        prop_assert_eq!(
-            punycode::encode_into(&text, &mut vec![0; room]).map(str::to_owned),
-            PUNYCODE.encode_str_into(&text, &mut vec![0; room]).map(str::to_owned),
-        );
-        code_points.push(code_point);
-        prop_assert_eq!(punycode::encode_code_points(&code_points), PUNYCODE.encode(&code_points));
-        prop_assert_eq!(
-            punycode::encode_code_points_into(&code_points, &mut vec![0; room]).map(str::to_owned),
-            PUNYCODE.encode_into(&code_points, &mut vec![0; room]).map(str::to_owned),
-        );
+        bootstring::encodes_as_the_general_path(&text, code_point, room);
     }
 
     #[test]
     fn labels_are_decoded_as_by_the_general_way(
         input in prop_oneof![digits(), nearly_encoded()], room in 0..80_usize,
     ) {
-        prop_assert_eq!(punycode::decode(&input), PUNYCODE.decode_str(&input));
-        prop_assert_eq!(
-            punycode::decode_into(&input, &mut vec![0; room]).map(str::to_owned),
-            PUNYCODE.decode_str_into(&input, &mut vec![0; room]).map(str::to_owned),
-        );
-        prop_assert_eq!(punycode::decode_code_points::<u32>(&input), PUNYCODE.decode(&input));
-        prop_assert_eq!(
-            punycode::decode_code_points_into(&input, &mut vec!['\0'; room]).map(<[char]>::to_vec),
-            PUNYCODE.decode_into(&input, &mut vec!['\0'; room]).map(<[char]>::to_vec),
-        );
+        bootstring::decodes_as_the_general_path(&input, room);
     }
 
     #[test]
@@ -200,13 +171,7 @@ proptest! {
 
     #[test]
     fn any_parameters_equal_the_naive_ways((p, code_points, symbols) in profiles()) {
-        let bootstring = Bootstring::new(p).unwrap();
-        let encoded = naive::encode(&p, &code_points);
-        prop_assert_eq!(&bootstring.encode(&code_points).ok(), &encoded);
-        if let Some(encoded) = encoded {
-            prop_assert_eq!(bootstring.decode::<u32>(&encoded), Ok(code_points));
-        }
-        prop_assert_eq!(bootstring.decode::<u32>(&symbols).ok(), naive::decode(&p, &symbols));
+        bootstring::equals_naive(&Bootstring::new(p).unwrap(), &code_points, &symbols);
     }
 
     #[test]
@@ -240,25 +205,11 @@ proptest! {
 
     #[test]
     fn offsets_lie_inside_the_input_on_a_boundary(input in digits()) {
-        for bootstring in [&PUNYCODE, &RUST_V0, &SWIFT] {
-            if let Err(error) = bootstring.decode_str(&input) {
-                prop_assert!(input.is_char_boundary(error.offset()), "{error}");
-            }
-            if let Err(error) = bootstring.encode_str(&input) {
-                prop_assert!(input.is_char_boundary(error.offset()), "{error}");
-                let found = input[error.offset()..].chars().next().map(u32::from);
-                prop_assert_eq!(error.code_point(), found);
-            }
-        }
+        bootstring::offsets_are_boundaries(&input);
     }
 
     #[test]
     fn a_trace_ends_at_the_decoded_string(input in digits()) {
-        let decoded = PUNYCODE.decode::<u32>(&input);
-        let traced = PUNYCODE.trace(&input).and_then(|mut trace| {
-            trace.by_ref().try_for_each(|step| step.map(drop))?;
-            Ok(trace.extended().to_vec())
-        });
-        prop_assert_eq!(traced, decoded);
+        bootstring::traces_to_the_result(&PUNYCODE, &input);
     }
 }

@@ -4,21 +4,7 @@ use proptest::prelude::*;
 use xenonym_records::delimited::{Results, Syntax};
 
 use crate::formats::{rows, soup};
-use crate::replacers::{Shown, rewrite};
-
-/// A text without some of its parts.
-fn without(text: &[u8], parts: impl Iterator<Item = std::ops::Range<usize>>) -> String {
-    let mut parts: Vec<_> = parts.collect();
-    parts.sort_by_key(|part| part.start);
-    let (mut rest, mut copied) = (Vec::new(), 0);
-    for part in parts {
-        assert!(part.start >= copied, "names do not overlap");
-        rest.extend_from_slice(&text[copied..part.start]);
-        copied = part.end;
-    }
-    rest.extend_from_slice(&text[copied..]);
-    String::from_utf8_lossy(&rest).into_owned()
-}
+use crate::replacers::{Shown, rewrite, without};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]

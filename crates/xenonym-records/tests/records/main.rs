@@ -6,5 +6,6 @@ mod formats;
 mod hostile;
 mod inside;
 mod json;
+mod pieces;
 mod replacers;
 mod rows;

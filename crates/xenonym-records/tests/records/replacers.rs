@@ -155,6 +155,20 @@ pub(crate) fn rewrite(
     (output, shown)
 }
 
+/// A text without some of its parts.
+pub(crate) fn without(text: &[u8], parts: impl Iterator<Item = Range<usize>>) -> String {
+    let mut parts: Vec<_> = parts.collect();
+    parts.sort_by_key(|part| part.start);
+    let (mut rest, mut copied) = (Vec::new(), 0);
+    for part in parts {
+        assert!(part.start >= copied, "names do not overlap");
+        rest.extend_from_slice(&text[copied..part.start]);
+        copied = part.end;
+    }
+    rest.extend_from_slice(&text[copied..]);
+    String::from_utf8_lossy(&rest).into_owned()
+}
+
 /// The output as text, where each name is this.
 pub(crate) fn text(format: &dyn Format, input: &str, result: &str) -> String {
     String::from_utf8(rewrite(format, input.as_bytes(), Some(result)).0).unwrap()

@@ -1,0 +1,118 @@
+//! IDNA2008 beside itself, labels' classes, and UTS #46.
+
+use xenonym::idna2008::{
+    Bidi, Candidate, Options, check, check_label, map, register, to_ascii, to_ascii_label,
+    to_unicode, to_unicode_label,
+};
+use xenonym::label::{LabelClass, classify};
+use xenonym::normalize::NFC_18_0_0;
+use xenonym::{ErrorKind, punycode, uts46};
+
+/// What may be registered may be looked up, and is the same then.
+pub fn lookup_accepts_more(name: &str) {
+    for bidi in [Bidi::Off, Bidi::PerLabel, Bidi::WholeName] {
+        let registered = to_ascii(name, &Options::REGISTRATION.with_check_bidi(bidi));
+        if let Ok(ascii) = registered {
+            let looked_up = to_ascii(name, &Options::LOOKUP.with_check_bidi(bidi));
+            assert_eq!(looked_up.as_deref(), Ok(&*ascii), "{name:?}");
+        }
+    }
+}
+
+/// Stricter readings of the Bidi rule accept less.
+pub fn bidi_readings_are_ordered(name: &str) {
+    for options in [Options::REGISTRATION, Options::LOOKUP] {
+        let accepts = |bidi| check(name, &options.with_check_bidi(bidi)).is_ok();
+        assert!(!accepts(Bidi::WholeName) || accepts(Bidi::PerLabel), "{name:?}");
+        assert!(!accepts(Bidi::PerLabel) || accepts(Bidi::Off), "{name:?}");
+    }
+}
+
+/// Both forms of an accepted name lead to each other.
+pub fn forms_lead_to_each_other(name: &str, options: &Options) {
+    let Ok(ascii) = to_ascii(name, options) else { return };
+    assert!(ascii.is_ascii(), "{name:?}");
+    let shown = to_unicode(&ascii, options);
+    assert!(shown.is_ok(), "{name:?}");
+    let back = to_ascii(shown.raw(), options);
+    assert_eq!(back.as_deref(), Ok(&*ascii), "{name:?}");
+    let again = to_unicode(shown.raw(), options);
+    assert_eq!(again.raw(), shown.raw(), "{name:?}");
+}
+
+/// The whole round trip of a label, whether or not the decoder is strict.
+pub fn an_a_label_encodes_its_u_label(label: &str) {
+    let Ok(u_label) = to_unicode_label(label, &Options::LOOKUP) else { return };
+    if !u_label.is_ascii() {
+        let ascii = to_ascii_label(label, &Options::LOOKUP);
+        let encoded = format!("xn--{}", punycode::encode(&u_label).unwrap());
+        assert_eq!(ascii.as_deref(), Ok(&*encoded), "{label:?}");
+        assert!(encoded.len() <= 63, "{label:?}");
+        assert_eq!(NFC_18_0_0.normalize(&u_label), &*u_label);
+    }
+}
+
+/// Errors are inside the label that they name.
+pub fn errors_are_inside(name: &str, options: &Options) {
+    let errors = to_unicode(name, options).errors().to_vec();
+    for error in errors.into_iter().chain(check(name, options).err()) {
+        let label = name.split('.').nth(error.label().unwrap()).unwrap();
+        let start = label.as_ptr() as usize - name.as_ptr() as usize;
+        assert!(name.is_char_boundary(error.offset()));
+        assert!((start..=start + label.len()).contains(&error.offset()), "{name:?}: {error}");
+        assert!(!error.to_string().is_empty());
+    }
+}
+
+/// ToUnicode has no error where the name is accepted, and the other way round but for the length of names.
+pub fn verdicts_agree(name: &str, options: &Options) {
+    let is_shown = to_unicode(name, options).is_ok();
+    match check(name, options) {
+        Ok(()) => assert!(is_shown, "{name:?}"),
+        Err(error) => assert!(!is_shown || error.kind() == ErrorKind::NameTooLong, "{name:?}"),
+    }
+}
+
+/// The class of a label is the verdict of registration on it.
+pub fn class_is_the_verdict(label: &str) {
+    if label.contains('.') {
+        return;
+    }
+    let options = Options::REGISTRATION.with_check_bidi(Bidi::PerLabel);
+    let lower = label.to_ascii_lowercase();
+    match classify(label) {
+        LabelClass::NrLdh => assert_eq!(check_label(label, &options), Ok(())),
+        LabelClass::ALabel => {
+            let registered = register(Candidate::ALabel(&lower)).unwrap();
+            assert_eq!(classify(registered.u_label()), LabelClass::ULabel);
+            assert_eq!(registered.a_label(), lower);
+        }
+        LabelClass::ULabel => {
+            let registered = register(Candidate::ULabel(label)).unwrap();
+            assert_eq!(classify(registered.a_label()), LabelClass::ALabel);
+        }
+        LabelClass::FakeALabel(error) => assert_eq!(check_label(&lower, &options), Err(error)),
+        LabelClass::OtherNonAscii(error) => assert_eq!(check_label(label, &options), Err(error)),
+        _ => assert!(check_label(label, &options).is_err(), "{label:?}"),
+    }
+}
+
+/// Mapping twice is mapping once, and leaves what lookup accepts.
+pub fn mapping_is_idempotent(name: &str) {
+    let mapped = map(name).into_owned();
+    assert_eq!(map(&mapped), &*mapped, "{name:?}");
+    let is_lower = !name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if is_lower && check(name, &Options::LOOKUP).is_ok() {
+        assert_eq!(mapped, name);
+    }
+}
+
+/// UTS #46 maps nothing that IDNA2008 accepts, so that both have one ASCII form.
+pub fn uts46_gives_the_same(name: &str) {
+    let Ok(ascii) = to_ascii(name, &Options::LOOKUP) else { return };
+    let any_ascii = uts46::Options::DNS.with_ascii_rules(uts46::AsciiRules::Any);
+    match uts46::to_ascii(name, &any_ascii) {
+        Ok(converted) => assert_eq!(converted, ascii.to_ascii_lowercase(), "{name:?}"),
+        Err(error) => assert_eq!(name, ".", "{error}"),
+    }
+}

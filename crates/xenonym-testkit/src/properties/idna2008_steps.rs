@@ -1,0 +1,98 @@
+//! The steps of registration and lookup beside IDNA2008's verdicts.
+
+use xenonym::idna2008::{
+    Bidi, Form, LabelSteps, Options, Protocol, Step, Test, check_label, steps, to_ascii, to_unicode,
+};
+use xenonym::uts46::Criterion;
+use xenonym::{Error, ErrorKind, StepResult, domain};
+
+/// What the steps of a name come to is what its conversions come to.
+pub fn lead_to_the_result(name: &str, options: Options) {
+    let said = format!("{options} {name:?}");
+    let labels: Vec<_> = steps(name, &options).collect();
+    let parts = labels.iter().map(|label| (label.text(), label.range(), label.dot()));
+    let expected = domain::labels_by_full_stop(name);
+    assert!(parts.eq(expected.map(|l| (l.text(), l.range(), l.separator()))), "{said}");
+
+    // The Bidi rule comes last.
+    let rejections = || labels.iter().filter_map(|label| label.ascii().err());
+    let first = rejections().find(|error| !is_of_bidi(error)).or_else(|| rejections().next());
+    let expected = to_ascii(name, &options);
+    assert_eq!(first, expected.as_ref().err().copied(), "{said}");
+    if let (Ok(ascii), false) = (expected, name == ".") {
+        let joined = labels.iter().map(|label| [label.ascii().unwrap(), label.dot()].concat());
+        assert_eq!(joined.collect::<String>(), ascii, "{said}");
+    }
+
+    let conversion = to_unicode(name, &options);
+    let errors = labels.iter().filter_map(|label| label.unicode().err());
+    assert!(errors.eq(conversion.errors().iter().copied()), "{said}");
+    if name != "." {
+        let shown = labels.iter().map(|l| [l.unicode().unwrap_or(l.text()), l.dot()].concat());
+        assert_eq!(shown.collect::<String>(), conversion.raw(), "{said}");
+    }
+    for label in &labels {
+        check_label_steps(label, options, &said);
+    }
+}
+
+fn is_of_bidi(error: &Error) -> bool {
+    Criterion::of(error.kind()) == Some(Criterion::Bidi)
+}
+
+/// The steps that a label of its form has, up to the one that rejects it, and their texts.
+fn check_label_steps(label: &LabelSteps<'_>, options: Options, said: &str) {
+    let results = label.steps();
+    let listed = |step: Step| results.iter().find(|result| result.step() == step);
+    let tests = results.iter().filter_map(|result| match result.step() {
+        Step::Test(test) => Some(test),
+        _ => None,
+    });
+    let tests: Vec<Test> = tests.collect();
+    assert!(tests.is_empty() || tests == options.tests(), "{said}");
+    let alone = check_label(label.text(), &options.with_check_bidi(Bidi::Off));
+    let rejects = results
+        .iter()
+        .find_map(StepResult::error)
+        .filter(|error| !is_of_bidi(error) && error.kind() != ErrorKind::NameTooLong);
+    assert_eq!(rejects.map(|e| e.kind()), alone.err().map(|e| e.kind()), "{said}");
+    if rejects.is_none() {
+        match results[0].step() {
+            Step::Form(Form::Ascii) => assert!(tests.is_empty() && listed(Step::Ldh).is_some()),
+            Step::Form(Form::ALabel) => {
+                let decoded = listed(Step::Decode).unwrap().text();
+                assert!(!tests.is_empty() && decoded == label.decoded(), "{said}");
+                assert!(label.unicode().map_or(true, |text| Some(text) == decoded), "{said}");
+            }
+            Step::Form(Form::ULabel) => {
+                let encoded = listed(Step::Encode).unwrap().text().unwrap();
+                assert!(!tests.is_empty() && listed(Step::Length).is_some(), "{said}");
+                assert!(label.ascii().map_or(true, |ascii| ascii == encoded), "{said}");
+            }
+            other => panic!("{said}: begins with {other:?}"),
+        }
+    }
+    let numbered = results.iter().filter_map(|result| result.step().section(options.protocol()));
+    let chapter = if options.protocol() == Protocol::Registration { "4." } else { "5." };
+    assert!(numbered.clone().all(|section| section.starts_with(chapter)), "{said}");
+}
+
+/// The first of IDNA2008's tests that a U-label does not pass is why it is rejected.
+pub fn first_test_rejects(label: &str) {
+    for options in
+        [Options::REGISTRATION, Options::LOOKUP, Options::LOOKUP.with_check_context_o(true)]
+    {
+        let verdict = check_label(label, &options.with_check_bidi(Bidi::Off));
+        let first: Option<(&Test, _)> =
+            options.tests().iter().find_map(|test| Some((test, test.check(label).err()?)));
+        match (verdict, first) {
+            (Err(error), first) if error.kind() == ErrorKind::LabelTooLong => {
+                let of_length = |&(_, error): &(_, Error)| error.kind() == ErrorKind::LabelTooLong;
+                assert!(first.as_ref().is_none_or(of_length), "{label:?}");
+            }
+            (verdict, first) => {
+                assert_eq!(verdict.err(), first.map(|(_, error)| error), "{label:?}");
+            }
+        }
+    }
+}

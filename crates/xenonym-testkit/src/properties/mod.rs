@@ -1,0 +1,17 @@
+//! What holds for every input. Property tests generate the inputs, and so do the targets of `fuzz`.
+//!
+//! Each function panics if its property does not hold.
+#![allow(clippy::missing_panics_doc, reason = "all of them panic, if the library is wrong")]
+#![allow(clippy::trivially_copy_pass_by_ref, reason = "as in the library")]
+
+pub mod batches;
+pub mod bootstring;
+pub mod hosts;
+pub mod idna2003;
+pub mod idna2003_steps;
+pub mod idna2008;
+pub mod idna2008_steps;
+pub mod normalization;
+pub mod shown;
+pub mod stringprep;
+pub mod uts46;

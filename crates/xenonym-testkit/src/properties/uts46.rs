@@ -1,0 +1,128 @@
+//! UTS #46 beside its naive form, its steps, and itself.
+
+use std::collections::BTreeSet;
+
+use xenonym::label::is_rtl;
+use xenonym::normalize::NFC_18_0_0;
+use xenonym::uts46::{
+    AsciiRules, CheckBidi, Criterion, LabelSteps, Operation, Options, VerifyDnsLength, steps,
+    to_ascii, to_ascii_into, to_ascii_with_errors, to_unicode, to_unicode_into,
+};
+use xenonym::{Error, ErrorKind, punycode};
+
+use crate::naive_uts46::{self, Flags};
+
+/// The options that set these flags.
+pub fn options(flags: Flags) -> Options {
+    let bidi = if flags.check_bidi { CheckBidi::WholeName } else { CheckBidi::Off };
+    let ascii = if flags.use_std3_ascii_rules { AsciiRules::Std3 } else { AsciiRules::Any };
+    let length = if flags.verify_dns_length { VerifyDnsLength::On } else { VerifyDnsLength::Off };
+    Options::UTS46
+        .with_check_hyphens(flags.check_hyphens)
+        .with_check_bidi(bidi)
+        .with_check_joiners(flags.check_joiners)
+        .with_ascii_rules(ascii)
+        .with_transitional_processing(flags.transitional_processing)
+        .with_verify_dns_length(length)
+        .with_ignore_invalid_punycode(flags.ignore_invalid_punycode)
+}
+
+/// Both operations are the naive ones.
+pub fn equals_naive(name: &str, flags: Flags) {
+    let options = options(flags);
+    let unicode = to_unicode(name, &options);
+    let (text, error) = naive_uts46::to_unicode(name, flags);
+    assert_eq!(unicode.raw(), text, "{name:?} {flags:?}");
+    let of_text = unicode.errors().iter().any(|e| e.kind() != ErrorKind::EmptyLabel);
+    assert_eq!(of_text, error, "{name:?} {flags:?}: {:?}", unicode.errors());
+    let ascii = to_ascii(name, &options);
+    let naive = naive_uts46::to_ascii(name, flags);
+    assert_eq!(ascii.as_deref().ok(), naive.as_deref(), "{name:?} {flags:?}");
+    assert_eq!(ascii.is_ok(), to_ascii_with_errors(name, &options).is_ok(), "{name:?} {flags:?}");
+}
+
+/// What ToASCII gives, if it accepts the name.
+fn accepted(name: &str, options: &Options) -> Option<String> {
+    to_ascii(name, options).ok().map(String::from)
+}
+
+/// Converting a result again changes nothing.
+pub fn results_are_their_own(name: &str, options: &Options) {
+    if let Ok(ascii) = to_ascii(name, options) {
+        assert_eq!(accepted(&ascii, options).as_deref(), Some(&*ascii), "{name:?} {options}");
+    }
+    let unicode = to_unicode(name, options);
+    if unicode.is_ok() {
+        let again = to_unicode(unicode.raw(), options);
+        assert!(again.is_ok(), "{name:?} {options}");
+        assert_eq!(again.raw(), unicode.raw(), "{name:?} {options}");
+    }
+}
+
+/// The ASCII form and the Unicode form of an accepted name lead to each other. Not for options that let
+/// ASCII names pass unprocessed.
+pub fn forms_lead_to_each_other(name: &str, options: &Options) {
+    let Ok(ascii) = to_ascii(name, options) else { return };
+    let unicode = to_unicode(name, options);
+    let again = to_unicode(&ascii, options);
+    assert_eq!(again.raw(), unicode.raw(), "{name:?} {options}");
+    assert_eq!(accepted(unicode.raw(), options).as_deref(), Some(&*ascii), "{name:?} {options}");
+}
+
+/// The codes of the errors; whatever says the same of a name in another spelling has the same.
+pub fn codes(errors: &[Error]) -> BTreeSet<&'static str> {
+    errors.iter().filter_map(|error| Operation::ToAscii.status_code(error.kind())).collect()
+}
+
+/// A buffer of any length takes the results, or is too small for them.
+pub fn fills_a_buffer(name: &str, options: &Options, size: usize) {
+    let whole = to_ascii(name, options);
+    let text = to_unicode(name, options);
+    let mut buffer = vec![0; size];
+    match (to_ascii_into(name, options, &mut buffer), &whole) {
+        (Ok(into), Ok(whole)) => assert_eq!(into, whole),
+        (Err(error), Err(first)) if error == *first => {}
+        (Err(error), _) => {
+            assert_eq!(error.kind(), ErrorKind::BufferTooSmall);
+            assert!(whole.is_err() || whole.is_ok_and(|whole| whole.len() > size));
+        }
+        (Ok(into), Err(error)) => panic!("{name:?} {options}: {into:?} {error}"),
+    }
+    match to_unicode_into(name, options, &mut buffer, drop) {
+        Ok(into) => assert_eq!(into, text.raw()),
+        Err(error) => {
+            assert_eq!(error.kind(), ErrorKind::BufferTooSmall);
+            assert!(text.raw().len() > size);
+        }
+    }
+}
+
+/// The steps of a name hang together, end with what ToUnicode gives, and a criterion that is not
+/// asked is not broken.
+pub fn steps_lead_to_the_result(name: &str, options: &Options) {
+    let conversion = to_unicode(name, options);
+    let labels: Vec<_> = steps(name, options).collect();
+    let joined: Vec<&str> = labels.iter().map(LabelSteps::unicode).collect();
+    assert_eq!(joined.join("."), conversion.raw(), "{name:?}");
+    let whole: String = labels.iter().flat_map(|label| [label.text(), label.dot()]).collect();
+    assert_eq!(whole, name);
+    for label in &labels {
+        assert_eq!(&name[label.range()], label.text());
+        assert_eq!(label.normalized(), NFC_18_0_0.normalize(label.mapped()), "{name:?}");
+        let digits = label.normalized().strip_prefix("xn--").filter(|digits| digits.is_ascii());
+        let decoded = digits.and_then(|digits| punycode::decode(digits).ok());
+        assert_eq!(label.decoded(), decoded.as_deref(), "{name:?}");
+        let has_prefix = label.normalized().starts_with("xn--");
+        assert_eq!(label.is_validated(), !has_prefix || decoded.is_some(), "{name:?}");
+    }
+    let is_bidi = labels.iter().any(|label| is_rtl(label.unicode()));
+    for error in to_ascii_with_errors(name, options).errors() {
+        let Some(criterion) = Criterion::of(error.kind()) else { continue };
+        assert!(criterion.is_asked(options), "{name:?}: {error}");
+        assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
+        // What does not decode and is ignored is asked for its ASCII only.
+        let of_ascii = matches!(error.kind(), ErrorKind::Std3Ascii | ErrorKind::DeniedAscii);
+        let label = &labels[error.label().unwrap()];
+        assert!(label.is_validated() || of_ascii, "{name:?}: {error}");
+    }
+}
