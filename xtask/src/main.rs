@@ -1,5 +1,6 @@
 //! `cargo xtask NAME`: tasks that people and CI run on the project.
 
+mod api;
 mod bench;
 mod build;
 mod bulk;
@@ -8,6 +9,7 @@ mod dropin;
 mod glyphs;
 mod growth;
 mod lines;
+mod panics;
 mod parse;
 mod pointers;
 mod size;
@@ -24,6 +26,8 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
+    /// Compare the public interface of the library with its listing, `crates/xenonym/API.txt`
+    Api(api::Arguments),
     /// Measure Xenonym and other implementations
     Bench(bench::Arguments),
     /// Measure how conversion time grows, for labels of up to 1,024,000 code points and names of up
@@ -49,6 +53,8 @@ enum Task {
     Glyphs(glyphs::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
+    /// List the panics that are linked into programs, and check the reasons why no input reaches them
+    Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
     /// Build programs that use the library, and check limits on the bytes that it adds
@@ -59,6 +65,7 @@ enum Task {
 
 fn main() -> Result<()> {
     match Task::parse() {
+        Task::Api(arguments) => api::run(root()?, &arguments),
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
@@ -67,6 +74,7 @@ fn main() -> Result<()> {
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Lines => lines::run(root()?),
+        Task::Panics => panics::run(root()?),
         Task::Pointers => pointers::run(root()?),
         Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),

@@ -1,0 +1,204 @@
+//! Reads what rustdoc says of the library in JSON. The format is not stable, so the variable
+//! `RUSTC_BOOTSTRAP` lets the usual toolchain write it; no unstable feature of the language is used.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+/// A public item.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    /// The path by which users name it.
+    path: String,
+    /// Its declaration, without documentation and body.
+    declaration: String,
+    /// If it is a function with a body, its file, relative to the root, and its first and last line.
+    pub(crate) function: Option<(String, RangeInclusive<u64>)>,
+}
+
+impl Item {
+    pub(crate) fn line(&self) -> String {
+        format!("{}: {}", self.path, self.declaration)
+    }
+}
+
+/// All public items of the library, with all features, and what is implemented for its types.
+pub(crate) fn items(root: &Path) -> Result<Vec<Item>> {
+    let target = root.join("target/api");
+    let status = Command::new(env!("CARGO"))
+        .args(["rustdoc", "--quiet", "--package", "xenonym", "--lib", "--all-features"])
+        .arg("--target-dir")
+        .arg(&target)
+        .args(["--", "-Z", "unstable-options", "--output-format", "json"])
+        .env("RUSTC_BOOTSTRAP", "1")
+        .current_dir(root)
+        .status()?;
+    ensure!(status.success(), "rustdoc failed");
+    let json = fs::read_to_string(target.join("doc/xenonym.json"))?;
+    let json: Value = serde_json::from_str(&json)?;
+    let mut walk = Walk { root, index: &json["index"], items: Vec::new(), seen: BTreeSet::new() };
+    walk.module(&json["root"], "xenonym")?;
+    ensure!(walk.items.len() > 100, "rustdoc's JSON has another form");
+    Ok(walk.items)
+}
+
+struct Walk<'j> {
+    root: &'j Path,
+    index: &'j Value,
+    items: Vec<Item>,
+    /// The types whose own items are listed; one may have two paths.
+    seen: BTreeSet<String>,
+}
+
+impl<'j> Walk<'j> {
+    fn get(&self, id: &Value) -> Result<&'j Value> {
+        self.index.get(id.to_string()).with_context(|| format!("no item {id}"))
+    }
+
+    fn module(&mut self, id: &Value, path: &str) -> Result<()> {
+        for id in list(&self.get(id)?["inner"]["module"]["items"]) {
+            let item = self.get(id)?;
+            let used = &item["inner"]["use"];
+            if used.is_null() {
+                let name = item["name"].as_str().unwrap_or_default();
+                self.item(id, &format!("{path}::{name}"))?;
+            } else {
+                ensure!(used["is_glob"] != true, "{path}: nothing is exported by a glob");
+                // An item of another crate is its own affair.
+                if self.get(&used["id"]).is_ok() {
+                    let name = used["name"].as_str().unwrap_or_default();
+                    self.item(&used["id"], &format!("{path}::{name}"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, id: &Value, path: &str) -> Result<()> {
+        let item = self.get(id)?;
+        let (kind, inner) = item["inner"]
+            .as_object()
+            .and_then(|inner| inner.iter().next())
+            .context("an item has a kind")?;
+        if kind == "module" {
+            return self.module(id, path);
+        }
+        self.push(item, path, kind)?;
+        if self.seen.insert(id.to_string()) {
+            self.members(inner, path)?;
+            let mut derived = BTreeSet::new();
+            for id in list(&inner["impls"]) {
+                self.implementation(id, path, &mut derived)?;
+            }
+            if !derived.is_empty() {
+                let names: Vec<String> = derived.into_iter().collect();
+                let declaration = format!("implements {}", names.join(", "));
+                self.items.push(Item { path: path.to_owned(), declaration, function: None });
+            }
+        }
+        Ok(())
+    }
+
+    /// Public fields, variants and their fields, and items of traits.
+    fn members(&mut self, inner: &Value, path: &str) -> Result<()> {
+        let kind = &inner["kind"];
+        let members =
+            [&inner["variants"], &inner["items"], &kind["plain"]["fields"], &kind["tuple"]];
+        let of_variants = [&kind["struct"]["fields"]];
+        for id in members.into_iter().chain(of_variants).flat_map(list) {
+            // Private fields of tuples are null.
+            let Some(item) = self.index.get(id.to_string()) else { continue };
+            let name = item["name"].as_str().unwrap_or_default();
+            self.item(id, &format!("{path}::{name}"))?;
+        }
+        Ok(())
+    }
+
+    /// An implementation and its items. Only the name of the trait is kept of those that are derived.
+    fn implementation(
+        &mut self,
+        id: &Value,
+        path: &str,
+        derived: &mut BTreeSet<String>,
+    ) -> Result<()> {
+        let item = self.get(id)?;
+        let inner = &item["inner"]["impl"];
+        if inner["is_synthetic"] == true || !inner["blanket_impl"].is_null() {
+            return Ok(());
+        }
+        let declaration = self.declaration(item)?;
+        let of_trait = inner["trait"]["path"].as_str();
+        if let Some(name) = of_trait {
+            if !declaration.starts_with("impl") {
+                // By `derive` or another macro; the compiler adds one trait of its own.
+                if name != "StructuralPartialEq" {
+                    derived.insert(name.to_owned());
+                }
+                return Ok(());
+            }
+            self.items.push(Item { path: path.to_owned(), declaration, function: None });
+        }
+        for id in list(&inner["items"]) {
+            let member = self.get(id)?;
+            let name = member["name"].as_str().unwrap_or_default();
+            let is_function = member["inner"]["function"].is_object();
+            let path = match of_trait {
+                Some(of) if is_function => format!("<{path} as {of}>::{name}"),
+                Some(_) => continue,
+                None => format!("{path}::{name}"),
+            };
+            self.push(member, &path, if is_function { "function" } else { "constant" })?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, item: &Value, path: &str, kind: &str) -> Result<()> {
+        let declaration = self.declaration(item)?;
+        let has_body = kind == "function" && item["inner"]["function"]["has_body"] == true;
+        let span = &item["span"];
+        let place = || {
+            let lines = span["begin"][0].as_u64()?..=span["end"][0].as_u64()?;
+            Some((span["filename"].as_str()?.to_owned(), lines))
+        };
+        let function =
+            if has_body { Some(place().context("a function has a place")?) } else { None };
+        self.items.push(Item { path: path.to_owned(), declaration, function });
+        Ok(())
+    }
+
+    /// The source of an item, up to its body or value, on one line.
+    fn declaration(&self, item: &Value) -> Result<String> {
+        let span = &item["span"];
+        let file =
+            span["filename"].as_str().with_context(|| format!("{} has a file", item["name"]))?;
+        let source = fs::read_to_string(self.root.join(file))?;
+        let number = |at: &Value| at.as_u64().map(|number| number as usize).context("a number");
+        let [begin, end] = [&span["begin"], &span["end"]];
+        let (first, last) = (number(&begin[0])?, number(&end[0])?);
+        let lines: Vec<&str> = source.lines().take(last).skip(first - 1).collect();
+        let text = lines.join("\n");
+        let from =
+            text.char_indices().nth(number(&begin[1])?.saturating_sub(1)).map_or(0, |(at, _)| at);
+        let text =
+            text[from..].split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//"));
+        let text: String = text.collect();
+        // A body, the end of an item without one, or private fields.
+        let ends: &[char] =
+            if text.starts_with("pub struct") { &['{', ';', '('] } else { &['{', ';'] };
+        let end = text.find(ends).unwrap_or(text.len());
+        let has_value = text.starts_with("pub static") || text.starts_with("pub const");
+        let value = text[..end].find(" = ").filter(|_| has_value && !text[..end].contains(" fn "));
+        let words: Vec<&str> = text[..value.unwrap_or(end)].split_whitespace().collect();
+        Ok(words.join(" ").trim_end_matches(',').to_owned())
+    }
+}
+
+/// The values of a list; none if it is not one.
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
