@@ -7,6 +7,7 @@ mod bulk;
 mod compare;
 mod dropin;
 mod glyphs;
+mod fuzz;
 mod growth;
 mod lines;
 mod panics;
@@ -51,6 +52,8 @@ enum Task {
     },
     /// Write or check the edges between code points that look alike in fonts; needs Debian's apt-get
     Glyphs(glyphs::Arguments),
+    /// Run the fuzz targets, which are a workspace of their own
+    Fuzz(fuzz::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
@@ -73,6 +76,7 @@ fn main() -> Result<()> {
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
+        Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
         Task::Lines => lines::run(root()?),
         Task::Panics => panics::run(root()?),
         Task::Pointers => pointers::run(root()?),

@@ -141,7 +141,7 @@ fn seconds_to_build(bench: &Path, library: &str) -> Result<f64> {
 }
 
 /// Processor time of all programs that this one has run, from `/proc`.
-fn seconds_of_children() -> Result<f64> {
+pub(crate) fn seconds_of_children() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The name, in parentheses, may have spaces; fields 16 and 17 are hundredths of a second.
     let (_, fields) = stat.rsplit_once(") ").context("no name in /proc/self/stat")?;

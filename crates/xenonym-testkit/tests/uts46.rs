@@ -31,6 +31,7 @@ impl Case {
             "dns" => Options::DNS,
             "host" => Options::HOST,
             "uts46" => Options::UTS46,
+            "whatwg" => Options::WHATWG_URL_2026_08,
             other => panic!("{}: {other} is no preset", self.name),
         };
         if let Some(deny) = &self.deny {

@@ -1,0 +1,21 @@
+//! JSON Lines, with names, URLs and addresses in any fields.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use xenonym_fuzz::{Choices, records};
+use xenonym_records::{JsonLines, Target};
+
+const FIELDS: [&[&str]; 5] =
+    [&["d"], &["d", "n.d", "/a.b/c"], &["d:urls", "n.d:emails"], &["n", "d.d"], &["/"]];
+
+fuzz_target!(|input: &[u8]| {
+    let mut choices = Choices::new(input);
+    let fields = choices.one(&FIELDS);
+    records::check(
+        &|| {
+            let fields = fields.iter().map(|field| Target::parse(field)).collect();
+            Box::new(JsonLines::new(fields).unwrap())
+        },
+        choices,
+    );
+});

@@ -1,0 +1,161 @@
+//! What holds of the records of every format.
+
+use xenonym::AsciiSet;
+use xenonym::uts46::{AsciiRules, Options, to_ascii, to_unicode};
+use xenonym_records::{Dropped, Fault, Format, Header, Replacer, Slot};
+
+use crate::Choices;
+use crate::pieces::{first_in_pieces, records_in_pieces};
+use crate::replacers::{Dropper, records, rewrite, without};
+
+/// A format, made anew for each reading, as it is for each run.
+type New<'n> = &'n dyn Fn() -> Box<dyn Format>;
+
+/// The properties of a format on the rest of the input.
+pub fn check(new: New<'_>, mut choices: Choices<'_>) {
+    let sizes = [choices.number() + 1, choices.number() % 20 + 1];
+    let [is_to_unicode, allows_any_ascii, ..] = choices.flags::<8>();
+    let input = choices.bytes();
+    divides_alike(new, input, sizes);
+    changes_only_names(new, input);
+    rewrites_all_as_each(new, input);
+    reads_what_it_wrote(new, input, is_to_unicode, allows_any_ascii);
+}
+
+/// The records are the same in pieces of any sizes, and are the whole input.
+fn divides_alike(new: New<'_>, input: &[u8], sizes: [usize; 2]) {
+    let format = new();
+    let whole = records(&*format, input);
+    assert_eq!(whole.concat(), input);
+    assert_eq!(records_in_pieces(&*format, input, &sizes), whole);
+    let found = first_in_pieces(&*format, input, sizes[0]);
+    assert_eq!(found.unwrap_or(input.len()), format.record(input));
+}
+
+/// Names that are their own results change nothing; without names and results, nothing differs.
+fn changes_only_names(new: New<'_>, input: &[u8]) {
+    let (output, _) = rewrite(&*new(), input, None);
+    assert_eq!(output.escape_ascii().to_string(), input.escape_ascii().to_string());
+    let (output, shown) = rewrite(&*new(), input, Some("result"));
+    let names = || shown.iter().filter(|shown| shown.fault.is_none());
+    let before = without(input, names().map(|shown| shown.range.clone()));
+    let after = without(&output, names().map(|shown| shown.written.clone()));
+    assert_eq!(after, before);
+}
+
+/// All records at once become what they become one by one, up to one at which the run ends.
+fn rewrites_all_as_each(new: New<'_>, input: &[u8]) {
+    let dropper = || Dropper { dropped: "b..b", failed: "x", has_failed: false, ends: Vec::new() };
+    let (format, mut at_once, mut output) = (new(), dropper(), Vec::new());
+    let read = format.rewrite_all(input, &mut at_once, &mut output);
+    let (mut one_by_one, mut expected) = (dropper(), Vec::new());
+    for record in records(&*format, input) {
+        let start = expected.len();
+        if format.rewrite(record, &mut one_by_one, &mut expected).is_err() {
+            expected.truncate(start);
+        }
+        one_by_one.ends.push((record.len(), expected.len()));
+        if one_by_one.has_failed {
+            break;
+        }
+    }
+    assert_eq!(output.escape_ascii().to_string(), expected.escape_ascii().to_string());
+    assert_eq!(read, at_once.ends.iter().map(|(length, _)| length).sum::<usize>());
+    assert_eq!(at_once.ends, one_by_one.ends);
+}
+
+/// A name as it was written, or that it was rejected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Written {
+    Name(String),
+    Kept,
+}
+
+/// Converts names with the library, and keeps those that are rejected.
+struct Converter {
+    is_to_unicode: bool,
+    options: Options,
+    written: Vec<Written>,
+}
+
+impl Replacer for Converter {
+    fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
+        let options = self.options;
+        let result = std::str::from_utf8(slot.name).ok().and_then(|name| {
+            if self.is_to_unicode {
+                to_unicode(name, &options).into_result().ok()
+            } else {
+                to_ascii(name, &options).ok()
+            }
+        });
+        let start = output.len();
+        match result {
+            Some(result) if slot.escape.write(&result, output).is_ok() => {
+                self.written.push(Written::Name(result.into_owned()));
+            }
+            _ => {
+                output.truncate(start);
+                output.extend_from_slice(slot.raw);
+                self.written.push(Written::Kept);
+            }
+        }
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        _: Fault,
+        _: usize,
+        slot: &Slot<'_>,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Dropped> {
+        output.extend_from_slice(slot.raw);
+        self.written.push(Written::Kept);
+        Ok(())
+    }
+
+    fn leave(&mut self, _: &'static str) {}
+
+    fn has_failed(&self) -> bool {
+        false
+    }
+}
+
+/// Converting a file twice gives the same names and bytes as converting it once.
+fn reads_what_it_wrote(new: New<'_>, input: &[u8], is_to_unicode: bool, allows_any_ascii: bool) {
+    let own = AsciiSet::WORD.with(AsciiSet::of("-.*"));
+    let options = Options::DNS.with_ascii_rules(AsciiRules::Deny(AsciiSet::ALL.without(own)));
+    let options = if allows_any_ascii { Options::DNS } else { options };
+    let (once, first) = convert(new, input, is_to_unicode, options);
+    let (twice, second) = convert(new, &once, is_to_unicode, options);
+    assert_eq!(twice.escape_ascii().to_string(), once.escape_ascii().to_string());
+    // Zone files escape other ASCII, and labels with such escapes are not converted again.
+    if !allows_any_ascii {
+        assert_eq!(first, second, "{} became {}", input.escape_ascii(), once.escape_ascii());
+    }
+}
+
+fn convert(
+    new: New<'_>,
+    input: &[u8],
+    is_to_unicode: bool,
+    options: Options,
+) -> (Vec<u8>, Vec<Written>) {
+    let format = new();
+    let mut names = Converter { is_to_unicode, options, written: Vec::new() };
+    let mut output = Vec::new();
+    let mut rest = input;
+    let mut may_be_header = true;
+    while !rest.is_empty() {
+        let (record, after) = rest.split_at(format.record(rest));
+        rest = after;
+        let header = if may_be_header { format.header(record) } else { Ok(Header::None) };
+        may_be_header = header == Ok(Header::Unknown);
+        if header == Ok(Header::FirstRecord) {
+            format.rewrite_header(record, &mut output);
+        } else {
+            format.rewrite(record, &mut names, &mut output).expect("no name is dropped");
+        }
+    }
+    (output, names.written)
+}

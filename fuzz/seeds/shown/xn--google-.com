@@ -1,0 +1,1 @@
+000xn--google-.com

@@ -1,0 +1,142 @@
+//! Runs the fuzz targets of `fuzz`, one after the other, and keeps a ledger of what they did.
+//!
+//! Each target is a program with libFuzzer in it. Building them takes a C++ compiler, and no other toolchain
+//! than the usual one: LLVM's pass for coverage is in every `rustc`.
+
+mod ledger;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use self::ledger::{Entry, Ledger};
+use crate::size::seconds_of_children;
+
+/// What cargo-fuzz passes too: edges are counted, and comparisons are shown to the fuzzer.
+const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+
+/// Longer inputs are slow, and find no more.
+const LONGEST_INPUT: &str = "-max_len=1500";
+
+/// What to run, and for how long.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Minutes for all targets together, shared equally
+    #[arg(long)]
+    minutes: u64,
+    /// Run only this target (repeatable)
+    #[arg(long)]
+    target: Vec<String>,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let fuzz = root.join("fuzz");
+    let programs = build(&fuzz)?;
+    let targets = targets(&fuzz, &arguments.target)?;
+    let seconds = (arguments.minutes * 60 / targets.len().max(1) as u64).max(1);
+    let mut ledger = Ledger::read(&fuzz.join("target/ledger.tsv"))?;
+    println!("| target | executions | edges | CPU hours in all | executions in all | finding |");
+    println!("|---|---|---|---|---|---|");
+    let mut findings = 0;
+    for target in &targets {
+        let before = seconds_of_children()?;
+        let output = fuzz_one(&fuzz, &programs, target, seconds)?;
+        let took = seconds_of_children()? - before;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let entry = Entry {
+            seconds: took,
+            executions: number_after(&said, "stat::number_of_executed_units:").unwrap_or(0),
+            edges: number_after(&said, " cov: ").unwrap_or(0),
+        };
+        let all = ledger.add(target, entry)?;
+        let finding = finding(&output, &said);
+        println!(
+            "| {target} | {} | {} | {:.3} | {} | {} |",
+            entry.executions,
+            entry.edges,
+            all.seconds / 3600.0,
+            all.executions,
+            finding.as_deref().unwrap_or("none"),
+        );
+        if finding.is_some() {
+            findings += 1;
+            eprintln!("{}", last_lines(&said));
+        }
+    }
+    let all = ledger.sum();
+    println!("\nIn all: {:.2} CPU hours, {} executions", all.seconds / 3600.0, all.executions);
+    ensure!(findings == 0, "{findings} targets found something; run one with its file as argument");
+    Ok(())
+}
+
+/// Builds all targets, and returns the folder of the programs.
+fn build(fuzz: &Path) -> Result<PathBuf> {
+    let version = Command::new("rustc").arg("-vV").output()?;
+    let version = String::from_utf8(version.stdout)?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("no host")?;
+    // With a target, the flags are not those of build scripts and macros.
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--release", "--target", host])
+        .env("RUSTFLAGS", COVERAGE)
+        .current_dir(fuzz)
+        .status()?;
+    ensure!(status.success(), "the targets do not build");
+    Ok(fuzz.join("target").join(host).join("release"))
+}
+
+/// The names of all targets, or of those that are asked for.
+fn targets(fuzz: &Path, asked: &[String]) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(fuzz.join("library/src/bin"))? {
+        let path = entry?.path();
+        let name = path.file_stem().and_then(|name| name.to_str()).context("a name in UTF-8")?;
+        names.push(name.to_owned());
+    }
+    names.sort_unstable();
+    if let Some(unknown) = asked.iter().find(|target| !names.contains(target)) {
+        bail!("no target {unknown}; there are {}", names.join(", "));
+    }
+    names.retain(|name| asked.is_empty() || asked.contains(name));
+    Ok(names)
+}
+
+fn fuzz_one(fuzz: &Path, programs: &Path, target: &str, seconds: u64) -> Result<Output> {
+    let corpus = fuzz.join("target/corpus").join(target);
+    let findings = fuzz.join("target/findings");
+    fs::create_dir_all(&corpus)?;
+    fs::create_dir_all(&findings)?;
+    let dictionary = fuzz.join("names.dict");
+    Ok(Command::new(programs.join(target))
+        .arg(&corpus)
+        .arg(fuzz.join("seeds").join(target))
+        .arg(format!("-dict={}", dictionary.display()))
+        .arg(format!("-artifact_prefix={}/{target}-", findings.display()))
+        .arg(format!("-max_total_time={seconds}"))
+        .args([LONGEST_INPUT, "-timeout=20", "-rss_limit_mb=3000", "-print_final_stats=1"])
+        .current_dir(fuzz)
+        .output()?)
+}
+
+/// The number after the last of these words.
+fn number_after(said: &str, words: &str) -> Option<u64> {
+    let (_, after) = said.rsplit_once(words)?;
+    after.split_whitespace().next()?.parse().ok()
+}
+
+/// The file with the input that broke a property, if one did.
+fn finding(output: &Output, said: &str) -> Option<String> {
+    if output.status.success() {
+        return None;
+    }
+    let file = said.rsplit_once("Test unit written to ").map(|(_, after)| after.lines().next());
+    Some(file.flatten().map_or_else(|| output.status.to_string(), str::to_owned))
+}
+
+fn last_lines(said: &str) -> String {
+    let lines: Vec<&str> = said.lines().collect();
+    lines[lines.len().saturating_sub(60)..].join("\n")
+}
