@@ -1,110 +1,22 @@
 //! Compares batches of lines and columns with the functions for one name.
 #![cfg(feature = "alloc")]
 
-use proptest::prelude::*;
 use std::cell::RefCell;
-use std::collections::HashMap;
 
+use proptest::prelude::*;
 use xenonym::Operation;
 use xenonym::batch::{
     Batch, Convert, Counts, OffsetError, OnError, Outcome, PassThrough, convert_column,
     convert_lines,
 };
-use xenonym::uts46::{AsciiRules, Options, VerifyDnsLength};
-use xenonym::{AsciiSet, Error, ErrorKind, idna2003, idna2008, punycode, uts46};
-use xenonym_testkit::naive_batch::{self, Answer};
-
-/// Any of the conversions.
-#[derive(Clone, Copy, Debug)]
-enum Any {
-    Uts46(Batch<Options>),
-    Idna2003(Batch<idna2003::Options>),
-    Idna2008(Batch<idna2008::Options>),
-}
-
-impl Convert for Any {
-    type Error = Error;
-
-    fn pass_through(&self) -> PassThrough {
-        match self {
-            Self::Uts46(batch) => batch.pass_through(),
-            Self::Idna2003(batch) => batch.pass_through(),
-            Self::Idna2008(batch) => batch.pass_through(),
-        }
-    }
-
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
-        match self {
-            Self::Uts46(batch) => batch.convert(name, output),
-            Self::Idna2003(batch) => batch.convert(name, output),
-            Self::Idna2008(batch) => batch.convert(name, output),
-        }
-    }
-}
-
-impl Any {
-    /// The functions for one name.
-    fn alone(&self, name: &str) -> Answer {
-        let operation = match self {
-            Self::Uts46(batch) => batch.operation(),
-            Self::Idna2003(batch) => batch.operation(),
-            Self::Idna2008(batch) => batch.operation(),
-        };
-        if operation == Operation::ToUnicode {
-            let shown = match self {
-                Self::Uts46(batch) => uts46::to_unicode(name, batch.options()),
-                Self::Idna2003(batch) => idna2003::to_unicode(name, batch.options()),
-                Self::Idna2008(batch) => idna2008::to_unicode(name, batch.options()),
-            };
-            let error = shown.errors().first().copied();
-            return (Some(shown.into_text().into_owned()), error);
-        }
-        let ascii = match self {
-            Self::Uts46(batch) => uts46::to_ascii(name, batch.options()),
-            Self::Idna2003(batch) => idna2003::to_ascii(name, batch.options()),
-            Self::Idna2008(batch) => idna2008::to_ascii(name, batch.options()),
-        };
-        match ascii {
-            Ok(text) => (Some(text.into_owned()), None),
-            Err(error) => (None, Some(error)),
-        }
-    }
-}
-
-fn conversions() -> Vec<Any> {
-    let deny = |set| Options::DNS.with_ascii_rules(AsciiRules::Deny(AsciiSet::of(set)));
-    let options = [
-        Options::STRICT,
-        Options::HOST,
-        Options::DNS,
-        Options::UTS46,
-        Options::WHATWG_URL_2026_02,
-        Options::WHATWG_URL_2026_08,
-        Options::DNS.with_check_hyphens(true),
-        Options::UTS46.with_verify_dns_length(VerifyDnsLength::On),
-        deny("_"),
-        deny("*"),
-        deny("x"),
-        deny("-"),
-    ];
-    let flags = [
-        idna2003::Options::RFC3490,
-        idna2003::Options::RFC3490.with_use_std3_ascii_rules(true).with_limit_name_length(true),
-    ];
-    let protocols = [idna2008::Options::REGISTRATION, idna2008::Options::LOOKUP];
-    let mut all = Vec::new();
-    for operation in [Operation::ToAscii, Operation::ToUnicode] {
-        all.extend(options.map(|options| Any::Uts46(Batch::new(operation, options))));
-        all.extend(flags.map(|options| Any::Idna2003(Batch::new(operation, options))));
-        all.extend(protocols.map(|options| Any::Idna2008(Batch::new(operation, options))));
-    }
-    all
-}
+use xenonym::uts46::Options;
+use xenonym::{Error, ErrorKind, punycode};
+use xenonym_testkit::properties::batches::{self, AnyBatch, Known, POLICIES, conversions};
 
 /// The conversions, and whether each is the first with its set of bytes that pass through.
-fn first_of_their_kind() -> Vec<(Any, bool)> {
+fn first_of_their_kind() -> Vec<(AnyBatch, bool)> {
     let mut seen = Vec::new();
-    let mut with_first = |conversion: Any| {
+    let mut with_first = |conversion: AnyBatch| {
         let is_first = !seen.contains(&conversion.pass_through());
         seen.push(conversion.pass_through());
         (conversion, is_first)
@@ -112,82 +24,16 @@ fn first_of_their_kind() -> Vec<(Any, bool)> {
     conversions().into_iter().map(&mut with_first).collect()
 }
 
-/// Answers for names that were converted before, because most tests change one name of many.
-#[derive(Default)]
-struct Known(RefCell<HashMap<String, Answer>>);
-
-impl Known {
-    fn get(&self, conversion: &Any, name: &str) -> Answer {
-        if let Some(answer) = self.0.borrow().get(name) {
-            return answer.clone();
-        }
-        let answer = conversion.alone(name);
-        self.0.borrow_mut().insert(name.to_owned(), answer.clone());
-        answer
-    }
-}
-
-const POLICIES: [Option<OnError>; 4] =
-    [Some(OnError::Blank), Some(OnError::Keep), Some(OnError::Partial), None];
-
-#[track_caller]
-fn check_lines(input: &[u8], conversion: &Any, known: &Known, instead: Option<OnError>) {
-    let mut output = b"before".to_vec();
-    let mut rejected = Vec::new();
-    let counts = convert_lines(input, conversion, &mut output, |line| {
-        rejected.push((line.index, line.range, line.error.kind(), line.error.offset()));
-        instead
-    });
-    let (expected, converted, errors) =
-        naive_batch::lines(input, |name| known.get(conversion, name), instead);
-    let shown = || format!("{:?} {conversion:?}", input.escape_ascii().to_string());
-    assert_eq!(output.strip_prefix(b"before"), Some(&*expected), "{}", shown());
-    assert_eq!(rejected, errors, "{}", shown());
-    let lines = input.split_inclusive(|&byte| byte == b'\n').count();
-    assert_eq!(counts.unchanged + counts.converted + counts.rejected, lines, "{}", shown());
-    assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
-}
-
-/// Checks the input as a column whose rows end at `ends`.
-#[track_caller]
-fn check_column(input: &[u8], ends: &[usize], conversion: &Any, known: &Known, instead: OnError) {
-    let mut output = Vec::new();
-    let mut offsets = Vec::new();
-    let mut rejected = Vec::new();
-    let into = (&mut output, &mut offsets);
-    let counts = convert_column(input, ends, conversion, into, |row, error| {
-        rejected.push((row, error.kind(), error.offset()));
-        instead
-    })
-    .unwrap();
-    let (mut expected, mut expected_offsets) = (Vec::new(), vec![0]);
-    let (mut errors, mut converted) = (Vec::new(), 0);
-    for (index, row) in ends.windows(2).enumerate() {
-        let row = &input[row[0]..row[1]];
-        let (written, error) = naive_batch::row(row, |name| known.get(conversion, name), instead);
-        converted += usize::from(error.is_none() && written != row);
-        expected.extend(written);
-        expected_offsets.push(expected.len());
-        errors.extend(error.map(|(kind, offset)| (index, kind, offset)));
-    }
-    let shown = || format!("{:?} {ends:?} {conversion:?}", input.escape_ascii().to_string());
-    assert_eq!(output, expected, "{}", shown());
-    assert_eq!(offsets, expected_offsets, "{}", shown());
-    assert_eq!(rejected, errors, "{}", shown());
-    assert_eq!((counts.converted, counts.rejected), (converted, errors.len()), "{}", shown());
-    assert_eq!(counts.unchanged + converted + errors.len(), ends.len() - 1, "{}", shown());
-}
-
 /// Checks the input as lines, and the lines without LF as rows.
 #[track_caller]
-fn check(input: &[u8], conversion: &Any, known: &Known) {
-    check_lines(input, conversion, known, Some(OnError::Blank));
+fn check(input: &[u8], conversion: &AnyBatch, known: &Known) {
+    batches::lines_are_names(input, conversion, known, Some(OnError::Blank));
     let (mut values, mut ends) = (Vec::new(), vec![0]);
     for line in input.split(|&byte| byte == b'\n') {
         values.extend_from_slice(line);
         ends.push(values.len());
     }
-    check_column(&values, &ends, conversion, known, OnError::Partial);
+    batches::rows_are_names(&values, &ends, conversion, known, OnError::Partial);
 }
 
 /// Clean lines of many lengths, more than four blocks of them.
@@ -306,7 +152,7 @@ proptest! {
     #[test]
     fn lines_are_converted_as_names_alone(input in bytes(), policy in 0..POLICIES.len()) {
         for conversion in conversions() {
-            check_lines(&input, &conversion, &Known::default(), POLICIES[policy]);
+            batches::lines_are_names(&input, &conversion, &Known::default(), POLICIES[policy]);
         }
     }
 
@@ -316,7 +162,7 @@ proptest! {
         ends.sort_unstable();
         for conversion in conversions() {
             for instead in [OnError::Blank, OnError::Keep, OnError::Partial] {
-                check_column(&input, &ends, &conversion, &Known::default(), instead);
+                batches::rows_are_names(&input, &ends, &conversion, &Known::default(), instead);
             }
         }
     }
@@ -395,11 +241,16 @@ fn a_result_that_ends_in_cr_is_rejected() {
     });
     assert_eq!((kinds, &*output), (vec![(ErrorKind::LineBreak, 4)], &b"\n"[..]));
     let known = Known::default();
-    check_lines(input.as_bytes(), &Any::Uts46(conversion), &known, Some(OnError::Partial));
-    check_column(
+    batches::lines_are_names(
+        input.as_bytes(),
+        &AnyBatch::Uts46(conversion),
+        &known,
+        Some(OnError::Partial),
+    );
+    batches::rows_are_names(
         name.as_bytes(),
         &[0, name.len()],
-        &Any::Uts46(conversion),
+        &AnyBatch::Uts46(conversion),
         &known,
         OnError::Blank,
     );

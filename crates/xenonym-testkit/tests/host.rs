@@ -7,19 +7,9 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use serde::Deserialize;
 use xenonym::ErrorKind;
-use xenonym::batch::{Convert, Outcome};
-use xenonym::host::{Canonicalize, Host};
-use xenonym::uts46::{Options, to_ascii, to_unicode};
-
-const PRESETS: [(&str, Options); 7] = [
-    ("uts46", Options::UTS46),
-    ("dns", Options::DNS),
-    ("host", Options::HOST),
-    ("strict", Options::STRICT),
-    ("whatwg", Options::WHATWG_URL_2026_02),
-    ("whatwg", Options::WHATWG_URL_2026_08),
-    ("ignoring", Options::WHATWG_URL_2026_08.with_ignore_invalid_punycode(true)),
-];
+use xenonym::host::Host;
+use xenonym::uts46::Options;
+use xenonym_testkit::properties::hosts::{self, PRESETS, same_host};
 
 #[derive(Debug, Deserialize)]
 struct Case {
@@ -36,11 +26,6 @@ fn cases() -> Vec<Case> {
     let text = include_str!("../../../testdata/host.toml");
     let mut tables: toml::Table = toml::from_str(text).unwrap();
     tables.remove("case").unwrap().try_into().unwrap()
-}
-
-fn same_host(first: &str, second: &str, options: &Options) -> bool {
-    let by = |name| Host::parse_with(name, options);
-    by(first).is_ok_and(|first| by(second) == Ok(first))
 }
 
 fn hash(host: &Host) -> u64 {
@@ -178,64 +163,25 @@ proptest! {
 
     #[test]
     fn both_forms_parse_to_the_same_host(name in name()) {
-        for (_, options) in PRESETS {
-            let host = match Host::parse_with(&name, &options) {
-                Ok(host) => host,
-                Err(error) => {
-                    prop_assert!(name.is_char_boundary(error.offset()));
-                    continue;
-                }
-            };
-            prop_assert_eq!(&*to_ascii(&name, &options).unwrap(), host.as_str());
-            let unicode = host.unicode().to_string();
-            prop_assert!(to_unicode(host.as_str(), &options).is_ok());
-            for form in [host.as_str(), &unicode] {
-                prop_assert_eq!(&Host::parse_with(form, &options).unwrap(), &host);
-                prop_assert!(!form.contains(['/', '@', '%', ':', '#', '?', ' ', '\\', '[', '<']));
-                prop_assert!(form.parse::<std::net::Ipv4Addr>().is_err());
-            }
+        for (_, options) in &PRESETS {
+            hosts::both_forms_are_the_host(&name, options);
         }
     }
 
-    /// The batch proves without the heap what these functions compute.
     #[test]
     fn a_batch_has_the_results_of_host(name in name(), repeats in 1..12_usize) {
-        for (_, options) in PRESETS {
-            for name in [name.clone(), name.repeat(repeats), format!("{name}.{}", name.repeat(repeats))] {
-                let mut output = b"before".to_vec();
-                let change = Canonicalize::new(options).convert(&name, &mut output);
-                let made = Host::parse_with(&name, &options);
-                let appended = output.strip_prefix(b"before").unwrap();
-                match made {
-                    Ok(host) if change == Ok(Outcome::Unchanged) => {
-                        prop_assert_eq!(host.as_str(), &name);
-                        prop_assert_eq!(appended, b"");
-                    }
-                    Ok(host) => {
-                        prop_assert_eq!(change, Ok(Outcome::Appended));
-                        prop_assert_eq!(host.as_str().as_bytes(), appended);
-                    }
-                    Err(error) => prop_assert_eq!((change, appended), (Err(error), &b""[..])),
-                }
-                if let Ok(ascii) = to_ascii(&name, &options) {
-                    let unicode = to_unicode(&ascii, &options);
-                    let again = to_ascii(unicode.raw(), &options);
-                    let proven = unicode.is_ok() && again.as_ref() == Ok(&ascii);
-                    prop_assert!(proven || change.is_err(), "{}", name);
-                }
-            }
+        for (_, options) in &PRESETS {
+            hosts::a_batch_has_the_results_of_host(&name, options);
+            hosts::a_batch_has_the_results_of_host(&name.repeat(repeats), options);
+            let long = format!("{name}.{}", name.repeat(repeats));
+            hosts::a_batch_has_the_results_of_host(&long, options);
         }
     }
 
     #[test]
     fn equal_hosts_are_equal_names(first in name(), second in name()) {
-        for (_, options) in PRESETS {
-            let hosts = (Host::parse_with(&first, &options), Host::parse_with(&second, &options));
-            if let (Ok(a), Ok(b)) = hosts {
-                prop_assert_eq!(a == b, a.as_str() == b.as_str());
-                prop_assert_eq!(a == b, a.unicode().to_string() == b.unicode().to_string());
-                prop_assert_eq!(a == b, same_host(&first, &second, &options));
-            }
+        for (_, options) in &PRESETS {
+            hosts::equality_is_of_names(&first, &second, options);
         }
     }
 }

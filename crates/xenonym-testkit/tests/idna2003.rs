@@ -1,96 +1,19 @@
 //! IDNA2003: vectors, and the library compared with RFC 3490's steps word for word.
 #![cfg(feature = "alloc")]
-#![allow(clippy::trivially_copy_pass_by_ref, reason = "as in the library")]
-
-use std::borrow::Cow;
 
 use proptest::prelude::*;
 use xenonym::idna2003::{
-    Options, same_label, same_name, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into,
-    to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
+    Options, same_label, same_name, to_ascii, to_ascii_into, to_ascii_label, to_unicode,
+    to_unicode_label,
 };
-use xenonym::{Error, ErrorKind, Side, SideError, domain};
+use xenonym::{ErrorKind, Side, SideError};
+use xenonym_testkit::properties::idna2003::{
+    self, check_label, check_label_with, name_to_ascii, name_to_unicode,
+};
 use xenonym_testkit::{
     ErrorFields, MatchCase, NaiveFlags, PairCase, ToAsciiCase, ToUnicodeCase, idna2003_flags,
-    normalization_cases, parse_code_points, read, to_ascii_naively, to_unicode_naively,
+    normalization_cases, parse_code_points, read,
 };
-
-/// Checks every function to ASCII: the result is borrowed if unchanged, and errors lie inside the
-/// input.
-fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
-    let ascii = to_ascii(name, flags);
-    if let Ok(ascii) = &ascii {
-        assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
-        assert!(ascii.is_ascii(), "{name:?}");
-        // Except if a mapped dot divides a label in two.
-        if !flags.allow_separators_in_labels() {
-            assert_eq!(same_name(name, ascii, flags), Ok(true), "{name:?}");
-        }
-    }
-    if let Err(error) = ascii {
-        assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
-        let label = domain::labels(name).nth(error.label().unwrap()).unwrap();
-        assert!(label.range().start <= error.offset() && error.offset() <= label.range().end);
-    }
-    let ascii = ascii.map(Cow::into_owned);
-    let mut buffer = vec![0; name.len() * 20 + 63];
-    assert_eq!(to_ascii_into(name, flags, &mut buffer).map(str::to_owned), ascii, "{name:?}");
-    ascii
-}
-
-/// Checks every function to Unicode: the result never has more code points than the input.
-fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
-    let shown = to_unicode(name, flags);
-    let is_borrowed = matches!(shown.clone().into_raw(), Cow::Borrowed(_));
-    assert_eq!(is_borrowed, shown.raw() == name, "{name:?}");
-    assert!(shown.raw().chars().count() <= name.chars().count(), "{name:?}");
-    let mut buffer = vec![0; 4 * name.len()];
-    let mut errors = Vec::new();
-    let written = to_unicode_into(name, flags, &mut buffer, |error| errors.push(error));
-    assert_eq!(written, Ok(shown.raw()), "{name:?}");
-    assert_eq!(errors, shown.errors(), "{name:?}");
-    for error in &errors {
-        assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
-    }
-    (shown.into_raw().into_owned(), errors)
-}
-
-/// Compares both operations on one label, with all flags, with the RFC's steps.
-fn check_label(label: &str) {
-    check_label_with(label, NaiveFlags::all());
-}
-
-fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>) {
-    for naive in all_flags {
-        let flags = naive.flags();
-        let ascii = to_ascii_label(label, &flags);
-        let expected = to_ascii_naively(label, naive);
-        assert_eq!(ascii.as_deref().ok(), expected.as_deref(), "{label:?} {naive:?}: {ascii:?}");
-        let mut buffer = [0; 63];
-        assert_eq!(
-            to_ascii_label_into(label, &flags, &mut buffer),
-            ascii.as_deref().map_err(|e| *e)
-        );
-        if let Err(error) = ascii {
-            assert!(label.is_char_boundary(error.offset()), "{label:?} {naive:?}: {error}");
-            assert_eq!(error.label(), None);
-        }
-        let shown = to_unicode_label(label, &flags);
-        let expected = to_unicode_naively(label, naive);
-        assert_eq!(shown.raw(), expected.as_deref().unwrap_or(label), "{label:?} {naive:?}");
-        assert!(shown.is_ok() || expected.is_none(), "{label:?}: {:?}", shown.errors());
-        let mut buffer = [0; 236];
-        let written = to_unicode_label_into(label, &flags, &mut buffer);
-        assert_eq!(
-            written,
-            Ok((shown.raw(), shown.errors().first().copied())),
-            "{label:?} {naive:?}"
-        );
-        if let Some(&error) = shown.errors().first() {
-            assert!(label.is_char_boundary(error.offset()), "{label:?} {naive:?}: {error}");
-        }
-    }
-}
 
 #[test]
 fn names_convert_to_ascii_as_the_vectors_say() {
@@ -272,19 +195,13 @@ proptest! {
         check_label(&label);
     }
 
-    /// Section 4.1: applying ToASCII again has no effect; the result is equivalent to the input.
     #[test]
     fn to_ascii_is_idempotent(name in name()) {
-        for flags in NaiveFlags::all().map(NaiveFlags::flags) {
-            let Ok(ascii) = name_to_ascii(&name, &flags) else { continue };
-            // A mapped dot may now be followed by an empty label.
-            if flags.allow_separators_in_labels() { continue }
-            prop_assert_eq!(name_to_ascii(&ascii, &flags), Ok(ascii.clone()));
-            prop_assert_eq!(same_name(&name, &ascii, &flags), Ok(true));
+        for flags in NaiveFlags::all() {
+            idna2003::to_ascii_is_idempotent(&name, &flags.flags());
         }
     }
 
-    /// Section 4.2: the result of ToUnicode is equivalent to the input.
     #[test]
     fn names_are_equivalent_if_their_ascii_forms_are(
         first in name(), second in name(), same in any::<bool>(), limit in any::<bool>(),
@@ -301,18 +218,8 @@ proptest! {
 
     #[test]
     fn to_unicode_is_equivalent(name in name()) {
-        for flags in NaiveFlags::all().map(NaiveFlags::flags) {
-            // A dot in a label divides the result when it is read again.
-            if flags.allow_separators_in_labels() { continue }
-            let (shown, _) = name_to_unicode(&name, &flags);
-            match name_to_ascii(&name, &flags) {
-                Ok(ascii) => {
-                    prop_assert_eq!(same_name(&name, &shown, &flags), Ok(true));
-                    let again = name_to_ascii(&shown, &flags);
-                    prop_assert!(again.is_ok_and(|again| again.eq_ignore_ascii_case(&ascii)));
-                }
-                Err(_) => prop_assert!(name_to_ascii(&shown, &flags).is_err()),
-            }
+        for flags in NaiveFlags::all() {
+            idna2003::to_unicode_is_equivalent(&name, &flags.flags());
         }
     }
 
@@ -324,20 +231,6 @@ proptest! {
 
     #[test]
     fn a_buffer_of_any_length_is_filled_or_rejected(name in name(), length in 0..60_usize) {
-        let mut buffer = vec![0; length];
-        let ascii = to_ascii(&name, &Options::RFC3490);
-        match to_ascii_into(&name, &Options::RFC3490, &mut buffer) {
-            Ok(written) => prop_assert_eq!(ascii.as_deref(), Ok(written)),
-            Err(error) => {
-                let too_small = error.kind() == ErrorKind::BufferTooSmall;
-                prop_assert!(too_small || ascii == Err(error));
-                prop_assert!(name.is_char_boundary(error.offset()));
-            }
-        }
-        let shown = to_unicode(&name, &Options::RFC3490).into_raw();
-        match to_unicode_into(&name, &Options::RFC3490, &mut buffer, |_| ()) {
-            Ok(written) => prop_assert_eq!(&*shown, written),
-            Err(error) => prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall),
-        }
+        idna2003::fills_a_buffer(&name, &Options::RFC3490, length);
     }
 }

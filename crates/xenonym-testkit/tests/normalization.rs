@@ -1,43 +1,29 @@
 //! NFC and NFKC of Unicode 3.2.0: Unicode's own test, every code point, and a naive normalizer.
 #![cfg(feature = "alloc")]
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
+use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, QuickCheck};
+use xenonym_testkit::properties::normalization::{fills_a_buffer, gives};
 use xenonym_testkit::{NaiveNormalizer, NormalizationCase, normalization_cases};
 
 static CASES: LazyLock<Vec<NormalizationCase>> = LazyLock::new(|| normalization_cases("3.2.0"));
 static NAIVE: LazyLock<NaiveNormalizer> =
     LazyLock::new(|| NaiveNormalizer::new(&CASES, &NFC_3_2_0));
 
-/// Checks every function of a normalizer.
-fn check(normalizer: &Normalizer, input: &str, expected: &str) {
-    let output = normalizer.normalize(input);
-    assert_eq!(output, expected, "{:04X?}", input.chars().map(u32::from).collect::<Vec<_>>());
-    assert_eq!(matches!(output, Cow::Borrowed(_)), input == expected, "{input:?}");
-    let mut buffer = vec![0; expected.len()];
-    assert_eq!(normalizer.normalize_into(input, &mut buffer), Ok(expected));
-    match normalizer.quick_check(input) {
-        QuickCheck::Yes => assert_eq!(input, expected),
-        QuickCheck::No => assert_ne!(input, expected),
-        QuickCheck::Maybe => {}
-    }
-}
-
 #[test]
 fn unicodes_own_test_passes() {
     for case in CASES.iter() {
         for input in [&case.source, &case.nfc, &case.nfd] {
-            check(&NFC_3_2_0, input, &case.nfc);
+            gives(&NFC_3_2_0, input, &case.nfc);
         }
         for input in [&case.nfkc, &case.nfkd] {
-            check(&NFC_3_2_0, input, &case.nfkc);
+            gives(&NFC_3_2_0, input, &case.nfkc);
         }
         for input in [&case.source, &case.nfc, &case.nfd, &case.nfkc, &case.nfkd] {
-            check(&NFKC_3_2_0, input, &case.nfkc);
+            gives(&NFKC_3_2_0, input, &case.nfkc);
         }
     }
 }
@@ -49,8 +35,8 @@ fn code_points_that_the_test_does_not_list_stay() {
         let mut bytes = [0; 4];
         let alone = &*code_point.encode_utf8(&mut bytes);
         if !listed.contains(alone) {
-            check(&NFC_3_2_0, alone, alone);
-            check(&NFKC_3_2_0, alone, alone);
+            gives(&NFC_3_2_0, alone, alone);
+            gives(&NFKC_3_2_0, alone, alone);
         }
     }
 }
@@ -67,8 +53,8 @@ fn decompositions_are_those_before_corrigendum_4() {
         ("\u{F951}", "\u{964B}"),
     ];
     for (input, expected) in pairs {
-        check(&NFC_3_2_0, input, expected);
-        check(&NFKC_3_2_0, input, expected);
+        gives(&NFC_3_2_0, input, expected);
+        gives(&NFKC_3_2_0, input, expected);
     }
 }
 
@@ -87,10 +73,10 @@ fn marks_out_of_order_fail_the_quick_check() {
 #[test]
 fn nothing_composes_across_a_mark() {
     for text in ["\u{1100}\u{300}\u{1161}", "\u{B47}\u{300}\u{B3E}", "\u{AC00}\u{300}\u{11A8}"] {
-        check(&NFC_3_2_0, text, text);
-        check(&NFKC_3_2_0, text, text);
+        gives(&NFC_3_2_0, text, text);
+        gives(&NFKC_3_2_0, text, text);
     }
-    check(&NFC_3_2_0, "\u{1100}\u{300}\u{1161}\u{323}", "\u{1100}\u{300}\u{1161}\u{323}");
+    gives(&NFC_3_2_0, "\u{1100}\u{300}\u{1161}\u{323}", "\u{1100}\u{300}\u{1161}\u{323}");
 }
 
 #[test]
@@ -98,11 +84,11 @@ fn long_runs_of_marks_take_no_longer_than_sorting_them() {
     // Marks in the wrong order: sorting them in quadratic time would take minutes.
     let marks = "\u{345}\u{301}\u{323}\u{334}".repeat(100_000);
     let marks_in_order = ["\u{334}", "\u{323}", "\u{301}", "\u{345}"].map(|m| m.repeat(100_000));
-    check(&NFC_3_2_0, &format!("x{marks}"), &format!("x{}", marks_in_order.concat()));
+    gives(&NFC_3_2_0, &format!("x{marks}"), &format!("x{}", marks_in_order.concat()));
     let vowels = "\u{1161}".repeat(400_000);
-    check(&NFC_3_2_0, &format!("\u{1100}{vowels}"), &format!("가{}", &vowels[3..]));
+    gives(&NFC_3_2_0, &format!("\u{1100}{vowels}"), &format!("가{}", &vowels[3..]));
     let alternating = "q\u{323}\u{307}".repeat(100_000);
-    check(&NFKC_3_2_0, &alternating, &alternating);
+    gives(&NFKC_3_2_0, &alternating, &alternating);
 }
 
 fn text() -> impl Strategy<Value = String> {
@@ -125,27 +111,20 @@ fn text() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn both_forms_equal_the_naive_ones(text in text()) {
-        check(&NFC_3_2_0, &text, &NAIVE.nfc(&text));
-        check(&NFKC_3_2_0, &text, &NAIVE.nfkc(&text));
+        gives(&NFC_3_2_0, &text, &NAIVE.nfc(&text));
+        gives(&NFKC_3_2_0, &text, &NAIVE.nfkc(&text));
     }
 
     #[test]
     fn normalized_text_stays(text in text()) {
         for normalizer in [&NFC_3_2_0, &NFKC_3_2_0] {
             let once = normalizer.normalize(&text).into_owned();
-            check(normalizer, &once, &once);
+            gives(normalizer, &once, &once);
         }
     }
 
     #[test]
     fn a_buffer_of_any_length_is_filled_or_rejected(text in text(), length in 0..40_usize) {
-        let expected = NFKC_3_2_0.normalize(&text);
-        match NFKC_3_2_0.normalize_into(&text, &mut vec![0; length]) {
-            Ok(written) => prop_assert_eq!(written, expected),
-            Err(error) => {
-                prop_assert!(expected.len() > length);
-                prop_assert!(text.is_char_boundary(error.offset()));
-            }
-        }
+        fills_a_buffer(&NFKC_3_2_0, &text, length);
     }
 }

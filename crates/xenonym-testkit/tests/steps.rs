@@ -2,16 +2,15 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use xenonym::idna2008::{self, Bidi, Test, check_label, contextual_rule};
-use xenonym::label::is_rtl;
+use xenonym::ErrorKind;
+use xenonym::idna2008::contextual_rule;
 use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0, Normalizer};
 use xenonym::unicode::{DerivedProperty, Status};
-use xenonym::uts46::{
-    CheckBidi, Criterion, LabelSteps, Options, mapping, steps, to_ascii_with_errors, to_unicode,
-};
-use xenonym::{ErrorKind, punycode};
+use xenonym::uts46::{CheckBidi, Criterion, Options, mapping, to_ascii_with_errors, to_unicode};
 use xenonym_testkit::idna_test;
 use xenonym_testkit::normalization_cases;
+use xenonym_testkit::properties::idna2008_steps::first_test_rejects;
+use xenonym_testkit::properties::uts46;
 
 const TRANSITIONAL: Options = Options::UTS46.with_transitional_processing(true);
 const UNCHECKED: Options = Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
@@ -42,39 +41,10 @@ fn statuses_and_mappings_are_those_of_conversions() {
     }
 }
 
-/// Checks that the steps of a name follow each other and end with the result of ToUnicode, and that
-/// no error is of a criterion that is off.
+/// With all options.
 fn check_steps(name: &str) {
-    for options in ALL {
-        let conversion = to_unicode(name, &options);
-        let labels: Vec<_> = steps(name, &options).collect();
-        let joined: Vec<&str> = labels.iter().map(LabelSteps::unicode).collect();
-        assert_eq!(joined.join("."), conversion.raw(), "{name:?}");
-        let whole: String = labels.iter().flat_map(|label| [label.text(), label.dot()]).collect();
-        assert_eq!(whole, name);
-        for label in &labels {
-            assert_eq!(&name[label.range()], label.text());
-            assert_eq!(label.normalized(), NFC_18_0_0.normalize(label.mapped()), "{name:?}");
-            let digits = label.normalized().strip_prefix("xn--").filter(|digits| digits.is_ascii());
-            let decoded = digits.and_then(|digits| punycode::decode(digits).ok());
-            assert_eq!(label.decoded(), decoded.as_deref(), "{name:?}");
-            let has_prefix = label.normalized().starts_with("xn--");
-            assert_eq!(label.is_validated(), !has_prefix || decoded.is_some(), "{name:?}");
-        }
-        let is_bidi = labels.iter().any(|label| is_rtl(label.unicode()));
-        for error in to_ascii_with_errors(name, &options).errors() {
-            let label = &labels[error.label().unwrap_or(0)];
-            if let Some(index) = error.index_in_label() {
-                let code_point = label.unicode().chars().nth(index).map(u32::from);
-                assert_eq!(code_point, error.code_point(), "{name:?}: {error}");
-            }
-            let Some(criterion) = Criterion::of(error.kind()) else { continue };
-            assert!(error.index_in_label().is_some(), "{name:?}: {error}");
-            assert!(criterion.is_asked(&options), "{name:?}: {error}");
-            assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
-            // Of a label whose Punycode error is ignored, only ASCII is checked.
-            assert!(label.is_validated(), "{name:?}: {error}");
-        }
+    for options in &ALL {
+        uts46::steps_lead_to_the_result(name, options);
     }
 }
 
@@ -121,33 +91,10 @@ fn contextual_rules_are_those_of_the_property() {
     }
 }
 
-/// Checks that a rejected U-label has the error of the first test that it fails.
-fn check_tests(label: &str) {
-    for options in [
-        idna2008::Options::REGISTRATION,
-        idna2008::Options::LOOKUP,
-        idna2008::Options::LOOKUP.with_check_context_o(true),
-    ] {
-        let verdict = check_label(label, &options.with_check_bidi(Bidi::Off));
-        let first: Option<(&Test, _)> =
-            options.tests().iter().find_map(|test| Some((test, test.check(label).err()?)));
-        match (verdict, first) {
-            (Err(error), first) if error.kind() == ErrorKind::LabelTooLong => {
-                let of_length =
-                    |&(_, error): &(_, xenonym::Error)| error.kind() == ErrorKind::LabelTooLong;
-                assert!(first.as_ref().is_none_or(of_length), "{label:?}");
-            }
-            (verdict, first) => {
-                assert_eq!(verdict.err(), first.map(|(_, error)| error), "{label:?}");
-            }
-        }
-    }
-}
-
 #[test]
 fn the_first_failed_test_rejects_a_label() {
     for code_point in '\u{80}'..=char::MAX {
-        check_tests(&format!("{code_point}l"));
+        first_test_rejects(&format!("{code_point}l"));
     }
 }
 
@@ -186,6 +133,6 @@ proptest! {
 
     #[test]
     fn the_first_failed_test_rejects_any_label(label in "(xn--)?([al0-]|·|ü|\u{308}|\u{200C}|\u{200D}|\u{94D}|א|׳|・|ア|\u{661}|\u{6F1}|\\PC){0,8}ß([a-]|\u{378})?") {
-        check_tests(&label);
+        first_test_rejects(&label);
     }
 }

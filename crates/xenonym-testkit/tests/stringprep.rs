@@ -1,45 +1,18 @@
 //! Stringprep's profiles: vectors, every code point, and the pipeline compared with single steps.
 #![cfg(feature = "alloc")]
 
-use std::borrow::Cow;
-
 use proptest::prelude::*;
+use xenonym::ErrorKind;
 use xenonym::normalize::NFKC_3_2_0;
-use xenonym::stringprep::{NAMEPREP, Profile, Purpose, SASLPREP};
-use xenonym::{Error, ErrorKind};
-use xenonym_testkit::{
-    PROFILES, StringprepCase, is_stringprep, parse_code_points, prepare_naively, read,
-    stringprep_profile,
-};
-
-/// Checks every function: the result is the naive one, and errors lie inside the input.
-fn check(profile: &Profile, input: &str, purpose: Purpose) -> Result<String, Error> {
-    let prepared = profile.prepare(input, purpose);
-    let naive = prepare_naively(profile, input, purpose);
-    let name = profile.name();
-    match (&prepared, &naive) {
-        (Ok(prepared), Ok(naive)) => {
-            assert_eq!(prepared, naive, "{name} {input:?}");
-            assert_eq!(matches!(prepared, Cow::Borrowed(_)), *prepared == input, "{input:?}");
-        }
-        (Err(error), Err(_)) => {
-            assert!(is_stringprep(error.kind()), "{error}");
-            assert!(input.is_char_boundary(error.offset()), "{input:?}: {error}");
-        }
-        _ => panic!("{name} {input:?}: {prepared:?}, but by steps {naive:?}"),
-    }
-    let mut buffer = vec![0; 20 * input.len()];
-    let written = profile.prepare_into(input, purpose, &mut buffer);
-    let prepared = prepared.map(Cow::into_owned);
-    assert_eq!(written.map(str::to_owned), prepared, "{name} {input:?}");
-    prepared
-}
+use xenonym::stringprep::{NAMEPREP, Purpose, SASLPREP};
+use xenonym_testkit::properties::stringprep::equals_naive;
+use xenonym_testkit::{PROFILES, StringprepCase, parse_code_points, read, stringprep_profile};
 
 #[test]
 fn strings_are_prepared_as_the_vectors_say() {
     for case in read::<StringprepCase>("stringprep.toml", "case") {
         let purpose = if case.purpose == "query" { Purpose::Query } else { Purpose::Stored };
-        let prepared = check(&stringprep_profile(&case.profile), &case.input, purpose);
+        let prepared = equals_naive(&stringprep_profile(&case.profile), &case.input, purpose);
         let name = &case.name;
         if let Some(output) = case.output {
             assert_eq!(prepared, Ok(output), "{name}");
@@ -62,15 +35,15 @@ fn each_code_point_is_prepared_as_by_steps() {
     for code_point in '\0'..=char::MAX {
         let mut bytes = [0; 4];
         let alone = &*code_point.encode_utf8(&mut bytes);
-        check(&NAMEPREP, &format!("a{code_point}b"), Purpose::Query).ok();
+        equals_naive(&NAMEPREP, &format!("a{code_point}b"), Purpose::Query).ok();
         // A prepared string stays.
-        if let Ok(prepared) = check(&NAMEPREP, alone, Purpose::Stored) {
-            assert_eq!(check(&NAMEPREP, &prepared, Purpose::Stored), Ok(prepared));
+        if let Ok(prepared) = equals_naive(&NAMEPREP, alone, Purpose::Stored) {
+            assert_eq!(equals_naive(&NAMEPREP, &prepared, Purpose::Stored), Ok(prepared));
         }
         // All code points between the ideographs and the tags, and above these, behave alike.
         if u32::from(code_point) % 0xE_0000 < 0x3_0000 {
             for profile in &PROFILES {
-                check(profile, alone, Purpose::Stored).ok();
+                equals_naive(profile, alone, Purpose::Stored).ok();
             }
         }
     }
@@ -79,11 +52,11 @@ fn each_code_point_is_prepared_as_by_steps() {
 #[test]
 fn long_strings_are_prepared_in_one_go() {
     let shy = "\u{AD}".repeat(500_000);
-    assert_eq!(check(&NAMEPREP, &shy, Purpose::Stored).as_deref(), Ok(""));
+    assert_eq!(equals_naive(&NAMEPREP, &shy, Purpose::Stored).as_deref(), Ok(""));
     let marks = format!("e{}", "\u{301}\u{323}".repeat(200_000));
-    check(&SASLPREP, &marks, Purpose::Stored).unwrap();
+    equals_naive(&SASLPREP, &marks, Purpose::Stored).unwrap();
     let long = format!("{}\u{202E}", "Ä".repeat(300_000));
-    let error = check(&NAMEPREP, &long, Purpose::Stored).unwrap_err();
+    let error = equals_naive(&NAMEPREP, &long, Purpose::Stored).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Prohibited, 600_000));
 }
 
@@ -105,7 +78,7 @@ proptest! {
     fn every_profile_prepares_as_by_steps(text in text()) {
         for profile in &PROFILES {
             for purpose in [Purpose::Stored, Purpose::Query] {
-                check(profile, &text, purpose).ok();
+                equals_naive(profile, &text, purpose).ok();
             }
         }
     }

@@ -2,14 +2,12 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use std::collections::BTreeSet;
-
+use xenonym::punycode;
 use xenonym::uts46::{
-    CheckBidi, Conversion, Operation, Options, VerifyDnsLength, to_ascii, to_ascii_into,
-    to_ascii_with_errors, to_unicode, to_unicode_into,
+    Conversion, Options, VerifyDnsLength, to_ascii, to_ascii_with_errors, to_unicode,
 };
-use xenonym::{Error, ErrorKind, punycode};
-use xenonym_testkit::naive_uts46::{self, Flags};
+use xenonym_testkit::naive_uts46::Flags;
+use xenonym_testkit::properties::uts46::{self, codes};
 
 const PRESETS: [Options; 8] = [
     Options::STRICT,
@@ -71,27 +69,9 @@ fn flags() -> impl Strategy<Value = Flags> {
     })
 }
 
-fn options(flags: Flags) -> Options {
-    use xenonym::uts46::AsciiRules;
-    let pick = |on, this: Options, other: Options| if on { this } else { other };
-    let o = Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
-    let o = pick(flags.check_hyphens, o.with_check_hyphens(true), o);
-    let o = pick(flags.check_bidi, o.with_check_bidi(CheckBidi::WholeName), o);
-    let o = pick(flags.check_joiners, o.with_check_joiners(true), o);
-    let o = pick(flags.use_std3_ascii_rules, o.with_ascii_rules(AsciiRules::Std3), o);
-    let o = pick(flags.transitional_processing, o.with_transitional_processing(true), o);
-    let o = pick(flags.verify_dns_length, o.with_verify_dns_length(VerifyDnsLength::On), o);
-    pick(flags.ignore_invalid_punycode, o.with_ignore_invalid_punycode(true), o)
-}
-
 /// The result of ToASCII, if it accepts the name.
 fn accepted(name: &str, options: &Options) -> Option<String> {
     to_ascii(name, options).ok().map(String::from)
-}
-
-/// The codes of the errors, which are the same for every spelling of a name.
-fn codes(errors: &[Error]) -> BTreeSet<&'static str> {
-    errors.iter().filter_map(|error| Operation::ToAscii.status_code(error.kind())).collect()
 }
 
 proptest! {
@@ -99,15 +79,7 @@ proptest! {
 
     #[test]
     fn conversions_equal_the_naive_ones(name in name(), flags in flags()) {
-        let options = options(flags);
-        let unicode = to_unicode(&name, &options);
-        let (text, error) = naive_uts46::to_unicode(&name, flags);
-        prop_assert_eq!(unicode.raw(), text);
-        let of_text = unicode.errors().iter().any(|e| e.kind() != ErrorKind::EmptyLabel);
-        prop_assert_eq!(of_text, error, "{:?}", unicode.errors());
-        let ascii = to_ascii(&name, &options);
-        prop_assert_eq!(ascii.clone().ok().map(String::from), naive_uts46::to_ascii(&name, flags));
-        prop_assert_eq!(ascii.is_ok(), to_ascii_with_errors(&name, &options).is_ok());
+        uts46::equals_naive(&name, flags);
     }
 
     #[test]
@@ -126,26 +98,14 @@ proptest! {
     #[test]
     fn a_result_is_its_own_result(name in name()) {
         for options in &PRESETS {
-            if let Ok(ascii) = to_ascii(&name, options) {
-                prop_assert_eq!(accepted(&ascii, options), Some(ascii.to_string()));
-            }
-            let unicode = to_unicode(&name, options);
-            if unicode.is_ok() {
-                let again = to_unicode(unicode.raw(), options);
-                prop_assert!(again.is_ok());
-                prop_assert_eq!(again.raw(), unicode.raw());
-            }
+            uts46::results_are_their_own(&name, options);
         }
     }
 
     #[test]
     fn each_form_converts_to_the_other(name in name()) {
         for options in PROCESSED {
-            let Ok(ascii) = to_ascii(&name, options) else { continue };
-            let unicode = to_unicode(&name, options);
-            let again = to_unicode(&ascii, options);
-            prop_assert_eq!(again.raw(), unicode.raw());
-            prop_assert_eq!(accepted(unicode.raw(), options), Some(ascii.to_string()));
+            uts46::forms_lead_to_each_other(&name, options);
         }
     }
 
@@ -220,28 +180,9 @@ proptest! {
     #[test]
     fn every_buffer_is_large_enough_or_rejected(name in name()) {
         for options in [Options::DNS, Options::UTS46, Options::WHATWG_URL_2026_08] {
-            let whole = to_ascii(&name, &options);
-            let text = to_unicode(&name, &options);
-            let sizes = whole.as_ref().map_or(0, |ascii| ascii.len()).max(text.raw().len()).min(300);
-            for size in 0..=sizes + 1 {
-                let mut buffer = vec![0; size];
-                match (to_ascii_into(&name, &options, &mut buffer), &whole) {
-                    (Ok(into), Ok(whole)) => prop_assert_eq!(into, whole),
-                    (Err(error), Err(first)) if error == *first => {}
-                    (Err(error), _) => {
-                        prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall);
-                        prop_assert!(whole.as_ref().is_ok_and(|whole| whole.len() > size) || whole.is_err());
-                    }
-                    (Ok(into), Err(error)) => prop_assert!(false, "{into:?} {error}"),
-                }
-                match to_unicode_into(&name, &options, &mut buffer, drop) {
-                    Ok(into) => prop_assert_eq!(into, text.raw()),
-                    Err(error) => {
-                        prop_assert_eq!(error.kind(), ErrorKind::BufferTooSmall);
-                        prop_assert!(text.raw().len() > size);
-                    }
-                }
-            }
+            let (ascii, text) = (to_ascii(&name, &options), to_unicode(&name, &options));
+            let sizes = ascii.as_ref().map_or(0, |ascii| ascii.len()).max(text.raw().len()).min(300);
+            (0..=sizes + 1).for_each(|size| uts46::fills_a_buffer(&name, &options, size));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Lines and columns against the functions for one name.
+//! Batches of lines and columns, compared with the functions for one name.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -99,7 +99,7 @@ pub fn conversions() -> Vec<AnyBatch> {
     all
 }
 
-/// Names that were converted before: most tests change one of many.
+/// Answers for names that were converted before, because most tests change one name of many.
 #[derive(Debug, Default)]
 pub struct Known(RefCell<HashMap<String, Answer>>);
 

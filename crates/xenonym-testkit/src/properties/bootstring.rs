@@ -1,11 +1,11 @@
-//! Bootstring beside its naive form, and Punycode's fast path beside the general one.
+//! Bootstring, compared with its naive form, and Punycode's fast path, with the general one.
 
 use xenonym::bootstring::{Bootstring, PUNYCODE, Parameters, RUST_V0, SWIFT};
 use xenonym::{ErrorKind, punycode};
 
 use crate::naive;
 
-/// Both directions are the naive ones, and decoding reverses encoding.
+/// Both directions equal the naive ones, and decoding reverses encoding.
 pub fn equals_naive(bootstring: &Bootstring, code_points: &[u32], symbols: &str) {
     let p: &Parameters = bootstring.parameters();
     let encoded = naive::encode(p, code_points);

@@ -1,4 +1,4 @@
-//! The canonical host beside the functions that it speaks of, and hosts beside each other.
+//! The canonical host, compared with the conversions that it is made of, and hosts with each other.
 
 use std::net::Ipv4Addr;
 
@@ -43,8 +43,8 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) {
     }
 }
 
-/// What is proven without the heap is what the functions that it speaks of say.
-pub fn a_batch_says_what_is_proven(name: &str, options: &Options) {
+/// The batch proves without the heap what these functions compute.
+pub fn a_batch_has_the_results_of_host(name: &str, options: &Options) {
     let mut output = b"before".to_vec();
     let change = Canonicalize::new(*options).convert(name, &mut output);
     let made = Host::parse_with(name, options);

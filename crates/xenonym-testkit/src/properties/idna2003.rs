@@ -1,4 +1,4 @@
-//! IDNA2003 beside RFC 3490's steps as they are written.
+//! IDNA2003, compared with RFC 3490's steps word for word.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,8 @@ use xenonym::{Error, ErrorKind, domain};
 
 use crate::{NaiveFlags, to_ascii_naively, to_unicode_naively};
 
-/// Through every door; borrowed if unchanged, and errors lie inside the input.
+/// Checks every function to ASCII: the result is borrowed if unchanged, and errors lie inside the
+/// input.
 ///
 /// # Errors
 /// The one that ToASCII gives.
@@ -19,7 +20,7 @@ pub fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     if let Ok(ascii) = &ascii {
         assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
         assert!(ascii.is_ascii(), "{name:?}");
-        // Unless a dot that came of mapping makes two labels of one.
+        // Except if a mapped dot divides a label in two.
         if !flags.allow_separators_in_labels() {
             assert_eq!(same_name(name, ascii, flags), Ok(true), "{name:?}");
         }
@@ -35,7 +36,7 @@ pub fn name_to_ascii(name: &str, flags: &Options) -> Result<String, Error> {
     ascii
 }
 
-/// Through every door; never more code points than there were.
+/// Checks every function to Unicode: the result never has more code points than the input.
 pub fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     let shown = to_unicode(name, flags);
     let is_borrowed = matches!(shown.clone().into_raw(), Cow::Borrowed(_));
@@ -52,11 +53,12 @@ pub fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     (shown.into_raw().into_owned(), errors)
 }
 
-/// Both operations on one label, with all flags, as the RFC has them.
+/// Compares both operations on one label, with all flags, with the RFC's steps.
 pub fn check_label(label: &str) {
     check_label_with(label, NaiveFlags::all());
 }
 
+/// The same, with some of the flags.
 pub fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>) {
     for naive in all_flags {
         let flags = naive.flags();
@@ -92,7 +94,7 @@ pub fn check_label_with(label: &str, all_flags: impl Iterator<Item = NaiveFlags>
 /// Section 4.1: applying ToASCII again has no effect; the result is equivalent to the input.
 pub fn to_ascii_is_idempotent(name: &str, flags: &Options) {
     let Ok(ascii) = name_to_ascii(name, flags) else { return };
-    // A dot that came of mapping may now stand before nothing.
+    // A mapped dot may now be followed by an empty label.
     if flags.allow_separators_in_labels() {
         return;
     }
@@ -102,7 +104,7 @@ pub fn to_ascii_is_idempotent(name: &str, flags: &Options) {
 
 /// Section 4.2: the result of ToUnicode is equivalent to the input.
 pub fn to_unicode_is_equivalent(name: &str, flags: &Options) {
-    // A label of a dot is shown as one, and divides what is read again.
+    // A dot in a label divides the result when it is read again.
     if flags.allow_separators_in_labels() {
         return;
     }

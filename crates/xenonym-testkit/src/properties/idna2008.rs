@@ -1,4 +1,4 @@
-//! IDNA2008 beside itself, labels' classes, and UTS #46.
+//! IDNA2008: properties of every input, also beside UTS #46.
 
 use xenonym::idna2008::{
     Bidi, Candidate, Options, check, check_label, map, register, to_ascii, to_ascii_label,
@@ -8,7 +8,7 @@ use xenonym::label::{LabelClass, classify};
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::{ErrorKind, punycode, uts46};
 
-/// What may be registered may be looked up, and is the same then.
+/// Names that may be registered may be looked up, with the same result.
 pub fn lookup_accepts_more(name: &str) {
     for bidi in [Bidi::Off, Bidi::PerLabel, Bidi::WholeName] {
         let registered = to_ascii(name, &Options::REGISTRATION.with_check_bidi(bidi));
@@ -40,7 +40,7 @@ pub fn forms_lead_to_each_other(name: &str, options: &Options) {
     assert_eq!(again.raw(), shown.raw(), "{name:?}");
 }
 
-/// The whole round trip of a label, whether or not the decoder is strict.
+/// Checks the whole round trip of a label, without relying on the strict decoder.
 pub fn an_a_label_encodes_its_u_label(label: &str) {
     let Ok(u_label) = to_unicode_label(label, &Options::LOOKUP) else { return };
     if !u_label.is_ascii() {
@@ -52,7 +52,7 @@ pub fn an_a_label_encodes_its_u_label(label: &str) {
     }
 }
 
-/// Errors are inside the label that they name.
+/// Error offsets lie inside the label that the error names.
 pub fn errors_are_inside(name: &str, options: &Options) {
     let errors = to_unicode(name, options).errors().to_vec();
     for error in errors.into_iter().chain(check(name, options).err()) {
@@ -64,7 +64,8 @@ pub fn errors_are_inside(name: &str, options: &Options) {
     }
 }
 
-/// ToUnicode has no error where the name is accepted, and the other way round but for the length of names.
+/// Names shown without errors are accepted, except for the lengths of names, which ToUnicode does not
+/// check; and accepted names are shown without errors.
 pub fn verdicts_agree(name: &str, options: &Options) {
     let is_shown = to_unicode(name, options).is_ok();
     match check(name, options) {
@@ -97,7 +98,7 @@ pub fn class_is_the_verdict(label: &str) {
     }
 }
 
-/// Mapping twice is mapping once, and leaves what lookup accepts.
+/// Mapping a mapped name changes nothing, and neither does mapping a name that lookup accepts.
 pub fn mapping_is_idempotent(name: &str) {
     let mapped = map(name).into_owned();
     assert_eq!(map(&mapped), &*mapped, "{name:?}");
@@ -107,7 +108,7 @@ pub fn mapping_is_idempotent(name: &str) {
     }
 }
 
-/// UTS #46 maps nothing that IDNA2008 accepts, so that both have one ASCII form.
+/// UTS #46 maps nothing in names that IDNA2008 accepts, so both have the same ASCII form.
 pub fn uts46_gives_the_same(name: &str) {
     let Ok(ascii) = to_ascii(name, &Options::LOOKUP) else { return };
     let any_ascii = uts46::Options::DNS.with_ascii_rules(uts46::AsciiRules::Any);

@@ -1,4 +1,4 @@
-//! The steps of registration and lookup beside IDNA2008's verdicts.
+//! The steps of registration and lookup, compared with IDNA2008's conversions.
 
 use xenonym::idna2008::{
     Bidi, Form, LabelSteps, Options, Protocol, Step, Test, check_label, steps, to_ascii, to_unicode,
@@ -6,33 +6,33 @@ use xenonym::idna2008::{
 use xenonym::uts46::Criterion;
 use xenonym::{Error, ErrorKind, StepResult, domain};
 
-/// What the steps of a name come to is what its conversions come to.
+/// The steps of a name have the results of its conversions.
 pub fn lead_to_the_result(name: &str, options: Options) {
-    let said = format!("{options} {name:?}");
+    let context = format!("{options} {name:?}");
     let labels: Vec<_> = steps(name, &options).collect();
     let parts = labels.iter().map(|label| (label.text(), label.range(), label.dot()));
     let expected = domain::labels_by_full_stop(name);
-    assert!(parts.eq(expected.map(|l| (l.text(), l.range(), l.separator()))), "{said}");
+    assert!(parts.eq(expected.map(|l| (l.text(), l.range(), l.separator()))), "{context}");
 
     // The Bidi rule comes last.
     let rejections = || labels.iter().filter_map(|label| label.ascii().err());
     let first = rejections().find(|error| !is_of_bidi(error)).or_else(|| rejections().next());
     let expected = to_ascii(name, &options);
-    assert_eq!(first, expected.as_ref().err().copied(), "{said}");
+    assert_eq!(first, expected.as_ref().err().copied(), "{context}");
     if let (Ok(ascii), false) = (expected, name == ".") {
         let joined = labels.iter().map(|label| [label.ascii().unwrap(), label.dot()].concat());
-        assert_eq!(joined.collect::<String>(), ascii, "{said}");
+        assert_eq!(joined.collect::<String>(), ascii, "{context}");
     }
 
     let conversion = to_unicode(name, &options);
     let errors = labels.iter().filter_map(|label| label.unicode().err());
-    assert!(errors.eq(conversion.errors().iter().copied()), "{said}");
+    assert!(errors.eq(conversion.errors().iter().copied()), "{context}");
     if name != "." {
         let shown = labels.iter().map(|l| [l.unicode().unwrap_or(l.text()), l.dot()].concat());
-        assert_eq!(shown.collect::<String>(), conversion.raw(), "{said}");
+        assert_eq!(shown.collect::<String>(), conversion.raw(), "{context}");
     }
     for label in &labels {
-        check_label_steps(label, options, &said);
+        check_label_steps(label, options, &context);
     }
 }
 
@@ -40,8 +40,8 @@ fn is_of_bidi(error: &Error) -> bool {
     Criterion::of(error.kind()) == Some(Criterion::Bidi)
 }
 
-/// The steps that a label of its form has, up to the one that rejects it, and their texts.
-fn check_label_steps(label: &LabelSteps<'_>, options: Options, said: &str) {
+/// Checks the steps for the form of a label, up to the one that rejects it, and their texts.
+fn check_label_steps(label: &LabelSteps<'_>, options: Options, context: &str) {
     let results = label.steps();
     let listed = |step: Step| results.iter().find(|result| result.step() == step);
     let tests = results.iter().filter_map(|result| match result.step() {
@@ -49,35 +49,35 @@ fn check_label_steps(label: &LabelSteps<'_>, options: Options, said: &str) {
         _ => None,
     });
     let tests: Vec<Test> = tests.collect();
-    assert!(tests.is_empty() || tests == options.tests(), "{said}");
+    assert!(tests.is_empty() || tests == options.tests(), "{context}");
     let alone = check_label(label.text(), &options.with_check_bidi(Bidi::Off));
     let rejects = results
         .iter()
         .find_map(StepResult::error)
         .filter(|error| !is_of_bidi(error) && error.kind() != ErrorKind::NameTooLong);
-    assert_eq!(rejects.map(|e| e.kind()), alone.err().map(|e| e.kind()), "{said}");
+    assert_eq!(rejects.map(|e| e.kind()), alone.err().map(|e| e.kind()), "{context}");
     if rejects.is_none() {
         match results[0].step() {
             Step::Form(Form::Ascii) => assert!(tests.is_empty() && listed(Step::Ldh).is_some()),
             Step::Form(Form::ALabel) => {
                 let decoded = listed(Step::Decode).unwrap().text();
-                assert!(!tests.is_empty() && decoded == label.decoded(), "{said}");
-                assert!(label.unicode().map_or(true, |text| Some(text) == decoded), "{said}");
+                assert!(!tests.is_empty() && decoded == label.decoded(), "{context}");
+                assert!(label.unicode().map_or(true, |text| Some(text) == decoded), "{context}");
             }
             Step::Form(Form::ULabel) => {
                 let encoded = listed(Step::Encode).unwrap().text().unwrap();
-                assert!(!tests.is_empty() && listed(Step::Length).is_some(), "{said}");
-                assert!(label.ascii().map_or(true, |ascii| ascii == encoded), "{said}");
+                assert!(!tests.is_empty() && listed(Step::Length).is_some(), "{context}");
+                assert!(label.ascii().map_or(true, |ascii| ascii == encoded), "{context}");
             }
-            other => panic!("{said}: begins with {other:?}"),
+            other => panic!("{context}: begins with {other:?}"),
         }
     }
     let numbered = results.iter().filter_map(|result| result.step().section(options.protocol()));
     let chapter = if options.protocol() == Protocol::Registration { "4." } else { "5." };
-    assert!(numbered.clone().all(|section| section.starts_with(chapter)), "{said}");
+    assert!(numbered.clone().all(|section| section.starts_with(chapter)), "{context}");
 }
 
-/// The first of IDNA2008's tests that a U-label does not pass is why it is rejected.
+/// A rejected U-label has the error of the first of IDNA2008's tests that it fails.
 pub fn first_test_rejects(label: &str) {
     for options in
         [Options::REGISTRATION, Options::LOOKUP, Options::LOOKUP.with_check_context_o(true)]

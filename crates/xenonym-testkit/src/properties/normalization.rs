@@ -1,10 +1,10 @@
-//! Normalization, by every function.
+//! Normalization to NFC and NFKC.
 
 use std::borrow::Cow;
 
 use xenonym::normalize::{Normalizer, QuickCheck};
 
-/// Every function gives this result.
+/// Checks every function of a normalizer.
 pub fn gives(normalizer: &Normalizer, input: &str, expected: &str) {
     let output = normalizer.normalize(input);
     assert_eq!(output, expected, "{:04X?}", input.chars().map(u32::from).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! What is shown of a conversion, and what errors say of their place.
+//! The text to show of a conversion, and the places of errors.
 
 use xenonym::host::Host;
 use xenonym::uts46::{self, AsciiRules};
@@ -14,13 +14,13 @@ const ANY: [uts46::Options; 6] = [
     uts46::Options::UTS46.with_ignore_invalid_punycode(true),
 ];
 
-/// Every host that any options of UTS #46 make of a text, with forbidden code points denied.
+/// The host of a name by these options, with forbidden domain code points denied.
 fn hosts(name: &str, options: &uts46::Options) -> Result<Host, Error> {
     let lengths = options.with_verify_dns_length(uts46::VerifyDnsLength::RootDotAllowed);
     Host::parse_with(name, &lengths.with_ascii_rules(AsciiRules::Deny(AsciiSet::URL)))
 }
 
-/// What is shown is the same host as what was given, or none.
+/// The text to show is the same host as the name, or not a host.
 pub fn is_displayed_safely(name: &str, conversion: &Conversion<'_>, options: &uts46::Options) {
     let shown = conversion.display().to_string();
     if let Ok(host) = hosts(&shown, options) {
@@ -55,7 +55,7 @@ pub fn error_is_inside(name: &str, error: Error) {
     assert!(error.report(name).to_string().contains('^'), "{name:?}: {error:?}");
 }
 
-/// All results and errors of a name, by every standard.
+/// Checks all results and errors of a name, by every standard.
 pub fn any_name(name: &str) {
     for options in ANY {
         let unicode = uts46::to_unicode(name, &options);

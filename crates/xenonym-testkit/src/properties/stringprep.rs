@@ -1,4 +1,4 @@
-//! Stringprep's pipeline beside its steps one by one.
+//! Stringprep's pipeline, compared with its single steps.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! UTS #46 beside its naive form, its steps, and itself.
+//! UTS #46: compared with its naive form and its steps, and properties of every input.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub fn options(flags: Flags) -> Options {
         .with_ignore_invalid_punycode(flags.ignore_invalid_punycode)
 }
 
-/// Both operations are the naive ones.
+/// Both operations equal the naive ones.
 pub fn equals_naive(name: &str, flags: Flags) {
     let options = options(flags);
     let unicode = to_unicode(name, &options);
@@ -41,7 +41,7 @@ pub fn equals_naive(name: &str, flags: Flags) {
     assert_eq!(ascii.is_ok(), to_ascii_with_errors(name, &options).is_ok(), "{name:?} {flags:?}");
 }
 
-/// What ToASCII gives, if it accepts the name.
+/// The result of ToASCII, if it accepts the name.
 fn accepted(name: &str, options: &Options) -> Option<String> {
     to_ascii(name, options).ok().map(String::from)
 }
@@ -69,7 +69,7 @@ pub fn forms_lead_to_each_other(name: &str, options: &Options) {
     assert_eq!(accepted(unicode.raw(), options).as_deref(), Some(&*ascii), "{name:?} {options}");
 }
 
-/// The codes of the errors; whatever says the same of a name in another spelling has the same.
+/// The codes of the errors, which are the same for every spelling of a name.
 pub fn codes(errors: &[Error]) -> BTreeSet<&'static str> {
     errors.iter().filter_map(|error| Operation::ToAscii.status_code(error.kind())).collect()
 }
@@ -97,8 +97,8 @@ pub fn fills_a_buffer(name: &str, options: &Options, size: usize) {
     }
 }
 
-/// The steps of a name hang together, end with what ToUnicode gives, and a criterion that is not
-/// asked is not broken.
+/// The steps of a name follow each other and end with the result of ToUnicode, and no error is of a
+/// criterion that is off.
 pub fn steps_lead_to_the_result(name: &str, options: &Options) {
     let conversion = to_unicode(name, options);
     let labels: Vec<_> = steps(name, options).collect();
@@ -117,12 +117,17 @@ pub fn steps_lead_to_the_result(name: &str, options: &Options) {
     }
     let is_bidi = labels.iter().any(|label| is_rtl(label.unicode()));
     for error in to_ascii_with_errors(name, options).errors() {
+        let label = &labels[error.label().unwrap_or(0)];
+        if let Some(index) = error.index_in_label() {
+            let code_point = label.unicode().chars().nth(index).map(u32::from);
+            assert_eq!(code_point, error.code_point(), "{name:?}: {error}");
+        }
         let Some(criterion) = Criterion::of(error.kind()) else { continue };
+        assert!(error.index_in_label().is_some(), "{name:?}: {error}");
         assert!(criterion.is_asked(options), "{name:?}: {error}");
         assert!(is_bidi || criterion != Criterion::Bidi, "{name:?}: {error}");
-        // What does not decode and is ignored is asked for its ASCII only.
+        // Of a label whose Punycode error is ignored, only ASCII is checked.
         let of_ascii = matches!(error.kind(), ErrorKind::Std3Ascii | ErrorKind::DeniedAscii);
-        let label = &labels[error.label().unwrap()];
         assert!(label.is_validated() || of_ascii, "{name:?}: {error}");
     }
 }
