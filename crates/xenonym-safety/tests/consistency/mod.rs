@@ -1,0 +1,38 @@
+//! Properties of every verdict, for tests and for the fuzzer.
+
+use xenonym::uts46::to_ascii;
+use xenonym_safety::display::{LabelVerdict, Policy, Show, Verdict};
+
+/// Each label and the whole name agree with each other and with the findings, and the host to show is the name's.
+pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
+    let shows = verdict.labels().iter().map(LabelVerdict::show);
+    assert_eq!(verdict.show(), shows.max().unwrap_or(Show::Unicode), "{name:?}");
+    if verdict.show() != Show::Unicode {
+        assert!(!verdict.findings().is_empty(), "{} {name:?}", policy.name());
+    }
+    for finding in verdict.findings() {
+        assert!(policy.rules().contains(finding.rule()));
+        assert!(name.is_char_boundary(finding.offset()), "{name:?}: {finding:?}");
+        let label = finding.label().map(|number| &verdict.labels()[number]);
+        assert!(
+            label.is_none_or(|label| label.show() != Show::Unicode),
+            "{} {name:?}",
+            policy.name()
+        );
+        assert!(label.is_none_or(|label| label.range().start <= finding.offset()));
+    }
+    let resolved = |host| to_ascii(host, policy.options()).ok();
+    if verdict.show() == Show::Invalid {
+        // Nothing resolves the host to another name.
+        assert!(
+            resolved(verdict.host()).is_none_or(|host| resolved(name) == Some(host)),
+            "{} {name:?}: {:?}",
+            policy.name(),
+            verdict.host()
+        );
+        return;
+    }
+    assert_eq!(resolved(verdict.host()), resolved(name), "{} {name:?}", policy.name());
+    let again = policy.judge(verdict.host());
+    assert_eq!(again.host(), verdict.host(), "{} {name:?}", policy.name());
+}
