@@ -1,7 +1,7 @@
 //! Runs the fuzz targets of `fuzz`, one after the other, and keeps a ledger of what they did.
 //!
-//! Each target is a program with libFuzzer in it. Building them takes a C++ compiler, and no other toolchain
-//! than the usual one: LLVM's pass for coverage is in every `rustc`.
+//! They are one program with libFuzzer in it. Building it takes a C++ compiler, and no other toolchain than the
+//! usual one: LLVM's pass for coverage is in every `rustc`.
 
 mod ledger;
 
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let fuzz = root.join("fuzz");
-    let programs = build(&fuzz)?;
+    let program = build(&fuzz)?;
     let targets = targets(&fuzz, &arguments.target)?;
     let seconds = (arguments.minutes * 60 / targets.len().max(1) as u64).max(1);
     let mut ledger = Ledger::read(&fuzz.join("target/ledger.tsv"))?;
@@ -44,7 +44,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let mut findings = 0;
     for target in &targets {
         let before = seconds_of_children()?;
-        let output = fuzz_one(&fuzz, &programs, target, seconds)?;
+        let output = fuzz_one(&fuzz, &program, target, seconds)?;
         let took = seconds_of_children()? - before;
         let said = String::from_utf8_lossy(&output.stderr);
         let entry = Entry {
@@ -69,11 +69,14 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
     let all = ledger.sum();
     println!("\nIn all: {:.2} CPU hours, {} executions", all.seconds / 3600.0, all.executions);
-    ensure!(findings == 0, "{findings} targets found something; run one with its file as argument");
+    ensure!(
+        findings == 0,
+        "{findings} targets found something; docs/FUZZING.md says how to repeat it"
+    );
     Ok(())
 }
 
-/// Builds all targets, and returns the folder of the programs.
+/// Builds the program of all targets, and returns its path.
 fn build(fuzz: &Path) -> Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output()?;
     let version = String::from_utf8(version.stdout)?;
@@ -84,18 +87,19 @@ fn build(fuzz: &Path) -> Result<PathBuf> {
         .env("RUSTFLAGS", COVERAGE)
         .current_dir(fuzz)
         .status()?;
-    ensure!(status.success(), "the targets do not build");
-    Ok(fuzz.join("target").join(host).join("release"))
+    ensure!(status.success(), "fuzz does not build");
+    Ok(fuzz.join("target").join(host).join("release/fuzz"))
 }
 
-/// The names of all targets, or of those that are asked for.
+/// The names of all targets, or of those that are asked for. Each has a file.
 fn targets(fuzz: &Path, asked: &[String]) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(fuzz.join("library/src/bin"))? {
+    for entry in fs::read_dir(fuzz.join("src/targets"))? {
         let path = entry?.path();
         let name = path.file_stem().and_then(|name| name.to_str()).context("a name in UTF-8")?;
         names.push(name.to_owned());
     }
+    names.retain(|name| name != "mod");
     names.sort_unstable();
     if let Some(unknown) = asked.iter().find(|target| !names.contains(target)) {
         bail!("no target {unknown}; there are {}", names.join(", "));
@@ -104,13 +108,14 @@ fn targets(fuzz: &Path, asked: &[String]) -> Result<Vec<String>> {
     Ok(names)
 }
 
-fn fuzz_one(fuzz: &Path, programs: &Path, target: &str, seconds: u64) -> Result<Output> {
+fn fuzz_one(fuzz: &Path, program: &Path, target: &str, seconds: u64) -> Result<Output> {
     let corpus = fuzz.join("target/corpus").join(target);
     let findings = fuzz.join("target/findings");
     fs::create_dir_all(&corpus)?;
     fs::create_dir_all(&findings)?;
     let dictionary = fuzz.join("names.dict");
-    Ok(Command::new(programs.join(target))
+    Ok(Command::new(program)
+        .env("FUZZ_TARGET", target)
         .arg(&corpus)
         .arg(fuzz.join("seeds").join(target))
         .arg(format!("-dict={}", dictionary.display()))

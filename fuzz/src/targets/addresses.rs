@@ -1,0 +1,65 @@
+//! Hosts that may be addresses, with and without a port, and patterns.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use xenonym::host::{Host, HostAddr, HostPort, Pattern};
+use xenonym_testkit::properties::shown::error_is_inside;
+
+use crate::Choices;
+
+pub fn fuzz(input: &[u8]) {
+    let text = Choices::new(input).text();
+    let (first, second) = text.split_once(' ').unwrap_or((&text, "127.0.0.1"));
+    match first.parse::<HostAddr>() {
+        Ok(host) => {
+            assert_eq!(host.to_string().parse().as_ref(), Ok(&host), "{first:?}");
+            is_of_one_kind(first, &host);
+            let pattern = Pattern::from(host.clone());
+            assert!(pattern.matches(&host), "{first:?}");
+        }
+        Err(error) => error_is_inside(first, error),
+    }
+    match first.parse::<HostPort>() {
+        Ok(host) => assert_eq!(host.to_string().parse().as_ref(), Ok(&host), "{first:?}"),
+        Err(error) => error_is_inside(first, error),
+    }
+    match first.parse::<Pattern>() {
+        Ok(pattern) => {
+            assert_eq!(pattern.to_string().parse().as_ref(), Ok(&pattern), "{first:?}");
+            if let Ok(host) = second.parse::<HostAddr>() {
+                assert_eq!(pattern.matches(&host), matches(first, &host), "{first:?} {second:?}");
+            }
+        }
+        Err(error) => error_is_inside(first, error),
+    }
+}
+
+/// A name is never an address, and ASCII that `std` reads as an address is that address.
+fn is_of_one_kind(text: &str, host: &HostAddr) {
+    if let Ok(address) = text.parse::<Ipv4Addr>() {
+        assert_eq!(host.ip(), Some(IpAddr::V4(address)), "{text:?}");
+    }
+    if let Some(name) = host.name() {
+        assert_eq!(Host::parse(text).as_ref(), Ok(name), "{text:?}");
+        assert!(name.as_str().parse::<IpAddr>().is_err(), "{text:?}");
+    }
+}
+
+/// Whether a host matches a pattern, by the table in the documentation.
+fn matches(pattern: &str, host: &HostAddr) -> bool {
+    let labels = |host: &Host| host.labels().map(str::to_owned).collect::<Vec<_>>();
+    match (pattern.strip_prefix("*."), host.name()) {
+        (Some(_), None) => false,
+        (Some(above), Some(name)) => {
+            let (above, name) = (labels(&above.parse().unwrap()), labels(name));
+            name.len() > above.len() && name.ends_with(&above)
+        }
+        (None, name) => {
+            let wanted: HostAddr = pattern.parse().unwrap();
+            match (wanted.name(), name) {
+                (Some(wanted), Some(name)) => labels(wanted) == labels(name),
+                _ => wanted.ip().is_some() && wanted.ip() == host.ip(),
+            }
+        }
+    }
+}
