@@ -88,8 +88,13 @@ impl Replacer for Converter {
                 to_ascii(name, &options).ok()
             }
         });
+        // With other dots or digits in the input, the result may be an address or a port, and no name.
+        let ends_in_number = |name: &str| {
+            let last = name.trim_end_matches('.').rsplit('.').next();
+            last.is_some_and(|label| label.starts_with(|c: char| c.is_ascii_digit()))
+        };
         let start = output.len();
-        match result {
+        match result.filter(|result| !ends_in_number(result)) {
             Some(result) if slot.escape.write(&result, output).is_ok() => {
                 self.written.push(Written::Name(result.into_owned()));
             }

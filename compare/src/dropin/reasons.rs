@@ -50,7 +50,9 @@ fn with_ace_prefix(name: &str, door: fn(&str) -> String) -> Option<String> {
             Some(rest) => {
                 let other = format!("xp--{rest}");
                 let digits = xenonym::punycode::encode(&other).ok()?;
-                allowed += &format!("xn--{digits}");
+                // What is mapped in the label is mapped in the other one too.
+                let is_mapped = label.text() != label.normalized();
+                allowed += &format!("{}{digits}", if is_mapped { "XN--" } else { "xn--" });
                 replaced.push((format!("xn--{digits}"), label.normalized().to_owned()));
                 replaced.push((other, format!("xn--{rest}")));
             }
