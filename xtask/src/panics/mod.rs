@@ -71,7 +71,12 @@ type Found = BTreeMap<Panic, BTreeSet<String>>;
 /// Builds the program and returns its path.
 fn build(folder: &Path, profile: &str, flags: &str) -> Result<PathBuf> {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["build", "--quiet"]).env("RUSTFLAGS", flags).current_dir(folder);
+    // Line tables tell which functions there are, whatever is set for other programs.
+    command
+        .args(["build", "--quiet"])
+        .env("RUSTFLAGS", flags)
+        .env_remove("CARGO_PROFILE_DEV_DEBUG")
+        .current_dir(folder);
     if profile == "release" {
         command.arg("--release");
     }
