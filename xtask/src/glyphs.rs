@@ -41,7 +41,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
     command.arg(root.join("glyphs/Cargo.toml")).arg("--");
     match sheet {
-        Some(file) => command.arg("sheet").arg(file).args([arguments.from, arguments.to].map(|at| at.to_string())),
+        Some(file) => command
+            .arg("sheet")
+            .arg(file)
+            .args([arguments.from, arguments.to].map(|at| at.to_string())),
         None if *write => command.arg("write"),
         None if *check => command.arg("check"),
         None => command.arg("calibrate"),

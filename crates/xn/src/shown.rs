@@ -114,9 +114,10 @@ impl Excerpt {
 
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.is_host {
-            true => write!(f, "\"{}\"", self.text)?,
-            false => write!(f, "{:?}", self.text)?,
+        if self.is_host {
+            write!(f, "\"{}\"", self.text)?;
+        } else {
+            write!(f, "{:?}", self.text)?;
         }
         match self.left_out {
             0 => Ok(()),

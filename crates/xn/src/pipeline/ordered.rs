@@ -92,12 +92,12 @@ where
     work(limits.threads, tasks, stage)?;
     let reader_budget = budget.clone();
     let read = move || read(source, &turn, &task, &reader_budget);
-    thread::Builder::new().spawn(read).map_err(no_thread)?;
+    thread::Builder::new().spawn(read).map_err(|error| no_thread(&error))?;
     Ok(Ordered { turns, current: None, budget })
 }
 
 /// The error says what failed, because it is reported with the name of a file.
-fn no_thread(error: io::Error) -> io::Error {
+fn no_thread(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot start a thread: {error}"))
 }
 
@@ -149,7 +149,7 @@ fn work<C: Send + 'static, T: Stage<C>>(
         });
         match started {
             Ok(_) => {}
-            Err(error) if index == 0 => return Err(no_thread(error)),
+            Err(error) if index == 0 => return Err(no_thread(&error)),
             Err(_) => break,
         }
     }
