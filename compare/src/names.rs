@@ -14,9 +14,6 @@ pub struct Names {
     pub names: Vec<String>,
 }
 
-/// What the names of the corpora are called.
-pub const CORPORA: &str = "names of the corpora";
-
 /// All names for comparing UTS #46 and IDNA2008.
 pub fn all(data: &Path) -> Result<Vec<Names>> {
     let code_points = || '\0'..=char::MAX;
@@ -27,7 +24,7 @@ pub fn all(data: &Path) -> Result<Vec<Names>> {
             names: code_points().map(|code_point| format!("x{code_point}y.com")).collect(),
         },
         Names { what: "code points alone", names: code_points().map(String::from).collect() },
-        Names { what: CORPORA, names: corpora(data)? },
+        Names { what: "names of the corpora", names: corpora(data)? },
         Names { what: "edge cases", names: edge_cases() },
         Names { what: "random names", names: (0..1_000_000).map(|_| name(&mut random)).collect() },
         Names {

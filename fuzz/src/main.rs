@@ -22,6 +22,8 @@ mod replacers;
 mod consistency;
 
 // The functions of both crates `idna`, and why their answers differ.
+#[path = "../../compare/src/dropin/model/mod.rs"]
+mod model;
 #[path = "../../compare/src/dropin/ours.rs"]
 mod ours;
 #[path = "../../compare/src/dropin/reasons.rs"]

@@ -31,6 +31,37 @@ fn each_error_has_a_mark() {
     }
 }
 
+/// The short way of names that are their own result, beside the library.
+#[test]
+fn names_that_stay_as_they_are_have_no_error() {
+    let options = xenonym::uts46::Options::UTS46;
+    let mut names = vec![String::new()];
+    for length in 0..5 {
+        let longer: Vec<String> =
+            names.iter().filter(|name| name.len() == length).cloned().collect();
+        names.extend(
+            longer.iter().flat_map(|name| "a1.-A".chars().map(move |c| format!("{name}{c}"))),
+        );
+    }
+    for name in names {
+        let ascii = xenonym::uts46::to_ascii(&name, &options).ok();
+        assert_eq!(to_ascii(&name, Hyphens::Allow, DnsLength::Ignore), ascii, "{name:?}");
+        let conversion = xenonym::uts46::to_unicode(&name, &options);
+        let (text, result) = idna::domain_to_unicode(&name);
+        assert_eq!(result.is_ok(), conversion.errors().is_empty(), "{name:?}");
+        if result.is_ok() {
+            assert_eq!(text, conversion.raw(), "{name:?}");
+        }
+    }
+}
+
+#[test]
+fn names_shown_as_they_are_keep_the_bidi_rule() {
+    let name = "0.xn--4db".as_bytes();
+    let shown = UTS46.to_user_interface(name, AsciiDenyList::URL, Hyphens::Allow, |_, _, _| false);
+    assert_eq!(shown.1.unwrap_err().first().map(|error| error.kind()), Some(ErrorKind::BidiRule1));
+}
+
 #[test]
 fn marks_stand_where_errors_are() {
     for (name, text) in [
