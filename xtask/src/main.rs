@@ -41,7 +41,7 @@ enum Task {
     /// Compare answers with other implementations, and files with other projects' readers
     Compare(compare::Arguments),
     /// Run published crates, and the tests they ship, over our crate `idna`
-    Dropin,
+    Dropin(dropin::Arguments),
     /// Measure `xn` on long lists: time compared with `cat` and `idn2`, and memory
     Bulk(bulk::Arguments),
     /// Kill `xn` at random moments 200 times, and resume it
@@ -72,7 +72,7 @@ fn main() -> Result<()> {
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
-        Task::Dropin => dropin::run(root()?),
+        Task::Dropin(arguments) => dropin::run(root()?, &arguments),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),

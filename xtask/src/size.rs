@@ -101,7 +101,7 @@ fn bytes(bench: &Path, program: &str) -> Result<u64> {
 }
 
 /// The number of crates that a program depends on.
-fn crates(bench: &Path, package: &str) -> Result<usize> {
+pub(crate) fn crates(folder: &Path, package: &str) -> Result<usize> {
     let output = Command::new(env!("CARGO"))
         .args([
             "tree",
@@ -113,8 +113,9 @@ fn crates(bench: &Path, package: &str) -> Result<usize> {
             "--edges",
             "normal",
         ])
-        .current_dir(bench)
+        .current_dir(folder)
         .output()?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let listed = String::from_utf8(output.stdout)?;
     let mut crates: Vec<&str> = listed.lines().skip(1).collect();
     crates.sort_unstable();

@@ -134,6 +134,9 @@ impl Uts46 {
         hyphens: Hyphens,
         dns_length: DnsLength,
     ) -> Result<Cow<'a, str>, Errors> {
+        if let (DnsLength::Ignore, Some(name)) = (dns_length, unchanged(domain_name)) {
+            return Ok(Cow::Borrowed(name));
+        }
         let options = options(ascii_deny_list, hyphens).with_verify_dns_length(dns_length.flag());
         to_ascii(domain_name, &options, hyphens)
     }
@@ -146,6 +149,9 @@ impl Uts46 {
         ascii_deny_list: AsciiDenyList,
         hyphens: Hyphens,
     ) -> (Cow<'a, str>, Result<(), Errors>) {
+        if let Some(name) = unchanged(domain_name) {
+            return (Cow::Borrowed(name), Ok(()));
+        }
         Unicode::of(domain_name, &options(ascii_deny_list, hyphens), hyphens).into_text()
     }
 
@@ -176,6 +182,9 @@ impl Uts46 {
         hyphens: Hyphens,
         output_as_unicode: OutputUnicode,
     ) -> (Cow<'a, str>, Result<(), Errors>) {
+        if let Some(name) = unchanged(domain_name) {
+            return (Cow::Borrowed(name), Ok(()));
+        }
         Unicode::of(domain_name, &options(ascii_deny_list, hyphens), hyphens)
             .with_labels(output_as_unicode)
             .into_text()
@@ -246,6 +255,14 @@ impl DnsLength {
             Self::Verify => VerifyDnsLength::On,
         }
     }
+}
+
+/// A name of lower-case letters, digits and dots, which is its own result whatever is asked but lengths: most
+/// names are, and need no options.
+#[inline]
+fn unchanged(domain_name: &[u8]) -> Option<&str> {
+    let is_plain = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.');
+    if domain_name.iter().all(is_plain) { core::str::from_utf8(domain_name).ok() } else { None }
 }
 
 /// The flags under their names in the library. [`Hyphens::CheckFirstLast`] has none: it is

@@ -5,6 +5,8 @@
 //! repository. `dropin/published-tests/differences.toml` lists those that fail, each with its reason; no
 //! other may fail, and those must.
 
+mod figures;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +21,18 @@ const PUBLISHED: [(&str, &str); 2] = [("idna", "compare"), ("url", "dropin")];
 /// By the name of the program of tests: for each test that fails, the reason.
 type Differences = BTreeMap<String, BTreeMap<String, String>>;
 
-pub(crate) fn run(root: &Path) -> Result<()> {
+/// What to run.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Instead, measure a program over `url` with the published `idna` and with ours, on the corpora in this folder
+    #[arg(long, value_name = "DATA")]
+    figures: Option<PathBuf>,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    if let Some(data) = &arguments.figures {
+        return figures::run(root, data);
+    }
     let (programs, folder) = (root.join("dropin"), root.join("dropin/published-tests"));
     for workspace in [&programs, &folder] {
         let published = package("idna", workspace)?;
