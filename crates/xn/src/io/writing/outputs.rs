@@ -4,7 +4,7 @@
 //! file gets a line after everything that it counts is on the disk. At the end the files get their names,
 //! and then the journals are removed.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -200,7 +200,7 @@ fn not_created(path: &Path, target: &Path, error: &io::Error) -> WriteError {
 
 #[cfg(unix)]
 fn has_other_names(target: &Path) -> bool {
-    fs::metadata(target).is_ok_and(|found| std::os::unix::fs::MetadataExt::nlink(&found) > 1)
+    std::fs::metadata(target).is_ok_and(|found| std::os::unix::fs::MetadataExt::nlink(&found) > 1)
 }
 
 #[cfg(not(unix))]
