@@ -13,6 +13,7 @@ mod lines;
 mod panics;
 mod parse;
 mod pointers;
+mod safety;
 mod size;
 mod sources;
 mod tables;
@@ -60,6 +61,8 @@ enum Task {
     Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
+    /// Measure look-alikes: recall, false positives, speed and memory; needs npm and the network once
+    Safety(safety::Arguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
     Size(size::Arguments),
     /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
@@ -80,6 +83,7 @@ fn main() -> Result<()> {
         Task::Lines => lines::run(root()?),
         Task::Panics => panics::run(root()?),
         Task::Pointers => pointers::run(root()?),
+        Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
     }

@@ -14,6 +14,9 @@ pub(crate) struct Source {
     pub(crate) version: String,
     path: PathBuf,
     pub(crate) sha256: String,
+    /// Whether the file is committed, and its path starts at the root of the project.
+    #[serde(default)]
+    in_project: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -30,7 +33,10 @@ impl Sources {
     pub(crate) fn load(root: &Path) -> Result<Self> {
         let path = root.join("data/SOURCES.toml");
         let text = fs::read_to_string(&path).with_context(|| format!("{}", path.display()))?;
-        let manifest: Manifest = toml::from_str(&text)?;
+        let mut manifest: Manifest = toml::from_str(&text)?;
+        for source in manifest.source.iter_mut().filter(|source| source.in_project) {
+            source.path = std::path::absolute(root.join(&source.path))?;
+        }
         Ok(Self(manifest.source))
     }
 
@@ -44,7 +50,7 @@ impl Sources {
 }
 
 impl Source {
-    /// The text of the file under `data`, if it has the pinned digest.
+    /// The text of the file, in the project or under `data`, if it has the pinned digest.
     pub(crate) fn read(&self, data: &Path) -> Result<String> {
         let path = data.join(&self.path);
         let bytes = fs::read(&path).with_context(|| format!("{}", path.display()))?;

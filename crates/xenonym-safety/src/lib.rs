@@ -3,6 +3,8 @@
 //! | you want to know | use |
 //! |---|---|
 //! | whether to show a name in Unicode, and why not | [`display::Policy`] |
+//! | which protected names a name imitates | [`lookalikes::Index`] |
+//! | which look-alikes of a name could be registered | [`lookalikes::permutations`](lookalikes::permutations()) |
 //! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
 //! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`] |
 //! | which scripts a text is written in | [`scripts`] |
@@ -32,6 +34,7 @@ mod bidi;
 mod confusable;
 pub mod display;
 pub mod identifier;
+pub mod lookalikes;
 pub mod restriction;
 pub mod scripts;
 mod skeleton;

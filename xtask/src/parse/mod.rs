@@ -3,8 +3,10 @@
 pub(crate) mod case_folding;
 pub(crate) mod idna_mapping;
 pub(crate) mod idna_test;
+pub(crate) mod lookalikes;
 pub(crate) mod normalization_test;
 pub(crate) mod properties;
+pub(crate) mod public_suffixes;
 pub(crate) mod rfc3454;
 pub(crate) mod security;
 pub(crate) mod unicode_data;

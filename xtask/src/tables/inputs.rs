@@ -24,6 +24,15 @@ impl<'a> Inputs<'a> {
         self.sources.find(name, VERSION)?.read(self.data)
     }
 
+    /// The file of another version.
+    pub(super) fn source(&self, name: &str, version: &str) -> Result<&'a Source> {
+        self.sources.find(name, version)
+    }
+
+    pub(super) fn text_of(&self, source: &Source) -> Result<String> {
+        source.read(self.data)
+    }
+
     pub(super) fn header(&self, names: &[&str]) -> Result<Header> {
         let found: Result<Vec<&Source>> =
             names.iter().map(|name| self.sources.find(name, VERSION)).collect();

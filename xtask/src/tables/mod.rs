@@ -2,6 +2,7 @@
 //! with the committed files.
 
 mod inputs;
+mod lookalikes;
 mod output;
 mod outputs;
 mod safety_18_0_0;

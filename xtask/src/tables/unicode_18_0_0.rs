@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::inputs::Inputs;
+use super::lookalikes;
 use super::output::Output;
 use super::safety_18_0_0 as safety;
 use crate::build::characters;
@@ -69,6 +70,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     ];
     outputs.extend(of_normalization(&inputs, &normalization)?);
     outputs.extend(safety::outputs(&inputs, &records, &normalization)?);
+    outputs.extend(lookalikes::outputs(&inputs, &records, &normalization, &table)?);
     outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
         Output {

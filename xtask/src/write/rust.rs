@@ -10,6 +10,7 @@ use crate::build::classes::Classes;
 use crate::build::compositions::Compositions;
 use crate::build::deep_trie::DeepTrie;
 use crate::build::identifiers::Identifiers;
+use crate::build::lookalikes::Lookalikes;
 use crate::build::mapping::Mapping;
 use crate::build::runs::Runs;
 use crate::build::texts::Texts;
@@ -78,6 +79,29 @@ pub(crate) fn brackets(brackets: &BTreeMap<u32, u32>) -> Result<String> {
         "\n/// Opening brackets in order, each with the one that closes it.\n\
          pub(crate) static BRACKETS: &[(char, char)] = &[\n{}];\n",
         rows(pairs)?,
+    ))
+}
+
+/// `pub(crate) static LOOKALIKES`.
+pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::{{Lookalikes, Runs}};\n\n\
+         // {} bytes.\n\
+         pub(crate) static LOOKALIKES: Lookalikes = Lookalikes {{\nruns: {},\npool: &[\n{}],\n\
+         coarse: [\n{}],\n}};\n",
+        lookalikes.size(),
+        runs(&lookalikes.runs)?,
+        rows(lookalikes.pool.iter().map(|unit| format!("{unit:#x}")))?,
+        rows(lookalikes.coarse.iter().map(|form| format!("{form:?}")))?,
+    ))
+}
+
+/// `pub(crate) static PUBLIC_SUFFIXES`.
+pub(crate) fn public_suffixes(entries: &[u64]) -> Result<String> {
+    Ok(format!(
+        "\n// {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u64] = &[\n{}];\n",
+        entries.len() * 8,
+        rows(entries.iter().map(|entry| format!("{entry:#x}")))?,
     ))
 }
 

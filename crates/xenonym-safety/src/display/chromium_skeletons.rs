@@ -136,6 +136,7 @@ fn replacement(code_point: char) -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::LOOKALIKES;
 
     #[test]
     fn a_name_has_a_skeleton_for_each_reading() {
@@ -153,5 +154,16 @@ mod tests {
         assert_eq!(of("œł"), ["cel", "cel\u{338}", "cet", "oel", "oel\u{338}", "oet"]);
         assert_eq!(of(&"þ".repeat(6)).len(), 1);
         assert!(of(&"a".repeat(33)).is_empty());
+    }
+
+    /// `data/lookalikes.tsv` has the same map.
+    #[test]
+    fn replacements_are_edges_of_look_alikes() {
+        for (from, to) in REPLACEMENTS {
+            for code_point in from.chars() {
+                let mut edges = LOOKALIKES.edges(code_point);
+                assert!(edges.any(|edge| edge.text().eq(to.chars())), "{code_point} {to}");
+            }
+        }
     }
 }

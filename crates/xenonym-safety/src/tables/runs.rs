@@ -32,6 +32,16 @@ impl Runs {
         Some(Run { distance: in_page - (key >> 6), more: key & 63, value })
     }
 
+    /// The first code point of each run, and how many more its key says there are.
+    pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> {
+        let pages = (0..).zip(self.pages.windows(2));
+        pages.flat_map(|(page, ends)| {
+            let [start, end] = [0, 1].map(|at| ends.get(at).copied().map_or(0, usize::from));
+            let runs = self.runs.get(start..end).unwrap_or_default();
+            runs.iter().map(move |(key, _)| (page << 10 | u32::from(key >> 6), u32::from(key & 63)))
+        })
+    }
+
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
         size_of_val(self.pages) + size_of_val(self.runs)

@@ -1,0 +1,111 @@
+//! Speed on one core, in CPU time, and memory.
+
+use std::hint::black_box;
+use std::path::Path;
+
+use rustix::time::{ClockId, clock_gettime};
+use xenonym::uts46::{Options, to_unicode};
+use xenonym_safety::display::Policy;
+use xenonym_safety::lookalikes::{Builder, Index, Level, Scratch};
+
+use crate::{Result, lines};
+
+const ROUNDS: usize = 3;
+
+pub fn run(data: &Path) -> Result<()> {
+    let protected = lines(&data.join("corpora/popular-100k.txt"))?;
+    let idns = lines(&data.join("corpora/idn-a-labels.txt"))?;
+    let ascii = mixed(&protected, &idns, 1_000_000);
+    println!("Speed in CPU time, the best of {ROUNDS}, with {} protected names\n", protected.len());
+    let indexes = Level::ALL.map(|level| build(level, &protected));
+    println!("\n| names a second, in millions | 1 of 1,000 an IDN | IDNs |\n|---|---|---|");
+    for index in &indexes {
+        let mut scratch = Scratch::new();
+        let mut hits = 0;
+        let [first, second] = [&ascii, &idns]
+            .map(|names| speed(names, |name| hits += index.find_with(name, &mut scratch).len()));
+        println!("| look-alikes, {} | {first:.2} | {second:.2} |", index.level());
+        black_box(hits);
+    }
+    let mut scratch = Scratch::new();
+    let [first, second] = [&ascii, &idns].map(|names| {
+        speed(names, |name| {
+            black_box(indexes[0].find_with(name, &mut scratch));
+            if name.contains("xn--") {
+                let _ = black_box(to_unicode(name, &Options::DNS));
+                let _ = black_box(Policy::CHROMIUM.judge(name));
+            }
+        })
+    });
+    println!("| the same, strict, with decoding and display of IDNs | {first:.2} | {second:.2} |");
+    let [first, second] = [&ascii, &idns]
+        .map(|names| speed(names, |name| drop(black_box(Policy::CHROMIUM.judge(name)))));
+    println!("| display alone, of all | {first:.2} | {second:.2} |\n");
+    Ok(())
+}
+
+fn build(level: Level, names: &[String]) -> Index {
+    let mut best = f64::INFINITY;
+    let mut index = Builder::new(level).build();
+    for _ in 0..ROUNDS {
+        let start = seconds();
+        let mut builder = Builder::new(level);
+        builder.protect_all(names);
+        index = builder.build();
+        best = best.min(seconds() - start);
+    }
+    let bytes = index.to_bytes();
+    let start = seconds();
+    let is_read = Index::from_bytes(&bytes).is_ok_and(|read| read.len() == index.len());
+    let read = seconds() - start;
+    assert!(is_read);
+    println!(
+        "* level {level}: {} names built in {:.0} ms, {:.1} MB; {:.1} MB of bytes, read in {:.0} ms",
+        index.len(),
+        best * 1e3,
+        index.size() as f64 / 1e6,
+        bytes.len() as f64 / 1e6,
+        read * 1e3,
+    );
+    index
+}
+
+/// The CPU time of this thread.
+fn seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// Millions of names a second.
+fn speed(names: &[String], mut each: impl FnMut(&str)) -> f64 {
+    let mut best = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let start = seconds();
+        names.iter().for_each(|name| each(name));
+        best = best.min(seconds() - start);
+    }
+    names.len() as f64 / best / 1e6
+}
+
+/// Names like the popular ones, that are not: the start of a label, the end of another, the suffix of a third.
+fn mixed(popular: &[String], idns: &[String], count: usize) -> Vec<String> {
+    let mut state: u64 = 46;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        (state >> 33) as usize % below
+    };
+    let mut names = Vec::with_capacity(count);
+    while names.len() < count {
+        if random(1000) == 0 {
+            names.push(idns[random(idns.len())].clone());
+            continue;
+        }
+        let mut part = || popular[random(popular.len())].split_once('.').unwrap_or_default();
+        let ((first, _), (second, _), (_, suffix)) = (part(), part(), part());
+        let (start, end) = (first.len().div_ceil(2), second.len() / 2);
+        let (Some(start), Some(end)) = (first.get(..start), second.get(end..)) else { continue };
+        let host = ["", "", "www.", "mail."][random(4)];
+        names.push(format!("{host}{start}{end}.{suffix}"));
+    }
+    names
+}

@@ -1,0 +1,273 @@
+//! Whether a label looks like a protected one: the cheapest way to turn one into the other by the edges of code points.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::hit::{Source, Substitution};
+use crate::tables::{Edge, LOOKALIKES};
+
+/// Longer labels are not compared: no label has more code points.
+const LONGEST: usize = 63;
+/// What a slip of typing costs.
+pub(super) const EDIT_COST: u16 = 60;
+const UNREACHED: u16 = u16::MAX;
+
+/// Room for comparisons, used again and again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    cells: Vec<Cell>,
+}
+
+/// The cheapest way to a pair of places, without a slip and with one.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    cost: u16,
+    step: Step,
+}
+
+/// The last step of the way: how many code points of both labels it takes.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    found: u8,
+    expected: u8,
+    cost: u16,
+    source: Source,
+}
+
+/// Which slips of typing may be in a label.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Slips {
+    None,
+    /// One.
+    One,
+}
+
+/// How two labels come together.
+pub(super) struct Alignment {
+    pub(super) cost: u16,
+    pub(super) substitutions: Vec<Substitution>,
+}
+
+struct Aligner<'a> {
+    found: &'a [char],
+    expected: &'a [char],
+    slips: Slips,
+    highest: u16,
+    cells: &'a mut Vec<Cell>,
+}
+
+/// The cheapest way from a label to a protected one, if it costs no more than `highest`.
+pub(super) fn align(
+    found: &[char],
+    expected: &[char],
+    slips: Slips,
+    highest: u16,
+    room: &mut Room,
+) -> Option<Alignment> {
+    if found.len() > LONGEST || expected.len() > LONGEST {
+        return None;
+    }
+    if found == expected {
+        return Some(Alignment { cost: 0, substitutions: Vec::new() });
+    }
+    let mut aligner = Aligner { found, expected, slips, highest, cells: &mut room.cells };
+    aligner.run();
+    aligner.result()
+}
+
+impl Aligner<'_> {
+    fn run(&mut self) {
+        let (rows, columns) = (self.found.len() + 1, self.expected.len() + 1);
+        let start = Step { found: 0, expected: 0, cost: 0, source: Source::Typing };
+        self.cells.clear();
+        self.cells.resize(rows * columns * 2, Cell { cost: UNREACHED, step: start });
+        if let Some(first) = self.cells.first_mut() {
+            first.cost = 0;
+        }
+        for row in 0..rows {
+            for column in 0..columns {
+                for slipped in [false, true] {
+                    if self.cost(row, column, slipped) != UNREACHED {
+                        self.step_from(row, column, slipped);
+                    }
+                }
+            }
+        }
+    }
+
+    fn place(&self, row: usize, column: usize, slipped: bool) -> usize {
+        (row * (self.expected.len() + 1) + column) * 2 + usize::from(slipped)
+    }
+
+    fn cost(&self, row: usize, column: usize, slipped: bool) -> u16 {
+        self.cells.get(self.place(row, column, slipped)).map_or(UNREACHED, |cell| cell.cost)
+    }
+
+    /// All steps from a pair of places.
+    fn step_from(&mut self, row: usize, column: usize, slipped: bool) {
+        let (found, expected) = (self.found, self.expected);
+        let found = found.get(row..).unwrap_or_default();
+        let expected = expected.get(column..).unwrap_or_default();
+        let from = (row, column, slipped);
+        if let (Some(&one), Some(&other)) = (found.first(), expected.first()) {
+            if let Some((cost, source)) = single(one, other) {
+                self.take(from, slipped, Step { found: 1, expected: 1, cost, source });
+            }
+            if one != other {
+                self.step_by_common_text(from, one, other);
+            }
+        }
+        if let Some(&one) = found.first() {
+            self.step_by_text(from, one, expected, |from, to| (from, to));
+        }
+        if let Some(&other) = expected.first() {
+            self.step_by_text(from, other, found, |from, to| (to, from));
+        }
+        if self.slips == Slips::One && !slipped {
+            self.slip(from, found, expected);
+        }
+    }
+
+    /// By a text of several code points, or of none, that a code point looks like.
+    fn step_by_text(
+        &mut self,
+        from: (usize, usize, bool),
+        code_point: char,
+        other: &[char],
+        order: impl Fn(u8, u8) -> (u8, u8),
+    ) {
+        for edge in LOOKALIKES.edges(code_point).filter(|edge| edge.single().is_none()) {
+            let Some((length, cost)) = matched(edge, other) else { continue };
+            let (found, expected) = order(1, length);
+            let source = Source::of_number(edge.source);
+            self.take(from, from.2, Step { found, expected, cost: edge.cost + cost, source });
+        }
+    }
+
+    /// By a text of several code points that both look like.
+    fn step_by_common_text(&mut self, from: (usize, usize, bool), one: char, other: char) {
+        for first in LOOKALIKES.edges(one).filter(|edge| edge.single().is_none()) {
+            for second in LOOKALIKES.edges(other) {
+                if first.text().eq(second.text()) {
+                    let step = Step {
+                        found: 1,
+                        expected: 1,
+                        cost: first.cost + second.cost,
+                        source: Source::of_number(dearer(first, second).source),
+                    };
+                    self.take(from, from.2, step);
+                }
+            }
+        }
+    }
+
+    /// One code point more, one less, another one, or two swapped.
+    fn slip(&mut self, from: (usize, usize, bool), found: &[char], expected: &[char]) {
+        let step =
+            |found, expected| Step { found, expected, cost: EDIT_COST, source: Source::Typing };
+        self.take(from, true, step(1, 0));
+        self.take(from, true, step(0, 1));
+        self.take(from, true, step(1, 1));
+        if let (&[a, b, ..], &[c, d, ..]) = (found, expected) {
+            if a == d && b == c {
+                self.take(from, true, step(2, 2));
+            }
+        }
+    }
+
+    fn take(&mut self, (row, column, slipped): (usize, usize, bool), slips: bool, step: Step) {
+        let cost = self.cost(row, column, slipped).saturating_add(step.cost);
+        let (row, column) = (row + usize::from(step.found), column + usize::from(step.expected));
+        if cost > self.highest || row > self.found.len() || column > self.expected.len() {
+            return;
+        }
+        let place = self.place(row, column, slips);
+        if let Some(cell) = self.cells.get_mut(place).filter(|cell| cost < cell.cost) {
+            *cell = Cell { cost, step };
+        }
+    }
+
+    fn result(&self) -> Option<Alignment> {
+        let (mut row, mut column) = (self.found.len(), self.expected.len());
+        let mut slipped = self.cost(row, column, true) < self.cost(row, column, false);
+        let cost = self.cost(row, column, slipped);
+        if cost == UNREACHED {
+            return None;
+        }
+        let mut substitutions = Vec::new();
+        while (row, column) != (0, 0) {
+            let Cell { step, .. } = *self.cells.get(self.place(row, column, slipped))?;
+            let start = (
+                row.checked_sub(usize::from(step.found))?,
+                column.checked_sub(usize::from(step.expected))?,
+            );
+            if step.cost > 0 {
+                substitutions.push(self.substitution(start, (row, column), step));
+            }
+            slipped &= step.source != Source::Typing || step.cost == 0;
+            (row, column) = start;
+        }
+        substitutions.reverse();
+        Some(Alignment { cost, substitutions })
+    }
+
+    fn substitution(&self, start: (usize, usize), end: (usize, usize), step: Step) -> Substitution {
+        let text = |text: &[char], start, end| -> String {
+            text.get(start..end).unwrap_or_default().iter().collect()
+        };
+        Substitution {
+            offset: self.found.iter().take(start.0).map(|c| c.len_utf8()).sum(),
+            found: text(self.found, start.0, end.0),
+            expected: text(self.expected, start.1, end.1),
+            source: step.source,
+            cost: step.cost,
+        }
+    }
+}
+
+fn dearer(first: Edge, second: Edge) -> Edge {
+    if second.cost > first.cost { second } else { first }
+}
+
+/// How much of `other` the text of an edge matches, and what that costs more.
+fn matched(edge: Edge, other: &[char]) -> Option<(u8, u16)> {
+    let (mut length, mut cost) = (0, 0);
+    for code_point in edge.text() {
+        let &next = other.get(usize::from(length))?;
+        cost += single(next, code_point)?.0;
+        length += 1;
+    }
+    Some((length, cost))
+}
+
+/// What it costs to take a code point for another, and where that is known from.
+pub(super) fn single(one: char, other: char) -> Option<(u16, Source)> {
+    if one == other {
+        return Some((0, Source::Typing));
+    }
+    let mut best: Option<(u16, Source)> = None;
+    for (first, cost, source) in reached(one) {
+        for (second, more, other_source) in reached(other) {
+            let whole = cost + more;
+            if first == second && best.is_none_or(|(least, _)| whole < least) {
+                best = Some((whole, if more > cost { other_source } else { source }));
+            }
+        }
+    }
+    best
+}
+
+/// The code points that one can be taken for by its edges, and by those of ASCII after them.
+pub(super) fn reached(code_point: char) -> impl Iterator<Item = (char, u16, Source)> {
+    let itself = (code_point, 0, Source::Typing);
+    let direct = LOOKALIKES.edges(code_point).filter_map(|edge| Some((edge.single()?, edge)));
+    let further = direct.clone().filter(move |(to, _)| !code_point.is_ascii() && to.is_ascii());
+    let further = further.flat_map(|(to, edge)| {
+        let next = LOOKALIKES.edges(to).filter_map(|edge| Some((edge.single()?, edge)));
+        next.map(move |(to, next)| (to, edge.cost + next.cost, dearer(edge, next)))
+    });
+    let direct = direct.map(|(to, edge)| (to, edge.cost, edge));
+    let all = direct.chain(further);
+    core::iter::once(itself)
+        .chain(all.map(|(to, cost, edge)| (to, cost, Source::of_number(edge.source))))
+}

@@ -1,0 +1,186 @@
+//! Collects protected names.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use xenonym::Error;
+use xenonym::uts46::{self, Options};
+
+use super::hit::Level;
+use super::index::Index;
+use super::protected::Protected;
+use super::suffix;
+
+/// Collects protected names for an [`Index`].
+///
+/// ```
+/// use xenonym_safety::lookalikes::{Builder, Level, Reason};
+///
+/// let mut builder = Builder::new(Level::Normal);
+/// builder.protect("paypal.com")?;
+/// assert_eq!(builder.protect("").unwrap_err().reason(), Reason::Blank);
+/// let skipped = builder.protect("www.PayPal.com").unwrap_err();
+/// assert_eq!((skipped.position(), skipped.reason()), (2, Reason::Duplicate { of: 0 }));
+/// builder.allow("paypa1.com")?;
+/// let index = builder.build();
+/// assert_eq!(index.len(), 1);
+/// # Ok::<(), xenonym_safety::lookalikes::Skipped>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Builder {
+    level: Level,
+    /// How often [`Self::protect`] was called.
+    position: usize,
+    protected: Protected,
+    /// The number and the position of the first name with a hash of the registered domain.
+    known: BTreeMap<u64, (u32, usize)>,
+    allowed: Vec<String>,
+}
+
+/// A name that was not added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skipped {
+    position: usize,
+    reason: Reason,
+}
+
+/// Why a name was not added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is empty or white space.
+    Blank,
+    /// It is not a valid name by UTS #46.
+    Invalid(Error),
+    /// The registered domain is that of a name before it.
+    Duplicate {
+        /// The position of that name.
+        of: usize,
+    },
+    /// There is no room for more names.
+    Full,
+}
+
+impl Skipped {
+    /// How many names were given before this one.
+    pub const fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Why it was not added.
+    pub const fn reason(&self) -> Reason {
+        self.reason
+    }
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.reason {
+            Reason::Blank => f.write_str("the name is blank"),
+            Reason::Invalid(error) => write!(f, "the name is not valid: {error}"),
+            Reason::Duplicate { of } => {
+                write!(f, "the name has the registered domain of name {}", of + 1)
+            }
+            Reason::Full => f.write_str("the index is full"),
+        }
+    }
+}
+
+impl core::error::Error for Skipped {}
+
+impl Builder {
+    /// No names yet.
+    pub fn new(level: Level) -> Self {
+        Self {
+            level,
+            position: 0,
+            protected: Protected::default(),
+            known: BTreeMap::new(),
+            allowed: Vec::new(),
+        }
+    }
+
+    /// Protects a name. It stands for its registered domain by the Public Suffix List: `www.paypal.com` is
+    /// `paypal.com`. A name of one label is a brand under every public suffix.
+    ///
+    /// # Errors
+    /// Why the name was not added; others can be added after it.
+    pub fn protect(&mut self, name: &str) -> Result<(), Skipped> {
+        let position = self.position;
+        self.position += 1;
+        self.add(name, position).map_err(|reason| Skipped { position, reason })
+    }
+
+    /// Protects all of these names, and returns those that were not added.
+    pub fn protect_all<N: AsRef<str>>(
+        &mut self,
+        names: impl IntoIterator<Item = N>,
+    ) -> Vec<Skipped> {
+        names.into_iter().filter_map(|name| self.protect(name.as_ref()).err()).collect()
+    }
+
+    /// Allows a name and its subdomains, whatever they look like.
+    ///
+    /// # Errors
+    /// If the name is blank or not valid.
+    pub fn allow(&mut self, name: &str) -> Result<(), Skipped> {
+        let skipped = |reason| Skipped { position: self.allowed.len(), reason };
+        let ascii = canonical(name).map_err(skipped)?;
+        self.allowed.push(ascii);
+        Ok(())
+    }
+
+    /// Builds the index.
+    pub fn build(self) -> Index {
+        Index::new(self.level, self.protected, self.allowed)
+    }
+
+    fn add(&mut self, name: &str, position: usize) -> Result<(), Reason> {
+        let ascii = canonical(name)?;
+        // A public suffix of several labels is protected as if its first label were registered.
+        let label = suffix::registrable_label(&ascii)
+            .unwrap_or_else(|| 0..ascii.find('.').unwrap_or(ascii.len()));
+        let domain = ascii.get(label.start..).unwrap_or_default();
+        let number = self.protected.len() as u32;
+        match self.known.entry(hash(domain)) {
+            Entry::Occupied(first) => {
+                let &(number, of) = first.get();
+                if self.protected.domain(number) == domain {
+                    return Err(Reason::Duplicate { of });
+                }
+            }
+            Entry::Vacant(place) => {
+                place.insert((number, position));
+            }
+        }
+        let is_added = if ascii.contains("xn--") {
+            let unicode = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
+            self.protected.push(&ascii, &unicode, &label)
+        } else {
+            self.protected.push(&ascii, &ascii, &label)
+        };
+        if is_added { Ok(()) } else { Err(Reason::Full) }
+    }
+}
+
+/// The ASCII form of a name, without a dot at the end.
+fn canonical(name: &str) -> Result<String, Reason> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(Reason::Blank);
+    }
+    let ascii = uts46::to_ascii(name, &Options::DNS).map_err(Reason::Invalid)?;
+    let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
+    if ascii.is_empty() { Err(Reason::Blank) } else { Ok(ascii.to_owned()) }
+}
+
+/// FNV-1a with 64 bits, from the last byte to the first.
+pub(super) fn hash(text: &str) -> u64 {
+    text.bytes().rev().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}

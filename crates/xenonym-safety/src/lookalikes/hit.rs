@@ -1,0 +1,259 @@
+//! What is found: a protected name, and how another imitates it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// How far a search for look-alikes goes.
+///
+/// | level | finds |
+/// |---|---|
+/// | strict | the same registered label under the same public suffix with code points that look alike; the whole protected name in a subdomain |
+/// | normal | also other public suffixes, brands with another word, and one slip of typing in labels of six letters and more |
+/// | wide | also weaker and more substitutions, slips beside substitutions, and brands anywhere in a label or as a subdomain |
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Level {
+    /// Few hits, nearly all of them imitations.
+    Strict,
+    /// For monitoring.
+    #[default]
+    Normal,
+    /// For research: whatever could be an imitation.
+    Wide,
+}
+
+impl Level {
+    /// All levels, the narrowest first.
+    pub const ALL: [Self; 3] = [Self::Strict, Self::Normal, Self::Wide];
+
+    /// The name, as the command line has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strict => "strict",
+            Self::Normal => "normal",
+            Self::Wide => "wide",
+        }
+    }
+
+    /// The level of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The highest cost of a hit.
+    pub const fn highest_cost(self) -> u16 {
+        match self {
+            Self::Strict => 40,
+            Self::Normal => 90,
+            Self::Wide => 200,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How a name imitates a protected one. Where several kinds fit, the first is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The protected name, or one that looks like it, is a subdomain of another: `paypal.com.evil.example`.
+    Subdomain,
+    /// The label is the protected one with a word of those that imitators add: `paypal-login.example`.
+    BrandPlusWord,
+    /// The protected name or its label is part of a label: `www-paypal-com.example`.
+    Embedded,
+    /// One code point is added, left out, replaced or swapped with the next: `paypla.com`.
+    OneEdit,
+    /// The same label under another public suffix: `paypal.example`.
+    OtherSuffix,
+    /// Digits stand for letters or letters for digits: `paypa1.com`.
+    Digit,
+    /// The label mixes scripts, as the protected one does not: `pаypal.com` with a Cyrillic `а`.
+    ScriptMix,
+    /// Both labels have the same skeleton of UTS #39: `ѕсоре.com` for `scope.com`.
+    SameSkeleton,
+    /// Letters differ by accents, strokes and hooks: `pàypal.com`.
+    Accent,
+    /// Other code points that look alike.
+    Confusable,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 10] = [
+        Self::Subdomain,
+        Self::BrandPlusWord,
+        Self::Embedded,
+        Self::OneEdit,
+        Self::OtherSuffix,
+        Self::Digit,
+        Self::ScriptMix,
+        Self::SameSkeleton,
+        Self::Accent,
+        Self::Confusable,
+    ];
+
+    /// The name, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Subdomain => "subdomain",
+            Self::BrandPlusWord => "brand_plus_word",
+            Self::Embedded => "embedded",
+            Self::OneEdit => "one_edit",
+            Self::OtherSuffix => "other_suffix",
+            Self::Digit => "digit",
+            Self::ScriptMix => "script_mix",
+            Self::SameSkeleton => "same_skeleton",
+            Self::Accent => "accent",
+            Self::Confusable => "confusable",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Where it is known from that two texts look alike.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Source {
+    /// `confusables.txt` of UTS #39.
+    Uts39,
+    /// Letters without their marks, strokes and hooks: decompositions and names of Unicode.
+    Accent,
+    /// The map that Chromium applies before skeletons.
+    Chromium,
+    /// Registries treat the code points as variants.
+    Registry,
+    /// The shapes of glyphs in free fonts.
+    Glyphs,
+    /// How ASCII is read: 0 and o, rn and m.
+    Ascii,
+    /// A slip of typing.
+    Typing,
+}
+
+impl Source {
+    /// In the order of their numbers in the table.
+    const ALL: [Self; 7] = [
+        Self::Uts39,
+        Self::Accent,
+        Self::Chromium,
+        Self::Registry,
+        Self::Glyphs,
+        Self::Ascii,
+        Self::Typing,
+    ];
+
+    /// The name, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uts39 => "uts39",
+            Self::Accent => "accent",
+            Self::Chromium => "chromium",
+            Self::Registry => "registry",
+            Self::Glyphs => "glyphs",
+            Self::Ascii => "ascii",
+            Self::Typing => "typing",
+        }
+    }
+
+    pub(super) fn of_number(number: u8) -> Self {
+        Self::ALL.get(usize::from(number)).copied().unwrap_or(Self::Uts39)
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A part of a name that stands for another part of the protected name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Substitution {
+    pub(super) offset: usize,
+    pub(super) found: String,
+    pub(super) expected: String,
+    pub(super) source: Source,
+    pub(super) cost: u16,
+}
+
+impl Substitution {
+    /// Where in the label's Unicode form the part starts, in bytes.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The part; empty if something is left out.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+
+    /// The part of the protected name; empty if something is added.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+
+    /// Where it is known from that they look alike.
+    pub const fn source(&self) -> Source {
+        self.source
+    }
+
+    /// The cost: the lower, the more alike.
+    pub const fn cost(&self) -> u16 {
+        self.cost
+    }
+}
+
+/// A protected name that a name imitates.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hit<'i> {
+    pub(super) number: u32,
+    pub(super) protected: &'i str,
+    pub(super) kind: Kind,
+    pub(super) cost: u16,
+    pub(super) label: usize,
+    pub(super) substitutions: Vec<Substitution>,
+}
+
+impl<'i> Hit<'i> {
+    /// The protected name in its Unicode form.
+    pub const fn protected(&self) -> &'i str {
+        self.protected
+    }
+
+    /// The number of the protected name among those of the index, from 0: that of
+    /// [`Index::protected`](super::Index::protected).
+    pub const fn number(&self) -> usize {
+        self.number as usize
+    }
+
+    /// How the name imitates it.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The cost to rank by: the sum of those of the substitutions, and what the kind adds. The lower, the better the
+    /// imitation.
+    pub const fn cost(&self) -> u16 {
+        self.cost
+    }
+
+    /// Which label of the name imitates the protected one, from 0.
+    pub const fn label(&self) -> usize {
+        self.label
+    }
+
+    /// The substitutions in the order of the label.
+    pub fn substitutions(&self) -> &[Substitution] {
+        &self.substitutions
+    }
+}

@@ -1,0 +1,243 @@
+//! Protected names, to be compared with others.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::builder::{Builder, hash};
+use super::coarse::{self, Form};
+use super::edits;
+use super::hit::{Hit, Level};
+use super::keys::KeyTable;
+use super::protected::{Protected, is_ace, push_code_points};
+use super::query::Scratch;
+
+/// The shortest brand that is looked for inside labels.
+pub(super) const SHORTEST_PART: usize = 5;
+
+/// Protected names, to be compared with any number of others.
+///
+/// A question takes time linear in the name, whatever the number of protected names.
+///
+/// ```
+/// use xenonym_safety::lookalikes::{Builder, Index, Kind, Level, Source};
+///
+/// let mut builder = Builder::new(Level::Normal);
+/// builder.protect("paypal.com")?;
+/// let index = builder.build();
+///
+/// let hits = index.find("www.pаypal.com"); // U+0430
+/// assert_eq!((hits[0].protected(), hits[0].kind()), ("paypal.com", Kind::ScriptMix));
+/// let substitution = &hits[0].substitutions()[0];
+/// assert_eq!((substitution.found(), substitution.expected()), ("а", "a"));
+/// assert_eq!(substitution.source(), Source::Uts39);
+///
+/// for (name, kind) in [
+///     ("xn--pypal-0ra.com", Kind::Accent), // pàypal.com
+///     ("paypa1.com", Kind::Digit),
+///     ("paypall.com", Kind::OneEdit),
+///     ("paypal-login.com", Kind::BrandPlusWord),
+///     ("paypal.example", Kind::OtherSuffix),
+///     ("paypal.com.evil.example", Kind::Subdomain),
+/// ] {
+///     assert_eq!(index.find(name)[0].kind(), kind, "{name}");
+/// }
+/// assert!(index.find("www.paypal.com").is_empty());
+///
+/// let bytes = index.to_bytes();
+/// assert_eq!(Index::from_bytes(&bytes)?.find("paypa1.com").len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Index {
+    pub(super) level: Level,
+    pub(super) protected: Protected,
+    /// In their ASCII form.
+    pub(super) allowed: Vec<String>,
+    /// Protected names by the coarse keys of their labels.
+    pub(super) labels: KeyTable,
+    /// By the keys for slips; not at level strict.
+    pub(super) slips: KeyTable,
+    /// The first labels of public suffixes, by coarse keys.
+    pub(super) suffixes: KeyTable,
+    /// Whether a label starts so: keys of the first code points. Only at level wide.
+    pub(super) starts: KeyTable,
+    /// By the hashes of domains; those of allowed names have the numbers after them.
+    pub(super) trusted: KeyTable,
+}
+
+impl Index {
+    pub(super) fn new(level: Level, protected: Protected, allowed: Vec<String>) -> Self {
+        let labels = label_keys(level, &protected);
+        let starts = if level == Level::Wide { start_keys(&protected) } else { Vec::new() };
+        let domains = |add: &mut dyn FnMut(u64, u32)| {
+            let of_protected = protected.numbers().map(|number| protected.domain(number));
+            let domains = of_protected.chain(allowed.iter().map(String::as_str));
+            domains.zip(0..).for_each(|(domain, number)| add(hash(domain), number));
+        };
+        Self {
+            level,
+            labels: table(&labels),
+            slips: if level == Level::Strict { table(&[]) } else { slips(level, &protected) },
+            suffixes: table(&suffix_keys(&protected)),
+            starts: table(&starts),
+            trusted: KeyTable::new(protected.len() + allowed.len(), domains),
+            protected,
+            allowed,
+        }
+    }
+
+    /// Collects protected names for an index of level normal.
+    pub fn builder() -> Builder {
+        Builder::new(Level::Normal)
+    }
+
+    /// How far a search goes.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// How many names are protected.
+    pub fn len(&self) -> usize {
+        self.protected.len()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The protected names in their Unicode form, in the order in which they were given.
+    pub fn protected(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.protected.numbers().map(|number| self.protected.unicode(number))
+    }
+
+    /// How many bytes the index takes on the heap.
+    pub fn size(&self) -> usize {
+        let allowed: usize = self.allowed.iter().map(String::len).sum();
+        let tables = [&self.labels, &self.slips, &self.suffixes, &self.starts, &self.trusted];
+        self.protected.size() + allowed + tables.iter().map(|table| table.size()).sum::<usize>()
+    }
+
+    /// The protected names that a name imitates, the best imitation first; each once. A protected name, an allowed one
+    /// and their subdomains imitate none.
+    ///
+    /// The name may be in any form, and need not be valid.
+    pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
+        self.find_with(name, &mut Scratch::new())
+    }
+
+    /// [`find`](Self::find) with memory that is used again for the next name.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Index, Scratch};
+    ///
+    /// let mut builder = Index::builder();
+    /// builder.protect_all(["paypal.com", "google.com"]);
+    /// let index = builder.build();
+    ///
+    /// let mut scratch = Scratch::new();
+    /// let names = ["example.com", "g00gle.com", "pаypal.com"];
+    /// let hits = names.map(|name| index.find_with(name, &mut scratch).len());
+    /// assert_eq!(hits, [0, 1, 1]);
+    /// ```
+    pub fn find_with(&self, name: &str, scratch: &mut Scratch) -> Vec<Hit<'_>> {
+        scratch.find(self, name)
+    }
+
+    /// The domain of a number of [`Self::trusted`].
+    pub(super) fn trusted_domain(&self, number: u32) -> &str {
+        match (number as usize).checked_sub(self.len()) {
+            None => self.protected.domain(number),
+            Some(allowed) => self.allowed.get(allowed).map(String::as_str).unwrap_or_default(),
+        }
+    }
+}
+
+fn table(keys: &[(u64, u32)]) -> KeyTable {
+    KeyTable::new(keys.len(), |add| keys.iter().for_each(|&(key, number)| add(key, number)))
+}
+
+/// The coarse keys of all labels.
+fn label_keys(level: Level, protected: &Protected) -> Vec<(u64, u32)> {
+    let mut keys = Vec::with_capacity(protected.len());
+    let (mut code_points, mut forms) = (Vec::new(), Vec::new());
+    for number in protected.numbers() {
+        let label = protected.label(number);
+        if is_ace(label.as_bytes()) {
+            code_points.clear();
+            push_code_points(label, &mut code_points);
+            coarse::of_text(&code_points, level, &mut forms);
+            keys.extend(forms.iter().map(|form| (form.key(), number)));
+        } else {
+            keys.push((coarse::of_bytes(label.as_bytes()).key(), number));
+        }
+    }
+    keys
+}
+
+/// The keys of the first labels of public suffixes, each once.
+fn suffix_keys(protected: &Protected) -> Vec<(u64, u32)> {
+    let mut keys = Vec::new();
+    let mut before = "";
+    for number in protected.numbers() {
+        let suffix = protected.suffix(number);
+        if suffix != before {
+            before = suffix;
+            let first = suffix.split('.').next().unwrap_or_default();
+            keys.push((coarse::of_bytes(first.as_bytes()).key(), 0));
+        }
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+/// The keys of the first code points of labels, each once.
+fn start_keys(protected: &Protected) -> Vec<(u64, u32)> {
+    let (mut keys, mut code_points) = (Vec::new(), Vec::new());
+    for number in protected.numbers() {
+        code_points.clear();
+        push_code_points(protected.label(number), &mut code_points);
+        if let Some(start) = code_points.get(..SHORTEST_PART) {
+            let of = |form: Form, &at: &char| form.then(coarse::of_code_point(at));
+            let form = start.iter().fold(Form::EMPTY, of);
+            keys.push((form.key(), code_points.len() as u32));
+        }
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+/// The keys for slips of labels that are long enough.
+fn slips(level: Level, protected: &Protected) -> KeyTable {
+    let each = |add: &mut dyn FnMut(u64, u32)| {
+        let (mut room, mut code_points) = (edits::Room::default(), Vec::new());
+        for number in protected.numbers() {
+            let label = protected.label(number);
+            let room = if is_ace(label.as_bytes()) {
+                code_points.clear();
+                push_code_points(label, &mut code_points);
+                room.of_code_points(&code_points, level)
+            } else {
+                room.of_bytes(label.as_bytes(), level)
+            };
+            if room.len() >= shortest_slip(level) {
+                room.keys(&mut |key| add(key, number));
+            }
+        }
+    };
+    // No more than one for each byte, and one for the label.
+    let lengths = protected.numbers().map(|number| protected.label(number).len());
+    let long = lengths.filter(|&length| length >= shortest_slip(level));
+    KeyTable::new(long.map(|length| length + 1).sum(), each)
+}
+
+/// The shortest label in which slips are looked for.
+pub(super) const fn shortest_slip(level: Level) -> usize {
+    match level {
+        Level::Strict => usize::MAX,
+        Level::Normal => 6,
+        Level::Wide => 3,
+    }
+}

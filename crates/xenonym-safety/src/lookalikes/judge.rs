@@ -1,0 +1,146 @@
+//! Whether candidates are imitations, and of which kind.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::align::{self, Alignment, Slips, align};
+use super::hit::{Hit, Kind, Level, Source, Substitution};
+use super::index::Index;
+use super::place::Name;
+use super::protected::push_code_points;
+use super::query::{Candidate, Part};
+use crate::scripts::ScriptSet;
+use crate::skeleton::skeleton;
+
+/// Compares a name with candidates.
+pub(super) struct Judge<'i, 'n> {
+    index: &'i Index,
+    name: Name<'n>,
+    /// Of the label that was decoded last.
+    decoded: Option<usize>,
+    found: Vec<char>,
+    expected: Vec<char>,
+}
+
+impl<'i, 'n> Judge<'i, 'n> {
+    pub(super) fn new(index: &'i Index, name: Name<'n>) -> Self {
+        Self { index, name, decoded: None, found: Vec::new(), expected: Vec::new() }
+    }
+
+    /// The hits among the candidates: of each protected name the best, the best of all first.
+    pub(super) fn judge(
+        mut self,
+        candidates: &[Candidate],
+        room: &mut align::Room,
+    ) -> Vec<Hit<'i>> {
+        let mut hits = Vec::new();
+        for &candidate in candidates {
+            if self.is_own_brand(candidate) {
+                return Vec::new();
+            }
+            hits.extend(self.hit(candidate, room));
+        }
+        hits.sort_by_key(|hit: &Hit<'_>| (hit.number, hit.cost, hit.kind));
+        hits.dedup_by_key(|hit| hit.number);
+        hits.sort_by_key(|hit| (hit.cost, hit.number));
+        hits
+    }
+
+    /// Whether the registered label is a protected brand, which has no public suffix.
+    fn is_own_brand(&self, candidate: Candidate) -> bool {
+        let label = self.index.protected.label(candidate.number);
+        self.index.protected.suffix(candidate.number).is_empty()
+            && self.name.label(self.name.registered) == label
+    }
+
+    fn hit(&mut self, candidate: Candidate, room: &mut align::Room) -> Option<Hit<'i>> {
+        let (kind, more) = self.name.place(self.index, candidate)?;
+        self.decode(candidate);
+        let found = self.found.get(candidate.start..candidate.end)?;
+        let is_narrow = self.index.level != Level::Wide;
+        if candidate.part == Part::Slip && is_narrow && !is_one_slip(found, &self.expected) {
+            return None;
+        }
+        let highest = self.index.level.highest_cost().checked_sub(more)?;
+        let slips = if candidate.part == Part::Slip { Slips::One } else { Slips::None };
+        let Alignment { cost, mut substitutions } =
+            align(found, &self.expected, slips, highest, room)?;
+        let kind = if candidate.part == Part::Slip {
+            self.slip(&substitutions)?
+        } else {
+            self.kind(kind, found, &substitutions)?
+        };
+        let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
+        substitutions.iter_mut().for_each(|substitution| substitution.offset += before);
+        Some(Hit {
+            number: candidate.number,
+            protected: self.index.protected.unicode(candidate.number),
+            kind,
+            cost: cost + more,
+            label: candidate.label,
+            substitutions,
+        })
+    }
+
+    fn decode(&mut self, candidate: Candidate) {
+        if self.decoded != Some(candidate.label) {
+            self.found.clear();
+            push_code_points(self.name.label(candidate.label), &mut self.found);
+            self.decoded = Some(candidate.label);
+        }
+        self.expected.clear();
+        push_code_points(self.index.protected.label(candidate.number), &mut self.expected);
+    }
+
+    /// One slip, and at level normal nothing else, in letters and digits that keyboards have.
+    fn slip(&self, substitutions: &[Substitution]) -> Option<Kind> {
+        let slip = substitutions.iter().find(|one| one.source == Source::Typing)?;
+        let is_plain = slip.found.is_ascii() && slip.expected.is_ascii();
+        let is_alone = substitutions.len() == 1 && is_plain;
+        (is_alone || self.index.level == Level::Wide).then_some(Kind::OneEdit)
+    }
+
+    /// The kind that substitutions make, unless the place says more.
+    fn kind(
+        &self,
+        place: Option<Kind>,
+        found: &[char],
+        substitutions: &[Substitution],
+    ) -> Option<Kind> {
+        if place.is_some_and(|kind| kind != Kind::OtherSuffix) || substitutions.is_empty() {
+            // The same label under the same suffix is the protected name.
+            return place;
+        }
+        let (found, expected): (String, String) =
+            (found.iter().collect(), self.expected.iter().collect());
+        let has_digit = |one: &Substitution| {
+            one.found.bytes().chain(one.expected.bytes()).any(|byte| byte.is_ascii_digit())
+        };
+        let mixes = |text: &str| ScriptSet::resolved(text).is_empty();
+        Some(if substitutions.iter().all(has_digit) {
+            Kind::Digit
+        } else if mixes(&found) && !mixes(&expected) {
+            Kind::ScriptMix
+        } else if skeleton(&found) == skeleton(&expected) {
+            Kind::SameSkeleton
+        } else if substitutions.iter().all(|one| one.source == Source::Accent) {
+            Kind::Accent
+        } else {
+            Kind::Confusable
+        })
+    }
+}
+
+/// Whether labels differ by one code point more, less or another, or by two swapped.
+fn is_one_slip(found: &[char], expected: &[char]) -> bool {
+    let same = found.iter().zip(expected).take_while(|(one, other)| one == other).count();
+    let (found, expected) = (found.get(same..), expected.get(same..));
+    match (found.unwrap_or_default(), expected.unwrap_or_default()) {
+        ([], [_]) | ([_], []) => true,
+        ([_, found @ ..], [_, expected @ ..]) if found == expected => true,
+        ([_, found @ ..], expected) if found == expected => true,
+        (found, [_, expected @ ..]) if found == expected => true,
+        ([a, b, found @ ..], [c, d, expected @ ..]) => (a, b, found) == (d, c, expected),
+        _ => false,
+    }
+}

@@ -1,0 +1,131 @@
+//! A table of keys, each with the numbers of the names that have it.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// How many entries share a bucket on average, at most.
+const SHARE: usize = 8;
+/// Longer buckets are sorted and searched; the entries of others are looked at one by one.
+const SCANNED: usize = 16;
+
+/// Numbers by key.
+///
+/// A blocked Bloom filter with 8 to 16 bits a key comes first, so that most questions cost one access to memory. Entries
+/// stand in buckets by the upper bits of their keys, long buckets sorted by the lower ones, so that many equal keys, or
+/// keys chosen by an enemy, cost a binary search. Keys are compared by 32 bits: more numbers may come than have the key.
+#[derive(Clone, Debug)]
+pub(super) struct KeyTable {
+    filter: Vec<u64>,
+    /// Where each bucket starts, and where the last one ends.
+    buckets: Vec<u32>,
+    /// The lower half of the key, and the number.
+    entries: Vec<(u32, u32)>,
+}
+
+impl KeyTable {
+    /// A table of about `count` keys, that `each` gives with their numbers, the same whenever it is called.
+    pub(super) fn new(count: usize, each: impl Fn(&mut dyn FnMut(u64, u32))) -> Self {
+        let blocks = (count / SHARE).next_power_of_two();
+        let mut table =
+            Self { filter: vec![0; blocks], buckets: vec![0; blocks + 1], entries: Vec::new() };
+        each(&mut |key, _| {
+            let at = table.block_of(key);
+            if let (Some(block), Some(size)) = (table.filter.get_mut(at), table.buckets.get_mut(at))
+            {
+                *block |= bits(key);
+                *size += 1;
+            }
+        });
+        let mut end = 0;
+        for bucket in &mut table.buckets {
+            end += *bucket;
+            *bucket = end;
+        }
+        table.entries.resize(end as usize, (0, 0));
+        // From the end of each bucket to its start.
+        each(&mut |key, number| {
+            let at = table.block_of(key);
+            let Some(place) = table.buckets.get_mut(at) else { return };
+            *place -= 1;
+            if let Some(entry) = table.entries.get_mut(*place as usize) {
+                *entry = (key as u32, number);
+            }
+        });
+        for at in 0..blocks {
+            let range = table.range(at);
+            if range.len() > SCANNED {
+                table.entries.get_mut(range).unwrap_or_default().sort_unstable();
+            }
+        }
+        table
+    }
+
+    /// Whether the key may be there.
+    #[inline]
+    pub(super) fn may_have(&self, key: u64) -> bool {
+        let bits = bits(key);
+        self.filter.get(self.block_of(key)).is_some_and(|block| block & bits == bits)
+    }
+
+    /// The numbers of a key.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> impl Iterator<Item = u32> {
+        let range = if self.may_have(key) { self.range(self.block_of(key)) } else { 0..0 };
+        let mut bucket = self.entries.get(range).unwrap_or_default();
+        let low = key as u32;
+        if bucket.len() > SCANNED {
+            let start = bucket.partition_point(|&(other, _)| other < low);
+            let end = bucket.partition_point(|&(other, _)| other <= low);
+            bucket = bucket.get(start..end).unwrap_or_default();
+        }
+        let same = bucket.iter().filter(move |(other, _)| *other == low);
+        same.map(|&(_, number)| number)
+    }
+
+    fn range(&self, block: usize) -> core::ops::Range<usize> {
+        let at = |block: usize| self.buckets.get(block).map_or(0, |&at| at as usize);
+        at(block)..at(block + 1)
+    }
+
+    #[inline]
+    fn block_of(&self, key: u64) -> usize {
+        (key >> 40) as usize & (self.filter.len() - 1)
+    }
+
+    /// How many bytes the table takes.
+    pub(super) fn size(&self) -> usize {
+        size_of_val(&*self.filter) + size_of_val(&*self.buckets) + size_of_val(&*self.entries)
+    }
+}
+
+/// The bits of a key in its block of the filter.
+const fn bits(key: u64) -> u64 {
+    1 << (key & 63) | 1 << (key >> 6 & 63) | 1 << (key >> 12 & 63) | 1 << (key >> 18 & 63)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_give_their_numbers() {
+        let key = |number: u64| (number / 3).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let table = KeyTable::new(10_000, |add| {
+            (0..10_000).for_each(|number| add(key(number), number as u32));
+        });
+        for number in (0..9_999).step_by(3) {
+            let mut found: Vec<u32> = table.get(key(number)).collect();
+            found.sort_unstable();
+            assert_eq!(found, [number as u32, number as u32 + 1, number as u32 + 2]);
+        }
+        let others = (20_000..120_000).filter(|&number| table.may_have(key(number * 3))).count();
+        assert!(others < 5_000, "{others} of 100,000 pass the filter");
+        assert_eq!(KeyTable::new(0, |_| {}).get(5).count(), 0);
+    }
+
+    #[test]
+    fn equal_keys_are_found_all() {
+        let table = KeyTable::new(50_000, |add| (0..50_000).for_each(|number| add(7, number)));
+        assert_eq!(table.get(7).count(), 50_000);
+    }
+}

@@ -1,0 +1,332 @@
+//! The look-alikes of one name that could be registered.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use xenonym::idna2008::{Candidate, register};
+use xenonym::uts46::{self, Options as Uts46};
+use xenonym::{Error, ErrorKind};
+
+use super::align::EDIT_COST;
+use super::hit::{Kind, Source, Substitution};
+use super::protected::push_code_points;
+use super::replacements::{Replacement, Replacements};
+use super::slips::slips;
+use super::suffix;
+use crate::display::{Policy, Show};
+
+/// Which look-alikes are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options<'a> {
+    policy: Option<&'a Policy>,
+    suffix: Option<&'a str>,
+    slips: bool,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a> Options<'a> {
+    /// All under the name's own public suffix, however they are shown, with slips of typing.
+    pub const fn new() -> Self {
+        Self { policy: None, suffix: None, slips: true }
+    }
+
+    /// Only names that a policy shows in Unicode, or that are ASCII.
+    pub const fn with_policy(self, policy: &'a Policy) -> Self {
+        Self { policy: Some(policy), ..self }
+    }
+
+    /// Under another public suffix, such as a top-level domain.
+    pub const fn with_suffix(self, suffix: &'a str) -> Self {
+        Self { suffix: Some(suffix), ..self }
+    }
+
+    /// Whether labels with one slip of typing are listed.
+    pub const fn with_slips(self, slips: bool) -> Self {
+        Self { slips, ..self }
+    }
+}
+
+/// A name that could be registered and looks like another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Permutation {
+    ascii: String,
+    unicode: String,
+    cost: u16,
+    kind: Kind,
+    substitutions: Vec<Substitution>,
+}
+
+impl Permutation {
+    /// The name in its ASCII form.
+    pub fn ascii(&self) -> &str {
+        &self.ascii
+    }
+
+    /// The name in its Unicode form.
+    pub fn unicode(&self) -> &str {
+        &self.unicode
+    }
+
+    /// The cost: the lower, the better the imitation.
+    pub const fn cost(&self) -> u16 {
+        self.cost
+    }
+
+    /// [`Kind::OneEdit`] for a slip of typing, otherwise [`Kind::Confusable`].
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// What stands for what, in the order of the label.
+    pub fn substitutions(&self) -> &[Substitution] {
+        &self.substitutions
+    }
+}
+
+/// The look-alikes of a name that could be registered, the best first.
+///
+/// The registered label is imitated, by the [public suffix](super::registrable_domain). Each look-alike may be registered by
+/// IDNA2008; what a registry allows beside that is not known here. They are made one by one, in memory that does not grow.
+///
+/// ```
+/// use xenonym_safety::display::Policy;
+/// use xenonym_safety::lookalikes::{Options, permutations};
+///
+/// let options = Options::new().with_policy(&Policy::FIREFOX);
+/// let names: Vec<_> = permutations("paypal.com", &options)?.take(100).collect();
+/// assert!(names.iter().any(|name| name.ascii() == "paypa1.com"));
+/// assert!(names.iter().any(|name| name.unicode() == "pàypal.com"));
+/// assert!(names.is_sorted_by_key(|name| name.cost()));
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+///
+/// # Errors
+/// What UTS #46 finds wrong with the name or the suffix.
+pub fn permutations<'a>(name: &str, options: &Options<'a>) -> Result<Permutations<'a>, Error> {
+    let ascii = canonical(name)?;
+    let whole = ascii.find('.').unwrap_or(ascii.len());
+    let range = suffix::registrable_label(&ascii).unwrap_or(0..whole);
+    let own = ascii.get(range.end + 1..).unwrap_or_default().to_owned();
+    let suffix = options.suffix.map_or(Ok(own), canonical)?;
+    let mut label = Vec::new();
+    push_code_points(ascii.get(range).unwrap_or_default(), &mut label);
+    Ok(Permutations::new(label, suffix, *options))
+}
+
+fn canonical(name: &str) -> Result<String, Error> {
+    let ascii = uts46::to_ascii(name, &Uts46::DNS.with_reject_empty_names(true))?;
+    let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
+    if ascii.is_empty() {
+        Err(Error::new(ErrorKind::EmptyName, 0..0))
+    } else {
+        Ok(ascii.to_owned())
+    }
+}
+
+/// An iterator over look-alikes: see [`permutations`].
+///
+/// For one cost after the other, it walks through all ways to replace parts of the label that cost exactly that, without
+/// ever starting one that cannot be finished: which costs can be reached from which place is known beforehand.
+#[derive(Clone, Debug)]
+pub struct Permutations<'a> {
+    label: Vec<char>,
+    /// In its ASCII form, and in its Unicode form.
+    suffix: (String, String),
+    options: Options<'a>,
+    /// What can stand at each place.
+    replacements: Vec<Vec<Replacement>>,
+    /// Whether all from a place on can cost exactly so much.
+    can_cost: Vec<Vec<bool>>,
+    cost: usize,
+    walk: Vec<Frame>,
+    /// Slips that are still to come, the last first.
+    slips: Vec<(Vec<char>, Substitution)>,
+}
+
+/// A place in the label on the way to a look-alike.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    place: usize,
+    /// What is left to spend.
+    rest: usize,
+    /// The replacement to try next.
+    next: usize,
+}
+
+impl<'a> Permutations<'a> {
+    fn new(label: Vec<char>, suffix: String, options: Options<'a>) -> Self {
+        let unicode = uts46::to_unicode(&suffix, &Uts46::DNS).into_raw().into_owned();
+        let replacements = Replacements::new().of_label(&label);
+        let can_cost = can_cost(&replacements);
+        Self {
+            suffix: (suffix, unicode),
+            options,
+            replacements,
+            can_cost,
+            cost: 0,
+            walk: Vec::new(),
+            slips: Vec::new(),
+            label,
+        }
+    }
+
+    /// Starts with the next cost; `false` if there is none.
+    fn start_next_cost(&mut self) -> bool {
+        loop {
+            self.cost += 1;
+            let Some(costs) = self.can_cost.first().filter(|costs| self.cost < costs.len()) else {
+                return false;
+            };
+            let can = costs.get(self.cost) == Some(&true);
+            if self.options.slips && self.cost == usize::from(EDIT_COST) {
+                self.slips = slips(&self.label);
+                self.slips.reverse();
+            }
+            if can {
+                self.walk.push(Frame { place: 0, rest: self.cost, next: 0 });
+            }
+            if can || !self.slips.is_empty() {
+                return true;
+            }
+        }
+    }
+
+    /// Walks on until all places have a replacement; `false` if no more ways have this cost.
+    fn walk_on(&mut self) -> bool {
+        while let Some(frame) = self.walk.last_mut() {
+            let Some(replacements) = self.replacements.get(frame.place) else {
+                // The frame after the last place was there.
+                self.walk.pop();
+                continue;
+            };
+            let Some(replacement) = replacements.get(frame.next) else {
+                self.walk.pop();
+                continue;
+            };
+            frame.next += 1;
+            let place = frame.place + replacement.length;
+            let Some(rest) = frame.rest.checked_sub(replacement.cost.into()) else { continue };
+            if self.can_cost.get(place).and_then(|costs| costs.get(rest)) == Some(&true) {
+                self.walk.push(Frame { place, rest, next: 0 });
+                if place == self.label.len() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The look-alike of the present walk, if it may be registered and is shown.
+    fn of_walk(&self) -> Option<Permutation> {
+        let (mut text, mut substitutions) = (String::new(), Vec::new());
+        for frame in &self.walk {
+            let chosen = frame.next.checked_sub(1).zip(self.replacements.get(frame.place));
+            let Some((at, replacements)) = chosen else { continue };
+            let replacement = replacements.get(at)?;
+            if replacement.cost > 0 {
+                let expected = self.label.get(frame.place..frame.place + replacement.length)?;
+                substitutions.push(Substitution {
+                    offset: text.len(),
+                    found: replacement.text.clone(),
+                    expected: expected.iter().collect(),
+                    source: replacement.source,
+                    cost: replacement.cost,
+                });
+            }
+            text.push_str(&replacement.text);
+        }
+        self.registrable(text, Kind::Confusable, substitutions)
+    }
+
+    fn registrable(
+        &self,
+        label: String,
+        kind: Kind,
+        substitutions: Vec<Substitution>,
+    ) -> Option<Permutation> {
+        let a_label = if label.is_ascii() {
+            let is_right = !label.is_empty()
+                && label.len() <= xenonym::domain::MAX_LABEL_LENGTH
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+                && label.get(2..4) != Some("--");
+            is_right.then(|| label.clone())?
+        } else {
+            register(Candidate::ULabel(&label)).ok()?.a_label().to_string()
+        };
+        let (mut ascii, mut unicode) = (a_label, label);
+        for (name, suffix) in [(&mut ascii, &self.suffix.0), (&mut unicode, &self.suffix.1)] {
+            if !suffix.is_empty() {
+                name.push('.');
+                name.push_str(suffix);
+            }
+        }
+        if let Some(policy) = self.options.policy.filter(|_| !unicode.is_ascii()) {
+            if policy.judge(&ascii).show() != Show::Unicode {
+                return None;
+            }
+        }
+        Some(Permutation { ascii, unicode, cost: self.cost as u16, kind, substitutions })
+    }
+}
+
+impl Iterator for Permutations<'_> {
+    type Item = Permutation;
+
+    fn next(&mut self) -> Option<Permutation> {
+        loop {
+            if let Some((label, substitution)) = self.slips.pop() {
+                let label = label.into_iter().collect();
+                let found = self.registrable(label, Kind::OneEdit, vec![substitution]);
+                if found.is_some() {
+                    return found;
+                }
+            } else if self.walk_on() {
+                let found = self.of_walk();
+                if found.is_some() {
+                    return found;
+                }
+            } else if !self.start_next_cost() {
+                return None;
+            }
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Permutations<'_> {}
+
+/// From each place on: whether the replacements can cost exactly so much.
+fn can_cost(replacements: &[Vec<Replacement>]) -> Vec<Vec<bool>> {
+    let dearest = |of: &Vec<Replacement>| of.iter().map(|one| usize::from(one.cost)).max();
+    let most: usize = replacements.iter().filter_map(dearest).sum();
+    let mut can = vec![vec![false; most + 1]; replacements.len() + 1];
+    if let Some(end) = can.last_mut().and_then(|end| end.first_mut()) {
+        *end = true;
+    }
+    for (place, replacements) in replacements.iter().enumerate().rev() {
+        let mut costs = vec![false; most + 1];
+        // Each step of a place and a cost once.
+        let steps: BTreeMap<(usize, u16), ()> =
+            replacements.iter().map(|one| ((one.length, one.cost), ())).collect();
+        for (length, cost) in steps.into_keys() {
+            let after = can.get(place + length).map(Vec::as_slice).unwrap_or_default();
+            let shifted = costs.iter_mut().skip(cost.into());
+            shifted.zip(after).for_each(|(here, &after)| *here |= after);
+        }
+        if let Some(of_place) = can.get_mut(place) {
+            *of_place = costs;
+        }
+    }
+    can
+}
+
+/// The source of what stays as it is.
+pub(super) const UNCHANGED: Source = Source::Ascii;

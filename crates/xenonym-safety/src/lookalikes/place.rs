@@ -1,0 +1,91 @@
+//! What the place of a candidate in a name makes of it.
+
+use super::hit::Kind;
+use super::index::{Index, SHORTEST_PART};
+use super::query::{Candidate, Label, Part};
+
+/// What a name costs beside its substitutions.
+const OTHER_SUFFIX_COST: u16 = 45;
+const SUBDOMAIN_COST: u16 = 20;
+const WORD_COST: u16 = 50;
+const BEFORE_SUFFIX_COST: u16 = 45;
+const ANY_PART_COST: u16 = 110;
+/// Shorter labels are too common to count under another public suffix.
+const SHORTEST_ELSEWHERE: usize = 4;
+
+/// A name in its ASCII form that was divided into labels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Name<'n> {
+    pub(super) text: &'n str,
+    pub(super) labels: &'n [Label],
+    /// The number of the registered label.
+    pub(super) registered: usize,
+}
+
+impl<'n> Name<'n> {
+    /// The text of a label.
+    pub(super) fn label(&self, number: usize) -> &'n str {
+        let range = self.labels.get(number).map(Label::range).unwrap_or_default();
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// What a candidate's place makes of it and what that costs: `None` for the kind if substitutions decide. No
+    /// result if the place is no imitation at this level.
+    pub(super) fn place(&self, index: &Index, candidate: Candidate) -> Option<(Option<Kind>, u16)> {
+        let label = self.labels.get(candidate.label)?.range();
+        let suffix = index.protected.suffix(candidate.number);
+        if candidate.label > self.registered {
+            return None;
+        }
+        let is_registered = candidate.label == self.registered;
+        let is_long = candidate.end - candidate.start >= SHORTEST_PART;
+        match candidate.part {
+            Part::Whole | Part::Slip if is_registered => {
+                let own = self.text.get(label.end + 1..).unwrap_or_default();
+                if suffix.is_empty() || own.is_empty() || own == suffix {
+                    return Some((None, 0));
+                }
+                let is_long = candidate.end - candidate.start >= SHORTEST_ELSEWHERE;
+                is_long.then_some((Some(Kind::OtherSuffix), OTHER_SUFFIX_COST))
+            }
+            Part::Slip => None,
+            Part::Whole if self.is_followed_by(label.end, b".", suffix) => {
+                Some((Some(Kind::Subdomain), SUBDOMAIN_COST))
+            }
+            Part::Whole => is_long.then_some((Some(Kind::Embedded), ANY_PART_COST)),
+            _ if self.is_hyphenated_suffix(candidate, suffix) => {
+                Some((Some(Kind::Embedded), BEFORE_SUFFIX_COST))
+            }
+            Part::BeforeSuffix => {
+                let is_its_own =
+                    !suffix.is_empty() && self.label(candidate.label).ends_with(suffix);
+                is_its_own.then_some((Some(Kind::Embedded), BEFORE_SUFFIX_COST))
+            }
+            Part::BesideWord => Some((Some(Kind::BrandPlusWord), WORD_COST)),
+            Part::Any => Some((Some(Kind::Embedded), ANY_PART_COST)),
+        }
+    }
+
+    /// Whether a divider and the suffix stand at a place of the name, and then a dot or a hyphen or the end.
+    fn is_followed_by(&self, end: usize, divider: &[u8], suffix: &str) -> bool {
+        let rest = self.text.as_bytes().get(end..).unwrap_or_default();
+        let after =
+            rest.strip_prefix(divider).and_then(|rest| rest.strip_prefix(suffix.as_bytes()));
+        !suffix.is_empty() && after.is_some_and(|rest| matches!(rest, [] | [b'.' | b'-', ..]))
+    }
+
+    /// Whether the part of a label stands before a hyphen and the public suffix of the protected name, with hyphens
+    /// for dots: `paypal-com`, `example-co-uk`.
+    fn is_hyphenated_suffix(&self, candidate: Candidate, suffix: &str) -> bool {
+        let label = self.label(candidate.label);
+        // Places in an A-label are not those of its code points.
+        let rest = label.get(candidate.end..).filter(|_| !label.starts_with("xn--"));
+        let Some(rest) = rest.and_then(|rest| rest.strip_prefix('-')) else { return false };
+        let dots = |byte: u8| if byte == b'-' { b'.' } else { byte };
+        let starts = rest.len() >= suffix.len()
+            && rest.bytes().map(dots).zip(suffix.bytes()).all(|(a, b)| a == b);
+        !suffix.is_empty()
+            && starts
+            && matches!(rest.as_bytes().get(suffix.len()), None | Some(b'-'))
+    }
+}

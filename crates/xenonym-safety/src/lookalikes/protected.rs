@@ -1,0 +1,134 @@
+//! The protected names of an index, in one text.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use xenonym::domain::MAX_LABEL_LENGTH;
+use xenonym::{ACE_PREFIX, punycode};
+
+/// Protected names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Protected {
+    /// The ASCII form of each name and, if it differs, the Unicode form after it.
+    text: String,
+    names: Vec<Name>,
+}
+
+/// A protected name.
+#[derive(Clone, Copy, Debug)]
+struct Name {
+    start: u32,
+    /// The length of the ASCII form.
+    ascii: u8,
+    /// The length of the Unicode form after it, or 0.
+    unicode: u16,
+    /// The registered label in the ASCII form.
+    label: (u8, u8),
+}
+
+impl Protected {
+    /// Adds a name in both forms, with its registered label; `false` if there is no room for it.
+    pub(super) fn push(&mut self, ascii: &str, unicode: &str, label: &Range<usize>) -> bool {
+        let is_other = unicode != ascii;
+        let (Ok(start), Ok(length), Ok(other), Ok(label_start), Ok(label_end)) = (
+            u32::try_from(self.text.len()),
+            u8::try_from(ascii.len()),
+            u16::try_from(if is_other { unicode.len() } else { 0 }),
+            u8::try_from(label.start),
+            u8::try_from(label.end),
+        ) else {
+            return false;
+        };
+        self.text.push_str(ascii);
+        if is_other {
+            self.text.push_str(unicode);
+        }
+        let label = (label_start, label_end);
+        self.names.push(Name { start, ascii: length, unicode: other, label });
+        true
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The numbers of the names.
+    pub(super) fn numbers(&self) -> Range<u32> {
+        0..self.names.len() as u32
+    }
+
+    /// The ASCII form of a name.
+    pub(super) fn ascii(&self, number: u32) -> &str {
+        let Some(name) = self.name(number) else { return "" };
+        self.part(name.start as usize, name.ascii.into())
+    }
+
+    /// The Unicode form.
+    pub(super) fn unicode(&self, number: u32) -> &str {
+        match self.name(number) {
+            Some(name) if name.unicode > 0 => {
+                self.part(name.start as usize + usize::from(name.ascii), name.unicode.into())
+            }
+            _ => self.ascii(number),
+        }
+    }
+
+    /// The registered label in its ASCII form.
+    pub(super) fn label(&self, number: u32) -> &str {
+        let Some(name) = self.name(number) else { return "" };
+        let range = usize::from(name.label.0)..usize::from(name.label.1);
+        self.ascii(number).get(range).unwrap_or_default()
+    }
+
+    /// The registered domain in its ASCII form.
+    pub(super) fn domain(&self, number: u32) -> &str {
+        let start = self.name(number).map_or(0, |name| name.label.0);
+        self.ascii(number).get(usize::from(start)..).unwrap_or_default()
+    }
+
+    /// The public suffix; empty for a brand without one.
+    pub(super) fn suffix(&self, number: u32) -> &str {
+        let end = self.name(number).map_or(0, |name| name.label.1);
+        self.ascii(number).get(usize::from(end) + 1..).unwrap_or_default()
+    }
+
+    /// How many bytes the names take.
+    pub(super) fn size(&self) -> usize {
+        self.text.len() + size_of_val(&*self.names)
+    }
+
+    fn name(&self, number: u32) -> Option<Name> {
+        self.names.get(number as usize).copied()
+    }
+
+    fn part(&self, start: usize, length: usize) -> &str {
+        self.text.get(start..start + length).unwrap_or_default()
+    }
+}
+
+/// Appends the code points of a label in lower case: those of an A-label as it is decoded, if it can be.
+pub(super) fn push_code_points(label: &str, code_points: &mut Vec<char>) {
+    if let Some(digits) = ace_digits(label) {
+        // No valid label is longer, and of another nothing can be said.
+        let mut room = ['\0'; MAX_LABEL_LENGTH];
+        if let Ok(decoded) = punycode::decode_code_points_into(digits, &mut room) {
+            code_points.extend(decoded.iter().copied());
+            return;
+        }
+    }
+    code_points.extend(label.chars().map(|code_point| code_point.to_ascii_lowercase()));
+}
+
+/// What follows the ACE prefix.
+fn ace_digits(label: &str) -> Option<&str> {
+    let (prefix, digits) = label.split_at_checked(ACE_PREFIX.len())?;
+    prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(digits)
+}
+
+/// Whether a label starts with the ACE prefix.
+pub(super) fn is_ace(label: &[u8]) -> bool {
+    label
+        .get(..ACE_PREFIX.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(ACE_PREFIX.as_bytes()))
+}

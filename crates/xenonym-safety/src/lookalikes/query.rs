@@ -1,0 +1,406 @@
+//! A name that is compared with protected ones.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use xenonym::domain::MAX_NAME_LENGTH;
+use xenonym::uts46::{self, Options};
+
+use super::align::{self, EDIT_COST};
+use super::builder::hash;
+use super::coarse::{self, Form, of_byte};
+use super::edits;
+use super::hit::{Hit, Level};
+use super::index::{Index, SHORTEST_PART, shortest_slip};
+use super::judge::Judge;
+use super::place::Name;
+use super::protected::{is_ace, push_code_points};
+use super::suffix;
+use super::words::{at_end, at_start, is_word};
+
+/// The most protected names of one key that are looked at.
+const MOST_OF_KEY: usize = 64;
+/// The most protected names that are looked at for one name: enough for any name that the DNS can carry.
+const MOST_CANDIDATES: usize = 4096;
+
+/// Memory for comparisons, to be used again for the next name.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    labels: Vec<Label>,
+    room: Room,
+    candidates: Vec<Candidate>,
+    align: align::Room,
+}
+
+/// Memory for one label.
+#[derive(Clone, Debug, Default)]
+struct Room {
+    code_points: Vec<char>,
+    forms: Vec<Form>,
+    slips: edits::Room,
+    keys: Vec<u64>,
+}
+
+/// A label of the name in its ASCII form.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label {
+    start: usize,
+    end: usize,
+    key: u64,
+    has_hyphen: bool,
+    /// ASCII, and not an A-label.
+    is_plain: bool,
+}
+
+impl Label {
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// A protected name that a part of the name may look like.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Candidate {
+    /// The label.
+    pub(super) label: usize,
+    /// Which code points of the label.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) number: u32,
+    pub(super) part: Part,
+}
+
+/// What of a label looks like a protected one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Part {
+    /// All of it.
+    Whole,
+    /// All of it, but for a slip of typing.
+    Slip,
+    /// All but a word that imitators add.
+    BesideWord,
+    /// A part that the public suffix of the protected name follows.
+    BeforeSuffix,
+    /// Any part.
+    Any,
+}
+
+impl Scratch {
+    /// No memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub(super) fn find<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
+        if name.is_ascii() {
+            return self.find_ascii(index, name);
+        }
+        let ascii = uts46::to_ascii_with_errors(name, &Options::UTS46).into_raw();
+        self.find_ascii(index, &ascii)
+    }
+
+    /// The same for a name in its ASCII form, as far as it has one.
+    fn find_ascii<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
+        let name = name.strip_suffix('.').unwrap_or(name);
+        self.candidates.clear();
+        if self.divide(name) {
+            let name = name.to_ascii_lowercase();
+            self.divide(&name);
+            return self.find_divided(index, &name);
+        }
+        self.find_divided(index, name)
+    }
+
+    /// The same for a name in lower case, which was divided into labels.
+    fn find_divided<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
+        let registered = self.registered(name);
+        let Self { labels, room, candidates, align } = self;
+        let name = Name { text: name, labels, registered };
+        Search { index, name, room, candidates }.run();
+        if candidates.is_empty() || is_trusted(index, name.text) {
+            return Vec::new();
+        }
+        candidates.sort_unstable();
+        candidates.dedup();
+        Judge::new(index, name).judge(candidates, align)
+    }
+
+    /// The number of the registered label; of a public suffix, that of its first.
+    fn registered(&self, name: &str) -> usize {
+        if self.labels.len() <= 2 {
+            return 0;
+        }
+        let Some(range) = suffix::registrable_label(name) else { return 0 };
+        let number = self.labels.iter().rposition(|label| label.start == range.start);
+        number.unwrap_or_default()
+    }
+
+    /// Divides the name into labels, and makes their keys. Returns whether a letter of ASCII is in upper case.
+    fn divide(&mut self, name: &str) -> bool {
+        self.labels.clear();
+        let bytes = name.as_bytes();
+        let mut start = 0;
+        let (mut form, mut has_hyphen, mut is_ascii) = (Form::EMPTY, false, true);
+        let mut has_upper_case = false;
+        for at in 0..=bytes.len() {
+            let byte = bytes.get(at).copied().unwrap_or(b'.');
+            if byte != b'.' {
+                form = form.then(of_byte(byte));
+                has_hyphen |= byte == b'-';
+                is_ascii &= byte.is_ascii();
+                has_upper_case |= byte.is_ascii_uppercase();
+                continue;
+            }
+            let is_plain =
+                is_ascii && !(has_hyphen && is_ace(bytes.get(start..at).unwrap_or_default()));
+            self.labels.push(Label { start, end: at, key: form.key(), has_hyphen, is_plain });
+            start = at + 1;
+            (form, has_hyphen, is_ascii) = (Form::EMPTY, false, true);
+        }
+        has_upper_case
+    }
+}
+
+/// Whether the name is a protected or an allowed one, or under one.
+fn is_trusted(index: &Index, name: &str) -> bool {
+    let mut state = hash("");
+    for (at, byte) in name.bytes().enumerate().rev() {
+        state = (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        let starts_label = at == 0 || name.as_bytes().get(at - 1) == Some(&b'.');
+        let domain = name.get(at..).filter(|_| starts_label);
+        let Some(domain) = domain else { continue };
+        let mut numbers = index.trusted.get(state);
+        if numbers.any(|number| index.trusted_domain(number) == domain) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Looks for candidates.
+struct Search<'a> {
+    index: &'a Index,
+    name: Name<'a>,
+    room: &'a mut Room,
+    candidates: &'a mut Vec<Candidate>,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let registered = self.name.registered;
+        // From the registered label on, which matters most.
+        for number in (0..=registered).rev() {
+            let Some(&label) = self.name.labels.get(number) else { return };
+            // Nothing longer than a name is a label.
+            if !(1..=MAX_NAME_LENGTH).contains(&(label.end - label.start)) {
+                continue;
+            }
+            if label.is_plain {
+                self.plain(number, label);
+            } else {
+                self.other(number);
+            }
+            if number == registered && self.index.level != Level::Strict {
+                self.slips(number, label);
+            }
+            if self.index.level == Level::Wide {
+                self.parts(number);
+            }
+            if self.candidates.len() > MOST_CANDIDATES {
+                return;
+            }
+        }
+    }
+
+    /// A label of ASCII.
+    fn plain(&mut self, number: usize, label: Label) {
+        let length = label.end - label.start;
+        if self.may_be_whole(number) && self.index.labels.may_have(label.key) {
+            self.add(label.key, number, 0..length, Part::Whole);
+        }
+        if self.index.level == Level::Strict {
+            return;
+        }
+        let bytes = self.name.label(number).as_bytes();
+        let has_word = length > SHORTEST_PART
+            && (at_start(bytes).next().is_some()
+                || at_end(bytes).next().is_some()
+                || bare_suffix(bytes).is_some());
+        if has_word || label.has_hyphen {
+            self.decode(number);
+            self.words(number);
+        }
+        if label.has_hyphen {
+            self.tokens(number);
+        }
+    }
+
+    /// Whether all of a label may be a protected one: it was registered, or a public suffix may follow.
+    fn may_be_whole(&self, number: usize) -> bool {
+        let next = self.name.labels.get(number + 1);
+        number == self.name.registered
+            || self.index.level == Level::Wide
+            || next.is_some_and(|next| next.has_hyphen || self.index.suffixes.may_have(next.key))
+    }
+
+    /// A label in another form: its code points, in all their readings.
+    fn other(&mut self, number: usize) {
+        self.decode(number);
+        if self.may_be_whole(number) {
+            let whole = 0..self.room.code_points.len();
+            self.add_range(number, whole, Part::Whole);
+        }
+        if self.index.level != Level::Strict {
+            self.words(number);
+            self.tokens(number);
+        }
+    }
+
+    fn decode(&mut self, number: usize) {
+        self.room.code_points.clear();
+        push_code_points(self.name.label(number), &mut self.room.code_points);
+    }
+
+    /// Words at the start or the end of the decoded label.
+    fn words(&mut self, number: usize) {
+        let length = self.room.code_points.len();
+        if length <= SHORTEST_PART {
+            return;
+        }
+        let label: String = self.room.code_points.iter().collect();
+        let bytes = label.as_bytes();
+        let at_start = at_start(bytes).map(|word| (word.len()..length, Part::BesideWord));
+        let at_end = at_end(bytes).map(|word| (0..length - word.len(), Part::BesideWord));
+        let suffix = bare_suffix(bytes).map(|word| (0..length - word.len(), Part::BeforeSuffix));
+        for (range, part) in at_start.chain(at_end).chain(suffix) {
+            if range.len() >= SHORTEST_PART {
+                self.add_range(number, range, part);
+            }
+        }
+    }
+
+    /// Parts of the decoded label between hyphens, and the label without hyphens.
+    fn tokens(&mut self, number: usize) {
+        let label: String = self.room.code_points.iter().collect();
+        if !label.contains('-') {
+            return;
+        }
+        let others = label.split('-').filter(|token| !is_word(token)).count();
+        let mut start = 0;
+        for token in label.split('-') {
+            let length = token.chars().count();
+            // Only words are beside it.
+            let is_alone = others <= usize::from(!is_word(token));
+            let part = if is_alone { Part::BesideWord } else { Part::Any };
+            if length >= SHORTEST_PART && length < self.room.code_points.len() {
+                self.add_range(number, start..start + length, part);
+            }
+            start += length + 1;
+        }
+        let joined: Vec<char> = label.chars().filter(|&c| c != '-').collect();
+        coarse::of_text(&joined, self.index.level, &mut self.room.forms);
+        self.add_forms(number, 0..self.room.code_points.len(), Part::Slip);
+    }
+
+    /// The registered label, if one slip of typing makes it a protected one.
+    fn slips(&mut self, number: usize, label: Label) {
+        let Self { index, name, room, candidates } = self;
+        let text = name.label(number);
+        let Room { code_points, slips, keys, .. } = &mut **room;
+        let length;
+        let slips = if label.is_plain {
+            length = text.len();
+            slips.of_bytes(text.as_bytes(), index.level)
+        } else {
+            code_points.clear();
+            push_code_points(text, code_points);
+            length = code_points.len();
+            slips.of_code_points(code_points, index.level)
+        };
+        // A slip may have left one out.
+        if length + 1 < shortest_slip(index.level) || length > 64 {
+            return;
+        }
+        // First all keys, so that their questions to memory overlap.
+        keys.clear();
+        slips.keys(&mut |key| keys.push(key));
+        keys.retain(|&key| index.slips.may_have(key));
+        for &key in &*keys {
+            let of_key = index.slips.get(key).take(MOST_OF_KEY);
+            let of_key = of_key.map(|protected| Candidate {
+                label: number,
+                start: 0,
+                end: length,
+                number: protected,
+                part: Part::Slip,
+            });
+            candidates.extend(of_key.filter(|&one| is_possible(index, name, one, EDIT_COST)));
+        }
+    }
+
+    /// Any part of a label that starts as a protected one does.
+    fn parts(&mut self, number: usize) {
+        self.decode(number);
+        let forms: Vec<Form> =
+            self.room.code_points.iter().map(|&at| coarse::of_code_point(at)).collect();
+        let index = self.index;
+        for (at, start) in forms.windows(SHORTEST_PART).enumerate() {
+            let start = start.iter().fold(Form::EMPTY, |form, &next| form.then(next));
+            if !index.starts.may_have(start.key()) {
+                continue;
+            }
+            let rest = forms.get(at..).unwrap_or_default();
+            // A bit for each length of labels that start so; no label is longer than 63.
+            let lengths = index.starts.get(start.key());
+            let lengths = lengths.fold(0_u64, |lengths, length| lengths | 1 << (length & 63));
+            let mut form = Form::EMPTY;
+            for (length, &next) in (1..64).zip(rest) {
+                form = form.then(next);
+                if lengths >> length == 0 {
+                    break;
+                }
+                let is_known = lengths >> length & 1 != 0;
+                if is_known && length < forms.len() && index.labels.may_have(form.key()) {
+                    self.add(form.key(), number, at..at + length, Part::Any);
+                }
+            }
+        }
+    }
+
+    /// The protected names that have a key of a part of the decoded label.
+    fn add_range(&mut self, number: usize, range: Range<usize>, part: Part) {
+        let Room { code_points, forms, .. } = &mut *self.room;
+        let text = code_points.get(range.clone()).unwrap_or_default();
+        coarse::of_text(text, self.index.level, forms);
+        self.add_forms(number, range, part);
+    }
+
+    fn add_forms(&mut self, number: usize, range: Range<usize>, part: Part) {
+        for at in 0..self.room.forms.len() {
+            if let Some(form) = self.room.forms.get(at) {
+                self.add(form.key(), number, range.clone(), part);
+            }
+        }
+    }
+
+    fn add(&mut self, key: u64, label: usize, range: Range<usize>, part: Part) {
+        let numbers = self.index.labels.get(key).take(MOST_OF_KEY);
+        let (start, end) = (range.start, range.end);
+        let of_key = numbers.map(|number| Candidate { label, start, end, number, part });
+        let least = if part == Part::Slip { EDIT_COST } else { 0 };
+        let possible = of_key.filter(|&one| is_possible(self.index, &self.name, one, least));
+        self.candidates.extend(possible);
+    }
+}
+
+/// Whether the place of a candidate leaves it below the highest cost, if the substitutions cost so much at least.
+fn is_possible(index: &Index, name: &Name<'_>, candidate: Candidate, least: u16) -> bool {
+    let place = name.place(index, candidate);
+    place.is_some_and(|(_, more)| more + least <= index.level.highest_cost())
+}
+
+/// A public suffix that a label ends with, without its dot.
+fn bare_suffix(label: &[u8]) -> Option<&'static str> {
+    ["com", "net", "org"].into_iter().find(|suffix| label.ends_with(suffix.as_bytes()))
+}

@@ -1,0 +1,91 @@
+//! What can stand for the parts of a label: the edges of code points, backwards.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::align::reached;
+use super::hit::Source;
+use super::permutations::UNCHANGED;
+use crate::tables::{Edge, LOOKALIKES};
+
+/// A text that can stand for a part of a label.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Replacement {
+    pub(super) cost: u16,
+    pub(super) text: String,
+    /// How many code points it stands for.
+    pub(super) length: usize,
+    pub(super) source: Source,
+}
+
+/// The code points that look like a text, with the edge that says so.
+pub(super) struct Replacements {
+    like: BTreeMap<Vec<char>, Vec<(char, Edge)>>,
+    /// The most code points of a text.
+    longest: usize,
+}
+
+impl Replacements {
+    pub(super) fn new() -> Self {
+        let mut like: BTreeMap<Vec<char>, Vec<(char, Edge)>> = BTreeMap::new();
+        for code_point in LOOKALIKES.code_points() {
+            for edge in LOOKALIKES.edges(code_point) {
+                let text: Vec<char> = edge.text().collect();
+                if !text.is_empty() {
+                    like.entry(text).or_default().push((code_point, edge));
+                }
+            }
+        }
+        let longest = like.keys().map(Vec::len).max().unwrap_or_default();
+        Self { like, longest }
+    }
+
+    /// What can stand at each place of a label, the cheapest first: what is there, for one.
+    pub(super) fn of_label(&self, label: &[char]) -> Vec<Vec<Replacement>> {
+        let places = 0..label.len();
+        places.map(|at| self.of_place(label.get(at..).unwrap_or_default())).collect()
+    }
+
+    /// What can stand for the first code points of a text.
+    fn of_place(&self, text: &[char]) -> Vec<Replacement> {
+        let Some(&first) = text.first() else { return Vec::new() };
+        // The cheapest for each text and length.
+        let mut found: BTreeMap<(String, usize), (u16, Source)> = BTreeMap::new();
+        let mut add = |text: String, length: usize, cost: u16, source: Source| {
+            let best = found.entry((text, length)).or_insert((cost, source));
+            *best = (*best).min((cost, source));
+        };
+        add(String::from(first), 1, 0, UNCHANGED);
+        for (base, cost, source) in reached(first) {
+            if cost > 0 {
+                add(String::from(base), 1, cost, source);
+            }
+            for &(other, edge) in self.like.get(&[base][..]).into_iter().flatten() {
+                let other_source = Source::of_number(edge.source);
+                let source = if edge.cost >= cost { other_source } else { source };
+                add(String::from(other), 1, cost + edge.cost, source);
+            }
+        }
+        for edge in LOOKALIKES.edges(first).filter(|edge| edge.single().is_none()) {
+            let text: String = edge.text().collect();
+            add(text, 1, edge.cost, Source::of_number(edge.source));
+        }
+        for length in 2..=self.longest.min(text.len()) {
+            let part = text.get(..length).unwrap_or_default();
+            for &(other, edge) in self.like.get(part).into_iter().flatten() {
+                add(String::from(other), length, edge.cost, Source::of_number(edge.source));
+            }
+        }
+        let is_change = |(text, length): &(String, usize), cost: u16| {
+            cost == 0 || *length > 1 || !text.chars().eq([first])
+        };
+        let mut replacements: Vec<Replacement> = found
+            .into_iter()
+            .filter(|(key, (cost, _))| !key.0.is_empty() && is_change(key, *cost))
+            .map(|((text, length), (cost, source))| Replacement { cost, text, length, source })
+            .collect();
+        replacements.sort();
+        replacements
+    }
+}

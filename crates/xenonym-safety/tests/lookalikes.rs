@@ -1,0 +1,221 @@
+//! Look-alikes of protected names: each kind, what never counts, and properties of substitutions.
+
+use xenonym::uts46::{Options as Uts46, to_ascii};
+use xenonym_safety::display::{Policy, Show};
+use xenonym_safety::lookalikes::{
+    Builder, Hit, Index, Kind, Level, Options, Permutation, Reason, Scratch, Source, permutations,
+};
+
+fn index(level: Level, names: &[&str]) -> Index {
+    let mut builder = Builder::new(level);
+    assert_eq!(builder.protect_all(names), []);
+    builder.build()
+}
+
+fn paypal(level: Level) -> Index {
+    index(level, &["paypal.com"])
+}
+
+/// The kinds at the three levels; `-` for no hit.
+fn kinds(name: &str) -> [&'static str; 3] {
+    Level::ALL.map(|level| paypal(level).find(name).first().map_or("-", |hit| hit.kind().name()))
+}
+
+#[test]
+fn each_kind_is_found_from_its_level_on() {
+    for (name, expected) in [
+        ("pаypal.com", ["script_mix"; 3]),
+        ("раураӏ.com", ["same_skeleton"; 3]),
+        ("www.pàypal.com", ["accent"; 3]),
+        ("xn--pypal-0ra.com", ["accent"; 3]),
+        ("PAYPA1.COM", ["digit"; 3]),
+        ("ƿaypal.com", ["same_skeleton"; 3]),
+        ("paypai.com", ["confusable"; 3]),
+        ("paypal.com.evil.example", ["subdomain"; 3]),
+        ("login.paypa1.com.evil.example", ["subdomain"; 3]),
+        ("paypal.com-login.example", ["subdomain"; 3]),
+        ("paypal.net", ["-", "other_suffix", "other_suffix"]),
+        ("pаypal.co.uk", ["-", "script_mix", "script_mix"]),
+        ("paypal-login.example", ["-", "brand_plus_word", "brand_plus_word"]),
+        ("securepaypa1.example", ["-", "brand_plus_word", "brand_plus_word"]),
+        ("my-pаypal-account.example", ["-", "brand_plus_word", "brand_plus_word"]),
+        ("www-paypal-com.example", ["-", "embedded", "embedded"]),
+        ("paypalcom.example", ["-", "embedded", "embedded"]),
+        ("paypall.com", ["-", "one_edit", "one_edit"]),
+        ("papyal.com", ["-", "one_edit", "one_edit"]),
+        ("pypal.com", ["-", "one_edit", "one_edit"]),
+        ("paxpal.com", ["-", "one_edit", "one_edit"]),
+        ("pay-pal.com", ["-", "one_edit", "one_edit"]),
+        ("pàypall.com", ["-", "-", "one_edit"]),
+        ("xpaypalx.example", ["-", "-", "embedded"]),
+        ("paypal-fanclub.example", ["-", "-", "embedded"]),
+        ("paypal.evil.example", ["-", "-", "embedded"]),
+        ("example.com", ["-"; 3]),
+        ("pay.com", ["-"; 3]),
+        ("", ["-"; 3]),
+        (".", ["-"; 3]),
+        ("com", ["-"; 3]),
+        ("..paypal..com..", ["-", "-", "embedded"]),
+    ] {
+        assert_eq!(kinds(name), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_protected_name_and_what_is_under_it_imitate_nothing() {
+    for level in Level::ALL {
+        let mut builder = Builder::new(level);
+        let names = ["paypal.com", "paypa1.com", "bücher.example", "github.io", "brand"];
+        assert_eq!(builder.protect_all(names), []);
+        builder.allow("paypal.example").unwrap();
+        let index = builder.build();
+        for name in [
+            "paypal.com",
+            "PayPal.COM.",
+            "www.paypal.com",
+            "paypal.com.www.paypal.com",
+            "a.b.c.paypa1.com",
+            "xn--bcher-kva.example",
+            "www.BÜCHER.example",
+            "github.io",
+            "paypal.example",
+            "paypa1.login.paypal.example",
+            "brand.com",
+            "www.brand.co.uk",
+        ] {
+            assert_eq!(index.find(name), [], "{level} {name}");
+        }
+        assert_eq!(index.find("bucher.example").len(), 1);
+        assert_eq!(index.find("g1thub.io")[0].protected(), "github.io");
+        assert_eq!(index.find("brànd.org")[0].protected(), "brand");
+    }
+}
+
+#[test]
+fn substitutions_are_told_one_by_one() {
+    let index = index(Level::Wide, &["microsoft.com"]);
+    let hits = index.find("www.rnìcrosоft.com");
+    let told = |hit: &Hit<'_>| {
+        let all = hit.substitutions().iter();
+        all.map(|one| {
+            (one.offset(), one.found().to_owned(), one.expected().to_owned(), one.source())
+        })
+        .collect::<Vec<_>>()
+    };
+    assert_eq!(hits.len(), 1);
+    assert_eq!(
+        told(&hits[0]),
+        [
+            (0, "rn".to_owned(), "m".to_owned(), Source::Uts39),
+            (2, "ì".to_owned(), "i".to_owned(), Source::Accent),
+            (8, "о".to_owned(), "o".to_owned(), Source::Uts39),
+        ]
+    );
+    let sum: u16 = hits[0].substitutions().iter().map(|one| one.cost()).sum();
+    assert_eq!((hits[0].cost(), hits[0].label()), (sum, 1));
+}
+
+#[test]
+fn names_that_are_not_added_are_told_by_position() {
+    let mut builder = Builder::new(Level::Normal);
+    let names =
+        ["paypal.com", " ", "a b.com", "WWW.paypal.com.", "xn--a.com", "", "google.com", "."];
+    let skipped = builder.protect_all(names);
+    let told: Vec<_> = skipped.iter().map(|one| (one.position(), one.reason())).collect();
+    assert!(
+        matches!(
+            told[..],
+            [
+                (1, Reason::Blank),
+                (2, Reason::Invalid(_)),
+                (3, Reason::Duplicate { of: 0 }),
+                (4, Reason::Invalid(_)),
+                (5, Reason::Blank),
+                (7, Reason::Blank | Reason::Invalid(_)),
+            ]
+        ),
+        "{told:?}"
+    );
+    assert!(builder.build().protected().eq(["paypal.com", "google.com"]));
+}
+
+/// Every look-alike by one substitution that is listed is found, with the same cost or less.
+#[test]
+fn each_planted_substitution_is_found_at_its_level() {
+    let names =
+        ["paypal.com", "microsoft.com", "wikipedia.org", "bücher.example", "яндекс.рф", "dhl.de"];
+    for level in Level::ALL {
+        let index = index(level, &names);
+        let mut scratch = Scratch::new();
+        for name in names {
+            let options = Options::new().with_slips(false);
+            let planted = permutations(name, &options).unwrap();
+            let planted = planted.take_while(|one| one.cost() <= level.highest_cost());
+            let mut count = 0;
+            for one in planted.filter(|one| one.substitutions().len() == 1).take(300) {
+                let hits = index.find_with(one.ascii(), &mut scratch);
+                let hit = hits.iter().find(|hit| hit.protected() == name);
+                let cost = hit.map(Hit::cost);
+                assert!(cost.is_some_and(|cost| cost <= one.cost()), "{level} {one:?} {hits:?}");
+                count += 1;
+            }
+            assert!(count > 20, "{name} {count}");
+        }
+    }
+}
+
+#[test]
+fn look_alikes_are_listed_by_cost_and_can_be_registered() {
+    let options = Options::new().with_policy(&Policy::CHROMIUM);
+    let mut before = 0;
+    let mut names: Vec<String> = Vec::new();
+    for one in permutations("www.paypal.co.uk", &options).unwrap().take(3000) {
+        assert!(one.cost() >= before && one.unicode().ends_with(".co.uk"), "{one:?}");
+        before = one.cost();
+        assert_eq!(to_ascii(one.unicode(), &Uts46::STRICT).unwrap(), one.ascii());
+        assert_eq!(Policy::CHROMIUM.judge(one.ascii()).show(), Show::Unicode);
+        names.push(one.ascii().to_owned());
+    }
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!((count, names.len()), (3000, 3000));
+    assert!(!names.contains(&"paypal.co.uk".to_owned()));
+    assert!(names.contains(&"paypa1.co.uk".to_owned()));
+}
+
+#[test]
+fn look_alikes_of_a_suffix_and_slips_are_as_asked_for() {
+    let ascii = |options: &Options<'_>| -> Vec<String> {
+        let all = permutations("dhl.de", options).unwrap().take(2000);
+        all.map(|one: Permutation| one.ascii().to_owned()).collect()
+    };
+    let of_com = ascii(&Options::new().with_suffix("com"));
+    assert!(of_com.iter().all(|name| name.ends_with(".com")));
+    assert!(of_com.contains(&"dh1.com".to_owned()));
+    assert!(of_com.contains(&"dlh.com".to_owned()));
+    assert!(!ascii(&Options::new().with_slips(false)).contains(&"dlh.de".to_owned()));
+    assert!(permutations("a b", &Options::new()).is_err());
+    assert!(permutations("", &Options::new()).is_err());
+    let slips = permutations("dhl.de", &Options::new()).unwrap();
+    let slips: Vec<_> = slips.filter(|one| one.kind() == Kind::OneEdit).take(500).collect();
+    let index = index(Level::Wide, &["abcdef.com"]);
+    assert!(slips.len() > 100 && index.find("dhl.de").is_empty());
+}
+
+/// Any bytes and any length; what is hostile takes no longer than what is long.
+#[test]
+fn hostile_names_are_compared_in_time() {
+    let index = index(Level::Wide, &["paypal.com", "aaaaaaaa.com", "llllllllll.org"]);
+    for name in [
+        "a".repeat(1 << 20),
+        "paypal.".repeat(100_000),
+        "l-".repeat(100_000),
+        "þœł".repeat(50_000),
+        "ü.".repeat(50_000),
+        "-".repeat(100_000),
+        "xn--".repeat(50_000),
+    ] {
+        assert!(index.find(&name).len() <= 3);
+    }
+}

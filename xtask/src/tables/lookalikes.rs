@@ -1,0 +1,74 @@
+//! The tables of look-alikes: what code points look like, and where names are registered.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use super::inputs::Inputs;
+use super::output::Output;
+use crate::build::likeness_sources::{Data, Steps};
+use crate::build::lookalikes::Lookalikes;
+use crate::build::normalization::Normalization;
+use crate::build::public_suffixes;
+use crate::parse::properties::members;
+use crate::parse::unicode_data::Record;
+use crate::parse::{idna_mapping, lookalikes, public_suffixes as suffix_list, security};
+use crate::sources::Source;
+use crate::write::{Header, rust};
+
+const UNICODE: &str = "18.0.0";
+
+/// Generates these files.
+pub(super) fn outputs(
+    inputs: &Inputs<'_>,
+    records: &BTreeMap<u32, Record>,
+    normalization: &Normalization,
+    table: &idna_mapping::Table,
+) -> Result<[Output; 2]> {
+    Ok([of_lookalikes(inputs, records, normalization, table)?, of_suffixes(inputs)?])
+}
+
+fn of_lookalikes(
+    inputs: &Inputs<'_>,
+    records: &BTreeMap<u32, Record>,
+    normalization: &Normalization,
+    table: &idna_mapping::Table,
+) -> Result<Output> {
+    let of_unicode =
+        ["UnicodeData", "IdnaMappingTable", "DerivedCoreProperties", "confusables", "intentional"];
+    let mut sources = Vec::new();
+    for name in of_unicode {
+        sources.push(inputs.source(name, UNICODE)?);
+    }
+    let facts = inputs.source("lookalikes", "1")?;
+    let glyphs = inputs.source("glyphs", "1")?;
+    sources.extend([facts, glyphs]);
+    let derived = inputs.read("DerivedCoreProperties")?;
+    let steps = Steps::new(&Data {
+        records,
+        normalization,
+        statuses: &table.statuses,
+        default_ignorable: &members(&derived, "Default_Ignorable_Code_Point")?,
+        prototypes: &security::prototypes(&inputs.read("confusables")?)?,
+        intentional: &lookalikes::intentional(&inputs.read("intentional")?)?,
+        facts: lookalikes::facts(&inputs.text_of(facts)?)?,
+        glyphs: lookalikes::glyphs(&inputs.text_of(glyphs)?)?,
+    });
+    Ok(Output {
+        path: "crates/xenonym-safety/src/tables/generated/lookalikes_18_0_0.rs",
+        text: header(&sources).rust(&rust::lookalikes(&Lookalikes::new(&steps)?)?),
+    })
+}
+
+fn of_suffixes(inputs: &Inputs<'_>) -> Result<Output> {
+    let list = inputs.source("public_suffix_list", "2026-07")?;
+    let rules = suffix_list::rules(&inputs.text_of(list)?)?;
+    Ok(Output {
+        path: "crates/xenonym-safety/src/tables/generated/public_suffixes.rs",
+        text: header(&[list]).rust(&rust::public_suffixes(&public_suffixes::entries(&rules)?)?),
+    })
+}
+
+fn header(sources: &[&Source]) -> Header {
+    Header::new(UNICODE, sources)
+}
