@@ -35,6 +35,8 @@ pub struct Builder {
     level: Level,
     /// How often [`Self::protect`] was called.
     position: usize,
+    /// How often [`Self::allow`] was called.
+    allow_position: usize,
     protected: Protected,
     /// The number and the position of the first name with a hash of the registered domain.
     known: BTreeMap<u64, (u32, usize)>,
@@ -66,7 +68,7 @@ pub enum Reason {
 }
 
 impl Skipped {
-    /// How many names were given before this one.
+    /// How many names were given to the same function before this one.
     pub const fn position(&self) -> usize {
         self.position
     }
@@ -98,6 +100,7 @@ impl Builder {
         Self {
             level,
             position: 0,
+            allow_position: 0,
             protected: Protected::default(),
             known: BTreeMap::new(),
             allowed: Vec::new(),
@@ -128,8 +131,9 @@ impl Builder {
     /// # Errors
     /// If the name is blank or not valid.
     pub fn allow(&mut self, name: &str) -> Result<(), Skipped> {
-        let skipped = |reason| Skipped { position: self.allowed.len(), reason };
-        let ascii = canonical(name).map_err(skipped)?;
+        let position = self.allow_position;
+        self.allow_position += 1;
+        let ascii = canonical(name).map_err(|reason| Skipped { position, reason })?;
         self.allowed.push(ascii);
         Ok(())
     }

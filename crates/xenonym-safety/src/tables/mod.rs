@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(PROTOTYPES.size(), 26_876);
         assert_eq!(MIRRORS.size(), 1_532);
         assert_eq!(size_of_val(BRACKETS), 520);
-        assert_eq!(LOOKALIKES.size(), 49_084);
+        assert_eq!(LOOKALIKES.size(), 53_624);
         assert_eq!(size_of_val(PUBLIC_SUFFIXES), 85_200);
     }
 }
