@@ -27,7 +27,7 @@ fn each_kind_is_found_from_its_level_on() {
         ("pаypal.com", ["script_mix"; 3]),
         ("раураӏ.com", ["same_skeleton"; 3]),
         ("www.pàypal.com", ["accent"; 3]),
-        ("xn--pypal-0ra.com", ["accent"; 3]),
+        ("xn--pypal-rqa.com", ["accent"; 3]),
         ("PAYPA1.COM", ["digit"; 3]),
         ("ƿaypal.com", ["same_skeleton"; 3]),
         ("paypai.com", ["confusable"; 3]),
@@ -94,7 +94,7 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
 #[test]
 fn substitutions_are_told_one_by_one() {
     let index = index(Level::Wide, &["microsoft.com"]);
-    let hits = index.find("www.rnìcrosоft.com");
+    let hits = index.find("www.rnìсrosoft.com");
     let told = |hit: &Hit<'_>| {
         let all = hit.substitutions().iter();
         all.map(|one| {
@@ -108,7 +108,7 @@ fn substitutions_are_told_one_by_one() {
         [
             (0, "rn".to_owned(), "m".to_owned(), Source::Uts39),
             (2, "ì".to_owned(), "i".to_owned(), Source::Accent),
-            (8, "о".to_owned(), "o".to_owned(), Source::Uts39),
+            (4, "с".to_owned(), "c".to_owned(), Source::Uts39),
         ]
     );
     let sum: u16 = hits[0].substitutions().iter().map(|one| one.cost()).sum();
@@ -139,29 +139,25 @@ fn names_that_are_not_added_are_told_by_position() {
     assert!(builder.build().protected().eq(["paypal.com", "google.com"]));
 }
 
-/// Every look-alike by one substitution that is listed is found, with the same cost or less.
+/// Every look-alike of every letter and digit of ASCII, inside a label.
 #[test]
 fn each_planted_substitution_is_found_at_its_level() {
-    let names =
-        ["paypal.com", "microsoft.com", "wikipedia.org", "bücher.example", "яндекс.рф", "dhl.de"];
-    for level in Level::ALL {
-        let index = index(level, &names);
-        let mut scratch = Scratch::new();
-        for name in names {
-            let options = Options::new().with_slips(false);
-            let planted = permutations(name, &options).unwrap();
-            let planted = planted.take_while(|one| one.cost() <= level.highest_cost());
-            let mut count = 0;
-            for one in planted.filter(|one| one.substitutions().len() == 1).take(300) {
-                let hits = index.find_with(one.ascii(), &mut scratch);
-                let hit = hits.iter().find(|hit| hit.protected() == name);
-                let cost = hit.map(Hit::cost);
-                assert!(cost.is_some_and(|cost| cost <= one.cost()), "{level} {one:?} {hits:?}");
+    let mut count = 0;
+    for letter in ('a'..='z').chain('0'..='9') {
+        let protected = format!("ho{letter}zekh.example");
+        let indexes = Level::ALL.map(|level| index(level, &[&protected]));
+        let options = Options::new().with_slips(false);
+        for planted in permutations(&format!("{letter}.example"), &options).unwrap() {
+            let name = format!("ho{}zekh.example", planted.substitutions()[0].found());
+            for index in indexes.iter().filter(|one| planted.cost() <= one.level().highest_cost()) {
+                let hits = index.find(&name);
+                let is_found = hits.first().is_some_and(|hit| hit.cost() <= planted.cost());
+                assert!(is_found, "{} {name} {planted:?} {hits:?}", index.level());
                 count += 1;
             }
-            assert!(count > 20, "{name} {count}");
         }
     }
+    assert!(count > 5_000, "{count}");
 }
 
 #[test]
@@ -169,7 +165,7 @@ fn look_alikes_are_listed_by_cost_and_can_be_registered() {
     let options = Options::new().with_policy(&Policy::CHROMIUM);
     let mut before = 0;
     let mut names: Vec<String> = Vec::new();
-    for one in permutations("www.paypal.co.uk", &options).unwrap().take(3000) {
+    for one in permutations("www.paypal.co.uk", &options).unwrap().take(300) {
         assert!(one.cost() >= before && one.unicode().ends_with(".co.uk"), "{one:?}");
         before = one.cost();
         assert_eq!(to_ascii(one.unicode(), &Uts46::STRICT).unwrap(), one.ascii());
@@ -179,7 +175,7 @@ fn look_alikes_are_listed_by_cost_and_can_be_registered() {
     let count = names.len();
     names.sort();
     names.dedup();
-    assert_eq!((count, names.len()), (3000, 3000));
+    assert_eq!((count, names.len()), (300, 300));
     assert!(!names.contains(&"paypal.co.uk".to_owned()));
     assert!(names.contains(&"paypa1.co.uk".to_owned()));
 }
@@ -193,14 +189,15 @@ fn look_alikes_of_a_suffix_and_slips_are_as_asked_for() {
     let of_com = ascii(&Options::new().with_suffix("com"));
     assert!(of_com.iter().all(|name| name.ends_with(".com")));
     assert!(of_com.contains(&"dh1.com".to_owned()));
-    assert!(of_com.contains(&"dlh.com".to_owned()));
-    assert!(!ascii(&Options::new().with_slips(false)).contains(&"dlh.de".to_owned()));
+    // Slips are the first of their cost.
+    let all = permutations("dhl.de", &Options::new()).unwrap();
+    let slips = all.skip_while(|one| one.kind() != Kind::OneEdit);
+    let slips: Vec<_> = slips.take_while(|one| one.kind() == Kind::OneEdit).collect();
+    assert!(slips.iter().any(|one| one.ascii() == "dlh.de" && one.cost() == 60));
+    let without = permutations("dhl.de", &Options::new().with_slips(false)).unwrap();
+    assert!(without.take_while(|one| one.cost() <= 60).all(|one| one.kind() != Kind::OneEdit));
     assert!(permutations("a b", &Options::new()).is_err());
     assert!(permutations("", &Options::new()).is_err());
-    let slips = permutations("dhl.de", &Options::new()).unwrap();
-    let slips: Vec<_> = slips.filter(|one| one.kind() == Kind::OneEdit).take(500).collect();
-    let index = index(Level::Wide, &["abcdef.com"]);
-    assert!(slips.len() > 100 && index.find("dhl.de").is_empty());
 }
 
 /// Any bytes and any length; what is hostile takes no longer than what is long.

@@ -32,7 +32,7 @@ pub(super) const SHORTEST_PART: usize = 5;
 /// assert_eq!(substitution.source(), Source::Uts39);
 ///
 /// for (name, kind) in [
-///     ("xn--pypal-0ra.com", Kind::Accent), // pàypal.com
+///     ("xn--pypal-rqa.com", Kind::Accent), // pàypal.com
 ///     ("paypa1.com", Kind::Digit),
 ///     ("paypall.com", Kind::OneEdit),
 ///     ("paypal-login.com", Kind::BrandPlusWord),

@@ -82,9 +82,9 @@ pub(super) static WORDS: &[&str] = &[
 /// The length of the shortest and of the longest word.
 const LENGTHS: core::ops::RangeInclusive<usize> = 3..=12;
 
-/// Whether a text is one of the words.
+/// Whether a text is one of the words, or `my`, which is too short to be looked for without a hyphen.
 pub(super) fn is_word(text: &str) -> bool {
-    LENGTHS.contains(&text.len()) && WORDS.binary_search(&text).is_ok()
+    text == "my" || LENGTHS.contains(&text.len()) && WORDS.binary_search(&text).is_ok()
 }
 
 /// The words that a label starts with.

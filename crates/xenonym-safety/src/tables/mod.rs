@@ -24,6 +24,7 @@ mod generated {
     #[rustfmt::skip]
     pub(super) mod prototypes_18_0_0;
     #[rustfmt::skip]
+    #[allow(clippy::unreadable_literal)] // Hashes.
     pub(super) mod public_suffixes;
 }
 
