@@ -64,6 +64,7 @@ const fn mixed(value: u64) -> u64 {
 }
 
 /// The form of each byte of ASCII; upper case as lower case.
+#[allow(clippy::indexing_slicing)] // Evaluated when the crate is built.
 static ASCII: [Form; 256] = {
     let mut forms = [Form::EMPTY; 256];
     let mut byte: usize = 0;

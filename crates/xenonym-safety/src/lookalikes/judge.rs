@@ -71,7 +71,9 @@ impl<'i, 'n> Judge<'i, 'n> {
             self.kind(kind, found, &substitutions)?
         };
         let before: usize = self.found.iter().take(candidate.start).map(|c| c.len_utf8()).sum();
-        substitutions.iter_mut().for_each(|substitution| substitution.offset += before);
+        for substitution in &mut substitutions {
+            substitution.offset += before;
+        }
         Some(Hit {
             number: candidate.number,
             protected: self.index.protected.unicode(candidate.number),

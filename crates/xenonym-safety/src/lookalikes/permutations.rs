@@ -1,7 +1,7 @@
 //! The look-alikes of one name that could be registered.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -39,16 +39,19 @@ impl<'a> Options<'a> {
     }
 
     /// Only names that a policy shows in Unicode, or that are ASCII.
+    #[must_use]
     pub const fn with_policy(self, policy: &'a Policy) -> Self {
         Self { policy: Some(policy), ..self }
     }
 
     /// Under another public suffix, such as a top-level domain.
+    #[must_use]
     pub const fn with_suffix(self, suffix: &'a str) -> Self {
         Self { suffix: Some(suffix), ..self }
     }
 
     /// Whether labels with one slip of typing are listed.
+    #[must_use]
     pub const fn with_slips(self, slips: bool) -> Self {
         Self { slips, ..self }
     }
@@ -314,9 +317,9 @@ fn can_cost(replacements: &[Vec<Replacement>]) -> Vec<Vec<bool>> {
     for (place, replacements) in replacements.iter().enumerate().rev() {
         let mut costs = vec![false; most + 1];
         // Each step of a place and a cost once.
-        let steps: BTreeMap<(usize, u16), ()> =
-            replacements.iter().map(|one| ((one.length, one.cost), ())).collect();
-        for (length, cost) in steps.into_keys() {
+        let steps: BTreeSet<(usize, u16)> =
+            replacements.iter().map(|one| (one.length, one.cost)).collect();
+        for (length, cost) in steps {
             let after = can.get(place + length).map(Vec::as_slice).unwrap_or_default();
             let shifted = costs.iter_mut().skip(cost.into());
             shifted.zip(after).for_each(|(here, &after)| *here |= after);

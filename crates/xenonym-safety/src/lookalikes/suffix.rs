@@ -104,6 +104,7 @@ impl Iterator for Suffixes<'_> {
 const UPPER: u32 = 12;
 
 /// Where the entries of each value of the upper bits start, and where the last ones end.
+#[allow(clippy::indexing_slicing)] // Evaluated when the crate is built.
 static STARTS: [u16; (1 << UPPER) + 1] = {
     let mut starts = [0; (1 << UPPER) + 1];
     let mut at = 0;

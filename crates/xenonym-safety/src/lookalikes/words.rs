@@ -108,6 +108,7 @@ type Letters = [u64; 32];
 static STARTS: Letters = letters(false);
 static ENDS: Letters = letters(true);
 
+#[allow(clippy::indexing_slicing)] // Evaluated when the crate is built.
 const fn letters(of_ends: bool) -> Letters {
     let mut letters = [0; 32];
     let mut number = 0;
