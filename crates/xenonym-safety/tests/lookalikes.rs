@@ -3,7 +3,7 @@
 use xenonym::uts46::{Options as Uts46, to_ascii};
 use xenonym_safety::display::{Policy, Show};
 use xenonym_safety::lookalikes::{
-    Builder, Hit, Index, Kind, Level, Options, Permutation, Reason, Scratch, Source, permutations,
+    Builder, Hit, Index, Kind, Level, Options, Permutation, Reason, Source, permutations,
 };
 
 fn index(level: Level, names: &[&str]) -> Index {
