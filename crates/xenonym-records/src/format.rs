@@ -122,6 +122,21 @@ pub trait Replacer {
     /// Counts a text that may have a name, but is not converted.
     fn leave(&mut self, why: &'static str);
 
+    /// What is known of the last name, a text for each new column of [`Results::Facts`](crate::delimited::Results).
+    fn facts(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The JSON text of the member for the names of a record: see [`JsonLines::with_member`](crate::JsonLines::with_member).
+    fn member(&mut self) -> String {
+        "null".to_owned()
+    }
+
+    /// Whether a record stays whose names were all replaced.
+    fn keeps_record(&mut self) -> bool {
+        true
+    }
+
     /// Whether the run ends at this record, so that the rest is not needed.
     fn has_failed(&self) -> bool;
 }

@@ -1,5 +1,7 @@
 //! The operations that commands apply to one input or to a list.
 
+use std::borrow::Cow;
+
 use xenonym::Operation;
 use xenonym::punycode;
 use xenonym::stringprep::{self, Purpose};
@@ -7,6 +9,7 @@ use xenonym::uts46::{self, CheckBidi, Options};
 
 use crate::answer::Answer;
 use crate::code_points;
+use crate::lookalikes::Search;
 use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::profile::Profile;
 
@@ -17,6 +20,8 @@ pub(crate) enum Conversion {
     Punycode(Direction, Notation),
     /// As text of a direction is shown, or in the order of memory.
     Skeleton(Option<xenonym_safety::Direction>),
+    /// Names stay; what they look like is written instead of them or beside them.
+    Lookalikes(Search),
 }
 
 /// Whether Punycode is encoded or decoded.
@@ -64,6 +69,7 @@ impl Conversion {
                 });
                 skeleton.map_err(in_text).into()
             }
+            Self::Lookalikes(_) => Answer { output: Some(text.into()), problems: Vec::new() },
             Self::Stringprep(profile, purpose) => {
                 profile.prepare(text, purpose).map_err(in_text).into()
             }
@@ -100,6 +106,10 @@ impl Conversion {
                 Ok(ascii) => ascii.to_ascii_lowercase(),
                 Err(_) => result.to_owned(),
             },
+            Self::Lookalikes(_) => {
+                let ascii = uts46::to_ascii(text.trim(), &Options::DNS);
+                ascii.map_or_else(|_| text.to_owned(), Cow::into_owned)
+            }
             Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) => result.to_owned(),
         }
     }
@@ -108,7 +118,22 @@ impl Conversion {
     pub(crate) fn names(self) -> Option<(Profile, Operation)> {
         match self {
             Self::Names(profile, operation) => Some((profile, operation)),
-            Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) => None,
+            Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) | Self::Lookalikes(_) => {
+                None
+            }
         }
+    }
+
+    /// The search, if names are compared with protected ones.
+    pub(crate) fn search(self) -> Option<Search> {
+        match self {
+            Self::Lookalikes(search) => Some(search),
+            _ => None,
+        }
+    }
+
+    /// Whether names are found in files of all formats. Otherwise each line is a text.
+    pub(crate) fn finds_names(self) -> bool {
+        self.names().is_some() || self.search().is_some()
     }
 }

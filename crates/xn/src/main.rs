@@ -20,6 +20,7 @@ mod conversion;
 mod error;
 mod io;
 mod location;
+mod lookalikes;
 mod output;
 mod panics;
 mod pipeline;

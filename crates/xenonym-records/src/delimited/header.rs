@@ -29,12 +29,12 @@ pub(super) struct Column {
 }
 
 impl Layout {
-    /// `asked` are names in the header, or numbers from 1. With a `suffix`, results are written to
-    /// new columns whose names end in it.
+    /// `asked` are names in the header, or numbers from 1. With `suffixes`, results are written to
+    /// new columns whose names end in them.
     pub(super) fn of_header(
         header: Vec<String>,
         asked: &[Target],
-        suffix: Option<&str>,
+        suffixes: &[&str],
     ) -> Result<Self, String> {
         let width = header.len();
         let names: Vec<&str> = header.iter().map(String::as_str).collect();
@@ -43,8 +43,8 @@ impl Layout {
             let index = find_column(&names, &asked.name)
                 .map_err(|why| meant_as_a_name(&names, asked).unwrap_or(why))?;
             let name = header.get(index).cloned().unwrap_or_default();
-            let new = format!("{name}{}", suffix.unwrap_or_default());
-            if suffix.is_some() && header.contains(&new) {
+            let mut new = suffixes.iter().map(|suffix| format!("{name}{suffix}"));
+            if let Some(new) = new.find(|new| header.contains(new)) {
                 return Err(format!(
                     "its header has a column {new:?} already, where results would go: take it away or \
                      rename it, or give --replace"
@@ -203,37 +203,37 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn rejected(header: &[&str], asked: &[&str], suffix: Option<&str>) -> String {
+    fn rejected(header: &[&str], asked: &[&str], suffixes: &[&str]) -> String {
         let header = header.iter().map(ToString::to_string).collect();
         let asked: Vec<Target> = asked.iter().map(|asked| Target::parse(asked)).collect();
-        Layout::of_header(header, &asked, suffix).unwrap_err()
+        Layout::of_header(header, &asked, suffixes).unwrap_err()
     }
 
     #[test]
     fn errors_for_unknown_columns_list_or_suggest_known_ones() {
         let header = ["name", "b"];
         assert_eq!(
-            rejected(&header, &["9"], None),
+            rejected(&header, &["9"], &[]),
             "no column \"9\" among its 2 columns: \"name\", \"b\""
         );
-        assert!(rejected(&header, &["0"], None).ends_with("numbered from 1"));
-        assert!(rejected(&header, &[" Name"], None).ends_with("; did you mean \"name\"?"));
-        assert!(rejected(&header, &["domain_name"], None).ends_with("; did you mean \"name\"?"));
+        assert!(rejected(&header, &["0"], &[]).ends_with("numbered from 1"));
+        assert!(rejected(&header, &[" Name"], &[]).ends_with("; did you mean \"name\"?"));
+        assert!(rejected(&header, &["domain_name"], &[]).ends_with("; did you mean \"name\"?"));
         assert!(
-            rejected(&["a;b"], &["a"], None)
+            rejected(&["a;b"], &["a"], &[])
                 .ends_with("if ';' divides the fields, give --delimiter ';'")
         );
-        assert!(rejected(&["a\tb"], &["a"], None).ends_with("give --delimiter tab"));
+        assert!(rejected(&["a\tb"], &["a"], &[]).ends_with("give --delimiter tab"));
         assert!(
-            rejected(&["n", "n"], &["n"], None).contains("columns 1 and 2 are both called \"n\"")
+            rejected(&["n", "n"], &["n"], &[]).contains("columns 1 and 2 are both called \"n\"")
         );
         let many = vec!["column"; 1000];
-        assert!(rejected(&many, &["x"], None).len() < 400);
+        assert!(rejected(&many, &["x"], &[]).len() < 400);
     }
 
     #[test]
     fn a_column_that_is_named_twice_or_exists_already_is_rejected() {
-        assert_eq!(rejected(&["n"], &["n", "1"], None), "--column asks twice for column \"n\"");
+        assert_eq!(rejected(&["n"], &["n", "1"], &[]), "--column asks twice for column \"n\"");
         let numbers = ["2", "2:urls"].map(Target::parse);
         assert_eq!(
             Layout::of_numbers(&numbers).unwrap_err(),
@@ -241,10 +241,8 @@ mod tests {
         );
         let columns = Layout::of_numbers(&["3", "1", "2"].map(Target::parse)).unwrap();
         assert_eq!(columns.in_file().map(|column| column.index).collect::<Vec<_>>(), [0, 1, 2]);
-        assert!(
-            rejected(&["n", "n_ascii"], &["n"], Some("_ascii")).contains("\"n_ascii\" already")
-        );
+        assert!(rejected(&["n", "n_ascii"], &["n"], &["_ascii"]).contains("\"n_ascii\" already"));
         let header = ["n", "n_ascii"].map(String::from).to_vec();
-        assert!(Layout::of_header(header, &[Target::parse("n")], None).is_ok());
+        assert!(Layout::of_header(header, &[Target::parse("n")], &[]).is_ok());
     }
 }

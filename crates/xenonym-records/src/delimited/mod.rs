@@ -36,6 +36,19 @@ pub enum Results {
     InPlace,
     /// In new columns at the end, whose names are those of the columns with this suffix.
     InNewColumns(&'static str),
+    /// Nowhere, but facts on each name go to new columns at the end, one for each of these suffixes.
+    Facts(&'static [&'static str]),
+}
+
+impl Results {
+    /// The suffixes of the new columns.
+    fn suffixes(&self) -> &[&'static str] {
+        match self {
+            Self::InPlace => &[],
+            Self::InNewColumns(suffix) => std::slice::from_ref(suffix),
+            Self::Facts(suffixes) => suffixes,
+        }
+    }
 }
 
 /// The format of CSV and TSV.
@@ -79,7 +92,7 @@ impl Rows {
     ) -> Result<(), Dropped> {
         let on_reject = match self.results {
             Results::InPlace => OnReject::Keep,
-            Results::InNewColumns(_) => OnReject::Blank,
+            Results::InNewColumns(_) | Results::Facts(_) => OnReject::Blank,
         };
         let within = Within::Column(&column.name);
         let raw = &row.text[field.clone()];
@@ -216,13 +229,27 @@ impl Rows {
             output.push(delimiter);
         }
         for column in &layout.columns {
+            let before = output.len();
             output.push(delimiter);
             match row.range(column.index) {
                 Some(field) => self.replace(row, field, column, names, output)?,
                 None => self.reject_missing(row.text, column, names, output)?,
             }
+            if let Results::Facts(suffixes) = self.results {
+                output.truncate(before);
+                self.add_facts(suffixes.len(), &names.facts(), output);
+            }
         }
         Ok(end)
+    }
+
+    /// Writes a field for each fact, and empty ones if there are none.
+    fn add_facts(&self, count: usize, facts: &[String], output: &mut Vec<u8>) {
+        for index in 0..count {
+            output.push(self.syntax.delimiter());
+            let fact = facts.get(index).map_or("", String::as_str);
+            self.syntax.write(fact.as_bytes(), output);
+        }
     }
 
     /// Writes the row without its line ending. Returns how much of it was written; the caller
@@ -264,6 +291,9 @@ impl Rows {
     ) -> Result<(), Dropped> {
         let start = output.len();
         let written = self.rewrite_row(row, names, output)?;
+        if !names.keeps_record() {
+            return Err(Dropped);
+        }
         if output.len() == start
             && written == row.text.len()
             && written > 0
@@ -280,7 +310,8 @@ impl Rows {
     #[inline]
     fn layout_if_unchanged(&self, row: &Row<'_>, names: &dyn Records) -> Option<&Layout> {
         let layout = self.layout.get()?;
-        let is_plain = self.syntax.has_quotes() && !row.has_quotes;
+        let has_facts = matches!(self.results, Results::Facts(_));
+        let is_plain = self.syntax.has_quotes() && !row.has_quotes && !has_facts;
         let has_place =
             self.results == Results::InPlace || row.len() == self.width(layout, row.len());
         let stays = |column: &Column| {
@@ -339,11 +370,7 @@ impl Format for Rows {
         }
         let name = |field: Field<'_>| String::from_utf8_lossy(&field.text()).into_owned();
         let names = fields.fields().map(name).collect();
-        let suffix = match self.results {
-            Results::InPlace => None,
-            Results::InNewColumns(suffix) => Some(suffix),
-        };
-        let layout = Layout::of_header(names, &self.columns, suffix)?;
+        let layout = Layout::of_header(names, &self.columns, self.results.suffixes())?;
         // Files that are joined in the output have one header.
         let mut header = Header::Repeated;
         let first = self.layout.get_or_init(|| {
@@ -361,8 +388,8 @@ impl Format for Rows {
         let (row, ending) = split_ending(header);
         output.extend_from_slice(row);
         let layout = self.layout.get().filter(|layout| layout.header.is_some());
-        if let (Results::InNewColumns(suffix), Some(layout)) = (&self.results, layout) {
-            for column in &layout.columns {
+        for column in layout.iter().flat_map(|layout| &layout.columns) {
+            for suffix in self.results.suffixes() {
                 output.push(self.syntax.delimiter());
                 self.syntax.write(format!("{}{suffix}", column.name).as_bytes(), output);
             }

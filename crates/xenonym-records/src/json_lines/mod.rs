@@ -12,7 +12,7 @@ mod scan;
 mod string;
 mod token;
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 
 use self::path::Paths;
 use self::scan::{Found, Scanner};
@@ -30,6 +30,8 @@ use crate::slot::{Escape, OnReject, Slot, Within};
 pub struct JsonLines {
     fields: Vec<Target>,
     paths: Paths,
+    /// The name of the member that is added.
+    member: Option<&'static str>,
 }
 
 impl JsonLines {
@@ -40,7 +42,13 @@ impl JsonLines {
     /// Says which path is wrong, and how to write it.
     pub fn new(fields: Vec<Target>) -> Result<Self, String> {
         let paths = Paths::new(&fields)?;
-        Ok(Self { fields, paths })
+        Ok(Self { fields, paths, member: None })
+    }
+
+    /// Adds a member at the end of each object, with what [`Replacer::member`] says of its names. `name` needs no
+    /// escapes in JSON.
+    pub fn with_member(self, name: &'static str) -> Self {
+        Self { member: Some(name), ..self }
     }
 
     /// Writes the next line.
@@ -62,6 +70,16 @@ impl JsonLines {
                     copied = value.range.end - start;
                     self.replace(value, &record[at..copied], at, names, output)?;
                 }
+                // An object ends with its last brace.
+                if let (Some(name), Some(end)) = (self.member, memrchr(b'}', record)) {
+                    let comma =
+                        if record[..end].trim_ascii_end().ends_with(b"{") { "" } else { "," };
+                    output.extend_from_slice(&record[copied..end]);
+                    copied = end;
+                    output.extend_from_slice(
+                        format!("{comma}\"{name}\":{}", names.member()).as_bytes(),
+                    );
+                }
             }
             Err((fault, at)) => {
                 let (line, _) = split_ending(record);
@@ -71,6 +89,9 @@ impl JsonLines {
                     names.reject(fault, at, &Slot::unreadable(line, 0), output)?;
                 }
             }
+        }
+        if !names.keeps_record() {
+            return Err(Dropped);
         }
         output.extend_from_slice(&record[copied..]);
         Ok(())

@@ -2,6 +2,7 @@
 
 mod bytes;
 mod division;
+mod facts;
 mod formats;
 mod hostile;
 mod inside;

@@ -4,8 +4,10 @@ mod check;
 mod code_point;
 mod display;
 mod explain;
+mod lookalikes;
 mod names;
 mod options;
+mod permutations;
 mod punycode;
 mod skeleton;
 mod stats;
@@ -21,7 +23,9 @@ pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
+pub(crate) use self::permutations::PermutationsArgs;
 pub(crate) use self::punycode::PunycodeCommand;
 pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
@@ -92,6 +96,23 @@ pub(crate) enum Command {
     /// compare, and nothing to show. Each argument or line gives one line, in order. A rejected name gives an
     /// empty line, and its reason goes to standard error.
     Skeleton(SkeletonArgs),
+
+    /// Find names that can be taken for protected ones
+    ///
+    /// Each name is compared with all protected names at once. Of each hit one line is written: the name, the protected
+    /// name, the kind and the cost, with tabs between them, the best hit of a name first. In CSV and TSV, rows gain
+    /// columns with the number of hits and the best one: NAME_hits, NAME_protected, NAME_kind and NAME_cost. Objects
+    /// of JSON Lines gain a member lookalikes, an array of hits. With --json, each name has an object with all its hits and their substitutions.
+    ///
+    /// A protected name itself and names under it are never hits. A name that is not UTF-8 or is too long is rejected,
+    /// and its reason goes to standard error.
+    Lookalikes(LookalikesArgs),
+
+    /// List names that could be registered and look like a name
+    ///
+    /// Each line has the ASCII form, the Unicode form and the cost, with tabs between them; the best imitations come
+    /// first. Each may be registered by IDNA2008; registries may allow less.
+    Permutations(PermutationsArgs),
 
     /// Tell whether domain names are equivalent
     ///

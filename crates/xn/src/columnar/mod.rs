@@ -22,6 +22,7 @@ use std::path::PathBuf;
 use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::OnReject;
+use xenonym_records::delimited::Results;
 use xenonym_safety::survey::Survey;
 
 use self::chunk::{Failed, Piece};
@@ -60,12 +61,16 @@ pub(crate) fn run(
     let Some(kernel) = Kernel::of(plan.conversion) else {
         return Err(Failure::Usage("this conversion is not for columns".to_owned()));
     };
-    let default = if plan.suffix.is_some() { OnReject::Blank } else { OnReject::Keep };
+    let suffix = match plan.results {
+        Results::InNewColumns(suffix) => Some(suffix),
+        Results::InPlace | Results::Facts(_) => None,
+    };
+    let default = if suffix.is_some() { OnReject::Blank } else { OnReject::Keep };
     let job = job(plan.conversion, kernel, Action::new(plan.on_error, default));
     let job = Job { writes_errors: plan.errors.is_some(), is_unique: plan.is_unique, ..job };
     let reading = Reading::new(from, &plan.source, plan.chunks.rows, plan.max_record);
     let columns = plan.source.column_names(from).map_err(Failure::Usage)?;
-    let wanted = Wanted { columns, suffix: plan.suffix, on_error: job.on_error };
+    let wanted = Wanted { columns, suffix, on_error: job.on_error };
     let stage = Convert { job, reading, distinct: plan.is_unique.then(Distinct::default) };
     let bytes = files.bytes();
     let target = Target::new(to, plan.output());

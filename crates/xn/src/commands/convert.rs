@@ -1,5 +1,5 @@
 //! The commands that convert many inputs, one result each: `to-ascii`, `to-unicode`, `stringprep`,
-//! `punycode`.
+//! `punycode`, `skeleton`, `lookalikes`.
 
 use super::hints;
 use crate::contents::contents;
@@ -8,9 +8,12 @@ use crate::pipeline::files::Files;
 use crate::plan::{Input, Plan, Route};
 use crate::{columnar, text};
 
+const NOT_FOR_COLUMNS: &str = "this command does not read or write Parquet and Arrow, and does not convert CSV \
+                               and TSV to other formats";
+
 pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
-    if plan.conversion.names().is_some() {
+    if plan.conversion.finds_names() {
         let found = contents(&plan.source, &plan.input, &mut files)?;
         say_all(found.note.filter(|_| !plan.is_quiet));
         plan.source.from = Some(found.format);
@@ -24,6 +27,9 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     }
     match plan.route().map_err(Failure::Usage)? {
         Route::Text(from) => text::run(&plan, from, files),
+        Route::Columns { .. } if plan.conversion.names().is_none() => {
+            Err(Failure::Usage(NOT_FOR_COLUMNS.to_owned()))
+        }
         Route::Columns { from, to } => columnar::run(&plan, from, to, files),
     }
 }

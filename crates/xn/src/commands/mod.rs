@@ -8,7 +8,10 @@ mod convert;
 mod display;
 mod explain;
 mod hints;
+mod lookalikes;
 mod names;
+mod permutations;
+mod protect;
 mod stats;
 
 use crate::args::Command;
@@ -21,6 +24,8 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Display(args) => display::run(&args),
         Command::Skeleton(args) => convert::run(args.plan()),
+        Command::Lookalikes(args) => lookalikes::run(args),
+        Command::Permutations(args) => permutations::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),

@@ -1,6 +1,7 @@
 //! The input of commands that print a report on each name.
 
 use anstyle::Style;
+use xenonym_records::delimited::Results;
 
 use super::hints;
 use crate::contents::contents;
@@ -49,6 +50,6 @@ pub(super) fn each_name(
         say_all(found.note);
         hints::wait_for(input);
     }
-    let format = text_format(found.format, &source, None).map_err(Failure::Usage)?;
+    let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
     text::each_name(input, files, &format, output, take)
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use xenonym_records::delimited::Results;
 use xenonym_safety::survey::{Counts, Survey};
 
 use super::hints;
@@ -54,7 +55,7 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     if from.is_columnar() {
         return columnar::survey(files, from, &source, threads, profiles);
     }
-    let format = text_format(from, &source, None).map_err(Failure::Usage)?;
+    let format = text_format(from, &source, Results::InPlace).map_err(Failure::Usage)?;
     text::survey(files, format, threads, profiles)
 }
 

@@ -94,10 +94,16 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure::stdout)
 }
 
+/// Appends one object.
+pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
+    // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
+    let _ = serde_json::to_writer(text, value);
+}
+
 /// Appends one object and a line feed.
 pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl Serialize) {
-    // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
-    let _ = json::write_line(lines, value);
+    append_object(lines, value);
+    lines.push(b'\n');
 }
 
 /// Writes one object and a line feed.

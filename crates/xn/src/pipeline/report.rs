@@ -29,7 +29,7 @@ pub(super) fn closing_words(
         });
     }
     if names >= plan.summary_from {
-        lines.extend(summary(&reached.tally, names, elapsed));
+        lines.extend(summary(&reached.tally, plan, names, elapsed));
     }
     lines.extend(how_to_go_on(left, plan, can_resume));
     if !plan.is_quiet {
@@ -56,11 +56,16 @@ fn how_to_go_on(left: &[Left], plan: &Plan, can_resume: bool) -> Option<String> 
     Some(format!("{what} in {partial}, its journal is {journal}; {next}"))
 }
 
-fn summary(tally: &Tally, names: u64, elapsed: Duration) -> Vec<String> {
+fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<String> {
+    // A name with a hit counts as converted.
+    let (unchanged, converted) = match plan.conversion.search() {
+        Some(_) => ("without hits", "with hits"),
+        None => ("unchanged", "converted"),
+    };
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     let rate = names.saturating_mul(1000) / milliseconds.max(1);
     let mut lines = vec![format!(
-        "{}: {} unchanged, {} converted, {} rejected; {:.1} s, {} a second",
+        "{}: {} {unchanged}, {} {converted}, {} rejected; {:.1} s, {} a second",
         counted(tally.names(), "name", "names"),
         grouped(tally.unchanged),
         grouped(tally.converted),
@@ -101,7 +106,8 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     if !tally.left.is_empty() {
         let left = tally.left.iter().map(|(what, count)| format!("{what} ({})", grouped(*count)));
         let left = left.collect::<Vec<_>>().join(", ");
-        notes.push(format!("not converted, check by hand: {left}"));
+        let done = if plan.conversion.search().is_some() { "compared" } else { "converted" };
+        notes.push(format!("not {done}, check by hand: {left}"));
     }
     notes
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 pub(crate) use self::format::{FileFormat, HeaderRow, TargetFormat, extension};
 pub(crate) use self::on_error::{Action, OnError};
 pub(crate) use self::route::{Route, text_format};
-use xenonym_records::delimited::Syntax;
+use xenonym_records::delimited::{Results, Syntax};
 use xenonym_records::{ListOptions, Target};
 
 use crate::conversion::Conversion;
@@ -25,9 +25,8 @@ pub(crate) struct Plan {
     pub(crate) conversion: Conversion,
     pub(crate) input: Input,
     pub(crate) source: SourcePlan,
-    /// The suffix of the names of result columns. Without it, results
-    /// replace the names.
-    pub(crate) suffix: Option<&'static str>,
+    /// Where the results of columns go.
+    pub(crate) results: Results,
     pub(crate) to: Option<TargetFormat>,
     /// Whether the output is an object for each name.
     pub(crate) is_json: bool,

@@ -13,6 +13,7 @@ use xenonym_records::{
 
 use super::{FileFormat, HeaderRow, Input, Plan, SourcePlan, TargetFormat};
 use crate::io::Compression;
+use crate::lookalikes::MEMBER;
 
 const NO_DELIMITER: &str = "--delimiter is for CSV and TSV: give --from csv";
 
@@ -111,11 +112,17 @@ impl Plan {
         Ok(Route::Text(from))
     }
 
+    /// Whether the output of a text is a line or an object for each name, and not its records.
+    pub(crate) fn writes_names(&self, from: FileFormat) -> bool {
+        let adds_results = from.is_delimited() || from == FileFormat::Jsonl;
+        self.is_json || (self.conversion.search().is_some() && !adds_results)
+    }
+
     /// The format to write, if the input is read as columns.
     fn columns_target(&self, from: FileFormat) -> Result<Option<TargetFormat>, String> {
-        // With --json, JSON is written under any name; a list may have any name, too.
+        // What is written for each name may have any name, as a list may.
         let is_list = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
-        let may_be_text = from.is_columnar() || (!is_list && !self.is_json);
+        let may_be_text = from.is_columnar() || !(is_list || self.writes_names(from));
         let by_name = self.output().and_then(TargetFormat::of_name);
         let by_name = by_name.filter(|to| may_be_text || to.is_columnar());
         let to = match (self.to.or(by_name), from) {
@@ -197,11 +204,11 @@ impl Plan {
     }
 }
 
-/// The reader and writer of a text format. Results of CSV and TSV go to new columns if there is a suffix.
+/// The reader and writer of a text format. `results` is where those of CSV and TSV go.
 pub(crate) fn text_format(
     from: FileFormat,
     source: &SourcePlan,
-    suffix: Option<&'static str>,
+    results: Results,
 ) -> Result<Arc<dyn Format>, String> {
     if from.is_delimited() && source.columns.is_empty() {
         return Err(
@@ -245,8 +252,14 @@ pub(crate) fn text_format(
         FileFormat::Adblock => Arc::new(Adblock),
         FileFormat::Dnsmasq => Arc::new(Dnsmasq),
         FileFormat::Zone => Arc::new(Zone),
-        FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, suffix)?),
-        FileFormat::Jsonl => Arc::new(JsonLines::new(source.fields.clone())?),
+        FileFormat::Csv | FileFormat::Tsv => Arc::new(rows(from, source, results)?),
+        FileFormat::Jsonl => {
+            let lines = JsonLines::new(source.fields.clone())?;
+            Arc::new(match results {
+                Results::Facts(_) => lines.with_member(MEMBER),
+                _ => lines,
+            })
+        }
         FileFormat::Urls => Arc::new(Urls),
         FileFormat::Emails => Arc::new(Emails),
         FileFormat::Parquet | FileFormat::Arrow => {
@@ -255,13 +268,8 @@ pub(crate) fn text_format(
     })
 }
 
-fn rows(
-    from: FileFormat,
-    source: &SourcePlan,
-    suffix: Option<&'static str>,
-) -> Result<Rows, String> {
+fn rows(from: FileFormat, source: &SourcePlan, results: Results) -> Result<Rows, String> {
     let syntax = source.syntax(from).unwrap_or(Syntax::CSV);
-    let results = suffix.map_or(Results::InPlace, Results::InNewColumns);
     let rows = Rows::new(syntax, source.columns.clone(), results);
     match source.header {
         HeaderRow::First => Ok(rows),

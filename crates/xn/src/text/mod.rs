@@ -5,6 +5,7 @@
 
 mod blanks;
 mod chunk;
+mod compare;
 mod each_name;
 mod job;
 mod reader;
@@ -31,13 +32,16 @@ use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
+use xenonym_records::delimited::Results;
 
 /// How many chunks may be in memory even with few threads, because waking a thread takes time.
 const MIN_CHUNKS: usize = 16;
 
 /// Converts the names in arguments or files of this format.
 pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome, Failure> {
-    let format = text_format(from, &plan.source, plan.suffix).map_err(Failure::Usage)?;
+    let format = text_format(from, &plan.source, plan.results).map_err(Failure::Usage)?;
+    let writes_names = plan.writes_names(from);
+    let encoding = plan.source.encoding.filter(|_| !writes_names);
     let size = ChunkSize::new(plan.chunks.bytes, plan.max_record);
     let buffers = Buffers::default();
     let bytes = files.bytes();
@@ -46,16 +50,16 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
             format: format.clone(),
             conversion: plan.conversion,
             is_json: plan.is_json,
+            writes_names,
             on_error: plan.on_error,
             writes_errors: plan.errors.is_some(),
             keys: plan.is_unique.then(Keys::default),
-            encoding: plan.source.encoding.filter(|_| !plan.is_json),
+            encoding,
             max_record: plan.max_record,
         },
         buffers: buffers.clone(),
     };
-    let encoding = plan.source.encoding.filter(|_| !plan.is_json);
-    let line_end = if plan.is_json { "\n" } else { format.line_end() };
+    let line_end = if writes_names { "\n" } else { format.line_end() };
     let encoder = TextEncoder { encoding, pending: Vec::new(), line_end };
     let limits = limits(plan.threads, size);
     match &plan.input {

@@ -14,9 +14,11 @@ use xenonym_records::{
 
 use super::blanks::{self, Spaced};
 use super::chunk::{Chunk, Content, Oversized};
+use super::compare::Comparison;
 use super::job::Job;
 use crate::answer::Answer;
 use crate::location::{Origin, Place, Record, text};
+use crate::lookalikes;
 use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
 use crate::pipeline::part::{EXCERPT, Part};
@@ -39,6 +41,8 @@ pub(super) struct Rewriter<'a> {
     line_start: usize,
     /// Names that stay as they are, if no option needs more of them.
     pass_through: PassThrough,
+    /// For `xn lookalikes`.
+    comparison: Option<Comparison>,
     /// The results except the text.
     part: Part,
     /// For `--unique`: the places of the names in the record, and their canonical forms. `None` if one was
@@ -69,6 +73,7 @@ impl<'a> Rewriter<'a> {
             line: chunk.number,
             line_start: 0,
             pass_through,
+            comparison: job.conversion.search().map(Comparison::new),
             part: Part::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
             has_failed: false,
@@ -271,9 +276,45 @@ impl<'a> Rewriter<'a> {
         Problem::new(fault, &name[..at], Some(u32::from(code_point)))
     }
 
+    /// Compares a name, which stays as it is, with protected ones.
+    fn compare(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
+        let name = match text(slot.name) {
+            Ok(name) => name,
+            Err(problem) => {
+                return self.reject_with(slot.name, &Answer::rejected(problem), slot, output);
+            }
+        };
+        output.extend_from_slice(slot.raw);
+        let Some(comparison) = &mut self.comparison else { return Ok(()) };
+        let hits = comparison.find(name);
+        if !self.job.writes_names {
+            comparison.keep(name, slot.within, &hits);
+        } else if comparison.shows_all() || !hits.is_empty() {
+            let record = Record { place: self.place_of(slot), bytes: slot.name };
+            lookalikes::append(&mut self.part.output, self.job.is_json, &record, &hits, &[]);
+        }
+        let tally = &mut self.part.tally;
+        *(if hits.is_empty() { &mut tally.unchanged } else { &mut tally.converted }) += 1;
+        self.keep_canonical(slot, name, "");
+        Ok(())
+    }
+
+    /// Keeps the canonical form of a name, if the run needs it.
+    fn keep_canonical(&mut self, slot: &Slot<'_>, name: &str, result: &str) {
+        if let Some(names) = &mut self.canonical {
+            let form = self.job.conversion.canonical(name, result);
+            names.push((slot.at..slot.at + slot.raw.len(), form));
+        }
+    }
+
     fn write_object(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
-        if self.job.is_json {
-            let record = Record { place, bytes: shown };
+        let record = Record { place, bytes: shown };
+        if let Some(comparison) = &self.comparison {
+            if self.job.is_json || (self.job.writes_names && comparison.shows_all()) {
+                let (is_json, problems) = (self.job.is_json, &answer.problems);
+                lookalikes::append(&mut self.part.output, is_json, &record, &[], problems);
+            }
+        } else if self.job.is_json {
             output::append_line(&mut self.part.output, &Entry::new(&record, answer));
         }
     }
@@ -331,7 +372,7 @@ impl Records for Rewriter<'_> {
             let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
             let line_end = self.job.format.line_end();
             let key = names.map(|names| keys.hash(&canonical_record(record, line_end, names)));
-            let at = if self.job.is_json { self.part.output.len() } else { output };
+            let at = if self.job.writes_names { self.part.output.len() } else { output };
             self.part.records.push(RecordEnd { at, key });
         }
         self.skip(length);
@@ -355,6 +396,9 @@ impl Replacer for Rewriter<'_> {
             self.part.tally.unchanged += 1;
             return Ok(());
         }
+        if self.comparison.is_some() {
+            return self.compare(slot, output);
+        }
         let answer = self.answer(name);
         if !answer.went_well() {
             return self.reject_with(name, &answer, slot, output);
@@ -377,10 +421,7 @@ impl Replacer for Rewriter<'_> {
             let place = self.place_of(slot);
             self.write_object(place, name, &answer);
         }
-        if let Some(names) = &mut self.canonical {
-            let form = self.job.conversion.canonical(text(name).unwrap_or_default(), result);
-            names.push((slot.at..slot.at + slot.raw.len(), form));
-        }
+        self.keep_canonical(slot, text(name).unwrap_or_default(), result);
         Ok(())
     }
 
@@ -401,6 +442,18 @@ impl Replacer for Rewriter<'_> {
 
     fn leave(&mut self, why: &'static str) {
         self.part.tally.leave(why);
+    }
+
+    fn facts(&mut self) -> Vec<String> {
+        self.comparison.as_mut().map(Comparison::take_facts).unwrap_or_default()
+    }
+
+    fn member(&mut self) -> String {
+        self.comparison.as_mut().map(Comparison::take_array).unwrap_or_default()
+    }
+
+    fn keeps_record(&mut self) -> bool {
+        self.comparison.as_mut().is_none_or(Comparison::end_record)
     }
 
     fn has_failed(&self) -> bool {

@@ -139,8 +139,8 @@ impl<'a> Worker<'a, '_> {
         let text = std::mem::replace(&mut self.text, self.buffers.take());
         let mut part = self.rewriter.take_part();
         part.follows_file = std::mem::take(&mut self.follows_file);
-        if self.job.is_json {
-            // The part has the objects instead.
+        if self.job.writes_names {
+            // The part has lines or objects instead.
             self.buffers.give(text);
         } else {
             part.output = text;

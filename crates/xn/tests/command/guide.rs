@@ -9,8 +9,13 @@ use snapbox::{Data, assert_data_eq};
 use crate::run::XN;
 
 /// Each page, and the least number of commands in it.
-const PAGES: [(&str, usize); 3] =
-    [("docs/GUIDE.md", 10), ("docs/MIGRATING.md", 8), ("crates/xn/README.md", 4)];
+const PAGES: [(&str, usize); 5] = [
+    ("docs/GUIDE.md", 10),
+    ("docs/MIGRATING.md", 8),
+    ("docs/SAFETY.md", 6),
+    ("README.md", 4),
+    ("crates/xn/README.md", 4),
+];
 
 /// Compares the pages with the output of each command; `SNAPSHOTS=overwrite` rewrites them.
 #[cfg(unix)]
@@ -24,7 +29,10 @@ fn the_pages_show_what_is_written() {
             if line.starts_with("```") {
                 is_shown = line != "```console";
             }
-            if let Some(typed) = line.strip_prefix("$ ").filter(|_| !is_shown) {
+            // To install is not part of a test.
+            if line.starts_with("$ cargo ") {
+                written.extend([line, "\n"]);
+            } else if let Some(typed) = line.strip_prefix("$ ").filter(|_| !is_shown) {
                 written.extend([line, "\n", &output(&root, typed)]);
             } else if is_shown || line.starts_with("```") {
                 written.extend([line, "\n"]);

@@ -40,6 +40,8 @@ fn every_command_is_found() {
         "check",
         "display",
         "skeleton",
+        "lookalikes",
+        "permutations",
         "compare",
         "stats",
         "explain",

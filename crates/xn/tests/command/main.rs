@@ -32,6 +32,7 @@ mod help;
 mod hostile;
 mod json;
 mod lines;
+mod lookalikes;
 mod names;
 mod punycode;
 mod reports;

@@ -2,7 +2,7 @@
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use xenonym_records::delimited::Syntax;
+use xenonym_records::delimited::{Results, Syntax};
 use xenonym_records::{ListOptions, Target};
 
 use super::listed;
@@ -139,6 +139,25 @@ impl SourceArgs {
             encoding: self.encoding.and_then(|label| label.encoding),
         }
     }
+
+    /// The options by name, with their values.
+    pub(crate) fn identity(&self) -> Vec<(&'static str, String)> {
+        let or_none = |value: Option<PossibleValue>| {
+            value.map_or_else(|| "not given".to_owned(), |value| value.get_name().to_owned())
+        };
+        vec![
+            ("--from", or_none(self.from.and_then(|from| from.to_possible_value()))),
+            ("--column", self.columns.join(", ")),
+            ("--field", self.fields.join(", ")),
+            ("--delimiter", delimiter_or_none(self.delimiter)),
+            ("--no-header", self.no_header.to_string()),
+            ("--comment", self.lists.comments.join(" ")),
+            ("--trim", self.lists.trim.to_string()),
+            ("--leading-dot", self.lists.leading_dot.to_string()),
+            ("--null", self.lists.null.to_string()),
+            ("--encoding", or_utf8(self.encoding)),
+        ]
+    }
 }
 
 impl ListFormatArgs {
@@ -184,24 +203,10 @@ impl RecordArgs {
     /// `suffix`.
     pub(crate) fn plan(self, suffix: &'static str, plan: Plan) -> Plan {
         let mut identity = plan.identity;
-        let or_none = |value: Option<PossibleValue>| {
-            value.map_or_else(|| "not given".to_owned(), |value| value.get_name().to_owned())
-        };
-        identity.extend([
-            ("--from", or_none(self.source.from.and_then(|from| from.to_possible_value()))),
-            ("--column", self.source.columns.join(", ")),
-            ("--field", self.source.fields.join(", ")),
-            ("--delimiter", delimiter_or_none(self.source.delimiter)),
-            ("--no-header", self.source.no_header.to_string()),
-            ("--comment", self.source.lists.comments.join(" ")),
-            ("--trim", self.source.lists.trim.to_string()),
-            ("--leading-dot", self.source.lists.leading_dot.to_string()),
-            ("--null", self.source.lists.null.to_string()),
-            ("--encoding", or_utf8(self.source.encoding)),
-            ("--replace", self.replace.to_string()),
-        ]);
-        let suffix = (!self.replace).then_some(suffix);
-        Plan { source: self.source.plan(), suffix, to: self.to, identity, ..plan }
+        identity.extend(self.source.identity());
+        identity.push(("--replace", self.replace.to_string()));
+        let results = if self.replace { Results::InPlace } else { Results::InNewColumns(suffix) };
+        Plan { source: self.source.plan(), results, to: self.to, identity, ..plan }
     }
 }
 

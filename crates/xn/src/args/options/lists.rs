@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
+use xenonym_records::delimited::Results;
 
 use super::{FileArgs, FormatArgs, listed, number};
 use crate::conversion::Conversion;
@@ -157,7 +158,7 @@ impl ListArgs {
             conversion,
             input,
             source: SourcePlan::default(),
-            suffix: None,
+            results: Results::InPlace,
             to: None,
             is_json,
             output: self.output.filter(|path| path != Path::new(STANDARD_OUTPUT)),

@@ -12,7 +12,7 @@ pub(crate) struct FormatArgs {
 }
 
 impl FormatArgs {
-    pub(super) fn is_json(self) -> bool {
+    pub(crate) fn is_json(self) -> bool {
         self.json
     }
 

@@ -1,7 +1,6 @@
 //! `xn display`: how each policy shows a name, side by side.
 
 mod json;
-mod protect;
 mod text;
 
 use std::mem;
@@ -9,6 +8,7 @@ use std::mem;
 use xenonym_safety::display::{Policy, ProtectedNames, Show, Verdict};
 
 use super::names::each_name;
+use super::protect;
 use crate::args::DisplayArgs;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;

@@ -1,0 +1,164 @@
+//! `xn lookalikes`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+use xenonym_records::delimited::Results;
+use xenonym_safety::lookalikes::{Index, Level};
+
+use super::options::{FormatArgs, ListArgs, SourceArgs, listed};
+use crate::conversion::Conversion;
+use crate::lookalikes::{SUFFIXES, Search};
+use crate::plan::Plan;
+use crate::shown::STANDARD_INPUT;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "\
+Examples:
+  $ xn lookalikes --protect protected.txt paypa1.com paypal-login.example
+  paypa1.com\tpaypal.com\tdigit\t8
+  paypal-login.example\tpaypal.com\tbrand_plus_word\t50
+  $ xn lookalikes --protect protected.txt -f registered.txt > hits.tsv
+
+--help describes the kinds, levels and formats.",
+    after_long_help = "\
+Kinds, the first that fits:
+  subdomain        A protected name is the subdomain of another
+  brand_plus_word  The label is the protected one with a word such as login
+  embedded         The protected name or its label is part of a label
+  one_edit         A code point is added, left out, replaced or swapped
+  other_suffix     The same label under another public suffix
+  digit            Digits stand for letters, or letters for digits
+  script_mix       Letters of several scripts
+  same_skeleton    The same skeleton by UTS #39
+  accent           Letters differ by accents, strokes and hooks
+  confusable       Other code points that look alike
+
+The lower the cost, the better the imitation.
+
+Examples:
+  $ xn lookalikes --protect protected.txt paypa1.com paypal-login.example
+  paypa1.com\tpaypal.com\tdigit\t8
+  paypal-login.example\tpaypal.com\tbrand_plus_word\t50
+  $ xn lookalikes --protect protected.txt -f registered.txt > hits.tsv
+  $ xn lookalikes --protect protected.txt --json -f example.zone > hits.json
+  $ xn lookalikes --protect protected.txt -f visits.tsv --column 1 > hits.tsv
+
+Exit status:
+  0  every name was compared, with or without hits
+  1  a name was rejected
+  2  wrong use, or reading or writing failed"
+)]
+pub(crate) struct LookalikesArgs {
+    /// Read names that others may imitate from FILE, one per line (repeatable)
+    ///
+    /// A name stands for its registered domain by the Public Suffix List; a name without a dot is a brand under
+    /// every suffix. Blank lines are ignored. Names that are not valid, and registered domains that another line has, are
+    /// reported. - is standard input.
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(crate) protect: Vec<PathBuf>,
+
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_enum,
+        default_value = "normal",
+        hide_possible_values = true,
+        help = "How much counts as look-alike: strict, normal or wide",
+        long_help = listed::<LevelArg>("How much counts as look-alike")
+    )]
+    level: LevelArg,
+
+    /// Read names that never count as look-alikes from FILE (repeatable)
+    ///
+    /// Neither do names under them, nor protected names and names under these.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) allow: Vec<PathBuf>,
+
+    #[arg(
+        long,
+        value_name = "WHICH",
+        value_enum,
+        hide_possible_values = true,
+        help = "Names to write: hits or all [default: all in rows and JSON]",
+        long_help = listed::<Shown>("Names to write [default: all with --json and in rows, otherwise hits]")
+    )]
+    show: Option<Shown>,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    /// Domain names [default: lines of standard input]
+    ///
+    /// Put -- before a name that starts with a hyphen.
+    #[arg(value_name = "NAME", conflicts_with = "files")]
+    names: Vec<OsString>,
+
+    #[command(flatten)]
+    lists: ListArgs,
+
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+/// A value of `--level`.
+#[derive(Clone, Copy, Debug)]
+struct LevelArg(Level);
+
+/// A value of `--show`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// Names with a hit, or rows with such a name
+    Hits,
+    /// All
+    All,
+}
+
+impl LookalikesArgs {
+    pub(crate) fn level(&self) -> Level {
+        self.level.0
+    }
+
+    /// Whether names are read from standard input.
+    pub(crate) fn reads_standard_input(&self) -> bool {
+        let files = &self.lists.input.files;
+        let is_stdin = |file: &PathBuf| file == Path::new(STANDARD_INPUT);
+        self.names.is_empty() && (files.is_empty() || files.iter().any(is_stdin))
+    }
+
+    /// The run that compares with these names. `digest` is that of the index.
+    pub(crate) fn plan(self, index: &'static Index, digest: String) -> Plan {
+        let has_rows = !self.source.columns.is_empty() || !self.source.fields.is_empty();
+        let shows_all = match self.show {
+            Some(shown) => shown == Shown::All,
+            None => self.format.is_json() || has_rows,
+        };
+        let mut identity = self.source.identity();
+        identity.extend([
+            ("command", "lookalikes".to_owned()),
+            ("--protect, --allow and --level", digest),
+            ("--show", if shows_all { "all" } else { "hits" }.to_owned()),
+        ]);
+        let conversion = Conversion::Lookalikes(Search { index, shows_all });
+        let plan = self.lists.plan(conversion, identity, self.names, self.format);
+        Plan { source: self.source.plan(), results: Results::Facts(SUFFIXES), ..plan }
+    }
+}
+
+impl ValueEnum for LevelArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self(Level::Strict), Self(Level::Normal), Self(Level::Wide)]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self.0 {
+            Level::Strict => "Labels that look alike under the same public suffix",
+            Level::Normal => "Also other suffixes, words beside a brand, and slips of typing",
+            Level::Wide => "Whatever could be an imitation",
+        };
+        Some(PossibleValue::new(self.0.name()).help(help))
+    }
+}

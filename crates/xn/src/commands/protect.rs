@@ -1,0 +1,74 @@
+//! Files with a name on each line: names to protect, or to allow.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use xenonym::from_utf8;
+use xenonym_safety::display::ProtectedNames;
+
+use crate::error::{Failure, ReadError, say};
+use crate::shown::{STANDARD_INPUT, title};
+
+/// How many lines that were skipped are reported.
+const REPORTED: usize = 100;
+
+/// A line of one of the files.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'f> {
+    pub(super) file: &'f Path,
+    /// From 1.
+    pub(super) number: u64,
+}
+
+/// The names that `xn display` protects.
+pub(super) fn read(files: &[PathBuf]) -> Result<ProtectedNames, Failure> {
+    let mut protected = ProtectedNames::new();
+    each_name(files, "not protected", &mut |name, _| {
+        protected.insert(name).map_err(|error| error.message().to_string())
+    })?;
+    Ok(protected)
+}
+
+/// Calls `take` with each name of the files. A file that cannot be read ends the run, because names would pass that it
+/// protects from; a name that `take` does not accept is reported as `what`, with the reason. Blank lines are not names.
+pub(super) fn each_name<'f>(
+    files: &'f [PathBuf],
+    what: &str,
+    take: &mut dyn FnMut(&str, Line<'f>) -> Result<(), String>,
+) -> Result<(), Failure> {
+    let mut skipped = 0_usize;
+    for file in files {
+        let bytes = contents(file)
+            .map_err(|error| Failure::Read(ReadError { file: file.clone(), error }))?;
+        let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes);
+        for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+            let name = from_utf8(line.trim_ascii()).map_err(|error| error.message().to_string());
+            let taken = match name {
+                Ok("") => Ok(()),
+                Ok(name) => take(name, Line { file, number }),
+                Err(why) => Err(why),
+            };
+            if let Err(why) = taken {
+                skipped += 1;
+                if skipped <= REPORTED {
+                    say(&format!("{}: line {number}: {what}: {why}", title(file)));
+                }
+            }
+        }
+    }
+    match skipped.saturating_sub(REPORTED) {
+        0 => {}
+        more => say(&format!("{more} more names: {what}")),
+    }
+    Ok(())
+}
+
+fn contents(file: &Path) -> io::Result<Vec<u8>> {
+    if file != Path::new(STANDARD_INPUT) {
+        return fs::read(file);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

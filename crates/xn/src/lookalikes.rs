@@ -1,0 +1,156 @@
+//! What `xn lookalikes` writes for a name: the protected names that it imitates.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use serde::Serialize;
+use xenonym_safety::lookalikes::{Hit, Index, Substitution};
+
+use crate::location::{Place, Record};
+use crate::output;
+use crate::problem::Problem;
+
+/// The member that objects of JSON Lines gain.
+pub(crate) const MEMBER: &str = "lookalikes";
+
+/// The suffixes of the columns of a name, in the order of [`facts`].
+pub(crate) const SUFFIXES: &[&str] = &["_hits", "_protected", "_kind", "_cost"];
+
+/// Protected names, and which names are written that are compared with them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Search {
+    /// It lives as long as the process.
+    pub(crate) index: &'static Index,
+    /// Whether names and records without a hit are written too.
+    pub(crate) shows_all: bool,
+}
+
+/// The facts on a name for the columns of its row: the number of hits, and the best one.
+pub(crate) fn facts(hits: &[Hit<'_>]) -> Vec<String> {
+    let count = hits.len().to_string();
+    let Some(best) = hits.first() else { return vec![count] };
+    vec![count, best.protected().to_owned(), best.kind().to_string(), best.cost().to_string()]
+}
+
+/// Appends what is found for a name: an object, or lines.
+pub(crate) fn append(
+    output: &mut Vec<u8>,
+    is_json: bool,
+    record: &Record<'_>,
+    hits: &[Hit<'_>],
+    errors: &[Problem],
+) {
+    if is_json {
+        let objects = hits.iter().map(HitObject::new).collect();
+        let (input, place) = (record.lossy(), record.place);
+        output::append_line(output, &Compared { input, hits: objects, errors, place });
+    } else {
+        append_lines(output, &record.lossy(), hits);
+    }
+}
+
+/// Appends a line for each hit: the name, the protected name, the kind and the cost, with tabs between them. A name
+/// without a hit has one line.
+fn append_lines(lines: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
+    let name = on_one_line(name);
+    let mut text = String::new();
+    for hit in hits {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{name}\t{}\t{}\t{}", hit.protected(), hit.kind(), hit.cost());
+    }
+    if hits.is_empty() {
+        let _ = writeln!(text, "{name}\t\t\t");
+    }
+    lines.extend_from_slice(text.as_bytes());
+}
+
+/// A hit in the member of a record.
+#[derive(Serialize)]
+struct MemberObject<'a> {
+    name: &'a str,
+    protected: &'a str,
+    kind: &'static str,
+    cost: u16,
+}
+
+/// Appends an object for each hit, with commas before all but the first of the list.
+pub(crate) fn append_objects(list: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
+    for hit in hits {
+        if !list.is_empty() {
+            list.push(b',');
+        }
+        let (protected, kind, cost) = (hit.protected(), hit.kind().name(), hit.cost());
+        output::append_object(list, &MemberObject { name, protected, kind, cost });
+    }
+}
+
+/// A name without tabs and other controls, which are escaped.
+fn on_one_line(name: &str) -> Cow<'_, str> {
+    if !name.contains(char::is_control) {
+        return name.into();
+    }
+    let mut line = String::new();
+    for c in name.chars() {
+        if c.is_control() {
+            line.extend(c.escape_unicode());
+        } else {
+            line.push(c);
+        }
+    }
+    line.into()
+}
+
+/// The object of a name.
+#[derive(Serialize)]
+struct Compared<'a> {
+    /// Bytes that are not UTF-8 stand as U+FFFD.
+    input: Cow<'a, str>,
+    hits: Vec<HitObject<'a>>,
+    #[serde(skip_serializing_if = "<[Problem]>::is_empty")]
+    errors: &'a [Problem],
+    #[serde(flatten)]
+    place: Place<'a>,
+}
+
+#[derive(Serialize)]
+struct HitObject<'a> {
+    protected: &'a str,
+    kind: &'static str,
+    cost: u16,
+    label: usize,
+    substitutions: Vec<SubstitutionObject<'a>>,
+}
+
+/// A substitution, as each command writes it.
+#[derive(Serialize)]
+pub(crate) struct SubstitutionObject<'a> {
+    offset: usize,
+    found: &'a str,
+    expected: &'a str,
+    source: &'static str,
+    cost: u16,
+}
+
+impl<'a> HitObject<'a> {
+    fn new(hit: &'a Hit<'_>) -> Self {
+        Self {
+            protected: hit.protected(),
+            kind: hit.kind().name(),
+            cost: hit.cost(),
+            label: hit.label(),
+            substitutions: hit.substitutions().iter().map(SubstitutionObject::new).collect(),
+        }
+    }
+}
+
+impl<'a> SubstitutionObject<'a> {
+    pub(crate) fn new(substitution: &'a Substitution) -> Self {
+        Self {
+            offset: substitution.offset(),
+            found: substitution.found(),
+            expected: substitution.expected(),
+            source: substitution.source().name(),
+            cost: substitution.cost(),
+        }
+    }
+}

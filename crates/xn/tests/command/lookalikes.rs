@@ -1,0 +1,391 @@
+//! `xn lookalikes` and `xn permutations`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+use xenonym_safety::lookalikes::Index;
+
+use crate::run::{Ran, command, xn, xn_on};
+use crate::wording::{says, str};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A folder with a list of protected names, and the path of the list.
+fn protecting(name: &str, names: &str) -> (PathBuf, String) {
+    let folder = folder(name);
+    let file = folder.join("brands.txt");
+    fs::write(&file, names).unwrap();
+    let path = file.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+fn lookalikes(protect: &str, args: &[&str]) -> Ran {
+    xn(&[&["lookalikes", "--protect", protect], args].concat())
+}
+
+fn lookalikes_on(protect: &str, args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
+    xn_on(&[&["lookalikes", "--protect", protect], args].concat(), input)
+}
+
+/// The cost of a name as a look-alike of `paypal.com`.
+fn cost(name: &str) -> u16 {
+    let mut builder = Index::builder();
+    builder.protect("paypal.com").unwrap();
+    builder.build().find(name)[0].cost()
+}
+
+fn objects(ran: &Ran) -> Vec<Value> {
+    ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn hits_are_lines_and_other_names_are_not_written() {
+    let (_, brands) = protecting("lookalikes_lines", "paypal.com\n");
+    let names =
+        "example.com\npaypa1.com\r\n\nPayPal.com\nmail.paypal.com\n pàypal.com \nxn--pypal-4ve.com";
+    let ran = lookalikes_on(&brands, &[], names);
+    assert_eq!(
+        ran.well(),
+        format!(
+            "paypa1.com\tpaypal.com\tdigit\t{}\n \
+             pàypal.com \tpaypal.com\taccent\t{}\n\
+             xn--pypal-4ve.com\tpaypal.com\tscript_mix\t{}\n",
+            cost("paypa1.com"),
+            cost("pàypal.com"),
+            cost("pаypal.com")
+        )
+    );
+    let all = lookalikes_on(&brands, &["--show", "all"], names);
+    let lines: Vec<&str> = all.text().lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[2]), (6, "example.com\t\t\t", "PayPal.com\t\t\t"));
+    assert_eq!(lookalikes(&brands, &["example.com"]).well(), "");
+    assert!(lookalikes(&brands, &["paypa1.com"]).well().starts_with("paypa1.com\tpaypal.com\t"));
+}
+
+#[test]
+fn each_name_has_an_object_with_all_its_hits() {
+    let (_, brands) = protecting("lookalikes_json", "paypal.com\npaypall.com\nmüller.example\n");
+    let ran = lookalikes(&brands, &["--json", "pаypal.com", "example.com"]);
+    ran.well();
+    let objects = objects(&ran);
+    assert_eq!(objects[1], json!({ "input": "example.com", "hits": [] }));
+    assert_eq!(objects[0]["input"], "pаypal.com");
+    let first = &objects[0]["hits"][0];
+    assert_eq!((&first["protected"], &first["kind"]), (&json!("paypal.com"), &json!("script_mix")));
+    let cost = first["cost"].as_u64().unwrap();
+    assert_eq!(
+        first["substitutions"],
+        json!([{ "offset": 1, "found": "а", "expected": "a", "source": "uts39", "cost": cost }])
+    );
+    let ran = lookalikes_on(&brands, &["--json", "--show", "hits"], "a\nmuller.example\n");
+    let object = ran.object();
+    assert_eq!((&object["line"], &object["file"]), (&json!(2), &Value::Null));
+    assert_eq!(object["hits"][0]["protected"], "müller.example");
+}
+
+#[test]
+fn rows_gain_columns() {
+    let (folder, brands) = protecting("lookalikes_rows", "paypal.com\n");
+    let csv = folder.join("names.csv");
+    let digit = cost("paypa1.com");
+    let rows = "id,name,note\n1,paypa1.com,\"a,b\"\n2,example.com\n\n3,\"pàypal.com\",c,d\n4,,\n";
+    fs::write(&csv, rows).unwrap();
+    let columns = ["--column", "name", "-f", csv.to_str().unwrap()];
+    assert_eq!(
+        lookalikes(&brands, &columns).well(),
+        format!(
+            "id,name,note,name_hits,name_protected,name_kind,name_cost\n\
+             1,paypa1.com,\"a,b\",1,paypal.com,digit,{digit}\n\
+             2,example.com,,0,,,\n\
+             \n\
+             3,\"pàypal.com\",c,1,paypal.com,accent,{},d\n\
+             4,,,,,,\n",
+            cost("pàypal.com")
+        )
+    );
+    let hits = lookalikes(&brands, &[&columns[..], &["--show", "hits"]].concat());
+    assert_eq!(hits.well().lines().count(), 3);
+    let again = folder.join("again.csv");
+    fs::write(&again, "name,name_kind\na,b\n").unwrap();
+    let ran = lookalikes(&brands, &["--column", "name", "-f", again.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    // A delimiter that a fact has is put in quotation marks.
+    let dots = lookalikes_on(
+        &brands,
+        &["--from", "csv", "--delimiter", ".", "--no-header", "--column", "1"],
+        "\"paypa1.com\".x\n",
+    );
+    assert_eq!(dots.well(), format!("\"paypa1.com\".x.1.\"paypal.com\".digit.{digit}\n"));
+    let urls = lookalikes_on(
+        &brands,
+        &["--from", "tsv", "--no-header", "--column", "2:urls", "--column", "1"],
+        "paypa1.com\thttps://paypall.com/x\n",
+    );
+    assert_eq!(
+        urls.well(),
+        format!(
+            "paypa1.com\thttps://paypall.com/x\t1\tpaypal.com\tone_edit\t{}\t\
+             1\tpaypal.com\tdigit\t{digit}\n",
+            cost("paypall.com")
+        )
+    );
+}
+
+#[test]
+fn objects_gain_a_member() {
+    let (_, brands) = protecting("lookalikes_members", "paypal.com\n");
+    let args = ["--from", "jsonl", "--field", "dns.names"];
+    let input = "{\"dns\": {\"names\": [\"*.paypa1.com\", \"a.example\", \"pàypal.com\"]} }\r\n{}\n\n[1]\n\
+                 {\"dns\": {\"names\": \"b\"}}";
+    let ran = lookalikes_on(&brands, &args, input);
+    assert_eq!(ran.code, Some(1));
+    let lines: Vec<&str> = ran.text().split('\n').collect();
+    let (members, added) = lines[0].split_once(",\"lookalikes\":").unwrap();
+    assert_eq!(
+        members,
+        "{\"dns\": {\"names\": [\"*.paypa1.com\", \"a.example\", \"pàypal.com\"]} "
+    );
+    let hit = |name: &str, kind: &str| {
+        format!(
+            "{{\"name\":\"{name}\",\"protected\":\"paypal.com\",\"kind\":\"{kind}\",\"cost\":{}}}",
+            cost(name)
+        )
+    };
+    let hits = [hit("*.paypa1.com", "digit"), hit("pàypal.com", "accent")].join(",");
+    assert_eq!(added, format!("[{hits}]}}\r"));
+    assert_eq!(
+        lines[1..],
+        ["{\"lookalikes\":[]}", "", "[1]", "{\"dns\": {\"names\": \"b\"},\"lookalikes\":[]}"]
+    );
+    let hits = lookalikes_on(&brands, &[&args[..], &["--show", "hits"]].concat(), input);
+    assert_eq!(hits.text().lines().count(), 1);
+}
+
+#[test]
+fn names_are_found_in_other_formats() {
+    let (folder, brands) = protecting("lookalikes_formats", "paypal.com\n");
+    for (format, input, name) in [
+        ("zone", "paypa1.com. 3600 IN NS ns.example.\n", "paypa1.com."),
+        ("hosts", "192.0.2.1 paypa1.com example.com\n", "paypa1.com"),
+        ("urls", "https://paypa1.com/login\n", "paypa1.com"),
+        ("emails", "security@paypa1.com\n", "paypa1.com"),
+        ("adblock", "||paypa1.com^\n", "paypa1.com"),
+    ] {
+        let ran = lookalikes_on(&brands, &["--from", format], input);
+        let expected = format!("{name}\tpaypal.com\tdigit\t{}\n", cost(name));
+        assert_eq!(ran.well(), expected, "{format}");
+        let output = folder.join("hits.tsv");
+        let args = ["--from", format, "-o", output.to_str().unwrap()];
+        assert_eq!(lookalikes_on(&brands, &args, input).well(), "");
+        assert_eq!(fs::read_to_string(output).unwrap(), expected);
+    }
+}
+
+#[test]
+fn results_are_in_order_and_the_same_in_pieces() {
+    let (folder, brands) = protecting("lookalikes_order", "paypal.com\namazon.com\n");
+    let line = |number: usize| match number % 5 {
+        0 => format!("paypa1-{number}.com\n"),
+        1 => format!("www{number}.paypa1.com\n"),
+        2 => format!("n{number}.amaz0n.com\n"),
+        _ => format!("name{number}.example\n"),
+    };
+    let names: String = (0..20_000).map(line).collect();
+    let file = folder.join("names.txt");
+    fs::write(&file, &names).unwrap();
+    let file = file.to_str().unwrap();
+    let whole = lookalikes(&brands, &["-q", "--threads", "1", "-f", file]);
+    let found: Vec<&str> =
+        whole.well().lines().map(|line| line.split('\t').next().unwrap()).collect();
+    let expected: Vec<&str> =
+        names.lines().filter(|name| name.contains("paypa1.") || name.contains("amaz0n")).collect();
+    let found: Vec<&str> = found.into_iter().filter(|name| !name.starts_with("paypa1-")).collect();
+    assert_eq!(found, expected);
+    for size in ["100", "4096"] {
+        let pieces =
+            lookalikes(&brands, &["-q", "--threads", "4", "--block-size", size, "-f", file]);
+        assert_eq!(pieces.well(), whole.text());
+    }
+    let output = folder.join("hits.tsv.gz");
+    let args = ["-q", "-f", file, "-o", output.to_str().unwrap()];
+    assert_eq!(lookalikes(&brands, &args).well(), "");
+    let output = output.to_str().unwrap();
+    let unpacked = xn(&[
+        "to-ascii",
+        "--from",
+        "tsv",
+        "--no-header",
+        "--column",
+        "2",
+        "--replace",
+        "-q",
+        "-f",
+        output,
+    ]);
+    assert_eq!(unpacked.well(), whole.text());
+}
+
+#[test]
+fn bad_input_is_rejected_and_the_rest_is_compared() {
+    let (folder, brands) = protecting("lookalikes_bad", "paypal.com\n");
+    let report = folder.join("rejected.jsonl");
+    let input = b"a\xFF\xFE.com\npaypa1.com\n..\n-\n\x01\n\xE2\x80\xAEpaypa1.com\npay\tpal.com\n"
+        .as_slice();
+    let errors = ["--errors", report.to_str().unwrap()];
+    let ran = lookalikes_on(&brands, &errors, input);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.text().starts_with("paypa1.com\tpaypal.com\tdigit\t"), "{}", ran.text());
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    let rejected = fs::read_to_string(&report).unwrap();
+    assert!(rejected.contains("\"line\":1") && rejected.lines().count() == 1, "{rejected}");
+    let ran = lookalikes_on(&brands, &["--json"], input);
+    let objects = objects(&ran);
+    assert_eq!(objects.len(), 7);
+    assert_eq!(objects[0]["hits"], json!([]));
+    assert_eq!(objects[0]["errors"][0]["kind"], "invalid_utf8");
+    assert_eq!(objects[1]["errors"], Value::Null);
+    let lines = lookalikes_on(&brands, &["--show", "all"], input);
+    assert!(lines.text().lines().all(|line| line.split('\t').count() == 4), "{}", lines.text());
+    assert_eq!(lines.text().lines().count(), 7);
+}
+
+#[test]
+fn names_may_have_10_megabytes() {
+    let (_, brands) = protecting("lookalikes_long", "paypal.com\n");
+    for unit in ["pа", "paypa1."] {
+        let name = unit.repeat(10_000_000 / unit.len());
+        let ran = lookalikes_on(&brands, &["--json"], &name);
+        assert_eq!(ran.object()["input"].as_str().map(str::len), Some(name.len()));
+    }
+    let name = "a".repeat(17 << 20);
+    let ran = lookalikes_on(&brands, &["--json"], name);
+    assert_eq!((ran.code, &ran.object()["errors"][0]["kind"]), (Some(1), &json!("line_too_long")));
+}
+
+#[test]
+fn a_protected_list_may_have_faults() {
+    let names = b"\xEF\xBB\xBFpaypal.com\r\n\n  \nwww.PayPal.com\nxn--a\n\xFF\namazon.com";
+    let folder = folder("lookalikes_protected");
+    let brands = folder.join("brands.txt");
+    fs::write(&brands, names).unwrap();
+    let more = folder.join("more.txt");
+    fs::write(&more, "paypal.com\n").unwrap();
+    let args = ["--protect", more.to_str().unwrap(), "amaz0n.com"];
+    let ran = lookalikes(brands.to_str().unwrap(), &args);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.text().starts_with("amaz0n.com\tamazon.com\tdigit\t"), "{}", ran.text());
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/lookalikes_protected/brands.txt: line 4: not protected: the registered domain is that of line 1
+xn: [TESTS]/lookalikes_protected/brands.txt: line 5: not protected: the label decodes to text in which U+0080 is not allowed in labels
+xn: [TESTS]/lookalikes_protected/brands.txt: line 6: not protected: invalid UTF-8
+xn: [TESTS]/lookalikes_protected/more.txt: line 1: not protected: the registered domain is that of line 1 of [TESTS]/lookalikes_protected/brands.txt
+
+"#]],
+    );
+
+    fs::write(&more, "\n\n").unwrap();
+    let none = lookalikes(more.to_str().unwrap(), &["paypa1.com"]);
+    assert_eq!(none.code, Some(2));
+    says(
+        &none.err,
+        str![[r#"
+xn: the files of --protect have no valid name
+
+"#]],
+    );
+    assert_eq!(lookalikes(folder.join("none").to_str().unwrap(), &["a"]).code, Some(2));
+    let twice = lookalikes_on("-", &[], "paypal.com\n");
+    assert_eq!(twice.code, Some(2), "{}", twice.err);
+    assert_eq!(lookalikes_on("-", &["paypa1.com"], "paypal.com\n").well().lines().count(), 1);
+    assert_eq!(xn(&["lookalikes", "paypa1.com"]).code, Some(2));
+}
+
+#[test]
+fn allowed_names_are_no_hits() {
+    let (folder, brands) = protecting("lookalikes_allow", "paypal.com\n");
+    let allow = folder.join("allow.txt");
+    fs::write(&allow, "paypa1.com\n\nxn--a\n").unwrap();
+    let args = ["--allow", allow.to_str().unwrap(), "www.paypa1.com", "pàypal.com"];
+    let ran = lookalikes(&brands, &args);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.text().starts_with("pàypal.com\t") && ran.text().lines().count() == 1);
+    assert!(ran.err.contains("allow.txt: line 3: not allowed: "), "{}", ran.err);
+}
+
+#[test]
+fn levels_go_further() {
+    let (_, brands) = protecting("lookalikes_levels", "paypal.com\n");
+    let names = ["pаypal.com", "paypall.com", "paypal.example", "mypaypalnow.example"];
+    let found = |level: &str| {
+        lookalikes(&brands, &[&["--level", level][..], &names].concat()).well().lines().count()
+    };
+    assert_eq!((found("strict"), found("normal")), (1, 3));
+    assert!(found("wide") >= 3);
+    assert_eq!(lookalikes(&brands, &names).well().lines().count(), 3);
+    assert_eq!(lookalikes(&brands, &["--level", "all", "a"]).code, Some(2));
+}
+
+#[test]
+fn a_summary_counts_hits() {
+    let (_, brands) = protecting("lookalikes_summary", "paypal.com\n");
+    let ran = lookalikes_on(&brands, &["--summary"], b"paypa1.com\na\nb\n\xFF\n");
+    assert!(ran.err.contains("names: 2 without hits, 1 with hits, "), "{}", ran.err);
+    let repeated = lookalikes_on(&brands, &["--unique", "-q"], "paypa1.com\na\nPAYPA1.com\n");
+    assert_eq!(repeated.well().lines().count(), 1);
+}
+
+#[test]
+fn permutations_are_ranked_and_may_be_limited() {
+    let ran = xn(&["permutations", "paypal.com"]);
+    let lines: Vec<&str> = ran.well().lines().collect();
+    assert_eq!(lines.len(), 100);
+    let costs: Vec<u32> =
+        lines.iter().map(|line| line.rsplit('\t').next().unwrap().parse().unwrap()).collect();
+    assert!(costs.is_sorted());
+    let under = xn(&[
+        "permutations",
+        "--suffix",
+        "net",
+        "--policy",
+        "firefox",
+        "--limit",
+        "3",
+        "--json",
+        "paypal.com",
+    ]);
+    under.well();
+    for object in objects(&under) {
+        assert!(object["ascii"].as_str().unwrap().ends_with(".net"), "{object}");
+        assert!(
+            object["substitutions"].is_array()
+                && object["cost"].is_u64()
+                && object["kind"].is_string()
+        );
+    }
+    let rejected = xn(&["permutations", "xn--a"]);
+    assert_eq!((rejected.code, rejected.text()), (Some(1), ""));
+    assert_eq!(rejected.err.lines().count(), 1, "{}", rejected.err);
+    for wrong in [["--limit", "-1"], ["--limit", "some"], ["--policy", "opera"]] {
+        assert_eq!(xn(&["permutations", wrong[0], wrong[1], "a"]).code, Some(2));
+    }
+}
+
+/// A reader that has seen enough, such as `head`, closes the pipe.
+#[cfg(unix)]
+#[test]
+fn permutations_end_with_a_closed_pipe() {
+    use std::io::Read;
+    let mut child = command(&["permutations", "--limit", "all", "paypal.com"]).spawn().unwrap();
+    let mut first = [0; 100];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let ran = Ran::of(child);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
