@@ -6,7 +6,7 @@
 //! | which protected names a name imitates | [`lookalikes::Index`] |
 //! | which look-alikes of a name could be registered | [`lookalikes::permutations`](lookalikes::permutations()) |
 //! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
-//! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`] |
+//! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
 //! | which scripts a text is written in | [`scripts`] |
 //! | what the names of a list are | [`survey`] |
 //! | how restricted a text is, and whether it mixes digits of several scripts | [`restriction`] |
@@ -43,7 +43,7 @@ mod tables;
 
 pub use crate::bidi::Direction;
 pub use crate::confusable::{Confusability, bidi_confusable, confusable};
-pub use crate::skeleton::{bidi_skeleton, skeleton};
+pub use crate::skeleton::{bidi_skeleton, name_skeleton, skeleton};
 
 /// Runs the README's example.
 #[cfg(doctest)]

@@ -4,7 +4,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use xenonym::Error;
 use xenonym::normalize::NFC_18_0_0;
+use xenonym::uts46::{self, CheckBidi, Options};
 
 use crate::bidi::{self, Direction};
 use crate::tables::{IDENTIFIERS, PROTOTYPES};
@@ -42,6 +44,30 @@ pub fn bidi_skeleton(text: &str, direction: Direction) -> String {
         return skeleton(text);
     }
     of_code_points(bidi::reordered(text, direction).into_iter())
+}
+
+/// UTS #46 without criteria on what stands beside what: two names can look alike though one cannot be registered.
+const COMPARABLE: Options =
+    Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
+
+/// The skeleton of a domain name: of its Unicode form by UTS #46, in the order of memory, or as text of a direction is
+/// shown.
+///
+/// # Errors
+/// The first error of the name, except those of the Bidi rule and of joiners.
+///
+/// ```
+/// use xenonym_safety::name_skeleton;
+///
+/// assert_eq!(name_skeleton("xn--80ak6aa92e.COM", None)?, "apple.corn");
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+pub fn name_skeleton(name: &str, direction: Option<Direction>) -> Result<String, Error> {
+    let unicode = uts46::to_unicode(name, &COMPARABLE).into_result()?;
+    Ok(match direction {
+        None => skeleton(&unicode),
+        Some(direction) => bidi_skeleton(&unicode, direction),
+    })
 }
 
 fn of_code_points(code_points: impl Iterator<Item = char>) -> String {

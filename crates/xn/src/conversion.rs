@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use xenonym::Operation;
 use xenonym::punycode;
 use xenonym::stringprep::{self, Purpose};
-use xenonym::uts46::{self, CheckBidi, Options};
+use xenonym::uts46::{self, Options};
 
 use crate::answer::Answer;
 use crate::code_points;
@@ -38,10 +38,6 @@ pub(crate) enum Notation {
     CodePoints,
 }
 
-/// UTS #46 without criteria on what stands beside what: two names can look alike though one cannot be registered.
-const COMPARABLE: Options =
-    Options::UTS46.with_check_bidi(CheckBidi::Off).with_check_joiners(false);
-
 /// The longest name, in bytes, that ToUnicode converts: it reports every error, and each code point
 /// can be one.
 pub(crate) const MAX_TO_UNICODE: usize = 1 << 20;
@@ -62,12 +58,7 @@ impl Conversion {
                 Answer { output: Some(shown.text), problems }
             }
             Self::Skeleton(direction) => {
-                let unicode = uts46::to_unicode(text, &COMPARABLE).into_result();
-                let skeleton = unicode.map(|unicode| match direction {
-                    None => xenonym_safety::skeleton(&unicode),
-                    Some(direction) => xenonym_safety::bidi_skeleton(&unicode, direction),
-                });
-                skeleton.map_err(in_text).into()
+                xenonym_safety::name_skeleton(text, direction).map_err(in_text).into()
             }
             Self::Lookalikes(_) => Answer { output: Some(text.into()), problems: Vec::new() },
             Self::Stringprep(profile, purpose) => {

@@ -10,7 +10,7 @@ use super::options::FormatArgs;
 #[command(after_help = "\
 Examples:
   $ xn permutations --limit 3 paypal.com > list.tsv
-  $ xn permutations --policy firefox --limit all paypal.com | head -n 1000 > list.tsv
+  $ xn permutations --policy firefox --limit all paypal.com | head > list.tsv
 
 Exit status:
   0  the look-alikes were written
