@@ -139,6 +139,7 @@ fn by_name(from: u32, record: &Record, letters: &BTreeMap<&str, u32>) -> Option<
 fn of_glyphs((from, to, distance): &(u32, Vec<u32>, f64)) -> impl Iterator<Item = Likeness> {
     let is_kept =
         *from >= 0x80 && !(SYLLABLES.contains(from) && *distance > GREATEST_SYLLABLE_DISTANCE);
+    #[expect(clippy::cast_sign_loss, reason = "distances and costs are not negative")]
     let cost = (GLYPHS_COST + distance * GLYPHS_SCALE).round() as u32;
     let step = |from: u32, to: Vec<u32>| Likeness { from, to, source: Source::Glyphs, cost };
     let back = match to[..] {

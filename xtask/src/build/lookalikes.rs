@@ -51,14 +51,13 @@ impl Lookalikes {
         let mut run: Option<(u32, usize, u16)> = None;
         for (&at, edges) in &edges {
             let units = units(edges)?;
-            let value = match places.get(&units) {
-                Some(&place) => place,
-                None => {
-                    let place = u16::try_from(pool.len())?;
-                    pool.extend(&units);
-                    places.insert(units, place);
-                    place
-                }
+            let value = if let Some(&place) = places.get(&units) {
+                place
+            } else {
+                let place = u16::try_from(pool.len())?;
+                pool.extend(&units);
+                places.insert(units, place);
+                place
             };
             run = match run {
                 Some((first, count, before))

@@ -47,6 +47,7 @@ impl JsonLines {
 
     /// Adds a member at the end of each object, with what [`Replacer::member`] says of its names. `name` needs no
     /// escapes in JSON.
+    #[must_use]
     pub fn with_member(self, name: &'static str) -> Self {
         Self { member: Some(name), ..self }
     }

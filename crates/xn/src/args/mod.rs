@@ -101,7 +101,7 @@ pub(crate) enum Command {
     ///
     /// Each name is compared with all protected names at once. Of each hit one line is written: the name, the protected
     /// name, the kind and the cost, with tabs between them, the best hit of a name first. In CSV and TSV, rows gain
-    /// columns with the number of hits and the best one: NAME_hits, NAME_protected, NAME_kind and NAME_cost. Objects
+    /// columns with the number of hits and the best one: `NAME_hits`, `NAME_protected`, `NAME_kind` and `NAME_cost`. Objects
     /// of JSON Lines gain a member lookalikes, an array of hits. With --json, each name has an object with all its hits and their substitutions.
     ///
     /// A protected name itself and names under it are never hits. A name that is not UTF-8 or is too long is rejected,

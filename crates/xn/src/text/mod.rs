@@ -32,7 +32,6 @@ use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
-use xenonym_records::delimited::Results;
 
 /// How many chunks may be in memory even with few threads, because waking a thread takes time.
 const MIN_CHUNKS: usize = 16;
