@@ -49,3 +49,9 @@ pub use crate::skeleton::{bidi_skeleton, name_skeleton, skeleton};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// Runs the examples of the pages about safety and for beginners.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/SAFETY.md")]
+#[doc = include_str!("../../../docs/GUIDE.md")]
+mod pages {}

@@ -14,27 +14,17 @@
 //! Not here: what a name leads to, and names that are like words in sound or meaning.
 
 mod align;
-mod builder;
-mod bytes;
 mod coarse;
-mod edits;
 mod hit;
 mod index;
-mod judge;
-mod keys;
 mod permutations;
-mod place;
-mod protected;
-mod query;
-mod replacements;
-mod slips;
+mod search;
 mod suffix;
-mod words;
 
-pub use self::builder::{Builder, Reason, Skipped};
-pub use self::bytes::ReadError;
 pub use self::hit::{Hit, Kind, Level, Source, Substitution};
 pub use self::index::Index;
+pub use self::index::builder::{Builder, Reason, Skipped};
+pub use self::index::bytes::ReadError;
 pub use self::permutations::{Options, Permutation, Permutations, permutations};
-pub use self::query::Scratch;
+pub use self::search::Scratch;
 pub use self::suffix::registrable_domain;

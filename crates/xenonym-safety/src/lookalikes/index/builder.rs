@@ -10,10 +10,10 @@ use core::fmt;
 use xenonym::Error;
 use xenonym::uts46::{self, Options};
 
-use super::hit::Level;
-use super::index::Index;
-use super::protected::Protected;
-use super::suffix;
+use super::Index;
+use super::protected::{Protected, hash};
+use crate::lookalikes::hit::Level;
+use crate::lookalikes::suffix;
 
 /// Collects protected names for an [`Index`].
 ///
@@ -93,6 +93,13 @@ impl fmt::Display for Skipped {
 }
 
 impl core::error::Error for Skipped {}
+
+impl Index {
+    /// Collects protected names for an index of level normal.
+    pub fn builder() -> Builder {
+        Builder::new(Level::Normal)
+    }
+}
 
 impl Builder {
     /// No names yet.
@@ -180,11 +187,4 @@ fn canonical(name: &str) -> Result<String, Reason> {
     let ascii = uts46::to_ascii(name, &Options::DNS).map_err(Reason::Invalid)?;
     let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
     if ascii.is_empty() { Err(Reason::Blank) } else { Ok(ascii.to_owned()) }
-}
-
-/// FNV-1a with 64 bits, from the last byte to the first.
-pub(super) fn hash(text: &str) -> u64 {
-    text.bytes().rev().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    })
 }

@@ -14,7 +14,7 @@ const SCANNED: usize = 16;
 /// stand in buckets by the upper bits of their keys, long buckets sorted by the lower ones, so that many equal keys, or
 /// keys chosen by an enemy, cost a binary search. Keys are compared by 32 bits: more numbers may come than have the key.
 #[derive(Clone, Debug)]
-pub(super) struct KeyTable {
+pub(in crate::lookalikes) struct KeyTable {
     filter: Vec<u64>,
     /// Where each bucket starts, and where the last one ends.
     buckets: Vec<u32>,
@@ -24,7 +24,10 @@ pub(super) struct KeyTable {
 
 impl KeyTable {
     /// A table of about `count` keys, that `each` gives with their numbers, the same whenever it is called.
-    pub(super) fn new(count: usize, each: impl Fn(&mut dyn FnMut(u64, u32))) -> Self {
+    pub(in crate::lookalikes) fn new(
+        count: usize,
+        each: impl Fn(&mut dyn FnMut(u64, u32)),
+    ) -> Self {
         let blocks = (count / SHARE).next_power_of_two();
         let mut table =
             Self { filter: vec![0; blocks], buckets: vec![0; blocks + 1], entries: Vec::new() };
@@ -62,14 +65,14 @@ impl KeyTable {
 
     /// Whether the key may be there.
     #[inline]
-    pub(super) fn may_have(&self, key: u64) -> bool {
+    pub(in crate::lookalikes) fn may_have(&self, key: u64) -> bool {
         let bits = bits(key);
         self.filter.get(self.block_of(key)).is_some_and(|block| block & bits == bits)
     }
 
     /// The numbers of a key.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> impl Iterator<Item = u32> {
+    pub(in crate::lookalikes) fn get(&self, key: u64) -> impl Iterator<Item = u32> {
         let range = if self.may_have(key) { self.range(self.block_of(key)) } else { 0..0 };
         let mut bucket = self.entries.get(range).unwrap_or_default();
         let low = key as u32;
@@ -93,7 +96,7 @@ impl KeyTable {
     }
 
     /// How many bytes the table takes.
-    pub(super) fn size(&self) -> usize {
+    pub(in crate::lookalikes) fn size(&self) -> usize {
         size_of_val(&*self.filter) + size_of_val(&*self.buckets) + size_of_val(&*self.entries)
     }
 }

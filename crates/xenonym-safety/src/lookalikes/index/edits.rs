@@ -4,12 +4,12 @@
 
 use alloc::vec::Vec;
 
-use super::coarse::{Form, of_byte, of_code_point};
-use super::hit::Level;
+use crate::lookalikes::coarse::{Form, of_byte, of_code_point};
+use crate::lookalikes::hit::Level;
 
 /// Room for the forms of labels.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room {
+pub(in crate::lookalikes) struct Room {
     /// One symbol for each code point.
     symbols: Vec<Form>,
     /// The forms of the first code points.
@@ -18,7 +18,7 @@ pub(super) struct Room {
 
 impl Room {
     /// Those of a label of ASCII in lower case.
-    pub(super) fn of_bytes(&mut self, label: &[u8], level: Level) -> &Self {
+    pub(in crate::lookalikes) fn of_bytes(&mut self, label: &[u8], level: Level) -> &Self {
         self.symbols.clear();
         if level == Level::Wide {
             self.symbols.extend(label.iter().map(|&byte| of_byte(byte).as_symbol()));
@@ -28,7 +28,7 @@ impl Room {
         self.starts()
     }
 
-    pub(super) fn of_code_points(&mut self, label: &[char], level: Level) -> &Self {
+    pub(in crate::lookalikes) fn of_code_points(&mut self, label: &[char], level: Level) -> &Self {
         self.symbols.clear();
         if level == Level::Wide {
             self.symbols.extend(label.iter().map(|&at| of_code_point(at).as_symbol()));
@@ -50,12 +50,12 @@ impl Room {
     }
 
     /// How many code points the label has.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::lookalikes) fn len(&self) -> usize {
         self.symbols.len()
     }
 
     /// Gives each key.
-    pub(super) fn keys(&self, each: &mut dyn FnMut(u64)) {
+    pub(in crate::lookalikes) fn keys(&self, each: &mut dyn FnMut(u64)) {
         let Some(&whole) = self.starts.last() else { return };
         each(whole.key());
         // From the end, so that the power of what follows grows.

@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::align::{EDIT_COST, single};
-use super::hit::{Source, Substitution};
+use crate::lookalikes::align::{EDIT_COST, single};
+use crate::lookalikes::hit::{Source, Substitution};
 
 /// What people type into labels.
 const TYPED: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";

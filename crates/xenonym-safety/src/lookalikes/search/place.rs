@@ -1,8 +1,8 @@
 //! What the place of a candidate in a name makes of it.
 
-use super::hit::Kind;
-use super::index::{Index, SHORTEST_PART};
-use super::query::{Candidate, Label, Part};
+use super::candidate::{Candidate, Label, Part};
+use crate::lookalikes::hit::Kind;
+use crate::lookalikes::index::{Index, SHORTEST_PART};
 
 /// What a name costs beside its substitutions.
 const OTHER_SUFFIX_COST: u16 = 45;

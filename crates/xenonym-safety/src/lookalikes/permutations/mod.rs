@@ -1,5 +1,8 @@
 //! The look-alikes of one name that could be registered.
 
+mod replacements;
+mod slips;
+
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -10,11 +13,11 @@ use xenonym::idna2008::{Candidate, register};
 use xenonym::uts46::{self, Options as Uts46};
 use xenonym::{Error, ErrorKind};
 
+use self::replacements::{Replacement, Replacements};
+use self::slips::slips;
 use super::align::EDIT_COST;
-use super::hit::{Kind, Source, Substitution};
-use super::protected::push_code_points;
-use super::replacements::{Replacement, Replacements};
-use super::slips::slips;
+use super::hit::{Kind, Substitution};
+use super::index::protected::push_code_points;
 use super::suffix;
 use crate::display::{Policy, Show};
 
@@ -330,6 +333,3 @@ fn can_cost(replacements: &[Vec<Replacement>]) -> Vec<Vec<bool>> {
     }
     can
 }
-
-/// The source of what stays as it is.
-pub(super) const UNCHANGED: Source = Source::Ascii;

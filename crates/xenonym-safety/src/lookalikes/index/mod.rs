@@ -1,18 +1,21 @@
 //! Protected names, to be compared with others.
 
+pub(super) mod builder;
+pub(super) mod bytes;
+pub(super) mod edits;
+pub(super) mod keys;
+pub(super) mod protected;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::builder::{Builder, hash};
+use self::keys::KeyTable;
+use self::protected::{Protected, hash, is_ace, push_code_points};
 use super::coarse::{self, Form};
-use super::edits;
-use super::hit::{Hit, Level};
-use super::keys::KeyTable;
-use super::protected::{Protected, is_ace, push_code_points};
-use super::query::Scratch;
+use super::hit::Level;
 
 /// The shortest brand that is looked for inside labels.
-pub(super) const SHORTEST_PART: usize = 5;
+pub(in crate::lookalikes) const SHORTEST_PART: usize = 5;
 
 /// Protected names, to be compared with any number of others.
 ///
@@ -49,24 +52,28 @@ pub(super) const SHORTEST_PART: usize = 5;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Index {
-    pub(super) level: Level,
-    pub(super) protected: Protected,
+    pub(in crate::lookalikes) level: Level,
+    pub(in crate::lookalikes) protected: Protected,
     /// In their ASCII form.
-    pub(super) allowed: Vec<String>,
+    pub(in crate::lookalikes) allowed: Vec<String>,
     /// Protected names by the coarse keys of their labels.
-    pub(super) labels: KeyTable,
+    pub(in crate::lookalikes) labels: KeyTable,
     /// By the keys for slips; not at level strict.
-    pub(super) slips: KeyTable,
+    pub(in crate::lookalikes) slips: KeyTable,
     /// The first labels of public suffixes, by coarse keys.
-    pub(super) suffixes: KeyTable,
+    pub(in crate::lookalikes) suffixes: KeyTable,
     /// Whether a label starts so: keys of the first code points. Only at level wide.
-    pub(super) starts: KeyTable,
+    pub(in crate::lookalikes) starts: KeyTable,
     /// By the hashes of domains; those of allowed names have the numbers after them.
-    pub(super) trusted: KeyTable,
+    pub(in crate::lookalikes) trusted: KeyTable,
 }
 
 impl Index {
-    pub(super) fn new(level: Level, protected: Protected, allowed: Vec<String>) -> Self {
+    pub(in crate::lookalikes) fn new(
+        level: Level,
+        protected: Protected,
+        allowed: Vec<String>,
+    ) -> Self {
         let labels = label_keys(level, &protected);
         let starts = if level == Level::Wide { start_keys(&protected) } else { Vec::new() };
         let domains = |add: &mut dyn FnMut(u64, u32)| {
@@ -84,11 +91,6 @@ impl Index {
             protected,
             allowed,
         }
-    }
-
-    /// Collects protected names for an index of level normal.
-    pub fn builder() -> Builder {
-        Builder::new(Level::Normal)
     }
 
     /// How far a search goes.
@@ -118,34 +120,8 @@ impl Index {
         self.protected.size() + allowed + tables.iter().map(|table| table.size()).sum::<usize>()
     }
 
-    /// The protected names that a name imitates, the best imitation first; each once. A protected name, an allowed one
-    /// and their subdomains imitate none.
-    ///
-    /// The name may be in any form, and need not be valid.
-    pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
-        self.find_with(name, &mut Scratch::new())
-    }
-
-    /// [`find`](Self::find) with memory that is used again for the next name.
-    ///
-    /// ```
-    /// use xenonym_safety::lookalikes::{Index, Scratch};
-    ///
-    /// let mut builder = Index::builder();
-    /// builder.protect_all(["paypal.com", "google.com"]);
-    /// let index = builder.build();
-    ///
-    /// let mut scratch = Scratch::new();
-    /// let names = ["example.com", "g00gle.com", "pаypal.com"];
-    /// let hits = names.map(|name| index.find_with(name, &mut scratch).len());
-    /// assert_eq!(hits, [0, 1, 1]);
-    /// ```
-    pub fn find_with(&self, name: &str, scratch: &mut Scratch) -> Vec<Hit<'_>> {
-        scratch.find(self, name)
-    }
-
     /// The domain of a number of [`Self::trusted`].
-    pub(super) fn trusted_domain(&self, number: u32) -> &str {
+    pub(in crate::lookalikes) fn trusted_domain(&self, number: u32) -> &str {
         match (number as usize).checked_sub(self.len()) {
             None => self.protected.domain(number),
             Some(allowed) => self.allowed.get(allowed).map(String::as_str).unwrap_or_default(),
@@ -234,7 +210,7 @@ fn slips(level: Level, protected: &Protected) -> KeyTable {
 }
 
 /// The shortest label in which slips are looked for.
-pub(super) const fn shortest_slip(level: Level) -> usize {
+pub(in crate::lookalikes) const fn shortest_slip(level: Level) -> usize {
     match level {
         Level::Strict => usize::MAX,
         Level::Normal => 6,

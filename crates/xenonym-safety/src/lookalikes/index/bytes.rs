@@ -16,9 +16,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::Index;
 use super::builder::Builder;
-use super::hit::Level;
-use super::index::Index;
+use crate::lookalikes::hit::Level;
 
 const MAGIC: &[u8; 8] = b"XNALIKES";
 const VERSION: u8 = 1;

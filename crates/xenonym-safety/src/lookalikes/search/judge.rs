@@ -3,12 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::align::{self, Alignment, Slips, align};
-use super::hit::{Hit, Kind, Level, Source, Substitution};
-use super::index::Index;
+use super::candidate::{Candidate, Part};
 use super::place::Name;
-use super::protected::push_code_points;
-use super::query::{Candidate, Part};
+use crate::lookalikes::align::{self, Alignment, Slips, align};
+use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
+use crate::lookalikes::index::Index;
+use crate::lookalikes::index::protected::push_code_points;
 use crate::scripts::ScriptSet;
 use crate::skeleton::skeleton;
 

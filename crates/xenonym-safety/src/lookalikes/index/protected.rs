@@ -9,7 +9,7 @@ use xenonym::{ACE_PREFIX, punycode};
 
 /// Protected names.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Protected {
+pub(in crate::lookalikes) struct Protected {
     /// The ASCII form of each name and, if it differs, the Unicode form after it.
     text: String,
     names: Vec<Name>,
@@ -29,7 +29,12 @@ struct Name {
 
 impl Protected {
     /// Adds a name in both forms, with its registered label; `false` if there is no room for it.
-    pub(super) fn push(&mut self, ascii: &str, unicode: &str, label: &Range<usize>) -> bool {
+    pub(in crate::lookalikes) fn push(
+        &mut self,
+        ascii: &str,
+        unicode: &str,
+        label: &Range<usize>,
+    ) -> bool {
         let is_other = unicode != ascii;
         let (Ok(start), Ok(length), Ok(other), Ok(label_start), Ok(label_end)) = (
             u32::try_from(self.text.len()),
@@ -49,23 +54,23 @@ impl Protected {
         true
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::lookalikes) fn len(&self) -> usize {
         self.names.len()
     }
 
     /// The numbers of the names.
-    pub(super) fn numbers(&self) -> Range<u32> {
+    pub(in crate::lookalikes) fn numbers(&self) -> Range<u32> {
         0..self.names.len() as u32
     }
 
     /// The ASCII form of a name.
-    pub(super) fn ascii(&self, number: u32) -> &str {
+    pub(in crate::lookalikes) fn ascii(&self, number: u32) -> &str {
         let Some(name) = self.name(number) else { return "" };
         self.part(name.start as usize, name.ascii.into())
     }
 
     /// The Unicode form.
-    pub(super) fn unicode(&self, number: u32) -> &str {
+    pub(in crate::lookalikes) fn unicode(&self, number: u32) -> &str {
         match self.name(number) {
             Some(name) if name.unicode > 0 => {
                 self.part(name.start as usize + usize::from(name.ascii), name.unicode.into())
@@ -75,26 +80,26 @@ impl Protected {
     }
 
     /// The registered label in its ASCII form.
-    pub(super) fn label(&self, number: u32) -> &str {
+    pub(in crate::lookalikes) fn label(&self, number: u32) -> &str {
         let Some(name) = self.name(number) else { return "" };
         let range = usize::from(name.label.0)..usize::from(name.label.1);
         self.ascii(number).get(range).unwrap_or_default()
     }
 
     /// The registered domain in its ASCII form.
-    pub(super) fn domain(&self, number: u32) -> &str {
+    pub(in crate::lookalikes) fn domain(&self, number: u32) -> &str {
         let start = self.name(number).map_or(0, |name| name.label.0);
         self.ascii(number).get(usize::from(start)..).unwrap_or_default()
     }
 
     /// The public suffix; empty for a brand without one.
-    pub(super) fn suffix(&self, number: u32) -> &str {
+    pub(in crate::lookalikes) fn suffix(&self, number: u32) -> &str {
         let end = self.name(number).map_or(0, |name| name.label.1);
         self.ascii(number).get(usize::from(end) + 1..).unwrap_or_default()
     }
 
     /// How many bytes the names take.
-    pub(super) fn size(&self) -> usize {
+    pub(in crate::lookalikes) fn size(&self) -> usize {
         self.text.len() + size_of_val(&*self.names)
     }
 
@@ -108,7 +113,7 @@ impl Protected {
 }
 
 /// Appends the code points of a label in lower case: those of an A-label as it is decoded, if it can be.
-pub(super) fn push_code_points(label: &str, code_points: &mut Vec<char>) {
+pub(in crate::lookalikes) fn push_code_points(label: &str, code_points: &mut Vec<char>) {
     if let Some(digits) = ace_digits(label) {
         // No valid label is longer, and of another nothing can be said.
         let mut room = ['\0'; MAX_LABEL_LENGTH];
@@ -127,8 +132,15 @@ fn ace_digits(label: &str) -> Option<&str> {
 }
 
 /// Whether a label starts with the ACE prefix.
-pub(super) fn is_ace(label: &[u8]) -> bool {
+pub(in crate::lookalikes) fn is_ace(label: &[u8]) -> bool {
     label
         .get(..ACE_PREFIX.len())
         .is_some_and(|start| start.eq_ignore_ascii_case(ACE_PREFIX.as_bytes()))
+}
+
+/// FNV-1a with 64 bits, from the last byte to the first.
+pub(in crate::lookalikes) fn hash(text: &str) -> u64 {
+    text.bytes().rev().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
 }

@@ -4,9 +4,8 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::align::reached;
-use super::hit::Source;
-use super::permutations::UNCHANGED;
+use crate::lookalikes::align::reached;
+use crate::lookalikes::hit::Source;
 use crate::tables::{Edge, LOOKALIKES};
 
 /// A text that can stand for a part of a label.
@@ -56,7 +55,7 @@ impl Replacements {
             let best = found.entry((text, length)).or_insert((cost, source));
             *best = (*best).min((cost, source));
         };
-        add(String::from(first), 1, 0, UNCHANGED);
+        add(String::from(first), 1, 0, Source::Ascii);
         for (base, cost, source) in reached(first) {
             if cost > 0 {
                 add(String::from(base), 1, cost, source);

@@ -1,5 +1,10 @@
 //! A name that is compared with protected ones.
 
+mod candidate;
+mod judge;
+mod place;
+mod words;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -7,17 +12,16 @@ use core::ops::Range;
 use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::uts46::{self, Options};
 
+use self::candidate::{Candidate, Label, Part};
+use self::judge::Judge;
+use self::place::Name;
+use self::words::{at_end, at_start, is_word};
 use super::align::{self, EDIT_COST};
-use super::builder::hash;
 use super::coarse::{self, Form, of_byte};
-use super::edits;
 use super::hit::{Hit, Level};
-use super::index::{Index, SHORTEST_PART, shortest_slip};
-use super::judge::Judge;
-use super::place::Name;
-use super::protected::{is_ace, push_code_points};
+use super::index::protected::{hash, is_ace, push_code_points};
+use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
 use super::suffix;
-use super::words::{at_end, at_start, is_word};
 
 /// The most protected names of one key that are looked at.
 const MOST_OF_KEY: usize = 64;
@@ -42,48 +46,32 @@ struct Room {
     keys: Vec<u64>,
 }
 
-/// A label of the name in its ASCII form.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Label {
-    start: usize,
-    end: usize,
-    key: u64,
-    has_hyphen: bool,
-    /// ASCII, and not an A-label.
-    is_plain: bool,
-}
-
-impl Label {
-    pub(super) fn range(&self) -> Range<usize> {
-        self.start..self.end
+impl Index {
+    /// The protected names that a name imitates, the best imitation first; each once. A protected name, an allowed one
+    /// and their subdomains imitate none.
+    ///
+    /// The name may be in any form, and need not be valid.
+    pub fn find(&self, name: &str) -> Vec<Hit<'_>> {
+        self.find_with(name, &mut Scratch::new())
     }
-}
 
-/// A protected name that a part of the name may look like.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Candidate {
-    /// The label.
-    pub(super) label: usize,
-    /// Which code points of the label.
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) number: u32,
-    pub(super) part: Part,
-}
-
-/// What of a label looks like a protected one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Part {
-    /// All of it.
-    Whole,
-    /// All of it, but for a slip of typing.
-    Slip,
-    /// All but a word that imitators add.
-    BesideWord,
-    /// A part that the public suffix of the protected name follows.
-    BeforeSuffix,
-    /// Any part.
-    Any,
+    /// [`find`](Self::find) with memory that is used again for the next name.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Index, Scratch};
+    ///
+    /// let mut builder = Index::builder();
+    /// builder.protect_all(["paypal.com", "google.com"]);
+    /// let index = builder.build();
+    ///
+    /// let mut scratch = Scratch::new();
+    /// let names = ["example.com", "g00gle.com", "pаypal.com"];
+    /// let hits = names.map(|name| index.find_with(name, &mut scratch).len());
+    /// assert_eq!(hits, [0, 1, 1]);
+    /// ```
+    pub fn find_with(&self, name: &str, scratch: &mut Scratch) -> Vec<Hit<'_>> {
+        scratch.find(self, name)
+    }
 }
 
 impl Scratch {
@@ -92,7 +80,7 @@ impl Scratch {
         Self::default()
     }
 
-    pub(super) fn find<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
+    fn find<'i>(&mut self, index: &'i Index, name: &str) -> Vec<Hit<'i>> {
         if name.is_ascii() {
             return self.find_ascii(index, name);
         }
