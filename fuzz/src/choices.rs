@@ -58,7 +58,7 @@ impl<'i> Choices<'i> {
         self.0
     }
 
-    /// The rest of the input as text, with U+FFFD for what is not UTF-8.
+    /// The rest of the input as text. Each invalid UTF-8 sequence becomes U+FFFD.
     pub fn text(self) -> Cow<'i, str> {
         String::from_utf8_lossy(self.0)
     }

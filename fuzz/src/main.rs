@@ -41,7 +41,7 @@ pub(crate) use self::choices::Choices;
 static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     let name = env::var("FUZZ_TARGET").expect("FUZZ_TARGET is the name of a target");
     let target = targets::ALL.iter().find(|(target, _)| *target == name);
-    target.unwrap_or_else(|| panic!("there is no target {name}")).1
+    target.unwrap_or_else(|| panic!("unknown target {name}")).1
 });
 
 fuzz_target!(init: LazyLock::force(&TARGET), |input: &[u8]| TARGET(input));

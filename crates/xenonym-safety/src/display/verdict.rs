@@ -288,7 +288,7 @@ impl<'n> Judge<'n> {
         }
     }
 
-    /// What else stays in ASCII with a label that does.
+    /// Keeps the whole name in ASCII, if the policy wants that for one of its labels.
     fn keep_units(&mut self) {
         let policy = self.policy;
         let is_name = |show: Show| match show {

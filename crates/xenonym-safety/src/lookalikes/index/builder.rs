@@ -63,7 +63,7 @@ pub enum Reason {
         /// The position of that name.
         of: usize,
     },
-    /// There is no room for more names.
+    /// The index is full.
     Full,
 }
 

@@ -124,7 +124,7 @@ impl Index {
             return Err(ReadError::Checksum);
         }
         let level = Level::ALL.into_iter().find(|level| head.get(9) == Some(&(*level as u8)));
-        // It is no longer than `names`.
+        // A length beyond the end of `names` is malformed.
         names.split_at_checked(protected as usize).zip(level).map_or(
             Err(ReadError::Malformed),
             |((protected, allowed), level)| {

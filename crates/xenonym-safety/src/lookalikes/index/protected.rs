@@ -28,7 +28,7 @@ struct Name {
 }
 
 impl Protected {
-    /// Adds a name in both forms, with its registered label; `false` if there is no room for it.
+    /// Adds a name in both forms, with its registered label. Returns `false` if the index is full.
     pub(in crate::lookalikes) fn push(
         &mut self,
         ascii: &str,

@@ -29,8 +29,8 @@ impl<'n> Name<'n> {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// What a candidate's place makes of it and what that costs: `None` for the kind if substitutions decide. No
-    /// result if the place is no imitation at this level.
+    /// What a candidate's place makes of it and what that costs: the kind is `None` if substitutions decide.
+    /// Returns `None` if a name imitates nothing at this place.
     pub(super) fn place(&self, index: &Index, candidate: Candidate) -> Option<(Option<Kind>, u16)> {
         let label = self.labels.get(candidate.label)?.range();
         let suffix = index.protected.suffix(candidate.number);

@@ -40,7 +40,7 @@ struct VerdictObject<'a> {
 struct ShownObject<'a> {
     policy: &'static str,
     show: &'static str,
-    /// `None` for a name that is not valid: what is shown is no host then.
+    /// `None` if the name is not valid, because then the text to show is not a host.
     host: Option<&'a str>,
 }
 
