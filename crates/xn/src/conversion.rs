@@ -9,7 +9,7 @@ use xenonym::uts46::{self, Options};
 
 use crate::answer::Answer;
 use crate::code_points;
-use crate::lookalikes::Search;
+use crate::output::lookalikes::Search;
 use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::profile::Profile;
 

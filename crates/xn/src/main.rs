@@ -20,7 +20,6 @@ mod conversion;
 mod error;
 mod io;
 mod location;
-mod lookalikes;
 mod output;
 mod panics;
 mod pipeline;

@@ -10,7 +10,7 @@ use xenonym_safety::lookalikes::{Index, Level};
 
 use super::options::{FormatArgs, ListArgs, SourceArgs, listed};
 use crate::conversion::Conversion;
-use crate::lookalikes::{SUFFIXES, Search};
+use crate::output::lookalikes::{SUFFIXES, Search};
 use crate::plan::Plan;
 use crate::shown::STANDARD_INPUT;
 

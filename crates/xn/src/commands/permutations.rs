@@ -7,7 +7,7 @@ use xenonym_safety::lookalikes::{Options, Permutation, permutations};
 
 use crate::args::PermutationsArgs;
 use crate::error::{Failure, Outcome, say};
-use crate::lookalikes::SubstitutionObject;
+use crate::output::lookalikes::SubstitutionObject;
 use crate::output::{self, Format};
 use crate::problem::Problem;
 

@@ -2,6 +2,7 @@
 //! error, or with `--json` into the object of the record.
 
 mod json;
+pub(crate) mod lookalikes;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 

@@ -13,7 +13,7 @@ use xenonym_records::{
 
 use super::{FileFormat, HeaderRow, Input, Plan, SourcePlan, TargetFormat};
 use crate::io::Compression;
-use crate::lookalikes::MEMBER;
+use crate::output::lookalikes::MEMBER;
 
 const NO_DELIMITER: &str = "--delimiter is for CSV and TSV: give --from csv";
 

@@ -3,7 +3,7 @@
 use xenonym_records::Within;
 use xenonym_safety::lookalikes::{Hit, Scratch};
 
-use crate::lookalikes::{self, Search};
+use crate::output::lookalikes::{self, Search};
 
 /// A search for look-alikes in a chunk.
 pub(super) struct Comparison {

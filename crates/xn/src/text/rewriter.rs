@@ -18,7 +18,7 @@ use super::compare::Comparison;
 use super::job::Job;
 use crate::answer::Answer;
 use crate::location::{Origin, Place, Record, text};
-use crate::lookalikes;
+use crate::output::lookalikes;
 use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
 use crate::pipeline::part::{EXCERPT, Part};
