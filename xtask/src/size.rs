@@ -20,22 +20,22 @@ const PROGRAMS: [Program; 4] = [
     Program {
         name: "punycode_decode",
         uses: "`punycode::decode`",
-        limit: 11_200,
+        limit: 11_300,
         goal: Some(8_000),
     },
     Program {
         name: "uts46",
         uses: "`uts46::to_ascii`, `to_unicode`",
-        limit: 111_900,
+        limit: 112_200,
         goal: Some(110_000),
     },
     Program {
         name: "idna2003",
         uses: "`idna2003::to_ascii`, `to_unicode`",
-        limit: 90_800,
+        limit: 91_000,
         goal: None,
     },
-    Program { name: "everything", uses: "everything", limit: 247_500, goal: None },
+    Program { name: "everything", uses: "everything", limit: 248_000, goal: None },
 ];
 
 /// Libraries whose building is measured: a program that uses each, and its package and name.
@@ -84,9 +84,12 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Builds with fat LTO, at opt-level 3, stripped.
+/// Builds with fat LTO, at opt-level 3, stripped. Paths of source files, which panics name, count
+/// from the checkout, so that its place on the machine does not change the size.
 fn build(bench: &Path, package: &str, target: &Path) -> Result<()> {
+    let checkout = bench.parent().context("bench/ is in the checkout")?;
     let status = Command::new(env!("CARGO"))
+        .env("RUSTFLAGS", format!("--remap-path-prefix={}=.", checkout.display()))
         .args(["build", "--quiet", "--profile", "size", "--package", package, "--target-dir"])
         .arg(target)
         .current_dir(bench)
