@@ -7,7 +7,7 @@ use xenonym::batch::{
     convert_lines, split_lines,
 };
 use xenonym::host::Canonicalize;
-use xenonym::{idna2003, idna2008};
+use xenonym::{Standard, idna2003, idna2008};
 
 use crate::{Input, keep, show, uts46};
 
@@ -21,7 +21,18 @@ pub(crate) fn run(input: Input<'_>) {
     conversion(&Batch::new(operation, idna2003::Options::RFC3490), input);
     conversion(&Batch::new(operation, idna2008::Options::LOOKUP), input);
     conversion(&Canonicalize::new(options), input);
+    standards(input);
     texts(input);
+}
+
+fn standards(input: Input<'_>) {
+    let named =
+        Standard::ALL.get(input.number).map_or(Standard::ALL[0].1, |&(_, standard)| standard);
+    let standard = input.other.parse().unwrap_or(named);
+    keep(standard.to_ascii(input.text));
+    keep(standard.to_ascii_with_errors(input.text));
+    keep(standard.to_unicode(input.text));
+    conversion(&Batch::to_ascii(standard), input);
 }
 
 fn conversion<C: Convert<Error = xenonym::Error>>(conversion: &C, input: Input<'_>) {

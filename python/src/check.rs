@@ -1,62 +1,14 @@
 //! `xenonym.check`: what each standard makes of a name, side by side.
 
-use std::borrow::Cow;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
+use xenonym::Standard;
 use xenonym::domain::labels;
 use xenonym::label::classify;
-use xenonym::{Conversion, Error, idna2003, idna2008, uts46};
 
 use crate::code_points::CodePoints;
 use crate::error::{bad_option, instance};
 use crate::text::text;
-
-/// A standard with its options.
-#[derive(Clone, Copy)]
-pub(crate) enum Profile {
-    Uts46(uts46::Options),
-    Idna2003(idna2003::Options),
-    Idna2008(idna2008::Options),
-}
-
-/// As `xn --profile` spells them, in its order.
-const PROFILES: [(&str, Profile); 8] = [
-    ("dns", Profile::Uts46(uts46::Options::DNS)),
-    ("host", Profile::Uts46(uts46::Options::HOST)),
-    ("uts46", Profile::Uts46(uts46::Options::UTS46)),
-    ("uts46-strict", Profile::Uts46(uts46::Options::STRICT)),
-    ("whatwg-url", Profile::Uts46(uts46::Options::WHATWG_URL_2026_08)),
-    ("idna2003", Profile::Idna2003(idna2003::Options::RFC3490)),
-    ("idna2008", Profile::Idna2008(idna2008::Options::REGISTRATION)),
-    ("idna2008-lookup", Profile::Idna2008(idna2008::Options::LOOKUP)),
-];
-
-impl Profile {
-    fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Vec<Error>> {
-        match self {
-            Self::Uts46(options) => {
-                let conversion = uts46::to_ascii_with_errors(name, &options);
-                let errors = conversion.errors().to_vec();
-                conversion.into_result().map_err(|_| errors)
-            }
-            Self::Idna2003(options) => {
-                idna2003::to_ascii(name, &options).map_err(|error| vec![error])
-            }
-            Self::Idna2008(options) => {
-                idna2008::to_ascii(name, &options).map_err(|error| vec![error])
-            }
-        }
-    }
-
-    fn to_unicode(self, name: &str) -> Conversion<'_> {
-        match self {
-            Self::Uts46(options) => uts46::to_unicode(name, &options),
-            Self::Idna2003(options) => idna2003::to_unicode(name, &options),
-            Self::Idna2008(options) => idna2008::to_unicode(name, &options),
-        }
-    }
-}
 
 /// What each standard makes of a name, side by side, as `xn check` tells it.
 ///
@@ -99,10 +51,10 @@ pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -
 }
 
 /// The profiles of these names; all of them by default.
-pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, Profile)>> {
-    let Some(names) = names else { return Ok(PROFILES.to_vec()) };
+pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, Standard)>> {
+    let Some(names) = names else { return Ok(Standard::ALL.to_vec()) };
     let found = names.iter().map(|name| {
-        let found = PROFILES.iter().find(|(known, _)| known == name).copied();
+        let found = Standard::ALL.into_iter().find(|(known, _)| known == name);
         found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
     });
     found.collect()
@@ -155,11 +107,11 @@ impl Verdict {
     fn new(
         py: Python<'_>,
         profile: &'static str,
-        standard: Profile,
+        standard: Standard,
         name: &str,
         positions: &CodePoints<'_>,
     ) -> PyResult<Self> {
-        let converted = standard.to_ascii(name).map(|ascii| {
+        let converted = standard.to_ascii_with_errors(name).map(|ascii| {
             let unicode = standard.to_unicode(&ascii).into_text().into_owned();
             (ascii.into_owned(), unicode)
         });

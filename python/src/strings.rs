@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use xenonym::normalize::{NFC_3_2_0, NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
-use xenonym::stringprep::{self, Profile, Purpose};
+use xenonym::stringprep::{PROFILES, Purpose};
 use xenonym::{Error, punycode};
 
 use crate::error::{bad_option, exception};
@@ -40,24 +40,6 @@ pub(crate) fn stringprep_prepare<'py>(
 pub(crate) fn stringprep_profiles() -> Vec<(&'static str, &'static str)> {
     PROFILES.iter().map(|(name, profile)| (*name, profile.reference())).collect()
 }
-
-/// As `xn stringprep --profile` spells them.
-const PROFILES: [(&str, &Profile); 14] = [
-    ("nameprep", &stringprep::NAMEPREP),
-    ("saslprep", &stringprep::SASLPREP),
-    ("nodeprep", &stringprep::NODEPREP),
-    ("resourceprep", &stringprep::RESOURCEPREP),
-    ("iscsi", &stringprep::ISCSI),
-    ("trace", &stringprep::TRACE),
-    ("plain", &stringprep::PLAIN),
-    ("ldap", &stringprep::LDAP),
-    ("ldap-ci", &stringprep::LDAP_CASE_IGNORE),
-    ("nfs4-cs", &stringprep::NFS4_CS),
-    ("nfs4-cs-ci", &stringprep::NFS4_CS_CASE_IGNORE),
-    ("nfs4-cis", &stringprep::NFS4_CIS),
-    ("nfs4-mixed", &stringprep::NFS4_MIXED_PREFIX),
-    ("policy-mib", &stringprep::POLICY_MIB),
-];
 
 /// The Punycode of a label (RFC 3492), without the prefix `xn--` and without any check. Raises
 /// `IDNAError`, if it is too long for the integers of Punycode.

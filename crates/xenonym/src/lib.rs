@@ -29,6 +29,7 @@
 //! | know whether IDNA2008 allows a name, or reject emoji and symbols | [`idna2008::check`] |
 //! | know what RFC 5890 calls a label | [`label::classify`] |
 //! | work as IDNA2003 did | [`idna2003`] |
+//! | let users choose a standard by its name | [`Standard`] |
 //! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`] |
 //! | encode or decode Punycode, without dots, mapping and checks | [`punycode`] |
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
@@ -110,6 +111,8 @@ mod serde;
 mod settings;
 mod side;
 #[cfg(feature = "alloc")]
+mod standard;
+#[cfg(feature = "alloc")]
 mod steps;
 pub mod stringprep;
 mod tables;
@@ -148,5 +151,7 @@ pub use crate::operation::Operation;
 pub use crate::output::write::WriteError;
 pub use crate::settings::OptionsError;
 pub use crate::side::{Side, SideError};
+#[cfg(feature = "alloc")]
+pub use crate::standard::Standard;
 #[cfg(feature = "alloc")]
 pub use crate::steps::StepResult;

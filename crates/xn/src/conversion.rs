@@ -46,9 +46,11 @@ impl Conversion {
     pub(crate) fn convert(self, text: &str) -> Answer<'_> {
         let in_text = |error| Problem::in_text(error, text);
         match self {
-            Self::Names(profile, Operation::ToAscii) => {
-                profile.to_ascii(text).map_err(|error| in_text(error).with_hint(text)).into()
-            }
+            Self::Names(profile, Operation::ToAscii) => profile
+                .standard
+                .to_ascii(text)
+                .map_err(|error| in_text(error).with_hint(text))
+                .into(),
             Self::Names(_, Operation::ToUnicode) if text.len() > MAX_TO_UNICODE => {
                 Answer::rejected(Problem::new(NAME_TOO_LONG, "", None))
             }
@@ -93,7 +95,7 @@ impl Conversion {
         match self {
             // By IDNA2003, ASCII labels keep their case.
             Self::Names(_, Operation::ToAscii) => result.to_ascii_lowercase(),
-            Self::Names(profile, Operation::ToUnicode) => match profile.to_ascii(text) {
+            Self::Names(profile, Operation::ToUnicode) => match profile.standard.to_ascii(text) {
                 Ok(ascii) => ascii.to_ascii_lowercase(),
                 Err(_) => result.to_owned(),
             },

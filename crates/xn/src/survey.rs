@@ -12,14 +12,14 @@ pub(crate) struct Profiles(pub(crate) Vec<Profile>);
 impl Profiles {
     /// A survey of no names yet.
     pub(crate) fn survey(&self) -> Survey {
-        Survey::new(self.0.iter().map(|profile| profile.name()))
+        Survey::new(self.0.iter().map(|profile| profile.name))
     }
 
     /// Counts a name.
     pub(crate) fn count(&self, name: &str, survey: &mut Survey) {
         survey.see(name);
         for (index, profile) in self.0.iter().enumerate() {
-            if let Err(error) = profile.to_ascii(name) {
+            if let Err(error) = profile.standard.to_ascii(name) {
                 survey.reject(index, error.kind().name(), name);
             }
         }

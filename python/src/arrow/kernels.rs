@@ -8,7 +8,7 @@ use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::prelude::*;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
-use xenonym::{Error, Operation, idna2003, idna2008, uts46};
+use xenonym::{Error, Operation, Standard, uts46};
 use xenonym_arrow::OnError;
 
 use super::error::arrow_exception;
@@ -29,14 +29,6 @@ enum Task {
     IsValid(uts46::Options),
     PunycodeEncode,
     PunycodeDecode,
-}
-
-/// By which standard names are converted.
-#[derive(Clone, Copy)]
-enum Standard {
-    Uts46(uts46::Options),
-    Idna2003(idna2003::Options),
-    Idna2008(idna2008::Options),
 }
 
 /// What a column of results holds.
@@ -239,14 +231,8 @@ fn run<'py>(names: &Bound<'py, PyAny>, task: Task, answer: Answer) -> PyResult<B
 impl Task {
     fn convert(self, names: &ArrayRef, answer: Answer) -> Result<ArrayRef, ArrowError> {
         match self {
-            Self::Convert(Standard::Uts46(options), operation, on_error) => {
-                converted(names, &Batch::new(operation, options), on_error, answer)
-            }
-            Self::Convert(Standard::Idna2003(options), operation, on_error) => {
-                converted(names, &Batch::new(operation, options), on_error, answer)
-            }
-            Self::Convert(Standard::Idna2008(options), operation, on_error) => {
-                converted(names, &Batch::new(operation, options), on_error, answer)
+            Self::Convert(standard, operation, on_error) => {
+                converted(names, &Batch::new(operation, standard), on_error, answer)
             }
             Self::Canonicalize(options) => {
                 converted(names, &Canonicalize::new(options), OnError::Null, answer)

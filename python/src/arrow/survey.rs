@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StructArray, make_array};
+use arrow_array::{Array, ArrayRef, make_array};
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 use pyo3::prelude::*;
+use xenonym::Standard;
 use xenonym::batch::Batch;
 use xenonym_arrow::{OnError, rejected_rows, try_convert};
 use xenonym_safety::survey::Survey;
@@ -15,7 +16,7 @@ use super::error::arrow_exception;
 use super::import::{Column, column};
 use super::parallel;
 use super::validate::validate;
-use crate::check::{Profile, asked};
+use crate::check::asked;
 
 /// What a column was found to hold. Dictionaries are sorted by their keys.
 #[pyclass(frozen, module = "xenonym")]
@@ -83,7 +84,7 @@ pub(crate) fn survey_counts(
     Ok(Counts(survey))
 }
 
-fn count(data: &ArrayData, profiles: &[(&'static str, Profile)]) -> Result<Survey, ArrowError> {
+fn count(data: &ArrayData, profiles: &[(&'static str, Standard)]) -> Result<Survey, ArrowError> {
     validate(data)?;
     let names = make_array(data.clone());
     let texts = texts(&names);
@@ -95,21 +96,14 @@ fn count(data: &ArrayData, profiles: &[(&'static str, Profile)]) -> Result<Surve
         }
     }
     for (index, &(_, standard)) in profiles.iter().enumerate() {
-        for row in rejected_rows(&converted(&names, standard)?)? {
+        let converted = try_convert(&names, &Batch::to_ascii(standard), OnError::Null)?;
+        for row in rejected_rows(&converted)? {
             if let Some(Some(name)) = texts.get(row.row) {
                 survey.reject(index, row.kind.name(), name);
             }
         }
     }
     Ok(survey)
-}
-
-fn converted(names: &ArrayRef, standard: Profile) -> Result<StructArray, ArrowError> {
-    match standard {
-        Profile::Uts46(options) => try_convert(names, &Batch::to_ascii(options), OnError::Null),
-        Profile::Idna2003(options) => try_convert(names, &Batch::to_ascii(options), OnError::Null),
-        Profile::Idna2008(options) => try_convert(names, &Batch::to_ascii(options), OnError::Null),
-    }
 }
 
 /// The rows of a column whose type was checked.

@@ -3,8 +3,8 @@
 use crate::Operation;
 
 /// ToASCII or ToUnicode of many names, with the options of a standard: one type for
-/// [`uts46::Options`](crate::uts46::Options), [`idna2008::Options`](crate::idna2008::Options) and
-/// [`idna2003::Options`](crate::idna2003::Options).
+/// [`uts46::Options`](crate::uts46::Options), [`idna2008::Options`](crate::idna2008::Options),
+/// [`idna2003::Options`](crate::idna2003::Options) and [`Standard`](crate::Standard).
 ///
 /// For ToUnicode, a name with an error becomes the text of
 /// [`Conversion::into_text`](crate::Conversion::into_text): its rejected labels stay in ASCII.

@@ -48,7 +48,7 @@ mod profile;
 pub(crate) use self::pipeline::FirstLook;
 pub use self::presets::{
     ISCSI, LDAP, LDAP_CASE_IGNORE, NAMEPREP, NFS4_CIS, NFS4_CS, NFS4_CS_CASE_IGNORE,
-    NFS4_MIXED_PREFIX, NODEPREP, PLAIN, POLICY_MIB, RESOURCEPREP, SASLPREP, TRACE,
+    NFS4_MIXED_PREFIX, NODEPREP, PLAIN, POLICY_MIB, PROFILES, RESOURCEPREP, SASLPREP, TRACE,
 };
 pub use self::profile::{Mapping, OwnMapping, Profile, Purpose};
 pub use crate::tables::{Table, TableSet};

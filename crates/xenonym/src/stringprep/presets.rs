@@ -282,3 +282,28 @@ pub const POLICY_MIB: Profile = Profile::new("Policy MIB", "RFC 4011 section 9.1
     .prohibit(&[Table::C21, Table::C22])
     .prohibit(C3_TO_C9)
     .prohibit_unassigned();
+
+/// All of these, by the names that the command `xn` and every binding give them.
+///
+/// ```
+/// use xenonym::stringprep::PROFILES;
+///
+/// let (name, profile) = PROFILES[0];
+/// assert_eq!((name, profile.reference()), ("nameprep", "RFC 3491"));
+/// ```
+pub const PROFILES: [(&str, &Profile); 14] = [
+    ("nameprep", &NAMEPREP),
+    ("saslprep", &SASLPREP),
+    ("nodeprep", &NODEPREP),
+    ("resourceprep", &RESOURCEPREP),
+    ("iscsi", &ISCSI),
+    ("trace", &TRACE),
+    ("plain", &PLAIN),
+    ("ldap", &LDAP),
+    ("ldap-ci", &LDAP_CASE_IGNORE),
+    ("nfs4-cs", &NFS4_CS),
+    ("nfs4-cs-ci", &NFS4_CS_CASE_IGNORE),
+    ("nfs4-cis", &NFS4_CIS),
+    ("nfs4-mixed", &NFS4_MIXED_PREFIX),
+    ("policy-mib", &POLICY_MIB),
+];

@@ -79,7 +79,7 @@ impl StatsArgs {
     /// The profile by which names are accepted, and for a page all others.
     pub(crate) fn profiles(&self) -> Result<Profiles, Failure> {
         let chosen = self.profile.profile(self.length)?;
-        let others = Profile::ALL.into_iter().filter(|other| other.name() != chosen.name());
+        let others = Profile::ALL.into_iter().filter(|other| other.name != chosen.name);
         let others = others.filter(|_| self.html.is_some());
         Ok(Profiles([chosen].into_iter().chain(others).collect()))
     }

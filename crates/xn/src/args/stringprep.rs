@@ -2,12 +2,9 @@
 
 use std::ffi::OsString;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use xenonym::stringprep::{
-    ISCSI, LDAP, LDAP_CASE_IGNORE, NAMEPREP, NFS4_CIS, NFS4_CS, NFS4_CS_CASE_IGNORE,
-    NFS4_MIXED_PREFIX, NODEPREP, PLAIN, POLICY_MIB, Profile, Purpose, RESOURCEPREP, SASLPREP,
-    TRACE,
-};
+use xenonym::stringprep::{NAMEPREP, PROFILES, Profile, Purpose};
 
 use super::options::{FormatArgs, ListArgs, listed};
 use crate::conversion::Conversion;
@@ -43,9 +40,9 @@ pub(crate) struct StringprepArgs {
         value_enum,
         hide_possible_values = true,
         help = "Kind of text, such as saslprep; --help lists them",
-        long_help = listed::<StringprepProfile>("Kind of text")
+        long_help = listed::<NamedProfile>("Kind of text")
     )]
-    profile: StringprepProfile,
+    profile: NamedProfile,
 
     /// Allow code points not assigned in Unicode 3.2
     ///
@@ -66,43 +63,52 @@ pub(crate) struct StringprepArgs {
     lists: ListArgs,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum StringprepProfile {
-    /// Labels of domain names (RFC 3491)
-    Nameprep,
-    /// User names and passwords (RFC 4013)
-    Saslprep,
-    /// XMPP addresses before the @ (RFC 3920)
-    Nodeprep,
-    /// XMPP addresses after the / (RFC 3920)
-    Resourceprep,
-    /// Names of iSCSI devices (RFC 3722)
-    Iscsi,
-    /// Traces of anonymous logins (RFC 4505)
-    Trace,
-    /// Alias of trace
-    Plain,
-    /// Values compared by LDAP (RFC 4518)
-    Ldap,
-    /// The same, case ignored
-    #[value(name = "ldap-ci")]
-    LdapCaseIgnore,
-    /// Names of files in NFS version 4 (RFC 3530)
-    Nfs4Cs,
-    /// The same, case ignored
-    #[value(name = "nfs4-cs-ci")]
-    Nfs4CsCaseIgnore,
-    /// Names of servers in NFS version 4 (RFC 3530)
-    Nfs4Cis,
-    /// Users in NFS version 4, before the @ (RFC 3530)
-    Nfs4Mixed,
-    /// Texts in the Policy MIB (RFC 4011)
-    PolicyMib,
+/// A profile and its name.
+#[derive(Clone, Copy, Debug)]
+struct NamedProfile(&'static str, &'static Profile);
+
+impl NamedProfile {
+    const ALL: [Self; PROFILES.len()] = {
+        let mut all = [Self("", &NAMEPREP); PROFILES.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = Self(PROFILES[i].0, PROFILES[i].1);
+            i += 1;
+        }
+        all
+    };
+}
+
+impl ValueEnum for NamedProfile {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let Self(name, profile) = *self;
+        let about = match name {
+            "nameprep" => "Labels of domain names (RFC 3491)",
+            "saslprep" => "User names and passwords (RFC 4013)",
+            "nodeprep" => "XMPP addresses before the @ (RFC 3920)",
+            "resourceprep" => "XMPP addresses after the / (RFC 3920)",
+            "iscsi" => "Names of iSCSI devices (RFC 3722)",
+            "trace" => "Traces of anonymous logins (RFC 4505)",
+            "plain" => "Alias of trace",
+            "ldap" => "Values compared by LDAP (RFC 4518)",
+            "nfs4-cs" => "Names of files in NFS version 4 (RFC 3530)",
+            "ldap-ci" | "nfs4-cs-ci" => "The same, case ignored",
+            "nfs4-cis" => "Names of servers in NFS version 4 (RFC 3530)",
+            "nfs4-mixed" => "Users in NFS version 4, before the @ (RFC 3530)",
+            "policy-mib" => "Texts in the Policy MIB (RFC 4011)",
+            _ => profile.reference(),
+        };
+        Some(PossibleValue::new(name).help(about))
+    }
 }
 
 impl StringprepArgs {
     pub(crate) fn plan(self) -> Plan {
-        let (profile, purpose) = (self.profile(), self.purpose());
+        let (NamedProfile(_, profile), purpose) = (self.profile, self.purpose());
         let identity = vec![
             ("command", "stringprep".to_owned()),
             ("--profile", profile.name().to_owned()),
@@ -110,25 +116,6 @@ impl StringprepArgs {
         ];
         let conversion = Conversion::Stringprep(profile, purpose);
         self.lists.plan(conversion, identity, self.text, self.format)
-    }
-
-    fn profile(&self) -> &'static Profile {
-        match self.profile {
-            StringprepProfile::Nameprep => &NAMEPREP,
-            StringprepProfile::Saslprep => &SASLPREP,
-            StringprepProfile::Nodeprep => &NODEPREP,
-            StringprepProfile::Resourceprep => &RESOURCEPREP,
-            StringprepProfile::Iscsi => &ISCSI,
-            StringprepProfile::Trace => &TRACE,
-            StringprepProfile::Plain => &PLAIN,
-            StringprepProfile::Ldap => &LDAP,
-            StringprepProfile::LdapCaseIgnore => &LDAP_CASE_IGNORE,
-            StringprepProfile::Nfs4Cs => &NFS4_CS,
-            StringprepProfile::Nfs4CsCaseIgnore => &NFS4_CS_CASE_IGNORE,
-            StringprepProfile::Nfs4Cis => &NFS4_CIS,
-            StringprepProfile::Nfs4Mixed => &NFS4_MIXED_PREFIX,
-            StringprepProfile::PolicyMib => &POLICY_MIB,
-        }
     }
 
     fn purpose(&self) -> Purpose {

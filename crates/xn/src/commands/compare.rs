@@ -79,7 +79,8 @@ impl<'a> Side<'a> {
             Ok(name) => name,
             Err(problem) => return Self { record, name: "", ascii: Answer::rejected(problem) },
         };
-        let ascii = profile.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into();
+        let ascii =
+            profile.standard.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into();
         Self { record, name, ascii }
     }
 
@@ -188,6 +189,6 @@ impl<'a> Object<'a> {
             Verdict::NotComparable => (None, None),
         };
         let rule = profile.equivalence_rule();
-        Self { profile: profile.name(), rule, equivalent, difference, first, second }
+        Self { profile: profile.name, rule, equivalent, difference, first, second }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
-use xenonym::batch::{self, Counts, PassThrough};
+use xenonym::batch::{Batch, Convert, Counts, OnError, PassThrough, convert_lines};
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
     split_ending,
@@ -61,8 +61,9 @@ impl<'a> Rewriter<'a> {
         };
         let asks_more = job.is_json || job.keys.is_some();
         let names = job.conversion.names().filter(|_| !asks_more);
-        let pass_through =
-            names.map_or(PassThrough::NONE, |(profile, operation)| profile.pass_through(operation));
+        let pass_through = names.map_or(PassThrough::NONE, |(profile, operation)| {
+            Batch::new(operation, profile.standard).pass_through()
+        });
         Self {
             job,
             argument,
@@ -113,7 +114,8 @@ impl<'a> Rewriter<'a> {
         let (mut failed, mut lacks_last) = (None, false);
         let (mut rejected_lines, mut blank_lines) = (Spaced::default(), 0);
         let mut first_line = None;
-        let counts = profile.convert_lines(operation, lines, output, |rejected| {
+        let batch = Batch::new(operation, profile.standard);
+        let counts = convert_lines(lines, &batch, output, |rejected| {
             if failed.is_some() {
                 return None;
             }
@@ -121,7 +123,7 @@ impl<'a> Rewriter<'a> {
             rejected_lines.add(name);
             if name.trim_ascii().is_empty() {
                 blank_lines += 1;
-                return Some(batch::OnError::Keep);
+                return Some(OnError::Keep);
             }
             let answer = self.answer(name);
             let first = *first_line.get_or_insert_with(|| self.line_of(0).0);
@@ -138,8 +140,7 @@ impl<'a> Rewriter<'a> {
             output.truncate(start);
             let lines = &lines[..end];
             // Only blank lines are rejected before it.
-            let counts =
-                profile.convert_lines(operation, lines, output, |_| Some(batch::OnError::Keep));
+            let counts = convert_lines(lines, &batch, output, |_| Some(OnError::Keep));
             rejected_lines.names = 0;
             self.count(counts, lines, rejected_lines, blank_lines);
             self.has_failed = true;

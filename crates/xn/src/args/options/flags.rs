@@ -1,9 +1,9 @@
 //! The flags of the standards. Each changes the profile that it is given with.
 
 use clap::{Args, ValueEnum};
-use xenonym::AsciiSet;
 use xenonym::idna2008::{Bidi, Protocol};
 use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+use xenonym::{AsciiSet, Standard};
 use xenonym::{idna2003, idna2008};
 
 use crate::error::Failure;
@@ -166,42 +166,42 @@ enum Lengths {
     RootDot,
 }
 
-/// Whether a flag fits a profile.
-type Fits = fn(Profile) -> bool;
+/// Whether a flag fits a standard.
+type Fits = fn(Standard) -> bool;
 
 impl FlagArgs {
     /// The profile, changed by these flags.
     pub(crate) fn change(self, profile: Profile, length: LengthArgs) -> Result<Profile, Failure> {
         for (flag, fits) in self.given(length) {
-            if !fits(profile) {
+            if !fits(profile.standard) {
                 return Err(does_not_fit(flag, profile, fits));
             }
         }
-        Ok(match profile {
-            Profile::Idna2003(flags) => Profile::Idna2003(self.of_idna2003(flags, length)),
-            Profile::Idna2008(options) => Profile::Idna2008(self.of_idna2008(options)),
-            Profile::Uts46 { name, options } => {
-                Profile::Uts46 { name, options: self.of_uts46(profile, options)? }
-            }
-            Profile::WhatwgUrl { to_ascii, to_unicode } => Profile::WhatwgUrl {
-                to_ascii: self.of_uts46(profile, self.of_url(to_ascii))?,
-                to_unicode: self.of_uts46(profile, to_unicode)?,
+        let name = profile.name;
+        let standard = match profile.standard {
+            Standard::Idna2003(flags) => Standard::Idna2003(self.of_idna2003(flags, length)),
+            Standard::Idna2008(options) => Standard::Idna2008(self.of_idna2008(options)),
+            Standard::Uts46(options) => Standard::Uts46(self.of_uts46(name, options)?),
+            Standard::WhatwgUrl { to_ascii, to_unicode } => Standard::WhatwgUrl {
+                to_ascii: self.of_uts46(name, self.of_url(to_ascii))?,
+                to_unicode: self.of_uts46(name, to_unicode)?,
             },
-        })
+        };
+        Ok(Profile { name, standard })
     }
 
     /// The given flags, and which profiles each fits.
     pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
-        let of_idna2003: Fits = |profile| matches!(profile, Profile::Idna2003(_));
+        let of_idna2003: Fits = |standard| matches!(standard, Standard::Idna2003(_));
         let of_uts46: Fits =
-            |profile| matches!(profile, Profile::Uts46 { .. } | Profile::WhatwgUrl { .. });
-        let but_idna2003: Fits = |profile| !matches!(profile, Profile::Idna2003(_));
-        let but_idna2008: Fits = |profile| !matches!(profile, Profile::Idna2008(_));
+            |standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. });
+        let but_idna2003: Fits = |standard| !matches!(standard, Standard::Idna2003(_));
+        let but_idna2008: Fits = |standard| !matches!(standard, Standard::Idna2008(_));
         // RFC 5891 section 4.2.3.4 requires the rule for registration.
-        let off_for_bidi: Fits = |profile| match profile {
-            Profile::Idna2003(_) => false,
-            Profile::Idna2008(options) => options.protocol() == Protocol::Lookup,
-            Profile::Uts46 { .. } | Profile::WhatwgUrl { .. } => true,
+        let off_for_bidi: Fits = |standard| match standard {
+            Standard::Idna2003(_) => false,
+            Standard::Idna2008(options) => options.protocol() == Protocol::Lookup,
+            Standard::Uts46(_) | Standard::WhatwgUrl { .. } => true,
         };
         let flags = [
             (self.check_bidi == Some(BidiReach::Off), "--check-bidi=off", off_for_bidi),
@@ -273,7 +273,7 @@ impl FlagArgs {
         }
     }
 
-    fn of_uts46(self, profile: Profile, mut options: Options) -> Result<Options, Failure> {
+    fn of_uts46(self, profile: &str, mut options: Options) -> Result<Options, Failure> {
         if let Some(reach) = self.check_bidi {
             options = options.with_check_bidi(match reach {
                 BidiReach::Off => CheckBidi::Off,
@@ -303,7 +303,7 @@ impl FlagArgs {
         self.with_ascii_rules(profile, options)
     }
 
-    fn with_ascii_rules(self, profile: Profile, options: Options) -> Result<Options, Failure> {
+    fn with_ascii_rules(self, profile: &str, options: Options) -> Result<Options, Failure> {
         let is_std3 = options.ascii_rules() == AsciiRules::Std3;
         let options = match self.std3 {
             Some(Switch::On) => options.with_ascii_rules(AsciiRules::Std3),
@@ -312,9 +312,8 @@ impl FlagArgs {
         };
         let Some(denied) = self.deny else { return Ok(options) };
         if options.ascii_rules() == AsciiRules::Std3 {
-            let name = profile.name();
             return Err(Failure::Usage(format!(
-                "--deny has no effect: '{name}' allows only letters, digits and hyphens here \
+                "--deny has no effect: '{profile}' allows only letters, digits and hyphens here \
                  (UseSTD3ASCIIRules); add --std3=off"
             )));
         }
@@ -330,9 +329,9 @@ fn deny_list(text: &str) -> Result<AsciiSet, String> {
     }
 }
 
-fn does_not_fit(what: &str, profile: Profile, fits: fn(Profile) -> bool) -> Failure {
+fn does_not_fit(what: &str, profile: Profile, fits: Fits) -> Failure {
     let names: Vec<&str> =
-        Profile::ALL.into_iter().filter(|p| fits(*p)).map(Profile::name).collect();
-    let (name, others) = (profile.name(), names.join(", "));
+        Profile::ALL.iter().filter(|p| fits(p.standard)).map(|p| p.name).collect();
+    let (name, others) = (profile.name, names.join(", "));
     Failure::Usage(format!("{what} cannot be used with the profile '{name}', only with {others}"))
 }

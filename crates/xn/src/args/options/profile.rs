@@ -2,7 +2,9 @@
 
 use clap::builder::PossibleValue;
 use clap::{Arg, Args, ValueEnum};
+use xenonym::Standard;
 use xenonym::idna2008::Protocol;
+use xenonym::uts46::Options;
 
 use super::{FlagArgs, LengthArgs, listed};
 use crate::error::Failure;
@@ -56,7 +58,7 @@ impl ProfileArgs {
 
     /// The options that change the results.
     pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
-        let mut identity = vec![("--profile", self.profile.name().to_owned())];
+        let mut identity = vec![("--profile", self.profile.name.to_owned())];
         identity.extend(self.flags.identity(length));
         identity
     }
@@ -68,18 +70,18 @@ impl ValueEnum for Profile {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let about = match self {
-            Self::Uts46 { name: "dns", .. } => "UTS #46: names of the DNS as they are in use",
-            Self::Uts46 { name: "host", .. } => "UTS #46: host names",
-            Self::Uts46 { name: "uts46-strict", .. } => "UTS #46: every check",
-            Self::Uts46 { .. } => "UTS #46: no checks of hyphens, STD3 or lengths",
-            Self::WhatwgUrl { .. } => "URL Standard of August 2026",
-            Self::Idna2003(_) => "RFC 3490 with Nameprep, over Unicode 3.2",
-            Self::Idna2008(options) => match options.protocol() {
+        let about = match self.standard {
+            Standard::Uts46(Options::DNS) => "UTS #46: names of the DNS as they are in use",
+            Standard::Uts46(Options::HOST) => "UTS #46: host names",
+            Standard::Uts46(Options::STRICT) => "UTS #46: every check",
+            Standard::Uts46(_) => "UTS #46: no checks of hyphens, STD3 or lengths",
+            Standard::WhatwgUrl { .. } => "URL Standard of August 2026",
+            Standard::Idna2003(_) => "RFC 3490 with Nameprep, over Unicode 3.2",
+            Standard::Idna2008(options) => match options.protocol() {
                 Protocol::Registration => "RFC 5891 section 4: registration",
                 Protocol::Lookup => "RFC 5891 section 5: lookup",
             },
         };
-        Some(PossibleValue::new(self.name()).help(about))
+        Some(PossibleValue::new(self.name).help(about))
     }
 }

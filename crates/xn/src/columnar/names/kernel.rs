@@ -2,8 +2,8 @@
 
 use arrow_array::{Array, StructArray};
 use arrow_schema::ArrowError;
-use xenonym::Operation;
 use xenonym::batch::{self, Batch};
+use xenonym::{Operation, Standard};
 use xenonym_arrow::{OnError, try_convert};
 
 use crate::conversion::Conversion;
@@ -29,31 +29,14 @@ impl Kernel {
             Operation::ToAscii => OnError::Null,
             Operation::ToUnicode => OnError::Partial,
         };
-        match self.profile {
-            Profile::Idna2003(options) => {
-                try_convert(names, &Batch::new(operation, options), on_error)
-            }
-            Profile::Idna2008(options) => {
-                try_convert(names, &Batch::new(operation, options), on_error)
-            }
-            Profile::Uts46 { options, .. } => {
-                try_convert(names, &Batch::new(operation, options), on_error)
-            }
-            Profile::WhatwgUrl { to_ascii, to_unicode } => {
-                let options = match operation {
-                    Operation::ToAscii => to_ascii,
-                    Operation::ToUnicode => to_unicode,
-                };
-                try_convert(names, &Batch::new(operation, options), on_error)
-            }
-        }
+        try_convert(names, &Batch::new(operation, self.profile.standard), on_error)
     }
 
     /// What to write for a rejected name by default.
     pub(crate) fn replacement(self) -> batch::OnError {
-        match (self.operation, self.profile) {
+        match (self.operation, self.profile.standard) {
             (Operation::ToAscii, _) => batch::OnError::Blank,
-            (Operation::ToUnicode, Profile::WhatwgUrl { .. }) => batch::OnError::Keep,
+            (Operation::ToUnicode, Standard::WhatwgUrl { .. }) => batch::OnError::Keep,
             (Operation::ToUnicode, _) => batch::OnError::Partial,
         }
     }

@@ -32,8 +32,8 @@ use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{IpcWriteOptions, StreamWriter};
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
-use xenonym::Operation;
 use xenonym::uts46::Options;
+use xenonym::{Operation, Standard};
 use xenonym_records::delimited::Syntax;
 
 use super::parquet::{ParquetFile, Use};
@@ -161,7 +161,7 @@ fn convert(input: &[u8], ending: &str, ask: &Ask<'_>) -> Result<Vec<u8>, String>
 }
 
 fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
-    let profile = Profile::Uts46 { name: "", options: Options::DNS };
+    let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
     let conversion = Conversion::Names(profile, Operation::ToAscii);
     let is_parquet = path.extension().is_some_and(|extension| extension == "parquet");
     let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };

@@ -83,7 +83,7 @@ impl<'a> VerdictObject<'a> {
             Err(errors) => (None, errors.shown.as_slice(), errors.left_out),
         };
         Self {
-            profile: verdict.profile.name(),
+            profile: verdict.profile.name,
             accepted: forms.is_some(),
             ascii: forms.map(|forms| forms.ascii.as_ref()),
             unicode: forms.map(|forms| forms.unicode.as_str()),

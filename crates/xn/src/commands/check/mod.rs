@@ -134,8 +134,10 @@ impl Shown {
 
 impl<'a> Forms<'a> {
     fn new(profile: Profile, name: &'a str) -> Result<Self, Errors> {
-        let ascii =
-            profile.to_ascii_with_errors(name).map_err(|errors| Errors::new(errors, name))?;
+        let ascii = profile
+            .standard
+            .to_ascii_with_errors(name)
+            .map_err(|errors| Errors::new(errors, name))?;
         let unicode = profile.to_unicode(&ascii).text.into_owned();
         Ok(Self { ascii, unicode })
     }

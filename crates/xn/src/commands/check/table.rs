@@ -41,8 +41,8 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
             Err(errors) => Entry { is_accepted: false, lines: rejected(errors) },
         };
         match groups.iter_mut().find(|(other, _)| *other == entry) {
-            Some((_, profiles)) => profiles.push(verdict.profile.name()),
-            None => groups.push((entry, vec![verdict.profile.name()])),
+            Some((_, profiles)) => profiles.push(verdict.profile.name),
+            None => groups.push((entry, vec![verdict.profile.name])),
         }
     }
     for (entry, profiles) in groups {

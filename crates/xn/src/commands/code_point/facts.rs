@@ -82,7 +82,7 @@ impl Facts {
     pub(super) fn of(value: char) -> Self {
         let text = value.to_string();
         let name = |profile: Profile| {
-            let ascii = profile.to_ascii(&text).map(Cow::into_owned);
+            let ascii = profile.standard.to_ascii(&text).map(Cow::into_owned);
             (profile, ascii.map_err(|error| Problem::in_text(error, &text)).into())
         };
         Self {

@@ -90,7 +90,7 @@ impl<'a> Object<'a> {
     pub(super) fn new(facts: &'a Facts) -> Self {
         let text = facts.text.as_str();
         let name = |(profile, answer): &'a (Profile, Answer<'static>)| Name {
-            profile: profile.name(),
+            profile: profile.name,
             entry: Entry::of_text(text, answer),
         };
         let properties = facts.properties;

@@ -58,7 +58,7 @@ pub(super) fn page(facts: &Facts, color: ColorChoice) -> String {
 
     page.group("As a name of one label");
     for (profile, answer) in &facts.names {
-        page.answer(profile.name(), answer);
+        page.answer(profile.name, answer);
     }
     shown_in(page.text, color)
 }

@@ -89,7 +89,7 @@ impl<'a> Object<'a> {
         Self {
             entry: Entry::new(record, &explanation.answer),
             operation: "to_ascii",
-            profile: explanation.profile.name(),
+            profile: explanation.profile.name,
             labels: explanation.labels.iter().map(LabelObject::new).collect(),
             labels_left_out: explanation.labels_left_out,
             steps: explanation.steps.iter().map(StepObject::new).collect(),

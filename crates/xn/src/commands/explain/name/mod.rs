@@ -13,7 +13,7 @@ mod uts46;
 use std::borrow::Cow;
 
 use anstream::ColorChoice;
-use xenonym::{ACE_PREFIX, Error};
+use xenonym::{ACE_PREFIX, Error, Standard};
 
 use self::code_point::{CodePoint, Facts};
 use self::step::Step;
@@ -105,7 +105,7 @@ struct Label<'a> {
 
 impl<'a> Explanation<'a> {
     fn new(profile: Profile, name: &'a str) -> Self {
-        let result = profile.to_ascii(name);
+        let result = profile.standard.to_ascii(name);
         let rejected = result.as_ref().err().copied();
         let reading = Reading::new(profile, result.as_deref().unwrap_or(name));
         let answer = result.map_err(|error| Problem::in_text(error, name)).into();
@@ -119,14 +119,14 @@ impl<'a> Explanation<'a> {
         };
         let mut shown =
             Shown { rejected: rejected.and_then(|error| error.label()), to_list: LISTED };
-        match profile {
-            Profile::Idna2003(options) => {
+        match profile.standard {
+            Standard::Idna2003(options) => {
                 idna2003::explain(&mut explanation, name, options, &mut shown);
             }
-            Profile::Idna2008(options) => {
+            Standard::Idna2008(options) => {
                 idna2008::explain(&mut explanation, name, options, rejected, &mut shown);
             }
-            Profile::Uts46 { options, .. } | Profile::WhatwgUrl { to_ascii: options, .. } => {
+            Standard::Uts46(options) | Standard::WhatwgUrl { to_ascii: options, .. } => {
                 uts46::explain(&mut explanation, name, &options, &mut shown);
             }
         }
@@ -251,7 +251,7 @@ mod tests {
                 let steps = explanation.labels.iter().flat_map(|label| &label.steps);
                 let is_rejected = steps.chain(&explanation.steps).any(rejects);
                 let said = format!("{profile:?} {name:?}");
-                match profile.to_ascii(&name) {
+                match profile.standard.to_ascii(&name) {
                     Ok(ascii) => {
                         assert_eq!(explanation.answer.output.as_deref(), Some(&*ascii), "{said}");
                         assert_eq!(joined(&explanation), ascii, "{said}");
@@ -269,7 +269,7 @@ mod tests {
                         );
                     }
                 }
-                let ascii = profile.to_ascii(&name);
+                let ascii = profile.standard.to_ascii(&name);
                 let shown = profile.to_unicode(ascii.as_deref().unwrap_or(&name));
                 let reading = explanation.reading;
                 assert_eq!(reading.answer.output.as_deref(), Some(&*shown.text), "{said}");

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use xenonym::Standard;
 use xenonym::idna2008::Protocol;
 
 use super::code_point::Weight;
@@ -30,7 +31,7 @@ pub(super) fn write(
     let mut out = BufWriter::new(AutoStream::new(io::stdout().lock(), color));
     let name = Excerpt::new(&String::from_utf8_lossy(record.bytes), SHOWN_TEXT);
     let (operation, clause) = operation(explanation.profile);
-    let profile = explanation.profile.name();
+    let profile = explanation.profile.name;
     writeln!(
         out,
         "{HEADING}{operation}{HEADING:#} ({clause}) by {profile} on each label of {name}."
@@ -64,13 +65,13 @@ pub(super) fn write(
 
 /// What is done, and where it is defined.
 fn operation(profile: Profile) -> (&'static str, &'static str) {
-    match profile {
-        Profile::Idna2003(_) => ("ToASCII", "RFC 3490 section 4.1"),
-        Profile::Idna2008(options) => match options.protocol() {
+    match profile.standard {
+        Standard::Idna2003(_) => ("ToASCII", "RFC 3490 section 4.1"),
+        Standard::Idna2008(options) => match options.protocol() {
             Protocol::Registration => ("Registration", "RFC 5891 section 4"),
             Protocol::Lookup => ("Lookup", "RFC 5891 section 5"),
         },
-        Profile::Uts46 { .. } | Profile::WhatwgUrl { .. } => ("ToASCII", "UTS #46 section 4.2"),
+        Standard::Uts46(_) | Standard::WhatwgUrl { .. } => ("ToASCII", "UTS #46 section 4.2"),
     }
 }
 
@@ -143,11 +144,9 @@ fn write_separator(out: &mut impl Write, label: &Label<'_>, profile: Profile) ->
         return Ok(());
     }
     let dot = label.separator.chars().map(|dot| u_plus(dot.into())).collect::<String>();
-    let clause = match profile {
-        Profile::Uts46 { .. } | Profile::WhatwgUrl { .. } => {
-            "is mapped to U+002E (section 4 step 1)"
-        }
-        Profile::Idna2003(_) | Profile::Idna2008(_) => "becomes U+002E (section 4 step 5)",
+    let clause = match profile.standard {
+        Standard::Uts46(_) | Standard::WhatwgUrl { .. } => "is mapped to U+002E (section 4 step 1)",
+        Standard::Idna2003(_) | Standard::Idna2008(_) => "becomes U+002E (section 4 step 5)",
     };
     writeln!(out, "  followed by    {dot}, which {clause}")
 }

@@ -1,0 +1,185 @@
+//! The standards by name, for programs whose users choose one.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use crate::batch::{Batch, Convert, Outcome, PassThrough};
+use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts46};
+
+/// A standard with its options.
+///
+/// The command `xn` and every binding give the standards in [`ALL`](Self::ALL) the same names.
+/// [`Batch<Standard>`](Batch) converts many names.
+///
+/// ```
+/// use xenonym::{ErrorKind, Standard};
+///
+/// let standard: Standard = "idna2008".parse()?;
+/// assert_eq!(standard.to_ascii("faß.example").as_deref(), Ok("xn--fa-hia.example"));
+/// assert_eq!(standard.to_ascii("☕.example").unwrap_err().kind(), ErrorKind::Idna2008Disallowed);
+/// # Ok::<(), xenonym::OptionsError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Standard {
+    /// RFC 3490.
+    Idna2003(idna2003::Options),
+    /// RFC 5891, for registration or lookup.
+    Idna2008(idna2008::Options),
+    /// UTS #46.
+    Uts46(uts46::Options),
+    /// "Domain to ASCII" and "domain to Unicode" of the URL Standard, each with its options.
+    WhatwgUrl {
+        /// For "domain to ASCII".
+        to_ascii: uts46::Options,
+        /// For "domain to Unicode". After an error the URL Standard shows the name as it was given;
+        /// [`to_unicode`](Standard::to_unicode) returns what UTS #46 makes of it.
+        to_unicode: uts46::Options,
+    },
+}
+
+impl Standard {
+    /// The standards that have a name. Only two of the URL Standard's presets are not here: those
+    /// with a date, for [`uts46::Options`].
+    ///
+    /// ```
+    /// use xenonym::Standard;
+    ///
+    /// let names = Standard::ALL.map(|(name, _)| name);
+    /// assert_eq!(names[..3], ["dns", "host", "uts46"]);
+    /// ```
+    pub const ALL: [(&'static str, Self); 8] = [
+        ("dns", Self::Uts46(uts46::Options::DNS)),
+        ("host", Self::Uts46(uts46::Options::HOST)),
+        ("uts46", Self::Uts46(uts46::Options::UTS46)),
+        ("uts46-strict", Self::Uts46(uts46::Options::STRICT)),
+        (
+            "whatwg-url",
+            Self::WhatwgUrl {
+                to_ascii: uts46::Options::WHATWG_URL_2026_08,
+                to_unicode: uts46::Options::UTS46,
+            },
+        ),
+        ("idna2003", Self::Idna2003(idna2003::Options::RFC3490)),
+        ("idna2008", Self::Idna2008(idna2008::Options::REGISTRATION)),
+        ("idna2008-lookup", Self::Idna2008(idna2008::Options::LOOKUP)),
+    ];
+
+    /// ToASCII.
+    ///
+    /// # Errors
+    /// The first error, as the `to_ascii` of the standard's module returns it.
+    ///
+    /// ```
+    /// use xenonym::Standard;
+    ///
+    /// let [(_, dns), ..] = Standard::ALL;
+    /// assert_eq!(dns.to_ascii("bücher.example").as_deref(), Ok("xn--bcher-kva.example"));
+    /// ```
+    pub fn to_ascii(self, name: &str) -> Result<Cow<'_, str>, Error> {
+        match self {
+            Self::Idna2003(options) => idna2003::to_ascii(name, &options),
+            Self::Idna2008(options) => idna2008::to_ascii(name, &options),
+            Self::Uts46(options) | Self::WhatwgUrl { to_ascii: options, .. } => {
+                uts46::to_ascii(name, &options)
+            }
+        }
+    }
+
+    /// ToASCII, with every error.
+    ///
+    /// # Errors
+    /// Every error that the steps of UTS #46 record, in their order. IDNA2003 and IDNA2008 end at the
+    /// first error.
+    ///
+    /// ```
+    /// use xenonym::{ErrorKind, Standard};
+    ///
+    /// let host: Standard = "host".parse()?;
+    /// let errors = host.to_ascii_with_errors("-a_b").unwrap_err();
+    /// let kinds: Vec<ErrorKind> = errors.iter().map(|error| error.kind()).collect();
+    /// assert_eq!(kinds, [ErrorKind::HyphenAtEnd, ErrorKind::Std3Ascii]);
+    /// # Ok::<(), xenonym::OptionsError>(())
+    /// ```
+    pub fn to_ascii_with_errors(self, name: &str) -> Result<Cow<'_, str>, Vec<Error>> {
+        match self {
+            Self::Idna2003(_) | Self::Idna2008(_) => {
+                self.to_ascii(name).map_err(|error| alloc::vec![error])
+            }
+            Self::Uts46(options) | Self::WhatwgUrl { to_ascii: options, .. } => {
+                let conversion = uts46::to_ascii_with_errors(name, &options);
+                let errors = conversion.errors().to_vec();
+                conversion.into_result().map_err(|_| errors)
+            }
+        }
+    }
+
+    /// ToUnicode.
+    ///
+    /// ```
+    /// use xenonym::Standard;
+    ///
+    /// let [(_, dns), ..] = Standard::ALL;
+    /// assert_eq!(dns.to_unicode("xn--bcher-kva.example").display().to_string(), "bücher.example");
+    /// ```
+    pub fn to_unicode(self, name: &str) -> Conversion<'_> {
+        match self {
+            Self::Idna2003(options) => idna2003::to_unicode(name, &options),
+            Self::Idna2008(options) => idna2008::to_unicode(name, &options),
+            Self::Uts46(options) | Self::WhatwgUrl { to_unicode: options, .. } => {
+                uts46::to_unicode(name, &options)
+            }
+        }
+    }
+}
+
+impl FromStr for Standard {
+    type Err = OptionsError;
+
+    /// The standard of this name in [`ALL`](Self::ALL).
+    fn from_str(name: &str) -> Result<Self, OptionsError> {
+        crate::settings::value_of(name, &Self::ALL).ok_or(OptionsError::Preset)
+    }
+}
+
+/// The batch of a standard.
+enum Names {
+    Idna2003(Batch<idna2003::Options>),
+    Idna2008(Batch<idna2008::Options>),
+    Uts46(Batch<uts46::Options>),
+}
+
+impl Names {
+    fn of(batch: &Batch<Standard>) -> Self {
+        let operation = batch.operation();
+        match (*batch.options(), operation) {
+            (Standard::Idna2003(options), _) => Self::Idna2003(Batch::new(operation, options)),
+            (Standard::Idna2008(options), _) => Self::Idna2008(Batch::new(operation, options)),
+            (Standard::Uts46(options), _)
+            | (Standard::WhatwgUrl { to_ascii: options, .. }, Operation::ToAscii)
+            | (Standard::WhatwgUrl { to_unicode: options, .. }, Operation::ToUnicode) => {
+                Self::Uts46(Batch::new(operation, options))
+            }
+        }
+    }
+}
+
+impl Convert for Batch<Standard> {
+    type Error = Error;
+
+    fn pass_through(&self) -> PassThrough {
+        match Names::of(self) {
+            Names::Idna2003(batch) => batch.pass_through(),
+            Names::Idna2008(batch) => batch.pass_through(),
+            Names::Uts46(batch) => batch.pass_through(),
+        }
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        match Names::of(self) {
+            Names::Idna2003(batch) => batch.convert(name, output),
+            Names::Idna2008(batch) => batch.convert(name, output),
+            Names::Uts46(batch) => batch.convert(name, output),
+        }
+    }
+}
