@@ -4,7 +4,7 @@
 //! for digits alone; only others are looked at for mixtures and patterns. Traditional Han with Latin is not one
 //! script here: ICU's spoof checker, which Chromium asks, does not have that writing system.
 
-use super::label::{Found, Label, Scalar, is_in};
+use super::label::{Found, Label, Scalar, is_among, is_in};
 use super::policy::Platform;
 use super::rule::Rule;
 use crate::scripts::{Script, ScriptSet};
@@ -150,7 +150,7 @@ fn whole_scripts(label: &Label<'_>, found: &mut Found) {
         let mut of_script =
             label.scalars.iter().filter(|scalar| scalar.script == script).peekable();
         if of_script.peek().is_none()
-            || !of_script.all(|scalar| letters.contains(scalar.code_point))
+            || !of_script.all(|scalar| is_among(letters, scalar.code_point))
             || domains.contains(&label.tld)
             || label.tld_has(script)
             || WORDS.iter().any(|word| label.code_points().eq(word.chars()))

@@ -7,7 +7,7 @@
 use super::chromium::{
     self, BLOCKED_BY_APPLE, is_catalan, is_of_other_domain, looks_latin, looks_like_slash,
 };
-use super::label::{Found, Label, Scalar, is_in};
+use super::label::{Found, Label, Scalar, is_among, is_in};
 use super::policy::Platform;
 use super::rule::Rule;
 use crate::identifier::{IdentifierStatus, IdentifierType, IdentifierTypes};
@@ -179,7 +179,7 @@ fn whole_label(label: &Label<'_>, found: &mut Found) {
     {
         let of_script =
             || label.scalars.iter().enumerate().filter(|(_, scalar)| scalar.script == script);
-        let looks_latin = of_script().all(|(_, scalar)| letters.contains(scalar.code_point));
+        let looks_latin = of_script().all(|(_, scalar)| is_among(letters, scalar.code_point));
         if looks_latin && !domains.contains(&label.tld) && !label.tld_has(script) {
             for (index, scalar) in of_script() {
                 found.add(Rule::FirefoxWholeScript, index, scalar.code_point);

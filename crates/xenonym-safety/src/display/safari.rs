@@ -6,7 +6,7 @@
 
 use xenonym::unicode::is_mark;
 
-use super::label::{Found, Label, Scalar, is_in};
+use super::label::{Found, Label, Scalar, is_among, is_in};
 use super::rule::Rule;
 use crate::scripts::Script;
 
@@ -119,7 +119,7 @@ fn looks_latin_beside(scalar: Scalar, neighbor: Option<Scalar>) -> bool {
     let Some(neighbor) = neighbor else { return false };
     let is_ascii_letter = neighbor.code_point.is_ascii_alphabetic();
     LOOK_ALIKES.iter().any(|&(script, letters)| {
-        letters.contains(scalar.code_point)
+        is_among(letters, scalar.code_point)
             && neighbor.script != script
             && (is_ascii_letter || !neighbor.code_point.is_ascii())
     })

@@ -72,6 +72,10 @@ fn repeated_marks(label: &Label<'_>, found: &mut Found) {
     // In order. There are some 2,000 marks, and few in any text.
     let mut marks: Vec<char> = Vec::new();
     for (index, code_point) in label.code_points().enumerate() {
+        if code_point.is_ascii() {
+            marks.clear();
+            continue;
+        }
         for part in NFC_18_0_0.decompose(code_point) {
             if !IDENTIFIERS.record(part).is_nonspacing_mark() {
                 marks.clear();
@@ -88,6 +92,9 @@ fn repeated_marks(label: &Label<'_>, found: &mut Found) {
 /// U+0307 after a letter with a dot, whatever marks of other combining classes stand between.
 fn hidden_overlays(label: &Label<'_>, found: &mut Found) {
     const DOT_ABOVE: char = '\u{307}';
+    if !label.code_points().any(|code_point| code_point == DOT_ABOVE) {
+        return;
+    }
     let mut on_dot = false;
     for (index, code_point) in label.code_points().enumerate() {
         if on_dot && code_point == DOT_ABOVE {

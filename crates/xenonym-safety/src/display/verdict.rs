@@ -205,8 +205,15 @@ impl Part<'_> {
     }
 
     fn write(&self, host: &mut String) {
-        let keep = self.show != Show::Unicode;
-        host.push_str(&self.conversion.display_with(|_| keep).to_string());
+        let raw = self.conversion.raw();
+        let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        // Most labels, which have nothing to escape.
+        if self.show == Show::Unicode && raw.bytes().all(is_ldh) {
+            host.push_str(raw);
+        } else {
+            let keep = self.show != Show::Unicode;
+            host.push_str(&self.conversion.display_with(|_| keep).to_string());
+        }
         if !self.label.separator().is_empty() {
             host.push('.');
         }
@@ -254,6 +261,9 @@ impl<'n> Judge<'n> {
     }
 
     fn look_at_labels(&mut self) {
+        if !self.parts.iter().any(Part::is_international) {
+            return;
+        }
         let tld = self.parts.last().map(|part| tld_of(part.conversion.raw()));
         let tld = TopLevelDomain::new(tld.unwrap_or_default());
         let before_tld = self.parts.len().checked_sub(2).and_then(|at| self.parts.get(at));
