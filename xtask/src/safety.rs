@@ -31,6 +31,10 @@ pub(crate) struct Arguments {
     /// The folder of `safety/lookalikes-shamfinder.tsv` and of the corpora
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
+
+    /// Also measure ICU (Debian's libicu-dev and cc) and dnstwist (of `PyPI`); takes some minutes
+    #[arg(long)]
+    rivals: bool,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
@@ -46,6 +50,38 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
     command.arg(root.join("bench/safety/Cargo.toml")).arg("--");
     command.arg(&arguments.data).arg(folder.join("node_modules")).arg(root);
-    ensure!(command.status()?.success(), "the measurement failed");
+    run_to_end(command)?;
+    if arguments.rivals { rivals(root, &arguments.data) } else { Ok(()) }
+}
+
+/// Programs over other libraries.
+fn rivals(root: &Path, data: &Path) -> Result<()> {
+    let (sources, folder) = (root.join("bench/safety/rivals"), root.join("target/rivals"));
+    let pairs = data.join("safety/lookalikes-shamfinder.tsv");
+    std::fs::create_dir_all(&folder)?;
+    let uspoof = folder.join("uspoof");
+    let mut compile = Command::new("cc");
+    compile.arg("-O2").arg("-o").arg(&uspoof).arg(sources.join("uspoof.c"));
+    compile.args(["-licui18n", "-licuuc"]);
+    run_to_end(compile)?;
+    let mut measure = Command::new(&uspoof);
+    measure.arg(&pairs).arg(data.join("corpora/idn-u-labels.txt"));
+    run_to_end(measure)?;
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        let mut create = Command::new("python3");
+        create.args(["-m", "venv"]).arg(&folder);
+        run_to_end(create)?;
+        let mut install = Command::new(&python);
+        install.args(["-m", "pip", "install", "--quiet", "dnstwist==20250130"]);
+        run_to_end(install)?;
+    }
+    let mut measure = Command::new(&python);
+    measure.arg(sources.join("dnstwist_recall.py")).arg(&pairs);
+    run_to_end(measure)
+}
+
+fn run_to_end(mut command: Command) -> Result<()> {
+    ensure!(command.status()?.success(), "{command:?} failed");
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use rustix::time::{ClockId, clock_gettime};
 use xenonym::uts46::{Options, to_unicode};
 use xenonym_safety::display::Policy;
-use xenonym_safety::lookalikes::{Builder, Index, Level, Scratch};
+use xenonym_safety::lookalikes::{self, Builder, Index, Level, Scratch, permutations};
 
 use crate::{Result, lines};
 
@@ -41,7 +41,27 @@ pub fn run(data: &Path) -> Result<()> {
     let [first, second] = [&ascii, &idns]
         .map(|names| speed(names, |name| drop(black_box(Policy::CHROMIUM.judge(name)))));
     println!("| display alone, of all | {first:.2} | {second:.2} |\n");
+    stream()
+}
+
+/// Makes many permutations of a name, none of which is kept.
+fn stream() -> Result<()> {
+    const NAME: &str = "international-bank.com";
+    const COUNT: usize = 10_000_000;
+    let before = memory()?;
+    let start = seconds();
+    let made = permutations(NAME, &lookalikes::Options::new())?.take(COUNT).count();
+    let took = seconds() - start;
+    let grown = memory()?.saturating_sub(before);
+    println!("{made} permutations of {NAME} in {took:.1} s; the most memory grew by {grown} kB\n");
     Ok(())
+}
+
+/// The most memory that the process had, in kB.
+fn memory() -> Result<usize> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    Ok(peak.trim().trim_end_matches(" kB").parse()?)
 }
 
 fn build(level: Level, names: &[String]) -> Index {
