@@ -32,6 +32,10 @@ fn surrogate(string: &Bound<'_, PyString>, cause: PyErr) -> PyErr {
             py.import("builtins")?.call_method1("ord", (string.get_item(start)?,))?.extract()?;
         let error = Error::new(ErrorKind::InvalidUtf8, 0..0);
         let exception = error::instance(py, error, &CodePoints::new(""))?;
+        let message =
+            format!("U+{code_point:04X} is a lone surrogate, which stands for no character");
+        exception.setattr("args", (message,))?;
+        exception.setattr("help", "remove it, or decode the text with the right encoding")?;
         exception.setattr("offset", start)?;
         exception.setattr("end", start + 1)?;
         exception.setattr("code_point", code_point)?;

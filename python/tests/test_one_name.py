@@ -47,6 +47,7 @@ def test_a_lone_surrogate_is_an_idna_error(function, name):
         function(name)
     assert raised.value.kind == "invalid_utf8"
     assert chr(raised.value.code_point) == name[raised.value.offset]
+    assert str(raised.value).startswith(f"U+{raised.value.code_point:04X} is a lone surrogate")
     assert isinstance(raised.value.__cause__, UnicodeEncodeError)
 
 
