@@ -1,0 +1,112 @@
+// xenonym.h for C++17: texts are std::string_view, results std::string, failures a xenonym::error.
+//
+//     const xenonym::standard dns("dns");
+//     std::string ascii = dns.to_ascii("bücher.example");      // throws xenonym::error
+//     if (auto ascii = dns.try_to_ascii(name, failure)) ...    // does not
+#ifndef XENONYM_HPP
+#define XENONYM_HPP
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "xenonym.h"
+
+namespace xenonym {
+
+// Why an input was rejected: `details` has the kind, the clause and the place.
+class error : public std::runtime_error {
+public:
+    explicit error(const xn_error &details) : std::runtime_error(details.message), details(details) {}
+
+    xn_error details;
+};
+
+namespace detail {
+
+// Calls a function that writes as snprintf does, again if the first buffer was too small.
+template <class Function> std::optional<std::string> written(Function function)
+{
+    std::string text(255, '\0');
+    for (;;) {
+        const std::ptrdiff_t length = function(&text[0], text.size() + 1);
+        if (length == XN_BAD_ARGUMENT)
+            throw std::invalid_argument("xenonym: unknown name of an option");
+        if (length < 0)
+            return std::nullopt;
+        const bool fits = static_cast<std::size_t>(length) <= text.size();
+        text.resize(static_cast<std::size_t>(length));
+        if (fits)
+            return text;
+    }
+}
+
+// The same, or an exception.
+template <class Function> std::string written_or_throw(Function function)
+{
+    xn_error failure;
+    auto text = written([&](char *buffer, std::size_t size) { return function(buffer, size, &failure); });
+    if (!text)
+        throw error(failure);
+    return *std::move(text);
+}
+
+} // namespace detail
+
+// A standard by its name, which xn_standard_by_name lists.
+class standard {
+public:
+    explicit standard(const char *name) : standard_(xn_standard_by_name(name))
+    {
+        if (standard_ == nullptr)
+            throw std::invalid_argument("xenonym: unknown standard");
+    }
+
+    std::string to_ascii(std::string_view name) const
+    {
+        return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {
+            return xn_to_ascii(standard_, name.data(), name.size(), buffer, size, failure);
+        });
+    }
+
+    std::optional<std::string> try_to_ascii(std::string_view name, xn_error &failure) const
+    {
+        return detail::written([&](char *buffer, std::size_t size) {
+            return xn_to_ascii(standard_, name.data(), name.size(), buffer, size, &failure);
+        });
+    }
+
+    // What to show: labels with an error stay in ASCII. Throws only if the name is not UTF-8.
+    std::string to_unicode(std::string_view name) const
+    {
+        return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {
+            return xn_to_unicode(standard_, name.data(), name.size(), buffer, size, failure);
+        });
+    }
+
+private:
+    const xn_standard *standard_;
+};
+
+// Whether two texts name the same host.
+inline bool host_equal(std::string_view first, std::string_view second)
+{
+    xn_error failure;
+    const int equal = xn_host_equal(first.data(), first.size(), second.data(), second.size(), &failure);
+    if (equal < 0)
+        throw error(failure);
+    return equal == 1;
+}
+
+// The host to show by a policy, which xn_display lists.
+inline std::string display(const char *policy, std::string_view name)
+{
+    return detail::written_or_throw([&](char *buffer, std::size_t size, xn_error *failure) {
+        return xn_display(policy, name.data(), name.size(), buffer, size, nullptr, failure);
+    });
+}
+
+} // namespace xenonym
+
+#endif

@@ -1,0 +1,41 @@
+//! Lookup with `IDN2_NO_ALABEL_ROUNDTRIP` and `IDN2_NO_TR46`: ASCII labels pass without tests (RFC 5891 section 5.3 leaves
+//! it to the application whether A-labels are tested).
+
+use xenonym::domain::{self, MAX_NAME_LENGTH};
+use xenonym::idna2008::{self, Options};
+
+use super::Outcome;
+use super::codes::Code;
+use super::lookup::Buffer;
+
+/// Longer than that, a label cannot be in the DNS.
+const MAX_LABEL: usize = domain::MAX_LABEL_LENGTH;
+
+/// The name with its labels that are not ASCII converted, and the others as they are.
+pub(super) fn to_ascii_without_roundtrip<'a>(
+    name: &str,
+    options: &Options,
+    buffer: &'a mut Buffer,
+) -> Outcome<&'a str> {
+    let (mut length, mut label_buffer) = (0, [0; MAX_LABEL]);
+    for label in domain::labels_by_full_stop(name) {
+        let ascii = match label.text() {
+            "" if label.range().start == 0 || !label.separator().is_empty() => {
+                return Err(Code::DISALLOWED);
+            }
+            text if text.is_ascii() && text.len() <= MAX_LABEL => text,
+            text => idna2008::to_ascii_label_into(text, options, &mut label_buffer)?,
+        };
+        for part in [ascii, label.separator()] {
+            let end = length + part.len();
+            let room = buffer.get_mut(length..end).ok_or(Code::TOO_BIG_DOMAIN)?;
+            room.copy_from_slice(part.as_bytes());
+            length = end;
+        }
+    }
+    let ascii = xenonym::from_utf8(buffer.get(..length).unwrap_or_default())?;
+    if ascii.strip_suffix('.').unwrap_or(ascii).len() > MAX_NAME_LENGTH {
+        return Err(Code::TOO_BIG_DOMAIN);
+    }
+    Ok(ascii)
+}

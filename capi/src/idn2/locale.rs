@@ -1,0 +1,94 @@
+//! The character encoding of the locale, by `nl_langinfo` and `iconv`.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ffi::{CStr, c_char};
+use core::ptr;
+
+use super::Outcome;
+use super::codes::Code;
+
+/// More than one step of `iconv` writes: a failure with that much room left is not for want of room.
+const ENOUGH: usize = 64;
+
+/// A text of the locale as UTF-8.
+pub(super) fn to_utf8(text: &[u8]) -> Outcome<Cow<'_, [u8]>> {
+    convert(text, Direction::ToUtf8).ok_or(Code::ICONV_FAIL)
+}
+
+/// A text in UTF-8 as the locale encodes it.
+pub(super) fn from_utf8(text: &str) -> Outcome<Cow<'_, [u8]>> {
+    convert(text.as_bytes(), Direction::FromUtf8).ok_or(Code::ENCODING_ERROR)
+}
+
+#[derive(Clone, Copy)]
+enum Direction {
+    ToUtf8,
+    FromUtf8,
+}
+
+const UTF_8: &CStr = c"UTF-8";
+
+fn convert(text: &[u8], direction: Direction) -> Option<Cow<'_, [u8]>> {
+    // SAFETY: it returns a string that ends in NUL, of the locale or empty.
+    let charset = unsafe { CStr::from_ptr(libc::nl_langinfo(libc::CODESET)) };
+    // What the locale "C" says of ASCII, which is the same in UTF-8.
+    let is_ascii = charset == c"ANSI_X3.4-1968" && text.is_ascii();
+    if is_ascii || charset.to_bytes().eq_ignore_ascii_case(UTF_8.to_bytes()) {
+        return Some(Cow::Borrowed(text));
+    }
+    let converter = match direction {
+        Direction::ToUtf8 => Converter::open(UTF_8, charset),
+        Direction::FromUtf8 => Converter::open(charset, UTF_8),
+    };
+    Some(Cow::Owned(converter?.convert(text)?))
+}
+
+/// An open conversion of `iconv`.
+struct Converter(libc::iconv_t);
+
+impl Converter {
+    fn open(to: &CStr, from: &CStr) -> Option<Self> {
+        // SAFETY: both names end in NUL.
+        let converter = unsafe { libc::iconv_open(to.as_ptr(), from.as_ptr()) };
+        (converter.addr() != usize::MAX).then_some(Self(converter))
+    }
+
+    /// The whole text, and what ends it in encodings with a state.
+    fn convert(self, text: &[u8]) -> Option<Vec<u8>> {
+        let mut output = Vec::new();
+        let (mut input, mut left): (*mut c_char, usize) =
+            (text.as_ptr().cast_mut().cast(), text.len());
+        loop {
+            output.try_reserve(left.max(ENOUGH)).ok()?;
+            let input = if left == 0 { ptr::null_mut() } else { &raw mut input };
+            if self.step(input, &mut left, &mut output) {
+                if input.is_null() {
+                    return Some(output);
+                }
+            } else if output.capacity() - output.len() >= ENOUGH {
+                return None;
+            }
+        }
+    }
+
+    /// One call: from the input to the room after the output. Whether it converted all.
+    fn step(&self, input: *mut *mut c_char, left: &mut usize, output: &mut Vec<u8>) -> bool {
+        let room = output.spare_capacity_mut();
+        let mut room_left = room.len();
+        let mut end: *mut c_char = room.as_mut_ptr().cast();
+        // SAFETY: the input has `left` bytes, which `iconv` does not write; the room has `room_left` bytes.
+        let result = unsafe { libc::iconv(self.0, input, left, &raw mut end, &raw mut room_left) };
+        let written = room.len() - room_left;
+        // SAFETY: `iconv` has written what it has taken of the room.
+        unsafe { output.set_len(output.len() + written) };
+        result != usize::MAX
+    }
+}
+
+impl Drop for Converter {
+    fn drop(&mut self) {
+        // SAFETY: it is open, and is not used again.
+        unsafe { libc::iconv_close(self.0) };
+    }
+}

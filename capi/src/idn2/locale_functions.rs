@@ -1,0 +1,135 @@
+//! The functions whose names end in `_ul` and `_lz`: as those in UTF-8, with texts in the encoding of the locale.
+
+use alloc::borrow::Cow;
+use core::ffi::{c_char, c_int};
+
+use super::flags::Flags;
+use super::lookup::{BUFFER, lookup};
+use super::register::register;
+use super::to_unicode::to_unicode;
+use super::{Outcome, give, give_null, locale, utf8};
+use crate::c_string::bytes;
+
+/// `idn2_lookup_u8` for a name in the encoding of the locale, which need not be in NFC.
+///
+/// # Safety
+/// `src` is null or a string with a NUL, and `lookupname` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_lookup_ul(
+    src: *const c_char,
+    lookupname: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let Some(name) = (unsafe { bytes(src) }) else { return unsafe { give_null(lookupname) } };
+    let mut buffer = BUFFER;
+    let found = locale::to_utf8(name);
+    let found = found.as_deref().map_err(|code| *code).and_then(|name| {
+        lookup(xenonym::from_utf8(name)?, Flags(flags | Flags::NFC_INPUT), &mut buffer)
+    });
+    match found {
+        // SAFETY: the caller's promise.
+        Ok(ascii) => unsafe { give(lookupname, ascii.as_bytes()) },
+        Err(code) => code.number(),
+    }
+}
+
+/// [`idn2_lookup_ul`] by another name.
+///
+/// # Safety
+/// As there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_ascii_lz(
+    input: *const c_char,
+    output: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { idn2_lookup_ul(input, output, flags) }
+}
+
+/// `idn2_register_u8` for a U-label in the encoding of the locale, which need not be in NFC.
+///
+/// # Safety
+/// `ulabel` and `alabel` are null or strings with a NUL, and `insertname` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_register_ul(
+    ulabel: *const c_char,
+    alabel: *const c_char,
+    insertname: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let (u_label, a_label) = unsafe { (bytes(ulabel), bytes(alabel)) };
+    let u_label = match u_label.map(locale::to_utf8).transpose() {
+        Ok(label) => label,
+        Err(code) => return code.number(),
+    };
+    let registered = register(u_label.as_deref(), a_label, Flags(flags | Flags::NFC_INPUT));
+    match registered {
+        // SAFETY: the caller's promise.
+        Ok(Some(label)) => unsafe { give(insertname, label.as_bytes()) },
+        // SAFETY: the caller's promise.
+        Ok(None) => unsafe { give_null(insertname) },
+        Err(code) => code.number(),
+    }
+}
+
+/// The Unicode form of a name in UTF-8, in the encoding of the locale.
+///
+/// # Safety
+/// `input` is null or a string with a NUL, and `output` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_unicode_8zlz(
+    input: *const c_char,
+    output: *mut *mut c_char,
+    _flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let name = match unsafe { utf8(input) } {
+        Ok(Some(name)) => name,
+        // SAFETY: the caller's promise.
+        Ok(None) => return unsafe { give_null(output) },
+        Err(code) => return code.number(),
+    };
+    // SAFETY: the caller's promise.
+    unsafe { give_in_locale(output, name) }
+}
+
+/// The Unicode form of a name, both in the encoding of the locale.
+///
+/// # Safety
+/// `input` is null or a string with a NUL, and `output` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_unicode_lzlz(
+    input: *const c_char,
+    output: *mut *mut c_char,
+    _flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let Some(name) = (unsafe { bytes(input) }) else { return unsafe { give_null(output) } };
+    let name = locale::to_utf8(name);
+    let name = name.as_deref().map_err(|code| *code);
+    match name.and_then(|name| Ok(xenonym::from_utf8(name)?)) {
+        // SAFETY: the caller's promise.
+        Ok(name) => unsafe { give_in_locale(output, name) },
+        Err(code) => code.number(),
+    }
+}
+
+/// Gives the Unicode form of a name to the caller.
+///
+/// # Safety
+/// `output` is null or may be written.
+unsafe fn give_in_locale(output: *mut *mut c_char, name: &str) -> c_int {
+    match in_locale(name) {
+        // SAFETY: the caller's promise.
+        Ok(text) => unsafe { give(output, &text) },
+        Err(code) => code.number(),
+    }
+}
+
+fn in_locale(name: &str) -> Outcome<alloc::vec::Vec<u8>> {
+    let unicode = to_unicode(name)?;
+    locale::from_utf8(&unicode).map(Cow::into_owned)
+}

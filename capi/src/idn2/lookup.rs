@@ -1,0 +1,157 @@
+//! Lookup: `idn2_lookup_u8`, and `idn2_to_ascii_8z`, which is the same.
+//!
+//! UTS #46 section 4.2 maps and checks a name. Then RFC 5891 section 5.4 decides on its labels, unless processing is
+//! transitional. ASCII labels may have any ASCII, as libidn2 documents, unless `IDN2_USE_STD3_ASCII_RULES` is set.
+
+use core::ffi::{c_char, c_int};
+
+use xenonym::idna2008::{self, Bidi, DerivedProperty};
+use xenonym::normalize::NFC_18_0_0;
+use xenonym::uts46::{self, AsciiRules};
+use xenonym::{ACE_PREFIX, domain, punycode};
+
+use super::flags::Flags;
+use super::labels::to_ascii_without_roundtrip;
+use super::{Outcome, give, give_null, utf8};
+
+/// Room for every name that lookup returns, and for one more octet.
+pub(super) type Buffer = [u8; domain::MAX_NAME_LENGTH + 2];
+pub(super) const BUFFER: Buffer = [0; domain::MAX_NAME_LENGTH + 2];
+
+const UTS46: uts46::Options =
+    uts46::Options::DNS.with_ascii_rules(AsciiRules::Any).with_check_hyphens(true);
+const RFC5891: idna2008::Options = idna2008::Options::LOOKUP;
+/// UTS #46 has checked the Bidi rule of the whole name.
+const LABELS: idna2008::Options = RFC5891.with_check_bidi(Bidi::Off);
+
+/// The name to look up.
+pub(super) fn lookup<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
+    flags.check()?;
+    // The root has no label to check, and is a name that DNS tools ask for.
+    if name == "." {
+        return Ok(name);
+    }
+    if !flags.has(Flags::NO_TR46) {
+        return mapped(name, flags, buffer);
+    }
+    if !flags.has(Flags::NFC_INPUT) || name.is_ascii() {
+        return as_it_is(name, flags, buffer);
+    }
+    let name = NFC_18_0_0.normalize(name);
+    let mut own = BUFFER;
+    let ascii = as_it_is(&name, flags, &mut own)?;
+    let (result, _) = buffer.split_at_mut(ascii.len());
+    result.copy_from_slice(ascii.as_bytes());
+    Ok(xenonym::from_utf8(result)?)
+}
+
+/// By UTS #46 and then RFC 5891.
+fn mapped<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
+    let mut options = UTS46;
+    if flags.has(Flags::USE_STD3_ASCII_RULES) {
+        options = options.with_ascii_rules(AsciiRules::Std3);
+    }
+    if flags.has(Flags::TRANSITIONAL) {
+        options = options.with_transitional_processing(true);
+    }
+    let ascii = uts46::to_ascii_into(name, &options, buffer)?;
+    if flags.has(Flags::TRANSITIONAL) {
+        return Ok(ascii);
+    }
+    for (index, label) in ascii.split('.').enumerate() {
+        if !label.starts_with(ACE_PREFIX) || has_only_pvalid(label) {
+            continue;
+        }
+        let given =
+            || domain::labels(name).nth(index).is_some_and(|given| is_a_label(given.text()));
+        if !(flags.has(Flags::NO_ALABEL_ROUNDTRIP) && given()) {
+            idna2008::check_label(label, &LABELS)?;
+        }
+    }
+    Ok(ascii)
+}
+
+/// Whether UTS #46 has checked all of this A-label that RFC 5891 has checked: normalization, hyphens, a leading mark and
+/// Bidi. What it has not checked is that all code points are PVALID, or keep their contextual rules.
+fn has_only_pvalid(label: &str) -> bool {
+    let mut buffer = [0u32; domain::MAX_LABEL_LENGTH];
+    let encoded = label.get(ACE_PREFIX.len()..).unwrap_or_default();
+    let decoded = punycode::decode_code_points_into(encoded, &mut buffer);
+    let is_pvalid = |&code_point: &u32| DerivedProperty::of(code_point) == DerivedProperty::Pvalid;
+    decoded.is_ok_and(|code_points| code_points.iter().all(is_pvalid))
+}
+
+fn is_a_label(label: &str) -> bool {
+    label.get(..ACE_PREFIX.len()).is_some_and(|prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
+}
+
+/// By RFC 5891 alone.
+fn as_it_is<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
+    if flags.has(Flags::NO_ALABEL_ROUNDTRIP) {
+        return to_ascii_without_roundtrip(name, &RFC5891, buffer);
+    }
+    Ok(idna2008::to_ascii_into(name, &RFC5891, buffer)?)
+}
+
+/// Converts a name in UTF-8 to what the DNS is asked for: lookup by RFC 5891 section 5.
+///
+/// # Safety
+/// `src` is null or a string with a NUL, and `lookupname` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_lookup_u8(
+    src: *const u8,
+    lookupname: *mut *mut u8,
+    flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let name = match unsafe { utf8(src.cast()) } {
+        Ok(Some(name)) => name,
+        // SAFETY: the caller's promise.
+        Ok(None) => return unsafe { give_null(lookupname) },
+        Err(code) => return code.number(),
+    };
+    match lookup(name, Flags(flags), &mut { BUFFER }) {
+        // SAFETY: the caller's promise.
+        Ok(ascii) => unsafe { give(lookupname, ascii.as_bytes()) },
+        Err(code) => code.number(),
+    }
+}
+
+/// [`idn2_lookup_u8`] by another name.
+///
+/// # Safety
+/// As there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_ascii_8z(
+    input: *const c_char,
+    output: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { idn2_lookup_u8(input.cast(), output.cast(), flags) }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+
+    /// The fast path beside RFC 5891's own check: every code point, in three places.
+    #[test]
+    fn only_pvalid_means_that_rfc5891_accepts() {
+        let mut accepted = 0;
+        for code_point in '\u{80}'..=char::MAX {
+            for name in [[code_point, 'a', 'a'], ['a', code_point, 'a'], ['א', code_point, 'א']] {
+                let name: String = name.into_iter().collect();
+                let mut buffer = BUFFER;
+                let Ok(ascii) = uts46::to_ascii_into(&name, &UTS46, &mut buffer) else { continue };
+                if ascii.starts_with(ACE_PREFIX) && has_only_pvalid(ascii) {
+                    assert_eq!(idna2008::check_label(ascii, &LABELS), Ok(()), "{name:?}");
+                    accepted += 1;
+                }
+            }
+        }
+        assert!(accepted > 200_000, "{accepted}");
+    }
+}

@@ -1,0 +1,95 @@
+//! libidn2: all functions of `include/idn2.h`, with the names, numbers and memory that programs expect.
+//!
+//! Lookup is UTS #46 and then RFC 5891 section 5, registration is RFC 5891 section 4, and ToUnicode is UTS #46. Where
+//! libidn2 2.3 answers otherwise than these standards, the standards decide; `README.md` lists each difference.
+//!
+//! Results are from `malloc`. After an error, the caller's pointer stays as it was. A null input is a null result, as in
+//! libidn2.
+//!
+//! Not here: environment variables, messages in other languages, and any state.
+
+mod codes;
+mod flags;
+mod labels;
+mod locale;
+mod locale_functions;
+mod lookup;
+mod punycode;
+mod register;
+mod to_unicode;
+mod ucs4;
+mod version;
+
+use core::ffi::{c_char, c_int};
+
+pub use self::codes::{idn2_strerror, idn2_strerror_name};
+pub use self::locale_functions::{
+    idn2_lookup_ul, idn2_register_ul, idn2_to_ascii_lz, idn2_to_unicode_8zlz, idn2_to_unicode_lzlz,
+};
+pub use self::lookup::{idn2_lookup_u8, idn2_to_ascii_8z};
+pub use self::punycode::{compat_punycode_decode, compat_punycode_encode};
+pub use self::register::idn2_register_u8;
+pub use self::to_unicode::{idn2_to_unicode_8z4z, idn2_to_unicode_8z8z};
+pub use self::ucs4::{
+    idn2_to_ascii_4i, idn2_to_ascii_4i2, idn2_to_ascii_4z, idn2_to_unicode_4z4z,
+    idn2_to_unicode_44i,
+};
+pub use self::version::{idn2_check_version, idn2_free};
+
+use self::codes::Code;
+use crate::c_string::{allocated, bytes};
+
+/// The result of a conversion, or the return code that says why there is none.
+type Outcome<T> = Result<T, Code>;
+
+/// Gives a text to the caller: in memory of its own if the caller asks for it.
+///
+/// # Safety
+/// `output` is null or may be written.
+unsafe fn give<T>(output: *mut *mut T, text: &[u8]) -> c_int {
+    // A NUL would end the caller's string early: another name.
+    if text.contains(&0) {
+        return Code::DISALLOWED.number();
+    }
+    // SAFETY: the caller's promise.
+    unsafe { give_memory(output, || allocated(text).cast()) }
+}
+
+/// The same for memory that is made only if the caller asks for it.
+///
+/// # Safety
+/// `output` is null or may be written.
+unsafe fn give_memory<T>(output: *mut *mut T, make: impl FnOnce() -> *mut T) -> c_int {
+    if output.is_null() {
+        return Code::OK.number();
+    }
+    let memory = make();
+    if memory.is_null() {
+        return Code::MALLOC.number();
+    }
+    // SAFETY: it is not null, and the caller promises the rest.
+    unsafe { output.write(memory) };
+    Code::OK.number()
+}
+
+/// The answer to a null input: a null result.
+///
+/// # Safety
+/// `output` is null or may be written.
+unsafe fn give_null<T>(output: *mut *mut T) -> c_int {
+    if !output.is_null() {
+        // SAFETY: it is not null, and the caller promises the rest.
+        unsafe { output.write(core::ptr::null_mut()) };
+    }
+    Code::OK.number()
+}
+
+/// The text of a string in UTF-8; `None` for a null pointer.
+///
+/// # Safety
+/// `text` is null, or points to a string with a NUL that stays as it is while the result is in use.
+unsafe fn utf8<'a>(text: *const c_char) -> Outcome<Option<&'a str>> {
+    // SAFETY: the caller's promise.
+    let Some(bytes) = (unsafe { bytes(text) }) else { return Ok(None) };
+    Ok(Some(xenonym::from_utf8(bytes)?))
+}

@@ -1,0 +1,187 @@
+//! The functions for names as code points of 32 bits, whose names have a 4.
+
+use alloc::string::String;
+use core::ffi::{c_char, c_int};
+use core::{ptr, slice};
+
+use xenonym::domain::MAX_LABEL_LENGTH;
+
+use super::codes::Code;
+use super::flags::Flags;
+use super::lookup::{BUFFER, lookup};
+use super::to_unicode::code_points;
+use super::{Outcome, give, give_memory, give_null};
+use crate::c_string::allocated;
+
+/// Code points as text.
+fn text(code_points: &[u32]) -> Outcome<String> {
+    let scalars = code_points.iter().map(|&code_point| char::from_u32(code_point));
+    scalars.collect::<Option<String>>().ok_or(Code::ENCODING_ERROR)
+}
+
+/// The code points before the zero.
+///
+/// # Safety
+/// `input` points to code points with a zero, which stay as they are while the result is in use.
+unsafe fn up_to_zero<'a>(input: *const u32) -> &'a [u32] {
+    let mut length = 0;
+    // SAFETY: there is a zero, and it is not before this place.
+    while unsafe { input.add(length).read() } != 0 {
+        length += 1;
+    }
+    // SAFETY: so many were read.
+    unsafe { slice::from_raw_parts(input, length) }
+}
+
+/// Converts code points by `idn2_lookup_u8`.
+///
+/// # Safety
+/// `output` is null or may be written.
+unsafe fn give_ascii(code_points: &[u32], output: *mut *mut c_char, flags: c_int) -> c_int {
+    let mut buffer = BUFFER;
+    let name = text(code_points);
+    match name
+        .as_deref()
+        .map_err(|code| *code)
+        .and_then(|name| lookup(name, Flags(flags), &mut buffer))
+    {
+        // SAFETY: the caller's promise.
+        Ok(ascii) => unsafe { give(output, ascii.as_bytes()) },
+        Err(code) => code.number(),
+    }
+}
+
+/// Converts `inlen` code points by `idn2_lookup_u8`, to a string of at most 63 octets and a NUL.
+///
+/// # Safety
+/// `input` is null or has `inlen` code points, and `output` is null or has room for 64 bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_ascii_4i(
+    input: *const u32,
+    inlen: usize,
+    output: *mut c_char,
+    flags: c_int,
+) -> c_int {
+    if input.is_null() || inlen == 0 {
+        if !output.is_null() {
+            // SAFETY: there is room for 64 bytes.
+            unsafe { output.write(0) };
+        }
+        return Code::OK.number();
+    }
+    // SAFETY: the caller's promise.
+    let code_points = unsafe { slice::from_raw_parts(input, inlen) };
+    let mut buffer = BUFFER;
+    let name = text(code_points);
+    let found = name.as_deref().map_err(|code| *code);
+    let ascii = match found.and_then(|name| lookup(name, Flags(flags), &mut buffer)) {
+        Ok(ascii) if ascii.len() > MAX_LABEL_LENGTH => return Code::TOO_BIG_DOMAIN.number(),
+        Ok(ascii) if ascii.contains('\0') => return Code::DISALLOWED.number(),
+        Ok(ascii) => ascii,
+        Err(code) => return code.number(),
+    };
+    if !output.is_null() {
+        // SAFETY: there is room for 64 bytes, and these are at most 63.
+        unsafe {
+            ptr::copy_nonoverlapping(ascii.as_ptr(), output.cast(), ascii.len());
+            output.add(ascii.len()).write(0);
+        }
+    }
+    Code::OK.number()
+}
+
+/// Converts `inlen` code points by `idn2_lookup_u8`.
+///
+/// # Safety
+/// `input` is null or has `inlen` code points, and `output` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_ascii_4i2(
+    input: *const u32,
+    inlen: usize,
+    output: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    if input.is_null() {
+        // SAFETY: the caller's promise.
+        return unsafe { give_null(output) };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { give_ascii(slice::from_raw_parts(input, inlen), output, flags) }
+}
+
+/// Converts code points before a zero by `idn2_lookup_u8`.
+///
+/// # Safety
+/// `input` is null or has a zero, and `output` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_ascii_4z(
+    input: *const u32,
+    output: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    if input.is_null() {
+        // SAFETY: the caller's promise.
+        return unsafe { give_null(output) };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { give_ascii(up_to_zero(input), output, flags) }
+}
+
+/// The Unicode form of code points before a zero, with a zero after it.
+///
+/// # Safety
+/// `input` is null or has a zero, and `output` is null or may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_unicode_4z4z(
+    input: *const u32,
+    output: *mut *mut u32,
+    _flags: c_int,
+) -> c_int {
+    if input.is_null() {
+        // SAFETY: the caller's promise.
+        return unsafe { give_null(output) };
+    }
+    // SAFETY: the caller's promise.
+    match text(unsafe { up_to_zero(input) }).and_then(|name| code_points(&name)) {
+        // SAFETY: the caller's promise.
+        Ok(code_points) => unsafe { give_memory(output, || allocated(&code_points)) },
+        Err(code) => code.number(),
+    }
+}
+
+/// The Unicode form of `inlen` code points. `outlen` has how many code points `out` has room for, and gets how many the
+/// form has; only those that fit are written, and no zero.
+///
+/// # Safety
+/// `r#in` is null or has `inlen` code points, `outlen` is null or may be read and written, and `out` is null or has
+/// room for `*outlen` code points.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_to_unicode_44i(
+    r#in: *const u32,
+    inlen: usize,
+    out: *mut u32,
+    outlen: *mut usize,
+    _flags: c_int,
+) -> c_int {
+    let code_points = if r#in.is_null() {
+        Ok(alloc::vec::Vec::new())
+    } else {
+        // SAFETY: the caller's promise.
+        text(unsafe { slice::from_raw_parts(r#in, inlen) }).and_then(|name| code_points(&name))
+    };
+    let code_points = match code_points {
+        Ok(code_points) => code_points,
+        Err(code) => return code.number(),
+    };
+    if !outlen.is_null() {
+        // SAFETY: it may be read and written, and the room is as large as it says.
+        unsafe {
+            if !out.is_null() {
+                let fitting = code_points.len().min(outlen.read());
+                ptr::copy_nonoverlapping(code_points.as_ptr(), out, fitting);
+            }
+            outlen.write(code_points.len());
+        }
+    }
+    Code::OK.number()
+}

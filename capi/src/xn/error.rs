@@ -1,0 +1,168 @@
+//! Why a function has no result: a negative number, and the error of the library as a struct of C.
+
+use core::ffi::{c_char, c_int};
+use core::fmt::{self, Write};
+
+use xenonym::Error;
+
+/// Why an input was rejected, and where. It has no pointers: it may be copied, and nothing needs to be given back.
+///
+/// `kind` is the name that all of Xenonym gives this error, such as "bidi_rule_1"; it is empty if there is no error.
+/// `clause` is the clause of the standard, `message` says what is wrong, in English. All three end in NUL, and are UTF-8.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct xn_error {
+    /// What kind of error it is.
+    pub kind: [c_char; 40],
+    /// Which clause of a standard is broken.
+    pub clause: [c_char; 120],
+    /// What is wrong.
+    pub message: [c_char; 240],
+    /// Where it starts, in bytes of the input.
+    pub offset: usize,
+    /// Where it ends, in bytes of the input.
+    pub end: usize,
+    /// Which label it is in, counted from 0; -1 if it is in none.
+    pub label: isize,
+    /// The code point; `XN_NO_CODE_POINT` if it is about none.
+    pub code_point: u32,
+}
+
+/// What `xn_error.code_point` is if the error is not about a code point.
+pub const XN_NO_CODE_POINT: u32 = u32::MAX;
+
+impl xn_error {
+    /// No error.
+    pub(super) const NONE: Self = Self {
+        kind: [0; 40],
+        clause: [0; 120],
+        message: [0; 240],
+        offset: 0,
+        end: 0,
+        label: -1,
+        code_point: XN_NO_CODE_POINT,
+    };
+
+    pub(super) fn of(error: Error) -> Self {
+        let range = error.range();
+        Self {
+            kind: written(error.kind().name()),
+            clause: written(error.kind().rule()),
+            message: written(error.message()),
+            offset: range.start,
+            end: range.end,
+            label: error.label().map_or(-1, usize::cast_signed),
+            code_point: error.code_point().unwrap_or(XN_NO_CODE_POINT),
+        }
+    }
+}
+
+/// The input breaks the standard; the `xn_error` says how. All failures are negative.
+pub const XN_REJECTED: c_int = -1;
+/// A pointer is null where it must not be, or a name or number of an option is unknown.
+pub const XN_BAD_ARGUMENT: c_int = -2;
+/// There is not enough memory for the result.
+pub const XN_NO_MEMORY: c_int = -3;
+
+/// Why a function has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failure {
+    Rejected(Error),
+    BadArgument,
+    NoMemory,
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Rejected(error)
+    }
+}
+
+impl Failure {
+    /// The number that the caller gets, after the error is written for it.
+    ///
+    /// # Safety
+    /// `error` is null or may be written.
+    #[cold]
+    pub(super) unsafe fn report(self, error: *mut xn_error) -> c_int {
+        match self {
+            Self::Rejected(rejected) => {
+                if !error.is_null() {
+                    // SAFETY: it is not null, and the caller promises the rest.
+                    unsafe { error.write(xn_error::of(rejected)) };
+                }
+                XN_REJECTED
+            }
+            Self::BadArgument => XN_BAD_ARGUMENT,
+            Self::NoMemory => XN_NO_MEMORY,
+        }
+    }
+}
+
+/// A text with a NUL after it, without code points that do not fit.
+pub(super) fn written<const SIZE: usize>(text: impl fmt::Display) -> [c_char; SIZE] {
+    let mut field = Field { bytes: [0; SIZE], length: 0 };
+    let _ = write!(field, "{text}");
+    field.bytes
+}
+
+struct Field<const SIZE: usize> {
+    bytes: [c_char; SIZE],
+    length: usize,
+}
+
+impl<const SIZE: usize> Write for Field<SIZE> {
+    fn write_char(&mut self, code_point: char) -> fmt::Result {
+        let end = self.length + code_point.len_utf8();
+        let room = self.bytes.get_mut(self.length..end).filter(|_| end < SIZE).ok_or(fmt::Error)?;
+        for (place, byte) in room.iter_mut().zip(code_point.encode_utf8(&mut [0; 4]).bytes()) {
+            *place = byte as c_char;
+        }
+        self.length = end;
+        Ok(())
+    }
+
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|code_point| self.write_char(code_point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ffi::CStr;
+    use std::string::ToString;
+
+    use xenonym::ErrorKind;
+    use xenonym_safety::display::Rule;
+
+    use super::*;
+
+    fn read(field: &[c_char]) -> &str {
+        let bytes = unsafe { core::slice::from_raw_parts(field.as_ptr().cast(), field.len()) };
+        CStr::from_bytes_until_nul(bytes).unwrap().to_str().unwrap()
+    }
+
+    #[test]
+    fn every_kind_fits_and_has_room_for_its_numbers() {
+        for &kind in ErrorKind::ALL {
+            let error = Error::new(kind, 3..7);
+            let written = xn_error::of(error);
+            assert_eq!(read(&written.kind), kind.name());
+            assert_eq!(read(&written.clause), kind.rule());
+            assert_eq!(read(&written.message), error.message().to_string());
+            assert!(kind.message().len() + 60 < written.message.len(), "{kind:?}");
+            assert_eq!((written.offset, written.end, written.label), (3, 7, -1));
+        }
+        for rule in Rule::ALL {
+            assert_eq!(read(&written::<40>(rule.name())), rule.name());
+            assert_eq!(read(&written::<120>(rule.clause())), rule.clause());
+        }
+    }
+
+    #[test]
+    fn a_code_point_is_not_cut() {
+        assert_eq!(read(&written::<4>("aü")), "aü");
+        assert_eq!(read(&written::<3>("aü")), "a");
+        assert_eq!(read(&written::<1>("a")), "");
+    }
+}

@@ -1,0 +1,36 @@
+//! `libxenonym`: the functions of `include/xenonym.h`, which is made of the comments here.
+//!
+//! Texts come as a pointer and a length in bytes, or [`XN_NUL_TERMINATED`]. Results go to a buffer of the caller, as
+//! `snprintf` writes them, or to memory from `malloc`. No function keeps a pointer.
+
+#![allow(non_camel_case_types, reason = "as C spells them")]
+
+mod argument;
+mod convert;
+mod display;
+mod error;
+mod host;
+mod lines;
+mod lookalikes;
+mod result;
+mod standard;
+mod strings;
+
+pub use self::argument::XN_NUL_TERMINATED;
+pub use self::convert::{xn_to_ascii, xn_to_ascii_alloc, xn_to_unicode, xn_to_unicode_alloc};
+pub use self::display::{
+    XN_SHOW_INVALID, XN_SHOW_PUNYCODE, XN_SHOW_UNICODE, xn_display, xn_verdict,
+};
+pub use self::error::{XN_BAD_ARGUMENT, XN_NO_CODE_POINT, XN_NO_MEMORY, XN_REJECTED, xn_error};
+pub use self::host::xn_host_equal;
+pub use self::lines::{
+    XN_BLANK, XN_KEEP, XN_TO_ASCII, XN_TO_UNICODE, xn_convert_lines, xn_counts, xn_on_rejected,
+};
+pub use self::lookalikes::{
+    xn_lookalike, xn_lookalikes, xn_lookalikes_find, xn_lookalikes_free, xn_lookalikes_new,
+};
+pub use self::result::{xn_free, xn_version};
+pub use self::standard::{xn_standard, xn_standard_by_name};
+pub use self::strings::{
+    XN_QUERY, XN_STORED, xn_punycode_decode, xn_punycode_encode, xn_skeleton, xn_stringprep,
+};

@@ -1,0 +1,91 @@
+//! Results: in a buffer of the caller, or in memory of their own.
+
+use core::ffi::{c_char, c_void};
+use core::ptr;
+
+use super::error::{Failure, xn_error};
+
+/// A text as bytes.
+pub(super) struct Bytes<T>(pub(super) T);
+
+impl<T: AsRef<str>> AsRef<[u8]> for Bytes<T> {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_ref().as_bytes()
+    }
+}
+
+/// Gives a result as `snprintf` does, but a text that does not fit is not cut: a part of a name is another name.
+///
+/// # Safety
+/// `buffer` is null, or has room for `size` bytes; `error` is null or may be written.
+pub(super) unsafe fn fill(
+    result: Result<impl AsRef<str>, Failure>,
+    (buffer, size): (*mut c_char, usize),
+    error: *mut xn_error,
+) -> isize {
+    let has_room = !buffer.is_null() && size > 0;
+    if has_room {
+        // SAFETY: there is room for one byte.
+        unsafe { buffer.write(0) };
+    }
+    let text = match &result {
+        Ok(text) => text.as_ref(),
+        // SAFETY: the caller's promise.
+        Err(failure) => return unsafe { failure.report(error) } as isize,
+    };
+    if has_room && text.len() < size {
+        // SAFETY: there is room for the text and a NUL.
+        unsafe {
+            ptr::copy_nonoverlapping(text.as_ptr(), buffer.cast(), text.len());
+            buffer.add(text.len()).write(0);
+        }
+    }
+    // No text is longer than `isize` can say.
+    text.len().cast_signed()
+}
+
+/// Gives a result in memory of its own.
+///
+/// # Safety
+/// `length` and `error` are null or may be written.
+pub(super) unsafe fn allocate(
+    result: Result<impl AsRef<[u8]>, Failure>,
+    length: *mut usize,
+    error: *mut xn_error,
+) -> *mut c_char {
+    let given = result.and_then(|text| {
+        let text = text.as_ref();
+        let copy = crate::c_string::allocated(text);
+        if copy.is_null() { Err(Failure::NoMemory) } else { Ok((copy, text.len())) }
+    });
+    match given {
+        Ok((copy, copied)) => {
+            if !length.is_null() {
+                // SAFETY: it is not null, and the caller promises the rest.
+                unsafe { length.write(copied) };
+            }
+            copy.cast()
+        }
+        Err(failure) => {
+            // SAFETY: the caller's promise.
+            unsafe { failure.report(error) };
+            ptr::null_mut()
+        }
+    }
+}
+
+/// Gives back a result of a function whose name ends in `_alloc`, or of `xn_convert_lines`. NULL is allowed.
+///
+/// # Safety
+/// `result` is null, or was returned by such a function and not yet given back.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xn_free(result: *mut c_void) {
+    // SAFETY: the caller's promise; all results are from `malloc`.
+    unsafe { libc::free(result) };
+}
+
+/// The version of the library, such as "0.1.0". Static.
+#[unsafe(no_mangle)]
+pub extern "C" fn xn_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}

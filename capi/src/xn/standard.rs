@@ -1,0 +1,49 @@
+//! Standards by name.
+
+use core::ffi::c_char;
+use core::ptr;
+
+use xenonym::Standard;
+
+use super::error::Failure;
+use crate::c_string::bytes;
+
+/// A standard with its options. Static: there is nothing to give back.
+#[derive(Debug)]
+pub struct xn_standard(Standard);
+
+static STANDARDS: [(&str, xn_standard); Standard::ALL.len()] = {
+    let [a, b, c, d, e, f, g, h] = Standard::ALL;
+    [
+        (a.0, xn_standard(a.1)),
+        (b.0, xn_standard(b.1)),
+        (c.0, xn_standard(c.1)),
+        (d.0, xn_standard(d.1)),
+        (e.0, xn_standard(e.1)),
+        (f.0, xn_standard(f.1)),
+        (g.0, xn_standard(g.1)),
+        (h.0, xn_standard(h.1)),
+    ]
+};
+
+/// The standard of this name, or NULL: "dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003", "idna2008" or
+/// "idna2008-lookup". For names that are looked up or shown, "dns" is the right one.
+///
+/// # Safety
+/// `name` is null, or a string with a NUL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xn_standard_by_name(name: *const c_char) -> *const xn_standard {
+    // SAFETY: the caller's promise.
+    let name = unsafe { bytes(name) }.unwrap_or_default();
+    let found = STANDARDS.iter().find(|(known, _)| known.as_bytes() == name);
+    found.map_or(ptr::null(), |(_, standard)| standard)
+}
+
+/// The standard that a caller points to.
+///
+/// # Safety
+/// `standard` is null, or was returned by [`xn_standard_by_name`].
+pub(super) unsafe fn standard(standard: *const xn_standard) -> Result<Standard, Failure> {
+    // SAFETY: the caller's promise.
+    unsafe { standard.as_ref() }.map(|standard| standard.0).ok_or(Failure::BadArgument)
+}

@@ -1,0 +1,171 @@
+/* The functions of xenonym.h, each with good and bad arguments. */
+
+#include <stdlib.h>
+
+#include "check.h"
+#include "xenonym.h"
+
+#define Z XN_NUL_TERMINATED
+
+static const xn_standard *dns;
+
+static void converts_to_a_buffer(void)
+{
+    char ascii[256];
+    xn_error error;
+    CHECK(xn_to_ascii(dns, "Bücher.example", Z, ascii, sizeof ascii, &error) == 21);
+    CHECK(same(ascii, "xn--bcher-kva.example"));
+    CHECK(xn_to_ascii(dns, "Bücher.example", 7, ascii, sizeof ascii, NULL) == 13);
+    CHECK(same(ascii, "xn--bcher-kva"));
+    /* As snprintf: the length that is needed, but nothing of a name that does not fit. */
+    CHECK(xn_to_ascii(dns, "Bücher.example", Z, NULL, 0, NULL) == 21);
+    CHECK(xn_to_ascii(dns, "Bücher.example", Z, ascii, 21, NULL) == 21 && same(ascii, ""));
+    CHECK(xn_to_ascii(dns, "Bücher.example", Z, ascii, 22, NULL) == 21 && strlen(ascii) == 21);
+    CHECK(xn_to_unicode(dns, "xn--bcher-kva.example", Z, ascii, sizeof ascii, &error) == 15);
+    CHECK(same(ascii, "bücher.example") && same(error.kind, ""));
+    CHECK(xn_to_unicode(dns, "xn--google-.com", Z, ascii, sizeof ascii, &error) == 15);
+    CHECK(same(ascii, "xn--google-.com") && same(error.kind, "redundant_ace") && error.label == 0);
+}
+
+static void converts_to_memory(void)
+{
+    size_t length = 0;
+    char *ascii = xn_to_ascii_alloc(dns, "Bücher.example", Z, &length, NULL);
+    CHECK(same(ascii, "xn--bcher-kva.example") && length == 21);
+    xn_free(ascii);
+    char *unicode = xn_to_unicode_alloc(dns, "xn--bcher-kva", Z, NULL, NULL);
+    CHECK(same(unicode, "bücher"));
+    xn_free(unicode);
+    xn_error error;
+    CHECK(xn_to_ascii_alloc(dns, "a..b", Z, &length, &error) == NULL);
+    CHECK(same(error.kind, "empty_label"));
+    xn_free(NULL);
+}
+
+static void says_what_is_wrong(void)
+{
+    char ascii[256];
+    xn_error error;
+    CHECK(xn_to_ascii(dns, "bücher.a\u00ADb\u2028.example", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
+    CHECK(same(ascii, "") && same(error.kind, "disallowed"));
+    CHECK(error.label == 1 && error.offset == 12 && error.end == 15 && error.code_point == 0x2028);
+    CHECK(strstr(error.clause, "UTS #46") != NULL && strstr(error.message, "U+2028") != NULL);
+    CHECK(xn_to_ascii(dns, "a\xff", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
+    CHECK(same(error.kind, "invalid_utf8") && error.offset == 1);
+    CHECK(xn_to_unicode(dns, "a\xff", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
+    CHECK(xn_to_ascii(NULL, "a", Z, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_to_ascii(dns, NULL, Z, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_to_ascii(dns, NULL, 3, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_to_ascii(dns, "a", (size_t)-2, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_to_ascii(dns, NULL, 0, ascii, sizeof ascii, &error) == XN_REJECTED && same(error.kind, "empty_label"));
+}
+
+static void knows_standards_by_name(void)
+{
+    static const char *const names[] = {"dns", "host", "uts46", "uts46-strict", "whatwg-url", "idna2003", "idna2008",
+                                        "idna2008-lookup"};
+    char ascii[64];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const xn_standard *standard = xn_standard_by_name(names[i]);
+        CHECK(standard != NULL);
+        CHECK(xn_to_ascii(standard, "faß", Z, ascii, sizeof ascii, NULL) > 0);
+        CHECK(same(ascii, i == 5 ? "fass" : "xn--fa-hia"));
+    }
+    CHECK(xn_standard_by_name("DNS") == NULL && xn_standard_by_name("") == NULL && xn_standard_by_name(NULL) == NULL);
+}
+
+static void converts_strings(void)
+{
+    char text[64];
+    xn_error error;
+    CHECK(xn_punycode_encode("bücher", Z, text, sizeof text, NULL) == 9 && same(text, "bcher-kva"));
+    CHECK(xn_punycode_decode("bcher-kva", Z, text, sizeof text, NULL) == 7 && same(text, "bücher"));
+    CHECK(xn_punycode_decode("bcher-k!a", Z, text, sizeof text, &error) == XN_REJECTED);
+    CHECK(same(error.kind, "not_a_digit") && error.offset == 7);
+    CHECK(xn_stringprep("saslprep", XN_STORED, "I\u00ADX", Z, text, sizeof text, NULL) == 2 && same(text, "IX"));
+    CHECK(xn_stringprep("saslprep", XN_STORED, "\u0221", Z, text, sizeof text, &error) == XN_REJECTED);
+    CHECK(same(error.kind, "unassigned"));
+    CHECK(xn_stringprep("saslprep", XN_QUERY, "\u0221", Z, text, sizeof text, &error) == 2);
+    CHECK(xn_stringprep("saslprep", 7, "a", Z, text, sizeof text, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_stringprep("no", XN_QUERY, "a", Z, text, sizeof text, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_skeleton("раураl", Z, text, sizeof text, NULL) > 0);
+    char other[64];
+    CHECK(xn_skeleton("paypal", Z, other, sizeof other, NULL) > 0 && same(text, other));
+}
+
+static void compares_hosts(void)
+{
+    xn_error error;
+    CHECK(xn_host_equal("BÜCHER.example", Z, "xn--bcher-kva.EXAMPLE", Z, NULL) == 1);
+    CHECK(xn_host_equal("[::1]", Z, "[0:0::1]", Z, NULL) == 1);
+    CHECK(xn_host_equal("a.example", Z, "b.example", Z, NULL) == 0);
+    CHECK(xn_host_equal("a.example", Z, "b..example", Z, &error) == XN_REJECTED);
+    CHECK(same(error.kind, "empty_label") && error.offset == 2);
+}
+
+static int keep_second(void *context, size_t line, const xn_error *error)
+{
+    CHECK(same(error->kind, "empty_label"));
+    *(size_t *)context += line;
+    return line == 1 ? XN_KEEP : XN_BLANK;
+}
+
+static void converts_lines(void)
+{
+    xn_counts counts;
+    size_t length, sum = 0;
+    char *lines = xn_convert_lines(dns, XN_TO_ASCII, "bücher\nc..d\na..b\r\ne", Z, &length, keep_second, &sum, &counts);
+    CHECK(same(lines, "xn--bcher-kva\nc..d\n\r\ne") && length == strlen(lines) && sum == 3);
+    CHECK(counts.unchanged == 1 && counts.converted == 1 && counts.rejected == 2);
+    xn_free(lines);
+    lines = xn_convert_lines(dns, XN_TO_UNICODE, "xn--bcher-kva\n", Z, NULL, NULL, NULL, NULL);
+    CHECK(same(lines, "bücher\n"));
+    xn_free(lines);
+    CHECK(xn_convert_lines(dns, 2, "a", Z, NULL, NULL, NULL, NULL) == NULL);
+    CHECK(xn_convert_lines(NULL, XN_TO_ASCII, "a", Z, NULL, NULL, NULL, NULL) == NULL);
+}
+
+static void judges_what_is_shown(void)
+{
+    char host[256];
+    xn_verdict verdict;
+    CHECK(xn_display("chromium", "www.ѕсоре.com", Z, host, sizeof host, &verdict, NULL) > 0);
+    CHECK(same(host, "www.xn--e1argc3h.com") && verdict.show == XN_SHOW_PUNYCODE && verdict.findings == 1);
+    CHECK(same(verdict.rule, "chromium_whole_script") && verdict.label == 1 && verdict.offset == 4);
+    CHECK(xn_display("firefox", "xn--bcher-kva.example", Z, host, sizeof host, &verdict, NULL) > 0);
+    CHECK(same(host, "bücher.example") && verdict.show == XN_SHOW_UNICODE && same(verdict.rule, ""));
+    CHECK(xn_display("strictest", "xn--0", Z, host, sizeof host, &verdict, NULL) > 0 && verdict.show == XN_SHOW_INVALID);
+    CHECK(xn_display("lynx", "a", Z, host, sizeof host, &verdict, NULL) == XN_BAD_ARGUMENT);
+}
+
+static void finds_lookalikes(void)
+{
+    size_t skipped = 0;
+    xn_lookalikes *index = xn_lookalikes_new("normal", "paypal.com\n..\nexample.org", Z, &skipped, NULL);
+    CHECK(index != NULL && skipped == 1);
+    xn_lookalike found[4];
+    CHECK(xn_lookalikes_find(index, "раураl.com", Z, found, 4, NULL) == 1);
+    CHECK(same(found[0].protected_name, "paypal.com") && found[0].label == 0);
+    CHECK(xn_lookalikes_find(index, "раураl.com", Z, NULL, 0, NULL) == 1);
+    CHECK(xn_lookalikes_find(index, "wikipedia.org", Z, found, 4, NULL) == 0);
+    CHECK(xn_lookalikes_find(NULL, "wikipedia.org", Z, found, 4, NULL) == XN_BAD_ARGUMENT);
+    xn_lookalikes_free(index);
+    xn_lookalikes_free(NULL);
+    CHECK(xn_lookalikes_new("huge", "paypal.com", Z, NULL, NULL) == NULL);
+}
+
+int main(void)
+{
+    dns = xn_standard_by_name("dns");
+    CHECK(xn_version()[0] == '0');
+    converts_to_a_buffer();
+    converts_to_memory();
+    says_what_is_wrong();
+    knows_standards_by_name();
+    converts_strings();
+    compares_hosts();
+    converts_lines();
+    judges_what_is_shown();
+    finds_lookalikes();
+    return failures > 0;
+}
