@@ -13,8 +13,11 @@ use super::to_unicode::code_points;
 use super::{Outcome, give, give_memory, give_null};
 use crate::c_string::allocated;
 
-/// Code points as text.
+/// Code points as text, without zeros after it: callers count them or not.
 fn text(code_points: &[u32]) -> Outcome<String> {
+    let end =
+        code_points.iter().rposition(|&code_point| code_point != 0).map_or(0, |last| last + 1);
+    let code_points = code_points.get(..end).unwrap_or_default();
     let scalars = code_points.iter().map(|&code_point| char::from_u32(code_point));
     scalars.collect::<Option<String>>().ok_or(Code::ENCODING_ERROR)
 }

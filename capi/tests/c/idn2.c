@@ -16,6 +16,8 @@ static const struct lookup lookups[] = {
     {"faß.de", "fass.de", IDN2_TRANSITIONAL, IDN2_OK},
     {"XN--BCHER-KVA.de.", "xn--bcher-kva.de.", 0, IDN2_OK},
     {"_443._tcp.bücher.example", "_443._tcp.xn--bcher-kva.example", 0, IDN2_OK},
+    {"nämchen_zwo.example", "xn--nmchen_zwo-q5a.example", 0, IDN2_OK},
+    {"ü>b.c", NULL, 0, IDN2_DISALLOWED},
     {"1.2.3.4/24", "1.2.3.4/24", 0, IDN2_OK},
     {".", ".", 0, IDN2_OK},
     {"a\u0301", "xn--1ca", IDN2_NO_TR46 | IDN2_NFC_INPUT, IDN2_OK},
@@ -107,6 +109,8 @@ static void converts_code_points(void)
     CHECK(idn2_to_ascii_4i(name, 6, label, 0) == IDN2_OK && same(label, "xn--bcher-kva"));
     CHECK(idn2_to_ascii_4z(surrogate, &ascii, 0) == IDN2_ENCODING_ERROR);
     CHECK(idn2_to_ascii_4i2(nul, 3, &ascii, 0) == IDN2_DISALLOWED);
+    CHECK(idn2_to_ascii_4i2(nul, 2, &ascii, 0) == IDN2_OK && same(ascii, "a"));
+    idn2_free(ascii);
     uint32_t *code_points = NULL, room[3] = {1, 2, 3};
     size_t length = 2;
     CHECK(idn2_to_unicode_4z4z(ace, &code_points, 0) == IDN2_OK && code_points[0] == 0xfc && code_points[1] == 0);

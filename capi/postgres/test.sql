@@ -1,0 +1,56 @@
+-- Run by ci/postgres: \gset keeps what is compared, and the script fails at the first error.
+\set ON_ERROR_STOP on
+CREATE EXTENSION xenonym;
+
+CREATE FUNCTION expect(what text, got text, expected text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    IF got IS DISTINCT FROM expected THEN
+        RAISE EXCEPTION '%: % in the place of %', what, got, expected;
+    END IF;
+END $$;
+
+CREATE FUNCTION error_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+    message text;
+    detail text;
+BEGIN
+    EXECUTE statement;
+    RETURN NULL;
+EXCEPTION WHEN OTHERS THEN
+    GET STACKED DIAGNOSTICS message = MESSAGE_TEXT, detail = PG_EXCEPTION_DETAIL;
+    RETURN message || '; ' || detail;
+END $$;
+
+SELECT expect('to_ascii', xn_to_ascii('Bücher.example'), 'xn--bcher-kva.example');
+SELECT expect('a standard', xn_to_ascii('faß.de', 'idna2003'), 'fass.de');
+SELECT expect('to_unicode', xn_to_unicode('xn--bcher-kva.example'), 'bücher.example');
+SELECT expect('null', xn_to_ascii(NULL), NULL);
+SELECT expect('try', xn_try_to_ascii('a..b'), NULL);
+SELECT expect('long', length(xn_to_unicode(repeat('bücher.', 3000)))::text, '21000');
+SELECT expect('rejected', (error_of($$SELECT xn_to_ascii('a..b')$$) LIKE 'a label is empty; %(empty_label)')::text, 'true');
+SELECT expect('standard', error_of($$SELECT xn_to_ascii('a', 'dsn')$$), 'unknown standard: "dsn"; ');
+SELECT expect('attributes', string_agg(DISTINCT provolatile::text || proparallel::text || proisstrict::text, ','), 'istrue')
+    FROM pg_proc WHERE proname LIKE 'xn\_%';
+
+CREATE TABLE hosts (name text);
+INSERT INTO hosts SELECT CASE i % 4 WHEN 0 THEN 'Bücher' || i || '.example' WHEN 1 THEN 'xn--bcher' || i || '-kva'
+    WHEN 2 THEN 'a..b' || i ELSE 'HOST' || i || '.example' END FROM generate_series(1, 1000000) AS i;
+\timing on
+SELECT count(xn_try_to_ascii(name)) AS converted FROM hosts \gset
+\timing off
+SELECT expect('a million rows', (:converted >= 500000 AND :converted < 1000000)::text, 'true');
+CREATE INDEX by_ascii ON hosts (xn_try_to_ascii(name));
+ANALYZE hosts;
+SELECT expect('by index', (SELECT name FROM hosts WHERE xn_try_to_ascii(name) = xn_to_ascii('BÜCHER4.example')), 'Bücher4.example');
+CREATE FUNCTION plan_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+    line text;
+BEGIN
+    EXECUTE 'EXPLAIN (FORMAT JSON) ' || statement INTO line;
+    RETURN line;
+END $$;
+SELECT expect('the index is used',
+    (plan_of($$SELECT 1 FROM hosts WHERE xn_try_to_ascii(name) = 'xn--bcher4-kva.example'$$) LIKE '%by_ascii%')::text, 'true');
+DROP INDEX by_ascii;
+DROP EXTENSION xenonym;
+SELECT expect('dropped', (error_of($$SELECT xn_to_ascii('a')$$) LIKE 'function xn_to_ascii(unknown) does not exist; %')::text, 'true');

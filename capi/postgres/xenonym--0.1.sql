@@ -1,0 +1,13 @@
+-- The standard is one of dns, host, uts46, uts46-strict, whatwg-url, idna2003, idna2008 and idna2008-lookup.
+
+CREATE FUNCTION xn_to_ascii(name text, standard text DEFAULT 'dns') RETURNS text
+AS 'MODULE_PATHNAME', 'xenonym_to_ascii' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION xn_to_ascii(text, text) IS 'the form of a name that the DNS carries; an error for what is not a name';
+
+CREATE FUNCTION xn_try_to_ascii(name text, standard text DEFAULT 'dns') RETURNS text
+AS 'MODULE_PATHNAME', 'xenonym_try_to_ascii' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION xn_try_to_ascii(text, text) IS 'the same; null for what is not a name';
+
+CREATE FUNCTION xn_to_unicode(name text, standard text DEFAULT 'dns') RETURNS text
+AS 'MODULE_PATHNAME', 'xenonym_to_unicode' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION xn_to_unicode(text, text) IS 'the form of a name for people; labels with an error stay in ASCII';
