@@ -14,7 +14,7 @@ const MAX_LABEL: usize = domain::MAX_LABEL_LENGTH;
 /// The name with its labels that are not ASCII converted, and the others as they are.
 pub(super) fn to_ascii_without_roundtrip<'a>(
     name: &str,
-    options: &Options,
+    options: Options,
     buffer: &'a mut Buffer,
 ) -> Outcome<&'a str> {
     let (mut length, mut label_buffer) = (0, [0; MAX_LABEL]);
@@ -24,7 +24,7 @@ pub(super) fn to_ascii_without_roundtrip<'a>(
                 return Err(Code::DISALLOWED);
             }
             text if text.is_ascii() && text.len() <= MAX_LABEL => text,
-            text => idna2008::to_ascii_label_into(text, options, &mut label_buffer)?,
+            text => idna2008::to_ascii_label_into(text, &options, &mut label_buffer)?,
         };
         for part in [ascii, label.separator()] {
             let end = length + part.len();

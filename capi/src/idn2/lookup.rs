@@ -94,7 +94,7 @@ fn is_a_label(label: &str) -> bool {
 /// By RFC 5891 alone.
 fn as_it_is<'a>(name: &'a str, flags: Flags, buffer: &'a mut Buffer) -> Outcome<&'a str> {
     if flags.has(Flags::NO_ALABEL_ROUNDTRIP) {
-        return to_ascii_without_roundtrip(name, &RFC5891, buffer);
+        return to_ascii_without_roundtrip(name, RFC5891, buffer);
     }
     Ok(idna2008::to_ascii_into(name, &RFC5891, buffer)?)
 }

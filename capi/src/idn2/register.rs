@@ -21,9 +21,9 @@ pub(super) fn register(
     flags: Flags,
 ) -> Outcome<Option<String>> {
     let u_label = u_label.map(from_utf8).transpose()?;
-    let u_label = u_label.map(|label| match label.is_ascii() || !flags.has(Flags::NFC_INPUT) {
-        true => Cow::Borrowed(label),
-        false => NFC_18_0_0.normalize(label),
+    let u_label = u_label.map(|label| {
+        let is_kept = label.is_ascii() || !flags.has(Flags::NFC_INPUT);
+        if is_kept { Cow::Borrowed(label) } else { NFC_18_0_0.normalize(label) }
     });
     let a_label = a_label.map(a_label_text).transpose()?;
     let candidate = match (u_label.as_deref(), a_label) {

@@ -2,7 +2,7 @@
 
 use core::ffi::{c_char, c_int};
 
-use xenonym_safety::display::{Policy, Show};
+use xenonym_safety::display::{Finding, Policy, Show};
 
 use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, written, xn_error};
@@ -62,8 +62,8 @@ pub unsafe extern "C" fn xn_display(
             findings: judged.findings().len(),
             rule: first.map_or([0; 40], |finding| written(finding.rule().name())),
             clause: first.map_or([0; 120], |finding| written(finding.rule().clause())),
-            offset: first.map_or(0, |finding| finding.offset()),
-            label: first.and_then(|finding| finding.label()).map_or(-1, usize::cast_signed),
+            offset: first.map_or(0, Finding::offset),
+            label: first.and_then(Finding::label).map_or(-1, usize::cast_signed),
         };
         // SAFETY: it is not null, and the caller promises the rest.
         unsafe { verdict.write(told) };
