@@ -28,7 +28,7 @@ pub unsafe extern "C" fn xn_to_ascii(
     error: *mut xn_error,
 ) -> isize {
     // SAFETY: the caller's promise.
-    unsafe { fill(ascii(standard, name, length), (buffer, size), error) }
+    unsafe { fill(&ascii(standard, name, length), (buffer, size), error) }
 }
 
 /// The same, in memory of its own, which `xn_free` gives back; NULL after an error. `result_length` gets the length
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn xn_to_unicode(
     error: *mut xn_error,
 ) -> isize {
     // SAFETY: the caller's promise.
-    unsafe { fill(unicode(standard, name, length, error), (buffer, size), error) }
+    unsafe { fill(&unicode(standard, name, length, error), (buffer, size), error) }
 }
 
 /// The same, in memory of its own, as `xn_to_ascii_alloc`.

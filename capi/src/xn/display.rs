@@ -2,7 +2,7 @@
 
 use core::ffi::{c_char, c_int};
 
-use xenonym_safety::display::{Finding, Policy, Show};
+use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
 use super::argument::{XN_NUL_TERMINATED, bytes, text};
 use super::error::{Failure, written, xn_error};
@@ -63,14 +63,14 @@ pub unsafe extern "C" fn xn_display(
             rule: first.map_or([0; 40], |finding| written(finding.rule().name())),
             clause: first.map_or([0; 120], |finding| written(finding.rule().clause())),
             offset: first.map_or(0, Finding::offset),
-            label: first.and_then(Finding::label).map_or(-1, usize::cast_signed),
+            label: first.and_then(Finding::label).map_or(-1, |label| label as isize),
         };
         // SAFETY: it is not null, and the caller promises the rest.
         unsafe { verdict.write(told) };
     }
-    let host = judged.as_ref().map(|judged| judged.host()).map_err(|failure| *failure);
+    let host = judged.as_ref().map(Verdict::host).map_err(|failure| *failure);
     // SAFETY: the caller's promise.
-    unsafe { fill(host, (buffer, size), error) }
+    unsafe { fill(&host, (buffer, size), error) }
 }
 
 /// # Safety

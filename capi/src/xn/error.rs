@@ -51,7 +51,7 @@ impl xn_error {
             message: written(error.message()),
             offset: range.start,
             end: range.end,
-            label: error.label().map_or(-1, usize::cast_signed),
+            label: error.label().map_or(-1, |label| label as isize),
             code_point: error.code_point().unwrap_or(XN_NO_CODE_POINT),
         }
     }
@@ -138,6 +138,7 @@ mod tests {
     use super::*;
 
     fn read(field: &[c_char]) -> &str {
+        // SAFETY: the field is as long as it says.
         let bytes = unsafe { core::slice::from_raw_parts(field.as_ptr().cast(), field.len()) };
         CStr::from_bytes_until_nul(bytes).unwrap().to_str().unwrap()
     }

@@ -106,7 +106,7 @@ pub unsafe extern "C" fn xn_lookalikes_find(
         // SAFETY: there is room for it.
         unsafe { found.add(place).write(lookalike) };
     }
-    hits.len().cast_signed()
+    hits.len() as isize
 }
 
 /// Gives back an index. NULL is allowed.

@@ -19,7 +19,7 @@ impl<T: AsRef<str>> AsRef<[u8]> for Bytes<T> {
 /// # Safety
 /// `buffer` is null, or has room for `size` bytes; `error` is null or may be written.
 pub(super) unsafe fn fill(
-    result: Result<impl AsRef<str>, Failure>,
+    result: &Result<impl AsRef<str>, Failure>,
     (buffer, size): (*mut c_char, usize),
     error: *mut xn_error,
 ) -> isize {
@@ -28,7 +28,7 @@ pub(super) unsafe fn fill(
         // SAFETY: there is room for one byte.
         unsafe { buffer.write(0) };
     }
-    let text = match &result {
+    let text = match result {
         Ok(text) => text.as_ref(),
         // SAFETY: the caller's promise.
         Err(failure) => return unsafe { failure.report(error) } as isize,
@@ -40,8 +40,7 @@ pub(super) unsafe fn fill(
             buffer.add(text.len()).write(0);
         }
     }
-    // No text is longer than `isize` can say.
-    text.len().cast_signed()
+    text.len() as isize
 }
 
 /// Gives a result in memory of its own.

@@ -30,7 +30,7 @@ pub unsafe extern "C" fn xn_punycode_encode(
     // SAFETY: the caller's promise.
     let encoded = unsafe { text(label, length) }.and_then(|label| Ok(punycode::encode(label)?));
     // SAFETY: the caller's promise.
-    unsafe { fill(encoded, (buffer, size), error) }
+    unsafe { fill(&encoded, (buffer, size), error) }
 }
 
 /// The label of its Punycode, without "xn--" and without any check. Writes and returns as `xn_to_ascii`.
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn xn_punycode_decode(
     // SAFETY: the caller's promise.
     let decoded = unsafe { text(encoded, length) }.and_then(|label| Ok(punycode::decode(label)?));
     // SAFETY: the caller's promise.
-    unsafe { fill(decoded, (buffer, size), error) }
+    unsafe { fill(&decoded, (buffer, size), error) }
 }
 
 /// Prepares a string by a profile of stringprep (RFC 3454): "nameprep", "saslprep", "nodeprep", "resourceprep", "iscsi",
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn xn_stringprep(
     let prepared =
         prepared.and_then(|(profile, purpose, string)| Ok(profile.prepare(string, purpose)?));
     // SAFETY: the caller's promise.
-    unsafe { fill(prepared, (buffer, size), error) }
+    unsafe { fill(&prepared, (buffer, size), error) }
 }
 
 /// # Safety
@@ -112,5 +112,5 @@ pub unsafe extern "C" fn xn_skeleton(
     // SAFETY: the caller's promise.
     let made = unsafe { text(string, length) }.map(skeleton);
     // SAFETY: the caller's promise.
-    unsafe { fill(made, (buffer, size), error) }
+    unsafe { fill(&made, (buffer, size), error) }
 }

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod bootstring;
+mod c;
 mod columns;
 mod confusables;
 mod display;
@@ -32,6 +33,7 @@ pub type Target = (&'static str, fn(&[u8]));
 pub const ALL: &[Target] = &[
     ("addresses", addresses::fuzz),
     ("bootstring", bootstring::fuzz),
+    ("c", c::fuzz),
     ("columns", columns::fuzz),
     ("confusables", confusables::fuzz),
     ("display", display::fuzz),
