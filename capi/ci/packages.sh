@@ -2,8 +2,12 @@
 
 # Unpacks packages into a folder, once.
 unpack() {
-    local folder=$1 name
+    local folder=$1 name sudo
     shift
+    if ! apt-cache show "$1" > /dev/null 2>&1; then
+        sudo=$([ "$(id -u)" = 0 ] || echo sudo)
+        $sudo apt-get -q update > /dev/null
+    fi
     for name; do
         [ -e "$folder/.$name" ] && continue
         mkdir -p "$folder/packages"
@@ -16,11 +20,13 @@ unpack() {
 
 # Unpacks the source of a package into a folder, once. The system may know no sources, so the lists are its own.
 unpack_source() {
-    local folder=$1 name=$2 suite options
+    local folder=$1 name=$2 suite host options
     [ -e "$folder/.source-$name" ] && return
     suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
     mkdir -p "$folder/apt/lists/partial" "$folder/apt/archives/partial"
-    echo "deb-src http://deb.debian.org/debian $suite main" > "$folder/apt/sources.list"
+    # The host that the system's packages come from.
+    host=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $suite" | head -n 1)
+    echo "deb-src $host $suite main" > "$folder/apt/sources.list"
     options=(-o "Dir::Etc::SourceList=$folder/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null
         -o "Dir::State::Lists=$folder/apt/lists" -o "Dir::Cache=$folder/apt")
     apt-get "${options[@]}" -q update > "$folder/apt/log" 2>&1
