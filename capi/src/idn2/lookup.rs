@@ -152,7 +152,8 @@ mod tests {
                 let name: String = name.into_iter().collect();
                 let mut buffer = BUFFER;
                 let Ok(ascii) = uts46::to_ascii_into(&name, &UTS46, &mut buffer) else { continue };
-                if ascii.starts_with(ACE_PREFIX) {
+                // Some code points are mapped to `_`.
+                if ascii.starts_with(ACE_PREFIX) && !ascii.contains('_') {
                     let passes = passes_rfc5891(ascii);
                     assert_eq!(idna2008::check_label(ascii, &LABELS).is_ok(), passes, "{name:?}");
                     accepted += u32::from(passes);
