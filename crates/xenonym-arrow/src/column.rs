@@ -39,7 +39,7 @@ pub(crate) fn check(column: &DataType) -> Result<(), ArrowError> {
 }
 
 #[cold]
-fn unsupported(column: &DataType) -> ArrowError {
+pub(crate) fn unsupported(column: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!(
         "a column of type {column} holds no names; those that do are Utf8, LargeUtf8, Utf8View, \
          and dictionaries of these"
@@ -64,12 +64,19 @@ fn dictionary<K: ArrowDictionaryKeyType>(
     conversion: &impl Convert<Error = Error>,
     on_error: OnError,
 ) -> Result<Answer, ArrowError> {
-    let referenced = NullBuffer::new(array.occupancy());
-    let live = NullBuffer::union(Some(&referenced), array.values().nulls());
+    let live = live_values(array);
     let (values, rejections) =
         rows(array.values(), Task { conversion, live: live.as_ref(), on_error })?;
     let rejections = if rejections.is_empty() { rejections } else { of_rows(array, &rejections) };
     Ok((Arc::new(array.with_values(values)), rejections))
+}
+
+/// The values of a dictionary that a row refers to, and that are not null.
+pub(crate) fn live_values<K: ArrowDictionaryKeyType>(
+    array: &DictionaryArray<K>,
+) -> Option<NullBuffer> {
+    let referenced = NullBuffer::new(array.occupancy());
+    NullBuffer::union(Some(&referenced), array.values().nulls())
 }
 
 /// The rows that refer to rejected values.

@@ -7,6 +7,9 @@
 //! | hosts | one canonical spelling, to join or group by | [`canonical`] |
 //! | domain names | whether they have an ASCII form | [`is_valid`] |
 //! | labels | their Punycode, and back | [`punycode_encode`], [`punycode_decode`] |
+//! | domain names | a key that names which look alike share | [`skeleton`] |
+//! | domain names | whether to show them in Unicode, and why not | [`display`] |
+//! | domain names | the protected names that they imitate | [`lookalikes`] |
 //! | names | another standard, or a conversion of your own | [`convert`] |
 //! | any of these | why rows were rejected | `try_to_ascii`, `try_convert`, ... |
 //!
@@ -29,7 +32,7 @@
 //! # Columns
 //!
 //! Names are in columns of type `Utf8`, `LargeUtf8` or `Utf8View`, or in a dictionary of one of these with
-//! keys of any type; the result has the same type. Other types are an
+//! keys of any type; converted names have the same type. Other types are an
 //! [`InvalidArgumentError`](ArrowError::InvalidArgumentError). No other input is an error: rows that
 //! are rejected are null. Slices work as whole arrays do.
 //!
@@ -42,13 +45,15 @@
 //! - A result that `Utf8`'s offsets cannot hold is an
 //!   [`OffsetOverflowError`](ArrowError::OffsetOverflowError): convert such a column in slices, or
 //!   as `LargeUtf8`.
+//! - [`display`] and [`lookalikes`] judge names instead of converting them. They reject no row, and their results have
+//!   the same types for every column: [`display_type`] and [`lookalikes_type`].
 //!
 //! Names are converted by [`xenonym::batch`], without a string for each row, and clean ASCII names
 //! pass in blocks.
 //!
 //! # Why rows were rejected
 //!
-//! Each kernel has a variant `try_`, whose result is a struct of three columns:
+//! Each kernel that rejects rows has a variant `try_`, whose result is a struct of three columns:
 //!
 //! | field | type | holds |
 //! |---|---|---|
@@ -66,6 +71,7 @@
 mod changes;
 mod column;
 mod conversions;
+mod judgments;
 mod rejections;
 mod strings;
 mod views;
@@ -77,7 +83,8 @@ use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::uts46::Options;
 
-use crate::conversions::{PunycodeDecode, PunycodeEncode};
+use crate::conversions::{PunycodeDecode, PunycodeEncode, Skeleton};
+pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
 pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
 
 #[cfg(doc)]
@@ -316,6 +323,46 @@ pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// ```
 pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
     try_convert(labels, &PunycodeDecode, OnError::Null)
+}
+
+/// The skeletons of domain names by UTS #39: names that look alike have the same.
+///
+/// They are for comparing, not for display. See [`xenonym_safety::name_skeleton`].
+///
+/// # Errors
+/// As [`to_ascii`].
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym_arrow::skeleton;
+///
+/// let names = StringArray::from(vec!["раураl.example", "PayPal.example", "a\u{202E}"]);
+/// let skeletons = skeleton(&names)?;
+/// let skeletons = skeletons.as_string::<i32>();
+/// assert_eq!(skeletons.value(0), skeletons.value(1));
+/// assert!(skeletons.is_null(2));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn skeleton(names: &dyn Array) -> Result<ArrayRef, ArrowError> {
+    convert(names, &Skeleton, OnError::Null)
+}
+
+/// [`skeleton`], with the error of each name.
+///
+/// # Errors
+/// As [`skeleton`].
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use xenonym_arrow::{rejected_rows, try_skeleton};
+///
+/// let result = try_skeleton(&StringArray::from(vec!["www.a\u{202E}"]))?;
+/// assert_eq!(rejected_rows(&result)?.next().map(|rejected| rejected.offset), Some(5));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_skeleton(names: &dyn Array) -> Result<StructArray, ArrowError> {
+    try_convert(names, &Skeleton, OnError::Null)
 }
 
 /// Converts names by any conversion: that of another standard, or one of your own.

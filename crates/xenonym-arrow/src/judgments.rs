@@ -1,0 +1,255 @@
+//! What `xenonym_safety` says of names: columns of structs and lists.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{ArrayBuilder, StringBuilder, UInt16Builder};
+use arrow_array::cast::AsArray;
+use arrow_array::types::ArrowDictionaryKeyType;
+use arrow_array::{
+    Array, ArrayAccessor, ArrayRef, DictionaryArray, ListArray, StructArray,
+    downcast_dictionary_array, make_array,
+};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_data::transform::MutableArrayData;
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use xenonym_safety::display::{Finding, Policy, ProtectedNames};
+use xenonym_safety::lookalikes::{Index, Scratch};
+
+use crate::column;
+
+/// Whether a policy shows names in Unicode, and which rules they break: structs of three columns.
+///
+/// | field | type | holds |
+/// |---|---|---|
+/// | `show` | `Utf8` | [`Show::name`](xenonym_safety::display::Show::name): `unicode`, `punycode` or `invalid` |
+/// | `host` | `Utf8` | the host to show |
+/// | `rules` | `List(Utf8)` | the rules that the name breaks, each once; in place of `uts46` the kind of its error |
+///
+/// The struct is null where the input is.
+///
+/// # Errors
+/// The column's type, and hosts that are too long for it; see the [crate's documentation](crate#columns).
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::StringArray;
+/// use xenonym_arrow::display;
+/// use xenonym_safety::display::{Policy, ProtectedNames};
+///
+/// let names = StringArray::from(vec!["xn--e1argc3h.com", "xn--bcher-kva.example"]);
+/// let verdicts = display(&names, &Policy::CHROMIUM, &ProtectedNames::new())?;
+/// let hosts = StringArray::from(vec!["xn--e1argc3h.com", "bücher.example"]);
+/// assert_eq!(verdicts.column(1).as_string::<i32>(), &hosts);
+/// let rules = verdicts.column(2).as_list::<i32>().value(0);
+/// assert_eq!(rules.as_string::<i32>().value(0), "chromium_whole_script");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn display(
+    names: &dyn Array,
+    policy: &Policy,
+    protected: &ProtectedNames,
+) -> Result<StructArray, ArrowError> {
+    let verdicts = of_column(names, &|names, live| {
+        let (mut shows, mut hosts) = (StringBuilder::new(), StringBuilder::new());
+        let (mut rules, mut lengths) = (StringBuilder::new(), Vec::with_capacity(names.len()));
+        for_each(names, live, &mut |name| {
+            let before = rules.len();
+            if let Some(name) = name {
+                let verdict = policy.judge_with(name, protected);
+                append(&mut shows, verdict.show().name())?;
+                append(&mut hosts, verdict.host())?;
+                for rule in broken(verdict.findings()) {
+                    append(&mut rules, rule)?;
+                }
+            } else {
+                shows.append_null();
+                hosts.append_null();
+            }
+            lengths.push(rules.len() - before);
+            Ok(())
+        })?;
+        let rules = list(DataType::Utf8, &lengths, rules.finish(), None)?;
+        let columns: Vec<ArrayRef> =
+            vec![Arc::new(shows.finish()), Arc::new(hosts.finish()), Arc::new(rules)];
+        let fields = display_fields();
+        let structs =
+            StructArray::try_new_with_length(fields, columns, live.cloned(), names.len())?;
+        Ok(Arc::new(structs))
+    })?;
+    Ok(verdicts.as_struct().clone())
+}
+
+/// The type of what [`display`] returns, for engines that plan before they run.
+pub fn display_type() -> DataType {
+    DataType::Struct(display_fields())
+}
+
+/// The protected names that names imitate: lists of structs, the best imitation first.
+///
+/// | field | type | holds |
+/// |---|---|---|
+/// | `protected` | `Utf8` | the protected name in its Unicode form |
+/// | `kind` | `Utf8` | [`Kind::name`](xenonym_safety::lookalikes::Kind::name) |
+/// | `cost` | `UInt16` | the cost: the lower, the better the imitation |
+///
+/// A name that imitates none has an empty list. The list is null where the input is. [`Index::find`] gives the
+/// substitutions of a hit.
+///
+/// # Errors
+/// The column's type, and too many hits for a list; see the [crate's documentation](crate#columns).
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use xenonym_arrow::lookalikes;
+/// use xenonym_safety::lookalikes::Index;
+///
+/// let mut builder = Index::builder();
+/// builder.protect_all(["paypal.com"]);
+/// let names = StringArray::from(vec!["paypa1.com", "example.com"]);
+/// let hits = lookalikes(&names, &builder.build())?;
+/// assert_eq!(hits.value(0).as_struct().column(0).as_string::<i32>().value(0), "paypal.com");
+/// assert!(hits.value(1).is_empty());
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn lookalikes(names: &dyn Array, index: &Index) -> Result<ListArray, ArrowError> {
+    let hits = of_column(names, &|names, live| {
+        let mut scratch = Scratch::new();
+        let (mut protected, mut kinds) = (StringBuilder::new(), StringBuilder::new());
+        let (mut costs, mut lengths) = (UInt16Builder::new(), Vec::with_capacity(names.len()));
+        for_each(names, live, &mut |name| {
+            let hits = name.map(|name| index.find_with(name, &mut scratch)).unwrap_or_default();
+            for hit in &hits {
+                append(&mut protected, hit.protected())?;
+                append(&mut kinds, hit.kind().name())?;
+                costs.append_value(hit.cost());
+            }
+            lengths.push(hits.len());
+            Ok(())
+        })?;
+        let fields = hit_fields();
+        let columns: Vec<ArrayRef> =
+            vec![Arc::new(protected.finish()), Arc::new(kinds.finish()), Arc::new(costs.finish())];
+        let hits = StructArray::try_new(fields.clone(), columns, None)?;
+        Ok(Arc::new(list(DataType::Struct(fields), &lengths, hits, live.cloned())?))
+    })?;
+    Ok(hits.as_list::<i32>().clone())
+}
+
+/// The type of what [`lookalikes`] returns, for engines that plan before they run.
+pub fn lookalikes_type() -> DataType {
+    DataType::new_list(DataType::Struct(hit_fields()), true)
+}
+
+fn display_fields() -> Fields {
+    Fields::from(vec![
+        Field::new("show", DataType::Utf8, true),
+        Field::new("host", DataType::Utf8, true),
+        Field::new("rules", DataType::new_list(DataType::Utf8, true), true),
+    ])
+}
+
+fn hit_fields() -> Fields {
+    Fields::from(vec![
+        Field::new("protected", DataType::Utf8, true),
+        Field::new("kind", DataType::Utf8, true),
+        Field::new("cost", DataType::UInt16, true),
+    ])
+}
+
+/// The names of broken rules, each once: a name of many labels can break the same rule in all of them.
+fn broken(findings: &[Finding]) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for finding in findings {
+        let kind = finding.error().map(|error| error.kind().name());
+        let name = kind.unwrap_or_else(|| finding.rule().name());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Appends a text, unless the offsets cannot count so many bytes. Then they can count the texts too.
+fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
+    let length = texts.values_slice().len() + text.len();
+    if i32::try_from(length).is_err() {
+        return Err(ArrowError::OffsetOverflowError(length));
+    }
+    texts.append_value(text);
+    Ok(())
+}
+
+/// Values as lists of these lengths.
+fn list(
+    item: DataType,
+    lengths: &[usize],
+    values: impl Array + 'static,
+    nulls: Option<NullBuffer>,
+) -> Result<ListArray, ArrowError> {
+    let offsets = OffsetBuffer::from_lengths(lengths.iter().copied());
+    ListArray::try_new(
+        Arc::new(Field::new_list_field(item, true)),
+        offsets,
+        Arc::new(values),
+        nulls,
+    )
+}
+
+/// What is made of rows: of an array that is no dictionary, those that `live` has.
+type OfRows<'a> = dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
+
+/// What is made of the rows of any column: of a dictionary, of each value that a row refers to, once.
+fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowError> {
+    column::check(names.data_type())?;
+    downcast_dictionary_array!(
+        names => {
+            let of_values = of_rows(names.values(), column::live_values(names).as_ref())?;
+            of_keys(names, &of_values)
+        }
+        _ => of_rows(names, names.nulls())
+    )
+}
+
+/// The row of each key among those of the values.
+fn of_keys<K: ArrowDictionaryKeyType>(
+    names: &DictionaryArray<K>,
+    of_values: &dyn Array,
+) -> Result<ArrayRef, ArrowError> {
+    let of_values = of_values.to_data();
+    let mut rows = MutableArrayData::new(vec![&of_values], true, names.len());
+    for key in names.keys_iter() {
+        match key {
+            Some(key) => rows.try_extend(0, key, key + 1)?,
+            None => rows.try_extend_nulls(1)?,
+        }
+    }
+    Ok(make_array(rows.freeze()))
+}
+
+/// What is done with each name; with `None` for a row that does not count.
+type Each<'a> = dyn FnMut(Option<&str>) -> Result<(), ArrowError> + 'a;
+
+fn for_each(
+    names: &dyn Array,
+    live: Option<&NullBuffer>,
+    each: &mut Each<'_>,
+) -> Result<(), ArrowError> {
+    match names.data_type() {
+        DataType::Utf8 => for_each_text(&names.as_string::<i32>(), live, each),
+        DataType::LargeUtf8 => for_each_text(&names.as_string::<i64>(), live, each),
+        DataType::Utf8View => for_each_text(&names.as_string_view(), live, each),
+        other => Err(column::unsupported(other)),
+    }
+}
+
+fn for_each_text<'t>(
+    names: &impl ArrayAccessor<Item = &'t str>,
+    live: Option<&NullBuffer>,
+    each: &mut Each<'_>,
+) -> Result<(), ArrowError> {
+    (0..names.len()).try_for_each(|row| {
+        let is_live = live.is_none_or(|live| live.is_valid(row));
+        each(is_live.then(|| names.value(row)))
+    })
+}

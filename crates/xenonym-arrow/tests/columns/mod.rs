@@ -1,0 +1,115 @@
+//! Columns of every type, and what their rows are.
+#![allow(dead_code, reason = "no test needs all of it")]
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{ArrowDictionaryKeyType, Int8Type, Int32Type, UInt64Type};
+use arrow_array::{
+    Array, ArrayRef, DictionaryArray, GenericStringArray, OffsetSizeTrait, PrimitiveArray,
+    StringViewArray,
+};
+use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::DataType;
+use proptest::prelude::*;
+
+/// Rows, null or not. What stands behind a null is never to be seen.
+pub(crate) type Rows = Vec<(String, bool)>;
+
+fn nulls(rows: &Rows) -> Option<NullBuffer> {
+    rows.iter()
+        .any(|(_, is_null)| *is_null)
+        .then(|| rows.iter().map(|(_, is_null)| !is_null).collect())
+}
+
+/// With what stands behind nulls in the values.
+pub(crate) fn strings<O: OffsetSizeTrait>(rows: &Rows) -> ArrayRef {
+    let values: String = rows.iter().map(|(text, _)| text.as_str()).collect();
+    let offsets = OffsetBuffer::<O>::from_lengths(rows.iter().map(|(text, _)| text.len()));
+    let values = Buffer::from_vec(values.into_bytes());
+    Arc::new(GenericStringArray::<O>::new(offsets, values, nulls(rows)))
+}
+
+/// Two rows a buffer or so, but for those that are short enough to be in the view.
+pub(crate) fn views(rows: &Rows) -> ArrayRef {
+    let longest = rows.iter().map(|(text, _)| text.len()).max().unwrap_or_default();
+    let size = u32::try_from(longest.max(1) * 2).unwrap();
+    let mut builder = arrow_array::builder::StringViewBuilder::new().with_fixed_block_size(size);
+    for (text, _) in rows {
+        builder.append_value(text);
+    }
+    let (views, buffers, _) = builder.finish().into_parts();
+    Arc::new(StringViewArray::new(views, buffers, nulls(rows)))
+}
+
+/// Rows of a dictionary: every second one refers to the row before it; null keys or null values.
+pub(crate) fn dictionary<K: ArrowDictionaryKeyType>(
+    rows: &Rows,
+    values: ArrayRef,
+    has_null_keys: bool,
+) -> (ArrayRef, Rows) {
+    let keys = (0..rows.len()).map(|row| {
+        let is_null = has_null_keys && row % 5 == 3;
+        (!is_null).then(|| K::Native::from_usize(row / 2 * 2).unwrap())
+    });
+    let keys: PrimitiveArray<K> = keys.collect();
+    let seen = (0..rows.len()).map(|row| {
+        let (text, is_null) = &rows[row / 2 * 2];
+        (text.clone(), *is_null || has_null_keys && row % 5 == 3)
+    });
+    let seen = seen.collect();
+    (Arc::new(DictionaryArray::new(keys, values)), seen)
+}
+
+/// Columns of every type, and the rows that they have.
+pub(crate) fn columns(rows: &Rows) -> Vec<(ArrayRef, Rows)> {
+    vec![
+        (strings::<i32>(rows), rows.clone()),
+        (strings::<i64>(rows), rows.clone()),
+        (views(rows), rows.clone()),
+        dictionary::<Int8Type>(rows, strings::<i32>(rows), true),
+        dictionary::<UInt64Type>(rows, strings::<i64>(rows), false),
+        dictionary::<Int32Type>(rows, views(rows), true),
+    ]
+}
+
+/// The text of each row, whatever the type of the column.
+pub(crate) fn texts(array: &dyn Array) -> Vec<Option<String>> {
+    let owned = |text: Option<&str>| text.map(str::to_owned);
+    match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().iter().map(owned).collect(),
+        DataType::LargeUtf8 => array.as_string::<i64>().iter().map(owned).collect(),
+        DataType::Utf8View => array.as_string_view().iter().map(owned).collect(),
+        DataType::Dictionary(..) => {
+            let dictionary = array.as_any_dictionary();
+            if dictionary.values().is_empty() {
+                return vec![None; array.len()];
+            }
+            let values = texts(dictionary.values());
+            let nulls = array.logical_nulls();
+            let rows = dictionary.normalized_keys().into_iter().enumerate();
+            let is_null = |row| nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
+            rows.map(|(row, key)| if is_null(row) { None } else { values[key].clone() }).collect()
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// Names of every sort, around the 12 bytes that a view holds, and what is none.
+pub(crate) fn name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-z0-9]{1,9}(\\.[a-z0-9]{1,9}){0,3}",
+        3 => "[a-zA-Züß例א.]{0,14}",
+        2 => "xn--[a-z0-9]{0,9}",
+        2 => Just("xn--bcher-kva.example".to_owned()),
+        1 => Just("XN--TDA.xn--0".to_owned()),
+        1 => Just(String::new()),
+        1 => "\\PC{0,80}",
+        1 => "[a-z]{60,70}",
+        1 => "[ü-þ]{250,260}",
+    ]
+}
+
+pub(crate) fn rows() -> impl Strategy<Value = Rows> {
+    prop::collection::vec((name(), prop::bool::weighted(0.2)), 0..30)
+}

@@ -1,0 +1,212 @@
+//! What is said of names in columns of every type, against a loop over the functions for one name.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int32Type, Int64Type, UInt16Type};
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, DictionaryArray, Int32Array, ListArray, PrimitiveArray,
+    StringArray, StructArray,
+};
+use arrow_schema::ArrowError;
+use proptest::prelude::*;
+use xenonym_arrow::{display, display_type, lookalikes, lookalikes_type};
+use xenonym_safety::display::{Policy, ProtectedNames};
+use xenonym_safety::lookalikes::{Builder, Index, Level};
+
+mod columns;
+
+use crate::columns::{Rows, columns, name, strings, texts};
+
+const PROTECTED: [&str; 4] = ["paypal.com", "google.com", "bücher.example", "президент.рф"];
+
+/// How a name is shown, the host, and the rules that it breaks.
+type Shown = (String, String, Vec<String>);
+/// A protected name, the kind of imitation and its cost.
+type Hit = (String, String, u16);
+
+fn protected() -> ProtectedNames {
+    let mut names = ProtectedNames::new();
+    for name in PROTECTED {
+        names.insert(name).unwrap();
+    }
+    names
+}
+
+fn index(level: Level) -> Index {
+    let mut builder = Builder::new(level);
+    assert_eq!(builder.protect_all(PROTECTED), []);
+    builder.build()
+}
+
+fn shown(name: &str, policy: &Policy) -> Shown {
+    let verdict = policy.judge_with(name, &protected());
+    let mut rules: Vec<String> = Vec::new();
+    for finding in verdict.findings() {
+        let kind = finding.error().map(|error| error.kind().name());
+        let rule = kind.unwrap_or(finding.rule().name()).to_owned();
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    (verdict.show().to_string(), verdict.host().to_owned(), rules)
+}
+
+fn hits(name: &str, index: &Index) -> Vec<Hit> {
+    let found = index.find(name).into_iter();
+    found.map(|hit| (hit.protected().to_owned(), hit.kind().to_string(), hit.cost())).collect()
+}
+
+/// The rows of a result.
+fn shown_rows(verdicts: &StructArray) -> Vec<Option<Shown>> {
+    let [shows, hosts] = [0, 1].map(|at| texts(verdicts.column(at)));
+    let rules = verdicts.column(2).as_list::<i32>();
+    let row = |row: usize| {
+        let rules = texts(&rules.value(row)).into_iter().map(Option::unwrap).collect();
+        Some((shows[row].clone()?, hosts[row].clone()?, rules))
+    };
+    (0..verdicts.len()).map(|at| verdicts.is_valid(at).then(|| row(at).unwrap())).collect()
+}
+
+fn hit_rows(lists: &ListArray) -> Vec<Option<Vec<Hit>>> {
+    let row = |hits: ArrayRef| {
+        let hits = hits.as_struct();
+        let [protected, kinds] = [0, 1].map(|at| texts(hits.column(at)));
+        let costs = hits.column(2).as_primitive::<UInt16Type>();
+        let names = protected.into_iter().zip(kinds).zip(costs.values());
+        names.map(|((name, kind), &cost)| (name.unwrap(), kind.unwrap(), cost)).collect()
+    };
+    lists.iter().map(|hits| hits.map(row)).collect()
+}
+
+fn check(array: &dyn Array, rows: &[(String, bool)]) {
+    fn each<T>(rows: &[(String, bool)], answer: impl Fn(&str) -> T) -> Vec<Option<T>> {
+        rows.iter().map(|(name, is_null)| (!is_null).then(|| answer(name))).collect()
+    }
+    for policy in [Policy::CHROMIUM, Policy::STRICTEST] {
+        let verdicts = display(array, &policy, &protected()).unwrap();
+        verdicts.to_data().validate_full().unwrap();
+        assert_eq!(verdicts.data_type(), &display_type());
+        assert_eq!(shown_rows(&verdicts), each(rows, |name| shown(name, &policy)));
+    }
+    let index = index(Level::Wide);
+    let found = lookalikes(array, &index).unwrap();
+    found.to_data().validate_full().unwrap();
+    assert_eq!(found.data_type(), &lookalikes_type());
+    assert_eq!(hit_rows(&found), each(rows, |name| hits(name, &index)));
+}
+
+/// Names, among them imitations of the protected ones.
+fn rows() -> impl Strategy<Value = Rows> {
+    let imitation = prop_oneof![
+        "[pр][aаà]yp[aа][l1I]{1,2}\\.(com|example)",
+        "(www\\.|xn--)?g[o0]{1,3}gle(-login|\\.com\\.evil)?\\.(com|org)",
+        Just("xn--pypal-4ve.com".to_owned()),
+        Just("ПРЕЗИДЕHТ.рф".to_owned()),
+        Just("bucher。example.".to_owned()),
+    ];
+    let name = prop_oneof![name(), imitation];
+    prop::collection::vec((name, prop::bool::weighted(0.2)), 0..20)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn columns_are_rows(rows in rows()) {
+        for (array, rows) in columns(&rows) {
+            check(&array, &rows);
+        }
+    }
+
+    #[test]
+    fn slices_are_columns(rows in rows(), cut in any::<[prop::sample::Index; 2]>()) {
+        let mut cut = cut.map(|cut| cut.index(rows.len() + 1));
+        cut.sort_unstable();
+        let [start, end] = cut;
+        for (array, rows) in columns(&rows) {
+            check(&array.slice(start, end - start), &rows[start..end]);
+        }
+        // The values of a dictionary may be a slice as well.
+        let keys = (0..end - start).rev().map(|key| Some(i64::try_from(key).unwrap()));
+        let keys: PrimitiveArray<Int64Type> = keys.collect();
+        let array = DictionaryArray::new(keys, strings::<i32>(&rows).slice(start, end - start));
+        let reversed: Rows = rows[start..end].iter().rev().cloned().collect();
+        check(&array, &reversed);
+    }
+}
+
+#[test]
+fn kinds_and_rules_are_told() {
+    let names = StringArray::from(vec![
+        Some("paypa1.com"),
+        None,
+        Some("example.com"),
+        Some("xn--pypal-4ve.com"),
+        Some("a\u{202E}b.com"),
+        Some(""),
+        Some("pàypal.com"),
+    ]);
+    let found = hit_rows(&lookalikes(&names, &index(Level::Normal)).unwrap());
+    let hit = |kind: &str, cost| Some(vec![("paypal.com".to_owned(), kind.to_owned(), cost)]);
+    let none = || Some(Vec::new());
+    let (digit, mix, accent) = (hit("digit", 8), hit("script_mix", 2), hit("accent", 10));
+    let expected = [digit, None, none(), mix, none(), none(), accent];
+    assert_eq!(found, expected);
+
+    let verdicts = shown_rows(&display(&names, &Policy::CHROMIUM, &protected()).unwrap());
+    let row = |show: &str, host: &str, rules: &[&str]| {
+        let rules = rules.iter().map(|&rule| rule.to_owned()).collect();
+        Some((show.to_owned(), host.to_owned(), rules))
+    };
+    let expected = [
+        row("unicode", "paypa1.com", &[]),
+        None,
+        row("unicode", "example.com", &[]),
+        row("punycode", "xn--pypal-4ve.com", &["restriction_level"]),
+        row("invalid", "a\\u{202e}b.com", &["disallowed"]),
+        row("unicode", "", &[]),
+        row("punycode", "xn--pypal-rqa.com", &["chromium_top_domain"]),
+    ];
+    assert_eq!(verdicts, expected);
+}
+
+/// A label of each kind of bad input, many times, in one name.
+#[test]
+fn long_and_hostile_names_are_rows() {
+    let labels =
+        ["xn--", "xn--\u{80}", "аррӏе", "\u{202E}", "a\u{300}\u{300}", "7৪9", "é例א", "-", "*"];
+    let long: String = labels.iter().cycle().take(20_000).flat_map(|label| [*label, "."]).collect();
+    let rows: Rows = [long, ".".repeat(5_000), "a".repeat(100_000), "\0".to_owned()]
+        .into_iter()
+        .map(|name| (name, false))
+        .collect();
+    check(&strings::<i32>(&rows), &rows);
+    let verdicts = display(&strings::<i64>(&rows), &Policy::STRICTEST, &protected()).unwrap();
+    let rules = shown_rows(&verdicts)[0].as_ref().unwrap().2.len();
+    assert!((5..80).contains(&rules), "each rule once, not {rules}");
+}
+
+#[test]
+fn values_of_no_row_are_not_judged() {
+    let values = StringArray::from(vec!["paypa1.com", "example.com"]);
+    let keys = Int32Array::from(vec![Some(1), None, Some(1)]);
+    let names = DictionaryArray::<Int32Type>::new(keys, Arc::new(values));
+    let found = lookalikes(&names, &index(Level::Normal)).unwrap();
+    assert_eq!(hit_rows(&found), [Some(Vec::new()), None, Some(Vec::new())]);
+    assert!(found.values().is_empty());
+}
+
+#[test]
+fn other_types_are_errors() {
+    let binary = BinaryArray::from(vec![b"a".as_slice()]);
+    let dictionary =
+        DictionaryArray::<Int32Type>::new(Int32Array::from(vec![0]), Arc::new(binary.clone()));
+    let others: [&dyn Array; 3] = [&Int32Array::from(vec![1]), &binary, &dictionary];
+    for array in others {
+        let error = lookalikes(array, &index(Level::Normal)).unwrap_err();
+        assert!(matches!(error, ArrowError::InvalidArgumentError(_)), "{error}");
+        assert!(display(array, &Policy::CHROMIUM, &protected()).is_err());
+        assert!(xenonym_arrow::skeleton(array).is_err());
+    }
+}
