@@ -15,6 +15,7 @@ mod host;
 mod idna2003;
 mod idna2008;
 mod options;
+mod safety;
 mod strings;
 mod text;
 mod uts46;
@@ -25,9 +26,10 @@ mod _xenonym {
 
     #[pymodule_export]
     use crate::arrow::kernels::{
-        arrow_canonical, arrow_is_valid, arrow_punycode_decode, arrow_punycode_encode,
-        arrow_to_ascii, arrow_to_unicode, arrow_try_canonical, arrow_try_punycode_decode,
-        arrow_try_punycode_encode, arrow_try_to_ascii, arrow_try_to_unicode,
+        arrow_canonical, arrow_display, arrow_is_valid, arrow_lookalikes, arrow_punycode_decode,
+        arrow_punycode_encode, arrow_skeleton, arrow_to_ascii, arrow_to_unicode,
+        arrow_try_canonical, arrow_try_punycode_decode, arrow_try_punycode_encode,
+        arrow_try_skeleton, arrow_try_to_ascii, arrow_try_to_unicode,
     };
     #[pymodule_export]
     use crate::arrow::survey::{Counts, survey_counts};
@@ -58,6 +60,16 @@ mod _xenonym {
     };
     #[pymodule_export]
     use crate::options::uts46::Options;
+    #[pymodule_export]
+    use crate::safety::display::{
+        DisplayVerdict, Finding, ProtectedNames, safety_display, safety_policies,
+    };
+    #[pymodule_export]
+    use crate::safety::index::{Hit, Index, Substitution};
+    #[pymodule_export]
+    use crate::safety::permutations::{Permutation, Permutations, lookalikes_permutations};
+    #[pymodule_export]
+    use crate::safety::{Skipped, safety_confusable, safety_name_skeleton, safety_skeleton};
     #[pymodule_export]
     use crate::strings::{
         normalize, punycode_decode, punycode_decode_name, punycode_encode, punycode_encode_name,

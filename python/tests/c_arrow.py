@@ -255,7 +255,7 @@ def rows(column: Any) -> list[Any]:
     return found
 
 
-NUMBERS = {b"c": "b", b"s": "h", b"i": "i", b"L": "Q"}
+NUMBERS = {b"c": "b", b"s": "h", b"S": "H", b"i": "i", b"L": "Q"}
 
 
 def read(schema: Schema, array: Array) -> list[Any]:
@@ -277,6 +277,10 @@ def read(schema: Schema, array: Array) -> list[Any]:
         ]
         names = [field.name.decode() for field in fields]
         values: list[Any] = [dict(zip(names, row)) for row in zip(*columns)]
+    elif format == b"+l":
+        items = read(schema.children[0].contents, array.children[0].contents)
+        ends = struct.unpack(f"={end + 1}i", memory(1, 4 * (end + 1)))
+        values = [items[ends[row] : ends[row + 1]] for row in range(start, end)]
     elif format == b"b":
         flags = memory(1, size)
         values = [bool(flags[row // 8] >> row % 8 & 1) for row in range(start, end)]

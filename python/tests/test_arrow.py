@@ -8,7 +8,7 @@ import pytest
 import xenonym
 import xenonym.arrow
 from c_arrow import ARRAY, Buffers, Chunked, Column, alive, api, rows
-from xenonym import idna2003, idna2008
+from xenonym import idna2003, idna2008, safety
 
 NAMES = ["Bücher.example", None, "a..b", "www.example", "名がドメイン.com", "x" * 20 + ".Example"]
 TEXTS = [None if name is None else name.encode() for name in NAMES]
@@ -99,6 +99,8 @@ def test_every_kernel_does_what_its_function_for_one_name_does():
     assert rows(xenonym.arrow.to_unicode(column, on_error="partial"))[:4] == texts
     expected = [or_none(lambda name: xenonym.Host(name).ascii, name) for name in names]
     assert rows(xenonym.arrow.canonical(column)) == expected
+    expected = [or_none(safety.name_skeleton, name) for name in names]
+    assert rows(xenonym.arrow.skeleton(column)) == expected
     for function in ("encode", "decode"):
         expected = [or_none(getattr(xenonym.punycode, function), name) for name in names]
         assert rows(getattr(xenonym.arrow, f"punycode_{function}")(column)) == expected
@@ -106,11 +108,45 @@ def test_every_kernel_does_what_its_function_for_one_name_does():
 
 def test_tries_agree_with_values():
     column = Column(Buffers(b"u", TEXTS))
-    names = ["to_ascii", "to_unicode", "canonical", "punycode_encode", "punycode_decode"]
+    names = ["to_ascii", "to_unicode", "canonical", "punycode_encode", "punycode_decode", "skeleton"]
     for name in names:
         values = rows(getattr(xenonym.arrow, name)(column))
         tries = rows(getattr(xenonym.arrow, f"try_{name}")(column))
         assert [row and row["value"] for row in tries] == values
+
+
+def test_names_are_judged_as_one_name_is():
+    names = ["xn--80ak6aa92e.com", "paypa1.com", "a\u202eb", "", "pàypal.com", "Bücher.example", "paypal.com"]
+    texts = [*(name.encode() for name in names), None]
+    protected, index = safety.ProtectedNames(["paypal.com"]), safety.lookalikes.Index(["paypal.com"])
+
+    def verdict(name, policy):
+        found = safety.display(name, policy, protected)
+        rules = list(dict.fromkeys(finding.rule for finding in found.findings))
+        return {"show": found.show, "host": found.host, "rules": rules}
+
+    def hits(name):
+        return [{"protected": hit.protected, "kind": hit.kind, "cost": hit.cost} for hit in index.find(name)]
+
+    columns = [(Column(Buffers(format, texts)), [*names, None]) for format in FORMATS]
+    keys = [7, 0, None, 4, 1, 0]
+    columns.append(
+        (Column(Buffers(b"u", texts).of_keys(keys)), [[*names, None][key] if key is not None else None for key in keys])
+    )
+    columns.append((Chunked([Buffers(b"u", texts), Buffers(b"u", texts, 3)]), [*names, None, *names[3:], None]))
+    for column, given in columns:
+        for policy, _ in safety.policies():
+            expected = [None if name is None else verdict(name, policy) for name in given]
+            assert rows(xenonym.arrow.display(column, policy, protected)) == expected
+        expected = [None if name is None else hits(name) for name in given]
+        assert rows(xenonym.arrow.lookalikes(column, index)) == expected
+        assert sum(map(bool, expected)) > 1
+    assert rows(xenonym.arrow.display(columns[0][0]))[4]["show"] == "unicode", "nothing is protected"
+    with pytest.raises(ValueError, match="unknown policy"):
+        xenonym.arrow.display(columns[0][0], "opera")
+    for wrong in [None, ["paypal.com"], "paypal.com"]:
+        with pytest.raises(TypeError):
+            xenonym.arrow.lookalikes(columns[0][0], wrong)
 
 
 def test_results_go_in_again():

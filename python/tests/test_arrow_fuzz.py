@@ -1,5 +1,6 @@
 """The door for Arrow data, with random types, rows, slices, chunks and damage."""
 
+import functools
 import os
 import random
 
@@ -7,8 +8,11 @@ import pytest
 import xenonym.arrow
 from c_arrow import Buffers, Chunked, Column, alive, rows
 
+INDEX = xenonym.safety.lookalikes.Index(["tdaz.1", "a-1.xn--tda"], level="wide")
 KERNELS = [
-    getattr(xenonym.arrow, name) for name in xenonym.arrow.__all__ if not name[0].isupper()
+    functools.partial(xenonym.arrow.lookalikes, index=INDEX) if name == "lookalikes" else getattr(xenonym.arrow, name)
+    for name in xenonym.arrow.__all__
+    if not name[0].isupper()
 ]
 PIECES = ["a", "Z", "-", ".", "ü", "名", "xn--", "xn--tda", "\u200d", "א", "1", "_", "..", "😀"]
 SEED = int(os.environ.get("XENONYM_FUZZ_SEED", "46"))

@@ -170,7 +170,7 @@ fn broken(findings: &[Finding]) -> Vec<&'static str> {
     names
 }
 
-/// Appends a text, unless the offsets cannot count so many bytes. Then they can count the texts too.
+/// Appends a text. An error, if offsets of 32 bits cannot count the bytes.
 fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
     let length = texts.values_slice().len() + text.len();
     if i32::try_from(length).is_err() {
@@ -180,7 +180,8 @@ fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
     Ok(())
 }
 
-/// Values as lists of these lengths.
+/// Values as lists of these lengths. Each value has a text that [`append`] took, which is not empty, so offsets of
+/// 32 bits can count the values.
 fn list(
     item: DataType,
     lengths: &[usize],
@@ -196,10 +197,10 @@ fn list(
     )
 }
 
-/// What is made of rows: of an array that is no dictionary, those that `live` has.
+/// Judges the rows of an array, which is not a dictionary; those that `live` does not have become null.
 type OfRows<'a> = dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
 
-/// What is made of the rows of any column: of a dictionary, of each value that a row refers to, once.
+/// Judges the rows of a column. Each value of a dictionary that a row refers to is judged once.
 fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowError> {
     column::check(names.data_type())?;
     downcast_dictionary_array!(
@@ -211,7 +212,7 @@ fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowE
     )
 }
 
-/// The row of each key among those of the values.
+/// For each row of a dictionary the verdict on its value.
 fn of_keys<K: ArrowDictionaryKeyType>(
     names: &DictionaryArray<K>,
     of_values: &dyn Array,
@@ -227,7 +228,7 @@ fn of_keys<K: ArrowDictionaryKeyType>(
     Ok(make_array(rows.freeze()))
 }
 
-/// What is done with each name; with `None` for a row that does not count.
+/// Takes each name in turn, and `None` for rows that become null.
 type Each<'a> = dyn FnMut(Option<&str>) -> Result<(), ArrowError> + 'a;
 
 fn for_each(

@@ -12,6 +12,7 @@ convert columns of names                            ``xenonym.arrow``
 know what the names of a column are                 ``survey``
 work with Polars, pandas, Dask, DuckDB or Spark     ``xenonym.polars``, ``xenonym.pandas``, ...
 work by another standard                            ``xenonym.idna2003``, ``xenonym.idna2008``
+know whether to show a name, or whom it imitates    ``xenonym.safety``
 prepare a user name or a password                   ``xenonym.stringprep``
 encode or decode Punycode                           ``xenonym.punycode``
 use a program that was written for ``idna``         ``xenonym.compat.idna``
@@ -24,7 +25,7 @@ use a program that was written for ``idna``         ``xenonym.compat.idna``
 bücher.example
 """
 
-from . import idna2003, idna2008, punycode, stringprep
+from . import idna2003, idna2008, punycode, safety, stringprep
 from ._error import IDNAError
 from ._report import Report, survey
 from ._xenonym import (
@@ -67,6 +68,7 @@ __all__ = [
     "is_valid",
     "normalize",
     "punycode",
+    "safety",
     "same_name",
     "stringprep",
     "survey",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from . import arrow
 
 if TYPE_CHECKING:
-    from ._xenonym import _AnyOptions, _OnError, _Uts46
+    from ._xenonym import Index, ProtectedNames, _AnyOptions, _OnError, _Policy, _Uts46
 
 Kernel: TypeAlias = Callable[[Any], Any]
 """A function of ``xenonym.arrow`` with its options."""
@@ -23,7 +23,7 @@ class Names(ABC, Generic[Column, Tries]):
     """A column of names.
 
     ``options`` are those of UTS #46, IDNA2003 or IDNA2008, or the name of a preset of UTS #46. A null
-    stays null. Columns that hold no strings raise ``TypeError``, unknown options ``ValueError``.
+    stays null. Columns that hold no strings raise ``TypeError``, unknown options and policies ``ValueError``.
     """
 
     def to_ascii(self, options: _AnyOptions = None) -> Column:
@@ -57,6 +57,26 @@ class Names(ABC, Generic[Column, Tries]):
         """Whether ToASCII of UTS #46 accepts each name."""
         return self._flags(partial(arrow.is_valid, options=options))
 
+    def skeleton(self) -> Column:
+        """The skeleton of each name by UTS #39, which names that look alike share; null for a rejected name."""
+        return self._values(arrow.skeleton)
+
+    def try_skeleton(self) -> Tries:
+        """``skeleton`` with the reasons: ``value``, ``error`` and ``offset``."""
+        return self._tries(arrow.try_skeleton)
+
+    def display(
+        self, policy: _Policy = "chromium", protected: ProtectedNames | None = None
+    ) -> Tries:
+        """Whether a policy shows each name in Unicode: ``show``, ``host`` and ``rules``, those that the name breaks. The
+        policies and ``protected`` are those of ``xenonym.safety.display``."""
+        return self._verdicts(partial(arrow.display, policy=policy, protected=protected))
+
+    def lookalikes(self, index: Index) -> Column:
+        """The protected names that each name imitates, the best imitation first: lists of ``protected``, ``kind``
+        and ``cost``. The index is one of ``xenonym.safety.lookalikes``."""
+        return self._hits(partial(arrow.lookalikes, index=index))
+
     @abstractmethod
     def _values(self, kernel: Kernel) -> Column: ...
 
@@ -65,3 +85,9 @@ class Names(ABC, Generic[Column, Tries]):
 
     @abstractmethod
     def _flags(self, kernel: Kernel) -> Column: ...
+
+    @abstractmethod
+    def _verdicts(self, kernel: Kernel) -> Tries: ...
+
+    @abstractmethod
+    def _hits(self, kernel: Kernel) -> Column: ...

@@ -13,14 +13,18 @@ chunks of a stream are converted on all cores.
 
 from ._xenonym import Array, ChunkedArray
 from ._xenonym import arrow_canonical as canonical
+from ._xenonym import arrow_display as display
 from ._xenonym import arrow_is_valid as is_valid
+from ._xenonym import arrow_lookalikes as lookalikes
 from ._xenonym import arrow_punycode_decode as punycode_decode
 from ._xenonym import arrow_punycode_encode as punycode_encode
+from ._xenonym import arrow_skeleton as skeleton
 from ._xenonym import arrow_to_ascii as to_ascii
 from ._xenonym import arrow_to_unicode as to_unicode
 from ._xenonym import arrow_try_canonical as try_canonical
 from ._xenonym import arrow_try_punycode_decode as try_punycode_decode
 from ._xenonym import arrow_try_punycode_encode as try_punycode_encode
+from ._xenonym import arrow_try_skeleton as try_skeleton
 from ._xenonym import arrow_try_to_ascii as try_to_ascii
 from ._xenonym import arrow_try_to_unicode as try_to_unicode
 
@@ -28,14 +32,18 @@ __all__ = [
     "Array",
     "ChunkedArray",
     "canonical",
+    "display",
     "is_valid",
+    "lookalikes",
     "punycode_decode",
     "punycode_encode",
+    "skeleton",
     "to_ascii",
     "to_unicode",
     "try_canonical",
     "try_punycode_decode",
     "try_punycode_encode",
+    "try_skeleton",
     "try_to_ascii",
     "try_to_unicode",
 ]

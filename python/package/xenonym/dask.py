@@ -44,6 +44,12 @@ class Series(Names[dd.Series, dd.DataFrame]):
     def _flags(self, kernel: Kernel) -> dd.Series:
         return self._map(pandas.flags, kernel)
 
+    def _verdicts(self, kernel: Kernel) -> dd.DataFrame:
+        return self._map(pandas.verdicts, kernel)
+
+    def _hits(self, kernel: Kernel) -> dd.Series:
+        return self._map(pandas.hits, kernel)
+
     def _map(self, function: Callable[..., Any], kernel: Kernel) -> Any:
         meta = function(self._names._meta, kernel)
         return self._names.map_partitions(function, kernel, meta=meta)

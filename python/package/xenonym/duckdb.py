@@ -18,6 +18,10 @@ function                 result
 ``xn_try_to_ascii``      ``STRUCT(value VARCHAR, error VARCHAR, offset UBIGINT)``
 ``xn_try_to_unicode``    the same
 ``xn_try_canonical``     the same
+``xn_skeleton``          ``VARCHAR``, which names that look alike share, null for a rejected name
+``xn_try_skeleton``      as ``xn_try_to_ascii``
+``xn_display``           ``STRUCT(show VARCHAR, host VARCHAR, rules VARCHAR[])``
+``xn_lookalikes``        ``STRUCT(protected VARCHAR, kind VARCHAR, cost USMALLINT)[]``, if there is an index
 =======================  ===================================================================
 """
 
@@ -25,6 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import duckdb
@@ -34,7 +39,7 @@ from duckdb import DuckDBPyConnection
 from . import arrow
 
 if TYPE_CHECKING:
-    from ._xenonym import _Uts46
+    from ._xenonym import Index, ProtectedNames, _Policy, _Uts46
 
 __all__ = ["register"]
 
@@ -49,37 +54,57 @@ _FUNCTIONS: dict[str, tuple[_Kernel, str]] = {
     "try_to_unicode": (arrow.try_to_unicode, _TRIES),
     "try_canonical": (arrow.try_canonical, _TRIES),
 }
+_VERDICTS = 'STRUCT("show" VARCHAR, "host" VARCHAR, "rules" VARCHAR[])'
+_HITS = 'STRUCT("protected" VARCHAR, "kind" VARCHAR, "cost" USMALLINT)[]'
 
 
 def register(
     connection: DuckDBPyConnection | None = None,
     options: _Uts46 = None,
     *,
+    policy: _Policy = "chromium",
+    protected: ProtectedNames | None = None,
+    index: Index | None = None,
     prefix: str = "xn_",
 ) -> DuckDBPyConnection:
     """Adds the functions to a connection, DuckDB's default one if none is given, and returns it.
 
-    ``options`` are those of UTS #46, or the name of a preset; register again with another ``prefix`` to have
+    ``options`` are those of UTS #46, or the name of a preset; ``policy`` and ``protected`` are those of
+    ``xenonym.safety.display``; ``index`` is one of ``xenonym.safety.lookalikes``. Register again with another ``prefix`` to have
     two of them. Functions of an earlier call with the same prefix are replaced.
 
-    Raises ``ValueError`` for unknown options.
+    Raises ``ValueError`` for unknown options and policies.
 
     >>> import duckdb
     >>> import xenonym.duckdb
     >>> connection = xenonym.duckdb.register(duckdb.connect(), "host", prefix="host_")
     >>> connection.sql("select host_is_valid('a_b')").fetchall()
     [(False,)]
+    >>> index = xenonym.safety.lookalikes.Index(["paypal.com"])
+    >>> connection = xenonym.duckdb.register(connection, index=index)
+    >>> connection.sql("select xn_lookalikes('paypa1.com')").fetchall()
+    [([{'protected': 'paypal.com', 'kind': 'digit', 'cost': 8}],)]
     """
     connection = connection or duckdb.default_connection()
-    for kernel, _ in _FUNCTIONS.values():
+    functions: dict[str, tuple[_Kernel, str]] = {
+        name: (partial(kernel, options=options), result)
+        for name, (kernel, result) in _FUNCTIONS.items()
+    }
+    functions["skeleton"] = (arrow.skeleton, "VARCHAR")
+    functions["try_skeleton"] = (arrow.try_skeleton, _TRIES)
+    functions["display"] = (partial(arrow.display, policy=policy, protected=protected), _VERDICTS)
+    if index is not None:
+        functions["lookalikes"] = (partial(arrow.lookalikes, index=index), _HITS)
+    for kernel, _ in functions.values():
         # Raises for unknown options before anything is registered.
-        kernel(pa.array([], pa.string()), options)
-    for name, (kernel, result) in _FUNCTIONS.items():
+        kernel(pa.array([], pa.string()))
+    for name in [*functions, "lookalikes"]:
         with suppress(duckdb.InvalidInputException):
             connection.remove_function(prefix + name)
+    for name, (kernel, result) in functions.items():
         connection.create_function(
             prefix + name,
-            _function(kernel, options),
+            _function(kernel),
             ["VARCHAR"],
             result,
             type="arrow",
@@ -88,6 +113,6 @@ def register(
     return connection
 
 
-def _function(kernel: _Kernel, options: _Uts46) -> Callable[[pa.ChunkedArray], pa.ChunkedArray]:
+def _function(kernel: _Kernel) -> Callable[[pa.ChunkedArray], pa.ChunkedArray]:
     # Without annotations, as DuckDB would evaluate them.
-    return lambda names: pa.chunked_array(kernel(names, options))
+    return lambda names: pa.chunked_array(kernel(names))

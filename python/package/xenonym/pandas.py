@@ -10,7 +10,8 @@
 
 Index and name stay. Values have the type of the column if it is a type of strings, else that which
 pandas gives strings; ``is_valid`` is ``boolean``. What a ``try_`` form finds is a frame of the columns
-``value``, ``error`` and ``offset`` (``UInt64``). ``Series`` is the same for type checkers, which
+``value``, ``error`` and ``offset`` (``UInt64``); ``display`` gives one of ``show``, ``host`` and ``rules``. ``rules`` and the hits of
+``lookalikes`` are lists of Arrow. ``Series`` is the same for type checkers, which
 do not see accessors: ``xenonym.pandas.Series(names).to_ascii()``.
 """
 
@@ -42,6 +43,12 @@ class Series(Names["pd.Series[Any]", pd.DataFrame]):
     def _flags(self, kernel: Kernel) -> pd.Series[Any]:
         return flags(self._names, kernel)
 
+    def _verdicts(self, kernel: Kernel) -> pd.DataFrame:
+        return verdicts(self._names, kernel)
+
+    def _hits(self, kernel: Kernel) -> pd.Series[Any]:
+        return hits(self._names, kernel)
+
 
 def values(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
     """A series of strings; of its partitions, for Dask."""
@@ -62,6 +69,22 @@ def tries(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
 def flags(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
     """A series of booleans."""
     return _series(pd.BooleanDtype().__from_arrow__(_converted(names, kernel)), names)
+
+
+def verdicts(names: pd.Series[Any], kernel: Kernel) -> pd.DataFrame:
+    """A frame of ``show``, ``host`` and ``rules``."""
+    show, host, rules = _converted(names, kernel).flatten()
+    columns = {
+        "show": _strings(show, names),
+        "host": _strings(host, names),
+        "rules": pd.arrays.ArrowExtensionArray(rules),
+    }
+    return pd.DataFrame({name: _series(column, names) for name, column in columns.items()})
+
+
+def hits(names: pd.Series[Any], kernel: Kernel) -> pd.Series[Any]:
+    """A series of lists of ``protected``, ``kind`` and ``cost``."""
+    return _series(pd.arrays.ArrowExtensionArray(_converted(names, kernel)), names)
 
 
 def _converted(names: pd.Series[Any], kernel: Kernel) -> pa.ChunkedArray:

@@ -14,6 +14,14 @@ It works on eager and lazy frames and while streaming, on all the threads of Pol
 >>> frame["name"].idna.is_valid().to_list() == xenonym.polars.Series(frame["name"]).is_valid().to_list()
 True
 
+Names are shown, and compared with protected ones, too:
+
+>>> frame.select(pl.col("name").idna.display("firefox").struct.field("host")).to_series().to_list()
+['bücher.example', None, 'a..b']
+>>> index = xenonym.safety.lookalikes.Index(["bücher.example"])
+>>> pl.Series(["bucher.example"]).idna.lookalikes(index).to_list()
+[[{'protected': 'bücher.example', 'kind': 'accent', 'cost': 10}]]
+
 Values are ``String``, also those of categoricals. What a ``try_`` form finds is a struct of ``value``,
 ``error`` (a ``Categorical``) and ``offset``.
 """
@@ -27,6 +35,8 @@ from ._columns import Kernel, Names
 __all__ = ["Expr", "Series"]
 
 _TRIES = pl.Struct({"value": pl.String, "error": pl.Categorical, "offset": pl.UInt64})
+_VERDICTS = pl.Struct({"show": pl.String, "host": pl.String, "rules": pl.List(pl.String)})
+_HITS = pl.List(pl.Struct({"protected": pl.String, "kind": pl.String, "cost": pl.UInt16}))
 
 
 @pl.api.register_expr_namespace("idna")
@@ -44,6 +54,12 @@ class Expr(Names[pl.Expr, pl.Expr]):
 
     def _flags(self, kernel: Kernel) -> pl.Expr:
         return self._map(kernel, pl.Boolean())
+
+    def _verdicts(self, kernel: Kernel) -> pl.Expr:
+        return self._map(kernel, _VERDICTS)
+
+    def _hits(self, kernel: Kernel) -> pl.Expr:
+        return self._map(kernel, _HITS)
 
     def _map(self, kernel: Kernel, dtype: pl.DataType) -> pl.Expr:
         # Raises for unknown options now, not when the query runs.
@@ -68,6 +84,12 @@ class Series(Names[pl.Series, pl.Series]):
 
     def _flags(self, kernel: Kernel) -> pl.Series:
         return _converted(self._names, kernel, pl.Boolean())
+
+    def _verdicts(self, kernel: Kernel) -> pl.Series:
+        return _converted(self._names, kernel, _VERDICTS)
+
+    def _hits(self, kernel: Kernel) -> pl.Series:
+        return _converted(self._names, kernel, _HITS)
 
 
 def _converted(names: pl.Series, kernel: Kernel, dtype: pl.DataType) -> pl.Series:

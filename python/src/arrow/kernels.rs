@@ -10,6 +10,8 @@ use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
 use xenonym_arrow::OnError;
+use xenonym_safety::display::{Policy, ProtectedNames};
+use xenonym_safety::lookalikes::Index;
 
 use super::error::arrow_exception;
 use super::import::{Column, column};
@@ -20,15 +22,19 @@ use crate::options::idna2003::Idna2003Options;
 use crate::options::idna2008::Idna2008Options;
 use crate::options::uts46::Options;
 use crate::options::{OptionsClass, given};
+use crate::safety::{display, index};
 
 /// What is done with the rows.
 #[derive(Clone, Copy)]
-enum Task {
+enum Task<'a> {
     Convert(Standard, Operation, OnError),
     Canonicalize(uts46::Options),
     IsValid(uts46::Options),
     PunycodeEncode,
     PunycodeDecode,
+    Skeleton,
+    Display(&'a Policy, &'a ProtectedNames),
+    Lookalikes(&'a Index),
 }
 
 /// What a column of results holds.
@@ -186,6 +192,44 @@ pub(crate) fn arrow_try_punycode_decode<'py>(
     run(labels, Task::PunycodeDecode, Answer::Tries)
 }
 
+/// The skeletons of domain names by UTS #39: names that look alike have the same. A rejected name is null.
+#[pyfunction]
+pub(crate) fn arrow_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::Skeleton, Answer::Values)
+}
+
+/// `skeleton`, as structs of `value`, `error` (the kind of error) and `offset` (in bytes of the row).
+#[pyfunction]
+pub(crate) fn arrow_try_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::Skeleton, Answer::Tries)
+}
+
+/// Whether a policy shows names in Unicode: structs of `show` (`"unicode"`, `"punycode"` or `"invalid"`), `host` (to show)
+/// and `rules` (a list of those that the name breaks).
+///
+/// `policy` and `protected` are those of `xenonym.safety.display`.
+#[pyfunction]
+#[pyo3(signature = (names, policy = "chromium", protected = None))]
+pub(crate) fn arrow_display<'py>(
+    names: &Bound<'py, PyAny>,
+    policy: &str,
+    protected: Option<&Bound<'py, display::ProtectedNames>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let task = Task::Display(display::policy(policy)?, display::given(protected));
+    run(names, task, Answer::Values)
+}
+
+/// The protected names that names imitate, the best imitation first: lists of structs of `protected`, `kind` and `cost`.
+///
+/// `index` is an `Index` of `xenonym.safety.lookalikes`; its `find` also gives the substitutions of a name.
+#[pyfunction]
+pub(crate) fn arrow_lookalikes<'py>(
+    names: &Bound<'py, PyAny>,
+    index: &Bound<'py, index::Index>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(names, Task::Lookalikes(index.get().index()), Answer::Values)
+}
+
 fn standard(argument: Argument<'_, '_>) -> PyResult<Standard> {
     if let Some(argument) = argument {
         if let Ok(options) = argument.cast::<Idna2003Options>() {
@@ -206,7 +250,11 @@ fn host_options(argument: Argument<'_, '_>) -> PyResult<uts46::Options> {
 }
 
 /// Runs a task on a column. Other threads of Python run meanwhile.
-fn run<'py>(names: &Bound<'py, PyAny>, task: Task, answer: Answer) -> PyResult<Bound<'py, PyAny>> {
+fn run<'py>(
+    names: &Bound<'py, PyAny>,
+    task: Task<'_>,
+    answer: Answer,
+) -> PyResult<Bound<'py, PyAny>> {
     let py = names.py();
     let field = |field: Arc<Field>| {
         Arc::new(Field::new(field.name(), task.data_type(field.data_type(), answer), true))
@@ -228,7 +276,7 @@ fn run<'py>(names: &Bound<'py, PyAny>, task: Task, answer: Answer) -> PyResult<B
     })
 }
 
-impl Task {
+impl Task<'_> {
     fn convert(self, names: &ArrayRef, answer: Answer) -> Result<ArrayRef, ArrowError> {
         match self {
             Self::Convert(standard, operation, on_error) => {
@@ -248,6 +296,15 @@ impl Task {
                 xenonym_arrow::try_punycode_decode(names).map(|tries| Arc::new(tries) as _)
             }
             Self::PunycodeDecode => xenonym_arrow::punycode_decode(names),
+            Self::Skeleton if answer == Answer::Tries => {
+                xenonym_arrow::try_skeleton(names).map(|tries| Arc::new(tries) as _)
+            }
+            Self::Skeleton => xenonym_arrow::skeleton(names),
+            Self::Display(policy, protected) => xenonym_arrow::display(names, policy, protected)
+                .map(|verdicts| Arc::new(verdicts) as _),
+            Self::Lookalikes(index) => {
+                xenonym_arrow::lookalikes(names, index).map(|hits| Arc::new(hits) as _)
+            }
         }
     }
 
@@ -255,6 +312,8 @@ impl Task {
     fn data_type(self, names: &DataType, answer: Answer) -> DataType {
         match (self, answer) {
             (Self::IsValid(_), _) => DataType::Boolean,
+            (Self::Display(..), _) => xenonym_arrow::display_type(),
+            (Self::Lookalikes(_), _) => xenonym_arrow::lookalikes_type(),
             (_, Answer::Tries) => {
                 let fields = xenonym_arrow::try_fields(names);
                 fields.map_or_else(|_| names.clone(), DataType::Struct)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import xenonym
+from xenonym import safety
 
 NAMES = ["Bücher.example", None, "a..b", "www.example", "xn--v8jxj3d1dzdz08w.com", "a_b", "xn--tda.xn--0", ""]
 OPTIONS = [None, "host", xenonym.Options("uts46", check_joiners=False)]
@@ -37,6 +38,32 @@ VALUES = {
     "to_unicode": xenonym.to_unicode_strict,
     "canonical": canonical,
 }
+
+
+PROTECTED = safety.ProtectedNames(["bucher.example"])
+INDEX = safety.lookalikes.Index(["bucher.example"])
+
+
+def verdicts(policy: str, protected: safety.ProtectedNames | None = None) -> list[Any]:
+    """What a policy says of the names."""
+    found = [None if name is None else safety.display(name, policy, protected) for name in NAMES]
+    return [
+        one and {
+            "show": one.show,
+            "host": one.host,
+            "rules": list(dict.fromkeys(finding.rule for finding in one.findings)),
+        }
+        for one in found
+    ]
+
+
+def hits() -> list[Any]:
+    """The protected names that the names imitate."""
+    found = [None if name is None else INDEX.find(name) for name in NAMES]
+    return [
+        None if one is None else [{"protected": hit.protected, "kind": hit.kind, "cost": hit.cost} for hit in one]
+        for one in found
+    ]
 
 
 def doctests(module: Any) -> None:

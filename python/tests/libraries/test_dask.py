@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 import xenonym
 import xenonym.dask
-from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
 
 FRAME = pd.DataFrame({"name": NAMES})
 
@@ -35,6 +35,19 @@ def test_values_and_tries_are_those_of_one_name(scheduler, options):
         assert list(zip(values(tries.value), errors)) == each_try(of_one, options)
     valid = names.idna.is_valid(options).compute(scheduler=scheduler)
     assert values(valid) == each(xenonym.is_valid, options)
+
+
+@pytest.mark.parametrize("scheduler", ["threads", "processes"])
+def test_names_are_judged_as_one_name_is(scheduler):
+    names = dd.from_pandas(FRAME, npartitions=3).name
+    found = names.idna.display("strictest", PROTECTED).compute(scheduler=scheduler)
+    expected = verdicts("strictest", PROTECTED)
+    assert values(found.host) == [one and one["host"] for one in expected]
+    assert found.rules.array.__arrow_array__().to_pylist() == [one and one["rules"] for one in expected]
+    imitated = names.idna.lookalikes(INDEX).compute(scheduler=scheduler)
+    assert imitated.array.__arrow_array__().to_pylist() == hits()
+    skeletons = names.idna.skeleton().compute(scheduler=scheduler)
+    assert values(skeletons) == each(lambda name, _: xenonym.safety.name_skeleton(name))
 
 
 def test_results_go_on_in_dask():

@@ -5,7 +5,7 @@ import pyarrow as pa
 import pytest
 import xenonym
 import xenonym.duckdb
-from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
 
 
 @pytest.fixture
@@ -39,6 +39,22 @@ def test_values_and_tries_are_those_of_one_name(connection, options):
     assert column(connection, "xn_is_valid(name)") == each(xenonym.is_valid, options)
 
 
+def test_names_are_judged_as_one_name_is(connection):
+    xenonym.duckdb.register(connection, policy="strictest", protected=PROTECTED, index=INDEX)
+    assert column(connection, "xn_display(name)") == verdicts("strictest", PROTECTED)
+    assert column(connection, "xn_lookalikes(name)") == hits()
+    kinds = connection.execute("select unnest(xn_lookalikes(name)).kind from names").fetchall()
+    assert kinds == [("accent",)]
+    skeletons = each(lambda name, _: xenonym.safety.name_skeleton(name))
+    assert column(connection, "xn_skeleton(name)") == skeletons
+    assert column(connection, "xn_try_skeleton(name).value") == skeletons
+    # Without an index there is no function that would use an old one.
+    xenonym.duckdb.register(connection)
+    assert column(connection, "xn_display(name)") == verdicts("chromium")
+    with pytest.raises(duckdb.CatalogException):
+        column(connection, "xn_lookalikes(name)")
+
+
 def test_many_rows_on_many_threads(connection):
     xenonym.duckdb.register(connection)
     rows = pa.table({"name": [f"N{row}.Bücher.example" for row in range(300_000)]})
@@ -69,6 +85,8 @@ def test_the_default_connection():
 def test_mistakes_are_exceptions(connection):
     with pytest.raises(ValueError, match="unknown"):
         xenonym.duckdb.register(connection, "no such preset")
+    with pytest.raises(ValueError, match="unknown"):
+        xenonym.duckdb.register(connection, policy="no such policy")
     with pytest.raises(duckdb.Error):
         connection.execute("select xn_to_ascii('a')")
     with pytest.raises(duckdb.Error):

@@ -5,7 +5,8 @@ import pyarrow as pa
 import pytest
 import xenonym
 import xenonym.pandas
-from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+from expected import INDEX as PROTECTED_INDEX
+from expected import NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
 
 INDEX = [f"row {row}" for row in range(len(NAMES))]
 SERIES = pd.Series(NAMES, index=INDEX, name="name")
@@ -60,6 +61,25 @@ def test_other_columns_of_names_become_strings(dtype):
     assert values(pd.Series([], dtype=dtype).idna.to_ascii()) == []
 
 
+@pytest.mark.parametrize("dtype", [*TYPES, "object", "category"], ids=str)
+def test_names_are_judged_as_one_name_is(dtype):
+    series = SERIES.astype(dtype)
+    found = series.idna.display("strictest", PROTECTED)
+    assert list(found.index) == INDEX
+    expected = verdicts("strictest", PROTECTED)
+    for column in ["show", "host", "rules"]:
+        assert [None if one is None else one[column] for one in expected] == [
+            None if value is None or value is pd.NA or isinstance(value, float) else value
+            for value in found[column].tolist()
+        ]
+    imitated = series.idna.lookalikes(PROTECTED_INDEX)
+    assert (list(imitated.index), imitated.name) == (INDEX, "name")
+    assert pa.array(imitated.array).to_pylist() == hits()
+    assert imitated.explode().dropna().struct.field("kind").tolist() == ["accent"] * 1
+    assert values(series.idna.skeleton()) == each(lambda name, _: xenonym.safety.name_skeleton(name))
+    assert values(series.idna.try_skeleton().value) == values(series.idna.skeleton())
+
+
 def test_long_series_and_repeated_indexes():
     names = pd.Series([f"N{row}.Bücher.example" for row in range(200_000)], index=[7] * 200_000)
     result = names.idna.try_to_ascii()
@@ -71,6 +91,8 @@ def test_long_series_and_repeated_indexes():
 def test_mistakes_are_exceptions():
     with pytest.raises(ValueError, match="unknown"):
         SERIES.idna.to_ascii("no such preset")
+    with pytest.raises(ValueError, match="unknown"):
+        SERIES.idna.display("no such policy")
     with pytest.raises(TypeError):
         pd.Series([1, 2]).idna.to_ascii()
     with pytest.raises((TypeError, pa.ArrowInvalid, pa.ArrowTypeError)):

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 import xenonym
 import xenonym.polars
-from expected import NAMES, OPTIONS, VALUES, doctests, each, each_try
+from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
 
 FRAME = pl.DataFrame({"name": NAMES})
 
@@ -64,9 +64,39 @@ def test_lazy_streaming_and_grouped_queries(tmp_path):
     assert counts.rows() == [("b.example", 1), ("xn--tda.example", 2)]
 
 
+def test_names_are_judged_as_one_name_is():
+    name = pl.col("name").idna
+    query = FRAME.lazy().select(
+        plain=name.display(),
+        strictest=name.display("strictest", PROTECTED),
+        hits=name.lookalikes(INDEX),
+        skeleton=name.skeleton(),
+        tried=name.try_skeleton().struct.field("value"),
+    )
+    for engine in ("in-memory", "streaming"):
+        found = query.collect(engine=engine)
+        assert found.schema == query.collect_schema()
+        assert found["plain"].to_list() == verdicts("chromium")
+        assert found["strictest"].to_list() == verdicts("strictest", PROTECTED)
+        assert found["hits"].to_list() == hits()
+        assert found["skeleton"].to_list() == each(lambda name, _: xenonym.safety.name_skeleton(name))
+        assert found["tried"].equals(found["skeleton"])
+    assert found["hits"][0].to_list() == [{"protected": "bucher.example", "kind": "accent", "cost": 10}]
+    series = FRAME["name"].idna
+    assert series.display("strictest", PROTECTED).equals(found["strictest"])
+    assert series.lookalikes(INDEX).equals(found["hits"])
+    categorical = FRAME["name"].cast(pl.Categorical).idna
+    assert categorical.lookalikes(INDEX).to_list() == hits()
+    assert categorical.display().to_list() == verdicts("chromium")
+
+
 def test_mistakes_are_exceptions():
     with pytest.raises(ValueError, match="unknown"):
         pl.col("name").idna.to_ascii("no such preset")
+    with pytest.raises(ValueError, match="unknown"):
+        pl.col("name").idna.display("no such policy")
+    with pytest.raises(TypeError):
+        pl.col("name").idna.lookalikes(["paypal.com"])
     with pytest.raises(TypeError):
         pl.Series([1, 2]).idna.to_ascii()
     with pytest.raises((TypeError, pl.exceptions.PolarsError)):

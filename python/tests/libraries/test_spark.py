@@ -12,7 +12,7 @@ import pyarrow.parquet
 import pytest
 import xenonym
 import xenonym.spark
-from expected import NAMES, OPTIONS, VALUES, each, each_try
+from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, each, each_try, hits, verdicts
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
@@ -100,6 +100,38 @@ def test_sql(spark, frame):
     assert joined.collect()[0].n == 1
 
 
+def plain(value):
+    """Rows of Spark as dictionaries."""
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return value.asDict() if hasattr(value, "asDict") else value
+
+
+def test_names_are_judged_as_one_name_is(spark, frame):
+    index, protected = map(spark.sparkContext.broadcast, (INDEX, PROTECTED))
+    for given_index, given_protected in [(INDEX, PROTECTED), (index, protected)]:
+        rows = frame.repartition(3).select(
+            "row",
+            xenonym.spark.display("name", "strictest", given_protected).alias("shown"),
+            xenonym.spark.lookalikes(F.col("name"), given_index).alias("hits"),
+            xenonym.spark.skeleton("name").alias("skeleton"),
+            xenonym.spark.try_skeleton("name").value.alias("tried"),
+        )
+        found = rows.orderBy("row").collect()
+        assert [plain(row.shown) for row in found] == verdicts("strictest", PROTECTED)
+        assert [plain(row.hits) for row in found] == hits()
+        assert [row.skeleton for row in found] == each(lambda name, _: xenonym.safety.name_skeleton(name))
+        assert [row.tried for row in found] == [row.skeleton for row in found]
+    exploded = frame.select(F.explode(xenonym.spark.lookalikes("name", index)).alias("hit"))
+    assert [row.hit.kind for row in exploded.collect()] == ["accent"]
+
+    frame.createOrReplaceTempView("names")
+    xenonym.spark.register(spark, policy="firefox", index=index, prefix="safe_")
+    rows = spark.sql("select safe_display(name) shown, safe_lookalikes(name) hits from names order by row")
+    assert [plain(row.shown) for row in rows.collect()] == verdicts("firefox")
+    assert [plain(row.hits) for row in rows.collect()] == hits()
+
+
 def test_large_strings_of_spark_stay_whole(spark, frame):
     spark.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
     try:
@@ -132,6 +164,10 @@ def test_the_job_puts_rejected_rows_aside(tmp_path):
 def test_mistakes_are_exceptions(spark, frame):
     with pytest.raises(ValueError, match="unknown"):
         xenonym.spark.to_ascii("name", "no such preset")
+    with pytest.raises(ValueError, match="unknown"):
+        xenonym.spark.display("name", "no such policy")
+    with pytest.raises(TypeError):
+        xenonym.spark.lookalikes("name", ["paypal.com"])
     with pytest.raises(ValueError, match="unknown"):
         xenonym.spark.register(spark, "no such preset")
     with pytest.raises(Exception, match="holds no names"):

@@ -116,7 +116,7 @@ impl Permutation {
 ///
 /// # Errors
 /// What UTS #46 finds wrong with the name or the suffix.
-pub fn permutations<'a>(name: &str, options: &Options<'a>) -> Result<Permutations<'a>, Error> {
+pub fn permutations(name: &str, options: &Options<'_>) -> Result<Permutations, Error> {
     let ascii = canonical(name)?;
     let whole = ascii.find('.').unwrap_or(ascii.len());
     let range = suffix::registrable_label(&ascii).unwrap_or(0..whole);
@@ -124,7 +124,7 @@ pub fn permutations<'a>(name: &str, options: &Options<'a>) -> Result<Permutation
     let suffix = options.suffix.map_or(Ok(own), canonical)?;
     let mut label = Vec::new();
     push_code_points(ascii.get(range).unwrap_or_default(), &mut label);
-    Ok(Permutations::new(label, suffix, *options))
+    Ok(Permutations::new(label, suffix, options))
 }
 
 fn canonical(name: &str) -> Result<String, Error> {
@@ -142,11 +142,12 @@ fn canonical(name: &str) -> Result<String, Error> {
 /// For one cost after the other, it walks through all ways to replace parts of the label that cost exactly that, without
 /// ever starting one that cannot be finished: which costs can be reached from which place is known beforehand.
 #[derive(Clone, Debug)]
-pub struct Permutations<'a> {
+pub struct Permutations {
     label: Vec<char>,
     /// In its ASCII form, and in its Unicode form.
     suffix: (String, String),
-    options: Options<'a>,
+    policy: Option<Policy>,
+    has_slips: bool,
     /// What can stand at each place.
     replacements: Vec<Vec<Replacement>>,
     /// Whether all from a place on can cost exactly so much.
@@ -167,14 +168,15 @@ struct Frame {
     next: usize,
 }
 
-impl<'a> Permutations<'a> {
-    fn new(label: Vec<char>, suffix: String, options: Options<'a>) -> Self {
+impl Permutations {
+    fn new(label: Vec<char>, suffix: String, options: &Options<'_>) -> Self {
         let unicode = uts46::to_unicode(&suffix, &Uts46::DNS).into_raw().into_owned();
         let replacements = Replacements::new().of_label(&label);
         let can_cost = can_cost(&replacements);
         Self {
             suffix: (suffix, unicode),
-            options,
+            policy: options.policy.copied(),
+            has_slips: options.slips,
             replacements,
             can_cost,
             cost: 0,
@@ -192,7 +194,7 @@ impl<'a> Permutations<'a> {
                 return false;
             };
             let can = costs.get(self.cost) == Some(&true);
-            if self.options.slips && self.cost == usize::from(EDIT_COST) {
+            if self.has_slips && self.cost == usize::from(EDIT_COST) {
                 self.slips = slips(&self.label);
                 self.slips.reverse();
             }
@@ -275,7 +277,7 @@ impl<'a> Permutations<'a> {
                 name.push_str(suffix);
             }
         }
-        if let Some(policy) = self.options.policy.filter(|_| !unicode.is_ascii()) {
+        if let Some(policy) = self.policy.filter(|_| !unicode.is_ascii()) {
             if policy.judge(&ascii).show() != Show::Unicode {
                 return None;
             }
@@ -284,7 +286,7 @@ impl<'a> Permutations<'a> {
     }
 }
 
-impl Iterator for Permutations<'_> {
+impl Iterator for Permutations {
     type Item = Permutation;
 
     fn next(&mut self) -> Option<Permutation> {
@@ -307,7 +309,7 @@ impl Iterator for Permutations<'_> {
     }
 }
 
-impl core::iter::FusedIterator for Permutations<'_> {}
+impl core::iter::FusedIterator for Permutations {}
 
 /// From each place on: whether the replacements can cost exactly so much.
 fn can_cost(replacements: &[Vec<Replacement>]) -> Vec<Vec<bool>> {

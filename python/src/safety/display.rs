@@ -1,0 +1,180 @@
+//! `xenonym.safety.display`: whether to show a name, by a policy.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+use xenonym_safety::display::{self, Policy};
+
+use super::{Skipped, each_name};
+use crate::code_points::CodePoints;
+use crate::error::bad_option;
+use crate::text::{convert, text};
+
+static PRESETS: [Policy; 6] = Policy::PRESETS;
+static NO_NAMES: display::ProtectedNames = display::ProtectedNames::new();
+
+/// The policy of a name.
+pub(crate) fn policy(name: &str) -> PyResult<&'static Policy> {
+    let found = PRESETS.iter().find(|policy| policy.name() == name);
+    found.ok_or_else(|| {
+        let known: Vec<_> = PRESETS.iter().map(Policy::name).collect();
+        bad_option(format_args!("unknown policy: {name:?}; there are {}", known.join(", ")))
+    })
+}
+
+/// The policies: their names, each with the year or the version that it is of.
+#[pyfunction]
+pub(crate) fn safety_policies() -> Vec<(&'static str, &'static str)> {
+    PRESETS.iter().map(|policy| (policy.name(), policy.revision())).collect()
+}
+
+/// Whether a policy shows a name in Unicode, and every rule that the name breaks.
+///
+/// `policy` is `"chromium"`, `"firefox"`, `"safari"`, `"uts39-highly"`, `"uts39-moderately"` or `"strictest"`. The page
+/// docs/SAFETY.md says which one to choose. `protected` are `ProtectedNames` that others must not look like, for
+/// the policies that have such a rule: `"chromium"` and `"strictest"`.
+///
+/// >>> from xenonym import safety
+/// >>> verdict = safety.display("xn--80ak6aa92e.com")
+/// >>> verdict.show, verdict.host, verdict.findings[0].rule
+/// ('punycode', 'xn--80ak6aa92e.com', 'chromium_whole_script')
+/// >>> safety.display("xn--bcher-kva.example", "firefox").host
+/// 'bücher.example'
+#[pyfunction]
+#[pyo3(signature = (name, policy = "chromium", protected = None))]
+pub(crate) fn safety_display(
+    name: &Bound<'_, PyString>,
+    policy: &str,
+    protected: Option<&Bound<'_, ProtectedNames>>,
+) -> PyResult<DisplayVerdict> {
+    let (policy, names, input) = (self::policy(policy)?, given(protected), text(name)?);
+    let py = name.py();
+    let verdict = convert(py, input, || policy.judge_with(input, names));
+    let positions = CodePoints::new(input);
+    let findings = verdict.findings().iter().map(|finding| {
+        let (rule, message) = match finding.error() {
+            // The kind of error says more than that UTS #46 rejects the label.
+            Some(error) => (error.kind().name(), error.message().to_string()),
+            None => (finding.rule().name(), finding.rule().message().to_owned()),
+        };
+        Finding {
+            rule,
+            message,
+            clause: finding.rule().clause(),
+            label: finding.label(),
+            offset: positions.before(finding.offset()),
+            code_points: finding.code_points().iter().collect(),
+            protected: finding.protected().map(str::to_owned),
+        }
+    });
+    let findings = PyTuple::new(py, findings.collect::<Vec<_>>())?.unbind();
+    Ok(DisplayVerdict { show: verdict.show().name(), host: verdict.host().to_owned(), findings })
+}
+
+/// The protected names that an argument has, or none.
+pub(crate) fn given<'a>(
+    protected: Option<&'a Bound<'_, ProtectedNames>>,
+) -> &'a display::ProtectedNames {
+    protected.map_or(&NO_NAMES, |protected| &protected.get().names)
+}
+
+/// What a policy says of a name.
+#[pyclass(frozen, get_all, module = "xenonym.safety")]
+#[derive(Debug)]
+pub(crate) struct DisplayVerdict {
+    /// How the name is shown: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label.
+    show: &'static str,
+    /// The host to show.
+    host: String,
+    /// A `Finding` for each rule that is broken: label by label, then those of the whole name.
+    findings: Py<PyTuple>,
+}
+
+#[pymethods]
+impl DisplayVerdict {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let host = PyString::new(py, &self.host).repr()?;
+        Ok(format!("<DisplayVerdict {} {host}>", self.show))
+    }
+}
+
+/// A rule that a name breaks.
+#[pyclass(frozen, get_all, module = "xenonym.safety")]
+#[derive(Debug)]
+pub(crate) struct Finding {
+    /// The name of the rule, or the kind of the error for which UTS #46 rejects the label.
+    rule: &'static str,
+    /// What is wrong.
+    message: String,
+    /// The clause of the standard, or the source where the browser has the rule.
+    clause: &'static str,
+    /// Which label, counted from 0; `None` for the whole name.
+    label: Option<usize>,
+    /// Where in the name, in code points: at the first that breaks the rule, or where its A-label starts.
+    offset: usize,
+    /// The code points that break the rule, each once: up to 64 of them.
+    code_points: String,
+    /// The protected name that the name looks like.
+    protected: Option<String>,
+}
+
+#[pymethods]
+impl Finding {
+    fn __repr__(&self) -> String {
+        format!("<Finding {} at {}>", self.rule, self.offset)
+    }
+}
+
+/// Names that others must not look like, for `display`.
+///
+/// Names that are not valid, and blank ones, are `skipped`.
+///
+/// >>> from xenonym import safety
+/// >>> protected = safety.ProtectedNames(["example.com", "a..b"])
+/// >>> safety.display("éxample.com", "chromium", protected).findings[0].protected
+/// 'example.com'
+/// >>> protected.skipped
+/// [<Skipped 'a..b': a label is empty>]
+#[pyclass(frozen, module = "xenonym.safety")]
+#[derive(Debug)]
+pub(crate) struct ProtectedNames {
+    names: display::ProtectedNames,
+    /// As they were given, so that a copy is made of the same.
+    given: Py<PyList>,
+    skipped: Vec<Py<Skipped>>,
+}
+
+#[pymethods]
+impl ProtectedNames {
+    #[new]
+    fn new(names: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (py, mut given, mut protected) =
+            (names.py(), Vec::new(), display::ProtectedNames::new());
+        let skipped = each_name(names, &mut |name| {
+            given.push(name.to_owned());
+            match name.trim() {
+                "" => Err("the name is blank".to_owned()),
+                name => protected.insert(name).map_err(|error| error.message().to_string()),
+            }
+        })?;
+        let skipped = skipped.into_iter().map(|one| Py::new(py, one)).collect::<PyResult<_>>()?;
+        Ok(Self { names: protected, given: PyList::new(py, given)?.unbind(), skipped })
+    }
+
+    /// The names that were not added, with their reasons.
+    #[getter]
+    fn skipped(&self, py: Python<'_>) -> Vec<Py<Skipped>> {
+        self.skipped.iter().map(|one| one.clone_ref(py)).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.names.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ProtectedNames of {} names>", self.names.len())
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> (Py<PyList>,) {
+        (self.given.clone_ref(py),)
+    }
+}

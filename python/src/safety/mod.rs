@@ -1,0 +1,136 @@
+//! `xenonym.safety`: what names can be taken for, and whether to show them.
+
+pub(crate) mod display;
+pub(crate) mod index;
+pub(crate) mod permutations;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use xenonym_safety::{
+    Confusability, Direction, bidi_confusable, bidi_skeleton, confusable, name_skeleton, skeleton,
+};
+
+use crate::error::{bad_option, exception};
+use crate::text::{convert, text};
+
+/// The skeleton of a text by UTS #39: texts that look alike have the same. A key to compare, and nothing to
+/// show.
+///
+/// The code points are in the order of memory; with the direction `"ltr"` or `"rtl"`, in that in which a
+/// paragraph of the direction shows them. A domain name has its `name_skeleton`.
+///
+/// >>> from xenonym import safety
+/// >>> safety.skeleton("1O.com")
+/// 'lO.corn'
+#[pyfunction]
+#[pyo3(signature = (string, direction = None))]
+pub(crate) fn safety_skeleton(
+    string: &Bound<'_, PyString>,
+    direction: Option<&str>,
+) -> PyResult<String> {
+    let (direction, input) = (direction_of(direction)?, text(string)?);
+    Ok(convert(string.py(), input, || match direction {
+        None => skeleton(input),
+        Some(direction) => bidi_skeleton(input, direction),
+    }))
+}
+
+/// The skeleton of a domain name: of its Unicode form by UTS #46. Raises `IDNAError`.
+///
+/// >>> from xenonym import safety
+/// >>> safety.name_skeleton("xn--80ak6aa92e.COM") == safety.name_skeleton("apple.com")
+/// True
+#[pyfunction]
+#[pyo3(signature = (name, direction = None))]
+pub(crate) fn safety_name_skeleton(
+    name: &Bound<'_, PyString>,
+    direction: Option<&str>,
+) -> PyResult<String> {
+    let (py, direction, input) = (name.py(), direction_of(direction)?, text(name)?);
+    let skeleton = convert(py, input, || name_skeleton(input, direction));
+    skeleton.map_err(|error| exception(py, error, input))
+}
+
+/// Whether two texts look alike by UTS #39: `"single-script"`, `"mixed-script"`, `"whole-script"`, or `None` if they do
+/// not.
+///
+/// With a direction, as a paragraph of `"ltr"` or `"rtl"` shows them.
+///
+/// >>> from xenonym import safety
+/// >>> safety.confusable("scope", "ѕсоре")
+/// 'whole-script'
+#[pyfunction]
+#[pyo3(signature = (first, second, direction = None))]
+pub(crate) fn safety_confusable(
+    first: &Bound<'_, PyString>,
+    second: &Bound<'_, PyString>,
+    direction: Option<&str>,
+) -> PyResult<Option<&'static str>> {
+    let (direction, first_text, second_text) =
+        (direction_of(direction)?, text(first)?, text(second)?);
+    let how = match direction {
+        None => confusable(first_text, second_text),
+        Some(direction) => bidi_confusable(first_text, second_text, direction),
+    };
+    Ok(how.map(|how| match how {
+        Confusability::SingleScript => "single-script",
+        Confusability::MixedScript => "mixed-script",
+        Confusability::WholeScript => "whole-script",
+    }))
+}
+
+/// As `xn skeleton --direction` spells them.
+fn direction_of(name: Option<&str>) -> PyResult<Option<Direction>> {
+    match name {
+        None => Ok(None),
+        Some("ltr") => Ok(Some(Direction::LeftToRight)),
+        Some("rtl") => Ok(Some(Direction::RightToLeft)),
+        Some(other) => Err(bad_option(format_args!("the direction is ltr or rtl, not {other:?}"))),
+    }
+}
+
+/// A name that was not added to protected or allowed ones.
+#[pyclass(frozen, get_all, module = "xenonym.safety")]
+#[derive(Debug)]
+pub(crate) struct Skipped {
+    /// The name.
+    name: Py<PyString>,
+    /// How many names were given before it.
+    position: usize,
+    /// Why it was not added.
+    reason: String,
+}
+
+#[pymethods]
+impl Skipped {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Skipped {}: {}>", self.name.bind(py).repr()?, self.reason))
+    }
+}
+
+/// Takes each name of an iterable, and returns those that `take` did not accept, with its reason.
+fn each_name(
+    names: &Bound<'_, PyAny>,
+    take: &mut dyn FnMut(&str) -> Result<(), String>,
+) -> PyResult<Vec<Skipped>> {
+    if names.is_instance_of::<PyString>() {
+        // Its code points would be names.
+        return Err(PyTypeError::new_err("names are in a list or another iterable, not in a str"));
+    }
+    let mut skipped = Vec::new();
+    for (position, name) in names.try_iter()?.enumerate() {
+        let name = name?.cast_into::<PyString>()?;
+        let given = text(&name);
+        // A name with a surrogate is taken as a blank one, so that those after it keep their numbers.
+        let taken = take(given.as_deref().unwrap_or_default());
+        let reason = match given {
+            Err(error) => Some(error.value(name.py()).str()?.to_string()),
+            Ok(_) => taken.err(),
+        };
+        if let Some(reason) = reason {
+            skipped.push(Skipped { name: name.unbind(), position, reason });
+        }
+    }
+    Ok(skipped)
+}
