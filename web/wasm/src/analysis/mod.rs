@@ -1,0 +1,9 @@
+//! What names are: the feature `full`.
+
+mod check;
+mod code_points;
+mod display;
+mod explain;
+mod lookalikes;
+mod skeletons;
+mod trace;

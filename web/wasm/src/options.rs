@@ -1,0 +1,69 @@
+//! Options as JavaScript passes them: 32 bits.
+//!
+//! | bits | meaning |
+//! |---|---|
+//! | 0 to 3 | which of `Standard::ALL` |
+//! | 4 and 5, and two bits for each further flag | 0: as the standard has it; 2: off; 3: on |
+
+use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
+
+use crate::border::{Outcome, call};
+use crate::json::Json;
+use crate::standard::Standard;
+
+/// The names of `Standard::ALL`, as an array.
+#[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
+#[unsafe(no_mangle)]
+extern "C" fn standards() -> usize {
+    call(0, |_, output| {
+        let mut json = Json::new(output);
+        json.array(|json| Standard::ALL.iter().for_each(|(name, _)| json.string(name)));
+        Outcome::Json
+    })
+}
+
+/// The standard of these bits. Flags are those of UTS #46 only.
+pub(crate) fn standard(bits: u32) -> Standard {
+    let (_, standard) = Standard::ALL[bits as usize & 7];
+    match standard {
+        Standard::Uts46 { to_ascii, to_unicode } => Standard::Uts46 {
+            to_ascii: with_flags(to_ascii, bits),
+            to_unicode: with_flags(to_unicode, bits),
+        },
+        other => other,
+    }
+}
+
+/// The options of UTS #46 of these bits; of another standard, those of `Standard::ALL[0]`.
+#[cfg(feature = "full")]
+pub(crate) fn uts46(bits: u32) -> Options {
+    match standard(bits) {
+        Standard::Uts46 { to_ascii, .. } => to_ascii,
+        _ => Options::DNS,
+    }
+}
+
+fn with_flags(options: Options, bits: u32) -> Options {
+    let mut flags = (0..7).map(|flag| match bits >> (4 + 2 * flag) & 3 {
+        2 => Some(false),
+        3 => Some(true),
+        _ => None,
+    });
+    // In the order of JavaScript's list.
+    let mut set = |options: Options, with: fn(Options, bool) -> Options| {
+        flags.next().flatten().map_or(options, |on| with(options, on))
+    };
+    let options = set(options, Options::with_check_hyphens);
+    let options = set(options, |options, on| {
+        options.with_check_bidi(if on { CheckBidi::WholeName } else { CheckBidi::Off })
+    });
+    let options = set(options, Options::with_check_joiners);
+    let options = set(options, |options, on| {
+        options.with_ascii_rules(if on { AsciiRules::Std3 } else { AsciiRules::Any })
+    });
+    let options = set(options, |options, on| {
+        options.with_verify_dns_length(if on { VerifyDnsLength::On } else { VerifyDnsLength::Off })
+    });
+    let options = set(options, Options::with_transitional_processing);
+    set(options, Options::with_ignore_invalid_punycode)
+}

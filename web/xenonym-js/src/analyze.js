@@ -1,0 +1,159 @@
+// What names are: verdicts, steps, code points, policies, skeletons and look-alikes.
+
+import { itself, text, wellFormed, withSurrogates } from './convert.js';
+import { IDNAError } from './error.js';
+import { loneSurrogate } from './module.js';
+import { optionBits, profileNumber, profiles } from './options.js';
+
+/** The policies, in the order of the module's list. */
+export const policies = Object.freeze([
+  'chromium',
+  'firefox',
+  'safari',
+  'uts39-highly',
+  'uts39-moderately',
+  'strictest',
+]);
+
+const LEVELS = ['strict', 'normal', 'wide'];
+
+/** The functions of analysis over a module; `conversions` are those of `convertWith` over the same. */
+export function analyzeWith(module, conversions) {
+  /** Calls a function; a lone surrogate is an error. */
+  const call = (name, input, first, second) =>
+    withSurrogates(() => module.call(name, text(input), input, itself, first, second), reject);
+
+  return {
+    check: (name, asked = profiles) => check(module, text(name), asked),
+    explain: (name, options) => ({ name, ...call('explain', name, optionBits(uts46(options))) }),
+    history: (name) => history(conversions, name),
+    punycodeTrace: (input) => call('trace', input),
+    codePoints: (input) => call('code_points', input),
+    display: (name, { protectedNames = [] } = {}) => {
+      const lines = [text(name), ...Array.from(protectedNames, oneLine)].join('\n');
+      return call('display', lines, utf8Length(name));
+    },
+    skeleton: (input) => call('skeleton', input, 0),
+    bidiSkeleton: (input, direction) => call('skeleton', input, directionNumber(direction)),
+    nameSkeleton: (name) => result(call('skeleton_of_name', name)),
+    confusable: (first, second) => {
+      // Two lone surrogates must not make a pair.
+      if (loneSurrogate(text(first)) >= 0) call('skeleton', first, 0);
+      return call('look_alike', first + text(second), utf8Length(first)) || null;
+    },
+    scripts: (input) => call('restriction', input).scripts,
+    restrictionLevel: (input) => call('restriction', input).level,
+    registrableDomain: (name) => call('registrable', name) || null,
+    permutations: (name, { limit = 100, slips = true } = {}) =>
+      result(call('permute', name, limit, slips ? 1 : 0)).names,
+    Lookalikes: lookalikes(module, call),
+  };
+}
+
+function check(module, name, asked) {
+  const bits = asked.reduce((all, profile) => all | (1 << profileNumber(profile)), 0);
+  const report = withSurrogates(
+    () => module.call('check', name, undefined, itself, bits),
+    (error) => ({
+      verdicts: profiles.map((profile) => (
+        { profile, accepted: false, ascii: null, unicode: null, errors: [error] })),
+      labels: [],
+    }),
+  );
+  const verdicts = report.verdicts.filter(({ profile }) => asked.includes(profile));
+  const accepted = verdicts.every((verdict) => verdict.accepted);
+  return { name, accepted, verdicts, labels: report.labels };
+}
+
+/** What the standards made of a name over time. */
+function history({ toASCIIWithErrors, toUnicode }, name) {
+  return [
+    ['idna2003', 'idna2003'],
+    ['transitional', { profile: 'uts46', transitionalProcessing: true }],
+    ['now', 'uts46'],
+  ].map(([era, options]) => {
+    const { ascii, errors } = toASCIIWithErrors(name, options);
+    const unicode = ascii === null ? null : toUnicode(ascii, options).text;
+    return { era, ascii, unicode, errors };
+  });
+}
+
+/** Names that imitate protected ones. An instance of the module that is gone takes the index with it, so the list stays. */
+function lookalikes(module, call) {
+  const freed = new FinalizationRegistry((index) => release(module, index));
+
+  return class Lookalikes {
+    #lines;
+    #level;
+    #index = { generation: -1, handle: -1 };
+
+    constructor(protectedNames, { level = 'normal', allow = [] } = {}) {
+      this.#level = LEVELS.indexOf(level);
+      if (this.#level < 0) throw new TypeError(`xenonym: unknown level ${JSON.stringify(level)}`);
+      const line = (sign) => (name) => sign + oneLine(name);
+      this.#lines = [...Array.from(protectedNames, line('+')), ...Array.from(allow, line('-'))].join('\n');
+      this.skipped = this.#build();
+      freed.register(this, this.#index, this);
+    }
+
+    find(name) {
+      text(name);
+      if (this.#lines === undefined) throw new Error('xenonym: the look-alikes were freed');
+      if (this.#index.generation !== module.generation) this.#build();
+      return call('find', name, this.#index.handle);
+    }
+
+    free() {
+      if (this.#lines === undefined) return;
+      freed.unregister(this);
+      release(module, this.#index);
+      this.#lines = undefined;
+    }
+
+    #build() {
+      const { handle, skipped } = call('build_index', this.#lines, this.#level);
+      Object.assign(this.#index, { handle, generation: module.generation });
+      return skipped;
+    }
+  };
+}
+
+function release(module, { generation, handle }) {
+  if (generation === module.generation) module.callWithNumber('free_index', handle);
+}
+
+/** A name for a list in lines. One that is not valid for its line feeds or lone surrogates stays not valid. */
+function oneLine(name) {
+  return wellFormed(text(name)).replace(/[\r\n]/g, ' ');
+}
+
+function reject(error) {
+  throw new IDNAError([error]);
+}
+
+/** A result, or the error in place of it. */
+function result(answer) {
+  if (Array.isArray(answer)) throw new IDNAError(answer);
+  return answer;
+}
+
+function uts46(options) {
+  const profile = typeof options === 'string' ? options : options?.profile;
+  if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain shows the steps of UTS #46 only');
+  return options;
+}
+
+function directionNumber(direction) {
+  const number = ['ltr', 'rtl'].indexOf(direction) + 1;
+  if (number === 0) throw new TypeError("xenonym: the direction is 'ltr' or 'rtl'");
+  return number;
+}
+
+function utf8Length(input) {
+  let length = 0;
+  for (const codePoint of input) {
+    const value = codePoint.codePointAt(0);
+    length += value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
+  }
+  return length;
+}

@@ -1,0 +1,8 @@
+// `xenonym/conversion/inline`: conversion alone, the module as text.
+
+import { loadFromText } from './load.js';
+import { conversionAlone } from './modules.js';
+import text from './conversion.wasm.js';
+
+export * from './alone.js';
+export const ready = loadFromText(conversionAlone, text);

@@ -1,0 +1,8 @@
+// `xenonym/inline`: everything, the module as text.
+
+import { loadFromText } from './load.js';
+import { full } from './modules.js';
+import text from './xn.wasm.js';
+
+export * from './full.js';
+export const ready = loadFromText(full, text);

@@ -1,0 +1,49 @@
+// Options, and the bits that the module takes for them; `wasm/src/options.rs`.
+
+/** The profiles, in the order of the module's list. */
+export const profiles = Object.freeze([
+  'dns',
+  'host',
+  'uts46',
+  'uts46-strict',
+  'whatwg-url',
+  'idna2003',
+  'idna2008',
+  'idna2008-lookup',
+]);
+
+const FLAGS = [
+  'checkHyphens',
+  'checkBidi',
+  'checkJoiners',
+  'useSTD3ASCIIRules',
+  'verifyDNSLength',
+  'transitionalProcessing',
+  'ignoreInvalidPunycode',
+];
+
+/** The bits of options: an object, or the name of a profile. */
+export function optionBits(options) {
+  if (options === undefined) return 0;
+  if (typeof options === 'string') return profileNumber(options);
+  const profile = options.profile ?? 'dns';
+  let bits = profileNumber(profile);
+  for (let flag = 0; flag < FLAGS.length; flag += 1) {
+    const on = options[FLAGS[flag]];
+    if (on === undefined) continue;
+    if (profile.startsWith('idna')) {
+      throw new TypeError(`xenonym: ${FLAGS[flag]} is a flag of UTS #46, which ${profile} is not`);
+    }
+    bits |= (on ? 3 : 2) << (4 + 2 * flag);
+  }
+  return bits;
+}
+
+/** The number of a profile in the list. */
+export function profileNumber(profile) {
+  const number = profiles.indexOf(profile);
+  if (number < 0) {
+    throw new TypeError(`xenonym: unknown profile ${JSON.stringify(profile)}; known are ${profiles.join(', ')}`);
+  }
+  return number;
+}
