@@ -3,14 +3,13 @@
 use xenonym::batch::{
     Batch, Convert, Counts, OnError, Outcome as Converted, RejectedLine, convert_lines,
 };
-use xenonym::{Error, Operation};
+use xenonym::{Operation, Standard};
 
 use crate::border::{self, Outcome};
 use crate::error::{write_error, write_members};
 use crate::json::Json;
 use crate::options::standard;
 use crate::positions::Positions;
-use crate::standard::Standard;
 
 /// The names of an array with line feeds between them: an object with their number, what changes
 /// (`[index, result, ...]`) and errors (`[index, error, ...]`).
@@ -18,7 +17,7 @@ use crate::standard::Standard;
 #[unsafe(no_mangle)]
 extern "C" fn array(length: usize, options: u32, is_to_unicode: u32) -> usize {
     border::call(length, |names, output| {
-        with_batch(options, is_to_unicode, |batch| convert_array(names, batch, output));
+        convert_array(names, &batch(options, is_to_unicode), output);
         Outcome::Json
     })
 }
@@ -32,11 +31,9 @@ extern "C" fn lines(length: usize, options: u32, is_to_unicode: u32) -> usize {
         let mut rejected = Vec::new();
         let mut counts = Counts::default();
         Json::new(&mut rejected).array(|json| {
-            with_batch(options, is_to_unicode, |batch| {
-                counts = convert_lines(lines, batch, output, |line| {
-                    write_rejected(json, lines, &line);
-                    Some(on_error)
-                });
+            counts = convert_lines(lines, &batch(options, is_to_unicode), output, |line| {
+                write_rejected(json, lines, &line);
+                Some(on_error)
             });
         });
         let length = output.len() as u32;
@@ -69,21 +66,12 @@ fn write_rejected(json: &mut Json<'_>, lines: &[u8], line: &RejectedLine) {
     });
 }
 
-fn with_batch(options: u32, is_to_unicode: u32, work: impl FnOnce(&dyn Convert<Error = Error>)) {
+fn batch(options: u32, is_to_unicode: u32) -> Batch<Standard> {
     let operation = if is_to_unicode == 0 { Operation::ToAscii } else { Operation::ToUnicode };
-    match (standard(options), operation) {
-        (Standard::Uts46 { to_ascii, .. }, Operation::ToAscii) => {
-            work(&Batch::new(operation, to_ascii));
-        }
-        (Standard::Uts46 { to_unicode, .. }, Operation::ToUnicode) => {
-            work(&Batch::new(operation, to_unicode));
-        }
-        (Standard::Idna2003(options), _) => work(&Batch::new(operation, options)),
-        (Standard::Idna2008(options), _) => work(&Batch::new(operation, options)),
-    }
+    Batch::new(operation, standard(options))
 }
 
-fn convert_array(names: &[u8], batch: &dyn Convert<Error = Error>, output: &mut Vec<u8>) {
+fn convert_array(names: &[u8], batch: &Batch<Standard>, output: &mut Vec<u8>) {
     let passes = batch.pass_through();
     let mut count = 0;
     let (mut changed, mut errors, mut result) = (Vec::new(), Vec::new(), Vec::new());

@@ -84,6 +84,7 @@ pub(crate) fn call_with_text(
 }
 
 /// The same, for an answer in JSON.
+#[cfg(feature = "full")]
 pub(crate) fn call_for_json(length: usize, work: impl FnOnce(&str, &mut Json<'_>)) -> usize {
     call_with_text(length, |text, output| {
         work(text, &mut Json::new(output));

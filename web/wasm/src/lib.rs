@@ -15,4 +15,3 @@ mod error;
 mod json;
 mod options;
 mod positions;
-mod standard;

@@ -5,11 +5,11 @@
 //! | 0 to 3 | which of `Standard::ALL` |
 //! | 4 and 5, and two bits for each further flag | 0: as the standard has it; 2: off; 3: on |
 
+use xenonym::Standard;
 use xenonym::uts46::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 
 use crate::border::{Outcome, call};
 use crate::json::Json;
-use crate::standard::Standard;
 
 /// The names of `Standard::ALL`, as an array.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
@@ -17,7 +17,11 @@ use crate::standard::Standard;
 extern "C" fn standards() -> usize {
     call(0, |_, output| {
         let mut json = Json::new(output);
-        json.array(|json| Standard::ALL.iter().for_each(|(name, _)| json.string(name)));
+        json.array(|json| {
+            for (name, _) in Standard::ALL {
+                json.string(name);
+            }
+        });
         Outcome::Json
     })
 }
@@ -26,7 +30,8 @@ extern "C" fn standards() -> usize {
 pub(crate) fn standard(bits: u32) -> Standard {
     let (_, standard) = Standard::ALL[bits as usize & 7];
     match standard {
-        Standard::Uts46 { to_ascii, to_unicode } => Standard::Uts46 {
+        Standard::Uts46(options) => Standard::Uts46(with_flags(options, bits)),
+        Standard::WhatwgUrl { to_ascii, to_unicode } => Standard::WhatwgUrl {
             to_ascii: with_flags(to_ascii, bits),
             to_unicode: with_flags(to_unicode, bits),
         },
@@ -34,12 +39,12 @@ pub(crate) fn standard(bits: u32) -> Standard {
     }
 }
 
-/// The options of UTS #46 of these bits; of another standard, those of `Standard::ALL[0]`.
+/// The options of UTS #46 of these bits; for another standard, the default.
 #[cfg(feature = "full")]
 pub(crate) fn uts46(bits: u32) -> Options {
     match standard(bits) {
-        Standard::Uts46 { to_ascii, .. } => to_ascii,
-        _ => Options::DNS,
+        Standard::Uts46(options) | Standard::WhatwgUrl { to_ascii: options, .. } => options,
+        _ => Options::default(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What each standard makes of a name, side by side.
 
+use xenonym::Standard;
 use xenonym::domain::labels;
 use xenonym::label::classify;
 
@@ -7,7 +8,6 @@ use crate::border::call_for_json;
 use crate::error::write_errors;
 use crate::json::Json;
 use crate::positions::Positions;
-use crate::standard::Standard;
 
 /// The verdicts of the standards whose bits are set, and the classes of the labels.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
@@ -20,7 +20,7 @@ extern "C" fn check(length: usize, standards: u32) -> usize {
                 for (number, &(profile, standard)) in Standard::ALL.iter().enumerate() {
                     if standards >> number & 1 == 1 {
                         json.object(|json| {
-                            write_verdict(json, profile, standard, name, &positions)
+                            write_verdict(json, profile, standard, name, &positions);
                         });
                     }
                 }

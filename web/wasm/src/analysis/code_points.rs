@@ -9,6 +9,10 @@ use xenonym_safety::skeleton;
 use crate::border::call_for_json;
 use crate::json::Json;
 
+/// They are in sets for UTS #39, and no values of `Script_Extensions`.
+const WRITING_SYSTEMS: [Script; 4] =
+    [Script::HAN_WITH_BOPOMOFO, Script::HAN_WITH_LATIN, Script::JAPANESE, Script::KOREAN];
+
 /// An object for each code point.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
@@ -30,12 +34,19 @@ fn write_code_point(json: &mut Json<'_>, code_point: char, offset: usize) {
     json.key("codePoint").number(code_point as usize);
     json.key("text").string(text);
     json.key("offset").number(offset);
-    json.key("utf8").array(|json| text.bytes().for_each(|byte| json.number(byte.into())));
+    json.key("utf8").array(|json| {
+        for byte in text.bytes() {
+            json.number(byte.into());
+        }
+    });
     json.key("script").string(Script::of(code_point).name());
     json.key("scripts").array(|json| {
-        let all = ScriptSet::of(code_point);
-        let all = (!all.is_all()).then_some(all);
-        all.into_iter().flat_map(ScriptSet::iter).for_each(|script| json.string(script.name()));
+        let scripts = ScriptSet::of(code_point);
+        if !scripts.is_all() {
+            for script in scripts.iter().filter(|script| !WRITING_SYSTEMS.contains(script)) {
+                json.string(script.name());
+            }
+        }
     });
     json.key("status").string(Status::of(code_point).name());
     json.key("mapping").string(&mapping(code_point).collect::<String>());
@@ -45,7 +56,9 @@ fn write_code_point(json: &mut Json<'_>, code_point: char, offset: usize) {
     let is_allowed = IdentifierStatus::of(code_point) == IdentifierStatus::Allowed;
     json.key("identifier").string(if is_allowed { "allowed" } else { "restricted" });
     json.key("types").array(|json| {
-        IdentifierTypes::of(code_point).iter().for_each(|kind| json.string(kind.name()));
+        for kind in IdentifierTypes::of(code_point).iter() {
+            json.string(kind.name());
+        }
     });
     json.key("prototype").string(&skeleton(text));
 }
@@ -64,6 +77,6 @@ const fn bidi_class(class: BidiClass) -> &'static str {
         BidiClass::NSM => "NSM",
         BidiClass::BN => "BN",
         BidiClass::ON => "ON",
-        _ => "other",
+        BidiClass::Other => "other",
     }
 }

@@ -13,13 +13,15 @@ use crate::positions::Positions;
 extern "C" fn policies() -> usize {
     call(0, |_, output| {
         Json::new(output).array(|json| {
-            Policy::PRESETS.iter().for_each(|policy| json.string(policy.name()));
+            for policy in &Policy::PRESETS {
+                json.string(policy.name());
+            }
         });
         Outcome::Json
     })
 }
 
-/// The verdict of each policy on the text up to the first line feed. Protected names follow, one a line.
+/// The verdict of each policy on the first `name_length` bytes. Protected names follow, each after a line feed.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
 extern "C" fn display(length: usize, name_length: usize) -> usize {
@@ -83,7 +85,9 @@ fn write_finding(
     json.key("label").optional_number(finding.label());
     json.key("offset").number(positions.of(finding.offset()).utf16);
     json.key("codePoints").array(|json| {
-        finding.code_points().iter().for_each(|&code_point| json.number(code_point as usize));
+        for &code_point in finding.code_points() {
+            json.number(code_point as usize);
+        }
     });
     json.key("protected").optional_string(finding.protected());
     json.key("error");

@@ -64,7 +64,9 @@ extern "C" fn restriction(length: usize) -> usize {
         json.object(|json| {
             json.key("level").string(restriction_level(text).name());
             json.key("scripts").array(|json| {
-                of_label(text).into_iter().for_each(|script| json.string(script));
+                for script in of_label(text) {
+                    json.string(script);
+                }
             });
         });
     })
