@@ -25,27 +25,26 @@ extern "C" fn to_ascii(length: usize, options: u32) -> usize {
     })
 }
 
-/// ToUnicode: the result, or the text to show with an array of errors.
+/// ToUnicode: the result, or the text to show, the raw text and an array of errors.
 #[allow(unsafe_code, reason = "JavaScript calls the function by its name, which no other has")]
 #[unsafe(no_mangle)]
 extern "C" fn to_unicode(length: usize, options: u32) -> usize {
     call_with_text(length, |name, output| {
         let conversion = standard(options).to_unicode(name);
-        let errors = conversion.errors().to_vec();
+        if !conversion.is_ok() {
+            Json::new(output).object(|json| {
+                json.key("raw").string(conversion.raw());
+                json.key("errors");
+                write_errors(json, conversion.errors(), &Positions::new(name));
+                json.key("text").string(&conversion.into_text());
+            });
+            return Outcome::Json;
+        }
         match conversion.into_text() {
-            Cow::Borrowed(_) if errors.is_empty() => Outcome::Unchanged,
-            text if errors.is_empty() => {
+            Cow::Borrowed(_) => Outcome::Unchanged,
+            Cow::Owned(text) => {
                 output.extend(text.as_bytes());
                 Outcome::Text
-            }
-            text => {
-                let mut json = Json::new(output);
-                json.object(|json| {
-                    json.key("text").string(&text);
-                    json.key("errors");
-                    write_errors(json, &errors, &Positions::new(name));
-                });
-                Outcome::Json
             }
         }
     })

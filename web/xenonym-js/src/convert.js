@@ -34,9 +34,9 @@ export function convertWith(module) {
     const bits = optionBits(options);
     const shown = withSurrogates(
       () => module.call('to_unicode', text(name), name, itself, bits),
-      (error) => ({ text: wellFormed(name), errors: [error] }),
+      (error) => ({ text: wellFormed(name), raw: name, errors: [error] }),
     );
-    return typeof shown === 'string' ? { text: shown, errors: [] } : shown;
+    return typeof shown === 'string' ? { text: shown, raw: shown, errors: [] } : shown;
   }
 
   function toASCIIAll(names, options) {

@@ -12,7 +12,8 @@ export const profiles = Object.freeze([
   'idna2008-lookup',
 ]);
 
-const FLAGS = [
+/** The flags of UTS #46, in the order of their bits. */
+export const FLAGS = [
   'checkHyphens',
   'checkBidi',
   'checkJoiners',

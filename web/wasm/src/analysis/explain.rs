@@ -68,6 +68,7 @@ fn write_conversion(json: &mut Json<'_>, conversion: Conversion<'_>, positions: 
     json.object(|json| {
         json.key("errors");
         write_errors(json, conversion.errors(), positions);
+        json.key("raw").string(conversion.raw());
         json.key("text").string(&conversion.into_text());
     });
 }

@@ -1,0 +1,37 @@
+// Writes dist: the modules as text, the sources as they are and as CommonJS, and the types for both. Beside it go the
+// licences, because npm packs no links.
+
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+process.chdir(import.meta.dirname);
+
+for (const name of ['xn', 'conversion']) {
+  const text = gzipSync(readFileSync(`dist/${name}.wasm`), { level: 9 }).toString('base64');
+  writeFileSync(`dist/${name}.wasm.js`, `// ${name}.wasm, compressed with gzip.\nexport default '${text}';\n`);
+}
+for (const file of readdirSync('src')) copyFileSync(`src/${file}`, `dist/${file}`);
+
+const entries = ['index', 'inline', 'conversion', 'conversion-inline', 'punycode', 'tr46'];
+await build({
+  absWorkingDir: import.meta.dirname,
+  entryPoints: entries.map((entry) => `dist/${entry}.js`),
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  // CommonJS knows its file by another name.
+  define: { 'import.meta.url': 'moduleURL' },
+  banner: { js: "const moduleURL = require('node:url').pathToFileURL(__filename);" },
+});
+
+for (const file of readdirSync('types')) {
+  const types = readFileSync(`types/${file}`, 'utf8');
+  writeFileSync(`dist/${file}`, types);
+  writeFileSync(`dist/${file.replace('.d.ts', '.d.cts')}`, types.replaceAll(".js'", ".cjs'"));
+}
+
+for (const name of ['APACHE', 'MIT', 'MPL', 'UNICODE']) copyFileSync(`../../LICENSE-${name}`, `LICENSE-${name}`);

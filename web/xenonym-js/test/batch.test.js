@@ -1,0 +1,65 @@
+// Many names: the same as one by one.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import {
+  profiles, toASCIIAll, toASCIILines, toASCIIWithErrors, toUnicode, toUnicodeAll, toUnicodeLines,
+} from 'xenonym';
+
+const places = readFileSync(new URL('../../../testdata/place-names.txt', import.meta.url), 'utf8');
+const names = [
+  ...places.split('\n').slice(0, 2000),
+  'example.com', 'EXAMPLE.com', 'a..b', 'xn--0', 'faß.de', 'a_b', '*.a', '', '.', 'a.', 'xn--bcher-kva.de',
+  'a\r', '\r', '\0', '\uFEFF', 'a\u2028b', `${'a'.repeat(64)}.de`, '٠.א',
+];
+// Each needs names to be converted one by one.
+const odd = [['a\nb'], ['\n'], ['\uD800'], ['\uD83D', '\uDE00'], ['ü\n', 'ü']];
+
+/** What the functions for one name give. */
+function oneByOne(list, convert) {
+  const results = list.map(convert);
+  const errors = new Map();
+  results.forEach((result, index) => {
+    if (result.errors.length > 0) errors.set(index, result.errors[0]);
+  });
+  return { names: results.map((result) => ('text' in result ? result.text : result.ascii)), errors };
+}
+
+for (const profile of profiles) {
+  test(`an array, by ${profile}`, () => {
+    for (const list of [names, ...odd, [], [''], ['', '']]) {
+      assert.deepEqual(
+        toASCIIAll(list, profile), oneByOne(list, (name) => toASCIIWithErrors(name, profile)));
+      assert.deepEqual(toUnicodeAll(list, profile), oneByOne(list, (name) => toUnicode(name, profile)));
+    }
+  });
+
+  test(`lines, by ${profile}`, () => {
+    const list = names.filter((name) => !/[\r\n]/.test(name));
+    const bytes = new TextEncoder().encode(list.join('\n'));
+    for (const [convert, single] of [[toASCIILines, toASCIIWithErrors], [toUnicodeLines, toUnicode]]) {
+      const expected = oneByOne(list, (name) => single(name, profile));
+      const { bytes: output, rejected, counts } = convert(bytes, profile);
+      const results = new TextDecoder('utf-8', { ignoreBOM: true }).decode(output).split('\n');
+      assert.deepEqual(results, expected.names.map((name) => name ?? ''));
+      assert.equal(counts.rejected, expected.errors.size);
+      assert.equal(counts.unchanged + counts.converted + counts.rejected, list.length);
+      assert.deepEqual(new Map(rejected.map(({ line, ...error }) => [line, error])), expected.errors);
+    }
+  });
+}
+
+test('the input of a batch stays as it is', () => {
+  const list = Object.freeze(['Ä.de', 'a..b']);
+  assert.deepEqual(toASCIIAll(list).names, ['xn--4ca.de', null]);
+  assert.throws(() => toASCIIAll(['a', 1]), TypeError);
+  assert.throws(() => toASCIILines('a'), TypeError);
+});
+
+test('bytes that are not UTF-8 are a rejected line', () => {
+  const { bytes, rejected, counts } = toASCIILines(Uint8Array.of(0x61, 0x0a, 0xc3, 0xbc, 0xff, 0x0a, 0x62));
+  assert.deepEqual([...bytes], [0x61, 0x0a, 0x0a, 0x62]);
+  assert.deepEqual(counts, { unchanged: 2, converted: 0, rejected: 1 });
+  assert.deepEqual([rejected[0].line, rejected[0].kind, rejected[0].offset], [1, 'invalid_utf8', 1]);
+});

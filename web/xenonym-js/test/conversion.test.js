@@ -1,0 +1,97 @@
+// One name: results, errors and options.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { IDNAError, isValid, profiles, toASCII, toASCIIWithErrors, toUnicode } from 'xenonym';
+import * as alone from 'xenonym/conversion';
+
+test('ToASCII returns the name to look up', () => {
+  assert.equal(toASCII('Bücher。example'), 'xn--bcher-kva.example');
+  assert.equal(toASCII('example.com'), 'example.com');
+  assert.equal(toASCII('faß.de', 'idna2003'), 'fass.de');
+  assert.equal(toASCII('faß.de', { profile: 'idna2008' }), 'xn--fa-hia.de');
+  assert.equal(toASCII('', 'uts46'), '');
+  assert.equal(toASCII('\uFEFFa.example'), 'a.example');
+});
+
+test('ToUnicode returns the name to show, whatever it is given', () => {
+  assert.deepEqual(toUnicode('xn--bcher-kva.example'), { text: 'bücher.example', raw: 'bücher.example', errors: [] });
+  const shown = toUnicode('xn--bcher-kva.xn--google-.com');
+  assert.deepEqual([shown.text, shown.raw], ['bücher.xn--google-.com', 'bücher.google.com']);
+  assert.equal(shown.errors[0].label, 1);
+  assert.equal(toUnicode('a\u202Eb.example').text, 'a\\u{202e}b.example');
+});
+
+test('an error has its kind, clause and place', () => {
+  assert.throws(() => toASCII('😀bücher.a_b', 'host'), (error) => {
+    assert.ok(error instanceof IDNAError && error instanceof Error);
+    const { kind, label, offset, end, codePointOffset, codePointEnd, codePoint } = error;
+    assert.deepEqual(
+      { kind, label, offset, end, codePointOffset, codePointEnd, codePoint },
+      { kind: 'std3_ascii', label: 1, offset: 10, end: 11, codePointOffset: 9, codePointEnd: 10, codePoint: 0x5f },
+    );
+    assert.match(error.clause, /UTS #46 section 4\.1 criterion 7/);
+    assert.match(error.message, /U\+005F/);
+    assert.ok(error.help.length > 0);
+    return true;
+  });
+  const { ascii, errors } = toASCIIWithErrors('-a_b', 'host');
+  assert.equal(ascii, null);
+  assert.deepEqual(errors.map((error) => error.kind), ['hyphen_at_end', 'std3_ascii']);
+  assert.equal(isValid('-a_b', 'host'), false);
+  assert.equal(isValid('a-b', 'host'), true);
+});
+
+test('a place in what an A-label decodes to is told apart', () => {
+  const [error] = toASCIIWithErrors('xn--11b2ezcw70kba').errors;
+  assert.deepEqual([error.place, error.indexInLabel, error.offset, error.end], ['decoded', 4, 0, 17]);
+});
+
+test('flags of UTS #46 go over those of a profile', () => {
+  const strict = 'uts46-strict';
+  assert.equal(isValid('a\u200db', strict), false);
+  assert.equal(toASCII('a\u200db', { profile: strict, checkJoiners: false }), 'xn--ab-m1t');
+  assert.equal(toASCII('faß.de', { profile: 'uts46', transitionalProcessing: true }), 'fass.de');
+  assert.equal(isValid('a--b--c', { profile: 'uts46', checkHyphens: true }), true);
+  assert.equal(isValid('ab--c', { profile: 'uts46', checkHyphens: true }), false);
+  assert.equal(isValid('a_b', { profile: 'uts46', useSTD3ASCIIRules: true }), false);
+  assert.equal(isValid('', { profile: 'uts46', verifyDNSLength: true }), false);
+  assert.equal(isValid('a', { profile: 'uts46', verifyDNSLength: true }), true);
+  assert.equal(isValid('א1a', { profile: 'uts46', checkBidi: false }), true);
+  assert.equal(isValid('א1a', 'uts46'), false);
+  assert.equal(toASCII('xn--0', { profile: 'uts46', ignoreInvalidPunycode: true }), 'xn--0');
+});
+
+test('wrong arguments are a TypeError that says what is known', () => {
+  assert.throws(() => toASCII('a', 'dnz'), /unknown profile "dnz"; known are dns, host/);
+  assert.throws(() => toASCII('a', { profile: 'idna2008', checkBidi: true }), /is a flag of UTS #46/);
+  for (const name of [undefined, null, 1, Symbol('a'), {}]) {
+    assert.throws(() => toASCII(name), TypeError);
+    assert.throws(() => toUnicode(name), TypeError);
+  }
+});
+
+test('a lone surrogate is an error with its place', () => {
+  for (const [name, offset] of [['\uD800', 0], ['ü😀\uDC00b', 3], [`${'a'.repeat(100)}\uD83D`, 100]]) {
+    const { ascii, errors } = toASCIIWithErrors(name);
+    assert.equal(ascii, null);
+    const [{ kind, end, codePoint }] = errors;
+    assert.deepEqual([kind, errors[0].offset, end], ['invalid_utf8', offset, offset + 1]);
+    assert.equal(codePoint, name.charCodeAt(offset));
+    assert.throws(() => toASCII(name), { name: 'IDNAError', kind: 'invalid_utf8' });
+    const shown = toUnicode(name);
+    assert.equal(shown.text, name.toWellFormed?.() ?? name.replace(/\p{Surrogate}/gu, '\uFFFD'));
+    assert.equal(shown.errors.length, 1);
+  }
+});
+
+test('conversion alone gives the same', () => {
+  const names = ['Bücher。example', 'a..b', 'xn--0', 'faß.de', 'א1a', '\uD800', 'a_b', '日本語.jp'];
+  for (const profile of profiles) {
+    for (const name of names) {
+      assert.deepEqual(alone.toASCIIWithErrors(name, profile), toASCIIWithErrors(name, profile));
+      assert.deepEqual(alone.toUnicode(name, profile), toUnicode(name, profile));
+    }
+  }
+  assert.deepEqual(alone.profiles, profiles);
+});
