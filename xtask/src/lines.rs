@@ -21,6 +21,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
             "*.py",
             "*.c",
             "*.sh",
+            "*.js",
         ])
         .current_dir(root)
         .output()

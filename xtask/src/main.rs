@@ -17,6 +17,7 @@ mod safety;
 mod size;
 mod sources;
 mod tables;
+mod web;
 mod write;
 
 use std::path::{Path, PathBuf};
@@ -67,6 +68,8 @@ enum Task {
     Size(size::Arguments),
     /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
     Tables(tables::Arguments),
+    /// Build and test the npm package and the playground; needs npm, Debian's chromium, and the network
+    Web,
 }
 
 fn main() -> Result<()> {
@@ -86,6 +89,7 @@ fn main() -> Result<()> {
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
+        Task::Web => web::run(root()?),
     }
 }
 
