@@ -148,8 +148,7 @@ export class Module {
     if (outcome === TEXT) return answer;
     const object = JSON.parse(answer);
     if (outcome === JSON_OUTPUT) return fromJSON(object);
-    object.codePoint = text.charCodeAt(object.offset);
-    throw new NotWellFormed(object);
+    throw new NotWellFormed(aboutSurrogate(object, text.charCodeAt(object.offset)));
   }
 }
 
@@ -159,6 +158,13 @@ export class NotWellFormed extends Error {
     super(info.message);
     this.info = info;
   }
+}
+
+/** The module's error of a text that is not UTF-8, in JavaScript's words. */
+function aboutSurrogate(info, codePoint) {
+  const name = `U+${codePoint.toString(16).toUpperCase()}`;
+  const message = `${name} is a lone surrogate, which stands for no character`;
+  return { ...info, message, help: 'remove it, or decode the text with the right encoding', codePoint };
 }
 
 /** Where the first lone surrogate of a text is, or -1. */

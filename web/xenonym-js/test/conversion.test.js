@@ -78,6 +78,7 @@ test('a lone surrogate is an error with its place', () => {
     const [{ kind, end, codePoint }] = errors;
     assert.deepEqual([kind, errors[0].offset, end], ['invalid_utf8', offset, offset + 1]);
     assert.equal(codePoint, name.charCodeAt(offset));
+    assert.match(errors[0].message, /^U\+D[0-9A-F]{3} is a lone surrogate/);
     assert.throws(() => toASCII(name), { name: 'IDNAError', kind: 'invalid_utf8' });
     const shown = toUnicode(name);
     assert.equal(shown.text, name.toWellFormed?.() ?? name.replace(/\p{Surrogate}/gu, '\uFFFD'));
