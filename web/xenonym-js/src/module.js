@@ -75,7 +75,7 @@ export class Module {
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         this.#giveUp();
-        throw new Error('xenonym: not enough memory for this text', { cause: error });
+        throw new Error('xenonym: the module has failed; the text may be too long for its memory', { cause: error });
       }
       throw error;
     } finally {
