@@ -7,7 +7,9 @@
 #![expect(clippy::duplicate_mod)]
 
 mod choices;
+mod command;
 mod records;
+mod tables;
 mod targets;
 
 // The replacers and readers of the tests of `xenonym-records`.
@@ -40,6 +42,7 @@ pub(crate) use self::choices::Choices;
 
 static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     let name = env::var("FUZZ_TARGET").expect("FUZZ_TARGET is the name of a target");
+    xn::end_at_panics();
     let target = targets::ALL.iter().find(|(target, _)| *target == name);
     target.unwrap_or_else(|| panic!("unknown target {name}")).1
 });

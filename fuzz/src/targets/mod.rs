@@ -1,9 +1,11 @@
 //! The targets, a file each.
 
 mod addresses;
+mod arrow;
 mod bootstring;
 mod c;
 mod columns;
+mod compressed;
 mod confusables;
 mod display;
 mod emails;
@@ -17,6 +19,7 @@ mod lines;
 mod lists;
 mod normalization;
 mod options;
+mod parquet;
 mod punycode;
 mod recognise;
 mod rows;
@@ -32,9 +35,11 @@ pub type Target = (&'static str, fn(&[u8]));
 /// All targets.
 pub const ALL: &[Target] = &[
     ("addresses", addresses::fuzz),
+    ("arrow", arrow::fuzz),
     ("bootstring", bootstring::fuzz),
     ("c", c::fuzz),
     ("columns", columns::fuzz),
+    ("compressed", compressed::fuzz),
     ("confusables", confusables::fuzz),
     ("display", display::fuzz),
     ("emails", emails::fuzz),
@@ -48,6 +53,7 @@ pub const ALL: &[Target] = &[
     ("lists", lists::fuzz),
     ("normalization", normalization::fuzz),
     ("options", options::fuzz),
+    ("parquet", parquet::fuzz),
     ("punycode", punycode::fuzz),
     ("recognise", recognise::fuzz),
     ("rows", rows::fuzz),
