@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod bulk;
 mod compare;
+mod coverage;
 mod dropin;
 mod fuzz;
 mod glyphs;
@@ -42,6 +43,8 @@ enum Task {
     },
     /// Compare answers with other implementations, and files with other projects' readers
     Compare(compare::Arguments),
+    /// Measure which lines of the library its tests reach; needs LLVM's tools of the version in `rustc`
+    Coverage(coverage::Arguments),
     /// Run published crates, and the tests they ship, over our crate `idna`
     Dropin(dropin::Arguments),
     /// Measure `xn` on long lists: time compared with `cat` and `idn2`, and memory
@@ -78,6 +81,7 @@ fn main() -> Result<()> {
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
+        Task::Coverage(arguments) => coverage::run(root()?, &arguments),
         Task::Dropin(arguments) => dropin::run(root()?, &arguments),
         Task::Bulk(arguments) => bulk::run(root()?, &arguments),
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
