@@ -65,7 +65,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     output: *mut c_char,
     flags: c_int,
 ) -> c_int {
-    if input.is_null() || inlen == 0 {
+    if input.is_null() {
         if !output.is_null() {
             // SAFETY: there is room for 64 bytes.
             unsafe { output.write(0) };

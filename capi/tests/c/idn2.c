@@ -108,6 +108,7 @@ static void converts_code_points(void)
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
     CHECK(idn2_to_ascii_4i(name, 6, label, 0) == IDN2_OK && same(label, "xn--bcher-kva"));
     CHECK(idn2_to_ascii_4z(surrogate, &ascii, 0) == IDN2_ENCODING_ERROR);
+    CHECK(idn2_to_ascii_4i(name, 0, label, 0) == IDN2_DISALLOWED);
     CHECK(idn2_to_ascii_4i2(nul, 3, &ascii, 0) == IDN2_DISALLOWED);
     CHECK(idn2_to_ascii_4i2(nul, 2, &ascii, 0) == IDN2_OK && same(ascii, "a"));
     idn2_free(ascii);
