@@ -1,0 +1,55 @@
+// Opens the built page in Debian's Chromium, for tests and screenshots.
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium } from 'playwright-core';
+
+export const PAGE = new URL('dist/index.html', import.meta.url).href;
+const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** A browser that has never seen a page, and what the pages do that they should not. */
+export class Browser {
+  static async start(options = {}) {
+    if (!existsSync(EXECUTABLE)) throw new Error(`no Chromium at ${EXECUTABLE}; install it, or set CHROMIUM`);
+    const browser = new Browser();
+    browser.folder = mkdtempSync(join(tmpdir(), 'playground-'));
+    browser.context = await chromium.launchPersistentContext(browser.folder, {
+      executablePath: EXECUTABLE, args: FLAGS, viewport: { width: 1200, height: 900 }, ...options,
+    });
+    browser.requests = [];
+    browser.complaints = [];
+    browser.context.on('request', (request) => browser.requests.push(request.url()));
+    return browser;
+  }
+
+  /** A page with this fragment, ready to answer. */
+  async open(fragment = '', { page = null, url = PAGE } = {}) {
+    const opened = page ?? (await this.context.newPage());
+    opened.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    opened.on('pageerror', (error) => this.complaints.push(String(error)));
+    await opened.goto(url + fragment);
+    await opened.waitForSelector('body[data-ready]');
+    return opened;
+  }
+
+  async close() {
+    await this.context.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Pastes a text as the clipboard would. */
+export async function paste(page, text) {
+  await page.locator('#name').focus();
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}

@@ -1,0 +1,28 @@
+// The fragment of the address, which browsers keep to themselves: `#name=…` or `#list=…`.
+
+const LONGEST = 8000;
+
+/** What the fragment asks for: `{ name }`, `{ list }` or nothing. */
+export function asked(hash = location.hash) {
+  const match = /^#(name|list)=(.*)$/s.exec(hash);
+  if (!match) return {};
+  try {
+    return { [match[1]]: decodeURIComponent(match[2]) };
+  } catch {
+    return {};
+  }
+}
+
+/** The fragment for a name or a list; null if it would be too long for an address. */
+export function fragment(kind, text) {
+  // A lone surrogate has no UTF-8; the link carries U+FFFD.
+  const link = `#${kind}=${encodeURIComponent(text.toWellFormed())}`;
+  return link.length > LONGEST ? null : link;
+}
+
+/** Puts it into the address bar, without a new entry of the history. */
+export function follow(kind, text) {
+  const link = text === '' ? null : fragment(kind, text);
+  const bare = location.pathname + location.search;
+  history.replaceState(history.state, '', link ?? bare);
+}

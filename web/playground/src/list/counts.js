@@ -1,0 +1,48 @@
+// What the rows of a list come to, and which of them a filter lets through.
+
+export const STATES = {
+  all: ['All', () => true],
+  imitations: ['Imitations', ({ hit }) => hit !== null],
+  rejected: ['Rejected', ({ error }) => error !== null],
+  hidden: ['Hidden by Chromium', ({ chromium }) => chromium === 'punycode'],
+  international: ['Not all ASCII', ({ error, ascii, unicode }) => error === null && ascii !== unicode],
+};
+
+/** Counts of states, scripts and kinds of error, kept up to date slice by slice. */
+export class Counts {
+  constructor() {
+    this.states = new Map(Object.keys(STATES).map((state) => [state, 0]));
+    this.scripts = new Map();
+    this.kinds = new Map();
+  }
+
+  add(rows) {
+    for (const row of rows) {
+      for (const [state, [, has]] of Object.entries(STATES)) if (has(row)) count(this.states, state);
+      for (const script of row.scripts) count(this.scripts, script);
+      if (row.error) count(this.kinds, row.error.kind);
+    }
+  }
+}
+
+function count(counts, key) {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** The rows that a filter lets through. */
+export function filtered(rows, { state, script, kind, words }) {
+  const [, has] = STATES[state];
+  const asked = words.trim().toLowerCase();
+  return rows.filter((row) => {
+    if (!has(row)) return false;
+    if (script && !row.scripts.includes(script)) return false;
+    if (kind && row.error?.kind !== kind) return false;
+    return !asked || [row.name, row.unicode, row.ascii ?? ''].some((text) => text.toLowerCase().includes(asked));
+  });
+}
+
+/** The rows, those first that look most like a protected name; equals stay in their order. */
+export function imitationsFirst(rows) {
+  const cost = ({ hit }) => hit?.cost ?? Number.MAX_SAFE_INTEGER;
+  return rows.toSorted((one, other) => cost(one) - cost(other));
+}

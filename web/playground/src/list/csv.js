@@ -1,0 +1,33 @@
+// The rows as CSV (RFC 4180), for other programs.
+
+import { escaped } from '../visible.js';
+
+const HEAD = ['name', 'unicode', 'ascii', 'error', 'message', 'clause', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
+
+/** The text. Hidden code points are written as `\u{202E}`. */
+export function csv(rows) {
+  const lines = rows.map(({ name, unicode, ascii, error, scripts, chromium, hit }) => [
+    name, unicode, ascii, error?.kind, error?.message, error?.clause, error?.offset,
+    scripts.join(' '), chromium, hit?.protected, hit?.kind, hit?.cost,
+  ]);
+  return [HEAD, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Spreadsheets run cells that begin so as formulas; an apostrophe keeps them texts. */
+const FORMULA = /^[=+\-@]/;
+
+function cell(value) {
+  const text = escaped(String(value ?? ''));
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Gives the browser a file to keep. */
+export function download(text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'names.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

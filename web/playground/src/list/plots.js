@@ -1,0 +1,52 @@
+// Bars for scripts and for kinds of error. Each bar is a button that filters the table.
+
+import { draw, make } from '../dom.js';
+import { scriptClass, scriptName } from '../scripts.js';
+
+const MOST = 8;
+const WIDTH = 200;
+
+/** The bars of one count. `classOf` gives a bar its colour. */
+export function plot({ title, counts, chosen, choose, nameOf, classOf }) {
+  const most = [...counts].sort(([, one], [, other]) => other - one);
+  const bars = most.slice(0, MOST);
+  if (chosen && !bars.some(([key]) => key === chosen)) bars.push([chosen, counts.get(chosen) ?? 0]);
+  const highest = Math.max(1, ...bars.map(([, count]) => count));
+  const items = bars.map(([key, count]) => make('li', {}, bar({ key, count, highest, chosen, choose, nameOf, classOf })));
+  const rest = most.length - MOST;
+  return make(
+    'section',
+    { class: 'plot', 'aria-label': title },
+    make('h3', {}, title),
+    items.length > 0 ? make('ul', {}, items) : make('p', { class: 'muted' }, 'None'),
+    rest > 0 && make('p', { class: 'muted' }, `and ${rest} more`),
+  );
+}
+
+function bar({ key, count, highest, chosen, choose, nameOf, classOf }) {
+  // The root keeps differences of a thousandfold visible.
+  const width = Math.max(2, Math.sqrt(count / highest) * WIDTH);
+  const shape = draw('svg', { viewBox: `0 0 ${WIDTH} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    draw('rect', { width, height: 10, rx: 2 }));
+  return make(
+    'button',
+    { type: 'button', class: `plot-bar ${classOf(key)}`, 'aria-pressed': String(key === chosen), onclick: () => choose(key === chosen ? null : key) },
+    make('span', { class: 'plot-name' }, nameOf(key)), shape, make('span', { class: 'plot-count' }, count.toLocaleString('en')),
+  );
+}
+
+/** Both plots of a list. */
+export function plots(counts, filter, change) {
+  return make(
+    'div',
+    { class: 'plots' },
+    plot({
+      title: 'Scripts', counts: counts.scripts, chosen: filter.script, nameOf: scriptName, classOf: scriptClass,
+      choose: (script) => change({ script }),
+    }),
+    plot({
+      title: 'Kinds of error', counts: counts.kinds, chosen: filter.kind, nameOf: (kind) => kind.replaceAll('_', ' '), classOf: () => 'is-error',
+      choose: (kind) => change({ kind }),
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+// What a list tells of each name: a row of plain values, which pass from the worker to the page.
+
+import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
+import { verdicts } from '../reading.js';
+import { isTelling } from '../scripts.js';
+import { isAscii } from '../visible.js';
+
+/** The rows of some names. */
+export function rowsOf(names, watch) {
+  const ascii = toASCIIAll(names);
+  const unicode = toUnicodeAll(names);
+  return names.map((name, at) => row(name, ascii.names[at], unicode.names[at], ascii.errors.get(at), watch));
+}
+
+function row(name, ascii, unicode, error, watch) {
+  const hits = error ? [] : watch.find(name);
+  const [hit] = hits;
+  return {
+    name,
+    unicode,
+    ascii,
+    error: error ? { kind: error.kind, message: error.message, clause: error.clause, offset: error.codePointOffset } : null,
+    scripts: scriptsOf(unicode),
+    chromium: error ? 'invalid' : shownBy(name, ascii, unicode, hits),
+    hit: hit ? { protected: hit.protected, kind: hit.kind, cost: hit.cost } : null,
+  };
+}
+
+/** Most names are ASCII, and need no look at tables. */
+function scriptsOf(text) {
+  if (isAscii(text)) return /[A-Za-z]/.test(text) ? ['Latin'] : [];
+  return scripts(text).filter(isTelling);
+}
+
+/** A name that is the same in both forms is shown as it is. */
+function shownBy(name, ascii, unicode, hits) {
+  if (ascii === unicode) return 'unicode';
+  const [chromium] = verdicts(name, hits);
+  return chromium.show;
+}

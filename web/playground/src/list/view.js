@@ -1,0 +1,131 @@
+// A list of names on the page: counts, filters, plots, a table by pages, and the download.
+
+import { make } from '../dom.js';
+import { Counts, STATES, filtered, imitationsFirst } from './counts.js';
+import { csv, download } from './csv.js';
+import { plots } from './plots.js';
+import { PAGE, pages, table } from './table.js';
+import { Reader } from './worker.js';
+
+/** The page is drawn at most so often while rows come in. */
+const REDRAW = 150;
+
+export class ListView {
+  /** `open` shows one name alone. */
+  constructor(text, protectedNames, open) {
+    this.open = open;
+    this.rows = [];
+    this.found = [];
+    this.tableRows = -1;
+    this.counts = new Counts();
+    this.filter = { state: 'all', script: null, kind: null, words: '', dangerFirst: false };
+    this.page = 0;
+    this.drawing = null;
+    this.frame();
+    this.reader = new Reader(text, protectedNames, (news) => this.receive(news));
+  }
+
+  /** The parts that stay, and so keep the focus. */
+  frame() {
+    this.status = make('p', { class: 'list-status', role: 'status' }, 'Reading…');
+    this.bar = make('progress', { max: 1, value: 0, 'aria-label': 'Names read' });
+    this.summary = make('div', { class: 'summary', role: 'group', 'aria-label': 'Filter by state' });
+    this.plots = make('div', {});
+    const search = make('input', { type: 'search', id: 'words', placeholder: 'part of a name', spellcheck: 'false', autocapitalize: 'none' });
+    search.addEventListener('input', () => this.change({ words: search.value }));
+    const danger = make('input', { type: 'checkbox', id: 'danger' });
+    danger.addEventListener('change', () => this.change({ dangerFirst: danger.checked }));
+    this.save = make('button', { class: 'plain', type: 'button', onclick: () => this.download() }, 'Download CSV');
+    this.body = make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Names' });
+    this.pages = make('div', {});
+    this.box = make(
+      'section',
+      { class: 'list', 'aria-label': 'The list' },
+      make('div', { class: 'progress' }, this.status, this.bar),
+      this.summary,
+      this.plots,
+      make('div', { class: 'tools' }, make('label', { for: 'words' }, 'Find'), search,
+        make('label', { class: 'check', for: 'danger' }, danger, 'Imitations first'), this.save),
+      this.body,
+      this.pages,
+    );
+  }
+
+  receive({ rows, total, done, failed }) {
+    for (const row of rows) this.rows.push(row);
+    for (const row of filtered(rows, this.filter)) this.found.push(row);
+    this.counts.add(rows);
+    if (done) {
+      this.bar.hidden = true;
+      this.status.textContent = failed ? 'The list could not be read here.' : `${count(this.rows.length, 'name')} read.`;
+      if (this.filter.dangerFirst) this.sift();
+      this.draw();
+      return;
+    }
+    this.bar.value = this.rows.length / Math.max(1, total);
+    this.drawing ??= setTimeout(() => this.draw(), this.rows.length > rows.length ? REDRAW : 0);
+  }
+
+  change(part) {
+    Object.assign(this.filter, part);
+    this.page = 0;
+    this.sift();
+    this.draw();
+  }
+
+  /** Finds all rows again that the filter lets through. */
+  sift() {
+    const found = filtered(this.rows, this.filter);
+    this.found = this.filter.dangerFirst ? imitationsFirst(found) : found;
+    this.tableRows = -1;
+  }
+
+  draw() {
+    clearTimeout(this.drawing);
+    this.drawing = null;
+    this.refill(this.summary, Object.entries(STATES).map(([state, [title]]) => this.stateButton(state, title)));
+    this.refill(this.plots, [plots(this.counts, this.filter, (part) => this.change(part))]);
+    this.drawPage();
+  }
+
+  stateButton(state, title) {
+    return make(
+      'button',
+      { type: 'button', class: `state-button is-${state}`, 'aria-pressed': String(this.filter.state === state), onclick: () => this.change({ state }) },
+      make('b', {}, this.counts.states.get(state).toLocaleString('en')), make('span', {}, title),
+    );
+  }
+
+  drawPage() {
+    const shown = this.found.slice(this.page * PAGE, (this.page + 1) * PAGE);
+    // A page that was full before stays as it is.
+    if (shown.length !== this.tableRows) this.refill(this.body, [table(shown, this.open)]);
+    this.tableRows = shown.length;
+    this.refill(this.pages, [pages(this.page, this.found.length, (page) => {
+      this.page = page;
+      this.tableRows = -1;
+      this.drawPage();
+      this.body.scrollTop = 0;
+    })]);
+  }
+
+  /** New children, with the focus on the button in the place of the one that had it. */
+  refill(parent, children) {
+    const at = [...parent.querySelectorAll('button')].indexOf(document.activeElement);
+    parent.replaceChildren(...children);
+    if (at >= 0) parent.querySelectorAll('button')[at]?.focus();
+  }
+
+  download() {
+    download(csv(this.found));
+  }
+
+  stop() {
+    this.reader.stop();
+    clearTimeout(this.drawing);
+  }
+}
+
+function count(number, what) {
+  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,47 @@
+// Reads a list beside the page, so that the page answers meanwhile. The worker runs the same script as the
+// page: its text stands in the page already, and a page from a file may not load another file.
+
+import { compiled, load } from '../engine.js';
+import { Watch } from '../reading.js';
+import { rowsOf } from './row.js';
+
+const SLICE = 1000;
+
+/** In the worker: answers each list with its rows, slice by slice. */
+export function serveLists() {
+  self.addEventListener('message', async ({ data: { module, text, protectedNames } }) => {
+    await load(module);
+    const names = namesOf(text.toWellFormed());
+    const watch = new Watch(protectedNames);
+    for (let start = 0; start < names.length; start += SLICE) {
+      self.postMessage({ rows: rowsOf(names.slice(start, start + SLICE), watch), total: names.length });
+    }
+    self.postMessage({ rows: [], total: names.length, done: true });
+  });
+}
+
+/** One name a line; empty lines and comments are left out, and of a line with commas the first cell counts. */
+function namesOf(text) {
+  const lines = text.split(/\r\n|[\n\r]/).map((line) => line.split(/[\t,;]/, 1)[0].trim().replace(/^"(.*)"$/, '$1'));
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** In the page: a list being read. `onRows` gets each slice, and at last `done`. */
+export class Reader {
+  constructor(text, protectedNames, onRows) {
+    const script = document.getElementById('program').textContent;
+    this.url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    this.worker = new Worker(this.url);
+    this.worker.addEventListener('message', ({ data }) => {
+      onRows(data);
+      if (data.done) this.stop();
+    });
+    this.worker.addEventListener('error', () => onRows({ rows: [], total: 0, done: true, failed: true }));
+    this.worker.postMessage({ module: compiled, text, protectedNames });
+  }
+
+  stop() {
+    this.worker.terminate();
+    URL.revokeObjectURL(this.url);
+  }
+}

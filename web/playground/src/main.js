@@ -1,0 +1,158 @@
+// Starts the page, and joins the input, the answer and the address. The same script, run as a worker,
+// reads lists.
+
+import { loadNames } from './characters.js';
+import { copyButton } from './copy.js';
+import { make } from './dom.js';
+import { load } from './engine.js';
+import { asked, follow, fragment } from './link.js';
+import { ListView } from './list/view.js';
+import { serveLists } from './list/worker.js';
+import { protectedNames, protectedNamesEditor } from './protect.js';
+import { Watch, read } from './reading.js';
+import { oneName } from './single/view.js';
+import { followTheme } from './theme.js';
+
+const EXAMPLES = [
+  ['xn--80ak6aa92e.com', 'an imitation'], ['paypa1.com', 'a digit for a letter'], ['bücher.example', 'German'],
+  ['straße.de', 'two answers'], ['i❤.ws', 'an emoji'], ['مثال.إختبار', 'Arabic'], ['例え.テスト', 'Japanese'],
+  ['paypal.com.session-7.example', 'a subdomain'], ['goo\u200Bgle.com', 'a hidden code point'],
+];
+
+class Page {
+  constructor() {
+    this.input = document.getElementById('name');
+    this.answer = document.getElementById('answer');
+    this.list = null;
+    this.listText = null;
+    this.editor = protectedNamesEditor(() => this.protect());
+    this.protect();
+  }
+
+  start() {
+    const clear = document.getElementById('clear');
+    this.input.addEventListener('input', () => this.showName(this.input.value));
+    this.input.addEventListener('paste', (event) => this.paste(event));
+    document.getElementById('ask').addEventListener('submit', (event) => event.preventDefault());
+    clear.addEventListener('click', () => this.clear());
+    this.takeFiles();
+    document.getElementById('examples').append(...EXAMPLES.map(([name, what]) => this.example(name, what)));
+    addEventListener('hashchange', () => this.openLink());
+    this.openLink();
+  }
+
+  /** Compares with the protected names as they are now. */
+  protect() {
+    this.watch?.free();
+    this.watch = new Watch(protectedNames());
+    if (this.list) this.showList(this.listText);
+    else if (this.input.value !== '') this.showName(this.input.value);
+  }
+
+  example(name, what) {
+    const button = make('button', { class: 'plain example', type: 'button' }, make('bdi', {}, name), make('span', { class: 'muted' }, what));
+    button.addEventListener('click', () => this.setName(name));
+    return button;
+  }
+
+  openLink() {
+    const { name, list } = asked();
+    if (list !== undefined) this.showList(list);
+    else if (name !== undefined && name !== this.input.value) this.setName(name);
+  }
+
+  setName(name) {
+    this.input.value = name;
+    this.showName(name);
+  }
+
+  clear() {
+    this.setName('');
+    this.input.focus();
+  }
+
+  paste(event) {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!/[\n\r]/.test(text.trim())) return;
+    event.preventDefault();
+    this.showList(text);
+  }
+
+  takeFiles() {
+    const open = async ([file]) => file && this.showList(await file.text());
+    const picker = document.getElementById('file');
+    picker.addEventListener('change', () => open(picker.files));
+    addEventListener('dragover', (event) => event.preventDefault());
+    addEventListener('drop', (event) => {
+      event.preventDefault();
+      open(event.dataTransfer.files);
+    });
+  }
+
+  showName(typed) {
+    this.leaveList();
+    const name = typed.trim();
+    follow('name', name);
+    document.getElementById('clear').hidden = typed === '';
+    document.body.classList.toggle('has-answer', name !== '');
+    this.answer.replaceChildren(...(name === '' ? [] : oneName(read(name, this.watch), this.editor)));
+  }
+
+  showList(text) {
+    this.leaveList();
+    this.listText = text;
+    this.input.value = '';
+    document.getElementById('clear').hidden = false;
+    document.body.classList.add('has-answer');
+    follow('list', text);
+    this.list = new ListView(text, protectedNames(), (name) => this.openFromList(name));
+    this.answer.replaceChildren(...[this.listLink(text), this.list.box].filter(Boolean));
+  }
+
+  listLink(text) {
+    const link = fragment('list', text);
+    return link && make('p', { class: 'share' }, copyButton(location.href, 'Copy link', 'A link to this list'));
+  }
+
+  /** One name of the list; the list stays as it was. */
+  openFromList(name) {
+    const { list, listText } = this;
+    this.list = null;
+    this.setName(name);
+    const back = make('button', { class: 'plain back', type: 'button' }, '‹ Back to the list');
+    back.addEventListener('click', () => {
+      this.input.value = '';
+      [this.list, this.listText] = [list, listText];
+      follow('list', listText);
+      this.answer.replaceChildren(list.box);
+    });
+    this.answer.prepend(back);
+    scrollTo(0, 0);
+    back.focus();
+  }
+
+  leaveList() {
+    this.list?.stop();
+    this.list = null;
+  }
+}
+
+/** Lets the browser draw what is there before the next work. */
+function painted() {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+async function startPage() {
+  followTheme(document.getElementById('theme'));
+  await painted();
+  await load();
+  const page = new Page();
+  page.start();
+  document.body.dataset.ready = '';
+  await painted();
+  loadNames();
+  if (page.list === null && page.input.value !== '') page.showName(page.input.value);
+}
+
+if (typeof document === 'undefined') serveLists();
+else startPage();

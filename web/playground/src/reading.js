@@ -1,0 +1,89 @@
+// Collects what the library knows of one name. All answers are the library's; nothing is decided here.
+
+import {
+  Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, toUnicode,
+} from './engine.js';
+
+/** No name has more than 253 characters; this leaves room to see what is wrong with a longer one. */
+const LONGEST = 1000;
+const BROWSERS = ['chromium', 'firefox', 'safari'];
+
+/** Protected names, ready to compare with. */
+export class Watch {
+  constructor(names) {
+    this.names = names;
+    this.index = new Lookalikes(names, { level: 'normal' });
+  }
+
+  /** The protected names that a name imitates, the best first. */
+  find(name) {
+    return this.index.find(name);
+  }
+
+  /** The wasm memory of the index is not the garbage collector's. */
+  free() {
+    this.index.free();
+  }
+}
+
+/** Everything that the page shows of a name. */
+export function read(typed, watch) {
+  // Half of a surrogate pair has no UTF-8; it becomes U+FFFD.
+  const name = typed.slice(0, LONGEST).toWellFormed();
+  const report = check(name);
+  const main = report.verdicts.find((verdict) => verdict.profile === 'dns');
+  const unicode = main.unicode ?? toUnicode(name).text;
+  const ascii = main.ascii;
+  const hits = watch.find(name);
+  return {
+    name,
+    isCut: name.length < typed.length,
+    accepted: main.accepted,
+    errors: main.errors,
+    unicode,
+    ascii,
+    verdicts: report.verdicts,
+    labels: report.labels,
+    points: points(unicode),
+    typedPoints: points(name),
+    browsers: verdicts(name, hits),
+    hits,
+    skeleton: skeleton(name),
+    owner: ascii === null ? null : registrableDomain(ascii),
+    history: history(name),
+    traces: traces(ascii ?? name),
+  };
+}
+
+/** Code points, label by label, each with what Unicode and the standards say of it. */
+function points(text) {
+  const labels = [[]];
+  for (const point of codePoints(text)) {
+    if (point.text === '.') labels.push([]);
+    else labels.at(-1).push(point);
+  }
+  return labels;
+}
+
+/**
+ * The verdicts of the three browsers. Of the protected names only those that the name imitates can change
+ * them, and to compare with the others takes long.
+ */
+export function verdicts(name, hits) {
+  const policies = display(name, { protectedNames: hits.map((hit) => hit.protected) });
+  return BROWSERS.map((browser) => policies.find(({ policy }) => policy === browser));
+}
+
+/** Names that are rejected have no skeleton. */
+function skeleton(name) {
+  try {
+    return nameSkeleton(name);
+  } catch {
+    return null;
+  }
+}
+
+function traces(ascii) {
+  const encoded = ascii.split('.').filter((label) => /^xn--./i.test(label));
+  return encoded.map((label) => ({ label, trace: punycodeTrace(label.slice(4)) }));
+}

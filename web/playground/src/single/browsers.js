@@ -1,0 +1,58 @@
+// How three browsers show the name, as address bars, and the rules that decided.
+
+import { card, make } from '../dom.js';
+import { shown, uPlus } from '../visible.js';
+
+const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
+const NOTE = 'By the rules of each browser, over Unicode 18.0.0. For Chromium, the protected names below stand for its list of popular sites.';
+
+/** The card. */
+export function inBrowsers({ browsers, accepted }) {
+  return card('browsers', 'What browsers show', NOTE, make('ul', { class: 'bars' }, browsers.map((verdict) => bar(verdict, accepted))));
+}
+
+function bar({ policy, show, host, rules }, accepted) {
+  const [sign, word] = state(show, accepted);
+  return make(
+    'li',
+    { class: `bar is-${show}` },
+    make('p', { class: 'product' }, PRODUCTS[policy], make('span', { class: 'state' }, `${sign} ${word}`)),
+    make('p', { class: 'address', dir: 'ltr' }, lock(), shown(host, { keepJoiners: true, attributes: { class: 'name' } })),
+    rules.length > 0 && make('ul', { class: 'rules' }, merged(rules).map(rule)),
+  );
+}
+
+function state(show, accepted) {
+  if (!accepted || show === 'invalid') return ['×', 'not a name'];
+  return show === 'unicode' ? ['✓', 'as people read it'] : ['!', 'kept in ASCII'];
+}
+
+/** The bar's own ornament. */
+function lock() {
+  return make('span', { class: 'dots', 'aria-hidden': 'true' });
+}
+
+/** A rule that several labels break is listed once. */
+function merged(rules) {
+  const byName = new Map();
+  for (const found of rules) {
+    const known = byName.get(found.rule);
+    if (known) known.codePoints.push(...found.codePoints);
+    else byName.set(found.rule, { ...found, codePoints: [...found.codePoints] });
+  }
+  return [...byName.values()];
+}
+
+function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
+  const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
+    const text = String.fromCodePoint(point);
+    return make('span', { class: 'point' }, shown(text), ' ', make('span', { class: 'muted' }, uPlus(point)));
+  });
+  return make(
+    'li',
+    {},
+    make('span', {}, message, imitated ? [': ', shown(imitated)] : ''),
+    points.length > 0 && make('span', { class: 'points' }, points),
+    make('span', { class: 'muted source' }, make('code', {}, id), ` ${clause}`),
+  );
+}

@@ -1,0 +1,22 @@
+// Both forms of the name, large, to read and to copy.
+
+import { copyButton } from '../copy.js';
+import { make } from '../dom.js';
+import { shown } from '../visible.js';
+
+/** The two forms; a rejected name has only the text. */
+export function forms({ unicode, ascii }) {
+  return make(
+    'dl',
+    { class: 'forms' },
+    row('As people see it', unicode, 'the Unicode form', { keepJoiners: true, attributes: { class: 'large' } }),
+    row('As the DNS carries it', ascii, 'the ASCII form', { attributes: { class: 'large code' } }),
+  );
+}
+
+function row(title, text, what, options) {
+  const value = text === null
+    ? make('dd', {}, make('span', { class: 'muted' }, 'none: the name is rejected'))
+    : make('dd', {}, shown(text, options), copyButton(text, 'Copy', what));
+  return make('div', { class: 'form' }, make('dt', {}, title), value);
+}

@@ -1,0 +1,68 @@
+// What the name looks like: its skeleton, and the protected names that it imitates, letter over letter.
+
+import { card, make } from '../dom.js';
+import { shown, uPlus } from '../visible.js';
+
+const MOST = 5;
+const KINDS = {
+  subdomain: 'has it as a subdomain of another name',
+  brand_plus_word: 'has it with another word',
+  embedded: 'has it inside a label',
+  one_edit: 'is one slip of typing away',
+  other_suffix: 'is the same label under another ending',
+  digit: 'has digits for letters, or letters for digits',
+  script_mix: 'mixes scripts to look like it',
+  same_skeleton: 'looks the same letter by letter',
+  accent: 'differs by accents, strokes or hooks',
+  confusable: 'has letters that look alike',
+};
+
+/** The card. */
+export function likeness({ hits, skeleton }, editor) {
+  const found = hits.slice(0, MOST).map(imitation);
+  const rest = hits.length > MOST && make('p', { class: 'muted' }, `and ${hits.length - MOST} more`);
+  return card(
+    'likeness',
+    'What it looks like',
+    null,
+    found.length ? found : make('p', {}, 'It imitates none of the protected names.'),
+    rest,
+    skeleton !== null && make(
+      'p',
+      { class: 'skeleton' },
+      make('span', { class: 'muted' }, 'Skeleton (UTS #39): '),
+      shown(skeleton, { attributes: { class: 'name code' } }),
+      make('span', { class: 'muted' }, ' Names with the same skeleton look alike.'),
+    ),
+    editor,
+  );
+}
+
+function imitation(hit) {
+  return make(
+    'div',
+    { class: 'hit' },
+    make('p', {}, make('b', {}, shown(hit.protected)), ': the name ', KINDS[hit.kind] ?? hit.kind, '. ', make('span', { class: 'muted' }, `cost ${hit.cost}`)),
+    hit.substitutions.length > 0 && pairs(hit.substitutions),
+  );
+}
+
+/** Each pair as `found` over `expected`, with the number that tells them apart. */
+function pairs(substitutions) {
+  const items = substitutions.slice(0, 24).map(({ found, expected, source }) =>
+    make(
+      'li',
+      { title: source },
+      make('span', { class: 'found' }, shown(found)),
+      make('span', { class: 'muted number' }, numbers(found)),
+      make('span', { class: 'arrow' }, 'for'),
+      make('span', { class: 'expected' }, shown(expected)),
+      make('span', { class: 'muted number' }, numbers(expected)),
+    ));
+  return make('ul', { class: 'pairs' }, items);
+}
+
+function numbers(text) {
+  const points = [...text].map((char) => uPlus(char.codePointAt(0)));
+  return points.length > 2 ? `${points[0]}…` : points.join(' ') || 'nothing';
+}

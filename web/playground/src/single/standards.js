@@ -1,0 +1,61 @@
+// What each standard makes of the name, side by side, with the place of each error marked in it.
+
+import { card, make } from '../dom.js';
+import { seen, shown } from '../visible.js';
+
+const MOST_ERRORS = 4;
+const AROUND = 24;
+const ABOUT = {
+  dns: 'UTS #46 for lookups in the DNS',
+  host: 'UTS #46, as names of servers',
+  uts46: 'UTS #46, its own defaults',
+  'uts46-strict': 'UTS #46, all checks',
+  'whatwg-url': 'the URL Standard of browsers',
+  idna2003: 'RFC 3490, 2003',
+  idna2008: 'RFC 5891, to register',
+  'idna2008-lookup': 'RFC 5891, to look up',
+};
+
+/** The card. */
+export function standards({ name, verdicts }) {
+  const accepting = verdicts.filter(({ accepted }) => accepted);
+  const forms = new Set(accepting.map(({ ascii }) => ascii));
+  const note = accepting.length === 0
+    ? 'Every standard rejects it.'
+    : `${accepting.length} of ${verdicts.length} accept it${forms.size > 1 ? `, with ${forms.size} different results` : ''}.`;
+  const rows = verdicts.map((verdict) => row(verdict, name));
+  const head = make('tr', {}, ['Standard', 'Verdict', 'Result, or what is wrong'].map((title) => make('th', { scope: 'col' }, title)));
+  return card('standards', 'What each standard says', note, make('table', { class: 'standards' }, make('thead', {}, head), make('tbody', {}, rows)));
+}
+
+function row({ profile, accepted, ascii, errors }, name) {
+  return make(
+    'tr',
+    { class: accepted ? 'is-accepted' : 'is-rejected' },
+    make('th', { scope: 'row' }, profile, make('span', { class: 'muted' }, ABOUT[profile] ?? '')),
+    make('td', { class: 'verdict' }, accepted ? '✓ accepts' : '× rejects'),
+    make('td', {}, accepted ? shown(ascii, { attributes: { class: 'code' } }) : faults(errors, name)),
+  );
+}
+
+function faults(errors, name) {
+  const items = errors.slice(0, MOST_ERRORS).map((error) =>
+    make('li', {}, make('span', {}, error.message), place(error, name), make('span', { class: 'muted' }, error.clause)));
+  const rest = errors.length - MOST_ERRORS;
+  return make('ul', { class: 'faults' }, items, rest > 0 && make('li', { class: 'muted' }, `and ${rest} more`));
+}
+
+/** The name with the wrong part marked; of a long name the part around it. */
+function place({ offset, end }, name) {
+  const start = Math.max(0, offset - AROUND);
+  const stop = Math.min(name.length, end + AROUND);
+  return make(
+    'bdi',
+    { class: 'place code' },
+    start > 0 ? '…' : '',
+    seen(name.slice(start, offset)),
+    make('mark', {}, offset === end ? make('span', { class: 'caret', role: 'img', 'aria-label': 'here' }, '‸') : seen(name.slice(offset, end))),
+    seen(name.slice(end, stop)),
+    stop < name.length ? '…' : '',
+  );
+}

@@ -1,0 +1,123 @@
+// A tile for each code point: its glyph, number and script; the rest of what is known of it on demand.
+
+import { characterName } from '../characters.js';
+import { card, make } from '../dom.js';
+import { scriptClass, scriptName } from '../scripts.js';
+import { glyph, isAscii, shown, uPlus } from '../visible.js';
+
+const MOST = 300;
+const RIGHT_TO_LEFT = new Set(['R', 'AL', 'AN']);
+
+/** The card with the letters of the name. */
+export function letters(reading) {
+  const details = make('div', { class: 'details', id: 'point' });
+  const row = tileRow(reading.points, details);
+  const changed = reading.name !== reading.unicode && !isAscii(reading.name);
+  const typed = changed && make('details', { class: 'typed' }, make('summary', {}, 'Letters as typed'), tileRow(reading.typedPoints, details));
+  const box = card('letters', 'Letter by letter', null, legend(reading), row, details, typed);
+  const first = box.querySelector('.tile');
+  if (first) choose(first, details, false);
+  return box;
+}
+
+function tileRow(labels, details) {
+  const rightToLeft = isRightToLeft(labels.flat());
+  const row = make('ol', { class: 'tiles', dir: rightToLeft ? 'rtl' : 'ltr' });
+  let left = MOST;
+  labels.forEach((points, at) => {
+    const direction = isRightToLeft(points) ? 'rtl' : 'ltr';
+    const tiles = points.slice(0, left).map((point, index) => make('li', {}, tile(point, index, details)));
+    left -= tiles.length;
+    const dot = at < labels.length - 1 && make('span', { class: 'dot', 'aria-label': 'dot', role: 'img' }, '.');
+    row.append(make('li', { class: 'label' }, make('ol', { dir: direction, 'aria-label': `label ${at + 1}` }, tiles), dot));
+  });
+  if (left <= 0) row.append(make('li', { class: 'muted' }, `The first ${MOST} are shown.`));
+  row.addEventListener('keydown', walk);
+  return row;
+}
+
+/** By the first letter that has a direction, as browsers lay out an isolated text. */
+function isRightToLeft(points) {
+  const strong = points.find(({ bidiClass }) => bidiClass === 'L' || RIGHT_TO_LEFT.has(bidiClass));
+  return strong !== undefined && strong.bidiClass !== 'L';
+}
+
+function tile(point, index, details) {
+  const { codePoint, text, script } = point;
+  const seen = glyph(text);
+  const button = make(
+    'button',
+    {
+      class: `tile ${scriptClass(script)}${seen ? '' : ' is-hidden'}`,
+      type: 'button',
+      tabindex: -1,
+      'aria-label': `${seen ?? '␣'} ${uPlus(codePoint)} ${scriptName(script)}, ${characterName(codePoint, point)}`,
+      'data-index': index,
+    },
+    make('span', { class: seen ? 'glyph' : 'glyph is-hidden', dir: 'auto' }, seen ?? '␣'),
+    make('span', { class: 'number' }, uPlus(codePoint)),
+    make('span', { class: 'script' }, scriptName(script)),
+  );
+  button.point = point;
+  button.addEventListener('pointerenter', () => choose(button, details, false));
+  button.addEventListener('focus', () => choose(button, details, true));
+  return button;
+}
+
+/** Shows the facts on a tile, and makes it the one that the Tab key reaches. */
+function choose(button, details, isFocus) {
+  const box = button.closest('.card') ?? button.closest('.tiles').parentElement;
+  for (const other of box?.querySelectorAll('.tile.is-chosen') ?? []) other.classList.remove('is-chosen');
+  button.classList.add('is-chosen');
+  const row = button.closest('.tiles');
+  if (isFocus || !row.querySelector('[tabindex="0"]')) {
+    row.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
+    button.tabIndex = 0;
+  }
+  details.replaceChildren(...facts(button.point));
+}
+
+/** Arrow keys go from tile to tile, in the direction in which they are seen. */
+function walk(event) {
+  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+  if (!(event.key in steps)) return;
+  const tiles = [...event.currentTarget.querySelectorAll('.tile')];
+  const at = tiles.indexOf(document.activeElement);
+  if (at < 0) return;
+  const turned = getComputedStyle(tiles[at].closest('ol')).direction === 'rtl' && Math.abs(steps[event.key]) === 1;
+  const next = at + (turned ? -steps[event.key] : steps[event.key]);
+  tiles[Math.max(0, Math.min(tiles.length - 1, next))].focus();
+  event.preventDefault();
+}
+
+function facts(point) {
+  const { codePoint, text, script, scripts, status, mapping, property, utf8, types, identifier, prototype, bidiClass } = point;
+  const mapped = status === 'mapped' || status === 'deviation' ? ['mapped to ', shown(mapping)] : status;
+  const looks = prototype !== text && make('span', {}, 'looks like ', shown(prototype));
+  return [
+    make('p', { class: 'point-name' }, make('b', {}, characterName(codePoint, point)), ' ', uPlus(codePoint)),
+    make(
+      'dl',
+      { class: 'facts' },
+      fact('Script', scripts.length > 1 ? scripts.slice(0, 8).map(scriptName).join(', ') : scriptName(script)),
+      fact('UTF-8', utf8.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')),
+      fact('UTS #46', mapped),
+      fact('IDNA2008', property),
+      fact('UTS #39', [identifier, types.length ? ` (${types.join(', ').replaceAll('_', ' ')})` : '', looks && '; ', looks]),
+      fact('Direction', bidiClass),
+    ),
+  ];
+}
+
+function fact(title, ...value) {
+  return make('div', {}, make('dt', {}, title), make('dd', {}, value));
+}
+
+/** How many letters each script has. */
+function legend({ points }) {
+  const counts = new Map();
+  for (const { script } of points.flat()) counts.set(script, (counts.get(script) ?? 0) + 1);
+  const items = [...counts].map(([script, count]) =>
+    make('li', { class: scriptClass(script) }, make('span', { class: 'swatch', 'aria-hidden': 'true' }), `${scriptName(script)} ${count}`));
+  return make('ul', { class: 'legend', 'aria-label': 'Scripts' }, items);
+}

@@ -1,0 +1,22 @@
+// Light, dark, or as the system has it. The choice is kept in the browser, where it keeps such things.
+
+import { keep, recall } from './kept.js';
+
+const CHOICES = ['auto', 'light', 'dark'];
+const WORDS = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' };
+const KEY = 'xenonym.theme';
+
+/** Gives the button its work. */
+export function followTheme(button) {
+  let choice = recall(KEY) ?? 'auto';
+  const apply = () => {
+    document.documentElement.dataset.theme = choice;
+    button.textContent = WORDS[choice] ?? WORDS.auto;
+  };
+  button.addEventListener('click', () => {
+    choice = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length];
+    keep(KEY, choice);
+    apply();
+  });
+  apply();
+}

@@ -1,0 +1,60 @@
+// Shows text so that what cannot be seen can be seen: controls, overrides of direction, other spaces,
+// and code points without a glyph become their numbers.
+
+import { make } from './dom.js';
+
+const HIDDEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u3164\uFFA0]/u;
+const JOINER = /[\u200C\u200D]/;
+const MARK = /^\p{M}/u;
+
+/** `U+00DF` for a code point. */
+export function uPlus(codePoint) {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Whether a text has no code point outside ASCII. */
+export function isAscii(text) {
+  return !/[^\0-\x7F]/.test(text);
+}
+
+/** Whether a code point would not be seen, or would move others. */
+export function isHidden(char) {
+  return HIDDEN.test(char);
+}
+
+/** One code point to be seen alone: a mark gets a base, a hidden one gives null. */
+export function glyph(char) {
+  if (isHidden(char)) return null;
+  return MARK.test(char) ? `\u25CC${char}` : char;
+}
+
+/** The text with hidden code points as `\u{202E}`: for files and for reading aloud. A space is a space there. */
+export function escaped(text) {
+  return [...text].map((char) => (isHidden(char) && char !== ' ' ? escape(char) : char)).join('');
+}
+
+function escape(char) {
+  return `\\u{${char.codePointAt(0).toString(16).toUpperCase()}}`;
+}
+
+/** The text in an isolate of its own direction. `keepJoiners` leaves joiners, which shape the letters beside them. */
+export function shown(text, { keepJoiners = false, attributes = {} } = {}) {
+  return make('bdi', attributes, seen(text, keepJoiners));
+}
+
+/** The text in parts, with hidden code points as boxes with their numbers. */
+export function seen(text, keepJoiners = false) {
+  const parts = [];
+  let plain = '';
+  for (const char of text) {
+    if (!isHidden(char) || (keepJoiners && JOINER.test(char))) {
+      plain += char;
+      continue;
+    }
+    if (plain) parts.push(plain);
+    plain = '';
+    parts.push(make('span', { class: 'hidden-point' }, uPlus(char.codePointAt(0))));
+  }
+  if (plain) parts.push(plain);
+  return parts;
+}

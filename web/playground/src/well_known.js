@@ -1,0 +1,20 @@
+// Names that people take for granted, to compare others with. Short on purpose: whoever needs more adds
+// their own on the page.
+
+export const WELL_KNOWN = `
+adobe.com airbnb.com alibaba.com aliexpress.com amazon.com americanexpress.com apple.com archive.org
+baidu.com bankofamerica.com bbc.co.uk bestbuy.com binance.com bing.com bitcoin.org blockchain.com
+booking.com chase.com chatgpt.com cisco.com citibank.com cloudflare.com cnn.com coinbase.com costco.com
+craigslist.org debian.org dell.com dhl.com discord.com disney.com docusign.com dropbox.com duckduckgo.com
+ebay.com etsy.com europa.eu expedia.com facebook.com fedex.com firefox.com flickr.com github.com
+gitlab.com gmail.com google.com hotmail.com hsbc.com hulu.com ibm.com icloud.com imdb.com imgur.com
+indeed.com ing.com instagram.com intel.com intuit.com kraken.com ledger.com lenovo.com linkedin.com
+mastercard.com medium.com metamask.io microsoft.com mozilla.org myetherwallet.com netflix.com nike.com
+npmjs.com nytimes.com office.com openai.com opensea.io oracle.com outlook.com paypal.com pinterest.com
+python.org qq.com quora.com reddit.com revolut.com roblox.com rust-lang.org salesforce.com samsung.com
+sberbank.ru shopify.com signal.org skype.com slack.com snapchat.com sony.com spotify.com stackoverflow.com
+steamcommunity.com stripe.com target.com telegram.org tesla.com theguardian.com tiktok.com trezor.io
+tumblr.com twitch.tv twitter.com uber.com uniswap.org ups.com usps.com vimeo.com visa.com vk.com
+walmart.com wechat.com wellsfargo.com whatsapp.com wikipedia.org wordpress.com yahoo.com yandex.ru
+youtube.com zoom.us
+`.trim().split(/\s+/);

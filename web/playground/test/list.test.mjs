@@ -1,0 +1,94 @@
+// A list of names on the page.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+
+import { Browser, PAGE, paste } from '../browser.mjs';
+
+const NAMES = ['xn--80ak6aa92e.com', 'paypa1.com', 'bücher.example', '例え.テスト', 'news..example', 'пример.example', 'example.com', '=a.com'];
+let browser;
+
+before(async () => (browser = await Browser.start({ acceptDownloads: true })));
+after(() => browser.close());
+
+const read = (page, count) => page.getByText(`${count.toLocaleString('en')} names read.`).waitFor();
+const shown = (page) => page.locator('.names tbody tr').count();
+
+test('a pasted list is counted, filtered, opened and left again', async () => {
+  const page = await browser.open();
+  await paste(page, `${NAMES.join('\r\n')}\n`);
+  await read(page, NAMES.length);
+  const state = (title) => page.getByRole('button', { name: new RegExp(`\\d ?${title}`) });
+  assert.match(await state('Imitations').innerText(), /^2/);
+  assert.match(await state('Rejected').innerText(), /^1/);
+  await state('Imitations').click();
+  assert.equal(await shown(page), 2);
+  await state('All').click();
+  await page.getByRole('button', { name: /^Cyrillic/ }).click();
+  assert.equal(await shown(page), 2);
+  await page.getByRole('button', { name: /^Cyrillic/ }).click();
+  await page.getByRole('button', { name: /^empty label/ }).click();
+  assert.equal(await shown(page), 1);
+  await page.getByRole('button', { name: /^empty label/ }).click();
+  await page.getByLabel('Find').fill('xn--bcher');
+  assert.equal(await shown(page), 1);
+  await page.locator('.open').click();
+  assert.equal(await page.locator('#name').inputValue(), 'bücher.example');
+  await page.getByRole('button', { name: /Back to the list/ }).click();
+  assert.equal(await shown(page), 1);
+  await page.close();
+});
+
+test('the CSV has what the filter lets through, and no formulas', async () => {
+  const page = await browser.open(`#list=${encodeURIComponent(NAMES.join('\n'))}`);
+  await read(page, NAMES.length);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
+  assert.equal(lines.length, NAMES.length + 1);
+  assert.equal(lines[0], 'name,unicode,ascii,error,message,clause,offset,scripts,chromium,imitates,kind,cost');
+  assert.match(lines[1], /^xn--80ak6aa92e\.com,аррӏе\.com,xn--80ak6aa92e\.com,.*Cyrillic Latin,punycode,apple\.com,same_skeleton,/);
+  assert.match(lines.at(-1), /^'=a\.com,/);
+  await page.close();
+});
+
+test('100,000 names are read while the page answers', async () => {
+  const page = await browser.open();
+  const many = Array.from({ length: 100_000 }, (_, at) => `${NAMES[at % NAMES.length]}`.replace('.', `${at}.`));
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    const tick = (now) => {
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  const start = Date.now();
+  await paste(page, many.join('\n'));
+  await page.evaluate(() => (window.longest = 0));
+  await page.getByText('100,000 names read.').waitFor({ timeout: 60_000 });
+  const longest = await page.evaluate(() => window.longest);
+  console.log(`# 100,000 names: ${Date.now() - start} ms, longest frame ${Math.round(longest)} ms`);
+  assert.ok(longest < 500, `a frame took ${longest} ms`);
+  assert.equal(await shown(page), 100);
+  await page.getByRole('button', { name: 'Last page' }).click();
+  assert.match(await page.locator('.pages').innerText(), /99,901–100,000 of 100,000/);
+  const filtering = await page.evaluate(() => {
+    const search = document.getElementById('words');
+    const began = performance.now();
+    search.value = '99999';
+    search.dispatchEvent(new Event('input'));
+    return performance.now() - began;
+  });
+  console.log(`# filter of 100,000 names: ${Math.round(filtering)} ms`);
+  assert.equal(await shown(page), 1);
+  await page.close();
+});
+
+test('the list requests nothing, and complains of nothing', () => {
+  const others = browser.requests.filter((url) => url.split('#')[0] !== PAGE && !/^(blob|data):/.test(url));
+  assert.deepEqual(others, []);
+  assert.deepEqual(browser.complaints, []);
+});

@@ -1,0 +1,160 @@
+// One name on the page, in a real browser, from a file.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { Browser, PAGE } from '../browser.mjs';
+
+const DANGEROUS = 'xn--80ak6aa92e.com';
+let browser;
+
+before(async () => (browser = await Browser.start()));
+after(() => browser.close());
+
+const link = (name) => `#name=${encodeURIComponent(name)}`;
+const text = (page, selector) => page.locator(selector).innerText();
+
+test('the danger of a name is said first, and in plain words', async () => {
+  const page = await browser.open();
+  await page.locator('#name').pressSequentially(DANGEROUS);
+  assert.match(await text(page, '.sentence h2'), /^This is not apple\.com\.$/);
+  const said = await text(page, '.sentence');
+  assert.match(said, /^Danger/m);
+  assert.match(said, /shows as “аррӏе\.com” and imitates apple\.com, but it is written wholly in Cyrillic letters/);
+  assert.match(said, /Chromium, Firefox and Safari show xn--80ak6aa92e\.com instead/);
+  assert.ok((await page.locator('.sentence').boundingBox()).y < 700, 'seen without scrolling');
+  await page.close();
+});
+
+test('every letter is a tile with its script, number and name', async () => {
+  const page = await browser.open(link(DANGEROUS));
+  const tiles = page.locator('#letters .tile');
+  assert.equal(await tiles.count(), 8);
+  assert.match(await tiles.first().getAttribute('aria-label'), /^а U\+0430 Cyrillic, CYRILLIC SMALL LETTER A$/);
+  await tiles.first().focus();
+  await page.keyboard.press('ArrowRight');
+  assert.match(await text(page, '#point'), /CYRILLIC SMALL LETTER ER.*U\+0440[^]*D1 80/);
+  await page.close();
+});
+
+test('standards disagree visibly, and the place of an error is marked', async () => {
+  const page = await browser.open(link('straße.de'));
+  const rows = page.locator('#standards tbody tr');
+  assert.equal(await rows.count(), 8);
+  assert.match(await text(page, '#standards'), /2 different results/);
+  assert.match(await text(page, '#history'), /2003[^]*strasse\.de[^]*Now[^]*xn--strae-oqa\.de/);
+  await page.locator('#name').fill('news .example');
+  assert.match(await text(page, '.sentence'), /is not a domain name/);
+  assert.equal(await page.locator('#standards mark').first().innerText(), 'U+0020');
+  await page.close();
+});
+
+test('Punycode is stepped forwards and back, played, and reached by keys', async () => {
+  const page = await browser.open(link('xn--bcher-kva.example'));
+  const told = page.locator('.told');
+  assert.match(await told.innerText(), /^1 of 3.*“bcher” stand/);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  assert.match(await told.innerText(), /delta 745.*745 = *|124 × 6 places \+ 1/);
+  assert.equal(await page.locator('.strip .gap').count(), 1);
+  await page.keyboard.press('ArrowRight');
+  assert.equal((await text(page, '.strip')).replace(/U\+\w+|\s/g, ''), 'bücher');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal((await text(page, '.strip')).replace(/U\+\w+|\s|▾/g, ''), 'bcher');
+  await page.getByRole('slider', { name: 'Step' }).press('Home');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.waitForFunction(() => document.querySelector('.player').dataset.step === '2', null, { timeout: 10_000 });
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await page.close();
+});
+
+test('letters do not slide for those who ask for less motion', async () => {
+  const page = await browser.open(link('xn--bcher-kva.example'));
+  const moving = async () => {
+    await page.getByRole('button', { name: 'Last step' }).click();
+    const count = await page.evaluate(() => document.getAnimations().filter((one) => one.effect.target.closest('.strip')).length);
+    await page.getByRole('button', { name: 'First step' }).click();
+    return count;
+  };
+  assert.ok((await moving()) > 0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await moving(), 0);
+  await page.close();
+});
+
+test('right-to-left names are isolated and laid out from the right', async () => {
+  const page = await browser.open(link('مثال.إختبار'));
+  const boxes = await page.locator('#letters .tile').evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().x));
+  assert.ok(boxes[0] > boxes[1] && boxes[1] > boxes.at(-1));
+  assert.equal(await page.locator('.sentence bdi').count() > 0, true);
+  await page.locator('#letters .tile').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.index), '1');
+  await page.close();
+});
+
+test('nothing that a name holds becomes markup or moves the page', async () => {
+  const page = await browser.open(link('<img src=x onerror=alert(1)>\u202Etxt.exe\u0007'));
+  assert.equal(await page.locator('#answer img').count(), 0);
+  const seen = await text(page, '#answer');
+  assert.ok(seen.includes('U+202E') && seen.includes('U+0007'));
+  assert.ok(!/[\u202E\u0007]/.test(seen));
+  await page.locator('#name').fill('goo\u200Bgle.com');
+  assert.match(await text(page, '.sentence'), /hidden code point[^]*U\+200B[^]*google\.com/);
+  await page.close();
+});
+
+test('any text is answered without an error', async () => {
+  const page = await browser.open();
+  for (const name of ['.', '..', 'xn--', 'xn--a', '\uD800.com', 'a'.repeat(100_000), '\u0301'.repeat(200), '1.2.3.4', 'xn--'.repeat(50), '🏴󠁧󠁢󠁥󠁮󠁧󠁿.ws', 'ا1a.com']) {
+    await page.evaluate((value) => {
+      const input = document.getElementById('name');
+      input.value = value;
+      input.dispatchEvent(new Event('input'));
+    }, name);
+    assert.ok(await page.locator('.sentence h2').innerText(), name.slice(0, 20));
+  }
+  await page.close();
+});
+
+test('a link opens the same name, and the address follows the input', async () => {
+  const page = await browser.open(link('bücher.example'));
+  assert.equal(await page.locator('#name').inputValue(), 'bücher.example');
+  await page.locator('#name').fill('faß.de');
+  assert.equal(await page.evaluate(() => location.hash), link('faß.de'));
+  await page.evaluate((hash) => (location.hash = hash), link('i❤.ws'));
+  await page.waitForFunction(() => document.getElementById('name').value === 'i❤.ws');
+  await page.close();
+});
+
+test('own protected names are compared with, and kept', async () => {
+  const page = await browser.open(link('rny-bank.example'));
+  await page.locator('.protect summary').click();
+  await page.locator('#own').fill('my-bank.example');
+  await page.locator('#own').blur();
+  assert.match(await text(page, '.sentence h2'), /is not my-bank\.example/);
+  await page.reload();
+  await page.waitForSelector('.sentence');
+  assert.match(await text(page, '.sentence h2'), /is not my-bank\.example/);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+});
+
+test('the theme follows the system and the switch', async () => {
+  const page = await browser.open();
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await paper();
+  assert.notEqual(light, dark);
+  await page.locator('#theme').click();
+  assert.equal(await paper(), light);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+});
+
+test('the page requests nothing but itself, and complains of nothing', () => {
+  const others = browser.requests.filter((url) => url.split('#')[0] !== PAGE && !/^(blob|data):/.test(url));
+  assert.deepEqual(others, []);
+  assert.deepEqual(browser.complaints, []);
+});
