@@ -32,7 +32,7 @@ export function read(typed, watch) {
   const name = typed.slice(0, LONGEST).toWellFormed();
   const report = check(name);
   const main = report.verdicts.find((verdict) => verdict.profile === 'dns');
-  const unicode = main.unicode ?? toUnicode(name).text;
+  const unicode = main.unicode ?? partlyConverted(name);
   const ascii = main.ascii;
   const hits = watch.find(name);
   return {
@@ -53,6 +53,12 @@ export function read(typed, watch) {
     history: history(name),
     traces: traces(ascii ?? name),
   };
+}
+
+/** Of a rejected name the labels that are valid; but what the library had to escape stays as it was typed. */
+function partlyConverted(name) {
+  const { text } = toUnicode(name);
+  return text.includes('\\') ? name : text;
 }
 
 /** Code points, label by label, each with what Unicode and the standards say of it. */

@@ -17,7 +17,7 @@ export function plot({ title, counts, chosen, choose, nameOf, classOf }) {
   return make(
     'section',
     { class: 'plot', 'aria-label': title },
-    make('h3', {}, title),
+    make('h2', {}, title),
     items.length > 0 ? make('ul', {}, items) : make('p', { class: 'muted' }, 'None'),
     rest > 0 && make('p', { class: 'muted' }, `and ${rest} more`),
   );

@@ -5,11 +5,11 @@ import { make } from '../dom.js';
 import { shown } from '../visible.js';
 
 /** The two forms; a rejected name has only the text. */
-export function forms({ unicode, ascii }) {
+export function forms({ accepted, unicode, ascii }) {
   return make(
     'dl',
     { class: 'forms' },
-    row('As people see it', unicode, 'the Unicode form', { keepJoiners: true, attributes: { class: 'large' } }),
+    row(accepted ? 'As people see it' : 'As text', unicode, 'the Unicode form', { keepJoiners: true, attributes: { class: 'large' } }),
     row('As the DNS carries it', ascii, 'the ASCII form', { attributes: { class: 'large code' } }),
   );
 }

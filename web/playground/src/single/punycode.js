@@ -122,6 +122,7 @@ function digits(label, { digits: range }) {
 
 /** The letters; the one that is new, or the place where it will go. Keys tell equal letters apart. */
 function tiles({ text, gap, fresh, n }) {
+  if (text.length === 0 && gap === null) return [make('li', { class: 'none' }, 'no letters yet')];
   const items = text.map((char, at) => letter(char, at === fresh));
   const counts = new Map();
   items.forEach((item, at) => {

@@ -28,8 +28,12 @@ function tileRow(labels, details) {
     const direction = isRightToLeft(points) ? 'rtl' : 'ltr';
     const tiles = points.slice(0, left).map((point, index) => make('li', {}, tile(point, index, details)));
     left -= tiles.length;
-    const dot = at < labels.length - 1 && make('span', { class: 'dot', 'aria-label': 'dot', role: 'img' }, '.');
-    row.append(make('li', { class: 'label' }, make('ol', { dir: direction, 'aria-label': `label ${at + 1}` }, tiles), dot));
+    const dot = at < labels.length - 1 && make('li', { class: 'dot' }, '.');
+    const label = make('ol', { dir: direction, 'aria-label': `label ${at + 1}` }, tiles);
+    const isTurned = direction !== (rightToLeft ? 'rtl' : 'ltr');
+    // A dot inside a label that runs against the name would stand at its start.
+    if (dot && !isTurned) label.append(dot);
+    row.append(make('li', { class: 'label' }, label), isTurned && dot ? dot : '');
   });
   if (left <= 0) row.append(make('li', { class: 'muted' }, `The first ${MOST} are shown.`));
   row.addEventListener('keydown', walk);
@@ -54,8 +58,8 @@ function tile(point, index, details) {
       'aria-label': `${seen ?? '␣'} ${uPlus(codePoint)} ${scriptName(script)}, ${characterName(codePoint, point)}`,
       'data-index': index,
     },
-    make('span', { class: seen ? 'glyph' : 'glyph is-hidden', dir: 'auto' }, seen ?? '␣'),
-    make('span', { class: 'number' }, uPlus(codePoint)),
+    make('span', { class: seen ? 'glyph' : 'glyph is-hidden', dir: 'auto' }, seen ?? '␣'), ' ',
+    make('span', { class: 'number' }, uPlus(codePoint)), ' ',
     make('span', { class: 'script' }, scriptName(script)),
   );
   button.point = point;

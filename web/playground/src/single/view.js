@@ -22,9 +22,9 @@ export function oneName(reading, editor) {
       letters(reading),
       inBrowsers(reading),
       likeness(reading, editor),
+      past(reading),
       punycode(reading),
       standards(reading),
-      past(reading),
     ),
   ].filter(Boolean);
 }
