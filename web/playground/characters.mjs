@@ -7,13 +7,14 @@ import { decompress } from 'fzstd';
 
 const DATA = new URL('../../crates/xn/src/commands/code_point/generated/characters_18_0_0.zst', import.meta.url);
 const SCRIPTS = new Set(`
-  Common Inherited Arabic Armenian Bengali Cyrillic Devanagari Georgian Greek Han Hangul Hebrew Hiragana Katakana
-  Latin Tamil Thai
+  Common Inherited Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Georgian Greek Gujarati Gurmukhi Han Hangul
+  Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Oriya Sinhala Tamil Telugu Thaana Thai
 `.trim().split(/\s+/));
-/** Symbols have names too, but names of domains have none of them; but emoji, which have too many. */
-const LEFT_OUT = new Set(['Other_Symbol', 'Math_Symbol', 'Other_Number', 'Modifier_Symbol']);
+/** No standard of today allows symbols, but emoji are in use. */
+const SYMBOLS = new Set(['Other_Symbol', 'Math_Symbol', 'Other_Number', 'Modifier_Symbol']);
 /** Forms of letters for old programs: Arabic, Jamo, radicals and ideographs, and mathematical alphabets. */
 const FORMS = [[0x1100, 0x11ff], [0x2e80, 0x2fdf], [0xa960, 0xa97f], [0xd7b0, 0xd7ff], [0xf900, 0xfdff], [0xfe70, 0xfeff], [0x10000, 0x1ffff], [0x2f800, 0x2fa1f]];
+const EMOJI = [[0x2600, 0x27bf], [0x1f300, 0x1f64f], [0x1f680, 0x1f6ff], [0x1f900, 0x1faff]];
 
 /** The names as lines; src/characters.js reads them. */
 export function characters() {
@@ -36,8 +37,12 @@ function hex(codePoint) {
 }
 
 function isKept(codePoint, { category, script }) {
-  const isForm = FORMS.some(([first, last]) => codePoint >= first && codePoint <= last);
-  return SCRIPTS.has(script) && !LEFT_OUT.has(category) && !isForm;
+  if (isIn(EMOJI, codePoint)) return true;
+  return SCRIPTS.has(script) && !SYMBOLS.has(category) && !isIn(FORMS, codePoint);
+}
+
+function isIn(ranges, codePoint) {
+  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
 /** Those of the last run that starts at or before a code point. */

@@ -15,7 +15,7 @@ const NAMES = ['xn--80ak6aa92e.com', 'paypa1.com', 'bücher.example', '例え.�
 /** Name, fragment, size, scheme, and what to do before the picture. */
 const PICTURES = [
   ['playground', DANGEROUS, [1200, 1040], 'light'],
-  ['playground-dark', `#name=${encodeURIComponent('παράδειγμα.δοκιμή')}`, [1200, 1040], 'dark'],
+  ['playground-list', '', [1200, 1040], 'dark', { list: 20_000 }],
   ['whole-light', DANGEROUS, [1200, 900], 'light', { full: true }],
   ['whole-dark', DANGEROUS, [1200, 900], 'dark', { full: true }],
   ['wide', DANGEROUS, [1920, 1080], 'light', {}],
@@ -29,7 +29,7 @@ const PICTURES = [
   ['animation-dark', '#name=xn--80ak6aa92e.com', [1200, 900], 'dark', { focus: '#punycode', steps: 6 }],
   ['animation-phone', '#name=xn--80ak6aa92e.com', [360, 740], 'light', { focus: '#punycode', steps: 5 }],
   ['list', '', [1200, 1000], 'light', { list: 20_000 }],
-  ['list-dark', '', [1200, 1000], 'dark', { list: 2000 }],
+  ['greek-dark', `#name=${encodeURIComponent('παράδειγμα.δοκιμή')}`, [1200, 1040], 'dark'],
   ['list-phone', '', [360, 740], 'light', { list: 300, full: true }],
 ];
 
@@ -47,7 +47,7 @@ async function take([name, fragment, [width, height], colorScheme, { full = fals
   await browser.open(fragment, { page });
   if (list > 0) await fill(page, list);
   for (let step = 0; step < steps; step++) await page.getByRole('button', { name: 'Step forward' }).click();
-  await page.waitForTimeout(500);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   if (focus) await page.locator(focus).scrollIntoViewIfNeeded();
   const path = `${folder}${name}.png`;
   if (focus) await page.locator(focus).screenshot({ path });

@@ -12,7 +12,7 @@ const ERAS = {
 /** The card. */
 export function past({ history }) {
   const answers = new Set(history.map(({ ascii }) => ascii));
-  const note = answers.size === 1 ? 'The answer has always been the same.' : 'The answer has changed: old and new programs go to different places.';
+  const note = answers.size === 1 && answers.has(null) ? 'It was rejected then, and is now.' : answers.size === 1 ? 'The answer has always been the same.' : 'The answer has changed: old and new programs go to different places.';
   return card('history', 'How the answer changed', note, make('ol', { class: 'eras' }, history.map(era)));
 }
 
