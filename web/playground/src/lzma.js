@@ -121,7 +121,7 @@ class Decoder {
     this.range = new Range(input, 13);
     this.output = new Uint8Array(atMost);
     this.length = 0;
-    this.reps = [0, 0, 0, 0];
+    this.reps = new Uint32Array(4);
     this.state = 0;
     this.literals = probabilities(0x300 << (this.lc + Math.floor(properties / 9) % 5));
     this.isMatch = probabilities(STATES << 4);
@@ -182,7 +182,7 @@ class Decoder {
       }
     } else if (range.bit(this.isRepG[1], state) === 0) which = 1;
     else which = 2 + range.bit(this.isRepG[2], state);
-    reps.unshift(...reps.splice(which, 1));
+    this.remember(reps[which], which);
     this.state = state < 7 ? 8 : 11;
     this.copy(MIN_MATCH + this.repLengths.read(range, posState));
   }
@@ -193,9 +193,15 @@ class Decoder {
     this.state = this.state < 7 ? 7 : 10;
     const distance = this.distance(length);
     if (distance === 0xffffffff) return false;
-    this.reps = [distance, ...this.reps.slice(0, 3)];
+    this.remember(distance, 3);
     this.copy(MIN_MATCH + length);
     return true;
+  }
+
+  /** Puts a distance first; the one at a place is given up. */
+  remember(distance, place) {
+    this.reps.copyWithin(1, 0, place);
+    this.reps[0] = distance;
   }
 
   distance(length) {

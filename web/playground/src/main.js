@@ -19,6 +19,9 @@ const EXAMPLES = [
   ['paypal.com.session-7.example', 'a subdomain'], ['goo\u200Bgle.com', 'a hidden code point'],
 ];
 
+/** Milliseconds without a key. */
+const TELL_AFTER = 900;
+
 class Page {
   constructor() {
     this.input = document.getElementById('name');
@@ -82,8 +85,10 @@ class Page {
     const open = async ([file]) => file && this.showList(await file.text());
     const picker = document.getElementById('file');
     picker.addEventListener('change', () => open(picker.files));
-    addEventListener('dragover', (event) => event.preventDefault());
+    // A browser would leave the page for a file that is dropped on it.
+    addEventListener('dragover', (event) => event.dataTransfer.types.includes('Files') && event.preventDefault());
     addEventListener('drop', (event) => {
+      if (event.dataTransfer.files.length === 0) return;
       event.preventDefault();
       open(event.dataTransfer.files);
     });
@@ -96,6 +101,16 @@ class Page {
     document.getElementById('clear').hidden = typed === '';
     document.body.classList.toggle('has-answer', name !== '');
     this.answer.replaceChildren(...(name === '' ? [] : oneName(read(name, this.watch), this.editor)));
+    this.tell();
+  }
+
+  /** Has a screen reader say the sentence, once nobody types. */
+  tell() {
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => {
+      const title = this.answer.querySelector('.sentence h2')?.textContent ?? '';
+      document.getElementById('spoken').textContent = title;
+    }, TELL_AFTER);
   }
 
   showList(text) {
@@ -106,12 +121,16 @@ class Page {
     document.body.classList.add('has-answer');
     follow('list', text);
     this.list = new ListView(text, protectedNames(), (name) => this.openFromList(name));
-    this.answer.replaceChildren(...[this.listLink(text), this.list.box].filter(Boolean));
+    this.showListBox();
   }
 
-  listLink(text) {
-    const link = fragment('list', text);
-    return link && make('p', { class: 'share' }, copyButton(location.href, 'Copy link', 'A link to this list'));
+  showListBox() {
+    this.answer.replaceChildren(...[this.listLink(), this.list.box].filter(Boolean));
+  }
+
+  /** Nothing for a list that is too long for an address. */
+  listLink() {
+    return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(location.href, 'Copy link', 'A link to this list'));
   }
 
   /** One name of the list; the list stays as it was. */
@@ -124,7 +143,7 @@ class Page {
       this.input.value = '';
       [this.list, this.listText] = [list, listText];
       follow('list', listText);
-      this.answer.replaceChildren(list.box);
+      this.showListBox();
     });
     this.answer.prepend(back);
     scrollTo(0, 0);

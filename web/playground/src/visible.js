@@ -30,10 +30,10 @@ export function glyph(char) {
 
 /** The text with hidden code points as `\u{202E}`: for files and for reading aloud. A space is a space there. */
 export function escaped(text) {
-  return [...text].map((char) => (isHidden(char) && char !== ' ' ? escape(char) : char)).join('');
+  return [...text].map((char) => (isHidden(char) && char !== ' ' ? numbered(char) : char)).join('');
 }
 
-function escape(char) {
+function numbered(char) {
   return `\\u{${char.codePointAt(0).toString(16).toUpperCase()}}`;
 }
 

@@ -64,8 +64,13 @@ function manner(reading, hit) {
 function replaced({ substitutions }) {
   const pairs = new Map(substitutions.map(({ found, expected }) => [`${found}\u0000${expected}`, [found, expected]]));
   const first = [...pairs.values()].slice(0, 3);
-  const words = first.map(([found, expected]) => [quoted(found), ' stands for ', quoted(expected)]);
+  const words = first.map(([found, expected]) => [quoted(found), numberOf(found), ' stands for ', quoted(expected)]);
   return words.length ? join(words) : 'it looks the same';
+}
+
+/** Two that look alike are told apart by it. */
+function numberOf(text) {
+  return isAscii(text) ? '' : ` (${uPlus(text.codePointAt(0))})`;
 }
 
 function subdomain({ hits, owner }) {
@@ -111,13 +116,20 @@ function foreign(reading) {
   if (isAscii(reading.unicode)) return null;
   const scripts = list(scriptsOf(reading.points.flat()).map(scriptName));
   const title = [quoted(reading.unicode), scripts ? ` is written in ${scripts} letters.` : ' has no letters.'];
-  return { tone: 'fine', title, more: ['It imitates no name of the list below. ', browsersSay(reading)] };
+  return { tone: 'fine', title, more: [others(reading), ' ', browsersSay(reading)] };
 }
 
-function plain({ unicode, name }) {
+/** What is to be said of protected names where none is imitated. */
+function others({ hits }) {
+  if (hits.length === 0) return 'It imitates none of the protected names.';
+  return ['It has the label of ', code(hits[0].protected), ' under another ending, which may belong to someone else.'];
+}
+
+function plain(reading) {
+  const { unicode, name } = reading;
   const title = [quoted(unicode), ' is all ASCII: what you see is what it is.'];
   const mapped = name === unicode ? '' : ['Typed as ', quoted(name), ', it is converted to this. '];
-  return { tone: 'fine', title, more: [mapped, 'It imitates no name of the list below, and every browser shows it so.'] };
+  return { tone: 'fine', title, more: [mapped, others(reading), ' Every browser shows it so.'] };
 }
 
 /** Which browsers show the Unicode form, and which the ASCII form. */
