@@ -1,6 +1,7 @@
 // Starts the page, and joins the input, the answer and the address. The same script, run as a worker,
 // reads lists.
 
+import { nameIn } from './address.js';
 import { loadNames } from './characters.js';
 import { copyButton } from './copy.js';
 import { make } from './dom.js';
@@ -100,7 +101,7 @@ class Page {
     follow('name', name);
     document.getElementById('clear').hidden = typed === '';
     document.body.classList.toggle('has-answer', name !== '');
-    this.answer.replaceChildren(...(name === '' ? [] : oneName(read(name, this.watch), this.editor)));
+    this.answer.replaceChildren(...(name === '' ? [] : oneName(read(nameIn(name), this.watch), this.editor)));
     this.tell();
   }
 

@@ -126,6 +126,13 @@ test('a link opens the same name, and the address follows the input', async () =
   await page.close();
 });
 
+test('of a pasted address the host is shown', async () => {
+  const page = await browser.open(link('https://apple.com@xn--80ak6aa92e.com:443/login?next=apple.com'));
+  assert.match(await text(page, '.sentence h2'), /^This is not apple\.com\.$/);
+  assert.match(await text(page, '.forms'), /xn--80ak6aa92e\.com/);
+  await page.close();
+});
+
 test('own protected names are compared with, and kept', async () => {
   const page = await browser.open(link('rny-bank.example'));
   await page.locator('.protect summary').click();
@@ -157,4 +164,15 @@ test('the page requests nothing but itself, and complains of nothing', () => {
   const others = browser.requests.filter((url) => url.split('#')[0] !== PAGE && !/^(blob|data):/.test(url));
   assert.deepEqual(others, []);
   assert.deepEqual(browser.complaints, []);
+});
+
+test('its security policy forbids requests, even to scripts of the page', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(PAGE);
+  const blocked = await page.evaluate(() => new Promise((resolve) => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
+    fetch('http://127.0.0.1:9/').catch(() => setTimeout(() => resolve('nothing'), 1000));
+  }));
+  assert.equal(blocked, 'connect-src');
+  await page.close();
 });

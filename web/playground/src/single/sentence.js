@@ -36,7 +36,7 @@ function said(reading) {
 function rejected({ accepted, errors, name }) {
   if (accepted) return null;
   const [first] = errors;
-  const title = [quoted(name), ' is not a domain name.'];
+  const title = [quoted(name, false), ' is not a domain name.'];
   const help = first.help ? [' To mend it: ', first.help, '.'] : [];
   return { tone: 'error', title, more: [sentenceCase(first.message), '.', help] };
 }
@@ -129,11 +129,12 @@ function plain(reading) {
   const { unicode, name } = reading;
   const title = [quoted(unicode), ' is all ASCII: what you see is what it is.'];
   const mapped = name === unicode ? '' : ['Typed as ', quoted(name), ', it is converted to this. '];
-  return { tone: 'fine', title, more: [mapped, others(reading), ' Every browser shows it so.'] };
+  return { tone: 'fine', title, more: [mapped, others(reading), ' ', browsersSay(reading)] };
 }
 
 /** Which browsers show the Unicode form, and which the ASCII form. */
-function browsersSay({ browsers, ascii }) {
+function browsersSay({ browsers, ascii, unicode }) {
+  if (isAscii(unicode)) return 'Browsers show it as it is.';
   const so = browsers.filter(({ show }) => show === 'unicode').map(({ policy }) => PRODUCTS[policy]);
   const not = browsers.filter(({ show }) => show !== 'unicode').map(({ policy }) => PRODUCTS[policy]);
   const verb = (names) => (names.length === 1 ? 'shows' : 'show');
@@ -147,8 +148,9 @@ function scriptsOf(points) {
   return [...new Set(points.map(({ script }) => script).filter(isTelling))];
 }
 
-function quoted(text) {
-  return ['“', shown(text, { attributes: { class: 'name' } }), '”'];
+/** Joiners belong to valid names, and shape their letters. */
+function quoted(text, keepJoiners = true) {
+  return ['“', shown(text, { keepJoiners, attributes: { class: 'name' } }), '”'];
 }
 
 function code(text) {
