@@ -20,6 +20,8 @@ async function show(page, fragment) {
   await page.evaluate((hash) => (location.hash = hash), fragment);
   if (fragment.startsWith('#list')) await page.getByText('names read.').waitFor();
   else if (fragment !== '') await page.waitForFunction((hash) => document.getElementById('name').value === decodeURIComponent(hash.slice(6)), fragment);
+  // Cards below the screen are laid out too.
+  await page.evaluate(() => document.querySelectorAll('.cards > *').forEach((card) => (card.style.contentVisibility = 'visible')));
 }
 
 for (const colorScheme of ['light', 'dark']) {
