@@ -1,5 +1,5 @@
-// The names of code points for the page, from the data of `xn code-point`: letters of scripts that many names
-// are written in, and what can be hidden between them. All names would take a fifth of the page.
+// The names of code points for the page, from the data of `xn code-point`: letters of the scripts that UAX #31
+// recommends (table 5), what can be hidden between them, and emoji. All names would take twice the room.
 
 import { readFileSync } from 'node:fs';
 
@@ -7,8 +7,9 @@ import { decompress } from 'fzstd';
 
 const DATA = new URL('../../crates/xn/src/commands/code_point/generated/characters_18_0_0.zst', import.meta.url);
 const SCRIPTS = new Set(`
-  Common Inherited Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Georgian Greek Gujarati Gurmukhi Han Hangul
-  Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Oriya Sinhala Tamil Telugu Thaana Thai
+  Common Inherited Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han
+  Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai
+  Tibetan
 `.trim().split(/\s+/));
 /** No standard of today allows symbols, but emoji are in use. */
 const SYMBOLS = new Set(['Other_Symbol', 'Math_Symbol', 'Other_Number', 'Modifier_Symbol']);
