@@ -2,7 +2,7 @@
 
 import { unlzma } from './lzma.js';
 
-/** All printable ASCII but `!"&'-<>\``; build.mjs writes by this too. */
+/** All printable ASCII but `!"&'-<>\``; build.js writes by this too. */
 export const DIGITS = [...Array(94).keys()].map((at) => String.fromCharCode(33 + at)).filter((digit) => !'!"&\'-<>\\`'.includes(digit));
 const GROUP = 5;
 

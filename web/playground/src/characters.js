@@ -1,4 +1,4 @@
-// Names of code points. The data is compressed in the page, by characters.mjs, and read after the
+// Names of code points. The data is compressed in the page, by characters.js, and read after the
 // first paint; until then, and for scripts that nobody uses today, a code point is called by its script.
 
 import { carried } from './carried.js';

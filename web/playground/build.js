@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import * as esbuild from 'esbuild';
 
-import { characters } from './characters.mjs';
+import { characters } from './characters.js';
 import { DIGITS } from './src/carried.js';
 
 const LARGEST = 450_000;

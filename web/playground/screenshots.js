@@ -1,10 +1,10 @@
-// Takes pictures of the built page: `node screenshots.mjs FOLDER` for all, to be looked at after a change;
+// Takes pictures of the built page: `node screenshots.js FOLDER` for all, to be looked at after a change;
 // without a folder, the two that stand in the documents.
 
 import { mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { Browser, paste } from './browser.mjs';
+import { Browser, paste } from './browser.js';
 
 const IN_DOCS = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const LARGEST = 150_000;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { Browser, PAGE } from '../browser.mjs';
+import { Browser, PAGE } from '../browser.js';
 
 const DANGEROUS = 'xn--80ak6aa92e.com';
 let browser;

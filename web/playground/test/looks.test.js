@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 
-import { Browser, PAGE } from '../browser.mjs';
+import { Browser, PAGE } from '../browser.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['xn--80ak6aa92e.com', 'straße.de', 'news..example', 'مثال.إختبار', '例え.テスト', 'paypal-login.example', 'goo\u200Bgle.com', 'example.com'];

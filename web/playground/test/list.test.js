@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { Browser, PAGE, paste } from '../browser.mjs';
+import { Browser, PAGE, paste } from '../browser.js';
 
 const NAMES = ['xn--80ak6aa92e.com', 'paypa1.com', 'bücher.example', '例え.テスト', 'news..example', 'пример.example', 'example.com', '=a.com'];
 let browser;
