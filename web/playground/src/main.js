@@ -40,9 +40,10 @@ class Page {
     document.getElementById('ask').addEventListener('submit', (event) => event.preventDefault());
     clear.addEventListener('click', () => this.clear());
     this.takeFiles();
-    document.getElementById('examples').append(...EXAMPLES.map(([name, what]) => this.example(name, what)));
     addEventListener('hashchange', () => this.openLink());
-    this.openLink();
+    // What was typed meanwhile is newer than the address.
+    if (this.input.value !== '') this.showName(this.input.value);
+    else this.openLink();
   }
 
   /** Compares with the protected names as they are now. */
@@ -51,12 +52,6 @@ class Page {
     this.watch = new Watch(protectedNames());
     if (this.list) this.showList(this.listText);
     else if (this.input.value !== '') this.showName(this.input.value);
-  }
-
-  example(name, what) {
-    const button = make('button', { class: 'plain example', type: 'button' }, make('bdi', {}, name), make('span', { class: 'muted' }, what));
-    button.addEventListener('click', () => this.setName(name));
-    return button;
   }
 
   openLink() {
@@ -157,6 +152,17 @@ class Page {
   }
 }
 
+/** Each example is typed into the input; a key before the library is there is answered when it is. */
+function showExamples() {
+  const input = document.getElementById('name');
+  const type = (name) => {
+    input.value = name;
+    input.dispatchEvent(new Event('input'));
+  };
+  document.getElementById('examples').append(...EXAMPLES.map(([name, what]) =>
+    make('button', { class: 'plain example', type: 'button', onclick: () => type(name) }, make('bdi', {}, name), make('span', { class: 'muted' }, what))));
+}
+
 /** Lets the browser draw what is there before the next work. */
 function painted() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -164,6 +170,7 @@ function painted() {
 
 async function startPage() {
   followTheme(document.getElementById('theme'));
+  showExamples();
   await painted();
   await load();
   const page = new Page();
