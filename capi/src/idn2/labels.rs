@@ -6,7 +6,6 @@ use xenonym::idna2008::{self, Options};
 
 use super::Outcome;
 use super::codes::Code;
-use super::lookup::Buffer;
 
 /// Longer than that, a label cannot be in the DNS.
 const MAX_LABEL: usize = domain::MAX_LABEL_LENGTH;
@@ -15,7 +14,7 @@ const MAX_LABEL: usize = domain::MAX_LABEL_LENGTH;
 pub(super) fn to_ascii_without_roundtrip<'a>(
     name: &str,
     options: Options,
-    buffer: &'a mut Buffer,
+    buffer: &'a mut [u8],
 ) -> Outcome<&'a str> {
     let (mut length, mut label_buffer) = (0, [0; MAX_LABEL]);
     for label in domain::labels_by_full_stop(name) {
