@@ -46,9 +46,9 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     fs::create_dir_all(&profiles)?;
     let mut programs = test_programs(root, &target)?;
     // What counts lines takes too long for tests of time.
-    let mut tests = tests(root, &target);
-    tests.args(["--", "--skip", "in_time"]);
-    output(tests.env("LLVM_PROFILE_FILE", profiles.join("%m-%p.profraw")))?;
+    let mut command = tests(root, &target);
+    command.args(["--", "--skip", "in_time"]);
+    output(command.env("LLVM_PROFILE_FILE", profiles.join("%m-%p.profraw")))?;
     programs.extend(examples(root, &target, &profiles)?);
     let counts = counts(&report(&profiles, &programs)?)?;
     let mut missed = Vec::new();
