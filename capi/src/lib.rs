@@ -4,7 +4,7 @@
 //! `include/xenonym.h`, [`idn2`] those of `include/idn2.h`.
 //!
 //! All unsafe code of the project that C asks for is here. A release has no `std`: memory comes from
-//! `malloc`, and a panic ends the process, so nothing unwinds into a frame of C ([`runtime`]).
+//! `malloc`, and a panic ends the process, so nothing unwinds into a frame of C (`src/runtime.rs`).
 
 #![no_std]
 
