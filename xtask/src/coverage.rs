@@ -4,7 +4,6 @@
 //! one that tests do reach. Test modules inside the library do not count.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -113,7 +112,8 @@ fn examples(root: &Path, target: &Path, profiles: &Path) -> Result<Vec<PathBuf>>
     Ok(programs.into_iter().filter(|program| program.exists()).collect())
 }
 
-/// LLVM's report of all programs, in the format of lcov.
+/// LLVM's reports of all programs, in the format of lcov. Together in one report, a function that the first of
+/// them has and never calls would count as never called.
 fn report(profiles: &Path, programs: &[PathBuf]) -> Result<String> {
     let version = output(Command::new("rustc").arg("-vV"))?;
     let llvm = version.lines().find_map(|line| line.strip_prefix("LLVM version: "));
@@ -123,11 +123,12 @@ fn report(profiles: &Path, programs: &[PathBuf]) -> Result<String> {
     let merged = profiles.join("merged.profdata");
     let mut merge = Command::new(format!("llvm-profdata-{llvm}"));
     output(merge.args(["merge", "--sparse", "-o"]).arg(&merged).args(files))?;
-    let (first, others) = programs.split_first().context("no programs")?;
-    let mut export = Command::new(format!("llvm-cov-{llvm}"));
-    export.args(["export", "--format=lcov", "--instr-profile"]).arg(&merged).arg(first);
-    export.args(others.iter().flat_map(|program| [OsStr::new("--object"), program.as_os_str()]));
-    output(&mut export)
+    let reports = programs.iter().map(|program| {
+        let mut export = Command::new(format!("llvm-cov-{llvm}"));
+        export.args(["export", "--format=lcov", "--instr-profile"]).arg(&merged).arg(program);
+        output(&mut export)
+    });
+    reports.collect()
 }
 
 fn output(command: &mut Command) -> Result<String> {
@@ -147,7 +148,8 @@ fn counts(report: &str) -> Result<Counts> {
             file = PathBuf::from(path);
         } else if let Some(line) = entry.strip_prefix("DA:") {
             let (number, count) = line.split_once(',').context("a line without a count")?;
-            counts.entry(file.clone()).or_default().insert(number.parse()?, count.parse()?);
+            let found = counts.entry(file.clone()).or_default().entry(number.parse()?).or_default();
+            *found = count.parse::<u64>()?.max(*found);
         }
     }
     Ok(counts)
