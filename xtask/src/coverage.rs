@@ -53,11 +53,11 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let mut missed = Vec::new();
     let mut lines = 0;
     for (path, counts) in &counts {
-        let Some((file, texts)) = source(root, path)? else { continue };
-        for (number, count) in counts.range(..=texts.len()) {
+        let Some((file, own)) = source(root, path)? else { continue };
+        for (number, count) in counts.range(..=own.len()) {
             lines += 1;
             if *count == 0 {
-                let entry = format!("{file}: {}", texts[number - 1].trim());
+                let entry = format!("{file}: {}", own[number - 1].trim());
                 missed.push(Missed { number: *number, entry });
             }
         }
