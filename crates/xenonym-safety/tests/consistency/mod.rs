@@ -1,6 +1,6 @@
 //! Properties of every verdict, for tests and for the fuzzer.
 
-use xenonym::uts46::to_ascii;
+use xenonym::uts46::{VerifyDnsLength, to_ascii};
 use xenonym_safety::display::{LabelVerdict, Policy, Show, Verdict};
 
 /// Each label and the whole name agree with each other and with the findings, and the host to show is the name's.
@@ -21,7 +21,9 @@ pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
         );
         assert!(label.is_none_or(|label| label.range().start <= finding.offset()));
     }
-    let resolved = |host| to_ascii(host, policy.options()).ok();
+    // A label whose A-label would be longer than 63 bytes is shown with escapes: nothing resolves it.
+    let options = policy.options().with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
+    let resolved = |host| to_ascii(host, &options).ok();
     if verdict.show() == Show::Invalid {
         // Nothing resolves the host to another name.
         assert!(
@@ -33,6 +35,8 @@ pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
         return;
     }
     assert_eq!(resolved(verdict.host()), resolved(name), "{} {name:?}", policy.name());
-    let again = policy.judge(verdict.host());
-    assert_eq!(again.host(), verdict.host(), "{} {name:?}", policy.name());
+    if resolved(name).is_some() {
+        let again = policy.judge(verdict.host());
+        assert_eq!(again.host(), verdict.host(), "{} {name:?}", policy.name());
+    }
 }
