@@ -7,9 +7,9 @@
 #![expect(clippy::duplicate_mod)]
 
 mod choices;
+#[cfg(feature = "xn")]
 mod command;
 mod records;
-mod tables;
 mod targets;
 
 // The replacers and readers of the tests of `xenonym-records`.
@@ -42,8 +42,13 @@ pub(crate) use self::choices::Choices;
 
 static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     let name = env::var("FUZZ_TARGET").expect("FUZZ_TARGET is the name of a target");
-    xn::end_at_panics();
-    let target = targets::ALL.iter().find(|(target, _)| *target == name);
+    let all = targets::ALL.iter();
+    #[cfg(feature = "xn")]
+    let all = {
+        xn::end_at_panics();
+        all.chain(command::targets::ALL)
+    };
+    let target = { all }.find(|(target, _)| *target == name);
     target.unwrap_or_else(|| panic!("unknown target {name}")).1
 });
 

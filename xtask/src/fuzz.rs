@@ -31,12 +31,16 @@ pub(crate) struct Arguments {
     /// Run only this target (repeatable)
     #[arg(long)]
     target: Vec<String>,
+    /// Without the targets that run `xn`, which take most of the time to build
+    #[arg(long)]
+    without_xn: bool,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let fuzz = root.join("fuzz");
-    let program = build(&fuzz)?;
-    let targets = targets(&fuzz, &arguments.target)?;
+    let with_xn = !arguments.without_xn;
+    let program = build(&fuzz, with_xn)?;
+    let targets = targets(&fuzz, &arguments.target, with_xn)?;
     let seconds = (arguments.minutes * 60 / targets.len().max(1) as u64).max(1);
     let mut ledger = Ledger::read(&fuzz.join("target/ledger.tsv"))?;
     println!("| target | executions | edges | CPU hours in all | executions in all | finding |");
@@ -77,13 +81,14 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 }
 
 /// Builds the program of all targets, and returns its path.
-fn build(fuzz: &Path) -> Result<PathBuf> {
+fn build(fuzz: &Path, with_xn: bool) -> Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output()?;
     let version = String::from_utf8(version.stdout)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("no host")?;
     // With a target, the flags are not those of build scripts and macros.
     let status = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--release", "--target", host])
+        .args((!with_xn).then_some("--no-default-features"))
         .env("RUSTFLAGS", COVERAGE)
         .current_dir(fuzz)
         .status()?;
@@ -92,12 +97,15 @@ fn build(fuzz: &Path) -> Result<PathBuf> {
 }
 
 /// The names of all targets, or of those that are asked for. Each has a file.
-fn targets(fuzz: &Path, asked: &[String]) -> Result<Vec<String>> {
+fn targets(fuzz: &Path, asked: &[String], with_xn: bool) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(fuzz.join("src/targets"))? {
-        let path = entry?.path();
-        let name = path.file_stem().and_then(|name| name.to_str()).context("a name in UTF-8")?;
-        names.push(name.to_owned());
+    for folder in ["src/targets", "src/command/targets"].iter().take(1 + usize::from(with_xn)) {
+        for entry in fs::read_dir(fuzz.join(folder))? {
+            let path = entry?.path();
+            let name =
+                path.file_stem().and_then(|name| name.to_str()).context("a name in UTF-8")?;
+            names.push(name.to_owned());
+        }
     }
     names.retain(|name| name != "mod");
     names.sort_unstable();

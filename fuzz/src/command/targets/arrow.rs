@@ -1,7 +1,7 @@
 //! Files and streams of Arrow, with the names in the column `domain`, to Arrow and to other formats.
 
 use crate::Choices;
-use crate::tables::{Ask, assert_others_stay, assert_read};
+use crate::command::tables::{Ask, assert_others_stay, assert_read};
 
 pub fn fuzz(input: &[u8]) {
     let mut choices = Choices::new(input);

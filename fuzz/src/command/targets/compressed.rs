@@ -1,7 +1,7 @@
 //! Compressed lists: any bytes, and files that are cut short or have a changed byte.
 
 use crate::Choices;
-use crate::command::convert;
+use crate::command::run::convert;
 
 const OPTIONS: &[&str] = &["--from", "lines", "--on-error", "keep"];
 

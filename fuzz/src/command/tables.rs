@@ -6,7 +6,8 @@ use arrow_schema::ArrowError;
 use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use crate::{Choices, command};
+use super::run::convert;
+use crate::Choices;
 
 /// More rows than this, from few bytes, take long to compare.
 const MOST_ROWS: usize = 100_000;
@@ -30,14 +31,14 @@ impl Ask {
 
     /// Converts the table to the format with this extension.
     pub fn convert(&self, table: &[u8], ending: &str, output: &str) -> Option<Vec<u8>> {
-        command::convert(table, ending, output, &self.options)
+        convert(table, ending, output, &self.options)
     }
 }
 
 /// Checks that `xn` reads its output.
 pub fn assert_read(output: &[u8], ending: &str) {
     let options = ["--column", "domain", "--replace"];
-    command::convert(output, ending, ending, &options).expect("an output can be read");
+    convert(output, ending, ending, &options).expect("an output can be read");
 }
 
 /// The rows of a file that another reader can read too.

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader};
 
 use crate::Choices;
-use crate::tables::{Ask, assert_others_stay, assert_read};
+use crate::command::tables::{Ask, assert_others_stay, assert_read};
 
 pub fn fuzz(input: &[u8]) {
     let mut choices = Choices::new(input);
