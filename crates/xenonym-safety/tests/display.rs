@@ -220,7 +220,8 @@ fn no_name_takes_long() {
             }
             start.elapsed()
         };
-        let (short, long) = (time(2_000), time(20_000));
-        assert!(long < short * 40 + Duration::from_secs(1), "{unit} {short:?} {long:?}");
+        let is_linear = || time(20_000) < time(2_000) * 40 + Duration::from_secs(1);
+        // A busy machine may stop the test for seconds, but not each time.
+        assert!((0..3).any(|_| is_linear()), "{unit}");
     }
 }
