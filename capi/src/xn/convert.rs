@@ -3,6 +3,8 @@
 use alloc::borrow::Cow;
 use core::ffi::c_char;
 
+use xenonym::{Error, ErrorKind};
+
 use super::argument::text;
 use super::error::{Failure, xn_error};
 use super::result::{Bytes, allocate, fill};
@@ -11,9 +13,12 @@ use super::standard::{standard, xn_standard};
 /// ToASCII: the form of a name that the DNS carries.
 ///
 /// Writes it with a NUL after it, if `size` bytes are enough for both, and else an empty string: a part of a name is
-/// another name. Returns its length without the NUL, however long the buffer is, or a negative number: `XN_REJECTED`,
-/// with the error in `*error`, or `XN_BAD_ARGUMENT`. `buffer` may be NULL if `size` is 0, `error` may be NULL. 254 bytes are
-/// always enough for "dns" and other standards that check the length.
+/// another name. Returns the length of the whole result without the NUL, even if it does not fit: a result of `size` bytes
+/// or more was not written. Or returns a negative number: `XN_REJECTED` or `XN_BAD_ARGUMENT`, with the reason in `*error`.
+/// `buffer` may be NULL if `size` is 0, and may be the memory of `name`; `error` may be NULL.
+///
+/// 255 bytes are enough for "dns", "host", "uts46-strict", "idna2008" and "idna2008-lookup"; the other standards limit no
+/// length. A name with a NUL is rejected, whatever the standard says of it: the rest of the result would be lost.
 ///
 /// # Safety
 /// `standard` is null or from `xn_standard_by_name`; `name` has `length` bytes, `buffer` has room for `size`; `error` is
@@ -31,7 +36,7 @@ pub unsafe extern "C" fn xn_to_ascii(
     unsafe { fill(&ascii(standard, name, length), (buffer, size), error) }
 }
 
-/// The same, in memory of its own, which `xn_free` gives back; NULL after an error. `result_length` gets the length
+/// The same, in memory from `malloc`, which `xn_free` gives back; NULL after an error. `result_length` gets the length
 /// without the NUL, and may be NULL.
 ///
 /// # Safety
@@ -51,8 +56,8 @@ pub unsafe extern "C" fn xn_to_ascii_alloc(
 /// ToUnicode: the form of a name for people.
 ///
 /// Writes and returns as `xn_to_ascii` does, but converts every name in UTF-8: a label with an error stays in ASCII, with
-/// other code points escaped as `\u{...}`. `*error` is then the first error; without one its `kind` is empty. So
-/// `XN_REJECTED` says that the name is not UTF-8.
+/// other code points escaped as `\u{...}`. Returns `XN_REJECTED` only if the name is not UTF-8. Otherwise `*error` is the
+/// first error, or has an empty `kind`.
 ///
 /// # Safety
 /// As `xn_to_ascii`.
@@ -69,7 +74,7 @@ pub unsafe extern "C" fn xn_to_unicode(
     unsafe { fill(&unicode(standard, name, length, error), (buffer, size), error) }
 }
 
-/// The same, in memory of its own, as `xn_to_ascii_alloc`.
+/// The same, in memory from `malloc`, as `xn_to_ascii_alloc`.
 ///
 /// # Safety
 /// As `xn_to_ascii_alloc`.
@@ -94,7 +99,13 @@ unsafe fn ascii<'a>(
 ) -> Result<Cow<'a, str>, Failure> {
     // SAFETY: the caller's promise.
     let (standard, name) = unsafe { (standard(by)?, text(name, length)?) };
-    Ok(standard.to_ascii(name)?)
+    let ascii = standard.to_ascii(name)?;
+    if ascii.contains('\0') {
+        // It would end the caller's string early: another name.
+        let offset = name.find('\0').unwrap_or_default();
+        return Err(Error::new(ErrorKind::DeniedAscii, offset..offset + 1).into());
+    }
+    Ok(ascii)
 }
 
 /// # Safety

@@ -34,7 +34,7 @@ pub struct xn_verdict {
 }
 
 /// The host to show for a name, by a policy: "chromium", "firefox", "safari", "uts39-highly", "uts39-moderately" or
-/// "strictest". Writes and returns as `xn_to_ascii`; `verdict` may be NULL.
+/// "strictest". Writes and returns as `xn_to_ascii`, but `XN_REJECTED` only if the name is not UTF-8. `verdict` may be NULL.
 ///
 /// # Safety
 /// As `xn_to_ascii`; `policy` is null, or a string with a NUL; `verdict` is null or may be written.

@@ -9,6 +9,9 @@ use xenonym::Error;
 ///
 /// `kind` is the name that all of Xenonym gives this error, such as "bidi_rule_1"; it is empty if there is no error.
 /// `clause` is the clause of the standard, `message` says what is wrong, in English. All three end in NUL, and are UTF-8.
+/// For `XN_BAD_ARGUMENT` the kind is "bad_argument", for `XN_NO_MEMORY` it is "no_memory".
+///
+/// Every failure writes it; success leaves it as it was, except in `xn_to_unicode`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_error {
@@ -43,6 +46,11 @@ impl xn_error {
         code_point: XN_NO_CODE_POINT,
     };
 
+    /// A failure that is not about the input.
+    fn other(kind: &str, message: &str) -> Self {
+        Self { kind: written(kind), message: written(message), ..Self::NONE }
+    }
+
     pub(super) fn of(error: Error) -> Self {
         let range = error.range();
         Self {
@@ -59,10 +67,13 @@ impl xn_error {
 
 /// The input breaks the standard; the `xn_error` says how. All failures are negative.
 pub const XN_REJECTED: c_int = -1;
-/// A pointer is null where it must not be, or a name or number of an option is unknown.
+/// A pointer is null where it must not be, a length is larger than memory, or a name or number of an option is unknown.
 pub const XN_BAD_ARGUMENT: c_int = -2;
 /// There is not enough memory for the result.
 pub const XN_NO_MEMORY: c_int = -3;
+
+const BAD_ARGUMENT: &str = "a pointer is null, a length is too large, or an option is unknown";
+const NO_MEMORY: &str = "not enough memory for the result";
 
 /// Why a function has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,17 +96,16 @@ impl Failure {
     /// `error` is null or may be written.
     #[cold]
     pub(super) unsafe fn report(self, error: *mut xn_error) -> c_int {
-        match self {
-            Self::Rejected(rejected) => {
-                if !error.is_null() {
-                    // SAFETY: it is not null, and the caller promises the rest.
-                    unsafe { error.write(xn_error::of(rejected)) };
-                }
-                XN_REJECTED
-            }
-            Self::BadArgument => XN_BAD_ARGUMENT,
-            Self::NoMemory => XN_NO_MEMORY,
+        let (number, details) = match self {
+            Self::Rejected(rejected) => (XN_REJECTED, xn_error::of(rejected)),
+            Self::BadArgument => (XN_BAD_ARGUMENT, xn_error::other("bad_argument", BAD_ARGUMENT)),
+            Self::NoMemory => (XN_NO_MEMORY, xn_error::other("no_memory", NO_MEMORY)),
+        };
+        if !error.is_null() {
+            // SAFETY: it is not null, and the caller promises the rest.
+            unsafe { error.write(details) };
         }
+        number
     }
 }
 

@@ -34,14 +34,15 @@ pub struct xn_counts {
 }
 
 /// What `xn_convert_lines` calls for each rejected line, which is counted from 0: offsets of the error are in bytes of the
-/// line. It returns `XN_BLANK` or `XN_KEEP`. The error lives until it returns.
+/// line. It returns `XN_BLANK` or `XN_KEEP`. The error lives until then. The callback must return: no longjmp, no exception.
 pub type xn_on_rejected = Option<
     unsafe extern "C" fn(context: *mut c_void, line: usize, error: *const xn_error) -> c_int,
 >;
 
 /// Converts each line of a text, in one pass: `operation` is `XN_TO_ASCII` or `XN_TO_UNICODE`. Ends of lines stay as they
-/// are. Returns the lines in memory of its own, which `xn_free` gives back, or NULL. `result_length`, `counts` and
-/// `on_rejected` may be NULL; without the last, rejected lines are blank.
+/// are. Returns the lines in memory from `malloc`, which `xn_free` gives back, or NULL. `result_length`, `counts` and
+/// `on_rejected` may be NULL; without the last, rejected lines are blank. Blank lines count as rejected. With
+/// `XN_TO_UNICODE`, a line with an error is rejected, though `xn_to_unicode` would show its other labels.
 ///
 /// # Safety
 /// As `xn_to_ascii_alloc`; `counts` is null or may be written; `on_rejected` is null or may be called with `context`.

@@ -7,7 +7,7 @@ use core::ptr;
 use xenonym_safety::lookalikes::{Builder, Index, Level};
 
 use super::argument::{XN_NUL_TERMINATED, text};
-use super::error::{Failure, XN_BAD_ARGUMENT, written, xn_error};
+use super::error::{Failure, written, xn_error};
 
 /// Protected names, and what can be taken for them. Any number of threads may ask it at the same time.
 #[derive(Debug)]
@@ -17,8 +17,8 @@ pub struct xn_lookalikes(Index);
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct xn_lookalike {
-    /// The protected name, with a NUL after it.
-    pub protected_name: [c_char; 512],
+    /// The protected name, with a NUL after it. 253 octets in ASCII have at most 253 code points, of 4 bytes each.
+    pub protected_name: [c_char; 1024],
     /// What kind of imitation it is, such as "homoglyph".
     pub kind: [c_char; 40],
     /// How far they are apart: the smaller, the more alike.
@@ -89,11 +89,11 @@ pub unsafe extern "C" fn xn_lookalikes_find(
     error: *mut xn_error,
 ) -> isize {
     // SAFETY: the caller's promise.
-    let (index, name) = match unsafe { (index.as_ref(), text(name, length)) } {
-        (Some(index), Ok(name)) => (index, name),
+    let asked = unsafe { (index.as_ref().ok_or(Failure::BadArgument), text(name, length)) };
+    let (index, name) = match asked {
+        (Ok(index), Ok(name)) => (index, name),
         // SAFETY: the caller's promise.
-        (_, Err(failure)) => return unsafe { failure.report(error) } as isize,
-        (None, _) => return XN_BAD_ARGUMENT as isize,
+        (Err(failure), _) | (_, Err(failure)) => return unsafe { failure.report(error) } as isize,
     };
     let hits = index.0.find(name);
     for (place, hit) in hits.iter().take(if found.is_null() { 0 } else { capacity }).enumerate() {

@@ -1,7 +1,7 @@
 //! `libxenonym`: the functions of `include/xenonym.h`, which is made of the comments here.
 //!
-//! Texts come as a pointer and a length in bytes, or [`XN_NUL_TERMINATED`]. Results go to a buffer of the caller, as
-//! `snprintf` writes them, or to memory from `malloc`. No function keeps a pointer.
+//! Texts come as a pointer and a length in bytes, or [`XN_NUL_TERMINATED`]. Results go to a buffer of the caller, or to memory
+//! from `malloc`. A result that does not fit the buffer is not written at all. No function keeps a pointer.
 
 #![allow(non_camel_case_types, reason = "as C spells them")]
 

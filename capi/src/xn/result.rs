@@ -1,4 +1,4 @@
-//! Results: in a buffer of the caller, or in memory of their own.
+//! Results: in a buffer of the caller, or in memory from `malloc`.
 
 use core::ffi::{c_char, c_void};
 use core::ptr;
@@ -14,7 +14,10 @@ impl<T: AsRef<str>> AsRef<[u8]> for Bytes<T> {
     }
 }
 
-/// Gives a result as `snprintf` does, but a text that does not fit is not cut: a part of a name is another name.
+/// Writes a result that fits, and else an empty string: a part of a name is another name. Returns the length that the result
+/// needs, as `snprintf` does.
+///
+/// The result may borrow from the buffer: a caller may convert a name in place.
 ///
 /// # Safety
 /// `buffer` is null, or has room for `size` bytes; `error` is null or may be written.
@@ -23,27 +26,24 @@ pub(super) unsafe fn fill(
     (buffer, size): (*mut c_char, usize),
     error: *mut xn_error,
 ) -> isize {
-    let has_room = !buffer.is_null() && size > 0;
-    if has_room {
-        // SAFETY: there is room for one byte.
-        unsafe { buffer.write(0) };
-    }
-    let text = match result {
-        Ok(text) => text.as_ref(),
-        // SAFETY: the caller's promise.
-        Err(failure) => return unsafe { failure.report(error) } as isize,
-    };
-    if has_room && text.len() < size {
-        // SAFETY: there is room for the text and a NUL.
+    let text = result.as_ref().map_or("", AsRef::as_ref);
+    let length = text.len();
+    let written = if length < size { length } else { 0 };
+    if !buffer.is_null() && size > 0 {
+        // SAFETY: there is room for what is written and a NUL. It may overlap the text, which is not read again.
         unsafe {
-            ptr::copy_nonoverlapping(text.as_ptr(), buffer.cast(), text.len());
-            buffer.add(text.len()).write(0);
+            ptr::copy(text.as_ptr(), buffer.cast(), written);
+            buffer.add(written).write(0);
         }
     }
-    text.len() as isize
+    match result {
+        Ok(_) => length as isize,
+        // SAFETY: the caller's promise.
+        Err(failure) => unsafe { failure.report(error) as isize },
+    }
 }
 
-/// Gives a result in memory of its own.
+/// Gives a result in memory from `malloc`.
 ///
 /// # Safety
 /// `length` and `error` are null or may be written.

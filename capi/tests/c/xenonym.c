@@ -27,6 +27,55 @@ static void converts_to_a_buffer(void)
     CHECK(same(ascii, "xn--google-.com") && same(error.kind, "redundant_ace") && error.label == 0);
 }
 
+/* `buffer` may be the memory of `name`, whether the result is the name itself or another text. */
+static void converts_in_place(void)
+{
+    char name[64] = "example.com";
+    xn_error error;
+    CHECK(xn_to_ascii(dns, name, Z, name, sizeof name, &error) == 11 && same(name, "example.com"));
+    CHECK(xn_to_unicode(dns, name, Z, name, sizeof name, &error) == 11 && same(name, "example.com"));
+    CHECK(xn_to_ascii(dns, name, 7, name, sizeof name, &error) == 7 && same(name, "example"));
+    CHECK(xn_to_ascii(dns, name, 7, name, 7, &error) == 7 && same(name, ""));
+    strcpy(name, "Bücher.example");
+    CHECK(xn_to_ascii(dns, name, Z, name, sizeof name, &error) == 21 && same(name, "xn--bcher-kva.example"));
+    CHECK(xn_to_unicode(dns, name, Z, name, sizeof name, &error) == 15 && same(name, "bücher.example"));
+    strcpy(name, "www.example.com");
+    CHECK(xn_to_ascii(dns, name + 4, Z, name, sizeof name, &error) == 11 && same(name, "example.com"));
+    strcpy(name, "a..b");
+    CHECK(xn_to_ascii(dns, name, Z, name, sizeof name, &error) == XN_REJECTED && same(name, ""));
+}
+
+/* A NUL would end the result early: another name. */
+static void rejects_nul_in_ascii(void)
+{
+    static const char name[] = "paypal.com\0.evil.example";
+    const xn_standard *uts46 = xn_standard_by_name("uts46");
+    char ascii[64];
+    xn_error error;
+    CHECK(xn_to_ascii(uts46, name, sizeof name - 1, ascii, sizeof ascii, &error) == XN_REJECTED);
+    CHECK(same(ascii, "") && same(error.kind, "denied_ascii") && error.offset == 10 && error.end == 11);
+    CHECK(xn_to_ascii_alloc(uts46, name, sizeof name - 1, NULL, &error) == NULL);
+    CHECK(xn_to_unicode(uts46, name, sizeof name - 1, ascii, sizeof ascii, &error) == sizeof name - 1);
+    CHECK(memcmp(ascii, name, sizeof name) == 0);
+}
+
+/* A name of the greatest length, with a NUL after it. */
+static void fits_255_bytes(void)
+{
+    static const char *const names[] = {"dns", "host", "uts46-strict", "idna2008", "idna2008-lookup"};
+    char name[257], ascii[255];
+    for (size_t i = 0; i < 256; i += 2)
+        memcpy(name + i, "a.", 3);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const xn_standard *standard = xn_standard_by_name(names[i]);
+        CHECK(xn_to_ascii(standard, name, 253, ascii, sizeof ascii, NULL) == 253 && strlen(ascii) == 253);
+        ptrdiff_t rooted = xn_to_ascii(standard, name, 254, ascii, sizeof ascii, NULL);
+        CHECK(rooted == XN_REJECTED || (rooted == 254 && strlen(ascii) == 254));
+        CHECK(xn_to_ascii(standard, name, 255, ascii, sizeof ascii, NULL) == XN_REJECTED);
+    }
+    CHECK(xn_to_ascii(dns, name, 254, ascii, sizeof ascii, NULL) == 254);
+}
+
 static void converts_to_memory(void)
 {
     size_t length = 0;
@@ -54,6 +103,7 @@ static void says_what_is_wrong(void)
     CHECK(same(error.kind, "invalid_utf8") && error.offset == 1);
     CHECK(xn_to_unicode(dns, "a\xff", Z, ascii, sizeof ascii, &error) == XN_REJECTED);
     CHECK(xn_to_ascii(NULL, "a", Z, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
+    CHECK(same(error.kind, "bad_argument") && strstr(error.message, "null") && error.label == -1);
     CHECK(xn_to_ascii(dns, NULL, Z, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
     CHECK(xn_to_ascii(dns, NULL, 3, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
     CHECK(xn_to_ascii(dns, "a", (size_t)-2, ascii, sizeof ascii, &error) == XN_BAD_ARGUMENT);
@@ -148,10 +198,23 @@ static void finds_lookalikes(void)
     CHECK(same(found[0].protected_name, "paypal.com") && found[0].label == 0);
     CHECK(xn_lookalikes_find(index, "раураl.com", Z, NULL, 0, NULL) == 1);
     CHECK(xn_lookalikes_find(index, "wikipedia.org", Z, found, 4, NULL) == 0);
-    CHECK(xn_lookalikes_find(NULL, "wikipedia.org", Z, found, 4, NULL) == XN_BAD_ARGUMENT);
+    xn_error error;
+    CHECK(xn_lookalikes_find(NULL, "wikipedia.org", Z, found, 4, &error) == XN_BAD_ARGUMENT);
+    CHECK(same(error.kind, "bad_argument"));
+    xn_lookalikes_free(index);
+    /* Four labels, each of 50 code points that have 4 bytes: the longest names are not cut. */
+    char protected[804] = "", copy[804];
+    for (size_t i = 0; i < 200; i++)
+        strcat(strcat(protected, "𠀀"), i % 50 == 49 && i < 199 ? "." : "");
+    CHECK(strlen(protected) == 803);
+    index = xn_lookalikes_new("wide", protected, Z, &skipped, NULL);
+    CHECK(index != NULL && skipped == 0);
+    /* One code point of the last label is another. */
+    memcpy(strcpy(copy, protected) + 799, "𠀁", 4);
+    CHECK(xn_lookalikes_find(index, copy, Z, found, 4, NULL) >= 1 && same(found[0].protected_name, protected));
     xn_lookalikes_free(index);
     xn_lookalikes_free(NULL);
-    CHECK(xn_lookalikes_new("huge", "paypal.com", Z, NULL, NULL) == NULL);
+    CHECK(xn_lookalikes_new("huge", "paypal.com", Z, NULL, &error) == NULL && same(error.kind, "bad_argument"));
 }
 
 int main(void)
@@ -159,6 +222,9 @@ int main(void)
     dns = xn_standard_by_name("dns");
     CHECK(xn_version()[0] == '0');
     converts_to_a_buffer();
+    converts_in_place();
+    rejects_nul_in_ascii();
+    fits_255_bytes();
     converts_to_memory();
     says_what_is_wrong();
     knows_standards_by_name();
