@@ -4,7 +4,8 @@
  * libidn2 2.3; what they mean is in libidn2's manual, and each difference is listed in capi/README.md.
  *
  * Strings end in NUL. Results are from malloc(), and belong to the caller: idn2_free() gives them back. After an error the
- * caller's pointer stays as it was. A null result pointer only asks for the return code. */
+ * caller's pointer stays as it was. A null result pointer only asks for the return code. A null input is no error: the
+ * result is null. */
 
 #ifndef IDN2_H
 #define IDN2_H
@@ -102,6 +103,7 @@ int idn2_register_ul(const char *ulabel, const char *alabel, char **insertname, 
 
 /* The same by the names of libidn: 8 is UTF-8, 4 is code points of 32 bits, l is the locale's encoding; z ends in zero,
  * i has a length. */
+/* `output` needs 64 bytes. */
 int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags) G_GNUC_DEPRECATED;
 int idn2_to_ascii_4i2(const uint32_t *input, size_t inlen, char **output, int flags);
 int idn2_to_ascii_4z(const uint32_t *input, char **output, int flags);
@@ -111,6 +113,7 @@ int idn2_to_ascii_lz(const char *input, char **output, int flags);
 /* Names to show; flags have no effect. */
 int idn2_to_unicode_8z4z(const char *input, uint32_t **output, int flags);
 int idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output, int flags);
+/* `*outlen`: the room in code points; afterwards the whole length, which may be larger; no zero is written. */
 int idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *outlen, int flags);
 int idn2_to_unicode_8z8z(const char *input, char **output, int flags);
 int idn2_to_unicode_8zlz(const char *input, char **output, int flags);

@@ -13,7 +13,7 @@ impl Code {
     pub(super) const MALLOC: Self = Self(-100);
     pub(super) const ICONV_FAIL: Self = Self(-102);
     pub(super) const ENCODING_ERROR: Self = Self(-200);
-    const PUNYCODE_BAD_INPUT: Self = Self(-202);
+    pub(super) const PUNYCODE_BAD_INPUT: Self = Self(-202);
     pub(super) const PUNYCODE_BIG_OUTPUT: Self = Self(-203);
     const PUNYCODE_OVERFLOW: Self = Self(-204);
     pub(super) const TOO_BIG_DOMAIN: Self = Self(-205);

@@ -1,6 +1,7 @@
 //! The character encoding of the locale, by `nl_langinfo` and `iconv`.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ffi::{CStr, c_char};
 use core::ptr;
@@ -12,8 +13,12 @@ use super::codes::Code;
 const ENOUGH: usize = 64;
 
 /// A text of the locale as UTF-8.
-pub(super) fn to_utf8(text: &[u8]) -> Outcome<Cow<'_, [u8]>> {
-    convert(text, Direction::ToUtf8).ok_or(Code::ICONV_FAIL)
+pub(super) fn to_utf8(text: &[u8]) -> Outcome<Cow<'_, str>> {
+    let utf8 = match convert(text, Direction::ToUtf8).ok_or(Code::ICONV_FAIL)? {
+        Cow::Borrowed(text) => xenonym::from_utf8(text).ok().map(Cow::Borrowed),
+        Cow::Owned(text) => String::from_utf8(text).ok().map(Cow::Owned),
+    };
+    utf8.ok_or(Code::ICONV_FAIL)
 }
 
 /// A text in UTF-8 as the locale encodes it.

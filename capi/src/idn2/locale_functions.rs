@@ -24,9 +24,8 @@ pub unsafe extern "C" fn idn2_lookup_ul(
     let Some(name) = (unsafe { bytes(src) }) else { return unsafe { give_null(lookupname) } };
     let mut buffer = BUFFER;
     let found = locale::to_utf8(name);
-    let found = found.as_deref().map_err(|code| *code).and_then(|name| {
-        lookup(xenonym::from_utf8(name)?, Flags(flags | Flags::NFC_INPUT), &mut buffer)
-    });
+    let found = found.as_deref().map_err(|code| *code);
+    let found = found.and_then(|name| lookup(name, Flags(flags | Flags::NFC_INPUT), &mut buffer));
     match found {
         // SAFETY: the caller's promise.
         Ok(ascii) => unsafe { give(lookupname, ascii.as_bytes()) },
@@ -65,8 +64,8 @@ pub unsafe extern "C" fn idn2_register_ul(
         Ok(label) => label,
         Err(code) => return code.number(),
     };
-    let registered = register(u_label.as_deref(), a_label, Flags(flags | Flags::NFC_INPUT));
-    match registered {
+    let u_label = u_label.as_deref().map(str::as_bytes);
+    match register(u_label, a_label, Flags(flags | Flags::NFC_INPUT)) {
         // SAFETY: the caller's promise.
         Ok(Some(label)) => unsafe { give(insertname, label.as_bytes()) },
         // SAFETY: the caller's promise.
@@ -108,11 +107,9 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ) -> c_int {
     // SAFETY: the caller's promise.
     let Some(name) = (unsafe { bytes(input) }) else { return unsafe { give_null(output) } };
-    let name = locale::to_utf8(name);
-    let name = name.as_deref().map_err(|code| *code);
-    match name.and_then(|name| Ok(xenonym::from_utf8(name)?)) {
+    match locale::to_utf8(name) {
         // SAFETY: the caller's promise.
-        Ok(name) => unsafe { give_in_locale(output, name) },
+        Ok(name) => unsafe { give_in_locale(output, &name) },
         Err(code) => code.number(),
     }
 }

@@ -21,6 +21,7 @@ mod ucs4;
 mod version;
 
 use core::ffi::{c_char, c_int};
+use core::slice;
 
 pub use self::codes::{idn2_strerror, idn2_strerror_name};
 pub use self::locale_functions::{
@@ -42,7 +43,23 @@ use crate::c_string::{allocated, bytes};
 /// The result of a conversion, or the return code that says why there is none.
 type Outcome<T> = Result<T, Code>;
 
-/// Gives a text to the caller: in memory of its own if the caller asks for it.
+/// The items that a caller points to.
+///
+/// # Safety
+/// `items` has `length` items that stay as they are while the result is in use; it may be null if there are none.
+unsafe fn items<'a, T>(items: *const T, length: usize) -> Outcome<&'a [T]> {
+    if length == 0 {
+        return Ok(&[]);
+    }
+    // No object is longer than that.
+    if length > isize::MAX.unsigned_abs() / size_of::<T>() {
+        return Err(Code::TOO_BIG_DOMAIN);
+    }
+    // SAFETY: the caller's promise.
+    Ok(unsafe { slice::from_raw_parts(items, length) })
+}
+
+/// Gives a text to the caller: in memory from `malloc` if the caller asks for it.
 ///
 /// # Safety
 /// `output` is null or may be written.

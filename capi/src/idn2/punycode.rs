@@ -3,11 +3,12 @@
 //! `abi/compat.c` exports these functions by those names, in the version that programs ask for.
 
 use core::ffi::c_int;
-use core::{ptr, slice};
+use core::ptr;
 
 use xenonym::punycode;
 
 use super::codes::Code;
+use super::items;
 
 /// The Punycode of code points. `output_length` has how many bytes `output` has room for, and gets how many were
 /// written; there is no NUL.
@@ -22,15 +23,15 @@ pub unsafe extern "C" fn compat_punycode_encode(
     output: *mut u8,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    let input = unsafe { slice_of(input, input_length) };
+    let encoded = unsafe { items(input, input_length) }.and_then(|code_points| {
+        let are_scalars = code_points.iter().all(|&item| char::from_u32(item).is_some());
+        if !are_scalars {
+            return Err(Code::PUNYCODE_BAD_INPUT);
+        }
+        Ok(punycode::encode_code_points(code_points)?)
+    });
     // SAFETY: the caller's promise.
-    unsafe {
-        give(
-            punycode::encode_code_points(input).as_deref().map(str::as_bytes),
-            output_length,
-            output,
-        )
-    }
+    unsafe { give(encoded.as_deref().map(str::as_bytes), output_length, output) }
 }
 
 /// The code points of Punycode. `output_length` has how many code points `output` has room for, and gets how many were
@@ -46,29 +47,23 @@ pub unsafe extern "C" fn compat_punycode_decode(
     output: *mut u32,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    let input = unsafe { slice_of(input, input_length) };
-    let decoded = xenonym::from_utf8(input).and_then(punycode::decode_code_points::<u32>);
+    let decoded = unsafe { items(input, input_length) }.and_then(|encoded| {
+        // Nothing is encoded there.
+        if matches!(encoded, [] | [.., b'-']) {
+            return Err(Code::PUNYCODE_BAD_INPUT);
+        }
+        Ok(punycode::decode_code_points::<u32>(xenonym::from_utf8(encoded)?)?)
+    });
     // SAFETY: the caller's promise.
     unsafe { give(decoded.as_deref(), output_length, output) }
 }
 
 /// # Safety
-/// `items` has `length` items that stay as they are while the result is in use; it may be null if there are none.
-unsafe fn slice_of<'a, T>(items: *const T, length: usize) -> &'a [T] {
-    // SAFETY: the caller's promise.
-    if length == 0 { &[] } else { unsafe { slice::from_raw_parts(items, length) } }
-}
-
-/// # Safety
 /// `length` may be read and written, and `output` has room for as many items as it says.
-unsafe fn give<T: Copy>(
-    items: Result<&[T], &xenonym::Error>,
-    length: *mut usize,
-    output: *mut T,
-) -> c_int {
+unsafe fn give<T: Copy>(items: Result<&[T], &Code>, length: *mut usize, output: *mut T) -> c_int {
     let items = match items {
         Ok(items) => items,
-        Err(&error) => return Code::from(error).number(),
+        Err(code) => return code.number(),
     };
     // SAFETY: the caller's promise.
     if items.len() > unsafe { length.read() } {

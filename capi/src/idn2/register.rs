@@ -42,7 +42,8 @@ pub(super) fn register(
 
 fn a_label_text(label: &[u8]) -> Outcome<&str> {
     let label = from_utf8(label).map_err(|_| Code::INVALID_ALABEL)?;
-    if !label.is_ascii() || !label.starts_with(ACE_PREFIX) {
+    let is_a_label = label.is_ascii() && label.starts_with(ACE_PREFIX) && label != ACE_PREFIX;
+    if !is_a_label {
         return Err(Code::INVALID_ALABEL);
     }
     if label.len() > MAX_LABEL_LENGTH {

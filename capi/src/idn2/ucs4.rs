@@ -10,7 +10,7 @@ use super::codes::Code;
 use super::flags::Flags;
 use super::lookup::{BUFFER, lookup};
 use super::to_unicode::code_points;
-use super::{Outcome, give, give_memory, give_null};
+use super::{Outcome, give, give_memory, give_null, items};
 use crate::c_string::allocated;
 
 /// Code points as text, without zeros after it: callers count them or not.
@@ -40,9 +40,13 @@ unsafe fn up_to_zero<'a>(input: *const u32) -> &'a [u32] {
 ///
 /// # Safety
 /// `output` is null or may be written.
-unsafe fn give_ascii(code_points: &[u32], output: *mut *mut c_char, flags: c_int) -> c_int {
+unsafe fn give_ascii(
+    code_points: Outcome<&[u32]>,
+    output: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
     let mut buffer = BUFFER;
-    let name = text(code_points);
+    let name = code_points.and_then(text);
     match name
         .as_deref()
         .map_err(|code| *code)
@@ -73,9 +77,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
         return Code::OK.number();
     }
     // SAFETY: the caller's promise.
-    let code_points = unsafe { slice::from_raw_parts(input, inlen) };
+    let code_points = unsafe { items(input, inlen) };
     let mut buffer = BUFFER;
-    let name = text(code_points);
+    let name = code_points.and_then(text);
     let found = name.as_deref().map_err(|code| *code);
     let ascii = match found.and_then(|name| lookup(name, Flags(flags), &mut buffer)) {
         Ok(ascii) if ascii.len() > MAX_LABEL_LENGTH => return Code::TOO_BIG_DOMAIN.number(),
@@ -109,7 +113,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
         return unsafe { give_null(output) };
     }
     // SAFETY: the caller's promise.
-    unsafe { give_ascii(slice::from_raw_parts(input, inlen), output, flags) }
+    unsafe { give_ascii(items(input, inlen), output, flags) }
 }
 
 /// Converts code points before a zero by `idn2_lookup_u8`.
@@ -127,7 +131,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
         return unsafe { give_null(output) };
     }
     // SAFETY: the caller's promise.
-    unsafe { give_ascii(up_to_zero(input), output, flags) }
+    unsafe { give_ascii(Ok(up_to_zero(input)), output, flags) }
 }
 
 /// The Unicode form of code points before a zero, with a zero after it.
@@ -170,7 +174,7 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
         Ok(alloc::vec::Vec::new())
     } else {
         // SAFETY: the caller's promise.
-        text(unsafe { slice::from_raw_parts(r#in, inlen) }).and_then(|name| code_points(&name))
+        unsafe { items(r#in, inlen) }.and_then(text).and_then(|name| code_points(&name))
     };
     let code_points = match code_points {
         Ok(code_points) => code_points,

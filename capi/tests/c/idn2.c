@@ -93,6 +93,7 @@ static void registers(void)
     CHECK(idn2_register_u8((const uint8_t *)"foo", NULL, NULL, 0) == IDN2_OK);
     CHECK(idn2_register_u8((const uint8_t *)"bucher", a, NULL, 0) == IDN2_UALABEL_MISMATCH);
     CHECK(idn2_register_u8(NULL, (const uint8_t *)"foo", NULL, 0) == IDN2_INVALID_ALABEL);
+    CHECK(idn2_register_u8(NULL, (const uint8_t *)"xn--", NULL, 0) == IDN2_INVALID_ALABEL);
     CHECK(idn2_register_u8(NULL, NULL, &name, 0) == IDN2_OK && name == NULL);
 }
 
@@ -108,6 +109,12 @@ static void converts_code_points(void)
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
     CHECK(idn2_to_ascii_4i(name, 6, label, 0) == IDN2_OK && same(label, "xn--bcher-kva"));
     CHECK(idn2_to_ascii_4z(surrogate, &ascii, 0) == IDN2_ENCODING_ERROR);
+    /* More code points than any memory has. */
+    for (size_t huge = SIZE_MAX; huge > SIZE_MAX / 8; huge /= 2) {
+        CHECK(idn2_to_ascii_4i(name, huge, label, 0) == IDN2_TOO_BIG_DOMAIN);
+        CHECK(idn2_to_ascii_4i2(name, huge, &ascii, 0) == IDN2_TOO_BIG_DOMAIN);
+        CHECK(idn2_to_unicode_44i(name, huge, NULL, NULL, 0) == IDN2_TOO_BIG_DOMAIN);
+    }
     CHECK(idn2_to_ascii_4i(name, 0, label, 0) == IDN2_DISALLOWED);
     CHECK(idn2_to_ascii_4i2(nul, 3, &ascii, 0) == IDN2_DISALLOWED);
     CHECK(idn2_to_ascii_4i2(nul, 2, &ascii, 0) == IDN2_OK && same(ascii, "a"));

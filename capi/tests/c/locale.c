@@ -13,7 +13,10 @@ static void in_utf8(void)
     idn2_free(text);
     CHECK(idn2_to_unicode_8zlz("xn--bcher-kva.de", &text, 0) == IDN2_OK && same(text, "bücher.de"));
     idn2_free(text);
-    CHECK(idn2_lookup_ul("\xff", NULL, 0) == IDN2_ENCODING_ERROR);
+    CHECK(idn2_lookup_ul("\xff", NULL, 0) == IDN2_ICONV_FAIL);
+    CHECK(idn2_register_ul("\xff", NULL, NULL, 0) == IDN2_ICONV_FAIL);
+    CHECK(idn2_to_unicode_lzlz("\xff", NULL, 0) == IDN2_ICONV_FAIL);
+    CHECK(idn2_to_unicode_8zlz("\xff", NULL, 0) == IDN2_ENCODING_ERROR);
 }
 
 static void in_c(void)
