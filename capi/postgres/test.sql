@@ -27,6 +27,10 @@ SELECT expect('to_unicode', xn_to_unicode('xn--bcher-kva.example'), 'bücher.exa
 SELECT expect('null', xn_to_ascii(NULL), NULL);
 SELECT expect('try', xn_try_to_ascii('a..b'), NULL);
 SELECT expect('long', length(xn_to_unicode(repeat('bücher.', 3000)))::text, '21000');
+SELECT expect('too long', error_of($$SELECT xn_to_ascii(repeat('a', 65537))$$), 'the name has more than 65536 bytes; ');
+SELECT expect('too long to show', error_of($$SELECT xn_to_unicode(repeat('a', 65537))$$), 'the name has more than 65536 bytes; ');
+SELECT expect('try too long', xn_try_to_ascii(repeat('a', 65537), 'uts46'), NULL);
+SELECT expect('not too long', length(xn_to_ascii(repeat('a', 65536), 'uts46'))::text, '65536');
 SELECT expect('rejected', (error_of($$SELECT xn_to_ascii('a..b')$$) LIKE 'a label is empty; %(empty_label)')::text, 'true');
 SELECT expect('standard', error_of($$SELECT xn_to_ascii('a', 'dsn')$$), 'unknown standard: "dsn"; ');
 SELECT expect('attributes', string_agg(DISTINCT provolatile::text || proparallel::text || proisstrict::text, ','), 'istrue')

@@ -1,7 +1,8 @@
-/* Functions of SQL over libxenonym. Texts are UTF-8 on the way in and out, whatever the encoding of the database is. */
+/* Functions of SQL over libxenonym, which takes and gives UTF-8: texts are converted from and to the database's encoding. */
 
 #include "postgres.h"
 
+#include "access/detoast.h"
 #include "fmgr.h"
 #include "mb/pg_wchar.h"
 #include "utils/builtins.h"
@@ -9,6 +10,10 @@
 #include <xenonym.h>
 
 PG_MODULE_MAGIC;
+
+/* Names in the DNS are much shorter. Without a limit, a backend could have too little memory for the library, which then
+ * ends the process. */
+#define MAX_NAME 65536
 
 typedef ptrdiff_t convert(const xn_standard *, const char *, size_t, char *, size_t, xn_error *);
 
@@ -22,25 +27,50 @@ static const xn_standard *standard_of(text *name)
     return standard;
 }
 
+static bool is_too_long(FunctionCallInfo fcinfo)
+{
+    return toast_raw_datum_size(PG_GETARG_DATUM(0)) - VARHDRSZ > MAX_NAME;
+}
+
+static void reject_long_names(FunctionCallInfo fcinfo)
+{
+    if (is_too_long(fcinfo))
+        ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED), errmsg("the name has more than %d bytes", MAX_NAME));
+}
+
+/* A message in the encoding of the database: what it may not have is a question mark. */
+static const char *message_of(xn_error *error)
+{
+    if (GetDatabaseEncoding() != PG_UTF8)
+        for (char *byte = error->message; *byte; byte++)
+            if (IS_HIGHBIT_SET(*byte))
+                *byte = '?';
+    return error->message;
+}
+
 /* The result in the encoding of the database; NULL with the error in `error`. */
 static text *converted(convert *function, FunctionCallInfo fcinfo, xn_error *error)
 {
-    text *name = PG_GETARG_TEXT_PP(0);
     const xn_standard *standard = standard_of(PG_GETARG_TEXT_PP(1));
-    int given = VARSIZE_ANY_EXHDR(name);
-    char *utf8 = (char *)pg_do_encoding_conversion((unsigned char *)VARDATA_ANY(name), given, GetDatabaseEncoding(),
-                                                   PG_UTF8);
-    size_t length = utf8 == VARDATA_ANY(name) ? (size_t)given : strlen(utf8);
-    char buffer[1024], *result = buffer;
-    ptrdiff_t size = function(standard, utf8, length, buffer, sizeof buffer, error);
+    text *name = PG_GETARG_TEXT_PP(0);
+    size_t length = VARSIZE_ANY_EXHDR(name);
+    char *utf8 = VARDATA_ANY(name), buffer[1024], *result = buffer;
+    ptrdiff_t size;
 
+    /* SQL_ASCII says nothing of the encoding: the bytes are taken as they are, and have to be UTF-8. */
+    if (GetDatabaseEncoding() != PG_UTF8 && GetDatabaseEncoding() != PG_SQL_ASCII) {
+        utf8 = (char *)pg_do_encoding_conversion((unsigned char *)utf8, (int)length, GetDatabaseEncoding(), PG_UTF8);
+        if (utf8 != VARDATA_ANY(name))
+            length = strlen(utf8);
+    }
+    size = function(standard, utf8, length, buffer, sizeof buffer, error);
     if (size < 0)
         return NULL;
     if ((size_t)size >= sizeof buffer) {
         result = palloc((Size)size + 1);
         function(standard, utf8, length, result, (size_t)size + 1, error);
     }
-    if (GetDatabaseEncoding() != PG_UTF8)
+    if (GetDatabaseEncoding() != PG_UTF8 && GetDatabaseEncoding() != PG_SQL_ASCII)
         return cstring_to_text(pg_any_to_server(result, (int)size, PG_UTF8));
     return cstring_to_text_with_len(result, (int)size);
 }
@@ -49,10 +79,12 @@ PG_FUNCTION_INFO_V1(xenonym_to_ascii);
 Datum xenonym_to_ascii(PG_FUNCTION_ARGS)
 {
     xn_error error;
-    text *result = converted(xn_to_ascii, fcinfo, &error);
+    text *result;
 
+    reject_long_names(fcinfo);
+    result = converted(xn_to_ascii, fcinfo, &error);
     if (!result)
-        ereport(ERROR, errcode(ERRCODE_INVALID_TEXT_REPRESENTATION), errmsg("%s", error.message),
+        ereport(ERROR, errcode(ERRCODE_INVALID_TEXT_REPRESENTATION), errmsg("%s", message_of(&error)),
                 errdetail("%s (%s)", error.clause, error.kind));
     PG_RETURN_TEXT_P(result);
 }
@@ -61,7 +93,7 @@ PG_FUNCTION_INFO_V1(xenonym_try_to_ascii);
 Datum xenonym_try_to_ascii(PG_FUNCTION_ARGS)
 {
     xn_error error;
-    text *result = converted(xn_to_ascii, fcinfo, &error);
+    text *result = is_too_long(fcinfo) ? NULL : converted(xn_to_ascii, fcinfo, &error);
 
     if (!result)
         PG_RETURN_NULL();
@@ -72,9 +104,11 @@ PG_FUNCTION_INFO_V1(xenonym_to_unicode);
 Datum xenonym_to_unicode(PG_FUNCTION_ARGS)
 {
     xn_error error;
-    text *result = converted(xn_to_unicode, fcinfo, &error);
+    text *result;
 
+    reject_long_names(fcinfo);
+    result = converted(xn_to_unicode, fcinfo, &error);
     if (!result)
-        ereport(ERROR, errcode(ERRCODE_CHARACTER_NOT_IN_REPERTOIRE), errmsg("%s", error.message));
+        ereport(ERROR, errcode(ERRCODE_CHARACTER_NOT_IN_REPERTOIRE), errmsg("%s", message_of(&error)));
     PG_RETURN_TEXT_P(result);
 }
