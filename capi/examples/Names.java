@@ -1,4 +1,4 @@
-// java -Djava.library.path=LIB Names.java, with Java 22 or later, whose Foreign Function interface is final.
+// LD_LIBRARY_PATH=LIB java --enable-native-access=ALL-UNNAMED Names.java, with Java 22 or later.
 import java.lang.foreign.*;
 import static java.lang.foreign.ValueLayout.*;
 
