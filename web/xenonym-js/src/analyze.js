@@ -16,6 +16,8 @@ export const policies = Object.freeze([
 ]);
 
 const LEVELS = ['strict', 'normal', 'wide'];
+/** So many take seconds. */
+const MOST_PERMUTATIONS = 100_000;
 
 /** The functions of analysis over a module; `conversions` are those of `convertWith` over the same. */
 export function analyzeWith(module, conversions) {
@@ -25,12 +27,12 @@ export function analyzeWith(module, conversions) {
 
   return {
     check: (name, asked = profiles) => check(module, text(name), asked),
-    explain: (name, options) => ({ name, ...call('explain', name, optionBits(uts46(options))) }),
+    explain: (name, options) => ({ name, ...call('explain', name, uts46Bits(options)) }),
     history: (name) => history(conversions, name),
     punycodeTrace: (input) => call('trace', input),
     codePoints: (input) => call('code_points', input),
     display: (name, { protectedNames = [] } = {}) => {
-      const lines = [text(name), ...Array.from(protectedNames, oneLine)].join('\n');
+      const lines = [text(name), ...Array.from(listOf(protectedNames), oneLine)].join('\n');
       return call('display', lines, utf8Length(name));
     },
     skeleton: (input) => call('skeleton', input, 0),
@@ -45,12 +47,15 @@ export function analyzeWith(module, conversions) {
     restrictionLevel: (input) => call('restriction', input).level,
     registrableDomain: (name) => call('registrable', name) || null,
     permutations: (name, { limit = 100, slips = true } = {}) =>
-      result(call('permute', name, limit, slips ? 1 : 0)).names,
+      result(call('permute', name, limitOf(limit), slips ? 1 : 0)).names,
     Lookalikes: lookalikes(module, call),
   };
 }
 
 function check(module, name, asked) {
+  if (!Array.isArray(asked) || asked.length === 0) {
+    throw new TypeError('xenonym: profiles are an array with one or more names');
+  }
   const bits = asked.reduce((all, profile) => all | (1 << profileNumber(profile)), 0);
   const report = withSurrogates(
     () => module.call('check', name, undefined, itself, bits),
@@ -91,7 +96,7 @@ function lookalikes(module, call) {
       this.#level = LEVELS.indexOf(level);
       if (this.#level < 0) throw new TypeError(`xenonym: unknown level ${JSON.stringify(level)}`);
       const line = (sign) => (name) => sign + oneLine(name);
-      this.#lines = [...Array.from(protectedNames, line('+')), ...Array.from(allow, line('-'))].join('\n');
+      this.#lines = [...Array.from(listOf(protectedNames), line('+')), ...Array.from(listOf(allow), line('-'))].join('\n');
       this.skipped = this.#build();
       freed.register(this, this.#index, this);
     }
@@ -122,6 +127,22 @@ function release(module, { generation, handle }) {
   if (generation === module.generation) module.callWithNumber('free_index', handle);
 }
 
+/** Several names. A string can be iterated too, and would be a list of letters. */
+function listOf(names) {
+  if (typeof names === 'string' || typeof names?.[Symbol.iterator] !== 'function') {
+    throw new TypeError('xenonym: expected an array of names');
+  }
+  return names;
+}
+
+/** The module takes an unsigned number, and would read -1 as the largest. */
+function limitOf(limit) {
+  if (!Number.isInteger(limit) || limit < 0 || limit > MOST_PERMUTATIONS) {
+    throw new TypeError(`xenonym: limit is an integer from 0 to ${MOST_PERMUTATIONS}`);
+  }
+  return limit;
+}
+
 /** A name for a list in lines. One that is not valid for its line feeds or lone surrogates stays not valid. */
 function oneLine(name) {
   return wellFormed(text(name)).replace(/[\r\n]/g, ' ');
@@ -137,10 +158,11 @@ function result(answer) {
   return answer;
 }
 
-function uts46(options) {
+function uts46Bits(options) {
+  const bits = optionBits(options);
   const profile = typeof options === 'string' ? options : options?.profile;
   if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain shows the steps of UTS #46 only');
-  return options;
+  return bits;
 }
 
 function directionNumber(direction) {

@@ -48,6 +48,7 @@ export function convertWith(module) {
   }
 
   function convertAll(names, bits, isToUnicode, convert, options) {
+    if (!Array.isArray(names)) throw new TypeError('xenonym: names are an array of strings');
     if (names.length === 0) return { names: [], errors: new Map() };
     names.forEach(text);
     const joined = names.join('\n');

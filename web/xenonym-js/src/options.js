@@ -23,21 +23,37 @@ export const FLAGS = [
   'ignoreInvalidPunycode',
 ];
 
+const KEYS = ['profile', ...FLAGS];
+
 /** The bits of options: an object, or the name of a profile. */
 export function optionBits(options) {
   if (options === undefined) return 0;
   if (typeof options === 'string') return profileNumber(options);
+  checkKeys(options);
   const profile = options.profile ?? 'dns';
   let bits = profileNumber(profile);
   for (let flag = 0; flag < FLAGS.length; flag += 1) {
     const on = options[FLAGS[flag]];
     if (on === undefined) continue;
+    if (typeof on !== 'boolean') throw new TypeError(`xenonym: ${FLAGS[flag]} is true or false`);
     if (profile.startsWith('idna')) {
       throw new TypeError(`xenonym: ${FLAGS[flag]} is a flag of UTS #46, which ${profile} is not`);
     }
     bits |= (on ? 3 : 2) << (4 + 2 * flag);
   }
   return bits;
+}
+
+/** A misspelt option would be ignored, and a check that somebody wants not made. */
+function checkKeys(options) {
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) {
+    throw new TypeError('xenonym: options are an object, or the name of a profile');
+  }
+  for (const key of Object.keys(options)) {
+    if (!KEYS.includes(key)) {
+      throw new TypeError(`xenonym: unknown option ${JSON.stringify(key)}; known are ${KEYS.join(', ')}`);
+    }
+  }
 }
 
 /** The number of a profile in the list. */

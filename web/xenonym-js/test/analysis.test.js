@@ -23,6 +23,7 @@ test('check gives the verdict of each profile', () => {
   assert.deepEqual(some.verdicts.map(({ profile, accepted }) => [profile, accepted]), [['dns', true], ['host', false]]);
   assert.deepEqual(some.verdicts[1].errors, toASCIIWithErrors('a_b', 'host').errors);
   assert.throws(() => check('a', ['dnz']), TypeError);
+  for (const none of ['dns', [], null]) assert.throws(() => check('a', none), /profiles are an array with one or more/);
   const surrogate = check('a\uDC00');
   assert.ok(surrogate.verdicts.every(({ errors }) => errors[0].kind === 'invalid_utf8'));
 });
@@ -122,6 +123,16 @@ test('look-alikes of protected names are found', () => {
   assert.throws(() => new Lookalikes([], { level: 'high' }), TypeError);
 });
 
+test('names to compare with are a list of names, not a string', () => {
+  for (const wrong of ['apple.com', null, 1, {}]) {
+    const expected = { name: 'TypeError', message: /expected an array of names/ };
+    assert.throws(() => new Lookalikes(wrong), expected);
+    assert.throws(() => new Lookalikes([], { allow: wrong }), expected);
+    assert.throws(() => display('a', { protectedNames: wrong }), expected);
+  }
+  assert.equal(new Lookalikes(new Set(['apple.com'])).find(APPLE).length, 1);
+});
+
 test('the offsets of substitutions are in UTF-16', () => {
   const index = new Lookalikes(['😀paypal.com']);
   const [hit] = index.find('😀pаypal.com');
@@ -135,4 +146,8 @@ test('permutations are listed, the best first', () => {
   assert.ok(names.every(({ kind }) => kind === 'confusable' || kind === 'one_edit'));
   assert.ok(permutations('paypal.com', { slips: false }).every(({ kind }) => kind === 'confusable'));
   assert.throws(() => permutations('a..b'), { name: 'IDNAError' });
+  assert.deepEqual(permutations('paypal.com', { limit: 0 }), []);
+  for (const limit of [-1, NaN, Infinity, 1e9, 1.5, '5']) {
+    assert.throws(() => permutations('a.com', { limit }), { name: 'TypeError', message: /limit is an integer from 0 to 100000/ });
+  }
 });

@@ -55,6 +55,10 @@ test('the input of a batch stays as it is', () => {
   assert.deepEqual(toASCIIAll(list).names, ['xn--4ca.de', null]);
   assert.throws(() => toASCIIAll(['a', 1]), TypeError);
   assert.throws(() => toASCIILines('a'), TypeError);
+  for (const wrong of ['abc', undefined, null, { length: 0 }]) {
+    assert.throws(() => toASCIIAll(wrong), { name: 'TypeError', message: /names are an array of strings/ });
+    assert.throws(() => toUnicodeAll(wrong), { name: 'TypeError', message: /names are an array of strings/ });
+  }
 });
 
 test('bytes that are not UTF-8 are a rejected line', () => {

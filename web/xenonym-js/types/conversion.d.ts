@@ -20,7 +20,7 @@ export interface Flags {
   ignoreInvalidPunycode?: boolean;
 }
 
-/** A profile, `'dns'` by default, and for profiles of UTS #46 flags that differ from it. */
+/** A profile, `'dns'` by default, and for profiles of UTS #46 flags that differ from it. Other keys are a `TypeError`. */
 export interface Options extends Flags {
   profile?: Profile;
 }

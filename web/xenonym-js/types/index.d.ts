@@ -29,7 +29,7 @@ export interface CheckedLabel {
   reason: string | null;
 }
 
-/** What each profile makes of a name, side by side. */
+/** What each profile makes of a name, side by side: all of them, or one or more in an array. */
 export function check(
   name: string,
   profiles?: readonly Profile[],
@@ -122,7 +122,7 @@ export interface CodePoint {
   prototype: string;
 }
 
-/** The code points of a text. */
+/** The code points of a text. Meant for names: 10,000 code points take a tenth of a second. */
 export function codePoints(text: string): CodePoint[];
 
 export type PolicyName =
@@ -216,7 +216,10 @@ export class Lookalikes {
   free(): void;
 }
 
-/** The first look-alikes of a name that could be registered. Throws an `IDNAError`. */
+/**
+ * The first look-alikes of a name that could be registered: 100, or `limit`, from 0 to 100,000. Throws an `IDNAError`, and for
+ * another limit a `TypeError`.
+ */
 export function permutations(
   name: string,
   options?: { limit?: number; slips?: boolean },
