@@ -29,6 +29,8 @@ class Page {
     this.answer = document.getElementById('answer');
     this.list = null;
     this.listText = null;
+    /** The list from which a name was opened. */
+    this.behind = null;
     this.editor = protectedNamesEditor(() => this.protect());
     this.protect();
   }
@@ -66,6 +68,7 @@ class Page {
   }
 
   clear() {
+    this.forgetList();
     this.setName('');
     this.input.focus();
   }
@@ -97,6 +100,7 @@ class Page {
     document.getElementById('clear').hidden = typed === '';
     document.body.classList.toggle('has-answer', name !== '');
     this.answer.replaceChildren(...(name === '' ? [] : oneName(read(nameIn(name), this.watch), this.editor)));
+    if (this.behind) this.answer.prepend(this.backButton());
     this.tell();
   }
 
@@ -111,6 +115,7 @@ class Page {
 
   showList(text) {
     this.leaveList();
+    this.forgetList();
     this.listText = text;
     this.input.value = '';
     document.getElementById('clear').hidden = false;
@@ -129,21 +134,32 @@ class Page {
     return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(location.href, 'Copy link', 'A link to this list'));
   }
 
-  /** One name of the list; the list stays as it was. */
+  /** One name of the list; the list stays as it was, whatever is typed next. */
   openFromList(name) {
-    const { list, listText } = this;
+    this.behind = { list: this.list, listText: this.listText };
     this.list = null;
     this.setName(name);
-    const back = make('button', { class: 'plain back', type: 'button' }, '‹ Back to the list');
-    back.addEventListener('click', () => {
-      this.input.value = '';
-      [this.list, this.listText] = [list, listText];
-      follow('list', listText);
-      this.showListBox();
-    });
-    this.answer.prepend(back);
     scrollTo(0, 0);
-    back.focus();
+    this.answer.querySelector('.back').focus();
+  }
+
+  backButton() {
+    return make('button', { class: 'plain back', type: 'button', onclick: () => this.goBack() }, '‹ Back to the list');
+  }
+
+  goBack() {
+    Object.assign(this, this.behind);
+    this.behind = null;
+    this.input.value = '';
+    document.getElementById('clear').hidden = false;
+    document.body.classList.add('has-answer');
+    follow('list', this.listText);
+    this.showListBox();
+  }
+
+  forgetList() {
+    this.behind?.list.stop();
+    this.behind = null;
   }
 
   leaveList() {

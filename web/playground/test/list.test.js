@@ -40,6 +40,23 @@ test('a pasted list is counted, filtered, opened and left again', async () => {
   await page.close();
 });
 
+test('a list of addresses is a list of their hosts, and stays while names are typed', async () => {
+  const page = await browser.open();
+  await paste(page, 'name,visits\nhttps://xn--80ak6aa92e.com/x,3\nexample.com:8080/path\n"a,b.com",1');
+  await read(page, 3);
+  assert.deepEqual(await page.locator('.open').allInnerTexts(), ['аррӏе.com', 'example.com', 'a,b.com']);
+  await page.locator('.open').first().click();
+  await page.locator('#name').pressSequentially('x');
+  await page.locator('#name').fill('');
+  await page.getByRole('button', { name: /Back to the list/ }).click();
+  assert.equal(await shown(page), 3);
+  await page.locator('.open').first().click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.locator('#name').fill('example.com');
+  assert.equal(await page.locator('.back').count(), 0);
+  await page.close();
+});
+
 test('the CSV has what the filter lets through, and no formulas', async () => {
   const page = await browser.open(`#list=${encodeURIComponent(NAMES.join('\n'))}`);
   await read(page, NAMES.length);

@@ -133,6 +133,34 @@ test('of a pasted address the host is shown', async () => {
   await page.close();
 });
 
+test('the sentence says what is so of plain, rejected and other texts', async () => {
+  const page = await browser.open();
+  const about = async (name) => {
+    await page.locator('#name').fill(name);
+    return text(page, '.sentence');
+  };
+  assert.match(await about('EXAMPLE.COM'), /Fine[^]*“example\.com” is all ASCII[^]*Chromium, Firefox and Safari show it as it is\./);
+  assert.doesNotMatch(await text(page, '#history'), /changed:|led to/);
+  assert.equal(await page.locator('#history .is-new').count(), 0);
+  assert.match(await about('*.example.com'), /Firefox rejects it; Chromium and Safari show it as it is\./);
+  assert.match(await about('a@b.com'), /“a@b\.com” is not a domain name: it contains “@” \(U\+0040\)\.\s+To fix it: remove it\./);
+  assert.match(await about('ａ／b.com'), /is not a domain name\.\s+After mapping, [^]*deny list\.\s+Copy link/);
+  assert.match(await about('http://192.168.0.1/admin'), /Careful[^]*“192\.168\.0\.1” is an IP address, not a domain name/);
+  assert.match(await about('http://[::1]/'), /“\[::1\]” is an IP address/);
+  assert.match(await about('paypal-login.example'), /contains the name of paypal\.com/);
+  assert.match(await about('paypal.com.session-7.example'), /The end of a name decides who owns it; paypal\.com is only a subdomain here/);
+  await page.close();
+});
+
+test('hidden code points are told once, and of a long fault the beginning is marked', async () => {
+  const page = await browser.open(link('goo\u202Egle.com'));
+  assert.equal(await page.locator('#browsers .point').first().innerText(), 'U+202E');
+  await page.locator('#name').fill(`${'a'.repeat(300)}.com`);
+  const mark = page.locator('#standards mark').first();
+  assert.equal(await mark.textContent(), `${'a'.repeat(60)}…`);
+  await page.close();
+});
+
 test('own protected names are compared with, and kept', async () => {
   const page = await browser.open(link('rny-bank.example'));
   await page.locator('.protect summary').click();

@@ -3,6 +3,7 @@
 
 import { compiled, load } from '../engine.js';
 import { Watch } from '../reading.js';
+import { namesOf } from './names.js';
 import { rowsOf } from './row.js';
 
 const SLICE = 1000;
@@ -18,12 +19,6 @@ export function serveLists() {
     }
     self.postMessage({ rows: [], total: names.length, done: true });
   });
-}
-
-/** One name a line; empty lines and comments are left out, and of a line with commas the first cell counts. */
-function namesOf(text) {
-  const lines = text.split(/\r\n|[\n\r]/).map((line) => line.split(/[\t,;]/, 1)[0].trim().replace(/^"(.*)"$/, '$1'));
-  return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 /** In the page: a list being read. `onRows` gets each slice, and at last `done`. */

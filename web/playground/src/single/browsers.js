@@ -1,7 +1,7 @@
 // How three browsers show the name, as address bars, and the rules that decided.
 
 import { card, make } from '../dom.js';
-import { shown, uPlus } from '../visible.js';
+import { isHidden, shown, uPlus } from '../visible.js';
 
 const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
 const NOTE = 'By the rules of each browser, over Unicode 18.0.0. For Chromium, the protected names below stand for its list of popular sites.';
@@ -46,7 +46,8 @@ function merged(rules) {
 function rule({ rule: id, message, clause, codePoints, protected: imitated }) {
   const points = [...new Set(codePoints)].slice(0, 6).map((point) => {
     const text = String.fromCodePoint(point);
-    return make('span', { class: 'point' }, shown(text), ' ', make('span', { class: 'muted' }, uPlus(point)));
+    // A hidden one is shown by its number already.
+    return make('span', { class: 'point' }, shown(text), !isHidden(text) && [' ', make('span', { class: 'muted' }, uPlus(point))]);
   });
   return make(
     'li',

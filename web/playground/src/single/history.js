@@ -10,15 +10,29 @@ const ERAS = {
 };
 
 /** The card. */
-export function past({ history }) {
-  const answers = new Set(history.map(({ ascii }) => ascii));
-  const note = answers.size === 1 && answers.has(null) ? 'It was rejected then, and is now.' : answers.size === 1 ? 'The answer has always been the same.' : 'The answer has changed: old and new programs go to different places.';
-  return card('history', 'How the answer changed', note, make('ol', { class: 'eras' }, history.map(era)));
+export function past({ history, accepted }) {
+  return card('history', 'How the answer changed', noteOf(history, accepted), make('ol', { class: 'eras' }, history.map(era)));
 }
 
-function era({ era: id, ascii, errors }, at, all) {
+/** Where an answer leads; null for a rejection. The DNS ignores the case of ASCII letters, which IDNA2003 keeps. */
+export function placeOf({ ascii }) {
+  return ascii?.toLowerCase() ?? null;
+}
+
+/** What the answers have in common. `accepted` is for lookups in the DNS. */
+export function noteOf(history, accepted) {
+  const answers = new Set(history.map(placeOf));
+  const places = [...answers].filter((answer) => answer !== null);
+  if (places.length > 1) return 'The answer has changed: old and new programs go to different places.';
+  if (places.length === 0) return 'It was rejected then, and is now.';
+  if (!accepted && history.at(-1).ascii !== null) return 'Lookups in the DNS reject it; UTS #46 by its own defaults checks less.';
+  return answers.size > 1 ? 'Some standards reject it; the others give the same answer.' : 'The answer has always been the same.';
+}
+
+function era(answered, at, all) {
+  const { era: id, ascii, errors } = answered;
   const [year, standard, what] = ERAS[id];
-  const isNew = at > 0 && all[at - 1].ascii !== ascii;
+  const isNew = at > 0 && placeOf(all[at - 1]) !== placeOf(answered);
   const answer = ascii === null
     ? make('span', { class: 'muted' }, `rejected: ${errors[0]?.message ?? 'not a name'}`)
     : shown(ascii, { attributes: { class: 'code' } });

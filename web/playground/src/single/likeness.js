@@ -7,7 +7,7 @@ const MOST = 5;
 const KINDS = {
   subdomain: 'has it as a subdomain of another name',
   brand_plus_word: 'has it with another word',
-  embedded: 'has it inside a label',
+  embedded: 'contains it inside a label',
   one_edit: 'is one slip of typing away',
   other_suffix: 'is the same label under another ending',
   digit: 'has digits for letters, or letters for digits',

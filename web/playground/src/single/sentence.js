@@ -2,6 +2,7 @@
 
 import { copyButton } from '../copy.js';
 import { make } from '../dom.js';
+import { placeOf } from './history.js';
 import { isTelling, scriptName } from '../scripts.js';
 import { isAscii, isHidden, shown, uPlus } from '../visible.js';
 
@@ -12,7 +13,7 @@ const TONES = { danger: 'Danger', caution: 'Careful', error: 'Not a name', fine:
 const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
 
 /** The first of these that has something to say. */
-const SPEAKERS = [rejected, imitation, subdomain, brand, hidden, kept, moved, foreign, plain];
+const SPEAKERS = [address, rejected, imitation, subdomain, brand, hidden, kept, moved, foreign, plain];
 
 /** The sentence as a block of the page. */
 export function sentence(reading) {
@@ -33,12 +34,33 @@ function said(reading) {
   return plain(reading);
 }
 
+/** Addresses of machines stand where names do. */
+function address({ name, unicode }) {
+  if (!isAddress(unicode)) return null;
+  return { tone: 'caution', title: [quoted(name, false), ' is an IP address, not a domain name.'], more: ['It leads to a machine, and does not say who owns it.'] };
+}
+
+export function isAddress(text) {
+  const numbers = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.?$/.exec(text)?.slice(1);
+  return numbers?.every((number) => number <= 255) ?? /^\[[0-9a-f]*:[0-9a-f:.]*\]$/i.test(text);
+}
+
 function rejected({ accepted, errors, name }) {
   if (accepted) return null;
   const [first] = errors;
-  const title = [quoted(name, false), ' is not a domain name.'];
-  const help = first.help ? [' To mend it: ', first.help, '.'] : [];
-  return { tone: 'error', title, more: [sentenceCase(first.message), '.', help] };
+  const { kind, place, codePoint, message } = first;
+  const isWrongChar = (kind === 'denied_ascii' || kind === 'std3_ascii') && place === 'input' && codePoint !== null;
+  const what = isWrongChar ? [': it contains ', pointed(codePoint), '.'] : '.';
+  // What is wrong after mapping or decoding cannot be removed from the input.
+  const help = place === 'input' && first.help ? ['To fix it: ', first.help.replace(', or convert with other options', ''), '.'] : '';
+  const more = [isWrongChar ? '' : `${sentenceCase(message)}. `, help];
+  return { tone: 'error', title: [quoted(name, false), ' is not a domain name', what], more };
+}
+
+/** `“/” (U+002F)`, or of a hidden code point the number alone. */
+function pointed(codePoint) {
+  const char = String.fromCodePoint(codePoint);
+  return isHidden(char) ? uPlus(codePoint) : [quoted(char), ` (${uPlus(codePoint)})`];
 }
 
 /** `This is not apple.com.`, and why it looks so. */
@@ -77,13 +99,13 @@ function subdomain({ hits, owner }) {
   const hit = hits.find(({ kind }) => kind === 'subdomain');
   if (!hit || !owner) return null;
   const title = ['This name belongs to ', code(owner), ', not to ', code(hit.protected), '.'];
-  return { tone: 'danger', title, more: ['What counts is the end of a name. ', code(hit.protected), ' stands before it only to be read first.'] };
+  return { tone: 'danger', title, more: ['The end of a name decides who owns it; ', code(hit.protected), ' is only a subdomain here.'] };
 }
 
 function brand({ hits, unicode, owner }) {
   const hit = hits.find(({ kind }) => kind === 'brand_plus_word' || kind === 'embedded' || kind === 'one_edit');
   if (!hit) return null;
-  const how = hit.kind === 'one_edit' ? ' is one slip of typing away from ' : ' has in it the name of ';
+  const how = hit.kind === 'one_edit' ? ' is one slip of typing away from ' : ' contains the name of ';
   const title = [quoted(unicode), how, code(hit.protected), '.'];
   return { tone: 'caution', title, more: ['It may belong to someone else: whoever registered ', code(owner ?? unicode), '.'] };
 }
@@ -93,7 +115,7 @@ function hidden({ typedPoints, unicode }) {
   if (points.length === 0) return null;
   const which = [...new Set(points.map(({ codePoint }) => uPlus(codePoint)))].slice(0, 4).join(', ');
   const count = points.length === 1 ? 'a hidden code point' : `${points.length} hidden code points`;
-  return { tone: 'caution', title: ['This text has ', count, ' in it: ', which, '.'], more: ['Browsers leave it out, and go to ', code(unicode), '.'] };
+  return { tone: 'caution', title: ['This text contains ', count, ': ', which, '.'], more: ['Browsers leave it out, and go to ', code(unicode), '.'] };
 }
 
 /** Safari alone hides whole scripts, such as Greek, whatever is written in them: that says nothing of a name. */
@@ -106,10 +128,10 @@ function kept(reading) {
 }
 
 function moved({ history, unicode }) {
-  const [old, , now] = history;
-  if (!old.ascii || !now.ascii || old.ascii === now.ascii) return null;
+  const [old, , now] = history.map(placeOf);
+  if (old === null || now === null || old === now) return null;
   const title = [quoted(unicode), ' has led to two places.'];
-  return { tone: 'caution', title, more: ['By IDNA2003 it was ', code(old.ascii), '; today it is ', code(now.ascii), '.'] };
+  return { tone: 'caution', title, more: ['By IDNA2003 it was ', code(old), '; today it is ', code(now), '.'] };
 }
 
 function foreign(reading) {
@@ -132,16 +154,17 @@ function plain(reading) {
   return { tone: 'fine', title, more: [mapped, others(reading), ' ', browsersSay(reading)] };
 }
 
-/** Which browsers show the Unicode form, and which the ASCII form. */
+/** Which browsers reject the name, and which show the ASCII form or the Unicode form. */
 function browsersSay({ browsers, ascii, unicode }) {
-  if (isAscii(unicode)) return 'Browsers show it as it is.';
-  const so = browsers.filter(({ show }) => show === 'unicode').map(({ policy }) => PRODUCTS[policy]);
-  const not = browsers.filter(({ show }) => show !== 'unicode').map(({ policy }) => PRODUCTS[policy]);
-  const verb = (names) => (names.length === 1 ? 'shows' : 'show');
-  if (not.length === 0) return `${list(so)} show it as it looks here.`;
-  const instead = [list(not), ' ', verb(not), ' ', ascii === null ? 'no name' : code(ascii), ' instead'];
-  if (so.length === 0) return [instead, '.'];
-  return [instead, '; ', list(so), ' ', verb(so), ' it as it looks here.'];
+  const clauses = [
+    ['invalid', 'reject', ' it'],
+    ['punycode', 'show', [' ', code(ascii), ' instead']],
+    ['unicode', 'show', isAscii(unicode) ? ' it as it is' : ' it as it looks here'],
+  ].map(([show, verb, rest]) => {
+    const products = browsers.filter((browser) => browser.show === show).map(({ policy }) => PRODUCTS[policy]);
+    return products.length > 0 && [list(products), ' ', products.length === 1 ? `${verb}s` : verb, rest];
+  }).filter(Boolean);
+  return [clauses.map((clause, at) => (at === 0 ? clause : ['; ', clause])), '.'];
 }
 
 function scriptsOf(points) {

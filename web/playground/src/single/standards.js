@@ -5,6 +5,7 @@ import { seen, shown } from '../visible.js';
 
 const MOST_ERRORS = 4;
 const AROUND = 24;
+const MOST_MARKED = 60;
 const ABOUT = {
   dns: 'UTS #46 for lookups in the DNS',
   host: 'UTS #46, as names of servers',
@@ -48,14 +49,20 @@ function faults(errors, name) {
 /** The name with the wrong part marked; of a long name the part around it. */
 function place({ offset, end }, name) {
   const start = Math.max(0, offset - AROUND);
+  const marked = Math.min(end, offset + MOST_MARKED);
   const stop = Math.min(name.length, end + AROUND);
   return make(
     'bdi',
     { class: 'place code' },
     start > 0 ? '…' : '',
-    seen(name.slice(start, offset)),
-    make('mark', {}, offset === end ? make('span', { class: 'caret', role: 'img', 'aria-label': 'here' }, '‸') : seen(name.slice(offset, end))),
-    seen(name.slice(end, stop)),
+    seen(whole(name.slice(start, offset))),
+    make('mark', {}, offset === end ? make('span', { class: 'caret', role: 'img', 'aria-label': 'here' }, '‸') : [seen(whole(name.slice(offset, marked))), marked < end && '…']),
+    seen(whole(name.slice(end, stop))),
     stop < name.length ? '…' : '',
   );
+}
+
+/** A part of a text without the halves of surrogate pairs at its ends. */
+function whole(part) {
+  return part.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
