@@ -1,6 +1,7 @@
 //! A policy's verdict on a name.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -255,6 +256,7 @@ impl<'n> Judge<'n> {
         for (number, part) in self.parts.iter_mut().enumerate() {
             let verdict = check_bidi(part.conversion.raw());
             if let Some(error) = verdict.err().filter(|_| part.show == Show::Unicode) {
+                let error = error_beside_rtl(part.label.text(), self.policy).unwrap_or(error);
                 part.reject(number, error);
             }
         }
@@ -395,6 +397,14 @@ fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found
     if rules.intersects(SAFARI) {
         safari::check(label, found);
     }
+}
+
+/// The error of a label in a name with one that is right-to-left. Its place is in the label as it was given;
+/// `check_bidi` knows that of the Unicode form only.
+fn error_beside_rtl(label: &str, policy: &Policy) -> Option<Error> {
+    let name = format!("{label}.א");
+    let conversion = uts46::to_unicode(&name, policy.options());
+    conversion.errors().iter().find(|error| error.label() == Some(0)).copied()
 }
 
 /// The Unicode form of a top-level domain; of one that is not valid, what Punycode makes of it.

@@ -1,5 +1,6 @@
 //! Properties of every verdict, for tests and for the fuzzer.
 
+use xenonym::Place;
 use xenonym::uts46::{VerifyDnsLength, to_ascii};
 use xenonym_safety::display::{LabelVerdict, Policy, Show, Verdict};
 
@@ -20,6 +21,11 @@ pub(crate) fn check(policy: &Policy, name: &str, verdict: &Verdict) {
             policy.name()
         );
         assert!(label.is_none_or(|label| label.range().start <= finding.offset()));
+        let error = finding.error().filter(|error| error.place() == Place::Input);
+        if let Some(code_point) = error.and_then(|error| error.code_point()) {
+            let found = name[finding.offset()..].chars().next();
+            assert_eq!(found.map(u32::from), Some(code_point), "{name:?}: {finding:?}");
+        }
     }
     // A label whose A-label would be longer than 63 bytes is shown with escapes: nothing resolves it.
     let options = policy.options().with_verify_dns_length(VerifyDnsLength::RootDotAllowed);
