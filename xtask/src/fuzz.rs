@@ -26,8 +26,11 @@ const LONGEST_INPUT: &str = "-max_len=1500";
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Minutes for all targets together, shared equally
-    #[arg(long)]
+    #[arg(long, default_value_t = 5)]
     minutes: u64,
+    /// Instead, this many executions of each target, chosen by the same random numbers each time
+    #[arg(long, conflicts_with = "minutes")]
+    executions: Option<u64>,
     /// Run only this target (repeatable)
     #[arg(long)]
     target: Vec<String>,
@@ -41,14 +44,19 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let with_xn = !arguments.without_xn;
     let program = build(&fuzz, with_xn)?;
     let targets = targets(&fuzz, &arguments.target, with_xn)?;
-    let seconds = (arguments.minutes * 60 / targets.len().max(1) as u64).max(1);
+    let extent = if let Some(executions) = arguments.executions {
+        vec![format!("-runs={executions}"), "-seed=1".to_owned()]
+    } else {
+        let seconds = arguments.minutes * 60 / targets.len().max(1) as u64;
+        vec![format!("-max_total_time={}", seconds.max(1))]
+    };
     let mut ledger = Ledger::read(&fuzz.join("target/ledger.tsv"))?;
     println!("| target | executions | edges | CPU hours in all | executions in all | finding |");
     println!("|---|---|---|---|---|---|");
     let mut findings = 0;
     for target in &targets {
         let before = seconds_of_children()?;
-        let output = fuzz_one(&fuzz, &program, target, seconds)?;
+        let output = fuzz_one(&fuzz, &program, target, &extent)?;
         let took = seconds_of_children()? - before;
         let said = String::from_utf8_lossy(&output.stderr);
         let entry = Entry {
@@ -116,7 +124,7 @@ fn targets(fuzz: &Path, asked: &[String], with_xn: bool) -> Result<Vec<String>> 
     Ok(names)
 }
 
-fn fuzz_one(fuzz: &Path, program: &Path, target: &str, seconds: u64) -> Result<Output> {
+fn fuzz_one(fuzz: &Path, program: &Path, target: &str, extent: &[String]) -> Result<Output> {
     let corpus = fuzz.join("target/corpus").join(target);
     let findings = fuzz.join("target/findings");
     fs::create_dir_all(&corpus)?;
@@ -128,7 +136,7 @@ fn fuzz_one(fuzz: &Path, program: &Path, target: &str, seconds: u64) -> Result<O
         .arg(fuzz.join("seeds").join(target))
         .arg(format!("-dict={}", dictionary.display()))
         .arg(format!("-artifact_prefix={}/{target}-", findings.display()))
-        .arg(format!("-max_total_time={seconds}"))
+        .args(extent)
         .args([LONGEST_INPUT, "-timeout=20", "-rss_limit_mb=3000", "-print_final_stats=1"])
         .current_dir(fuzz)
         .output()?)
