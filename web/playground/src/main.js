@@ -3,16 +3,16 @@
 
 import { nameIn } from './address.js';
 import { loadNames } from './characters.js';
-import { copyButton } from './copy.js';
-import { make } from './dom.js';
+import { copyButton } from './page/copy.js';
+import { make } from './page/dom.js';
 import { load } from './engine.js';
-import { asked, follow, fragment } from './link.js';
+import { asked, follow, fragment } from './page/link.js';
 import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
 import { Watch, read } from './reading.js';
 import { oneName } from './single/view.js';
-import { followTheme } from './theme.js';
+import { followTheme } from './page/theme.js';
 
 const EXAMPLES = [
   ['xn--80ak6aa92e.com', 'an imitation'], ['paypa1.com', 'a digit for a letter'], ['bücher.example', 'German'],

@@ -1,7 +1,7 @@
 // The user's own protected names, beside the built-in ones.
 
-import { make } from './dom.js';
-import { keep, recall } from './kept.js';
+import { make } from './page/dom.js';
+import { keep, recall } from './page/kept.js';
 import { WELL_KNOWN } from './well_known.js';
 
 const KEY = 'xenonym.protected';

@@ -1,6 +1,6 @@
 // The rows as CSV (RFC 4180), for other programs.
 
-import { escaped } from '../visible.js';
+import { escaped } from '../page/visible.js';
 
 const HEAD = ['name', 'unicode', 'ascii', 'error', 'message', 'clause', 'offset', 'scripts', 'chromium', 'imitates', 'kind', 'cost'];
 

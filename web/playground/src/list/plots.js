@@ -1,6 +1,6 @@
 // Bars for scripts and for kinds of error. Each bar is a button that filters the table.
 
-import { draw, make } from '../dom.js';
+import { draw, make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
 
 const MOST = 8;

@@ -3,7 +3,7 @@
 import { scripts, toASCIIAll, toUnicodeAll } from '../engine.js';
 import { verdicts } from '../reading.js';
 import { isTelling } from '../scripts.js';
-import { isAscii } from '../visible.js';
+import { isAscii } from '../page/visible.js';
 
 /** The rows of some names. */
 export function rowsOf(names, watch) {

@@ -1,8 +1,8 @@
 // One page of the table of names.
 
-import { make } from '../dom.js';
+import { make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
-import { shown } from '../visible.js';
+import { shown } from '../page/visible.js';
 
 export const PAGE = 100;
 const TITLES = ['Name', 'ASCII form', 'Scripts', 'What to know'];

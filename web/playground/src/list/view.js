@@ -1,6 +1,6 @@
 // A list of names on the page: counts, filters, plots, a table by pages, and the download.
 
-import { make } from '../dom.js';
+import { make } from '../page/dom.js';
 import { Counts, STATES, filtered, imitationsFirst } from './counts.js';
 import { csv, download } from './csv.js';
 import { plots } from './plots.js';

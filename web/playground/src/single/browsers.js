@@ -1,7 +1,7 @@
 // How three browsers show the name, as address bars, and the rules that decided.
 
-import { card, make } from '../dom.js';
-import { isHidden, shown, uPlus } from '../visible.js';
+import { card, make } from '../page/dom.js';
+import { isHidden, shown, uPlus } from '../page/visible.js';
 
 const PRODUCTS = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' };
 const NOTE = 'By the rules of each browser, over Unicode 18.0.0. For Chromium, the protected names below stand for its list of popular sites.';

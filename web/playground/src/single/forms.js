@@ -1,8 +1,8 @@
 // Both forms of the name, large, to read and to copy.
 
-import { copyButton } from '../copy.js';
-import { make } from '../dom.js';
-import { shown } from '../visible.js';
+import { copyButton } from '../page/copy.js';
+import { make } from '../page/dom.js';
+import { shown } from '../page/visible.js';
 
 /** The two forms; a rejected name has only the text. */
 export function forms({ accepted, unicode, ascii }) {

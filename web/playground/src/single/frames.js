@@ -3,7 +3,7 @@
 // The library gives each insertion with its delta, code point, position and bias. A frame adds only the
 // sums between them: section 6.2 adds delta to i, and each time i passes the end, n grows by one.
 
-import { escaped, uPlus } from '../visible.js';
+import { escaped, uPlus } from '../page/visible.js';
 
 /** All frames of a trace. Each says what to draw and what to tell. */
 export function framesOf(trace) {

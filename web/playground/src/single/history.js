@@ -1,7 +1,7 @@
 // Where the name led by the standard of 2003, in the years between, and now.
 
-import { card, make } from '../dom.js';
-import { shown } from '../visible.js';
+import { card, make } from '../page/dom.js';
+import { shown } from '../page/visible.js';
 
 const ERAS = {
   idna2003: ['2003', 'IDNA2003', 'Unicode 3.2; ß became ss, joiners vanished'],

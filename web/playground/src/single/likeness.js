@@ -1,7 +1,7 @@
 // What the name looks like: its skeleton, and the protected names that it imitates, letter over letter.
 
-import { card, make } from '../dom.js';
-import { shown, uPlus } from '../visible.js';
+import { card, make } from '../page/dom.js';
+import { shown, uPlus } from '../page/visible.js';
 
 const MOST = 5;
 const KINDS = {

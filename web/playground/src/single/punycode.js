@@ -1,7 +1,7 @@
 // Shows how the letters of an A-label are put in, one by one: forwards, back, or as a film.
 
-import { draw, card, make } from '../dom.js';
-import { shown, uPlus } from '../visible.js';
+import { draw, card, make } from '../page/dom.js';
+import { shown, uPlus } from '../page/visible.js';
 import { framesOf } from './frames.js';
 
 const PACE = 1600;

@@ -1,10 +1,10 @@
 // The plain sentence at the top: what a visitor should know before anything else.
 
-import { copyButton } from '../copy.js';
-import { make } from '../dom.js';
+import { copyButton } from '../page/copy.js';
+import { make } from '../page/dom.js';
 import { placeOf } from './history.js';
 import { isTelling, scriptName } from '../scripts.js';
-import { isAscii, isHidden, shown, uPlus } from '../visible.js';
+import { isAscii, isHidden, shown, uPlus } from '../page/visible.js';
 
 /** Kinds of imitation that the eye takes for the protected name. */
 const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);

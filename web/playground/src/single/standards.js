@@ -1,7 +1,7 @@
 // What each standard makes of the name, side by side, with the place of each error marked in it.
 
-import { card, make } from '../dom.js';
-import { seen, shown } from '../visible.js';
+import { card, make } from '../page/dom.js';
+import { seen, shown } from '../page/visible.js';
 
 const MOST_ERRORS = 4;
 const AROUND = 24;

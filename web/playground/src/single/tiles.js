@@ -1,9 +1,9 @@
 // A tile for each code point: its glyph, number and script; the rest of what is known of it on demand.
 
 import { characterName } from '../characters.js';
-import { card, make } from '../dom.js';
+import { card, make } from '../page/dom.js';
 import { scriptClass, scriptName } from '../scripts.js';
-import { glyph, isAscii, shown, uPlus } from '../visible.js';
+import { glyph, isAscii, shown, uPlus } from '../page/visible.js';
 
 const MOST = 300;
 const RIGHT_TO_LEFT = new Set(['R', 'AL', 'AN']);

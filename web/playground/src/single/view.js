@@ -4,7 +4,7 @@ import { forms } from './forms.js';
 import { inBrowsers } from './browsers.js';
 import { letters } from './tiles.js';
 import { likeness } from './likeness.js';
-import { make } from '../dom.js';
+import { make } from '../page/dom.js';
 import { past } from './history.js';
 import { punycode } from './punycode.js';
 import { sentence } from './sentence.js';
