@@ -24,13 +24,13 @@ fn time(format: &dyn Format, input: &[u8], times: usize) -> Duration {
 }
 
 /// A long input takes about as long as many short ones. Quadratic time would be 32 times as long; other
-/// programs may slow down one of the two.
+/// programs may slow down one of the two, but not each time.
 #[track_caller]
 fn is_linear(format: &dyn Format, input: impl Fn(usize) -> String) {
     const LENGTH: usize = 1 << 9;
     const TIMES: usize = 32;
     let (short, long) = (input(LENGTH), input(LENGTH * TIMES));
-    let mut ratios = (0..5).map(|_| {
+    let mut ratios = (0..20).map(|_| {
         let short = time(format, short.as_bytes(), TIMES);
         time(format, long.as_bytes(), 1).as_secs_f64() / short.as_secs_f64()
     });
