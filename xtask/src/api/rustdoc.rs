@@ -190,7 +190,17 @@ impl<'j> Walk<'j> {
         // A body, the end of an item without one, or private fields.
         let ends: &[char] =
             if text.starts_with("pub struct") { &['{', ';', '('] } else { &['{', ';'] };
-        let end = text.find(ends).unwrap_or(text.len());
+        // The semicolon of an array's type ends nothing.
+        let mut depth = 0_usize;
+        let is_end = |character: char| {
+            match character {
+                '[' => depth += 1,
+                ']' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && ends.contains(&character)
+        };
+        let end = text.find(is_end).unwrap_or(text.len());
         let has_value = text.starts_with("pub static") || text.starts_with("pub const");
         let value = text[..end].find(" = ").filter(|_| has_value && !text[..end].contains(" fn "));
         let words: Vec<&str> = text[..value.unwrap_or(end)].split_whitespace().collect();
