@@ -4,10 +4,12 @@
 
 use std::io;
 
+use parquet::file::metadata::ParquetMetaDataReader;
 use parquet::file::reader::Length;
 
 use super::thrift::{I16, Struct, Value};
 use crate::columnar::shared_file::SharedFile;
+use crate::panics::caught;
 
 /// The bytes that a file begins and ends with.
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
@@ -149,6 +151,11 @@ impl Footer {
         self.0.set(ROW_GROUPS, Value::structs(groups));
         let mut bytes = Vec::new();
         self.0.write(&mut bytes);
+        // A reader that ignores the kinds of fields may have read another footer than this one.
+        let read = caught(|| ParquetMetaDataReader::decode_metadata(&bytes));
+        if !read.is_ok_and(|read| read.is_ok()) {
+            return Err(damaged("the footer of the input is damaged"));
+        }
         let length = u32::try_from(bytes.len()).map_err(|_| damaged("its footer is too long"))?;
         bytes.extend_from_slice(&length.to_le_bytes());
         bytes.extend_from_slice(MAGIC);
@@ -159,4 +166,38 @@ impl Footer {
 /// The ordinal of a row group, if its field can hold it.
 pub(super) fn ordinal(index: usize) -> Option<Value> {
     i16::try_from(index).ok().map(|ordinal| Value::Int(I16, i64::from(ordinal)))
+}
+
+#[cfg(test)]
+mod tests {
+    use parquet::file::writer::SerializedFileWriter;
+    use parquet::schema::parser::parse_message_type;
+
+    use super::super::thrift::I32;
+    use super::*;
+
+    /// A reader that ignores kinds takes the number for a name and a count of children. With a child more, it finds no tree.
+    #[test]
+    fn a_footer_that_readers_read_otherwise_is_damaged() {
+        let columns = "message schema { required int64 number; }";
+        let schema = parse_message_type(columns).unwrap();
+        let file = SerializedFileWriter::new(Vec::new(), schema.into(), <_>::default());
+        let file = file.unwrap().into_inner().unwrap();
+        let (footer, groups) = of_file(&file).unwrap();
+        let mut more = footer.clone();
+        more.add_columns(&footer);
+        assert!(more.end(groups.clone()).is_ok());
+
+        let mut other = footer.clone();
+        let Some(Value::Struct(root)) = other.0.list_mut(SCHEMA).unwrap().first_mut() else {
+            panic!("a schema has a root");
+        };
+        *root = Struct::default();
+        root.set(REPETITION, Value::Double(*b"\0\x18\x06schem"));
+        root.set(9, Value::Bool(true));
+        root.set(10, Value::Int(I32, 1));
+        assert!(other.clone().end(groups.clone()).is_ok());
+        other.add_columns(&footer);
+        assert!(other.end(groups).is_err());
+    }
 }
