@@ -39,8 +39,8 @@ pub enum Standard {
 }
 
 impl Standard {
-    /// The standards that have a name. Only two of the URL Standard's presets are not here: those
-    /// with a date, for [`uts46::Options`].
+    /// The standards that have a name. Three presets that [`uts46::Options`] has by name are not
+    /// here: `web-host`, and those of the URL Standard with a date.
     ///
     /// ```
     /// use xenonym::Standard;
