@@ -65,7 +65,7 @@ fn of_suffixes(inputs: &Inputs<'_>) -> Result<Output> {
     let rules = suffix_list::rules(&inputs.text_of(list)?)?;
     Ok(Output {
         path: "crates/xenonym-safety/src/tables/generated/public_suffixes.rs",
-        text: header(&[list]).rust(&rust::public_suffixes(&public_suffixes::entries(&rules)?)?),
+        text: header(&[list]).rust(&rust::public_suffixes(&public_suffixes::parts(&rules)?)?),
     })
 }
 

@@ -11,10 +11,14 @@ use std::{env, fs};
 
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{Mapping, Profile, Table};
+use xenonym_safety::lookalikes::registrable_domain;
 
 use crate::build::classes::TABLES;
 use crate::build::normalization::{self, Form, Normalization};
-use crate::parse::{code_point, fields, normalization_test, rfc3454, unicode_data};
+use crate::parse::public_suffixes::{Kind, Rule};
+use crate::parse::{
+    code_point, fields, normalization_test, public_suffixes, rfc3454, unicode_data,
+};
 use crate::sources::Sources;
 
 fn root() -> PathBuf {
@@ -154,5 +158,45 @@ fn the_newest_version_derives_as_unicode_derives_it() {
     for columns in normalization_test::parse(&read("NormalizationTest.txt")).unwrap() {
         assert_eq!(naive.normalize(&columns[0], Form::Nfc), columns[1], "{columns:04X?}");
         assert_eq!(naive.normalize(&columns[0], Form::Nfkc), columns[3], "{columns:04X?}");
+    }
+}
+
+/// The algorithm of publicsuffix.org, rule by rule: how many labels the public suffix has.
+fn public_suffix_labels(rules: &BTreeSet<Rule>, labels: &[&str]) -> usize {
+    let mut longest = 1;
+    for count in 1..=labels.len() {
+        let has = |count: usize, kind| {
+            rules.contains(&Rule { name: labels[labels.len() - count..].join("."), kind })
+        };
+        if has(count, Kind::Exception) {
+            return count - 1;
+        }
+        if has(count, Kind::Suffix) || count > 1 && has(count - 1, Kind::Wildcard) {
+            longest = count;
+        }
+    }
+    longest
+}
+
+#[test]
+#[ignore = "reads the data folder"]
+fn names_are_registered_as_each_rule_says() {
+    let list = public_suffixes::rules(&pinned("public_suffix_list", "2026-07")).unwrap();
+    let rules: BTreeSet<Rule> = list.into_iter().collect();
+    assert!(rules.len() > 10_000);
+    let check = |name: &str| {
+        let labels: Vec<&str> = name.split('.').collect();
+        let start = labels.len().checked_sub(public_suffix_labels(&rules, &labels) + 1);
+        let expected = start.map(|start| labels[start..].join("."));
+        assert_eq!(registrable_domain(name), expected.as_deref(), "{name}");
+    };
+    for Rule { name, .. } in &rules {
+        for before in ["", "a.", "b.a.", "c.b.a.", "x"] {
+            check(&format!("{before}{name}"));
+        }
+        let without_first = &name[1..];
+        if !without_first.is_empty() && !without_first.starts_with('.') {
+            check(without_first);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Tables as Rust statics.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 
 use anyhow::Result;
 
@@ -12,6 +12,7 @@ use crate::build::deep_trie::DeepTrie;
 use crate::build::identifiers::Identifiers;
 use crate::build::lookalikes::Lookalikes;
 use crate::build::mapping::Mapping;
+use crate::build::public_suffixes::Part;
 use crate::build::runs::Runs;
 use crate::build::texts::Texts;
 
@@ -96,12 +97,17 @@ pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
     ))
 }
 
-/// `pub(crate) static PUBLIC_SUFFIXES`.
-pub(crate) fn public_suffixes(entries: &[u64]) -> Result<String> {
+/// `pub(crate) static PUBLIC_SUFFIXES`, a line for each part.
+pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
+    let escaped =
+        |bytes: &[u8]| bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect::<String>();
+    let mut lines = String::new();
+    for Part { numbers, labels, links } in parts {
+        write!(lines, "\\\n{}{labels}{}", escaped(numbers), escaped(links))?;
+    }
     Ok(format!(
-        "\n// {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u64] = &[\n{}];\n",
-        entries.len() * 8,
-        rows(entries.iter().map(|entry| format!("{entry:#x}")))?,
+        "\n// {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
+        parts.iter().map(Part::size).sum::<usize>(),
     ))
 }
 

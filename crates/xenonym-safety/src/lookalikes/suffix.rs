@@ -6,11 +6,11 @@ use core::ops::Range;
 
 use crate::tables::PUBLIC_SUFFIXES;
 
-/// The bits of an entry beside the hash of a name.
-const SUFFIX: u64 = 1;
-const WILDCARD: u64 = 2;
-const EXCEPTION: u64 = 4;
-const RULES: u64 = SUFFIX | WILDCARD | EXCEPTION;
+/// The bits of a label.
+const SUFFIX: u8 = 1;
+const WILDCARD: u8 = 2;
+const EXCEPTION: u8 = 4;
+const LINK: u8 = 8;
 
 /// The domain that was registered, of a name in its ASCII form: its public suffix by the
 /// [Public Suffix List](https://publicsuffix.org), and one label more. `None` for a public suffix.
@@ -66,66 +66,76 @@ fn public_suffix(name: &str) -> usize {
 struct Suffixes<'n> {
     name: &'n [u8],
     start: usize,
-    hash: u64,
+    /// Where the block with the next label starts.
+    block: Option<usize>,
 }
 
 impl<'n> Suffixes<'n> {
     const fn new(name: &'n str) -> Self {
         let name = name.as_bytes();
-        Self { name, start: name.len() + 1, hash: 0xCBF2_9CE4_8422_2325 }
-    }
-
-    fn add(&mut self, byte: u8) {
-        let hash = self.hash ^ u64::from(byte.to_ascii_lowercase());
-        self.hash = hash.wrapping_mul(0x0100_0000_01B3);
+        Self { name, start: name.len() + 1, block: Some(0) }
     }
 }
 
 impl Iterator for Suffixes<'_> {
-    type Item = (usize, Option<u64>);
+    type Item = (usize, Option<u8>);
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let end = self.start.checked_sub(1)?;
-        if end < self.name.len() {
-            self.add(b'.');
-        }
-        self.start = end;
-        let before = self.name.get(..end).unwrap_or_default();
-        for &byte in before.iter().rev().take_while(|byte| **byte != b'.') {
-            self.add(byte);
-            self.start -= 1;
-        }
-        Some((self.start, rules(self.hash)))
+        let before = self.name.get(..self.start.checked_sub(1)?)?;
+        self.start = before.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+        let found = find(self.block, before.get(self.start..).unwrap_or_default());
+        self.block = found.and_then(|(_, block)| block);
+        Some((self.start, found.map(|(rules, _)| rules)))
     }
 }
 
-/// How many upper bits of a hash divide the entries.
-const UPPER: u32 = 12;
-
-/// Where the entries of each value of the upper bits start, and where the last ones end.
-#[allow(clippy::indexing_slicing)] // Evaluated when the crate is built.
-static STARTS: [u16; (1 << UPPER) + 1] = {
-    let mut starts = [0; (1 << UPPER) + 1];
-    let mut at = 0;
-    while at < PUBLIC_SUFFIXES.len() {
-        starts[(PUBLIC_SUFFIXES[at] >> (64 - UPPER)) as usize + 1] += 1;
-        at += 1;
+/// The bits of a label in a block, and where its own block starts.
+fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
+    let (&groups, rest) = PUBLIC_SUFFIXES.get(block?..)?.split_first()?;
+    let (heads, rest) = rest.split_at_checked(3 * usize::from(groups))?;
+    // How many bytes the groups of shorter labels take.
+    let mut before = 0;
+    for head in heads.chunks_exact(3) {
+        let &[length, count, links] = head.first_chunk()?;
+        let (length, count) = (usize::from(length), usize::from(count));
+        if length < label.len() {
+            before += (1 + length) * count + 3 * usize::from(links);
+            continue;
+        }
+        if length > label.len() {
+            return None;
+        }
+        let (bits, rest) = rest.get(before..)?.split_at_checked(count)?;
+        let (labels, links) = rest.split_at_checked(length * count)?;
+        let at = position(labels, label)?;
+        let &found = bits.get(at)?;
+        if found & LINK == 0 {
+            return Some((found, None));
+        }
+        // A group has at most 255 labels.
+        let earlier: u8 = bits.get(..at)?.iter().map(|bits| u8::from(bits & LINK != 0)).sum();
+        let &[low, middle, high] = links.get(3 * usize::from(earlier)..)?.first_chunk()?;
+        return Some((found, Some(u32::from_le_bytes([low, middle, high, 0]) as usize)));
     }
-    let mut upper = 1;
-    while upper < starts.len() {
-        starts[upper] += starts[upper - 1];
-        upper += 1;
-    }
-    starts
-};
+    None
+}
 
-fn rules(hash: u64) -> Option<u64> {
-    let upper = (hash >> (64 - UPPER)) as usize;
-    let (&start, &end) = (STARTS.get(upper)?, STARTS.get(upper + 1)?);
-    let entries = PUBLIC_SUFFIXES.get(usize::from(start)..usize::from(end))?;
-    let &entry = entries.iter().find(|&entry| entry & !RULES == hash & !RULES)?;
-    Some(entry & RULES)
+/// The number of a label among labels of its length, which are in order.
+fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
+    let (mut start, mut end) = (0, labels.len() / label.len());
+    while start < end {
+        let middle = start + (end - start) / 2;
+        let other = labels.get(middle * label.len()..)?;
+        let mut bytes =
+            other.iter().zip(label).map(|(other, byte)| (*other, byte.to_ascii_lowercase()));
+        match bytes.find(|(other, byte)| other != byte) {
+            None => return Some(middle),
+            Some((other, byte)) if other < byte => start = middle + 1,
+            Some(_) => end = middle,
+        }
+    }
+    None
 }
 
 #[cfg(test)]
