@@ -56,13 +56,13 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
             text: inputs.header(&RECORD_SOURCES)?.rust(&rust::classes(&Classes::new(&bits)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/mapping_uts46.rs",
+            path: "crates/xenonym/src/tables/generated/mapping_uts46_18_0_0.rs",
             text: inputs
                 .header(&["IdnaMappingTable"])?
                 .rust(&rust::mapping(&Mapping::new(&table.mapped)?)?),
         },
         Output {
-            path: "crates/xenonym/src/tables/generated/mapping_rfc5895.rs",
+            path: "crates/xenonym/src/tables/generated/mapping_rfc5895_18_0_0.rs",
             text: inputs
                 .header(&["UnicodeData"])?
                 .rust(&rust::mapping(&Mapping::new(&rfc5895::mapping(&records))?)?),

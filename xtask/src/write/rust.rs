@@ -113,10 +113,12 @@ pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
 
 fn runs(runs: &Runs) -> Result<String> {
     Ok(format!(
-        "Runs {{\n// {} bytes.\npages: &[\n{}],\nruns: &[\n{}],\n}}",
+        "Runs {{\n// {} bytes.\npages: &[\n{}],\nkeys: &[\n{}],\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
         runs.size(),
         rows(&runs.pages)?,
-        rows(runs.runs.iter().map(|(key, value)| format!("({key:#x}, {value:#x})")))?,
+        rows(runs.runs.iter().map(|(key, _)| format!("{key:#x}")))?,
+        rows(runs.runs.iter().map(|(_, value)| value & 0xFF))?,
+        rows(runs.runs.iter().map(|(_, value)| value >> 8))?,
     ))
 }
 
@@ -126,12 +128,11 @@ pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
         "\nuse crate::tables::Mapping;\n\n\
          // {} bytes.\n\
          pub(crate) static MAPPING: Mapping = Mapping {{\n\
-         pages: &[\n{}],\nruns: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
+         pages: &[\n{}],\nruns: &[\n{}],\nvalues: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
         mapping.size(),
         rows(&mapping.pages)?,
-        rows(
-            mapping.runs.iter().map(|(first, more, value)| format!("({first}, {more}, {value})"))
-        )?,
+        rows(mapping.runs.iter().map(|(first, more, _)| format!("({first}, {more})")))?,
+        rows(mapping.runs.iter().map(|(.., value)| value))?,
         rows(&mapping.differences)?,
         rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
     ))
@@ -144,11 +145,12 @@ pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
         "\nuse crate::tables::Compositions;\n\n\
          // {} bytes.\n\
          pub(crate) static COMPOSITIONS: Compositions = Compositions {{\n\
-         seconds: &[\n{}],\npairs: &[\n{}],\nsupplementary: {supplementary},\n\
+         seconds: &[\n{}],\nfirsts: &[\n{}],\ncomposites: &[\n{}],\nsupplementary: {supplementary},\n\
          by_composite: &[\n{}],\n}};\n",
         compositions.size(),
         rows(seconds.iter().map(|(second, start)| format!("({second:#x}, {start})")))?,
-        rows(pairs.iter().map(|(first, to)| format!("({first:#x}, {to:#x})")))?,
+        rows(pairs.iter().map(|(first, _)| format!("{first:#x}")))?,
+        rows(pairs.iter().map(|(_, composite)| format!("{composite:#x}")))?,
         rows(by_composite)?,
     ))
 }

@@ -6,8 +6,12 @@ pub(crate) struct Runs {
     /// Where the runs of each page start, and where the last ones end.
     pub(crate) pages: &'static [u16],
     /// In each page ascending: the key, which has the first code point in its upper ten bits, and how many
-    /// more there are in the lower six; and the value.
-    pub(crate) runs: &'static [(u16, u16)],
+    /// more there are in the lower six.
+    pub(crate) keys: &'static [u16],
+    /// The lower byte of each run's value.
+    pub(crate) low: &'static [u8],
+    /// The upper byte.
+    pub(crate) high: &'static [u8],
 }
 
 /// A run that starts at a code point or before it.
@@ -26,9 +30,11 @@ impl Runs {
         let page = (u32::from(code_point) >> 10) as usize;
         let in_page = u32::from(code_point) as u16 & 0x3FF;
         let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);
-        let runs = self.runs.get(usize::from(start)..usize::from(end))?;
-        let after = runs.partition_point(|(key, _)| key >> 6 <= in_page);
-        let &(key, value) = runs.get(after.checked_sub(1)?)?;
+        let keys = self.keys.get(usize::from(start)..usize::from(end))?;
+        let after = keys.partition_point(|key| key >> 6 <= in_page);
+        let &key = keys.get(after.checked_sub(1)?)?;
+        let at = usize::from(start) + after - 1;
+        let value = u16::from_le_bytes([*self.low.get(at)?, *self.high.get(at)?]);
         Some(Run { distance: in_page - (key >> 6), more: key & 63, value })
     }
 
@@ -37,13 +43,16 @@ impl Runs {
         let pages = (0..).zip(self.pages.windows(2));
         pages.flat_map(|(page, ends)| {
             let [start, end] = [0, 1].map(|at| ends.get(at).copied().map_or(0, usize::from));
-            let runs = self.runs.get(start..end).unwrap_or_default();
-            runs.iter().map(move |(key, _)| (page << 10 | u32::from(key >> 6), u32::from(key & 63)))
+            let keys = self.keys.get(start..end).unwrap_or_default();
+            keys.iter().map(move |key| (page << 10 | u32::from(key >> 6), u32::from(key & 63)))
         })
     }
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
-        size_of_val(self.pages) + size_of_val(self.runs)
+        size_of_val(self.pages)
+            + size_of_val(self.keys)
+            + size_of_val(self.low)
+            + size_of_val(self.high)
     }
 }

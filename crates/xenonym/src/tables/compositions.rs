@@ -6,9 +6,10 @@ pub(crate) struct Compositions {
     /// Second code points with the plane of the first ones above them, in ascending order, and
     /// where their pairs start.
     pub(crate) seconds: &'static [(u32, u16)],
-    /// First code points, ascending for each second one, with the composites: the lower 16 bits
-    /// of both.
-    pub(crate) pairs: &'static [(u16, u16)],
+    /// The first code point of each pair, ascending for each second one: the lower 16 bits.
+    pub(crate) firsts: &'static [u16],
+    /// What each pair composes to: the lower 16 bits.
+    pub(crate) composites: &'static [u16],
     /// From this pair on, first code points and composites are in plane 1; those before, in 0.
     pub(crate) supplementary: usize,
     /// The numbers of the pairs, in ascending order of the composites.
@@ -29,10 +30,9 @@ impl Compositions {
         let second = plane << PLANE_SHIFT | second;
         let at = self.seconds.binary_search_by_key(&second, |&(second, _)| second).ok()?;
         let start = usize::from(self.seconds.get(at)?.1);
-        let end = self.seconds.get(at + 1).map_or(self.pairs.len(), |next| usize::from(next.1));
-        let pairs = self.pairs.get(start..end)?;
-        let at = pairs.binary_search_by_key(&(first as u16), |&(first, _)| first).ok()?;
-        pairs.get(at).map(|&(_, composite)| plane << 16 | u32::from(composite))
+        let end = self.seconds.get(at + 1).map_or(self.firsts.len(), |next| usize::from(next.1));
+        let at = self.firsts.get(start..end)?.binary_search(&(first as u16)).ok()?;
+        self.composites.get(start + at).map(|&composite| plane << 16 | u32::from(composite))
     }
 
     /// The full canonical decomposition of a composite; any other code point is its own.
@@ -65,18 +65,23 @@ impl Compositions {
             1 => of_plane_1,
             _ => return None,
         };
-        let pair = |number: u16| self.pairs.get(usize::from(number)).copied().unwrap_or_default();
-        let at = numbers.binary_search_by_key(&(composite as u16), |&n| pair(n).1).ok()?;
+        let composite_of =
+            |&number: &u16| self.composites.get(usize::from(number)).copied().unwrap_or_default();
+        let at = numbers.binary_search_by_key(&(composite as u16), composite_of).ok()?;
         let number = *numbers.get(at)?;
+        let first = *self.firsts.get(usize::from(number))?;
         let after = self.seconds.partition_point(|&(_, start)| start <= number);
         let (second, _) = *self.seconds.get(after.checked_sub(1)?)?;
         let second = second & ((1 << PLANE_SHIFT) - 1);
-        Some((plane << 16 | u32::from(pair(number).0), second))
+        Some((plane << 16 | u32::from(first), second))
     }
 
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
-        size_of_val(self.seconds) + size_of_val(self.pairs) + size_of_val(self.by_composite)
+        size_of_val(self.seconds)
+            + size_of_val(self.firsts)
+            + size_of_val(self.composites)
+            + size_of_val(self.by_composite)
     }
 }
 
@@ -104,7 +109,7 @@ mod tests {
                 assert_eq!(compositions.get(first, second), Some(at));
                 true
             });
-            assert_eq!(composites.count(), compositions.pairs.len());
+            assert_eq!(composites.count(), compositions.composites.len());
         }
     }
 }

@@ -9,12 +9,13 @@ use core::slice;
 pub(crate) struct Mapping {
     /// Where the runs of each 256 code points start, and where the last ones end.
     pub(crate) pages: &'static [u16],
-    /// In each page ascending: the lower byte of the first code point, how many more there are,
-    /// and what they are mapped to. In the upper three bits of that, the number of UTF-16 code units
+    /// In each page ascending: the lower byte of the first code point, and how many more there are.
+    pub(crate) runs: &'static [(u8, u8)],
+    /// For each run, what they are mapped to. In the upper three bits, the number of UTF-16 code units
     /// of each; below, where in the pool the first one's stand. If that number is 0, which
     /// difference, counted from 1, and whether the run is of every second code point; if it is 7,
     /// the first unit is the number of those after it.
-    pub(crate) runs: &'static [(u8, u8, u16)],
+    pub(crate) values: &'static [u16],
     /// To be added to the code point.
     pub(crate) differences: &'static [i32],
     /// UTF-16 code units.
@@ -30,8 +31,9 @@ impl Mapping {
         let (page, low) = (u32::from(code_point) as usize >> 8, u32::from(code_point) as u8);
         let (&start, &end) = (self.pages.get(page)?, self.pages.get(page + 1)?);
         let runs = self.runs.get(usize::from(start)..usize::from(end))?;
-        let after = runs.partition_point(|&(first, ..)| first <= low);
-        let &(first, more, value) = runs.get(after.checked_sub(1)?)?;
+        let at = runs.partition_point(|&(first, _)| first <= low).checked_sub(1)?;
+        let &(first, more) = runs.get(at)?;
+        let &value = self.values.get(usize::from(start) + at)?;
         let number = low - first;
         if value >> 13 == 0 {
             let is_every_second = value & EVERY_SECOND != 0;
@@ -62,6 +64,7 @@ impl Mapping {
     pub(super) fn size(&self) -> usize {
         size_of_val(self.pages)
             + size_of_val(self.runs)
+            + size_of_val(self.values)
             + size_of_val(self.differences)
             + size_of_val(self.pool)
     }

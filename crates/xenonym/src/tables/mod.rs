@@ -40,9 +40,9 @@ mod generated {
     #[rustfmt::skip]
     pub(super) mod folding_b2;
     #[rustfmt::skip]
-    pub(super) mod mapping_rfc5895;
+    pub(super) mod mapping_rfc5895_18_0_0;
     #[rustfmt::skip]
-    pub(super) mod mapping_uts46;
+    pub(super) mod mapping_uts46_18_0_0;
     #[rustfmt::skip]
     pub(super) mod only_decompose_18_0_0;
     #[rustfmt::skip]
@@ -66,9 +66,9 @@ pub(crate) mod v18_0_0 {
     pub(crate) use super::generated::compatibility_18_0_0::MAPPING as COMPATIBILITY;
     pub(crate) use super::generated::compositions_18_0_0::COMPOSITIONS;
     /// What RFC 5895 maps, by steps 1 and 2 of its section 2.
-    pub(crate) use super::generated::mapping_rfc5895::MAPPING as RFC5895;
+    pub(crate) use super::generated::mapping_rfc5895_18_0_0::MAPPING as RFC5895;
     /// What UTS #46 maps.
-    pub(crate) use super::generated::mapping_uts46::MAPPING as UTS46;
+    pub(crate) use super::generated::mapping_uts46_18_0_0::MAPPING as UTS46;
     /// Canonical decompositions that NFC does not compose again.
     pub(crate) use super::generated::only_decompose_18_0_0::MAPPING as ONLY_DECOMPOSE;
 }
