@@ -164,7 +164,9 @@ export class NotWellFormed extends Error {
 function aboutSurrogate(info, codePoint) {
   const name = `U+${codePoint.toString(16).toUpperCase()}`;
   const message = `${name} is a lone surrogate, which stands for no character`;
-  return { ...info, message, help: 'remove it, or decode the text with the right encoding', codePoint };
+  const about = { ...info, message, codePoint };
+  if (info.help) about.help = 'remove it, or decode the text with the right encoding';
+  return about;
 }
 
 /** Where the first lone surrogate of a text is, or -1. */

@@ -90,12 +90,13 @@ test('a lone surrogate is an error with its place', () => {
   }
 });
 
-test('conversion alone gives the same', () => {
+test('conversion alone gives the same, without help', () => {
+  const withoutHelp = (result) => ({ ...result, errors: result.errors.map(({ help, ...error }) => error) });
   const names = ['Bücher。example', 'a..b', 'xn--0', 'faß.de', 'א1a', '\uD800', 'a_b', '日本語.jp'];
   for (const profile of profiles) {
     for (const name of names) {
-      assert.deepEqual(alone.toASCIIWithErrors(name, profile), toASCIIWithErrors(name, profile));
-      assert.deepEqual(alone.toUnicode(name, profile), toUnicode(name, profile));
+      assert.deepEqual(alone.toASCIIWithErrors(name, profile), withoutHelp(toASCIIWithErrors(name, profile)));
+      assert.deepEqual(alone.toUnicode(name, profile), withoutHelp(toUnicode(name, profile)));
     }
   }
   assert.deepEqual(alone.profiles, profiles);

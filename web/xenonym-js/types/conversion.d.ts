@@ -33,8 +33,8 @@ export interface ErrorInfo {
   clause: string;
   /** What is wrong. */
   message: string;
-  /** How to fix it. */
-  help: string;
+  /** How to fix it; not in `xenonym/conversion`. */
+  help?: string;
   /** The index of the label, or `null` for the whole name. */
   label: number | null;
   /** Where it starts in the name, in UTF-16 code units. */
@@ -57,7 +57,7 @@ export interface ErrorInfo {
 export class IDNAError extends Error implements ErrorInfo {
   readonly kind: string;
   readonly clause: string;
-  readonly help: string;
+  readonly help?: string;
   readonly label: number | null;
   readonly offset: number;
   readonly end: number;

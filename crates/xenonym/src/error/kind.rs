@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::facts::Facts;
+use super::facts::{CHARACTERS, HELP, MESSAGES, NAMES, RULES};
 use super::texts::{COUNT, FACTS};
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
@@ -157,34 +157,34 @@ impl ErrorKind {
 
     /// A short name that never changes, for machines: lower case with `_`.
     pub const fn name(self) -> &'static str {
-        self.facts().name
+        self.text(&NAMES)
     }
 
     /// The kind of this [`name`](Self::name).
     pub fn from_name(name: &str) -> Option<Self> {
-        FACTS.iter().find(|facts| facts.name == name).map(|facts| facts.kind)
+        Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
     /// What is wrong, in one clause without a full stop. [`Error::message`](super::Error::message)
     /// also names the code point.
     pub const fn message(self) -> &'static str {
-        self.facts().message
+        self.text(&MESSAGES)
     }
 
     /// The clause of the standard that was broken.
     pub const fn rule(self) -> &'static str {
-        self.facts().rule
+        self.text(&RULES)
     }
 
     /// How to fix it.
     pub const fn help(self) -> &'static str {
-        self.facts().help
+        self.text(&HELP)
     }
 
     /// The message after the code point of an error, as its subject; empty if the message is
     /// about something else.
     pub(super) const fn of_character(self) -> &'static str {
-        self.facts().character
+        self.text(&CHARACTERS)
     }
 
     /// Whether the fault is in everything after the offset, not in the code point there.
@@ -217,9 +217,9 @@ impl ErrorKind {
         }
     }
 
-    #[expect(clippy::indexing_slicing, reason = "facts for each kind: checked where they are")]
-    const fn facts(self) -> &'static Facts {
-        &FACTS[self as usize]
+    #[expect(clippy::indexing_slicing, reason = "a text for each kind: checked where they are")]
+    const fn text(self, column: &[&'static str; COUNT]) -> &'static str {
+        column[self as usize]
     }
 
     #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]

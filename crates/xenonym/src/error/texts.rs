@@ -5,8 +5,8 @@ use super::facts::Facts;
 
 pub(super) const COUNT: usize = 61;
 
-/// In the order of the kinds.
-pub(super) static FACTS: [Facts; COUNT] = [
+/// In the order of the kinds. Programs have only the columns that they use.
+pub(super) const FACTS: [Facts; COUNT] = [
     Facts {
         kind: ErrorKind::NonBasicLiteral,
         name: "non_basic_literal",

@@ -23,11 +23,25 @@ pub(crate) fn write_escaped(
 ) -> fmt::Result {
     text.chars().try_for_each(|code_point| {
         if is_escaped(code_point) {
-            write!(output, "{}", code_point.escape_unicode())
+            code_point.escape_unicode().try_for_each(|part| output.write_char(part))
         } else {
             output.write_char(code_point)
         }
     })
+}
+
+/// Writes a number to a base of at most 16, with zeros before it if it has fewer than `least` digits.
+pub(crate) fn write_digits(
+    output: &mut dyn Write,
+    number: u32,
+    base: u32,
+    least: usize,
+) -> fmt::Result {
+    if number >= base || least > 1 {
+        write_digits(output, number / base, base, least.saturating_sub(1))?;
+    }
+    let digit = char::from_digit(number % base, base).unwrap_or_default();
+    output.write_char(digit.to_ascii_uppercase())
 }
 
 /// Whether a code point is never shown as itself: control characters, line and paragraph
