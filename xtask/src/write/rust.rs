@@ -99,11 +99,12 @@ pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
 
 /// `pub(crate) static PUBLIC_SUFFIXES`, a line for each part.
 pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
-    let escaped =
-        |bytes: &[u8]| bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect::<String>();
     let mut lines = String::new();
     for Part { numbers, labels, links } in parts {
-        write!(lines, "\\\n{}{labels}{}", escaped(numbers), escaped(links))?;
+        lines.push_str("\\\n");
+        numbers.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
+        lines.push_str(labels);
+        links.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
     }
     Ok(format!(
         "\n// {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
