@@ -121,7 +121,7 @@ fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
     None
 }
 
-/// The number of a label among labels of its length, which are in order.
+/// The number of a label among labels of its length, which are in order. No group has empty labels.
 fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
     let (mut start, mut end) = (0, labels.len() / label.len());
     while start < end {
