@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::facts::{CHARACTERS, HELP, MESSAGES, NAMES, RULES};
+use super::columns::{CHARACTERS, HELP, MESSAGES, NAMES, RULES};
 use super::texts::{COUNT, FACTS};
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 

@@ -4,6 +4,7 @@
 //! the same facts are available as methods. Parameters that violate a condition have a type of
 //! their own, [`ParameterError`](crate::bootstring::ParameterError).
 
+mod columns;
 mod facts;
 mod kind;
 mod order;
