@@ -50,13 +50,23 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         let seconds = arguments.minutes * 60 / targets.len().max(1) as u64;
         vec![format!("-max_total_time={}", seconds.max(1))]
     };
+    // What was found before is not to change which inputs are repeated, nor to be lost.
+    let corpora = if arguments.executions.is_some() {
+        let repeated = fuzz.join("target/repeated");
+        if repeated.exists() {
+            fs::remove_dir_all(&repeated)?;
+        }
+        repeated
+    } else {
+        fuzz.join("target/corpus")
+    };
     let mut ledger = Ledger::read(&fuzz.join("target/ledger.tsv"))?;
     println!("| target | executions | edges | CPU hours in all | executions in all | finding |");
     println!("|---|---|---|---|---|---|");
     let mut findings = 0;
     for target in &targets {
         let before = seconds_of_children()?;
-        let output = fuzz_one(&fuzz, &program, target, &extent)?;
+        let output = fuzz_one(&fuzz, &program, target, &corpora, &extent)?;
         let took = seconds_of_children()? - before;
         let said = String::from_utf8_lossy(&output.stderr);
         let entry = Entry {
@@ -124,8 +134,14 @@ fn targets(fuzz: &Path, asked: &[String], with_xn: bool) -> Result<Vec<String>> 
     Ok(names)
 }
 
-fn fuzz_one(fuzz: &Path, program: &Path, target: &str, extent: &[String]) -> Result<Output> {
-    let corpus = fuzz.join("target/corpus").join(target);
+fn fuzz_one(
+    fuzz: &Path,
+    program: &Path,
+    target: &str,
+    corpora: &Path,
+    extent: &[String],
+) -> Result<Output> {
+    let corpus = corpora.join(target);
     let findings = fuzz.join("target/findings");
     fs::create_dir_all(&corpus)?;
     fs::create_dir_all(&findings)?;
