@@ -16,6 +16,9 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::files::{OpenFile, skip};
 
+/// As much as a pipe of Linux holds.
+const LEAST_ROOM: usize = 1 << 16;
+
 /// What the files before had, which decides how the next file begins in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Before {
@@ -38,6 +41,8 @@ pub(super) struct Reader {
     framer: Box<dyn Framer>,
     /// What was read after the last chunk.
     pending: Vec<u8>,
+    /// The most room that the next read gets.
+    room: usize,
     /// How many of these bytes the framer has seen.
     framed: usize,
     /// Where `pending` begins.
@@ -70,6 +75,7 @@ impl Reader {
         Ok(Self {
             framer: format.framer(),
             pending: buffers.take(),
+            room: usize::MAX,
             framed: 0,
             position,
             has_header: false,
@@ -161,17 +167,19 @@ impl Reader {
         }
     }
 
-    /// Reads once.
+    /// Reads once. A pipe gives little at a time, and to clear more room than that takes longer than to read.
     fn fill(&mut self, room: usize) -> io::Result<()> {
         let length = self.pending.len();
-        self.pending.resize(length + room, 0);
+        self.pending.resize(length + room.min(self.room), 0);
         let read = loop {
             match self.bytes.read(&mut self.pending[length..]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 result => break result,
             }
         };
-        self.pending.truncate(length + read.as_ref().map_or(0, |read| *read));
+        let count = read.as_ref().map_or(0, |read| *read);
+        self.pending.truncate(length + count);
+        self.room = (2 * count).max(LEAST_ROOM);
         self.has_ended = read? == 0;
         Ok(())
     }
