@@ -1,6 +1,7 @@
 //! `xn lookalikes`: which protected names others imitate.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use twox_hash::XxHash3_64;
 use xenonym_safety::lookalikes::{Builder, Index, Reason};
@@ -9,6 +10,9 @@ use super::{convert, protect};
 use crate::args::LookalikesArgs;
 use crate::error::{Failure, Outcome};
 use crate::shown::{STANDARD_INPUT, title};
+
+/// The names to compare with, for all threads.
+static INDEX: OnceLock<Index> = OnceLock::new();
 
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);
@@ -20,7 +24,7 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let index = index(&args)?;
     // A run that is resumed compares with the same names.
     let digest = format!("{:016x}", XxHash3_64::oneshot(&index.to_bytes()));
-    convert::run(args.plan(Box::leak(Box::new(index)), digest))
+    convert::run(args.plan(INDEX.get_or_init(|| index), digest))
 }
 
 fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
