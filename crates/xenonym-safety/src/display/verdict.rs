@@ -254,9 +254,10 @@ impl<'n> Judge<'n> {
             return;
         }
         for (number, part) in self.parts.iter_mut().enumerate() {
-            let verdict = check_bidi(part.conversion.raw());
-            if let Some(error) = verdict.err().filter(|_| part.show == Show::Unicode) {
-                let error = error_beside_rtl(part.label.text(), self.policy).unwrap_or(error);
+            if part.show == Show::Unicode
+                && check_bidi(part.conversion.raw()).is_err()
+                && let Some(error) = error_beside_rtl(part.label.text(), self.policy)
+            {
                 part.reject(number, error);
             }
         }
@@ -400,7 +401,7 @@ fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found
 }
 
 /// The error of a label in a name with one that is right-to-left. Its place is in the label as it was given;
-/// `check_bidi` knows that of the Unicode form only.
+/// `check_bidi` knows that of the Unicode form only, and rejects any label of more than 63 code points.
 fn error_beside_rtl(label: &str, policy: &Policy) -> Option<Error> {
     let name = format!("{label}.א");
     let conversion = uts46::to_unicode(&name, policy.options());

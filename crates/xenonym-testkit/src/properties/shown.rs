@@ -23,7 +23,9 @@ fn hosts(name: &str, options: &uts46::Options) -> Result<Host, Error> {
 /// The text to show is the same host as the name, or not a host.
 pub fn is_displayed_safely(name: &str, conversion: &Conversion<'_>, options: &uts46::Options) {
     let shown = conversion.display().to_string();
-    if let Ok(host) = hosts(&shown, options) {
+    // Options that only lower-case ASCII names do not verify their lengths. No server has a name that is too long.
+    let is_in_dns = |host: &Host| host.labels().all(|label| label.len() <= 63);
+    if let Some(host) = hosts(&shown, options).ok().filter(is_in_dns) {
         assert_eq!(hosts(name, options), Ok(host), "{name:?} is shown as {shown:?}");
     }
     assert!(!shown.contains(|c: char| c.is_control() || ('\u{202A}'..='\u{202E}').contains(&c)));

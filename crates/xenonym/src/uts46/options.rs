@@ -262,7 +262,8 @@ impl Options {
     }
 
     /// Sets whether ToASCII only lower-cases ASCII names, and checks only [`AsciiRules`] and that
-    /// they are not empty. Their ACE labels are not decoded (URL Standard since mid-2026).
+    /// they are not empty. Their ACE labels are not decoded, and their lengths not verified (URL Standard
+    /// since mid-2026).
     /// A letter of the ACE prefix that is denied is then denied in A-labels too.
     #[must_use]
     pub const fn with_lower_case_ascii_names(self, on: bool) -> Self {

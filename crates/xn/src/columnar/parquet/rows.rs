@@ -16,6 +16,8 @@ use parquet::file::serialized_reader::SerializedPageReader;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnDescPtr, Type, TypePtr};
 
+use crate::panics::caught;
+
 /// How many rows are in memory at once.
 const ROWS: usize = 1 << 10;
 
@@ -61,7 +63,9 @@ impl<R: ChunkReader + 'static> Chunk<'_, R> {
         let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties))?;
         let mut group = file.next_row_group()?;
         if let Some(mut column) = group.next_column()? {
-            of_any_type!(self.reader()?, reader => filter(reader, &mut column, self, stays)?);
+            guarded(
+                || of_any_type!(self.reader()?, reader => filter(reader, &mut column, self, stays)),
+            )?;
             column.close()?;
         }
         group.close()?;
@@ -71,8 +75,13 @@ impl<R: ChunkReader + 'static> Chunk<'_, R> {
     /// Calls `see` with the identity of each row: its number, its levels, and the bytes
     /// of its values.
     pub(super) fn each_row(&self, mut see: impl FnMut(usize, [i16; 2], &[u8])) -> Result<()> {
-        of_any_type!(self.reader()?, reader => each_row(reader, self, &mut see))
+        guarded(|| of_any_type!(self.reader()?, reader => each_row(reader, self, &mut see)))
     }
+}
+
+/// Makes an error of a panic of the crate, which some damaged chunks cause.
+fn guarded<T>(read: impl FnOnce() -> Result<T>) -> Result<T> {
+    caught(read).unwrap_or_else(|message| Err(ParquetError::General(message)))
 }
 
 /// Levels and values of some rows.
@@ -243,4 +252,24 @@ pub(super) fn with_fields(group: &Type, fields: Vec<TypePtr>) -> Result<TypePtr>
         other = other.with_repetition(info.repetition());
     }
     Ok(Arc::new(other.build()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+    use parquet::schema::parser::parse_message_type;
+    use parquet::schema::types::SchemaDescriptor;
+
+    use super::*;
+
+    #[test]
+    fn a_chunk_that_begins_before_its_file_is_an_error() {
+        let schema = parse_message_type("message schema { required int64 number; }").unwrap();
+        let column = SchemaDescriptor::new(Arc::new(schema.clone())).column(0);
+        let metadata =
+            ColumnChunkMetaData::builder(column).set_data_page_offset(-1).build().unwrap();
+        let chunk = Chunk { source: &Arc::new(Bytes::new()), metadata: &metadata, rows: 1 };
+        assert!(chunk.each_row(|_, _, _| ()).is_err());
+        assert!(chunk.filter(&schema, 0, &[true]).is_err());
+    }
 }
