@@ -181,6 +181,8 @@ impl Problem {
                 "this looks like an email address: use --from emails"
             } else if name.contains(',') {
                 "this looks like a list: give one name per argument or line"
+            } else if has_port(name) {
+                "this looks like a host and its port: leave out the port"
             } else {
                 return self;
             };
@@ -261,6 +263,12 @@ impl<'a> CodePointCount<'a> {
         let end = bytes.end.min(text.len());
         (bytes.start..end).filter(|&byte| text.is_char_boundary(byte)).count()
     }
+}
+
+/// Whether digits follow the only colon, unlike in an IPv6 address.
+fn has_port(name: &str) -> bool {
+    name.split_once(':')
+        .is_some_and(|(_, port)| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 #[cfg(test)]
