@@ -2,7 +2,7 @@
 //! says.
 
 use xenonym::Error;
-use xenonym::uts46::{Criterion, Options, steps, to_unicode};
+use xenonym::uts46::{Criterion, LabelSteps, Options, steps, to_unicode};
 
 /// How the answer to a name with an error starts.
 const ERROR: &str = "an error";
@@ -46,11 +46,17 @@ fn breaks_bidi_rule(name: &str) -> bool {
 }
 
 fn decodes_to_ace_prefix(name: &str) -> bool {
-    steps(name, &Options::UTS46)
-        .any(|label| label.decoded().is_some_and(|decoded| decoded.starts_with("xn--")))
+    any_label(name, |label| label.decoded().is_some_and(|decoded| decoded.starts_with("xn--")))
 }
 
 /// Whether a label has more than 1,000 code points.
 fn has_long_label(name: &str) -> bool {
-    steps(name, &Options::UTS46).any(|label| label.unicode().chars().nth(1_000).is_some())
+    any_label(name, |label| label.unicode().chars().nth(1_000).is_some())
+}
+
+/// Whether a label of the name is so after mapping. Some doors map deviation characters, and some keep them.
+fn any_label(name: &str, is_so: fn(&LabelSteps<'_>) -> bool) -> bool {
+    [Options::UTS46, Options::UTS46.with_transitional_processing(true)]
+        .iter()
+        .any(|options| steps(name, options).any(|label| is_so(&label)))
 }
