@@ -100,13 +100,17 @@ where
         let _ = leave::<E>(&mut writer, failure);
     }
     let names = writer.reached.tally.names() - names_before;
-    let left = if closed.as_ref().is_ok_and(|end| *end == End::Complete) {
-        Vec::new()
-    } else {
-        writer.outputs.left()
-    };
+    let is_complete = closed.as_ref().is_ok_and(|end| *end == End::Complete);
+    let left = if is_complete { Vec::new() } else { writer.outputs.left() };
     let left = (left.as_slice(), E::CAN_RESUME && plan.output().is_some());
-    say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
+    say_all(report::closing_words(
+        plan,
+        &writer.reached,
+        is_complete,
+        left,
+        names,
+        began.elapsed(),
+    ));
     match closed? {
         End::SomeUnread => Ok(Outcome::SomeUnread),
         End::Failed => Ok(Outcome::SomeRejected),

@@ -284,10 +284,14 @@ fn names_that_were_not_converted_are_counted() {
     let fields =
         xn_on(&[&["to-ascii", "--field", "e"], JSON.as_slice()].concat(), "{\"d\":\"b..c\"}\n");
     transcript.add(&fields.err);
+    // What was not read may have the field.
+    let unread = xn_on(&[&["to-ascii", "-f", "no-such-file"], JSON.as_slice()].concat(), "");
+    transcript.add(&unread.err);
     transcript.is(str![[r#"
 xn: not converted, check by hand: URLs without slashes after the scheme (1)
 xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: no record has a name in the field "e"
+xn: no-such-file: No such file or directory (os error 2)
 
 "#]]);
 }
