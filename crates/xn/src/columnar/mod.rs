@@ -5,6 +5,7 @@
 //! Parquet, [`parquet`] decodes only the columns with names, and copies the others.
 
 mod chunk;
+mod fault;
 mod names;
 mod parquet;
 mod read;
@@ -19,13 +20,13 @@ mod write;
 use std::io;
 use std::path::PathBuf;
 
-use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::OnReject;
 use xenonym_records::delimited::Results;
 use xenonym_safety::survey::Survey;
 
 use self::chunk::{Failed, Piece};
+use self::fault::said;
 use self::names::convert::Job;
 use self::names::distinct::Distinct;
 use self::names::kernel::Kernel;
@@ -128,7 +129,6 @@ impl Encoding {
 
     fn part(&mut self, piece: Piece) -> Result<Part, String> {
         let none = || "it has rows and no columns".to_owned();
-        let said = |error: ArrowError| error.to_string();
         match piece {
             Piece::Begin(start) => {
                 let (encoder, output) = Encoder::new(self.target, &start)?;
@@ -164,7 +164,7 @@ impl pipeline::Encoder for Encoding {
 
     fn finish(&mut self) -> Result<Vec<u8>, Failure> {
         match self.encoder.take() {
-            Some(encoder) => encoder.finish().map_err(|error| self.failure(&error.to_string())),
+            Some(encoder) => encoder.finish().map_err(|error| self.failure(&said(error))),
             None => Ok(Vec::new()),
         }
     }

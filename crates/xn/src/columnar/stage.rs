@@ -9,6 +9,7 @@ use arrow_select::filter::filter_record_batch;
 use xenonym_safety::survey::Survey;
 
 use super::chunk::{Chunk, Content, Failed, Output, Piece, Rows};
+use super::fault::said;
 use super::names::convert::{self, Converted, Job, NameRows};
 use super::names::distinct::{Distinct, Turn, keys};
 use super::parquet::{NameWriter, ParquetFile, Recoding};
@@ -71,7 +72,7 @@ impl From<Failed> for Stopped {
 /// For rows that were read, only the output can be at fault.
 impl From<ArrowError> for Stopped {
     fn from(error: ArrowError) -> Self {
-        Self::Failed(Failed::Unwritten(error.to_string()))
+        Self::Failed(Failed::Unwritten(said(error)))
     }
 }
 
@@ -249,7 +250,7 @@ impl ChunkRun<'_, '_> {
         let stays = self.stays(&all, part, |canonical, distinct| {
             recoding.row_keys(file, group, canonical, &distinct.keys)
         });
-        let stays = stays.map_err(|error| self.unread(&error.to_string()))?;
+        let stays = stays.map_err(|error| self.unread(&said(error)))?;
         // Other chunks may have their turns during the writing.
         self.turn = None;
         if !stays.as_ref().map_or(all.length > 0, |stays| stays.contains(&true)) {

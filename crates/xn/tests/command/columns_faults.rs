@@ -54,6 +54,19 @@ fn utf_16_does_not_become_columns() {
 }
 
 #[test]
+fn damaged_levels_have_a_short_message() {
+    let folder = folder("columns-levels");
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.csv"));
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/samples/domains.parquet");
+    let mut bytes = fs::read(sample).unwrap();
+    bytes[100] ^= 0x55;
+    fs::write(&input, bytes).unwrap();
+    let message =
+        failure(&["to-ascii", "-f", &input, "--column", "domain", "-o", &output], &output);
+    assert!(message.contains("read as Parquet: Parquet error: "), "{message}");
+}
+
+#[test]
 fn damaged_input_leaves_no_file() {
     let folder = folder("columns-damaged");
     let output = path(&folder, "target");

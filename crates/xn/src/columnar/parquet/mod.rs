@@ -26,6 +26,7 @@ use self::footer::Footer;
 pub(crate) use self::group::{Assembler, Group};
 pub(crate) use self::names::{NameWriter, Recoding};
 use self::thrift::Struct;
+use super::fault::said;
 use super::shared_file::SharedFile;
 
 /// An open file.
@@ -106,6 +107,6 @@ fn size(column: &ColumnChunkMetaData) -> u64 {
 fn told(error: impl Into<ArrowError>) -> io::Error {
     match error.into() {
         ArrowError::IoError(_, error) => error,
-        other => io::Error::other(other.to_string()),
+        other => io::Error::other(said(other)),
     }
 }

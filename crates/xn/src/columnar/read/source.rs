@@ -11,6 +11,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 
 use super::reading::{Batches, Reading};
 use super::{arrow_file, table};
+use crate::columnar::fault::said;
 use crate::columnar::parquet::{ParquetFile, Use};
 use crate::columnar::shared_file::SharedFile;
 use crate::io::{Input, decompressed};
@@ -152,11 +153,6 @@ pub(crate) fn guarded<T>(
     what: &str,
     read: impl FnOnce() -> Result<T, ArrowError>,
 ) -> Result<T, String> {
-    let read = caught(read).and_then(|read| {
-        read.map_err(|error| match error {
-            ArrowError::IoError(said, _) => said,
-            other => other.to_string(),
-        })
-    });
+    let read = caught(read).and_then(|read| read.map_err(said));
     read.map_err(|said| format!("it cannot be read as {what}: {said}"))
 }

@@ -6,6 +6,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, SchemaRef, TimeUnit};
 
+use crate::columnar::fault::said;
 use crate::columnar::schema::retyped;
 
 /// Columns with types that a format can hold.
@@ -46,11 +47,10 @@ impl Adapted {
         batch: &RecordBatch,
         first: u64,
     ) -> Result<RecordBatch, String> {
-        let told = |error: ArrowError| error.to_string();
-        let columns = self.columns(batch).map_err(told)?;
+        let columns = self.columns(batch).map_err(said)?;
         for &index in &self.columns {
             let before = batch.column(index);
-            let after = cast(&columns[index], before.data_type()).map_err(told)?;
+            let after = cast(&columns[index], before.data_type()).map_err(said)?;
             let is_other = |row: &usize| after.slice(*row, 1) != before.slice(*row, 1);
             if &after != before
                 && let Some(row) = (0..before.len()).find(is_other)
@@ -63,7 +63,7 @@ impl Adapted {
                 ));
             }
         }
-        RecordBatch::try_new(self.schema.clone(), columns).map_err(told)
+        RecordBatch::try_new(self.schema.clone(), columns).map_err(said)
     }
 }
 

@@ -17,6 +17,7 @@ use xenonym_records::delimited::Syntax;
 use super::adapted::{Adapted, for_parquet, without_dictionary};
 use super::exact;
 use super::text::{RowWriter, TextFormat};
+use crate::columnar::fault::said;
 use crate::columnar::parquet::{Assembler, Group, ParquetFile, Recoding};
 use crate::columnar::schema::Layout;
 use crate::plan::{TargetFormat, extension};
@@ -89,10 +90,9 @@ impl Encoder {
     /// Also returns the first bytes of the file.
     pub(crate) fn new(target: Target, start: &Start) -> Result<(Self, Vec<u8>), String> {
         let schema = start.layout.output.clone();
-        let told = |error: ArrowError| error.to_string();
         let encoder = match (target, &start.copied) {
             (Target::Parquet, Some((file, recoding))) => {
-                let (assembler, first) = recoding.start(file, &start.layout).map_err(told)?;
+                let (assembler, first) = recoding.start(file, &start.layout).map_err(said)?;
                 return Ok((Self::Groups(assembler), first));
             }
             (Target::Parquet, None) => {
@@ -101,24 +101,24 @@ impl Encoder {
                     let mut writer = parquet(none.schema())?;
                     Ok(writer.write(none)?)
                 })?;
-                Self::Parquet(Box::new(parquet(schema).map_err(told)?))
+                Self::Parquet(Box::new(parquet(schema).map_err(said)?))
             }
             (Target::ArrowFile, _) => {
                 let has_one = start.has_one_dictionary;
                 let adapt = |column: &_| if has_one { None } else { without_dictionary(column) };
                 let adapted = Adapted::new(&schema, adapt);
-                let options = ipc_options(start.compression).map_err(told)?;
+                let options = ipc_options(start.compression).map_err(said)?;
                 let writer = FileWriter::try_new_with_options(Vec::new(), &adapted.schema, options);
-                let mut writer = writer.map_err(told)?;
+                let mut writer = writer.map_err(said)?;
                 for (key, value) in &start.pairs {
                     writer.write_metadata(key, value);
                 }
                 Self::ArrowFile(adapted, writer)
             }
             (Target::ArrowStream, _) => {
-                let options = ipc_options(start.compression).map_err(told)?;
+                let options = ipc_options(start.compression).map_err(said)?;
                 let writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options);
-                Self::ArrowStream(writer.map_err(told)?)
+                Self::ArrowStream(writer.map_err(said)?)
             }
             (Target::Text(format), _) => {
                 let header = RowWriter::new(format, &schema)?.header()?;

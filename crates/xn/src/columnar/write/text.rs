@@ -11,6 +11,7 @@ use xenonym_records::delimited::Syntax;
 
 use super::adapted::{Adapted, for_text};
 use super::exact;
+use crate::columnar::fault::said;
 
 /// A format of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +61,7 @@ impl RowWriter {
             }
             TextFormat::Table(syntax) => {
                 let none = RecordBatch::new_empty(self.adapted.schema.clone());
-                csv(&none, syntax, HasHeader::Yes).map_err(|error| said(&error))
+                csv(&none, syntax, HasHeader::Yes).map_err(said)
             }
             TextFormat::JsonLines => Ok(Vec::new()),
         }
@@ -68,29 +69,20 @@ impl RowWriter {
 
     /// The lines of these rows. In errors, rows are counted from `first`.
     pub(crate) fn write(&self, batch: &RecordBatch, first: u64) -> Result<Vec<u8>, String> {
-        let batch = self.adapted.batch(batch).map_err(|error| said(&error))?;
+        let batch = self.adapted.batch(batch).map_err(said)?;
         exact::check_text(&batch, first)?;
         match self.format {
             TextFormat::Table(Syntax::TSV) => {
-                let rows = tsv(&batch).map_err(|error| said(&error))?;
+                let rows = tsv(&batch).map_err(said)?;
                 check_tsv(&rows, &batch, first)?;
                 Ok(rows)
             }
-            TextFormat::Table(syntax) => {
-                csv(&batch, syntax, HasHeader::No).map_err(|error| said(&error))
-            }
+            TextFormat::Table(syntax) => csv(&batch, syntax, HasHeader::No).map_err(said),
             TextFormat::JsonLines => {
                 exact::check_keys(&batch, first)?;
-                json(&batch).map_err(|error| said(&error))
+                json(&batch).map_err(said)
             }
         }
-    }
-}
-
-fn said(error: &ArrowError) -> String {
-    match error {
-        ArrowError::CsvError(why) => why.clone(),
-        other => other.to_string(),
     }
 }
 
