@@ -54,7 +54,7 @@ fn has_long_label(name: &str) -> bool {
     any_label(name, |label| label.unicode().chars().nth(1_000).is_some())
 }
 
-/// Whether a label of the name is so after mapping. Some doors map deviation characters, and some keep them.
+/// Whether a label of the name is so after mapping: some doors map deviation characters, and some keep them.
 fn any_label(name: &str, is_so: fn(&LabelSteps<'_>) -> bool) -> bool {
     [Options::UTS46, Options::UTS46.with_transitional_processing(true)]
         .iter()

@@ -181,7 +181,7 @@ impl Problem {
                 "this looks like an email address: use --from emails"
             } else if name.contains(',') {
                 "this looks like a list: give one name per argument or line"
-            } else if has_port(name) {
+            } else if culprit == Some(':') && has_port(name) {
                 "this looks like a host and its port: leave out the port"
             } else {
                 return self;
@@ -265,10 +265,10 @@ impl<'a> CodePointCount<'a> {
     }
 }
 
-/// Whether digits follow the only colon, unlike in an IPv6 address.
+/// Whether the name is a host, its only colon, and digits. An IPv6 address has more colons.
 fn has_port(name: &str) -> bool {
-    name.split_once(':')
-        .is_some_and(|(_, port)| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()))
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    name.split_once(':').is_some_and(|(host, port)| !host.is_empty() && is_port(port))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The text to show of a conversion, and the places of errors.
 
+use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::host::Host;
 use xenonym::uts46::{self, AsciiRules};
 use xenonym::{AsciiSet, Conversion, Error, ErrorKind, Place, idna2003, idna2008};
@@ -24,7 +25,10 @@ fn hosts(name: &str, options: &uts46::Options) -> Result<Host, Error> {
 pub fn is_displayed_safely(name: &str, conversion: &Conversion<'_>, options: &uts46::Options) {
     let shown = conversion.display().to_string();
     // Options that only lower-case ASCII names do not verify their lengths. No server has a name that is too long.
-    let is_in_dns = |host: &Host| host.labels().all(|label| label.len() <= 63);
+    let is_in_dns = |host: &Host| {
+        host.without_root_dot().len() <= MAX_NAME_LENGTH
+            && host.labels().all(|label| label.len() <= MAX_LABEL_LENGTH)
+    };
     if let Some(host) = hosts(&shown, options).ok().filter(is_in_dns) {
         assert_eq!(hosts(name, options), Ok(host), "{name:?} is shown as {shown:?}");
     }

@@ -1,13 +1,12 @@
-//! What an error of the crates of columns says.
+//! Messages of the crates of columns.
 
 use arrow_schema::ArrowError;
 
-/// Without the words that only repeat which crate it is of.
+/// The message of an error, without the name of the crate or format.
 pub(super) fn said(error: ArrowError) -> String {
     match error {
-        ArrowError::IoError(said, _)
-        | ArrowError::ParquetError(said)
-        | ArrowError::CsvError(said) => said,
+        ArrowError::IoError(why, _) | ArrowError::CsvError(why) => why,
+        ArrowError::ParquetError(why) => why.trim_start_matches("Parquet error: ").to_owned(),
         other => other.to_string(),
     }
 }

@@ -256,6 +256,10 @@ impl ChunkRun<'_, '_> {
         if !stays.as_ref().map_or(all.length > 0, |stays| stays.contains(&true)) {
             return self.give(Piece::Part(mem::take(part)));
         }
+        if stays.is_some() {
+            let checked = recoding.check_others(file, group);
+            checked.map_err(|error| self.unread(&error.to_string()))?;
+        }
         let names = encoding.finish()?;
         let mut is_wanted = true;
         let mut take = |output| {

@@ -22,9 +22,10 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let index = index(&args)?;
+    let index = INDEX.get_or_init(|| index);
     // A run that is resumed compares with the same names.
     let digest = format!("{:016x}", XxHash3_64::oneshot(&index.to_bytes()));
-    convert::run(args.plan(INDEX.get_or_init(|| index), digest))
+    convert::run(args.plan(index, digest))
 }
 
 fn index(args: &LookalikesArgs) -> Result<Index, Failure> {

@@ -10,12 +10,11 @@ use crate::io::Left;
 use crate::plan::Plan;
 use crate::shown::title;
 
-/// The report at the end of a run with this tally, which read all of its input if `is_complete`. `left` are files
-/// that are not complete; another run can go on from them if `can_resume`.
+/// The report at the end of a run with this tally. `left` are files that are not
+/// complete; another run can go on from them if `can_resume`.
 pub(super) fn closing_words(
     plan: &Plan,
     reached: &Checkpoint,
-    is_complete: bool,
     (left, can_resume): (&[Left], bool),
     names: u64,
     elapsed: Duration,
@@ -34,7 +33,7 @@ pub(super) fn closing_words(
     }
     lines.extend(how_to_go_on(left, plan, can_resume));
     if !plan.is_quiet {
-        lines.extend(notes(&reached.tally, is_complete, plan));
+        lines.extend(notes(&reached.tally, plan));
     }
     lines
 }
@@ -83,13 +82,17 @@ fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<Str
     lines
 }
 
-/// Notes on names that a user may not expect.
-fn notes(tally: &Tally, is_complete: bool, plan: &Plan) -> Vec<String> {
+/// The fields in which no name was found, after all of the input was read.
+pub(super) fn missing_fields(tally: &Tally, plan: &Plan) -> Vec<String> {
     let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
     let fields = plan.source.fields.iter().map(|field| &field.name);
-    let missing = fields.filter(|field| is_complete && !has_names(field));
-    let mut notes: Vec<String> =
-        missing.map(|field| format!("no record has a name in the field {field:?}")).collect();
+    let missing = fields.filter(|field| !has_names(field));
+    missing.map(|field| format!("no record has a name in the field {field:?}")).collect()
+}
+
+/// Notes on names that a user may not expect.
+fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
+    let mut notes = Vec::new();
     if tally.repeated > 0 {
         notes.push(counted(
             tally.repeated,

@@ -103,14 +103,10 @@ where
     let is_complete = closed.as_ref().is_ok_and(|end| *end == End::Complete);
     let left = if is_complete { Vec::new() } else { writer.outputs.left() };
     let left = (left.as_slice(), E::CAN_RESUME && plan.output().is_some());
-    say_all(report::closing_words(
-        plan,
-        &writer.reached,
-        is_complete,
-        left,
-        names,
-        began.elapsed(),
-    ));
+    say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
+    if is_complete && !plan.is_quiet {
+        say_all(report::missing_fields(&writer.reached.tally, plan));
+    }
     match closed? {
         End::SomeUnread => Ok(Outcome::SomeUnread),
         End::Failed => Ok(Outcome::SomeRejected),

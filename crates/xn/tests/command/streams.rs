@@ -208,6 +208,7 @@ fn arguments_that_look_like_something_else_are_noted() {
         (&["to-ascii", "--profile", "host", "jörg@ü"], "\n"),
         (&["to-ascii", "--profile", "host", "ü,é"], "\n"),
         (&["to-ascii", "--profile", "host", "ü:8080"], "\n"),
+        (&["to-ascii", "--profile", "host", "::1"], "\n"),
     ] {
         let ran = xn(args);
         assert_eq!(ran.text(), output);
@@ -225,6 +226,7 @@ xn: an argument looks like an email address: give --from emails
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at offset 5 in label 0; this looks like an email address: use --from emails
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at offset 2 in label 0; this looks like a list: give one name per argument or line
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 2 in label 0; this looks like a host and its port: leave out the port
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 0 in label 0; remove it, or turn UseSTD3ASCIIRules off if the name is not a host's
 
 "#]]);
 }

@@ -100,9 +100,9 @@ pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
         // Without pages, the offset may have any value.
         return Ok(FIRST..FIRST);
     }
-    let first = [DATA_PAGE, INDEX_PAGE, DICTIONARY].into_iter().filter_map(|n| metadata.int(n));
+    let offsets = [DATA_PAGE, INDEX_PAGE, DICTIONARY].into_iter().filter_map(|n| metadata.int(n));
     // Some writers write 0 if there is no dictionary.
-    let start = first.filter(|&offset| offset > 0).min().ok_or_else(lies)?;
+    let start = offsets.filter(|&offset| offset != 0).min().ok_or_else(lies)?;
     let start = u64::try_from(start).map_err(|_| lies())?;
     let length = metadata.int(PACKED).and_then(|length| u64::try_from(length).ok());
     let end = length.and_then(|length| start.checked_add(length)).ok_or_else(lies)?;
@@ -321,5 +321,26 @@ impl Assembler {
 fn move_by(fields: &mut Struct, number: i16, by: i64) {
     if let Some(offset) = fields.int(number).filter(|&offset| offset > 0) {
         fields.set_i64(number, offset.saturating_add(by));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chunk_that_begins_before_its_file_points_nowhere() {
+        let chunk = |dictionary| {
+            let mut metadata = Struct::default();
+            metadata.set_i64(PACKED, 10);
+            metadata.set_i64(DATA_PAGE, 100);
+            metadata.set_i64(DICTIONARY, dictionary);
+            let mut chunk = Struct::default();
+            chunk.set(METADATA, Value::Struct(metadata));
+            chunk
+        };
+        assert_eq!(pages(&chunk(0)).unwrap(), 100..110);
+        assert_eq!(pages(&chunk(90)).unwrap(), 90..100);
+        assert!(pages(&chunk(-86)).is_err());
     }
 }

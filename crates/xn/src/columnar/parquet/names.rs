@@ -173,7 +173,7 @@ impl Recoding {
         canonical: &[Option<Vec<u8>>],
         keys: &Keys,
     ) -> Result<Vec<Option<u128>>, ArrowError> {
-        file.check_pages(group, |leaf| !self.leaves.contains(&leaf))?;
+        self.check_others(file, group)?;
         let mut hashes = RowHashes::new(canonical.len());
         let source = Arc::new(file.file.clone());
         for (leaf, metadata) in file.group(group).columns().iter().enumerate() {
@@ -186,8 +186,13 @@ impl Recoding {
         Ok(hashes.finish(canonical, keys))
     }
 
+    /// Checks the pages of the columns without names, which are to be decoded too.
+    pub(crate) fn check_others(&self, file: &ParquetFile, group: usize) -> io::Result<()> {
+        file.check_pages(group, |leaf| !self.leaves.contains(&leaf))
+    }
+
     /// Writes a row group: the encoded names, and all other columns. If only some rows
-    /// stay, all columns are encoded again.
+    /// stay, all columns are encoded again, and [`Self::check_others`] comes first.
     pub(crate) fn write(
         &self,
         file: &ParquetFile,
@@ -196,9 +201,6 @@ impl Recoding {
         stays: Option<&[bool]>,
         emit: &mut impl FnMut(Vec<u8>) -> io::Result<()>,
     ) -> io::Result<Group> {
-        if stays.is_some() {
-            file.check_pages(group, |leaf| !self.leaves.contains(&leaf))?;
-        }
         let (like, metadata) = (&file.groups[group], file.group(group));
         let root = file.metadata.parquet_schema().root_schema();
         let of_names = Encoded::new(names)?;
