@@ -100,9 +100,13 @@ pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
         // Without pages, the offset may have any value.
         return Ok(FIRST..FIRST);
     }
-    let offsets = [DATA_PAGE, INDEX_PAGE, DICTIONARY].into_iter().filter_map(|n| metadata.int(n));
-    // Some writers write 0 if there is no dictionary.
-    let start = offsets.filter(|&offset| offset != 0).min().ok_or_else(lies)?;
+    let offsets = [DICTIONARY, DATA_PAGE, INDEX_PAGE].into_iter().filter_map(|n| metadata.int(n));
+    // Some writers write 0 if there is no dictionary. If there is one, it is first, but not all readers begin there.
+    let mut offsets = offsets.filter(|&offset| offset != 0);
+    let start = offsets.next().ok_or_else(lies)?;
+    if offsets.any(|offset| offset < start) {
+        return Err(lies());
+    }
     let start = u64::try_from(start).map_err(|_| lies())?;
     let length = metadata.int(PACKED).and_then(|length| u64::try_from(length).ok());
     let end = length.and_then(|length| start.checked_add(length)).ok_or_else(lies)?;
@@ -329,7 +333,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chunk_that_begins_before_its_file_points_nowhere() {
+    fn a_chunk_whose_dictionary_is_not_in_the_file_or_not_first_points_nowhere() {
         let chunk = |dictionary| {
             let mut metadata = Struct::default();
             metadata.set_i64(PACKED, 10);
@@ -342,5 +346,6 @@ mod tests {
         assert_eq!(pages(&chunk(0)).unwrap(), 100..110);
         assert_eq!(pages(&chunk(90)).unwrap(), 90..100);
         assert!(pages(&chunk(-86)).is_err());
+        assert!(pages(&chunk(101)).is_err());
     }
 }
