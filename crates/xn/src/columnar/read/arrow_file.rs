@@ -9,7 +9,7 @@ use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
 use arrow_ipc::reader::{FileDecoder, StreamDecoder, read_footer_length};
-use arrow_ipc::{Block, CompressionType, Message, root_as_footer, root_as_message};
+use arrow_ipc::{Block, CompressionType, Message, MessageHeader, root_as_footer, root_as_message};
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::file::reader::Length;
 
@@ -71,18 +71,14 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
         None => None,
     };
     let batches = std::iter::from_fn(move || {
-        loop {
-            let block = left.pop_front()?;
-            let read = blocks.read(&block);
-            match read.and_then(|bytes| decoder.read_record_batch(&block, &bytes)) {
-                Ok(Some(batch)) => return Some(Ok(batch)),
-                Ok(None) => {}
-                Err(error) => {
-                    left.clear();
-                    return Some(Err(error));
-                }
-            }
+        let block = left.pop_front()?;
+        let read = blocks.read(&block);
+        let read = read.and_then(|bytes| decoder.read_record_batch(&block, &bytes));
+        let batch = read.and_then(|batch| batch.ok_or_else(without_content));
+        if batch.is_err() {
+            left.clear();
         }
+        Some(batch)
     });
     Ok(Opened { schema, batches: Box::new(batches), compression, pairs })
 }
@@ -212,9 +208,18 @@ impl Stream {
     }
 }
 
+/// The metadata of a message. Readers disagree on one without content: some skip it, and some end there.
 fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
-    root_as_message(metadata)
-        .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))
+    let message = root_as_message(metadata)
+        .map_err(|error| ArrowError::IpcError(format!("a message is damaged: {error}")))?;
+    if message.header_type() == MessageHeader::NONE {
+        return Err(without_content());
+    }
+    Ok(message)
+}
+
+fn without_content() -> ArrowError {
+    ArrowError::IpcError("a message has no content".to_owned())
 }
 
 /// The length of the bytes before the metadata of a message.

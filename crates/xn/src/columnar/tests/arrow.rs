@@ -191,3 +191,19 @@ fn the_metadata_of_a_footer_stays() {
     let file = FileReader::try_new(io::Cursor::new(file), None).unwrap();
     assert_eq!(file.custom_metadata().get("who").map(String::as_str), Some("Ü"));
 }
+
+#[test]
+fn a_message_without_content_is_an_error() {
+    use arrow_ipc::{Message, root_as_message};
+    let file = stream(Arc::new(StringArray::from(vec!["ü"])));
+    let length = |at: usize| u32::from_le_bytes(*file[at + 4..].first_chunk().unwrap()) as usize;
+    // The schema has no body, so the batch follows.
+    let at = 8 + length(0);
+    let table = root_as_message(&file[at + 8..]).unwrap()._tab;
+    let kind = at + 8 + table.loc() + usize::from(table.vtable().get(Message::VT_HEADER_TYPE));
+    assert_eq!(rows(&convert(&file, "arrows", &ASK).unwrap()).num_rows(), 1);
+    let mut other = file.clone();
+    other[kind] = 0;
+    let said = convert(&other, "arrows", &ASK).unwrap_err();
+    assert!(said.contains("a message has no content"), "{said}");
+}
