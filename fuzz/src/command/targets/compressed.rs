@@ -33,7 +33,9 @@ fn damaged(text: &[u8], ending: &str, at: usize, bits: u8) {
     let Some(plain) = convert(text, "txt", "txt", OPTIONS) else { return };
     let mut packed = convert(text, "txt", ending, OPTIONS).expect("it was read before");
     assert_eq!(unpacked(&packed).as_ref(), Some(&plain));
-    assert_eq!(unpacked(&packed.repeat(2)), Some(plain.repeat(2)), "two members");
+    // Without a line feed between them, the last line and the first are one.
+    let twice = convert(&plain.repeat(2), "txt", "txt", OPTIONS);
+    assert_eq!(unpacked(&packed.repeat(2)), twice, "two members");
     let at = MAGIC + at % packed.len().saturating_sub(MAGIC).max(1);
     if at >= packed.len() {
         return;
