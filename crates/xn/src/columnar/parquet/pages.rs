@@ -70,14 +70,16 @@ impl ParquetFile {
         chunk: &ColumnChunkMetaData,
         rows: u64,
     ) -> Result<u64, ParquetError> {
-        let has_prefixes = chunk.encodings().any(|of| of == Encoding::DELTA_BYTE_ARRAY);
+        let has_lengths = chunk
+            .encodings()
+            .any(|of| matches!(of, Encoding::DELTA_BYTE_ARRAY | Encoding::DELTA_LENGTH_BYTE_ARRAY));
         let has_dictionary = chunk.dictionary_page_offset().is_some();
         let is_of_texts = match chunk.column_type() {
             Physical::BYTE_ARRAY => true,
             Physical::FIXED_LEN_BYTE_ARRAY => false,
             _ => return Ok(0),
         };
-        if rows == 0 || !(has_dictionary || has_prefixes) {
+        if rows == 0 || !(has_dictionary || has_lengths) {
             return Ok(0);
         }
         if !is_of_texts {
@@ -92,11 +94,15 @@ impl ParquetFile {
                 Page::DictionaryPage { buf, .. } => longest_of(buf),
                 page if page.encoding() == Encoding::DELTA_BYTE_ARRAY => {
                     let whole = page.buffer().len() as u64;
-                    prefixes::longest(page, chunk.column_descr()).unwrap_or(whole)
+                    prefixes::longest(page, chunk.column_descr())?.unwrap_or(whole)
+                }
+                page if page.encoding() == Encoding::DELTA_LENGTH_BYTE_ARRAY => {
+                    prefixes::check(page, chunk.column_descr())?;
+                    0
                 }
                 _ => 0,
             });
-            if !has_prefixes {
+            if !has_lengths {
                 break;
             }
         }

@@ -4,10 +4,38 @@
 //! Reads only the lengths, which are lists in the encoding `DELTA_BINARY_PACKED`.
 
 use parquet::column::page::Page;
+use parquet::errors::{ParquetError, Result};
 use parquet::schema::types::ColumnDescriptor;
 
-/// The longest value of a page, or `None` if its lengths cannot be read.
-pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Option<u64> {
+/// The longest value of a page, or `None` if its lengths cannot be read. Fails if it has more lengths than values:
+/// a reader would make room for them all.
+pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Result<Option<u64>> {
+    let Some(mut bytes) = values(page, column) else { return Ok(None) };
+    let most = page.num_values().into();
+    let mut sum = 0_u64;
+    for _ in ["prefixes", "suffixes"] {
+        check_count(bytes, most)?;
+        let Some(length) = largest(&mut bytes, most) else { return Ok(None) };
+        sum = sum.saturating_add(length);
+    }
+    Ok(Some(sum))
+}
+
+/// Checks that a page which begins with lengths has at most one for each value.
+pub(super) fn check(page: &Page, column: &ColumnDescriptor) -> Result<()> {
+    values(page, column).map_or(Ok(()), |bytes| check_count(bytes, page.num_values().into()))
+}
+
+fn check_count(mut bytes: &[u8], most: u64) -> Result<()> {
+    let (_, _, count) = header(&mut bytes).unwrap_or_default();
+    if count > most {
+        return Err(ParquetError::General("a page has more lengths than values".to_owned()));
+    }
+    Ok(())
+}
+
+/// The bytes of a page after its levels.
+fn values<'p>(page: &'p Page, column: &ColumnDescriptor) -> Option<&'p [u8]> {
     let mut bytes: &[u8] = page.buffer();
     match page {
         Page::DataPage { .. } => {
@@ -23,15 +51,17 @@ pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Option<u64> {
         }
         Page::DictionaryPage { .. } => return None,
     }
-    let most = page.num_values().into();
-    let prefix = largest(&mut bytes, most)?;
-    Some(prefix.saturating_add(largest(&mut bytes, most)?))
+    Some(bytes)
+}
+
+/// The length of a block of packed integers, in how many miniblocks it is, and how many integers there are.
+fn header(bytes: &mut &[u8]) -> Option<(u64, u64, u64)> {
+    Some((unsigned(bytes)?, unsigned(bytes)?, unsigned(bytes)?))
 }
 
 /// The largest of at most `most` packed integers.
 fn largest(bytes: &mut &[u8], most: u64) -> Option<u64> {
-    let (block, miniblocks) = (unsigned(bytes)?, unsigned(bytes)?);
-    let count = unsigned(bytes).filter(|&count| count <= most)?;
+    let (block, miniblocks, count) = header(bytes).filter(|(_, _, count)| *count <= most)?;
     let of_miniblock = block.checked_div(miniblocks)?;
     let mut value = signed(bytes)?;
     let (mut largest, mut left) = (value, count.saturating_sub(1));
@@ -92,4 +122,35 @@ fn unsigned(bytes: &mut &[u8]) -> Option<u64> {
 fn signed(bytes: &mut &[u8]) -> Option<i64> {
     let value = unsigned(bytes)?;
     Some((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use parquet::basic::Encoding;
+    use parquet::schema::parser::parse_message_type;
+    use parquet::schema::types::SchemaDescriptor;
+
+    use super::*;
+
+    #[test]
+    fn a_page_has_no_more_lengths_than_values() {
+        let schema = parse_message_type("message schema { required binary name; }").unwrap();
+        let column = SchemaDescriptor::new(Arc::new(schema)).column(0);
+        let page = |bytes: &'static [u8]| Page::DataPage {
+            buf: bytes.into(),
+            num_values: 1,
+            encoding: Encoding::DELTA_BYTE_ARRAY,
+            def_level_encoding: Encoding::RLE,
+            rep_level_encoding: Encoding::RLE,
+            statistics: None,
+        };
+        let one = page(&[128, 1, 4, 1, 0, 128, 1, 4, 1, 6, b'a', b'b', b'c']);
+        assert_eq!(longest(&one, &column).unwrap(), Some(3));
+        assert!(longest(&page(&[128, 1, 4, 2]), &column).is_err());
+        assert!(longest(&page(&[128, 1, 4, 1, 0, 128, 1, 4, 2]), &column).is_err());
+        assert!(check(&one, &column).is_ok());
+        assert!(check(&page(&[128, 1, 4, 2]), &column).is_err());
+    }
 }
