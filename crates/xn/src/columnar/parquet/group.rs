@@ -101,7 +101,7 @@ pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
         return Ok(FIRST..FIRST);
     }
     let offsets = [DICTIONARY, DATA_PAGE, INDEX_PAGE].into_iter().filter_map(|n| metadata.int(n));
-    // Some writers write 0 if there is no dictionary. If there is one, it is first, but not all readers begin there.
+    // Some writers write 0 for no dictionary. Readers disagree on a chunk whose dictionary is not its first page.
     let mut offsets = offsets.filter(|&offset| offset != 0);
     let start = offsets.next().ok_or_else(lies)?;
     if offsets.any(|offset| offset < start) {

@@ -20,6 +20,16 @@ use crate::columnar::read::reading::RowSizes;
 /// Numbers of the fields of a page's header.
 const UNPACKED: i16 = 2;
 const PACKED: i16 = 3;
+const DATA_PAGE: i16 = 5;
+const DATA_PAGE_V2: i16 = 8;
+/// Numbers of the field with the encoding, in the headers of these two kinds of pages.
+const ENCODING: i16 = 2;
+const ENCODING_V2: i16 = 4;
+
+/// The encodings of pages that begin with lengths, and their numbers. Decoders make room for as many lengths as a page claims.
+const WITH_LENGTHS: [(i64, Encoding); 2] =
+    [(6, Encoding::DELTA_LENGTH_BYTE_ARRAY), (7, Encoding::DELTA_BYTE_ARRAY)];
+
 /// The longest page, because a whole page is in memory.
 const LONGEST_PAGE: u64 = 512 << 20;
 
@@ -70,9 +80,7 @@ impl ParquetFile {
         chunk: &ColumnChunkMetaData,
         rows: u64,
     ) -> Result<u64, ParquetError> {
-        let has_lengths = chunk
-            .encodings()
-            .any(|of| matches!(of, Encoding::DELTA_BYTE_ARRAY | Encoding::DELTA_LENGTH_BYTE_ARRAY));
+        let has_lengths = WITH_LENGTHS.iter().any(|(_, encoding)| is_listed(chunk, *encoding));
         let has_dictionary = chunk.dictionary_page_offset().is_some();
         let is_of_texts = match chunk.column_type() {
             Physical::BYTE_ARRAY => true,
@@ -82,16 +90,17 @@ impl ParquetFile {
         if rows == 0 || !(has_dictionary || has_lengths) {
             return Ok(0);
         }
-        if !is_of_texts {
-            return Ok(u64::try_from(chunk.column_descr().type_length()).unwrap_or(0));
+        let length = u64::try_from(chunk.column_descr().type_length()).unwrap_or(0);
+        if !is_of_texts && !has_lengths {
+            return Ok(length);
         }
         let rows = usize::try_from(rows).unwrap_or(usize::MAX);
         let source = Arc::new(self.file.clone());
         let mut pages = SerializedPageReader::new(source, chunk, rows, None)?;
-        let mut longest = 0;
+        let mut longest = if is_of_texts { 0 } else { length };
         while let Some(page) = pages.get_next_page()? {
             longest = longest.max(match &page {
-                Page::DictionaryPage { buf, .. } => longest_of(buf),
+                Page::DictionaryPage { buf, .. } if is_of_texts => longest_of(buf),
                 page if page.encoding() == Encoding::DELTA_BYTE_ARRAY => {
                     let whole = page.buffer().len() as u64;
                     prefixes::longest(page, chunk.column_descr())?.unwrap_or(whole)
@@ -124,6 +133,7 @@ impl ParquetFile {
             let mut start = pages.start;
             while start < pages.end {
                 let (header, length) = self.header(start, pages.end - start)?;
+                check_encoding(&header, metadata)?;
                 start = start.saturating_add(length).saturating_add(packed(&header, metadata)?);
             }
         }
@@ -140,6 +150,22 @@ impl ParquetFile {
                 Err(_) => return Err(damaged("a page is damaged")),
             }
         }
+    }
+}
+
+fn is_listed(chunk: &ColumnChunkMetaData, encoding: Encoding) -> bool {
+    chunk.encodings().any(|listed| listed == encoding)
+}
+
+/// Checks that the chunk lists the encoding of a page with lengths. The lengths of other chunks are not checked.
+fn check_encoding(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<()> {
+    let encoding = |page, number| header.child(page).and_then(|page| page.int(number));
+    let number = encoding(DATA_PAGE, ENCODING).or_else(|| encoding(DATA_PAGE_V2, ENCODING_V2));
+    match WITH_LENGTHS.into_iter().find(|(of, _)| Some(*of) == number) {
+        Some((_, encoding)) if !is_listed(chunk, encoding) => {
+            Err(damaged("a page has an encoding that its column does not list"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -180,6 +206,7 @@ mod tests {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::file::writer::SerializedFileWriter;
     use parquet::schema::parser::parse_message_type;
+    use parquet::schema::types::SchemaDescriptor;
 
     use super::super::footer::{self, MAGIC};
     use super::super::thrift::{I32, Value};
@@ -227,5 +254,23 @@ mod tests {
         let right = -569_738_366;
         assert!(read(with_checksum(right)).unwrap().is_ok());
         assert!(read(with_checksum(right ^ 1)).unwrap().is_err());
+    }
+
+    #[test]
+    fn a_page_with_lengths_is_of_a_column_that_lists_its_encoding() {
+        let schema = parse_message_type("message names { required binary a; }").unwrap();
+        let column = SchemaDescriptor::new(Arc::new(schema)).column(0);
+        let chunk = |encodings| {
+            ColumnChunkMetaData::builder(column.clone()).set_encodings(encodings).build().unwrap()
+        };
+        for (number, encoding) in WITH_LENGTHS {
+            for (kind, field) in [(DATA_PAGE, ENCODING), (DATA_PAGE_V2, ENCODING_V2)] {
+                let (mut header, mut page) = (Struct::default(), Struct::default());
+                page.set(field, Value::Int(I32, number));
+                header.set(kind, Value::Struct(page));
+                assert!(check_encoding(&header, &chunk(vec![encoding])).is_ok());
+                assert!(check_encoding(&header, &chunk(vec![Encoding::PLAIN])).is_err());
+            }
+        }
     }
 }

@@ -13,7 +13,8 @@ pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Result<Option<u
     let Some(mut bytes) = values(page, column) else { return Ok(None) };
     let most = page.num_values().into();
     let mut sum = 0_u64;
-    for _ in ["prefixes", "suffixes"] {
+    // Prefixes, then suffixes.
+    for _ in 0..2 {
         check_count(bytes, most)?;
         let Some(length) = largest(&mut bytes, most) else { return Ok(None) };
         sum = sum.saturating_add(length);
