@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let fuzz = root.join("fuzz");
+    let fuzz = root.join("lab/fuzz");
     let with_xn = !arguments.without_xn;
     let program = build(&fuzz, with_xn)?;
     let targets = targets(&fuzz, &arguments.target, with_xn)?;

@@ -39,7 +39,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let Mode { write, check, sheet, .. } = &arguments.mode;
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
-    command.arg(root.join("glyphs/Cargo.toml")).arg("--");
+    command.arg(root.join("lab/glyphs/Cargo.toml")).arg("--");
     match sheet {
         Some(file) => command
             .arg("sheet")

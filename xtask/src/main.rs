@@ -13,6 +13,7 @@ mod growth;
 mod lines;
 mod panics;
 mod parse;
+mod paths;
 mod pointers;
 mod safety;
 mod size;
@@ -65,6 +66,8 @@ enum Task {
     Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
+    /// Check that the paths and links that the files of the repository mention lead somewhere
+    Paths,
     /// Measure look-alikes: recall, false positives, speed and memory; needs npm and the network once
     Safety(safety::Arguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
@@ -90,6 +93,7 @@ fn main() -> Result<()> {
         Task::Lines => lines::run(root()?),
         Task::Panics => panics::run(root()?),
         Task::Pointers => pointers::run(root()?),
+        Task::Paths => paths::run(root()?),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),

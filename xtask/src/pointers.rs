@@ -79,8 +79,8 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
             "ls-files",
             "crates/*.rs",
             "xtask/*.rs",
-            "compare/*.rs",
-            "compare/*.py",
+            "lab/compare/*.rs",
+            "lab/compare/*.py",
             "testdata/*.toml",
         ])
         .current_dir(root)

@@ -1,4 +1,4 @@
-//! `cargo xtask safety`: the figures of docs/SAFETY.md, by the program in `bench/safety`.
+//! `cargo xtask safety`: the figures of docs/SAFETY.md, by the program in `lab/bench/safety`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,7 +48,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
-    command.arg(root.join("bench/safety/Cargo.toml")).arg("--");
+    command.arg(root.join("lab/bench/safety/Cargo.toml")).arg("--");
     command.arg(&arguments.data).arg(folder.join("node_modules")).arg(root);
     run_to_end(command)?;
     if arguments.rivals { rivals(root, &arguments.data) } else { Ok(()) }
@@ -56,7 +56,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 
 /// Programs over other libraries.
 fn rivals(root: &Path, data: &Path) -> Result<()> {
-    let (sources, folder) = (root.join("bench/safety/rivals"), root.join("target/rivals"));
+    let (sources, folder) = (root.join("lab/bench/safety/rivals"), root.join("target/rivals"));
     let pairs = data.join("safety/lookalikes-shamfinder.tsv");
     std::fs::create_dir_all(&folder)?;
     let uspoof = folder.join("uspoof");

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// A program in `bench/size`.
+/// A program in `lab/bench/size`.
 struct Program {
     name: &'static str,
     uses: &'static str,
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let bench = root.join("bench");
+    let bench = root.join("lab/bench");
     build(&bench, "size", &bench.join("target"))?;
     let size = |name: &str| bytes(&bench, name);
     let empty = size("empty")?;
@@ -87,7 +87,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 /// Builds with fat LTO, at opt-level 3, stripped. Paths of source files, which panics name, count
 /// from the checkout, so that its place on the machine does not change the size.
 fn build(bench: &Path, package: &str, target: &Path) -> Result<()> {
-    let checkout = bench.parent().context("bench/ is in the checkout")?;
+    let checkout = bench.ancestors().nth(2).context("lab/bench is in the checkout")?;
     let status = Command::new(env!("CARGO"))
         .env("RUSTFLAGS", format!("--remap-path-prefix={}=.", checkout.display()))
         .args(["build", "--quiet", "--profile", "size", "--package", package, "--target-dir"])

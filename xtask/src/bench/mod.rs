@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    let bench = root.join("bench");
+    let bench = root.join("lab/bench");
     if arguments.instructions.asked_for() {
         return instructions::run(&bench, &arguments.instructions);
     }

@@ -7,15 +7,15 @@ use anyhow::{Context, Result, ensure};
 
 /// Builds and installs the package, and runs its measurement.
 pub(super) fn run(root: &Path, data: Option<&Path>, seed: u64) -> Result<()> {
-    let environment = root.join("python/target/bench");
+    let environment = root.join("bindings/python/target/bench");
     let python = environment.join("bin/python");
     if !python.exists() {
         succeed(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
     }
     let install = ["-m", "pip", "install", "--quiet", "--upgrade", "idna", "pyarrow"];
-    succeed(Command::new(&python).args(install).arg(root.join("python")))?;
+    succeed(Command::new(&python).args(install).arg(root.join("bindings/python")))?;
     let mut measure = Command::new(&python);
-    measure.arg(root.join("python/bench/bench.py")).args(["--seed", &seed.to_string()]);
+    measure.arg(root.join("bindings/python/bench/bench.py")).args(["--seed", &seed.to_string()]);
     if let Some(data) = data {
         measure.arg("--data").arg(data);
     }

@@ -1,5 +1,5 @@
 //! Sends generated files through `xn`, and compares them by the readers of other projects
-//! (`compare/files/main.py`). Installs what this needs: Debian's packages on the machine, and
+//! (`lab/compare/files/main.py`). Installs what this needs: Debian's packages on the machine, and
 //! Python's in a virtual environment of its own.
 
 use std::path::{Path, PathBuf};
@@ -37,8 +37,8 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     };
     install_debian()?;
     let mut command = Command::new(python(root)?);
-    command.arg(root.join("compare/files/main.py")).arg("--xn").arg(xn);
-    command.arg("--failed").arg(root.join("compare/target/files-failed"));
+    command.arg(root.join("lab/compare/files/main.py")).arg("--xn").arg(xn);
+    command.arg("--failed").arg(root.join("lab/compare/target/files-failed"));
     command.args(["--seed", &arguments.seed.to_string()]);
     command.args(["--count", &arguments.count.to_string()]);
     if let Some(formats) = &arguments.formats {
@@ -70,7 +70,7 @@ fn install_debian() -> Result<()> {
 
 /// The Python of the virtual environment, with the packages of `requirements.txt`.
 fn python(root: &Path) -> Result<PathBuf> {
-    let folder = root.join("compare/target/files-venv");
+    let folder = root.join("lab/compare/target/files-venv");
     let python = folder.join("bin/python");
     if !python.exists() {
         let made = Command::new("python3").args(["-m", "venv"]).arg(&folder).status();
@@ -78,7 +78,7 @@ fn python(root: &Path) -> Result<PathBuf> {
     }
     let mut pip = Command::new(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
-    let installed = pip.arg(root.join("compare/files/requirements.txt")).status()?;
+    let installed = pip.arg(root.join("lab/compare/files/requirements.txt")).status()?;
     ensure!(installed.success(), "pip cannot install what the comparison needs");
     Ok(python)
 }

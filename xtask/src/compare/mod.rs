@@ -26,7 +26,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);
-    command.arg(root.join("compare/Cargo.toml")).args(["--", &arguments.what]);
+    command.arg(root.join("lab/compare/Cargo.toml")).args(["--", &arguments.what]);
     if let Some(data) = &arguments.data {
         command.arg("--data").arg(data);
     }

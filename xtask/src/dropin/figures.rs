@@ -69,13 +69,13 @@ struct Program {
 }
 
 impl Program {
-    /// Builds a copy of `dropin/figures` from nothing, with these lines at the end of its manifest.
+    /// Builds a copy of `lab/dropin/figures` from nothing, with these lines at the end of its manifest.
     fn build(root: &Path, name: &str, lines: &str) -> Result<Self> {
         let folder = root.join("target/dropin/figures").join(name);
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
-        let source = root.join("dropin/figures");
+        let source = root.join("lab/dropin/figures");
         super::copy(&source.join("src"), &folder.join("src"))?;
         fs::copy(source.join("Cargo.lock"), folder.join("Cargo.lock"))?;
         let manifest = fs::read_to_string(source.join("Cargo.toml"))? + lines;

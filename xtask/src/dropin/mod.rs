@@ -2,7 +2,7 @@
 //! ship, over our crate `idna`.
 //!
 //! Those tests are copied from the packages of the registry to `target/dropin`: they are not part of this
-//! repository. `dropin/published-tests/differences.toml` lists those that fail, each with its reason; no
+//! repository. `lab/dropin/published-tests/differences.toml` lists those that fail, each with its reason; no
 //! other may fail, and those must.
 
 mod figures;
@@ -16,7 +16,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 
 /// Published crates, and the workspaces that depend on them.
-const PUBLISHED: [(&str, &str); 2] = [("idna", "compare"), ("url", "dropin")];
+const PUBLISHED: [(&str, &str); 2] = [("idna", "lab/compare"), ("url", "lab/dropin")];
 
 /// By the name of the program of tests: for each test that fails, the reason.
 type Differences = BTreeMap<String, BTreeMap<String, String>>;
@@ -33,7 +33,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if let Some(data) = &arguments.figures {
         return figures::run(root, data);
     }
-    let (programs, folder) = (root.join("dropin"), root.join("dropin/published-tests"));
+    let (programs, folder) = (root.join("lab/dropin"), root.join("lab/dropin/published-tests"));
     for workspace in [&programs, &folder] {
         let published = package("idna", workspace)?;
         ensure!(published.is_none(), "{} has the published idna", workspace.display());

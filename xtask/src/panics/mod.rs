@@ -43,9 +43,9 @@ struct Entry {
 }
 
 pub(crate) fn run(root: &Path) -> Result<()> {
-    let folder = root.join("panics");
+    let folder = root.join("lab/panics");
     let missing = missing_functions(root, &folder)?;
-    ensure!(missing.is_empty(), "panics/src does not use:\n{}", missing.join("\n"));
+    ensure!(missing.is_empty(), "lab/panics/src does not use:\n{}", missing.join("\n"));
     let listed = fs::read_to_string(folder.join("reasons.toml"))?;
     let listed: Listed = toml::from_str(&listed)?;
     let mut found: Found = BTreeMap::new();
@@ -61,7 +61,10 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         }
     }
     let problems = compare(&found, &listed);
-    ensure!(problems.is_empty(), "panics/reasons.toml does not list what is linked:\n{problems}");
+    ensure!(
+        problems.is_empty(),
+        "lab/panics/reasons.toml does not list what is linked:\n{problems}"
+    );
     Ok(())
 }
 

@@ -1,5 +1,5 @@
 //! The data for `xn code-point` as text to be compressed: runs of properties, an empty line, names.
-//! `crates/xn/src/commands/code_point/characters.rs` has the layout of both.
+//! `crates/xn/src/commands/code_point/characters/mod.rs` has the layout of both.
 
 use std::fmt::Write;
 

@@ -1,0 +1,176 @@
+/* The functions of libidn2, by Xenonym.
+ *
+ * A program that is compiled with this header runs with either libidn2.so.0. Names, numbers and types are those of
+ * libidn2 2.3; what they mean is in libidn2's manual, and each difference is listed in bindings/c/README.md.
+ *
+ * Strings end in NUL. Results are from malloc(), and belong to the caller: idn2_free() gives them back. After an error the
+ * caller's pointer stays as it was. A null result pointer only asks for the return code. A null input is no error: the
+ * result is null. */
+
+#ifndef IDN2_H
+#define IDN2_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The libidn2 whose interface this is. */
+#define IDN2_VERSION "2.3.8"
+#define IDN2_VERSION_NUMBER 0x02030008
+#define IDN2_VERSION_MAJOR 2
+#define IDN2_VERSION_MINOR 3
+#define IDN2_VERSION_PATCH 8
+
+/* Octets of a label, and of a name on the wire (RFC 1035 section 2.3.4). */
+#define IDN2_LABEL_MAX_LENGTH 63
+#define IDN2_DOMAIN_MAX_LENGTH 255
+
+#if defined __GNUC__
+#define IDN2_XN_ATTRIBUTE(name) __attribute__((name))
+#else
+#define IDN2_XN_ATTRIBUTE(name)
+#endif
+/* Programs use these names of libidn2's header. */
+#define G_GNUC_IDN2_ATTRIBUTE_PURE IDN2_XN_ATTRIBUTE(pure)
+#define G_GNUC_IDN2_ATTRIBUTE_CONST IDN2_XN_ATTRIBUTE(const)
+#ifndef G_GNUC_DEPRECATED
+#define G_GNUC_DEPRECATED IDN2_XN_ATTRIBUTE(deprecated)
+#endif
+#ifndef G_GNUC_UNUSED
+#define G_GNUC_UNUSED IDN2_XN_ATTRIBUTE(unused)
+#endif
+
+typedef enum {
+    /* Normalize to NFC first; UTS #46 and the functions of the locale always do. */
+    IDN2_NFC_INPUT = 1,
+    /* Test A-labels as their U-labels are tested: on anyway. */
+    IDN2_ALABEL_ROUNDTRIP = 2,
+    /* UTS #46 with Transitional_Processing, and without IDNA2008's rules. */
+    IDN2_TRANSITIONAL = 4,
+    /* UTS #46 and then IDNA2008: on anyway. */
+    IDN2_NONTRANSITIONAL = 8,
+    /* No effect. */
+    IDN2_ALLOW_UNASSIGNED = 16,
+    /* Reject ASCII other than letters, digits and hyphens; without it, ASCII labels may have any ASCII. */
+    IDN2_USE_STD3_ASCII_RULES = 32,
+    /* IDNA2008 without mapping. */
+    IDN2_NO_TR46 = 64,
+    /* Do not test A-labels by IDNA2008. */
+    IDN2_NO_ALABEL_ROUNDTRIP = 128
+} idn2_flags;
+
+typedef enum {
+    IDN2_OK = 0,
+    IDN2_MALLOC = -100,
+    IDN2_NO_CODESET = -101,
+    IDN2_ICONV_FAIL = -102,
+    IDN2_ENCODING_ERROR = -200,
+    IDN2_NFC = -201,
+    IDN2_PUNYCODE_BAD_INPUT = -202,
+    IDN2_PUNYCODE_BIG_OUTPUT = -203,
+    IDN2_PUNYCODE_OVERFLOW = -204,
+    IDN2_TOO_BIG_DOMAIN = -205,
+    IDN2_TOO_BIG_LABEL = -206,
+    IDN2_INVALID_ALABEL = -207,
+    IDN2_UALABEL_MISMATCH = -208,
+    IDN2_INVALID_FLAGS = -209,
+    IDN2_NOT_NFC = -300,
+    IDN2_2HYPHEN = -301,
+    IDN2_HYPHEN_STARTEND = -302,
+    IDN2_LEADING_COMBINING = -303,
+    IDN2_DISALLOWED = -304,
+    IDN2_CONTEXTJ = -305,
+    IDN2_CONTEXTJ_NO_RULE = -306,
+    IDN2_CONTEXTO = -307,
+    IDN2_CONTEXTO_NO_RULE = -308,
+    IDN2_UNASSIGNED = -309,
+    IDN2_BIDI = -310,
+    IDN2_DOT_IN_LABEL = -311,
+    IDN2_INVALID_TRANSITIONAL = -312,
+    IDN2_INVALID_NONTRANSITIONAL = -313,
+    IDN2_ALABEL_ROUNDTRIP_FAILED = -314
+} idn2_rc;
+
+/* Names to look up, and labels to register. */
+int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname, int flags);
+int idn2_lookup_ul(const char *src, char **lookupname, int flags);
+int idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel, uint8_t **insertname, int flags);
+int idn2_register_ul(const char *ulabel, const char *alabel, char **insertname, int flags);
+
+/* The same by the names of libidn: 8 is UTF-8, 4 is code points of 32 bits, l is the locale's encoding; z ends in zero,
+ * i has a length. */
+/* `output` needs 64 bytes. */
+int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags) G_GNUC_DEPRECATED;
+int idn2_to_ascii_4i2(const uint32_t *input, size_t inlen, char **output, int flags);
+int idn2_to_ascii_4z(const uint32_t *input, char **output, int flags);
+int idn2_to_ascii_8z(const char *input, char **output, int flags);
+int idn2_to_ascii_lz(const char *input, char **output, int flags);
+
+/* Names to show; flags have no effect. */
+int idn2_to_unicode_8z4z(const char *input, uint32_t **output, int flags);
+int idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output, int flags);
+/* `*outlen`: the room in code points; afterwards the whole length, which may be larger; no zero is written. */
+int idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *outlen, int flags);
+int idn2_to_unicode_8z8z(const char *input, char **output, int flags);
+int idn2_to_unicode_8zlz(const char *input, char **output, int flags);
+int idn2_to_unicode_lzlz(const char *input, char **output, int flags);
+
+/* Static strings, never null. */
+const char *idn2_strerror(int rc) G_GNUC_IDN2_ATTRIBUTE_CONST;
+const char *idn2_strerror_name(int rc) G_GNUC_IDN2_ATTRIBUTE_CONST;
+
+/* The version, or NULL if it is older than the one asked for. */
+const char *idn2_check_version(const char *req_version) G_GNUC_IDN2_ATTRIBUTE_PURE;
+
+void idn2_free(void *ptr);
+
+/* libidn's names, for programs that were written for it. */
+#if !defined IDNA_H && !defined IDN2_SKIP_LIBIDN_COMPAT
+typedef enum {
+    IDNA_SUCCESS = IDN2_OK,
+    IDNA_STRINGPREP_ERROR = IDN2_ENCODING_ERROR,
+    IDNA_PUNYCODE_ERROR = IDN2_PUNYCODE_BAD_INPUT,
+    IDNA_CONTAINS_NON_LDH = IDN2_ENCODING_ERROR,
+    IDNA_CONTAINS_LDH = IDNA_CONTAINS_NON_LDH,
+    IDNA_CONTAINS_MINUS = IDN2_ENCODING_ERROR,
+    IDNA_INVALID_LENGTH = IDN2_DISALLOWED,
+    IDNA_NO_ACE_PREFIX = IDN2_ENCODING_ERROR,
+    IDNA_ROUNDTRIP_VERIFY_ERROR = IDN2_ENCODING_ERROR,
+    IDNA_CONTAINS_ACE_PREFIX = IDN2_ENCODING_ERROR,
+    IDNA_ICONV_ERROR = IDN2_ENCODING_ERROR,
+    IDNA_MALLOC_ERROR = IDN2_MALLOC,
+    IDNA_DLOPEN_ERROR = IDN2_MALLOC
+} Idna_rc;
+
+typedef enum {
+    IDNA_ALLOW_UNASSIGNED = IDN2_ALLOW_UNASSIGNED,
+    IDNA_USE_STD3_ASCII_RULES = IDN2_USE_STD3_ASCII_RULES
+} Idna_flags;
+
+#define idna_to_ascii_4i(input, inlen, output, flags) \
+    idn2_to_ascii_4i(input, inlen, output, (flags) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_ascii_4z(input, output, flags) \
+    idn2_to_ascii_4z(input, output, (flags) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_ascii_8z(input, output, flags) \
+    idn2_to_ascii_8z(input, output, (flags) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_ascii_lz(input, output, flags) \
+    idn2_to_ascii_lz(input, output, (flags) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_unicode_8z4z idn2_to_unicode_8z4z
+#define idna_to_unicode_4z4z idn2_to_unicode_4z4z
+#define idna_to_unicode_44i idn2_to_unicode_44i
+#define idna_to_unicode_8z8z idn2_to_unicode_8z8z
+#define idna_to_unicode_8zlz idn2_to_unicode_8zlz
+#define idna_to_unicode_lzlz idn2_to_unicode_lzlz
+#define idna_strerror idn2_strerror
+#define idn_free idn2_free
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

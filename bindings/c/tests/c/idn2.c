@@ -1,0 +1,161 @@
+/* The functions of idn2.h: results, return codes, flags, null pointers, and what stays as it was after an error. */
+
+#include <idn2.h>
+#include <stdlib.h>
+
+#include "check.h"
+
+struct lookup {
+    const char *name, *ascii;
+    int flags, code;
+};
+
+static const struct lookup lookups[] = {
+    {"Bücher.example", "xn--bcher-kva.example", 0, IDN2_OK},
+    {"faß.de", "xn--fa-hia.de", 0, IDN2_OK},
+    {"faß.de", "fass.de", IDN2_TRANSITIONAL, IDN2_OK},
+    {"XN--BCHER-KVA.de.", "xn--bcher-kva.de.", 0, IDN2_OK},
+    {"_443._tcp.bücher.example", "_443._tcp.xn--bcher-kva.example", 0, IDN2_OK},
+    {"nämchen_zwo.example", "xn--nmchen_zwo-q5a.example", 0, IDN2_OK},
+    {"ü>b.c", NULL, 0, IDN2_DISALLOWED},
+    {"1.2.3.4/24", "1.2.3.4/24", 0, IDN2_OK},
+    {".", ".", 0, IDN2_OK},
+    {"a\u0301", "xn--1ca", IDN2_NO_TR46 | IDN2_NFC_INPUT, IDN2_OK},
+    {"a\u0301", NULL, IDN2_NO_TR46, IDN2_NOT_NFC},
+    {"Ü", NULL, IDN2_NO_TR46, IDN2_DISALLOWED},
+    {"xn--i-7iq.ws", "xn--i-7iq.ws", IDN2_NO_ALABEL_ROUNDTRIP, IDN2_OK},
+    {"xn--i-7iq.ws", NULL, 0, IDN2_DISALLOWED},
+    {"i❤.ws", NULL, IDN2_NO_ALABEL_ROUNDTRIP, IDN2_DISALLOWED},
+    {"i❤.ws", "xn--i-7iq.ws", IDN2_TRANSITIONAL, IDN2_OK},
+    {"xn--0.de", "xn--0.de", IDN2_NO_TR46 | IDN2_NO_ALABEL_ROUNDTRIP, IDN2_OK},
+    {"a_b.de", NULL, IDN2_USE_STD3_ASCII_RULES, IDN2_DISALLOWED},
+    {"a", NULL, IDN2_TRANSITIONAL | IDN2_NONTRANSITIONAL, IDN2_INVALID_FLAGS},
+    {"a", NULL, IDN2_TRANSITIONAL | IDN2_NO_TR46, IDN2_INVALID_FLAGS},
+    {"a", NULL, IDN2_ALABEL_ROUNDTRIP | IDN2_NO_ALABEL_ROUNDTRIP, IDN2_INVALID_FLAGS},
+    {"a", "a", 1 << 20, IDN2_OK},
+    {"xn--0", NULL, 0, IDN2_PUNYCODE_BAD_INPUT},
+    {"xn--google-.com", NULL, 0, IDN2_PUNYCODE_BAD_INPUT},
+    {"ab--c", NULL, 0, IDN2_2HYPHEN},
+    {"-a", NULL, 0, IDN2_HYPHEN_STARTEND},
+    {"a\u200Db", NULL, 0, IDN2_CONTEXTJ},
+    /* Lookup leaves the rules of CONTEXTO to registration (RFC 5891 section 5.4). */
+    {"a\u00B7b", "xn--ab-0ea", 0, IDN2_OK},
+    {"\u0301a", NULL, 0, IDN2_LEADING_COMBINING},
+    /* What libidn2 accepts in spite of the standards: bindings/c/README.md. */
+    {"a..b", NULL, 0, IDN2_DISALLOWED},
+    {"", NULL, 0, IDN2_DISALLOWED},
+    {"א٠0", NULL, 0, IDN2_BIDI},
+    {"א.0a", NULL, 0, IDN2_BIDI},
+    {"\xff", NULL, 0, IDN2_ENCODING_ERROR},
+};
+
+static void looks_up(void)
+{
+    for (size_t i = 0; i < sizeof lookups / sizeof *lookups; i++) {
+        const struct lookup *one = &lookups[i];
+        uint8_t before, *result = &before;
+        int code = idn2_lookup_u8((const uint8_t *)one->name, &result, one->flags);
+        if (code != one->code)
+            fprintf(stderr, "%s, flags %d: %s\n", one->name, one->flags, idn2_strerror_name(code));
+        CHECK(code == one->code);
+        CHECK(idn2_lookup_u8((const uint8_t *)one->name, NULL, one->flags) == code);
+        if (code == IDN2_OK) {
+            CHECK(same((char *)result, one->ascii));
+            idn2_free(result);
+        } else {
+            CHECK(result == &before);
+        }
+    }
+}
+
+static void rejects_long_names(void)
+{
+    char label[65] = {0}, name[300] = {0};
+    memset(label, 'a', 64);
+    CHECK(idn2_to_ascii_8z(label, NULL, 0) == IDN2_TOO_BIG_LABEL);
+    for (int i = 0; i < 127; i++)
+        strcat(name, "a.");
+    CHECK(idn2_to_ascii_8z(name, NULL, 0) == IDN2_OK);
+    strcat(name, "b");
+    CHECK(idn2_to_ascii_8z(name, NULL, 0) == IDN2_TOO_BIG_DOMAIN);
+    CHECK(idn2_to_ascii_8z(name, NULL, IDN2_NO_TR46 | IDN2_NO_ALABEL_ROUNDTRIP) == IDN2_TOO_BIG_DOMAIN);
+}
+
+static void registers(void)
+{
+    uint8_t *name = NULL;
+    const uint8_t *u = (const uint8_t *)"bücher", *a = (const uint8_t *)"xn--bcher-kva";
+    CHECK(idn2_register_u8(u, a, &name, 0) == IDN2_OK && same((char *)name, "xn--bcher-kva"));
+    idn2_free(name);
+    CHECK(idn2_register_u8(u, NULL, &name, 0) == IDN2_OK && same((char *)name, "xn--bcher-kva"));
+    idn2_free(name);
+    CHECK(idn2_register_u8(NULL, a, NULL, 0) == IDN2_OK);
+    CHECK(idn2_register_u8((const uint8_t *)"foo", NULL, NULL, 0) == IDN2_OK);
+    CHECK(idn2_register_u8((const uint8_t *)"bucher", a, NULL, 0) == IDN2_UALABEL_MISMATCH);
+    CHECK(idn2_register_u8(NULL, (const uint8_t *)"foo", NULL, 0) == IDN2_INVALID_ALABEL);
+    CHECK(idn2_register_u8(NULL, (const uint8_t *)"xn--", NULL, 0) == IDN2_INVALID_ALABEL);
+    CHECK(idn2_register_u8(NULL, NULL, &name, 0) == IDN2_OK && name == NULL);
+}
+
+static void converts_code_points(void)
+{
+    static const uint32_t name[] = {'b', 0xfc, 'c', 'h', 'e', 'r', 0}, surrogate[] = {0xd800, 0};
+    static const uint32_t ace[] = {'x', 'n', '-', '-', 't', 'd', 'a', 0}, nul[] = {'a', 0, 'b'};
+    char *ascii = NULL, label[64];
+    CHECK(idn2_to_ascii_4z(name, &ascii, 0) == IDN2_OK && same(ascii, "xn--bcher-kva"));
+    idn2_free(ascii);
+    CHECK(idn2_to_ascii_4i2(name, 2, &ascii, 0) == IDN2_OK && same(ascii, "xn--b-eha"));
+    idn2_free(ascii);
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+    CHECK(idn2_to_ascii_4i(name, 6, label, 0) == IDN2_OK && same(label, "xn--bcher-kva"));
+    CHECK(idn2_to_ascii_4z(surrogate, &ascii, 0) == IDN2_ENCODING_ERROR);
+    /* More code points than any memory has. */
+    for (size_t huge = SIZE_MAX; huge > SIZE_MAX / 8; huge /= 2) {
+        CHECK(idn2_to_ascii_4i(name, huge, label, 0) == IDN2_TOO_BIG_DOMAIN);
+        CHECK(idn2_to_ascii_4i2(name, huge, &ascii, 0) == IDN2_TOO_BIG_DOMAIN);
+        CHECK(idn2_to_unicode_44i(name, huge, NULL, NULL, 0) == IDN2_TOO_BIG_DOMAIN);
+    }
+    CHECK(idn2_to_ascii_4i(name, 0, label, 0) == IDN2_DISALLOWED);
+    CHECK(idn2_to_ascii_4i2(nul, 3, &ascii, 0) == IDN2_DISALLOWED);
+    CHECK(idn2_to_ascii_4i2(nul, 2, &ascii, 0) == IDN2_OK && same(ascii, "a"));
+    idn2_free(ascii);
+    uint32_t *code_points = NULL, room[3] = {1, 2, 3};
+    size_t length = 2;
+    CHECK(idn2_to_unicode_4z4z(ace, &code_points, 0) == IDN2_OK && code_points[0] == 0xfc && code_points[1] == 0);
+    idn2_free(code_points);
+    CHECK(idn2_to_unicode_8z4z("xn--tda", &code_points, 0) == IDN2_OK && code_points[0] == 0xfc);
+    idn2_free(code_points);
+    CHECK(idn2_to_unicode_44i(name, 6, room, &length, 0) == IDN2_OK);
+    CHECK(length == 6 && room[0] == 'b' && room[1] == 0xfc && room[2] == 3);
+}
+
+static void shows(void)
+{
+    char before, *name = &before;
+    CHECK(idn2_to_unicode_8z8z("XN--BCHER-KVA.de", &name, 0) == IDN2_OK && same(name, "bücher.de"));
+    idn2_free(name);
+    name = &before;
+    CHECK(idn2_to_unicode_8z8z("xn--0.de", &name, 0) == IDN2_PUNYCODE_BAD_INPUT && name == &before);
+    CHECK(idn2_to_unicode_8z8z("xn--tda", NULL, 0) == IDN2_OK);
+}
+
+static void describes(void)
+{
+    CHECK(same(idn2_strerror_name(IDN2_CONTEXTJ), "IDN2_CONTEXTJ") && same(idn2_strerror_name(1), "IDN2_UNKNOWN"));
+    for (int code = -400; code < 10; code++)
+        CHECK(idn2_strerror(code) && idn2_strerror_name(code));
+    CHECK(same(idn2_check_version(NULL), IDN2_VERSION) && same(idn2_check_version("2.0"), IDN2_VERSION));
+    CHECK(same(idn2_check_version(IDN2_VERSION), IDN2_VERSION));
+    CHECK(!idn2_check_version("2.4") && !idn2_check_version("3") && !idn2_check_version("2.x"));
+}
+
+int main(void)
+{
+    looks_up();
+    rejects_long_names();
+    registers();
+    converts_code_points();
+    shows();
+    describes();
+    return failures > 0;
+}

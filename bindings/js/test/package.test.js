@@ -1,0 +1,82 @@
+// The package as it is published: its files, its entries for both kinds of modules, its types and sizes.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import test from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const { version, exports } = require('xenonym/package.json');
+
+/** What the modules may have, compressed with gzip. */
+const LARGEST = { 'conversion.wasm': 75_000, 'xn.wasm': 246_000 };
+
+test('npm packs every file that an entry names', () => {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root, encoding: 'utf8' });
+  const files = JSON.parse(output)[0].files.map(({ path }) => `./${path}`);
+  const named = JSON.stringify(exports).match(/\.\/[^"]+\.[a-z]+(?=")/g);
+  for (const file of named.filter((name) => name.startsWith('./dist') || name === './package.json')) {
+    assert.ok(files.includes(file), file);
+  }
+  for (const file of ['./README.md', './LICENSE-MIT', './LICENSE-APACHE', './LICENSE-UNICODE', './LICENSE-MPL']) {
+    assert.ok(files.includes(file), file);
+  }
+  assert.ok(!files.some((file) => file.includes('/test/')));
+});
+
+test('versions agree', async () => {
+  const xenonym = await import('xenonym');
+  assert.equal(xenonym.version, version);
+  const manifest = readFileSync(join(root, 'wasm/Cargo.toml'), 'utf8');
+  assert.match(manifest, new RegExp(`^version = "${version}"$`, 'm'));
+});
+
+for (const entry of ['', '/inline', '/conversion', '/conversion/inline', '/punycode', '/tr46']) {
+  test(`xenonym${entry} is the same for import and require`, async () => {
+    const imported = await import(`xenonym${entry}`);
+    const required = require(`xenonym${entry}`);
+    await Promise.all([imported.ready, required.ready]);
+    assert.deepEqual(Object.keys(required).sort(), Object.keys(imported).sort());
+    for (const api of [imported, required]) assert.match(api.toASCII('ü.de'), /^xn--tda\.de$/);
+  });
+}
+
+test('the modules are no larger than they were', () => {
+  for (const [name, largest] of Object.entries(LARGEST)) {
+    const { length } = execFileSync('gzip', ['-9c', join(root, 'dist', name)]);
+    assert.ok(length <= largest, `${name} has ${length} bytes with gzip, more than ${largest}`);
+  }
+});
+
+test('the types hold for both kinds of modules, and name every function', async () => {
+  const folder = mkdtempSync(join(root, 'dist/types-'));
+  try {
+    const lines = (load) => `${load}
+      const ascii: string = x.toASCII('a', { profile: 'host', checkJoiners: false });
+      const shown: x.Conversion = x.toUnicode(ascii, 'idna2003');
+      const clause: string | undefined = x.check(shown.text).verdicts[0]?.errors[0]?.clause;
+      const found: x.Hit[] = new x.Lookalikes(['a.b'], { level: 'wide' }).find('a');
+      const encoded: string = x.punycode.encode(clause ?? String(found.length));
+      // @ts-expect-error: not a profile
+      x.toASCII(encoded, 'dnz');
+      const flags: x.Flags = { checkBidi: true };
+      export const all = [tr46.toASCII('a', flags)];
+    `;
+    writeFileSync(join(folder, 'a.mts'), lines("import * as x from 'xenonym'; import tr46 from 'xenonym/tr46';"));
+    writeFileSync(join(folder, 'b.cts'), lines("import x = require('xenonym'); import tr46 = require('xenonym/tr46');"));
+    const names = Object.keys(await import('xenonym')).join(', ');
+    writeFileSync(join(folder, 'c.mts'), `import { ${names} } from 'xenonym'; export default [${names}];`);
+    const files = ['a.mts', 'b.cts', 'c.mts'].map((file) => join(folder, file));
+    const tsc = require.resolve('typescript/package.json').replace('package.json', require('typescript/package.json').bin.tsc);
+    execFileSync(process.execPath, [tsc, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', ...files], {
+      cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  } catch (error) {
+    throw new Error(error.stdout ?? error, { cause: error });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,17 @@
+//! The functions of the WebAssembly module that the npm package calls, over linear memory.
+//!
+//! JavaScript asks for room with `input`, writes UTF-8 there, and calls a function with the length. The function returns
+//! a [`border::Outcome`] and the length of the answer, which starts at `output`. What has several parts is JSON. There is
+//! no logic of domain names here.
+//!
+//! Without the feature `full`, only conversion is built.
+
+#[cfg(feature = "full")]
+mod analysis;
+mod batch;
+mod border;
+mod convert;
+mod error;
+mod json;
+mod options;
+mod positions;

@@ -1,0 +1,83 @@
+"""The examples in docstrings, and in the page for those who switch."""
+
+import doctest
+import importlib
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+import xenonym
+
+MODULES = [
+    "xenonym",
+    "xenonym._xenonym",
+    "xenonym.codec",
+    "xenonym.compat.idna",
+    "xenonym.safety",
+    "xenonym.safety.lookalikes",
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_are_true(name):
+    module = importlib.import_module(name)
+    flags = doctest.IGNORE_EXCEPTION_DETAIL
+    finder = doctest.DocTestFinder()
+    tests = finder.find(module)
+    if name == "xenonym._xenonym":
+        # The finder of doctest does not look into functions that are not Python's.
+        documented = [getattr(module, one) for one in module.__all__]
+        parser = doctest.DocTestParser()
+        tests = [
+            parser.get_doctest(one.__doc__, {}, one.__name__, None, None)
+            for one in documented
+            if getattr(one, "__doc__", None) and ">>>" in one.__doc__
+        ]
+    assert sum(len(test.examples) for test in tests) > 1
+    runner = doctest.DocTestRunner(optionflags=flags)
+    modules = dict(sys.modules)
+    for test in tests:
+        runner.run(test)
+    sys.modules.clear()
+    sys.modules.update(modules)
+    assert runner.failures == 0
+
+
+def test_the_page_for_those_who_switch_is_true():
+    page = pathlib.Path(__file__).parents[3] / "docs" / "MIGRATING.md"
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    assert len(examples.examples) > 8
+    runner = doctest.DocTestRunner()
+    modules = dict(sys.modules)
+    runner.run(examples)
+    sys.modules.clear()
+    sys.modules.update(modules)
+    assert runner.failures == 0
+
+
+def test_everything_public_has_a_docstring():
+    modules = [xenonym, xenonym.idna2003, xenonym.idna2008, xenonym.punycode, xenonym.stringprep]
+    modules += [xenonym.safety, xenonym.safety.lookalikes]
+    for module in [*modules, importlib.import_module("xenonym.arrow")]:
+        for name in module.__all__:
+            assert name == "__version__" or getattr(module, name).__doc__, (module, name)
+
+
+def test_the_package_is_typed_and_small():
+    folder = pathlib.Path(xenonym.__file__).parent
+    assert (folder / "py.typed").exists()
+
+
+def test_import_needs_nothing_but_the_package():
+    code = (
+        "import sys, time; before = set(sys.modules); start = time.perf_counter();"
+        "import xenonym; took = time.perf_counter() - start;"
+        "print(took, sorted({m.partition('.')[0] for m in set(sys.modules) - before}))"
+    )
+    runs = [subprocess.check_output([sys.executable, "-c", code], text=True) for _ in range(5)]
+    took, _, modules = min(runs).partition(" ")
+    assert modules.strip() == "['__future__', 'xenonym']"
+    assert float(took) < 0.015

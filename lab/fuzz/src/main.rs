@@ -1,0 +1,55 @@
+//! All fuzz targets in one program, which builds faster than one each: the variable `FUZZ_TARGET` names the
+//! target to run.
+//!
+//! Properties of the library are in `xenonym_testkit::properties`, where its property tests have them too.
+#![no_main]
+// `doors.rs` is compiled over our crate `idna` and over the published one.
+#![expect(clippy::duplicate_mod)]
+
+mod choices;
+#[cfg(feature = "xn")]
+mod command;
+mod records;
+mod targets;
+
+// The replacers and readers of the tests of `xenonym-records`.
+#[path = "../../../crates/xenonym-records/tests/records/pieces.rs"]
+mod pieces;
+#[allow(dead_code, reason = "some are for its tests alone")]
+#[path = "../../../crates/xenonym-records/tests/records/replacers.rs"]
+mod replacers;
+
+// What the tests of `xenonym-safety` check of a verdict.
+#[path = "../../../crates/xenonym-safety/tests/consistency/mod.rs"]
+mod consistency;
+
+// The functions of both crates `idna`, and why their answers differ.
+#[path = "../../compare/src/dropin/model/mod.rs"]
+mod model;
+#[path = "../../compare/src/dropin/ours.rs"]
+mod ours;
+#[path = "../../compare/src/dropin/reasons.rs"]
+mod reasons;
+#[path = "../../compare/src/dropin/theirs.rs"]
+mod theirs;
+
+use std::env;
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+
+pub(crate) use self::choices::Choices;
+
+static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
+    let name = env::var("FUZZ_TARGET").expect("FUZZ_TARGET is the name of a target");
+    let all = targets::ALL.iter();
+    #[cfg(feature = "xn")]
+    let all = {
+        xn::end_at_panics();
+        all.chain(command::targets::ALL)
+    };
+    let target = { all }.find(|(target, _)| *target == name);
+    target.unwrap_or_else(|| panic!("unknown target {name}")).1
+});
+
+fuzz_target!(init: LazyLock::force(&TARGET), |input: &[u8]| TARGET(input));

@@ -1,0 +1,76 @@
+// Makes dist/index.html: one file with everything in it, and a security policy that forbids requests.
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+import * as esbuild from 'esbuild';
+
+import { characters } from './characters.js';
+import { DIGITS } from './src/carried.js';
+
+const LARGEST = 450_000;
+const MODULE = new URL('../bindings/js/dist/xn.wasm', import.meta.url);
+const here = (path) => new URL(path, import.meta.url);
+
+const script = await bundled('src/main.js');
+const style = await bundled('style.css');
+const policy = [
+  "default-src 'none'",
+  `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+  `style-src ${hash(style)}`,
+  'img-src data:',
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const parts = {
+  '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  '/*style*/': style,
+  '<!--data-->': data('module', readFileSync(MODULE)) + data('characters', Buffer.from(characters())),
+  '/*script*/': script,
+};
+let page = readFileSync(here('index.html'), 'utf8');
+for (const [place, text] of Object.entries(parts)) page = page.replace(place, () => text);
+
+const size = Buffer.byteLength(page);
+if (size >= LARGEST) throw new Error(`the page has ${size} bytes; it must stay below ${LARGEST}`);
+mkdirSync(here('dist/'), { recursive: true });
+writeFileSync(here('dist/index.html'), page);
+console.log(`dist/index.html: ${size} bytes`);
+
+/** The text as it stands in the page; esbuild takes care of `</script>` in it. */
+async function bundled(path) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [here(path).pathname], bundle: true, minify: true, write: false, format: 'iife',
+    target: ['chrome123', 'firefox120', 'safari17.5'], charset: 'utf8', legalComments: 'none',
+    platform: 'browser',
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
+}
+
+/** A block of data, as src/carried.js reads it. */
+function data(id, bytes) {
+  const compressed = execFileSync('xz', ['--format=lzma', '-9e', '--stdout'], { input: bytes, maxBuffer: 2 ** 26 });
+  return `<script type="text/plain" id="${id}" data-length="${bytes.length}">${written(compressed)}</script>\n`;
+}
+
+function written(bytes) {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 4) {
+    const group = bytes.subarray(from, from + 4);
+    let value = Buffer.concat([group, Buffer.alloc(4 - group.length)]).readUInt32BE();
+    let digits = '';
+    for (let at = 0; at < 5; at++) {
+      digits = DIGITS[value % 85] + digits;
+      value = Math.floor(value / 85);
+    }
+    text += digits.slice(0, group.length + 1);
+  }
+  return text;
+}
+
+function hash(text) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

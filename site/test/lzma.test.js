@@ -1,0 +1,38 @@
+// What xz compresses is decompressed, and damaged data is an error, not a wrong text.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { unlzma } from '../src/lzma.js';
+
+const compress = (bytes, options = '-9e') => execFileSync('xz', ['--format=lzma', options, '--stdout'], { input: bytes, maxBuffer: 2 ** 26 });
+
+/** Bytes with and without patterns, from a generator of our own, so that each run has the same. */
+function noise(length, repeat) {
+  let seed = 7;
+  return Uint8Array.from({ length }, (_, at) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return at % repeat < 3 ? at % 251 : seed >> 16;
+  });
+}
+
+test('every text comes back', () => {
+  const texts = [
+    new Uint8Array(0), Uint8Array.of(0), new Uint8Array(100_000), noise(5000, 1), noise(70_000, 9), noise(300_000, 4),
+    readFileSync(new URL('../src/lzma.js', import.meta.url)), readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url)),
+  ];
+  for (const text of texts) {
+    for (const options of ['-9e', '-0', '--lzma1=lc=0,lp=2,pb=1', '--lzma1=lc=4,pb=0']) {
+      assert.deepEqual(Buffer.from(unlzma(compress(text, options), text.length)), Buffer.from(text), `${text.length} ${options}`);
+    }
+  }
+});
+
+test('data that is cut or longer than it should be is an error', () => {
+  const text = noise(20_000, 5);
+  const compressed = compress(text);
+  assert.throws(() => unlzma(compressed.subarray(0, compressed.length / 2), text.length), /ends early/);
+  assert.throws(() => unlzma(compressed, text.length - 1), /too long/);
+});

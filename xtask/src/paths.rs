@@ -1,0 +1,146 @@
+//! `cargo xtask paths`: checks that every path into the repository that its files mention exists.
+//!
+//! Two kinds of paths are checked: relative links of Markdown pages, with their anchors, and words in any text file that begin with a
+//! folder of the repository, such as `lab/bench`. Output of builds is not checked.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+/// Folders whose names are unusual enough to recognize a path by them.
+const FOLDERS: [&str; 6] = ["bindings/", "crates/", "lab/", "site/", "xtask/", ".ci/"];
+
+/// Folders that builds write, and packages of other projects that have folders with our names.
+const NOT_TRACKED: [&str; 5] = ["target", "dist", "node_modules", ".venv", "$"];
+
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let tracked = tracked(root)?;
+    let (mut seen, mut lost) = (0, 0);
+    for file in &tracked {
+        let Ok(text) = fs::read_to_string(root.join(file)) else {
+            continue; // Not text, or deleted but still in the index.
+        };
+        let kind = Path::new(file).extension().and_then(OsStr::to_str);
+        if kind == Some("lock") || file.contains("/seeds/") || file == "CHANGELOG.md" {
+            continue;
+        }
+        let mut paths: Vec<String> = mentioned(&text).map(ToOwned::to_owned).collect();
+        let mut broken: Vec<String> = Vec::new();
+        if kind == Some("md") {
+            for link in links(&text) {
+                seen += 1;
+                if !leads_somewhere(root, file, link)? {
+                    broken.push(link.to_owned());
+                }
+            }
+        }
+        paths.retain(|path| !exists(&tracked, path));
+        broken.extend(paths);
+        for path in &broken {
+            eprintln!("{file}: no {path}");
+        }
+        seen += mentioned(&text).count();
+        lost += broken.len();
+    }
+    ensure!(seen > 300, "only {seen} paths were found");
+    ensure!(lost == 0, "{lost} paths lead nowhere");
+    Ok(())
+}
+
+/// The files that git tracks, or would track.
+fn tracked(root: &Path) -> Result<BTreeSet<String>> {
+    let listed = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .context("git is needed to list the files")?;
+    ensure!(listed.status.success(), "git ls-files failed");
+    Ok(String::from_utf8(listed.stdout)?.lines().map(ToOwned::to_owned).collect())
+}
+
+/// Words that begin with one of [`FOLDERS`] and don't continue another path.
+fn mentioned(text: &str) -> impl Iterator<Item = &str> {
+    let is_path = |c: char| c.is_ascii_alphanumeric() || "/._-$@+".contains(c);
+    let words = text.split(move |c: char| !is_path(c));
+    let words = words.map(|word| word.trim_end_matches(['.', '-', '/']));
+    words.filter(|word| {
+        FOLDERS.iter().any(|folder| word.starts_with(folder))
+            && !word.split('/').any(|part| NOT_TRACKED.iter().any(|skip| part.starts_with(skip)))
+    })
+}
+
+fn exists(tracked: &BTreeSet<String>, path: &str) -> bool {
+    let folder = format!("{path}/");
+    tracked.contains(path)
+        || tracked.range(folder.clone()..).next().is_some_and(|next| next.starts_with(&folder))
+}
+
+/// Targets of links that are neither addresses nor within the page's own site.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    targets.map(|(target, _)| target).filter(|target| {
+        !target.is_empty() && !target.contains("://") && !target.contains([' ', '\n', '`'])
+    })
+}
+
+fn leads_somewhere(root: &Path, file: &str, link: &str) -> Result<bool> {
+    let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let page = Path::new(file);
+    let target = match path {
+        "" => page.to_owned(),
+        path => plain(&page.parent().unwrap_or(page).join(path)),
+    };
+    let target = root.join(target);
+    if !target.exists() {
+        return Ok(false);
+    }
+    if anchor.is_empty() || target.extension().is_none_or(|extension| extension != "md") {
+        return Ok(true);
+    }
+    let text = fs::read_to_string(&target)?;
+    Ok(headings(&text).any(|heading| heading == anchor))
+}
+
+/// The path without `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir if plain.pop() => {}
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// The anchors of the headings of a page, as renderers make them.
+fn headings(text: &str) -> impl Iterator<Item = String> {
+    let lines = text.lines().filter(|line| line.starts_with('#'));
+    lines.map(|line| {
+        let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        title.chars().filter(kept).map(|c| if c == ' ' { '-' } else { c }).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_found_in_prose_and_code() {
+        let text = "See `lab/bench/Cargo.toml`, (crates/xn). Not a/lab/x, lab/fuzz/target/corpus.";
+        assert_eq!(mentioned(text).collect::<Vec<_>>(), ["lab/bench/Cargo.toml", "crates/xn"]);
+    }
+
+    #[test]
+    fn links_and_headings_are_found() {
+        let text = "## Bootstring in O(n log n)\n[a](b.md#c) [d](https://e) ![f](../g.png)";
+        assert_eq!(links(text).collect::<Vec<_>>(), ["b.md#c", "../g.png"]);
+        assert_eq!(headings(text).collect::<Vec<_>>(), ["bootstring-in-on-log-n"]);
+    }
+}
