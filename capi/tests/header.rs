@@ -83,32 +83,33 @@ const NUL_TERMINATED: &str = "
 
 /// The header for compilers of C89: comments between `/*` and `*/`, without the promises that only callers in Rust read.
 fn for_c(generated: &str) -> String {
-    let mut output = String::new();
+    let mut output = Vec::new();
     let mut comment = Vec::new();
     for line in generated.lines() {
-        if let Some(text) = line.trim_start().strip_prefix("//") {
-            comment.push((line.len() - line.trim_start().len(), text));
+        let code = line.trim_start();
+        if let Some(text) = code.strip_prefix("//") {
+            comment.push((line.len() - code.len(), text));
             continue;
         }
-        write_comment(&mut output, &comment);
+        output.extend(comment_lines(&comment));
         comment.clear();
-        match line.split_once("//") {
-            Some((code, text)) => output += &format!("{} /*{text} */\n", code.trim_end()),
-            None => output += &format!("{line}\n"),
-        }
+        output.push(match line.split_once("//") {
+            Some((code, text)) => format!("{} /*{text} */", code.trim_end()),
+            None => line.to_owned(),
+        });
     }
-    output
+    output.join("\n") + "\n"
 }
 
-fn write_comment(output: &mut String, lines: &[(usize, &str)]) {
-    let promises = lines.iter().position(|(_, text)| *text == " # Safety").unwrap_or(lines.len());
-    let mut lines = &lines[..promises];
-    while let [before @ .., (_, "")] = lines {
-        lines = before;
-    }
-    for (number, (indentation, text)) in lines.iter().enumerate() {
+/// The lines of one comment, each with its indentation.
+fn comment_lines(lines: &[(usize, &str)]) -> Vec<String> {
+    let texts: Vec<_> = lines.iter().take_while(|(_, text)| *text != " # Safety").collect();
+    let count = texts.iter().rposition(|(_, text)| !text.is_empty()).map_or(0, |last| last + 1);
+    let numbered = texts.iter().take(count).enumerate();
+    let written = numbered.map(|(number, (indentation, text))| {
         let start = if number == 0 { "/*" } else { " *" };
-        let end = if number + 1 == lines.len() { " */" } else { "" };
-        *output += &format!("{:indentation$}{start}{text}{end}\n", "");
-    }
+        let end = if number + 1 == count { " */" } else { "" };
+        format!("{:indentation$}{start}{text}{end}", "")
+    });
+    written.collect()
 }
