@@ -200,6 +200,7 @@ export interface Hit {
   protected: string;
   /** Its index among the protected names that were not skipped. */
   number: number;
+  /** How it imitates the name, such as `'script_mix'`. */
   kind: string;
   cost: number;
   label: number;
