@@ -35,11 +35,11 @@ extern "C" {
 #define IDN2_XN_ATTRIBUTE(name)
 #endif
 /* Programs use these names of libidn2's header. */
+#ifndef _IDN2_API
+#define _IDN2_API
+#endif
 #define G_GNUC_IDN2_ATTRIBUTE_PURE IDN2_XN_ATTRIBUTE(pure)
 #define G_GNUC_IDN2_ATTRIBUTE_CONST IDN2_XN_ATTRIBUTE(const)
-#ifndef G_GNUC_DEPRECATED
-#define G_GNUC_DEPRECATED IDN2_XN_ATTRIBUTE(deprecated)
-#endif
 #ifndef G_GNUC_UNUSED
 #define G_GNUC_UNUSED IDN2_XN_ATTRIBUTE(unused)
 #endif
@@ -104,7 +104,7 @@ int idn2_register_ul(const char *ulabel, const char *alabel, char **insertname, 
 /* The same by the names of libidn: 8 is UTF-8, 4 is code points of 32 bits, l is the locale's encoding; z ends in zero,
  * i has a length. */
 /* `output` needs 64 bytes. */
-int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags) G_GNUC_DEPRECATED;
+int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags);
 int idn2_to_ascii_4i2(const uint32_t *input, size_t inlen, char **output, int flags);
 int idn2_to_ascii_4z(const uint32_t *input, char **output, int flags);
 int idn2_to_ascii_8z(const char *input, char **output, int flags);
@@ -118,6 +118,11 @@ int idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t 
 int idn2_to_unicode_8z8z(const char *input, char **output, int flags);
 int idn2_to_unicode_8zlz(const char *input, char **output, int flags);
 int idn2_to_unicode_lzlz(const char *input, char **output, int flags);
+
+/* Punycode of one label, without "xn--" and without any check. `*output_length` is the size of `output`, in bytes or code
+ * points, and afterwards the length of the result, which has no zero at its end. After an error both stay as they were. */
+int idn2_punycode_encode(const uint32_t *input, size_t input_length, char *output, size_t *output_length);
+int idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output, size_t *output_length);
 
 /* Static strings, never null. */
 const char *idn2_strerror(int rc) G_GNUC_IDN2_ATTRIBUTE_CONST;

@@ -36,6 +36,20 @@ SELECT expect('standard', error_of($$SELECT xn_to_ascii('a', 'dsn')$$), 'unknown
 SELECT expect('attributes', string_agg(DISTINCT provolatile::text || proparallel::text || proisstrict::text, ','), 'istrue')
     FROM pg_proc WHERE proname LIKE 'xn\_%';
 
+SELECT expect('keys', string_agg(DISTINCT xn_key(name), ' '), 'xn--bcher-kva.example')
+    FROM unnest(ARRAY['bücher.example', 'BÜCHER.example.', 'xn--bcher-kva.example', 'bücher。example。']) AS name;
+SELECT expect('key of the root', xn_key('.', 'uts46'), '.');
+SELECT expect('key of no name', xn_key('a..b'), NULL);
+SELECT expect('key of a long name', xn_key(repeat('a', 65537), 'uts46'), NULL);
+
+CREATE TABLE once (name text);
+CREATE UNIQUE INDEX ON once (xn_key(name));
+INSERT INTO once VALUES ('bücher.example'), ('a..b'), ('a..b');
+SELECT expect('the same with a dot', error_of($$INSERT INTO once VALUES ('Bücher.example.')$$),
+    'duplicate key value violates unique constraint "once_xn_key_idx"; Key (xn_key(name))=(xn--bcher-kva.example) already exists.');
+CREATE TABLE only_names (name text CHECK (xn_key(name) IS NOT NULL));
+SELECT expect('no name', (error_of($$INSERT INTO only_names VALUES ('a..b')$$) LIKE '%violates check constraint%')::text, 'true');
+
 CREATE TABLE hosts (name text);
 INSERT INTO hosts SELECT CASE i % 4 WHEN 0 THEN 'Bücher' || i || '.example' WHEN 1 THEN 'xn--bcher' || i || '-kva'
     WHEN 2 THEN 'a..b' || i ELSE 'HOST' || i || '.example' END FROM generate_series(1, 1000000) AS i;
@@ -56,5 +70,6 @@ END $$;
 SELECT expect('the index is used',
     (plan_of($$SELECT 1 FROM hosts WHERE xn_try_to_ascii(name) = 'xn--bcher4-kva.example'$$) LIKE '%by_ascii%')::text, 'true');
 DROP INDEX by_ascii;
+DROP TABLE once, only_names;
 DROP EXTENSION xenonym;
 SELECT expect('dropped', (error_of($$SELECT xn_to_ascii('a')$$) LIKE 'function xn_to_ascii(unknown) does not exist; %')::text, 'true');

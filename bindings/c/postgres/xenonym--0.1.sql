@@ -8,6 +8,10 @@ CREATE FUNCTION xn_try_to_ascii(name text, standard text DEFAULT 'dns') RETURNS 
 AS 'MODULE_PATHNAME', 'xenonym_try_to_ascii' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xn_try_to_ascii(text, text) IS 'the same; null for what is not a name';
 
+CREATE FUNCTION xn_key(name text, standard text DEFAULT 'dns') RETURNS text
+AS 'MODULE_PATHNAME', 'xenonym_key' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION xn_key(text, text) IS 'the same without a final dot: equal for all spellings of a name; null for what is not a name';
+
 CREATE FUNCTION xn_to_unicode(name text, standard text DEFAULT 'dns') RETURNS text
 AS 'MODULE_PATHNAME', 'xenonym_to_unicode' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION xn_to_unicode(text, text) IS 'the form of a name for people; labels with an error stay in ASCII';
+COMMENT ON FUNCTION xn_to_unicode(text, text) IS 'the form of a name for people; labels that have an error or are not in the database''s encoding stay in ASCII';

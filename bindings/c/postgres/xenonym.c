@@ -1,9 +1,11 @@
-/* Functions of SQL over libxenonym, which takes and gives UTF-8: texts are converted from and to the database's encoding. */
+/* SQL functions for libxenonym. It reads and writes UTF-8, so texts are converted from and to the database's encoding. */
 
 #include "postgres.h"
 
 #include "access/detoast.h"
+#include "catalog/namespace.h"
 #include "fmgr.h"
+#include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
 #include "utils/builtins.h"
 
@@ -48,6 +50,57 @@ static const char *message_of(xn_error *error)
     return error->message;
 }
 
+/* Appends a label in the encoding of the database, or its A-label if the encoding cannot represent it. */
+static void append_label(StringInfo result, Oid conversion, const char *label, int length)
+{
+    int capacity = (length + 1) * MAX_CONVERSION_GROWTH + 1;
+    char *converted = palloc(capacity);
+
+    if (pg_do_encoding_conversion_buf(conversion, PG_UTF8, GetDatabaseEncoding(), (unsigned char *)label, length,
+                                      (unsigned char *)converted, capacity, true) == length) {
+        appendStringInfoString(result, converted);
+    } else {
+        ptrdiff_t size = xn_punycode_encode(label, length, NULL, 0, NULL);
+
+        /* A label of thousands of code points can be too long for Punycode. */
+        if (size < 0)
+            report_untranslatable_char(PG_UTF8, GetDatabaseEncoding(), label, length);
+        appendStringInfoString(result, "xn--");
+        enlargeStringInfo(result, (int)size + 1);
+        xn_punycode_encode(label, length, result->data + result->len, (size_t)size + 1, NULL);
+        result->len += (int)size;
+    }
+    pfree(converted);
+}
+
+/* A converted name in the encoding of the database. */
+static text *in_database_encoding(const char *name)
+{
+    Oid conversion = FindDefaultConversionProc(PG_UTF8, GetDatabaseEncoding());
+    StringInfoData result;
+
+    if (!OidIsValid(conversion))
+        ereport(ERROR, errcode(ERRCODE_UNDEFINED_FUNCTION),
+                errmsg("there is no conversion from UTF8 to %s", GetDatabaseEncodingName()));
+    initStringInfo(&result);
+    for (;;) {
+        int length = (int)strcspn(name, ".");
+        bool is_ascii = true;
+
+        for (int i = 0; i < length; i++)
+            is_ascii = is_ascii && !IS_HIGHBIT_SET(name[i]);
+        /* All encodings of databases contain ASCII. */
+        if (is_ascii)
+            appendBinaryStringInfo(&result, name, length);
+        else
+            append_label(&result, conversion, name, length);
+        name += length;
+        if (!*name)
+            return cstring_to_text_with_len(result.data, result.len);
+        appendStringInfoChar(&result, *name++);
+    }
+}
+
 /* The result in the encoding of the database; NULL with the error in `error`. */
 static text *converted(convert *function, FunctionCallInfo fcinfo, xn_error *error)
 {
@@ -71,7 +124,7 @@ static text *converted(convert *function, FunctionCallInfo fcinfo, xn_error *err
         function(standard, utf8, length, result, (size_t)size + 1, error);
     }
     if (GetDatabaseEncoding() != PG_UTF8 && GetDatabaseEncoding() != PG_SQL_ASCII)
-        return cstring_to_text(pg_any_to_server(result, (int)size, PG_UTF8));
+        return in_database_encoding(result);
     return cstring_to_text_with_len(result, (int)size);
 }
 
@@ -97,6 +150,22 @@ Datum xenonym_try_to_ascii(PG_FUNCTION_ARGS)
 
     if (!result)
         PG_RETURN_NULL();
+    PG_RETURN_TEXT_P(result);
+}
+
+PG_FUNCTION_INFO_V1(xenonym_key);
+Datum xenonym_key(PG_FUNCTION_ARGS)
+{
+    xn_error error;
+    text *result = is_too_long(fcinfo) ? NULL : converted(xn_to_ascii, fcinfo, &error);
+    size_t length;
+
+    if (!result)
+        PG_RETURN_NULL();
+    /* Without the dot of the root, except for the root itself. */
+    length = VARSIZE_ANY_EXHDR(result);
+    if (length > 1 && VARDATA_ANY(result)[length - 1] == '.')
+        SET_VARSIZE(result, VARHDRSZ + length - 1);
     PG_RETURN_TEXT_P(result);
 }
 

@@ -71,14 +71,10 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 }
 
 /// Nothing unwinds, but `core` was compiled as if it did.
+///
+/// It also names `_Unwind_Resume`, which is in `abi/unwind.c`: a definition here would replace the compiler's in every
+/// C++ program that links the archive that cargo builds, and its first exception would end it.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() -> c_int {
     0
-}
-
-/// See [`rust_eh_personality`].
-#[unsafe(no_mangle)]
-extern "C" fn _Unwind_Resume() -> ! {
-    // SAFETY: it may always be called.
-    unsafe { libc::abort() }
 }

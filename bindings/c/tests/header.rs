@@ -4,6 +4,9 @@ use std::path::Path;
 use std::{env, fs};
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
+use xenonym::ErrorKind;
+use xenonym_safety::display::Rule;
+use xenonym_safety::lookalikes::Kind;
 
 const FILES: [&str; 9] =
     ["error", "standard", "convert", "strings", "host", "lines", "display", "lookalikes", "result"];
@@ -27,6 +30,20 @@ fn the_header_is_that_of_the_functions() {
         written == generated,
         "HEADER=overwrite cargo test --test header writes the header again"
     );
+}
+
+#[test]
+fn kinds_and_rules_that_are_examples_exist() {
+    let header = include_str!("../include/xenonym.h");
+    let examples = header.split("such as \"").skip(1).filter_map(|rest| rest.split('"').next());
+    let names: Vec<&str> = (ErrorKind::ALL.iter().map(|kind| kind.name()))
+        .chain(Kind::ALL.iter().map(|kind| kind.name()))
+        .chain(Rule::ALL.iter().map(|rule| rule.name()))
+        .chain([env!("CARGO_PKG_VERSION")])
+        .collect();
+    let unknown: Vec<&str> = examples.filter(|example| !names.contains(example)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    assert_eq!(header.matches("such as \"").count(), 4);
 }
 
 fn config() -> Config {
@@ -64,19 +81,35 @@ const NUL_TERMINATED: &str = "
 // The length of a text that ends at its first NUL.
 #define XN_NUL_TERMINATED SIZE_MAX";
 
-/// Without the promises that only callers in Rust read.
+/// The header for compilers of C89: comments between `/*` and `*/`, without the promises that only callers in Rust read.
 fn for_c(generated: &str) -> String {
-    let mut lines = Vec::new();
-    let mut in_promises = false;
+    let mut output = Vec::new();
+    let mut comment = Vec::new();
     for line in generated.lines() {
-        in_promises = line == "// # Safety" || in_promises && line.starts_with("//");
-        if in_promises {
-            while lines.last() == Some(&"//") {
-                lines.pop();
-            }
-        } else {
-            lines.push(line);
+        let code = line.trim_start();
+        if let Some(text) = code.strip_prefix("//") {
+            comment.push((line.len() - code.len(), text));
+            continue;
         }
+        output.extend(comment_lines(&comment));
+        comment.clear();
+        output.push(match line.split_once("//") {
+            Some((code, text)) => format!("{} /*{text} */", code.trim_end()),
+            None => line.to_owned(),
+        });
     }
-    lines.join("\n") + "\n"
+    output.join("\n") + "\n"
+}
+
+/// The lines of one comment, each with its indentation.
+fn comment_lines(lines: &[(usize, &str)]) -> Vec<String> {
+    let texts: Vec<_> = lines.iter().take_while(|(_, text)| *text != " # Safety").collect();
+    let count = texts.iter().rposition(|(_, text)| !text.is_empty()).map_or(0, |last| last + 1);
+    let numbered = texts.iter().take(count).enumerate();
+    let written = numbered.map(|(number, (indentation, text))| {
+        let start = if number == 0 { "/*" } else { " *" };
+        let end = if number + 1 == count { " */" } else { "" };
+        format!("{:indentation$}{start}{text}{end}", "")
+    });
+    written.collect()
 }

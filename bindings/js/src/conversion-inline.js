@@ -1,8 +1,9 @@
 // `xenonym/conversion/inline`: conversion alone, the module as text.
 
-import { loadFromText } from './load.js';
+import { initWith, loadFromText } from './load.js';
 import { conversionAlone } from './modules.js';
 import text from './conversion.wasm.js';
 
 export * from './alone.js';
+export const init = initWith(conversionAlone);
 export const ready = loadFromText(conversionAlone, text);

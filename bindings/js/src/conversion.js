@@ -1,7 +1,12 @@
 // `xenonym/conversion`: conversion alone, the module in a file of its own.
 
-import { loadFromURL } from './load.js';
+import { initWith, loadFromFile } from './load.js';
 import { conversionAlone } from './modules.js';
 
 export * from './alone.js';
-export const ready = loadFromURL(conversionAlone, new URL('./conversion.wasm', import.meta.url));
+export const init = initWith(conversionAlone);
+export const ready = loadFromFile(
+  conversionAlone,
+  'conversion.wasm',
+  () => new URL('./conversion.wasm', import.meta.url),
+);

@@ -1,7 +1,8 @@
 // `xenonym`: everything, the module in a file of its own.
 
-import { loadFromURL } from './load.js';
+import { initWith, loadFromFile } from './load.js';
 import { full } from './modules.js';
 
 export * from './full.js';
-export const ready = loadFromURL(full, new URL('./xn.wasm', import.meta.url));
+export const init = initWith(full);
+export const ready = loadFromFile(full, 'xn.wasm', () => new URL('./xn.wasm', import.meta.url));

@@ -1,8 +1,9 @@
 // `xenonym/inline`: everything, the module as text.
 
-import { loadFromText } from './load.js';
+import { initWith, loadFromText } from './load.js';
 import { full } from './modules.js';
 import text from './xn.wasm.js';
 
 export * from './full.js';
+export const init = initWith(full);
 export const ready = loadFromText(full, text);

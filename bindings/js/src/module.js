@@ -1,5 +1,9 @@
 // The WebAssembly module: an instance of it, and texts that go in and out of its memory.
 
+import { builtin } from './builtin.js';
+
+// jsdom has neither, but runs in Node.
+const { TextDecoder, TextEncoder } = globalThis.TextEncoder ? globalThis : builtin('node:util');
 const encoder = new TextEncoder();
 // Without `ignoreBOM`, a U+FEFF at the start would be lost.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -187,5 +191,5 @@ function decode(bytes, start, length) {
 }
 
 function notReady() {
-  throw new Error('xenonym: the module is not loaded; await `ready` first');
+  throw new Error('xenonym: the module is not loaded; await `ready` first, or call `init`');
 }

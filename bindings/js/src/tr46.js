@@ -3,7 +3,7 @@
 import { toASCIIWithErrors, toUnicode as convert } from './conversion.js';
 import { FLAGS } from './options.js';
 
-export { ready } from './conversion.js';
+export { init, ready } from './conversion.js';
 
 /** The name in ASCII, or `null`. */
 export function toASCII(name, flags) {

@@ -60,6 +60,11 @@ test('a trace of Punycode has its states', () => {
   assert.equal(punycodeTrace('ihqwcrb4cv8a8dqg056pqjye').steps.at(-1).text, '他们为什么不说中文');
   assert.equal(punycodeTrace('abc-').literal, 'abc');
   assert.equal(punycodeTrace('a-k').error.kind, 'truncated_integer');
+  // Integers that are no code points, which RFC 3492 allows.
+  for (const [text, codePoint] of [['0000h', 0x127252], ['ib9b', 0xd800]]) {
+    const { error, steps: [step] } = punycodeTrace(text);
+    assert.deepEqual([error, step.codePoint, step.text], [null, codePoint, '\uFFFD']);
+  }
   assert.equal(punycodeTrace('ü-k').error.offset, 0);
 });
 

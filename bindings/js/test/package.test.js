@@ -60,12 +60,14 @@ test('the types hold for both kinds of modules, and name every function', async 
       const clause: string | undefined = x.check(shown.text).verdicts[0]?.errors[0]?.clause;
       const found: x.Hit[] = new x.Lookalikes(['a.b'], { level: 'wide' }).find('a');
       const encoded: string = x.punycode.encode(clause ?? String(found.length));
+      x.init(new Uint8Array());
+      tr46.init(new Uint8Array());
       // @ts-expect-error: not a profile
       x.toASCII(encoded, 'dnz');
       const flags: x.Flags = { checkBidi: true };
       export const all = [tr46.toASCII('a', flags)];
     `;
-    writeFileSync(join(folder, 'a.mts'), lines("import * as x from 'xenonym'; import tr46 from 'xenonym/tr46';"));
+    writeFileSync(join(folder, 'a.mts'), lines("import * as x from 'xenonym'; import * as tr46 from 'xenonym/tr46';"));
     writeFileSync(join(folder, 'b.cts'), lines("import x = require('xenonym'); import tr46 = require('xenonym/tr46');"));
     const names = Object.keys(await import('xenonym')).join(', ');
     writeFileSync(join(folder, 'c.mts'), `import { ${names} } from 'xenonym'; export default [${names}];`);

@@ -89,8 +89,13 @@ export interface ConvertedLines {
   counts: { unchanged: number; converted: number; rejected: number };
 }
 
-/** Fulfilled when the functions can be used: in Node from `import` on; elsewhere wait for it once. */
+/** Fulfilled when the functions can be used. Node need not wait; elsewhere, await it once. */
 export const ready: Promise<void>;
+/**
+ * Provides the WebAssembly module, as a `WebAssembly.Module` or its bytes, where the package cannot load it, such as in edge
+ * runtimes. There is no need to await `ready` then.
+ */
+export function init(module: object): void;
 /** The version of the package. */
 export const version: string;
 export const unicodeVersion: string;

@@ -81,8 +81,12 @@ export function punycodeTrace(text: string): {
     digits: string;
     offset: number;
     end: number;
-    /** The inserted code point (n), and where it is inserted (i), in code points. */
+    /**
+     * The inserted integer (n). RFC 3492 allows any of 32 bits, so this is no error. One that is a surrogate or above 0x10FFFF
+     * is U+FFFD in `text`; `String.fromCodePoint` throws for those above 0x10FFFF.
+     */
     codePoint: number;
+    /** Where it is inserted (i), in code points. */
     position: number;
     /** The bias after the step. */
     bias: number;
@@ -196,6 +200,7 @@ export interface Hit {
   protected: string;
   /** Its index among the protected names that were not skipped. */
   number: number;
+  /** How it imitates the name, such as `'script_mix'`. */
   kind: string;
   cost: number;
   label: number;

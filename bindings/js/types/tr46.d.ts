@@ -1,7 +1,12 @@
 import type { Flags } from './conversion.js';
 
-/** Fulfilled when the functions can be used: in Node from `import` on; elsewhere wait for it once. */
+/** Fulfilled when the functions can be used. Node need not wait; elsewhere, await it once. */
 export const ready: Promise<void>;
+/**
+ * Provides the WebAssembly module, as a `WebAssembly.Module` or its bytes, where the package cannot load it, such as in edge
+ * runtimes. There is no need to await `ready` then.
+ */
+export function init(module: object): void;
 /** The name in ASCII, or `null`. All flags are off by default. */
 export function toASCII(name: string, flags?: Flags): string | null;
 /** What the steps come to in spite of errors, and whether there was one. All flags are off by default. */

@@ -15,7 +15,7 @@ impl Code {
     pub(super) const ENCODING_ERROR: Self = Self(-200);
     pub(super) const PUNYCODE_BAD_INPUT: Self = Self(-202);
     pub(super) const PUNYCODE_BIG_OUTPUT: Self = Self(-203);
-    const PUNYCODE_OVERFLOW: Self = Self(-204);
+    pub(super) const PUNYCODE_OVERFLOW: Self = Self(-204);
     pub(super) const TOO_BIG_DOMAIN: Self = Self(-205);
     pub(super) const TOO_BIG_LABEL: Self = Self(-206);
     pub(super) const INVALID_ALABEL: Self = Self(-207);

@@ -28,7 +28,9 @@ pub use self::locale_functions::{
     idn2_lookup_ul, idn2_register_ul, idn2_to_ascii_lz, idn2_to_unicode_8zlz, idn2_to_unicode_lzlz,
 };
 pub use self::lookup::{idn2_lookup_u8, idn2_to_ascii_8z};
-pub use self::punycode::{compat_punycode_decode, compat_punycode_encode};
+pub use self::punycode::{
+    _idn2_punycode_decode, _idn2_punycode_encode, idn2_punycode_decode, idn2_punycode_encode,
+};
 pub use self::register::idn2_register_u8;
 pub use self::to_unicode::{idn2_to_unicode_8z4z, idn2_to_unicode_8z8z};
 pub use self::ucs4::{

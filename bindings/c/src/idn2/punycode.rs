@@ -1,6 +1,8 @@
-//! `_idn2_punycode_encode` and `_idn2_punycode_decode`, which are in no header, but exported for old programs.
+//! Punycode of single labels (RFC 3492), without a prefix and without any check of IDNA.
 //!
-//! `abi/compat.c` exports these functions by those names, in the version that programs ask for.
+//! `idn2_punycode_encode` and `idn2_punycode_decode` exist since libidn2 2.3.5. `_idn2_punycode_encode` and
+//! `_idn2_punycode_decode` are in no header: they are exported for older programs, and take their arguments in another
+//! order.
 
 use core::ffi::c_int;
 use core::ptr;
@@ -8,60 +10,108 @@ use core::ptr;
 use xenonym::punycode;
 
 use super::codes::Code;
-use super::items;
+use super::{Outcome, items};
 
-/// The Punycode of code points. `output_length` has how many bytes `output` has room for, and gets how many were
-/// written; there is no NUL.
+/// Encodes `input_length` code points.
+///
+/// `*output_length` is the size of `output` in bytes, and afterwards the length of the result. There is no NUL. After an
+/// error, nothing was written.
 ///
 /// # Safety
-/// `input` has `input_length` code points, `output_length` may be read and written, and `output` has so much room.
+/// `input` has `input_length` code points, `output_length` may be read and written, and `output` has room for so many
+/// bytes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn compat_punycode_encode(
+pub unsafe extern "C" fn idn2_punycode_encode(
+    input: *const u32,
+    input_length: usize,
+    output: *mut u8,
+    output_length: *mut usize,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let encoded = unsafe { label(input, input_length) }.and_then(|code_points| {
+        if code_points.iter().any(|&code_point| char::from_u32(code_point).is_none()) {
+            return Err(Code::PUNYCODE_BAD_INPUT);
+        }
+        Ok(punycode::encode_code_points(code_points)?)
+    });
+    // SAFETY: the caller's promise.
+    unsafe { give(encoded.as_deref().map(str::as_bytes), output, output_length) }
+}
+
+/// Decodes `input_length` bytes.
+///
+/// `*output_length` is the size of `output` in code points, and afterwards the length of the result. There is no zero.
+/// After an error, nothing was written.
+///
+/// # Safety
+/// `input` has `input_length` bytes, `output_length` may be read and written, and `output` has room for so many code
+/// points.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_punycode_decode(
+    input: *const u8,
+    input_length: usize,
+    output: *mut u32,
+    output_length: *mut usize,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let decoded = unsafe { label(input, input_length) }.and_then(|encoded| {
+        // libidn2 rejects Punycode of a label that is empty or all ASCII.
+        if matches!(encoded, [] | [.., b'-']) {
+            return Err(Code::PUNYCODE_BAD_INPUT);
+        }
+        let encoded = core::str::from_utf8(encoded).map_err(|_| Code::PUNYCODE_BAD_INPUT)?;
+        Ok(punycode::decode_code_points::<char>(encoded)?)
+    });
+    // SAFETY: the caller's promise.
+    unsafe { give(decoded.as_deref(), output.cast(), output_length) }
+}
+
+/// [`idn2_punycode_encode`] under its old name.
+///
+/// # Safety
+/// As for [`idn2_punycode_encode`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn _idn2_punycode_encode(
     input_length: usize,
     input: *const u32,
     output_length: *mut usize,
     output: *mut u8,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    let encoded = unsafe { items(input, input_length) }.and_then(|code_points| {
-        let are_scalars = code_points.iter().all(|&item| char::from_u32(item).is_some());
-        if !are_scalars {
-            return Err(Code::PUNYCODE_BAD_INPUT);
-        }
-        Ok(punycode::encode_code_points(code_points)?)
-    });
-    // SAFETY: the caller's promise.
-    unsafe { give(encoded.as_deref().map(str::as_bytes), output_length, output) }
+    unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
 }
 
-/// The code points of Punycode. `output_length` has how many code points `output` has room for, and gets how many were
-/// written.
+/// [`idn2_punycode_decode`] under its old name.
 ///
 /// # Safety
-/// `input` has `input_length` bytes, `output_length` may be read and written, and `output` has so much room.
+/// As for [`idn2_punycode_decode`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn compat_punycode_decode(
+pub unsafe extern "C" fn _idn2_punycode_decode(
     input_length: usize,
     input: *const u8,
     output_length: *mut usize,
     output: *mut u32,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    let decoded = unsafe { items(input, input_length) }.and_then(|encoded| {
-        // Nothing is encoded there.
-        if matches!(encoded, [] | [.., b'-']) {
-            return Err(Code::PUNYCODE_BAD_INPUT);
-        }
-        Ok(punycode::decode_code_points::<u32>(xenonym::from_utf8(encoded)?)?)
-    });
+    unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
+}
+
+/// The items of a label. libidn2 counts them in 32 bits, and reports a longer label as an overflow.
+///
+/// # Safety
+/// As for [`items`].
+unsafe fn label<'a, T>(input: *const T, length: usize) -> Outcome<&'a [T]> {
+    if u32::try_from(length).is_err() {
+        return Err(Code::PUNYCODE_OVERFLOW);
+    }
     // SAFETY: the caller's promise.
-    unsafe { give(decoded.as_deref(), output_length, output) }
+    unsafe { items(input, length) }.map_err(|_| Code::PUNYCODE_OVERFLOW)
 }
 
 /// # Safety
 /// `length` may be read and written, and `output` has room for as many items as it says.
-unsafe fn give<T: Copy>(items: Result<&[T], &Code>, length: *mut usize, output: *mut T) -> c_int {
-    let items = match items {
+unsafe fn give<T: Copy>(result: Result<&[T], &Code>, output: *mut T, length: *mut usize) -> c_int {
+    let items = match result {
         Ok(items) => items,
         Err(code) => return code.number(),
     };

@@ -58,6 +58,12 @@ static void call_all(const char *text)
             idn2_free(result);
         CHECK(idn2_register_u8((const uint8_t *)text, (const uint8_t *)text, NULL, flags) != IDN2_OK);
     }
+    uint32_t code_points[8];
+    size_t length = sizeof code_points / sizeof *code_points;
+    if (idn2_punycode_decode(text, strlen(text), code_points, &length) == IDN2_OK) {
+        size_t size = sizeof buffer;
+        idn2_punycode_encode(code_points, length, buffer, &size);
+    }
     idn2_lookup_ul(text, NULL, 0);
     idn2_to_unicode_8z8z(text, NULL, 0);
 }

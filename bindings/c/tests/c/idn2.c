@@ -106,7 +106,6 @@ static void converts_code_points(void)
     idn2_free(ascii);
     CHECK(idn2_to_ascii_4i2(name, 2, &ascii, 0) == IDN2_OK && same(ascii, "xn--b-eha"));
     idn2_free(ascii);
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
     CHECK(idn2_to_ascii_4i(name, 6, label, 0) == IDN2_OK && same(label, "xn--bcher-kva"));
     CHECK(idn2_to_ascii_4z(surrogate, &ascii, 0) == IDN2_ENCODING_ERROR);
     /* More code points than any memory has. */
@@ -127,6 +126,84 @@ static void converts_code_points(void)
     idn2_free(code_points);
     CHECK(idn2_to_unicode_44i(name, 6, room, &length, 0) == IDN2_OK);
     CHECK(length == 6 && room[0] == 'b' && room[1] == 0xfc && room[2] == 3);
+}
+
+/* Old programs declare these themselves. */
+extern int _IDN2_API _idn2_punycode_encode(size_t, const uint32_t *, size_t *, char *);
+extern int _IDN2_API _idn2_punycode_decode(size_t, const char *, size_t *, uint32_t *);
+
+struct punycode {
+    const char *encoded;
+    size_t length;
+    uint32_t label[12];
+};
+
+static const struct punycode punycodes[] = {
+    {"bcher-kva", 6, {'b', 0xfc, 'c', 'h', 'e', 'r'}},
+    {"tda", 1, {0xfc}},
+    {"a--wia", 3, {'a', '-', 0xe4}},
+    {"> -yka", 3, {'>', ' ', 0xfc}},
+    {"dn32g", 1, {0x10ffff}},
+};
+
+static void encodes_punycode(void)
+{
+    static const uint32_t ascii[] = {'a', 'b', 'c'}, no_code_points[] = {0xd800, 0xdfff, 0x110000, UINT32_MAX};
+    char room[16];
+    size_t length;
+    for (size_t i = 0; i < sizeof punycodes / sizeof *punycodes; i++) {
+        const struct punycode *one = &punycodes[i];
+        size_t expected = strlen(one->encoded);
+        memset(room, '!', sizeof room);
+        length = expected;
+        CHECK(idn2_punycode_encode(one->label, one->length, room, &length) == IDN2_OK);
+        CHECK(length == expected && memcmp(room, one->encoded, length) == 0 && room[length] == '!');
+        length = expected - 1;
+        memset(room, '!', sizeof room);
+        CHECK(idn2_punycode_encode(one->label, one->length, room, &length) == IDN2_PUNYCODE_BIG_OUTPUT);
+        CHECK(length == expected - 1 && room[0] == '!');
+        length = sizeof room;
+        CHECK(_idn2_punycode_encode(one->length, one->label, &length, room) == IDN2_OK && length == expected);
+    }
+    length = sizeof room;
+    CHECK(idn2_punycode_encode(ascii, 3, room, &length) == IDN2_OK && length == 4 && memcmp(room, "abc-", 4) == 0);
+    CHECK(idn2_punycode_encode(NULL, 0, NULL, &length) == IDN2_OK && length == 0);
+    length = sizeof room;
+    for (size_t i = 0; i < sizeof no_code_points / sizeof *no_code_points; i++)
+        CHECK(idn2_punycode_encode(&no_code_points[i], 1, room, &length) == IDN2_PUNYCODE_BAD_INPUT);
+    CHECK(idn2_punycode_encode(ascii, SIZE_MAX, room, &length) == IDN2_PUNYCODE_OVERFLOW);
+    CHECK(length == sizeof room);
+}
+
+static void decodes_punycode(void)
+{
+    static const char *const bad[] = {"", "-", "-a", "abc-", "b", "*", "_", "\xfc", "a\xc3\xbc-kva", "0000h", "ib9b", "r49b"};
+    uint32_t room[16];
+    size_t length;
+    for (size_t i = 0; i < sizeof punycodes / sizeof *punycodes; i++) {
+        const struct punycode *one = &punycodes[i];
+        size_t encoded = strlen(one->encoded);
+        memset(room, 0xff, sizeof room);
+        length = one->length;
+        CHECK(idn2_punycode_decode(one->encoded, encoded, room, &length) == IDN2_OK);
+        CHECK(length == one->length && memcmp(room, one->label, length * sizeof *room) == 0);
+        CHECK(room[length] == UINT32_MAX);
+        length = one->length - 1;
+        CHECK(idn2_punycode_decode(one->encoded, encoded, room, &length) == IDN2_PUNYCODE_BIG_OUTPUT);
+        CHECK(length == one->length - 1);
+        length = sizeof room / sizeof *room;
+        CHECK(_idn2_punycode_decode(encoded, one->encoded, &length, room) == IDN2_OK && length == one->length);
+    }
+    length = sizeof room / sizeof *room;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int code = idn2_punycode_decode(bad[i], strlen(bad[i]), room, &length);
+        if (code != IDN2_PUNYCODE_BAD_INPUT)
+            fprintf(stderr, "%s: %s\n", bad[i], idn2_strerror_name(code));
+        CHECK(code == IDN2_PUNYCODE_BAD_INPUT);
+    }
+    CHECK(idn2_punycode_decode("99999999", 8, room, &length) == IDN2_PUNYCODE_OVERFLOW);
+    CHECK(idn2_punycode_decode("a", SIZE_MAX, room, &length) == IDN2_PUNYCODE_OVERFLOW);
+    CHECK(length == sizeof room / sizeof *room);
 }
 
 static void shows(void)
@@ -155,6 +232,8 @@ int main(void)
     rejects_long_names();
     registers();
     converts_code_points();
+    encodes_punycode();
+    decodes_punycode();
     shows();
     describes();
     return failures > 0;
