@@ -2,7 +2,7 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use xenonym::{ErrorKind, idna2008, uts46};
+use xenonym::{Conversion, ErrorKind, idna2008, uts46};
 use xenonym_testkit::properties::shown;
 
 #[test]
@@ -23,6 +23,22 @@ fn a_rejected_label_is_not_shown_as_another_host() {
     ] {
         shown::any_name(name);
     }
+}
+
+#[test]
+fn errors_are_capped_and_nothing_is_shown_as_another_host() {
+    // The last error that is found is that of the first label: the Bidi rule of the name.
+    let name = format!("1.{}א", "a_b.".repeat(Conversion::MAX_ERRORS));
+    let conversion = uts46::to_unicode(&name, &uts46::Options::STRICT);
+    assert_eq!(conversion.errors().len(), Conversion::MAX_ERRORS);
+    assert_eq!(conversion.error_count(), Conversion::MAX_ERRORS + 1);
+    assert_eq!(conversion.errors()[0].label(), Some(1));
+    assert!(conversion.display().to_string().is_ascii());
+
+    let name = format!("{}bücher", "_.".repeat(Conversion::MAX_ERRORS));
+    let shown = |name: &str| uts46::to_unicode(name, &uts46::Options::HOST).display().to_string();
+    assert!(shown(&name).ends_with("._.bücher"));
+    assert!(shown(&format!("_.{name}")).ends_with(r"._.b\u{fc}cher"));
 }
 
 #[test]

@@ -227,6 +227,12 @@ impl Error {
         Self { label: one_more(index), offset: label.range().start + error.offset, ..error }
     }
 
+    /// The same error, where the input is one label and not a name.
+    #[cold]
+    pub(crate) const fn of_no_label(self) -> Self {
+        Self { label: None, ..self }
+    }
+
     /// The kind of error.
     pub const fn kind(&self) -> ErrorKind {
         self.kind

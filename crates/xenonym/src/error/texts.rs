@@ -124,8 +124,8 @@ pub(super) const FACTS: [Facts; COUNT] = [
         name: "separator_in_label",
         message: "a label holds a dot, or a code point that is mapped to one",
         character: "is a dot inside a label",
-        rule: "RFC 3490 section 3.1",
-        help: "split the name there, or allow separators in labels",
+        rule: "RFC 1034 section 3.1; RFC 3490 section 3.1",
+        help: "split the name there, and convert each label",
     },
     Facts {
         kind: ErrorKind::Std3Ascii,
