@@ -123,7 +123,7 @@ typedef struct xn_verdict {
 typedef struct xn_lookalike {
   // The protected name, with a NUL after it. 253 octets in ASCII have at most 253 code points, of 4 bytes each.
   char protected_name[1024];
-  // What kind of imitation it is, such as "homoglyph".
+  // What kind of imitation it is, such as "script_mix".
   char kind[40];
   // How far they are apart: the smaller, the more alike.
   int cost;

@@ -19,7 +19,7 @@ pub struct xn_lookalikes(Index);
 pub struct xn_lookalike {
     /// The protected name, with a NUL after it. 253 octets in ASCII have at most 253 code points, of 4 bytes each.
     pub protected_name: [c_char; 1024],
-    /// What kind of imitation it is, such as "homoglyph".
+    /// What kind of imitation it is, such as "script_mix".
     pub kind: [c_char; 40],
     /// How far they are apart: the smaller, the more alike.
     pub cost: c_int,

@@ -42,6 +42,23 @@ fn errors_are_capped_and_nothing_is_shown_as_another_host() {
 }
 
 #[test]
+fn nobody_is_told_to_write_the_name_that_a_fake_a_label_imitates() {
+    // They decode to google, goo<U+00AD>gle, "u" and a combining mark, and an upper-case Ü.
+    for label in ["xn--google-", "xn--google-dja", "xn--u-ccb", "xn--wca", "xn--xn---epa"] {
+        let of_uts46 = uts46::to_unicode(label, &uts46::Options::DNS).errors().to_vec();
+        let of_idna2008 = idna2008::check(label, &idna2008::Options::LOOKUP).err();
+        assert!(!of_uts46.is_empty() && of_idna2008.is_some(), "{label}");
+        for error in of_uts46.iter().chain(&of_idna2008) {
+            assert!(error.help().starts_with("do not use this name"), "{label}: {error}");
+            assert!(error.to_string().ends_with(error.help()), "{label}: {error}");
+            assert!(error.report(label).to_string().contains(error.help()), "{label}");
+        }
+    }
+    let error = uts46::check("goo\u{FFFD}gle", &uts46::Options::DNS).unwrap_err();
+    assert_eq!(error.help(), error.kind().help());
+}
+
+#[test]
 fn errors_have_the_actual_and_the_maximum_length() {
     let limit = |name: &str| {
         let error = uts46::to_ascii_with_errors(name, &uts46::Options::DNS).errors()[0];
