@@ -124,7 +124,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         name: "separator_in_label",
         message: "a label holds a dot, or a code point that is mapped to one",
         character: "is a dot inside a label",
-        rule: "RFC 1034 section 3.1; RFC 3490 section 3.1",
+        rule: "RFC 3490 section 3.1; RFC 1034 section 3.1",
         help: "split the name there, and convert each label",
     },
     Facts {
