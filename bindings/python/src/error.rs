@@ -36,7 +36,7 @@ pub(crate) fn instance<'py>(
         error.message().to_string(),
         kind.name(),
         kind.rule(),
-        kind.help(),
+        error.help(),
         error.label(),
         positions.before(range.start),
         positions.before(range.end),

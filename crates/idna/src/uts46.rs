@@ -283,11 +283,13 @@ pub(crate) fn to_ascii<'a>(
         Ok(ascii) => Ok(ascii),
         // The first error may be excused, and the next one not.
         Err(_) if hyphens == Hyphens::CheckFirstLast => {
-            let conversion = xenonym::uts46::to_ascii_with_errors(name, options);
-            match conversion.errors().iter().find(|error| hyphens.count(error)) {
-                Some(&error) => Err(error.into()),
-                None => Ok(conversion.into_raw()),
-            }
+            let mut first = None;
+            let ascii = xenonym::uts46::to_ascii_with(name, options, |error| {
+                if first.is_none() && hyphens.count(&error) {
+                    first = Some(error);
+                }
+            });
+            first.map_or(Ok(ascii), |error| Err(error.into()))
         }
         Err(error) => Err(error.into()),
     }

@@ -172,6 +172,18 @@ fn labels_with_errors_are_shown_without_asking() {
     assert!(result.is_err());
 }
 
+/// The library keeps only the first errors of a name. Here each one counts, and none takes the time of all others.
+#[test]
+fn errors_count_however_many_there_are() {
+    let name = "ab--\u{FFFD}.".repeat(200_000);
+    let (text, is_ok) = shown(&name, AsciiDenyList::URL, Hyphens::Check);
+    assert_eq!((text, is_ok), ("ab\u{FFFD}\u{FFFD}\u{FFFD}.".repeat(200_000), false));
+
+    let excused = "ab--c.".repeat(200_000);
+    assert!(to_ascii(&excused, Hyphens::CheckFirstLast, DnsLength::Ignore).is_some());
+    assert_eq!(to_ascii(&(excused + "-a"), Hyphens::CheckFirstLast, DnsLength::Ignore), None);
+}
+
 #[test]
 fn a_label_that_punycode_cannot_encode_is_an_error() {
     let name = "a".repeat(30_000) + "\u{31350}";

@@ -1,10 +1,12 @@
 //! Look-alikes of protected names: each kind, what never counts, and properties of substitutions.
 
+use std::time::{Duration, Instant};
+
 use xenonym::uts46::{Options as Uts46, to_ascii};
 use xenonym_safety::display::{Policy, Show};
 use xenonym_safety::lookalikes::{
     Builder, Hit, Index, Kind, Level, Options, Permutation, Reason, Source, Substitution,
-    permutations,
+    permutations, registrable_domain,
 };
 
 fn index(level: Level, names: &[&str]) -> Index {
@@ -215,5 +217,61 @@ fn hostile_names_are_compared_in_time() {
         "xn--".repeat(50_000),
     ] {
         assert!(index.find(&name).len() <= 3);
+    }
+}
+
+/// More than the 64 of one key that are compared whatever their suffix is.
+#[test]
+fn a_brand_is_found_under_each_of_its_suffixes() {
+    let suffixes: Vec<String> = ('a'..='z')
+        .flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}")))
+        .filter(|suffix| registrable_domain(&format!("examplebank.{suffix}")).is_some())
+        .collect();
+    assert!(suffixes.len() > 600);
+    let names: Vec<String> = suffixes.iter().map(|of| format!("examplebank.{of}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for level in Level::ALL {
+        let index = index(level, &names);
+        for (name, suffix) in names.iter().zip(&suffixes) {
+            for (found, cost) in [
+                (format!("examp1ebank.{suffix}"), 8),
+                (format!("{name}.evil.example"), 20),
+                (format!("www-examplebank-{suffix}.example"), 45),
+                (format!("exampleebank.{suffix}"), 60),
+            ] {
+                if cost > level.highest_cost() {
+                    continue;
+                }
+                let hits = index.find(&found);
+                assert_eq!((hits[0].protected(), hits[0].cost()), (*name, cost), "{found}");
+            }
+        }
+        // Where the suffix says nothing, some are compared.
+        let others = index.find("examplebank-login.example").len();
+        assert_eq!(others, if level == Level::Strict { 0 } else { 64 });
+    }
+}
+
+/// A name of one letter, against names of that letter and its look-alikes in all lengths.
+#[test]
+fn a_name_is_compared_with_a_bounded_number_of_others() {
+    let mut names = Vec::new();
+    for length in 5..64 {
+        for first in 0..length {
+            for second in (first + 1..length).take(64 / length + 1) {
+                let mut label = vec![b'l'; length];
+                (label[first], label[second]) = (b'i', b'i');
+                names.push(format!("{}.com", String::from_utf8(label).unwrap()));
+            }
+        }
+    }
+    assert!(names.len() > 3_000);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let index = index(Level::Wide, &names);
+    for length in [63, 252] {
+        let start = Instant::now();
+        let hits = index.find(&format!("{}.com", "l".repeat(length)));
+        assert!(hits.len() <= 4096);
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     }
 }

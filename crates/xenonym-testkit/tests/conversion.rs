@@ -2,7 +2,7 @@
 #![cfg(feature = "alloc")]
 
 use proptest::prelude::*;
-use xenonym::{ErrorKind, idna2008, uts46};
+use xenonym::{Conversion, ErrorKind, idna2008, uts46};
 use xenonym_testkit::properties::shown;
 
 #[test]
@@ -23,6 +23,39 @@ fn a_rejected_label_is_not_shown_as_another_host() {
     ] {
         shown::any_name(name);
     }
+}
+
+#[test]
+fn errors_are_capped_and_nothing_is_shown_as_another_host() {
+    // The last error that is found is that of the first label: the Bidi rule of the name.
+    let name = format!("1.{}א", "a_b.".repeat(Conversion::MAX_ERRORS));
+    let conversion = uts46::to_unicode(&name, &uts46::Options::STRICT);
+    assert_eq!(conversion.errors().len(), Conversion::MAX_ERRORS);
+    assert_eq!(conversion.error_count(), Conversion::MAX_ERRORS + 1);
+    assert_eq!(conversion.errors()[0].label(), Some(1));
+    assert!(conversion.display().to_string().is_ascii());
+
+    let name = format!("{}bücher", "_.".repeat(Conversion::MAX_ERRORS));
+    let shown = |name: &str| uts46::to_unicode(name, &uts46::Options::HOST).display().to_string();
+    assert!(shown(&name).ends_with("._.bücher"));
+    assert!(shown(&format!("_.{name}")).ends_with(r"._.b\u{fc}cher"));
+}
+
+#[test]
+fn nobody_is_told_to_write_the_name_that_a_fake_a_label_imitates() {
+    // They decode to google, goo<U+00AD>gle, "u" and a combining mark, and an upper-case Ü.
+    for label in ["xn--google-", "xn--google-dja", "xn--u-ccb", "xn--wca", "xn--xn---epa"] {
+        let of_uts46 = uts46::to_unicode(label, &uts46::Options::DNS).errors().to_vec();
+        let of_idna2008 = idna2008::check(label, &idna2008::Options::LOOKUP).err();
+        assert!(!of_uts46.is_empty() && of_idna2008.is_some(), "{label}");
+        for error in of_uts46.iter().chain(&of_idna2008) {
+            assert!(error.help().starts_with("do not use this name"), "{label}: {error}");
+            assert!(error.to_string().ends_with(error.help()), "{label}: {error}");
+            assert!(error.report(label).to_string().contains(error.help()), "{label}");
+        }
+    }
+    let error = uts46::check("goo\u{FFFD}gle", &uts46::Options::DNS).unwrap_err();
+    assert_eq!(error.help(), error.kind().help());
 }
 
 #[test]

@@ -103,6 +103,23 @@ proptest! {
     }
 
     #[test]
+    fn a_label_is_converted_as_in_a_name(name in name()) {
+        for options in &PRESETS {
+            for label in name.split(xenonym::domain::is_separator).chain([&*name]) {
+                uts46::labels_are_as_in_a_name(label, options);
+            }
+        }
+    }
+
+    #[test]
+    fn errors_are_counted(name in name()) {
+        for options in &PRESETS {
+            uts46::errors_are_counted(&name, options);
+        }
+        uts46::errors_are_counted(&name.repeat(100), &Options::STRICT);
+    }
+
+    #[test]
     fn each_form_converts_to_the_other(name in name()) {
         for options in PROCESSED {
             uts46::forms_lead_to_each_other(&name, options);

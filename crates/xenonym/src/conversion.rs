@@ -10,7 +10,7 @@ use crate::output::display::{escapes_in_name, write_escaped};
 use crate::output::sink::written;
 use crate::{Error, ErrorKind, ace};
 
-/// The result of converting a name, with all its errors.
+/// The result of converting a name, with its errors.
 ///
 /// There are two texts. [`display`](Self::display) is for people: it can never be taken for another
 /// host. [`raw`](Self::raw) is the result of the standard's steps in spite of errors: it is for
@@ -31,7 +31,9 @@ pub struct Conversion<'a> {
     name: &'a str,
     /// The raw text; `None` if it is the name.
     raw: Option<String>,
+    /// The first errors, up to [`Self::MAX_ERRORS`].
     errors: Vec<Error>,
+    error_count: usize,
     form: DisplayForm,
 }
 
@@ -73,27 +75,43 @@ impl<'a> Conversion<'a> {
         form: DisplayForm,
         convert: impl FnOnce(&mut String, &mut dyn FnMut(Error)) -> Result<bool, Error>,
     ) -> Self {
-        let mut errors = Vec::new();
+        let (mut errors, mut error_count) = (Vec::new(), 0);
         let mut raw = String::new();
-        let is_changed =
-            convert(&mut raw, &mut |error| errors.push(error)).unwrap_or_else(|error| {
-                // A `String` is never full, and with `alloc` no input is too long: a fault of the library.
+        let mut report = |error| {
+            error_count += 1;
+            if error_count <= Self::MAX_ERRORS {
                 errors.push(error);
-                false
-            });
-        Self { name, raw: is_changed.then_some(raw), errors, form }
+            }
+        };
+        let is_changed = convert(&mut raw, &mut report).unwrap_or_else(|error| {
+            // A `String` is never full, and with `alloc` no input is too long: a fault of the library.
+            report(error);
+            false
+        });
+        Self { name, raw: is_changed.then_some(raw), errors, error_count, form }
     }
 
     pub(crate) const fn unchanged(name: &'a str, form: DisplayForm) -> Self {
-        Self { name, raw: None, errors: Vec::new(), form }
+        Self { name, raw: None, errors: Vec::new(), error_count: 0, form }
     }
+
+    /// The same for one label, which is not a name.
+    pub(crate) fn of_no_label(mut self) -> Self {
+        self.errors.iter_mut().for_each(|error| *error = error.of_no_label());
+        self
+    }
+
+    /// How many errors are kept. All errors are counted, so the memory for a hostile name does not
+    /// grow with their number.
+    pub const MAX_ERRORS: usize = 1024;
 
     /// The text for people, for `{}`.
     ///
     /// A label with an error stays in ASCII: as it was given, or with its other code points escaped
     /// as `\u{...}`. In all labels, control characters, spaces, direction controls, invisible characters
     /// and the URL Standard's forbidden code points are escaped. A backslash is never part of
-    /// a host, so a text with an escape is not a host.
+    /// a host, so a text with an escape is not a host. If there are more than [`MAX_ERRORS`](Self::MAX_ERRORS)
+    /// errors, every label stays in ASCII.
     ///
     /// Look-alikes are not recognized here: see [`display_with`](Self::display_with).
     ///
@@ -123,7 +141,8 @@ impl<'a> Conversion<'a> {
     /// ```
     pub fn display_with(&self, mut keep_ascii: impl FnMut(&str) -> bool) -> SafeName<'_> {
         let labels = Labels::divided(self.name, self.form.dots());
-        let mut is_rejected = alloc::vec![false; labels.count()];
+        // If errors are missing, any label may have one.
+        let mut is_rejected = alloc::vec![self.error_count > self.errors.len(); labels.count()];
         for error in &self.errors {
             let of_name = matches!(error.kind(), ErrorKind::EmptyName | ErrorKind::NameTooLong);
             if let Some(label) = error.label() {
@@ -172,9 +191,25 @@ impl<'a> Conversion<'a> {
         if text == self.name { Cow::Borrowed(self.name) } else { Cow::Owned(text) }
     }
 
-    /// All errors: label by label, then those of the whole name.
+    /// The errors: label by label, then those of the whole name. Only the first
+    /// [`MAX_ERRORS`](Self::MAX_ERRORS) are kept; [`error_count`](Self::error_count) counts all of them.
     pub fn errors(&self) -> &[Error] {
         &self.errors
+    }
+
+    /// How many errors the name has.
+    ///
+    /// ```
+    /// use xenonym::Conversion;
+    /// use xenonym::uts46::{Options, to_unicode};
+    ///
+    /// let dots = ".".repeat(1_000_000);
+    /// let conversion = to_unicode(&dots, &Options::DNS);
+    /// assert_eq!(conversion.error_count(), 1_000_000);
+    /// assert_eq!(conversion.errors().len(), Conversion::MAX_ERRORS);
+    /// ```
+    pub const fn error_count(&self) -> usize {
+        self.error_count
     }
 
     /// Whether there is no error.

@@ -86,10 +86,11 @@ impl Standard {
         }
     }
 
-    /// ToASCII, with every error.
+    /// ToASCII, with the errors.
     ///
     /// # Errors
-    /// Every error that the steps of UTS #46 record, in their order. IDNA2003 and IDNA2008 end at the
+    /// The errors that the steps of UTS #46 record, in their order, up to
+    /// [`Conversion::MAX_ERRORS`]. IDNA2003 and IDNA2008 end at the
     /// first error.
     ///
     /// ```

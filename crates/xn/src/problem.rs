@@ -18,7 +18,7 @@ fn fault(kind: ErrorKind) -> Fault {
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
     kind: "not_a_code_point",
     message: "not a code point of the form u+XXXX",
-    rule: "the size of the buffer",
+    rule: "RFC 3492 section 7.1",
     help: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
 };
 
@@ -212,7 +212,7 @@ impl Problem {
 
     fn of_library(error: Error, char: usize) -> Self {
         Self {
-            fault: fault(error.kind()),
+            fault: Fault { help: error.help(), ..fault(error.kind()) },
             byte: error.offset(),
             char,
             label: error.label(),

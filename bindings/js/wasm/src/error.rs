@@ -32,7 +32,7 @@ pub(crate) fn write_members(json: &mut Json<'_>, error: Error, positions: &Posit
     json.key("message").string(&error.message().to_string());
     // The texts of help are not in the smaller module.
     #[cfg(feature = "full")]
-    json.key("help").string(kind.help());
+    json.key("help").string(error.help());
     json.key("label").optional_number(error.label());
     json.key("offset").number(start.utf16);
     json.key("end").number(end.utf16);

@@ -37,11 +37,14 @@ impl<'a> Unicode<'a> {
     }
 
     fn of_text(name: &'a str, options: &Options, hyphens: Hyphens) -> Self {
-        let conversion = xenonym::uts46::to_unicode(name, options);
-        let counted = conversion.errors().iter().copied().filter(|error| hyphens.count(error));
-        let errors: Vec<Error> = counted.collect();
+        let mut errors = Vec::new();
+        let raw = xenonym::uts46::to_unicode_with(name, options, |error| {
+            if hyphens.count(&error) {
+                errors.push(error);
+            }
+        });
         let shown = (!errors.is_empty()).then(|| marked(name, options, &errors));
-        Self { raw: conversion.into_raw(), shown, errors }
+        Self { raw, shown, errors }
     }
 
     /// With those labels in Punycode for which `as_unicode` returns false.
@@ -56,12 +59,14 @@ impl<'a> Unicode<'a> {
         let is_bidi = self.raw.split('.').any(is_rtl);
         let without_root = text.strip_suffix('.').unwrap_or(text);
         let last: Vec<char> = without_root.rsplit('.').next().unwrap_or_default().chars().collect();
+        let mut rejected: Vec<usize> = self.errors.iter().filter_map(Error::label).collect();
+        rejected.sort_unstable();
         let mut shown = String::new();
         for (index, label) in text.split('.').enumerate() {
             if index > 0 {
                 shown.push('.');
             }
-            let is_rejected = self.errors.iter().any(|error| error.label() == Some(index));
+            let is_rejected = rejected.binary_search(&index).is_ok();
             let code_points: Vec<char> = label.chars().collect();
             if label.is_ascii() || is_rejected || as_unicode(&code_points, &last, is_bidi) {
                 shown.push_str(label);
@@ -87,18 +92,24 @@ impl<'a> Unicode<'a> {
 
 /// The name in Unicode with a mark for each code point that has an error.
 fn marked(name: &str, options: &Options, errors: &[Error]) -> String {
+    // The errors of the Bidi rule come after those of all labels.
+    let mut errors = errors.to_vec();
+    errors.sort_by_key(Error::label);
+    let mut rest = errors.as_slice();
     let mut text = String::new();
     for (index, label) in steps(name, options).enumerate() {
         if index > 0 {
             text.push('.');
         }
-        let of_label = errors.iter().filter(|error| error.label() == Some(index));
-        text.extend(marked_label(&label, of_label));
+        let before = rest.partition_point(|error| error.label() < Some(index));
+        let end = rest.partition_point(|error| error.label() <= Some(index));
+        text.extend(marked_label(&label, rest.get(before..end).unwrap_or_default()));
+        rest = rest.get(end..).unwrap_or_default();
     }
     text
 }
 
-fn marked_label<'e>(label: &LabelSteps<'_>, errors: impl Iterator<Item = &'e Error>) -> Vec<char> {
+fn marked_label(label: &LabelSteps<'_>, errors: &[Error]) -> Vec<char> {
     let mut shown: Vec<char> = label.unicode().chars().collect();
     let length = shown.len();
     for error in errors {

@@ -81,6 +81,7 @@ pub(super) fn check(label: &Label<'_>, found: &mut Found) {
             found.add(Rule::ChromiumBlocklist, index, scalar.code_point);
         }
     }
+    hyphens(label, found);
     top_level_domain_letters(label, found);
     if label.looks_like_digits(DIGITS) {
         all(label, Rule::ChromiumDigits, found);
@@ -100,6 +101,20 @@ pub(super) fn check(label: &Label<'_>, found: &mut Found) {
 pub(super) fn all(label: &Label<'_>, rule: Rule, found: &mut Found) {
     for (index, code_point) in label.code_points().enumerate() {
         found.add(rule, index, code_point);
+    }
+}
+
+/// Chromium shows a label in Unicode only if ICU's `ToUnicode` reports no error, and ICU always reports hyphens at
+/// either end and in the third and fourth UTF-16 code unit. ASCII labels are not converted, so they never get here.
+fn hyphens(label: &Label<'_>, found: &mut Found) {
+    let last = label.scalars.len().saturating_sub(1);
+    let mut before = 0;
+    for (index, scalar) in label.scalars.iter().enumerate() {
+        let is_third = before == 2 && label.code_points().nth(index + 1) == Some('-');
+        if scalar.code_point == '-' && (index == 0 || index == last || is_third) {
+            found.add(Rule::ChromiumHyphens, index, '-');
+        }
+        before += scalar.code_point.len_utf16();
     }
 }
 

@@ -51,7 +51,7 @@ impl ProtectedNames {
         }
     }
 
-    /// Adds a name. One that is there already changes nothing, nor one that looks like another.
+    /// Adds a name. One that is there already is not added again, nor one that looks like another.
     ///
     /// # Errors
     /// What UTS #46 finds wrong with the name.
@@ -59,9 +59,19 @@ impl ProtectedNames {
         let unicode = uts46::to_unicode(name, &Options::DNS).into_result()?;
         let unicode = unicode.strip_suffix('.').unwrap_or(&unicode).to_string();
         let number = self.names.len();
-        self.by_skeleton.entry(skeleton(&unicode)).or_insert(number);
+        let mut is_new = false;
+        let mut add = |names: &mut BTreeMap<String, usize>, skeleton: String| {
+            names.entry(skeleton).or_insert_with(|| {
+                is_new = true;
+                number
+            });
+        };
+        add(&mut self.by_skeleton, skeleton(&unicode));
         for skeleton in skeletons(&unicode) {
-            self.by_chromium.entry(skeleton).or_insert(number);
+            add(&mut self.by_chromium, skeleton);
+        }
+        if !is_new {
+            return Ok(());
         }
         self.labels = self.labels.max(domain::labels(&unicode).count().min(MOST_LABELS));
         self.names.push(unicode);
@@ -118,6 +128,20 @@ fn suffixes(name: &str, most: usize) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_added_once() {
+        let mut protected = ProtectedNames::new();
+        for name in ["paypal.com", "paypal.com", "PayPal.COM.", "xn--bcher-kva.de", "bücher.de"] {
+            protected.insert(name).unwrap();
+        }
+        assert_eq!(protected.len(), 2);
+        protected.insert("paypai.com").unwrap();
+        // With a Cyrillic letter, it has the skeletons of the first.
+        protected.insert("рaypal.com").unwrap();
+        assert_eq!(protected.len(), 3);
+        assert_eq!(protected.by_skeleton("pаypal.com"), Some("paypal.com"));
+    }
 
     #[test]
     fn suffixes_have_two_labels_at_least() {

@@ -55,6 +55,8 @@ pub enum Rule {
     ChromiumVoicingMark,
     /// U+0307 after i, j or l.
     ChromiumDotAbove,
+    /// A hyphen at either end, or hyphens in the third and fourth place, counted in UTF-16 as ICU does.
+    ChromiumHyphens,
     /// The name looks like a protected one, by Chromium's skeletons.
     ChromiumTopDomain,
     /// A code point of Firefox's blocklist.
@@ -113,8 +115,8 @@ const SAFARI: &str = "WebKit, Source/WTF/wtf/URLHelpers.cpp";
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Self; 47] = {
-        let mut all = [Self::Uts46; 47];
+    pub const ALL: [Self; 48] = {
+        let mut all = [Self::Uts46; 48];
         let mut rest: &mut [Self] = &mut all;
         let mut table: &[Entry] = TABLE;
         while let ([rule, others @ ..], [entry, more @ ..]) = (rest, table) {
@@ -185,6 +187,7 @@ static TABLE: &[Entry] = &[
     (Rule::ChromiumMark, "chromium_mark", "a combining mark on this base", CHROMIUM),
     (Rule::ChromiumVoicingMark, "chromium_voicing_mark", "a combining Kana voicing mark", CHROMIUM),
     (Rule::ChromiumDotAbove, "chromium_dot_above", "a dot above that cannot be seen", CHROMIUM),
+    (Rule::ChromiumHyphens, "chromium_hyphens", "a hyphen at an end, or in third and fourth place", "Chromium, components/url_formatter/url_formatter.cc"),
     (Rule::ChromiumTopDomain, "chromium_top_domain", "looks like a protected name", "Chromium, components/url_formatter/spoof_checks/skeleton_generator.cc"),
     (Rule::FirefoxBlocklist, "firefox_blocklist", "a code point is blocked", FIREFOX_LIST),
     (Rule::FirefoxIdentifierType, "firefox_identifier_type", "a code point is not for identifiers", FIREFOX),

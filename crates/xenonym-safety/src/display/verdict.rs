@@ -1,6 +1,7 @@
 //! A policy's verdict on a name.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -172,51 +173,58 @@ struct Judge<'n> {
     policy: &'n Policy,
     name: &'n str,
     parts: Vec<Part<'n>>,
-    /// Those of the whole name.
+    /// In the order in which they are found.
     findings: Vec<Finding>,
 }
 
-/// A label of the name.
+/// A label of the name. Most labels are plain: a name may have very many, so that they are kept small.
 struct Part<'n> {
-    label: domain::Label<'n>,
-    conversion: Conversion<'n>,
-    show: Show,
-    findings: Vec<Finding>,
+    /// With the Unicode form of a plain label.
+    verdict: LabelVerdict,
+    /// `None` for a label of letters, digits and hyphens without an error, which is shown as it is.
+    conversion: Option<Box<Conversion<'n>>>,
 }
 
-impl Part<'_> {
-    /// UTS #46 rejects the label.
-    fn reject(&mut self, number: usize, error: Error) {
-        self.show = Show::Invalid;
-        let code_point = error.code_point().and_then(char::from_u32);
-        let text = self.label.text();
-        self.findings.push(Finding {
-            rule: Rule::Uts46,
-            label: Some(number),
-            offset: self.label.range().start + error.offset().min(text.len()),
-            code_points: code_point.into_iter().collect(),
-            error: Some(error),
-            protected: None,
-        });
+impl<'n> Part<'n> {
+    fn new(label: &domain::Label<'n>, options: &Options) -> Self {
+        let conversion = uts46::to_unicode(label.text(), options);
+        let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        let is_plain = conversion.is_ok() && conversion.raw().bytes().all(is_ldh);
+        let (unicode, conversion) = if is_plain {
+            (conversion.into_raw().into_owned(), None)
+        } else {
+            (String::new(), Some(Box::new(conversion)))
+        };
+        let verdict = LabelVerdict { unicode, range: label.range(), show: Show::Unicode };
+        Self { verdict, conversion }
+    }
+
+    /// The Unicode form.
+    fn unicode(&self) -> &str {
+        self.conversion.as_ref().map_or(&self.verdict.unicode, |conversion| conversion.raw())
     }
 
     /// Whether the label has a Unicode form other than ASCII.
     fn is_international(&self) -> bool {
-        self.show != Show::Invalid && !self.conversion.raw().is_ascii()
+        self.verdict.show != Show::Invalid && !self.unicode().is_ascii()
     }
 
     fn write(&self, host: &mut String) {
-        let raw = self.conversion.raw();
-        let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        // Most labels, which have nothing to escape.
-        if self.show == Show::Unicode && raw.bytes().all(is_ldh) {
-            host.push_str(raw);
-        } else {
-            let keep = self.show != Show::Unicode;
-            host.push_str(&self.conversion.display_with(|_| keep).to_string());
+        match &self.conversion {
+            None => host.push_str(&self.verdict.unicode),
+            Some(conversion) => {
+                let keep = self.verdict.show != Show::Unicode;
+                host.push_str(&conversion.display_with(|_| keep).to_string());
+            }
         }
-        if !self.label.separator().is_empty() {
-            host.push('.');
+    }
+
+    fn into_verdict(self) -> LabelVerdict {
+        match self.conversion {
+            None => self.verdict,
+            Some(conversion) => {
+                LabelVerdict { unicode: conversion.into_raw().into_owned(), ..self.verdict }
+            }
         }
     }
 }
@@ -227,76 +235,88 @@ impl<'n> Judge<'n> {
         let is_of_name = policy.options().check_bidi() == CheckBidi::WholeName;
         let bidi = if is_of_name { CheckBidi::PerLabel } else { policy.options().check_bidi() };
         let options = policy.options().with_check_bidi(bidi).with_reject_empty_names(false);
-        let mut judge = Self { policy, name, parts: Vec::new(), findings: Vec::new() };
+        let parts = Vec::with_capacity(labels(name).count());
+        let mut judge = Self { policy, name, parts, findings: Vec::new() };
         for (number, label) in labels(name).enumerate() {
-            let conversion = uts46::to_unicode(label.text(), &options);
-            let error = conversion.errors().first().copied();
-            let mut part = Part { label, conversion, show: Show::Unicode, findings: Vec::new() };
-            if let Some(error) = error {
-                part.reject(number, error);
-            }
+            let part = Part::new(&label, &options);
+            let conversion = part.conversion.as_ref();
+            let error = conversion.and_then(|conversion| conversion.errors().first().copied());
             judge.parts.push(part);
+            if let Some(error) = error {
+                judge.reject(number, &label, error);
+            }
         }
-        if is_of_name {
-            judge.check_bidi(&options);
+        if is_of_name && judge.parts.iter().any(|part| is_rtl(part.unicode())) {
+            judge.check_bidi();
         }
         judge
     }
 
-    /// The Bidi rule for all labels, if one is right-to-left.
-    fn check_bidi(&mut self, options: &Options) {
-        debug_assert_eq!(
-            options.check_bidi(),
-            CheckBidi::PerLabel,
-            "labels that are RTL are checked"
-        );
-        if !self.parts.iter().any(|part| is_rtl(part.conversion.raw())) {
-            return;
-        }
-        for (number, part) in self.parts.iter_mut().enumerate() {
-            if part.show == Show::Unicode
-                && check_bidi(part.conversion.raw()).is_err()
-                && let Some(error) = error_beside_rtl(part.label.text(), self.policy)
-            {
-                part.reject(number, error);
+    /// The Bidi rule for all labels, because one is right-to-left.
+    fn check_bidi(&mut self) {
+        for (number, label) in labels(self.name).enumerate() {
+            let breaks = |part: &Part<'_>| {
+                part.verdict.show == Show::Unicode && check_bidi(part.unicode()).is_err()
+            };
+            if !self.parts.get(number).is_some_and(breaks) {
+                continue;
+            }
+            if let Some(error) = error_beside_rtl(label.text(), self.policy) {
+                self.reject(number, &label, error);
             }
         }
+    }
+
+    /// UTS #46 rejects a label.
+    fn reject(&mut self, number: usize, label: &domain::Label<'_>, error: Error) {
+        if let Some(part) = self.parts.get_mut(number) {
+            part.verdict.show = Show::Invalid;
+        }
+        let code_point = error.code_point().and_then(char::from_u32);
+        self.findings.push(Finding {
+            rule: Rule::Uts46,
+            label: Some(number),
+            offset: label.range().start + error.offset().min(label.text().len()),
+            code_points: code_point.into_iter().collect(),
+            error: Some(error),
+            protected: None,
+        });
     }
 
     fn look_at_labels(&mut self) {
         if !self.parts.iter().any(Part::is_international) {
             return;
         }
-        let tld = self.parts.last().map(|part| tld_of(part.conversion.raw()));
+        let tld = self.parts.last().map(|part| tld_of(part.unicode()));
         let tld = TopLevelDomain::new(tld.unwrap_or_default());
         let before_tld = self.parts.len().checked_sub(2).and_then(|at| self.parts.get(at));
         let mut rules = self.policy.rules();
-        if before_tld.is_some_and(|part| safari::is_of_registry(part.conversion.raw(), &tld.text)) {
+        if before_tld.is_some_and(|part| safari::is_of_registry(part.unicode(), &tld.text)) {
             rules = SAFARI.iter().fold(rules, RuleSet::without);
         }
-        for (number, part) in self.parts.iter_mut().enumerate() {
+        for (number, (part, given)) in self.parts.iter_mut().zip(labels(self.name)).enumerate() {
             if !part.is_international() {
                 continue;
             }
-            let unicode = part.conversion.raw();
+            let unicode = part.unicode();
             let label = Label::new(unicode, &tld, self.policy.platform());
             let mut found = Found::new(rules);
             look_at(&label, self.policy, rules, &mut found);
-            if !found.findings.is_empty() {
-                part.show = Show::Punycode;
-            }
             // In the order of the rules.
             for rule in rules.iter() {
                 let broken = found.findings.iter_mut().find(|broken| broken.rule == rule);
                 let Some(broken) = broken else { continue };
-                part.findings.push(Finding {
+                self.findings.push(Finding {
                     rule,
                     label: Some(number),
-                    offset: offset(&part.label, unicode, broken),
+                    offset: offset(&given, unicode, broken),
                     code_points: mem::take(&mut broken.code_points),
                     error: None,
                     protected: None,
                 });
+            }
+            if !found.findings.is_empty() {
+                part.verdict.show = Show::Punycode;
             }
         }
     }
@@ -309,14 +329,14 @@ impl<'n> Judge<'n> {
             Show::Punycode => policy.unit() == Unit::Name,
             Show::Invalid => policy.invalid_unit() == Unit::Name,
         };
-        if self.parts.iter().any(|part| is_name(part.show)) {
+        if self.parts.iter().any(|part| is_name(part.verdict.show)) {
             self.keep_all();
         }
     }
 
     fn keep_all(&mut self) {
         for part in self.parts.iter_mut().filter(|part| part.is_international()) {
-            part.show = Show::Punycode;
+            part.verdict.show = Show::Punycode;
         }
     }
 
@@ -358,7 +378,12 @@ impl<'n> Judge<'n> {
 
     fn host(&self) -> String {
         let mut host = String::with_capacity(self.name.len());
-        self.parts.iter().for_each(|part| part.write(&mut host));
+        for (part, label) in self.parts.iter().zip(labels(self.name)) {
+            part.write(&mut host);
+            if !label.separator().is_empty() {
+                host.push('.');
+            }
+        }
         // A-labels are as they were given.
         host.make_ascii_lowercase();
         if host.is_empty() && domain::is_root(self.name) {
@@ -369,18 +394,11 @@ impl<'n> Judge<'n> {
 
     fn finish(mut self) -> Verdict {
         let host = self.host();
-        let show = self.parts.iter().map(|part| part.show).max().unwrap_or(Show::Unicode);
-        let (mut labels, mut findings) = (Vec::with_capacity(self.parts.len()), Vec::new());
-        for mut part in self.parts {
-            findings.append(&mut part.findings);
-            labels.push(LabelVerdict {
-                range: part.label.range(),
-                show: part.show,
-                unicode: part.conversion.into_raw().into_owned(),
-            });
-        }
-        findings.append(&mut self.findings);
-        Verdict { host, show, labels, findings }
+        let show = self.parts.iter().map(|part| part.verdict.show).max().unwrap_or(Show::Unicode);
+        let labels = self.parts.into_iter().map(Part::into_verdict).collect();
+        // Stable, and those of the whole name last.
+        self.findings.sort_by_key(|finding| finding.label.unwrap_or(usize::MAX));
+        Verdict { host, show, labels, findings: self.findings }
     }
 }
 

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use xenonym::label::is_rtl;
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::uts46::{
-    AsciiRules, CheckBidi, Criterion, LabelSteps, Operation, Options, VerifyDnsLength, steps,
-    to_ascii, to_ascii_into, to_ascii_with_errors, to_unicode, to_unicode_into,
+    AsciiRules, CheckBidi, Criterion, LabelSteps, Operation, Options, VerifyDnsLength, check_label,
+    steps, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into, to_ascii_with,
+    to_ascii_with_errors, to_unicode, to_unicode_into, to_unicode_label, to_unicode_label_into,
+    to_unicode_with,
 };
-use xenonym::{Error, ErrorKind, punycode};
+use xenonym::{Conversion, Error, ErrorKind, domain, punycode};
 
 use crate::naive_uts46::{self, Flags};
 
@@ -95,6 +97,68 @@ pub fn fills_a_buffer(name: &str, options: &Options, size: usize) {
             assert!(text.raw().len() > size);
         }
     }
+}
+
+/// A label without dots is converted as it is between two other labels, and one with a dot is rejected.
+pub fn labels_are_as_in_a_name(label: &str, options: &Options) {
+    let dot = label.char_indices().find(|&(_, code_point)| domain::is_separator(code_point));
+    // Which other labels are right-to-left is not known of a label.
+    let options = &options.with_check_bidi(match options.check_bidi() {
+        CheckBidi::WholeName => CheckBidi::PerLabel,
+        other => other,
+    });
+    let name = format!("a.{label}.b");
+    let of_label = |error: Error| {
+        let place = error.range().start - 2..error.range().end - 2;
+        (error.kind(), place, error.code_point(), None::<usize>)
+    };
+    let facts = |error: Error| (error.kind(), error.range(), error.code_point(), error.label());
+    let rejected = dot.map(|(at, dot)| {
+        (ErrorKind::SeparatorInLabel, at..at + dot.len_utf8(), Some(u32::from(dot)), None)
+    });
+    let expected = match &rejected {
+        Some(error) => Err(error.clone()),
+        None => to_ascii(&name, options)
+            .map(|name| name[2..name.len() - 2].to_owned())
+            .map_err(of_label),
+    };
+    let ascii = to_ascii_label(label, options);
+    assert_eq!(ascii.as_deref().map(str::to_owned).map_err(|&e| facts(e)), expected, "{label:?}");
+    let checked = check_label(label, options);
+    assert_eq!(checked, ascii.as_ref().map(|_| ()).map_err(|&error| error), "{label:?}");
+    let mut buffer = vec![0; 64 * (label.len() + 1)];
+    let written = to_ascii_label_into(label, options, &mut buffer);
+    assert_eq!(written, ascii.as_deref().map_err(|&error| error), "{label:?}");
+
+    let conversion = to_unicode_label(label, options);
+    let of_name = to_unicode(&name, options);
+    let errors: Vec<_> = conversion.errors().iter().map(|&error| facts(error)).collect();
+    match rejected {
+        Some(error) => assert_eq!((errors, conversion.raw()), (vec![error], label)),
+        None => {
+            let expected: Vec<_> = of_name.errors().iter().map(|&error| of_label(error)).collect();
+            assert_eq!(errors, expected, "{label:?}");
+            assert_eq!(format!("a.{}.b", conversion.raw()), of_name.raw(), "{label:?}");
+            assert_eq!(format!("a.{}.b", conversion.display()), of_name.display().to_string());
+        }
+    }
+    let mut count = 0;
+    let written = to_unicode_label_into(label, options, &mut buffer, |_| count += 1);
+    assert_eq!((written, count), (Ok(conversion.raw()), conversion.error_count()), "{label:?}");
+}
+
+/// Errors are reported to a function as they are listed, and counted even where they are not kept.
+pub fn errors_are_counted(name: &str, options: &Options) {
+    let check = |conversion: Conversion<'_>, text: &str, errors: Vec<Error>| {
+        assert_eq!((conversion.raw(), conversion.error_count()), (text, errors.len()), "{name:?}");
+        let kept = errors.len().min(Conversion::MAX_ERRORS);
+        assert_eq!(conversion.errors(), &errors[..kept], "{name:?}");
+    };
+    let mut errors = Vec::new();
+    let ascii = to_ascii_with(name, options, |error| errors.push(error));
+    check(to_ascii_with_errors(name, options), &ascii, std::mem::take(&mut errors));
+    let unicode = to_unicode_with(name, options, |error| errors.push(error));
+    check(to_unicode(name, options), &unicode, errors);
 }
 
 /// The steps of a name follow each other and end with the result of ToUnicode, and no error is of a

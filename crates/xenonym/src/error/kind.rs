@@ -99,7 +99,7 @@ pub enum ErrorKind {
     BidiRule5,
     /// An LTR label ends wrongly.
     BidiRule6,
-    /// An ACE label decodes to ASCII only, or to nothing.
+    /// A label begins with the ACE prefix but encodes no non-ASCII code point.
     RedundantAce,
     /// A label cannot be encoded by Punycode's integers.
     TooLongToEncode,

@@ -227,6 +227,12 @@ impl Error {
         Self { label: one_more(index), offset: label.range().start + error.offset, ..error }
     }
 
+    /// The same error, where the input is one label and not a name.
+    #[cold]
+    pub(crate) const fn of_no_label(self) -> Self {
+        Self { label: None, ..self }
+    }
+
     /// The kind of error.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -304,6 +310,30 @@ impl Error {
         self.table
     }
 
+    /// How to fix it: the [`help`](ErrorKind::help) of the kind, unless the fault is in the text that an
+    /// A-label decodes to. Whoever corrects that text writes the name that the label imitates.
+    ///
+    /// ```
+    /// use xenonym::uts46::{Options, check};
+    ///
+    /// let help = |name| check(name, &Options::DNS).unwrap_err().help();
+    /// assert_eq!(help("goo\u{FFFD}gle"), "remove it");
+    /// assert_eq!(
+    ///     help("xn--google-d078a"), // the same label
+    ///     "do not use this name: its A-label stands for text that is not valid in it"
+    /// );
+    /// ```
+    pub const fn help(&self) -> &'static str {
+        match (self.place, self.kind) {
+            // These are faults of Punycode, which may encode any text.
+            (_, ErrorKind::BasicInserted | ErrorKind::NotAScalar) => self.kind.help(),
+            (Place::Decoded, _) => {
+                "do not use this name: its A-label stands for text that is not valid in it"
+            }
+            _ => self.kind.help(),
+        }
+    }
+
     /// What is wrong, with the code point shown: one clause for end users, without clauses of
     /// standards or offsets.
     pub const fn message(&self) -> Message {
@@ -344,7 +374,7 @@ impl fmt::Debug for Error {
 /// One line: what is wrong, where, and how to fix it.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.kind.help())
+        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.help())
     }
 }
 

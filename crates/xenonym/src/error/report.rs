@@ -97,7 +97,7 @@ impl fmt::Display for Report<'_> {
             writeln!(f)?;
         }
         let kind = error.kind;
-        write!(f, "help: {}\nrule: {} ({})", kind.help(), kind.rule(), kind.name())
+        write!(f, "help: {}\nrule: {} ({})", error.help(), kind.rule(), kind.name())
     }
 }
 

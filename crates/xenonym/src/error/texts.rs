@@ -124,8 +124,8 @@ pub(super) const FACTS: [Facts; COUNT] = [
         name: "separator_in_label",
         message: "a label holds a dot, or a code point that is mapped to one",
         character: "is a dot inside a label",
-        rule: "RFC 3490 section 3.1",
-        help: "split the name there, or allow separators in labels",
+        rule: "RFC 3490 section 3.1; RFC 1034 section 3.1",
+        help: "split the name there, and convert each label",
     },
     Facts {
         kind: ErrorKind::Std3Ascii,
@@ -189,7 +189,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
         message: "a label is not in normalization form C",
         character: "is not in normalization form C",
         rule: "UTS #46 section 4.1 criterion 1; RFC 5891 sections 4.1 and 5.4",
-        help: "normalize the label; its A-label is that of the normalized label",
+        help: "normalize the label before it is encoded",
     },
     Facts {
         kind: ErrorKind::HyphensInside,
@@ -306,10 +306,10 @@ pub(super) const FACTS: [Facts; COUNT] = [
     Facts {
         kind: ErrorKind::RedundantAce,
         name: "redundant_ace",
-        message: "a label with the ACE prefix decodes to ASCII only, or to nothing",
+        message: "a label begins with the ACE prefix but encodes no non-ASCII code point",
         character: "",
         rule: "UTS #46 section 4 step 4.3; RFC 5890 section 2.3.2.1",
-        help: "write what it decodes to, without xn--",
+        help: "do not use this name: no valid label encodes to this one",
     },
     Facts {
         kind: ErrorKind::TooLongToEncode,

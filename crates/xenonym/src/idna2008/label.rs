@@ -6,16 +6,15 @@ use alloc::{borrow::Cow, string::String};
 
 use super::putative::{Form, TestedLabel, U_ROOM};
 use super::{Bidi, Options};
-use crate::Error;
-#[cfg(doc)]
-use crate::ErrorKind;
 use crate::output::sink::copy;
+use crate::{Error, ErrorKind};
 
 /// Checks whether IDNA2008 allows a label in registration or lookup.
 ///
 /// # Errors
-/// The errors of [`check`](super::check), except for the name's length. Offsets count bytes of
-/// `label`.
+/// The errors of [`check`](super::check), except for the name's length;
+/// [`SeparatorInLabel`](ErrorKind::SeparatorInLabel) for an ASCII label with a dot in lookup. Offsets
+/// count bytes of `label`.
 ///
 /// ```
 /// use xenonym::ErrorKind;
@@ -124,6 +123,11 @@ pub fn to_unicode_label_into<'a>(
 pub(super) fn good<'a>(label: &'a str, options: &Options) -> Result<TestedLabel<'a>, Error> {
     let in_text = |error: Error| error.in_text(label);
     let good = TestedLabel::new(label, options).map_err(in_text)?;
+    // Only lookup lets ASCII labels with a dot pass; in a name, the dot would divide them.
+    if let Some(at) = label.find('.') {
+        let error = Error::at_code_point(ErrorKind::SeparatorInLabel, at, u32::from('.'));
+        return Err(in_text(error));
+    }
     let asked = options.check_bidi() != Bidi::Off && good.is_rtl();
     good.bidi_error().filter(|_| asked).map_or(Ok(good), |error| Err(in_text(error)))
 }

@@ -9,7 +9,9 @@
 //! |---|---|
 //! | what to look up, or an error | [`to_ascii`]; [`to_ascii_into`] without allocating |
 //! | what to show, in spite of errors | [`to_unicode`]; [`to_unicode_into`] without allocating |
-//! | all errors of a name | [`to_ascii_with_errors`], [`to_unicode`] |
+//! | the errors of a name | [`to_ascii_with_errors`], [`to_unicode`] |
+//! | each error, without keeping them | [`to_ascii_with`], [`to_unicode_with`] |
+//! | the same of one label | [`to_ascii_label`], [`to_unicode_label`], [`check_label`] |
 //! | whether a name is accepted | [`check`] |
 //! | to see each step | [`steps`](steps()), and the [`Criterion`] of an error |
 //!
@@ -42,6 +44,7 @@ mod batch;
 mod codes;
 mod criteria;
 mod fast_path;
+mod label;
 mod names;
 mod options;
 mod presets;
@@ -57,6 +60,9 @@ use core::fmt;
 
 pub use self::criteria::Criterion;
 use self::fast_path::Converted;
+pub use self::label::{check_label, to_ascii_label_into, to_unicode_label_into};
+#[cfg(feature = "alloc")]
+pub use self::label::{to_ascii_label, to_unicode_label};
 pub use self::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use self::report::{Each, First, Report};
 #[cfg(feature = "alloc")]
@@ -134,8 +140,8 @@ pub fn to_ascii_into<'a>(
     to_buffer(name, buffer, |output| convert(name, options, Operation::ToAscii, output, &mut First))
 }
 
-/// Converts a name by ToASCII, and returns every error. If there are errors, the result must not be
-/// used as a name.
+/// Converts a name by ToASCII, and returns the errors: the first [`Conversion::MAX_ERRORS`] and their
+/// number. If there are errors, the result must not be used as a name.
 ///
 /// ```
 /// use xenonym::uts46::{Options, to_ascii_with_errors};
@@ -149,7 +155,8 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
     convert_with_errors(name, options, Operation::ToAscii)
 }
 
-/// Converts a name by ToUnicode (section 4.3). Returns the text and all errors.
+/// Converts a name by ToUnicode (section 4.3). Returns the text and the errors: the first
+/// [`Conversion::MAX_ERRORS`] and their number.
 ///
 /// A label that does not decode stays as it is. All other labels are converted, even if they have
 /// errors.
@@ -166,6 +173,44 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
 #[cfg(feature = "alloc")]
 pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     convert_with_errors(name, options, Operation::ToUnicode)
+}
+
+/// Converts a name by ToASCII in spite of errors, and calls `on_error` with each of them. If there are
+/// errors, the result must not be used as a name.
+///
+/// ```
+/// use xenonym::uts46::{Options, to_ascii_with};
+///
+/// let mut errors = 0;
+/// assert_eq!(to_ascii_with("-Ü..a_b", &Options::STRICT, |_| errors += 1), "xn----eha..a_b");
+/// assert_eq!(errors, 3);
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_ascii_with<'a>(
+    name: &'a str,
+    options: &Options,
+    on_error: impl FnMut(Error),
+) -> Cow<'a, str> {
+    convert_with(name, options, Operation::ToAscii, on_error)
+}
+
+/// Converts a name by ToUnicode in spite of errors, and calls `on_error` with each of them. With an
+/// error, the result may be another, valid name: do not show it.
+///
+/// ```
+/// use xenonym::uts46::{Options, to_unicode_with};
+///
+/// let mut labels = Vec::new();
+/// let text = to_unicode_with("xn--tda.-a.-", &Options::HOST, |error| labels.push(error.label()));
+/// assert_eq!((text.as_ref(), labels), ("ü.-a.-", vec![Some(1), Some(2)]));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn to_unicode_with<'a>(
+    name: &'a str,
+    options: &Options,
+    on_error: impl FnMut(Error),
+) -> Cow<'a, str> {
+    convert_with(name, options, Operation::ToUnicode, on_error)
 }
 
 /// [`to_unicode`] into the caller's buffer. Returns `name` if nothing changes, otherwise the part
@@ -355,6 +400,23 @@ fn convert_changed<'a>(name: &'a str, options: &Options, operation: Operation) -
                 Ok(true)
             }
         }
+    })
+}
+
+#[cfg(feature = "alloc")]
+fn convert_with<'a>(
+    name: &'a str,
+    options: &Options,
+    operation: Operation,
+    mut on_error: impl FnMut(Error),
+) -> Cow<'a, str> {
+    if is_plain(name, options) {
+        return Cow::Borrowed(name);
+    }
+    convert_to_cow(name, options, operation, &mut Each(&mut on_error)).unwrap_or_else(|error| {
+        // A `String` is never full, and with `alloc` no input is too long: a fault of the library.
+        on_error(error);
+        Cow::Borrowed(name)
     })
 }
 

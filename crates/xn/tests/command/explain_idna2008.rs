@@ -82,7 +82,7 @@ fn each_step_can_reject() {
         (
             "idna2008",
             "xn--a-",
-            "4.2.1 \"a\", rejected: a label with the ACE prefix decodes to ASCII only, or to nothing",
+            "4.2.1 \"a\", rejected: a label begins with the ACE prefix but encodes no non-ASCII code point",
         ),
         (
             "idna2008",

@@ -98,7 +98,7 @@ fn each_step_can_reject() {
         (&["xn--0"], "4 Punycode rejected: the input ends inside a variable-length integer"),
         (
             &["xn--a-"],
-            "4 Punycode \"a\", rejected: a label with the ACE prefix decodes to ASCII only, or to nothing",
+            "4 Punycode \"a\", rejected: a label begins with the ACE prefix but encodes no non-ASCII code point",
         ),
         (&["xn--u-ccb"], "4 criterion 1 rejected: a label is not in normalization form C: U+0075"),
         (

@@ -69,23 +69,21 @@ fn a_name_of_100_000_labels_is_converted() {
 }
 
 #[test]
-fn as_many_reasons_as_labels_are_given() {
+fn the_first_reasons_of_many_are_given() {
+    let most = xenonym::Conversion::MAX_ERRORS;
     let input = "xn--a.".repeat(100_000);
     for profile in ["dns", "idna2003"] {
         let ran = in_time(&["to-unicode", "--profile", profile, "--json"], &input);
         let object = ran.object();
         assert_eq!(object["output"], input.as_str());
         let errors = object["errors"].as_array().unwrap();
-        assert_eq!(errors.len(), 100_000);
-        assert_eq!(
-            (&errors[99_999]["label"], &errors[99_999]["char"]),
-            (&99_999.into(), &599_994.into())
-        );
+        assert_eq!(errors.len(), most);
+        let last = &errors[most - 1];
+        assert_eq!((&last["label"], &last["char"]), (&(most - 1).into(), &(6 * most - 6).into()));
     }
 }
 
-/// A megabyte of labels. Every second label has errors, which are found from the last to the first,
-/// and one more at its end.
+/// A megabyte of labels. Every second label has errors, and they are not in the order of their places.
 #[test]
 fn errors_are_counted_in_time_in_any_order() {
     let unit = "אאa-.xxxxxxxxxxxxxxxxxxxxxx.";
@@ -93,9 +91,8 @@ fn errors_are_counted_in_time_in_any_order() {
     let ran = in_time(&["to-unicode", "--profile", "host", "--json"], unit.repeat(labels));
     let object = ran.object();
     let errors = object["errors"].as_array().unwrap();
-    let of_labels = || errors.iter().filter(|error| !error["label"].is_null());
-    assert_eq!(of_labels().count(), 3 * labels);
-    for (index, error) in of_labels().enumerate() {
+    assert_eq!(errors.len(), xenonym::Conversion::MAX_ERRORS);
+    for (index, error) in errors.iter().enumerate() {
         let (label, kind, byte) = match index % 3 {
             0 => (index / 3, "hyphen_at_end", 5),
             1 => (index / 3, "bidi_rule_2", 4),

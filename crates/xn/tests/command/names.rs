@@ -105,10 +105,10 @@ fn to_unicode_always_has_a_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1: a code point is not allowed in labels: U+0080 at offset 8 in label 1, in what it decodes to; remove it
+xn: line 1: a code point is not allowed in labels: U+0080 at offset 8 in label 1, in what it decodes to; do not use this name: its A-label stands for text that is not valid in it
 xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; or it was never encoded
 xn: line 4: a code point is not allowed in labels: U+0378 at offset 4 in label 2; remove it
-xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at offset 8 in label 1, in what it decodes to; remove it; the profile maps it to nothing allowed
+xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at offset 8 in label 1, in what it decodes to; do not use this name: its A-label stands for text that is not valid in it
 xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; or it was never encoded
 xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at offset 4 in label 2; remove it, or prepare the string as a query, which allows it
 

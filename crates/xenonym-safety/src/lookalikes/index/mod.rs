@@ -19,7 +19,7 @@ pub(in crate::lookalikes) const SHORTEST_PART: usize = 5;
 
 /// Protected names, to be compared with any number of others.
 ///
-/// A question takes time linear in the name, whatever the number of protected names.
+/// The time of a search is linear in the name: at most 4,096 protected names are compared with it, however many there are.
 ///
 /// ```
 /// use xenonym_safety::lookalikes::{Builder, Index, Kind, Level, Source};

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::candidate::{Candidate, Part};
-use super::place::Name;
+use super::place::{Name, Place};
 use crate::lookalikes::align::{self, Alignment, Slips, align};
 use crate::lookalikes::hit::{Hit, Kind, Level, Source, Substitution};
 use crate::lookalikes::index::Index;
@@ -54,7 +54,7 @@ impl<'i, 'n> Judge<'i, 'n> {
     }
 
     fn hit(&mut self, candidate: Candidate, room: &mut align::Room) -> Option<Hit<'i>> {
-        let (kind, more) = self.name.place(self.index, candidate)?;
+        let Place { kind, cost: more, .. } = self.name.place(self.index, candidate)?;
         self.decode(candidate);
         let found = self.found.get(candidate.start..candidate.end)?;
         let is_narrow = self.index.level != Level::Wide;

@@ -7,6 +7,7 @@ mod words;
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::mem;
 use core::ops::Range;
 
 use xenonym::domain::MAX_NAME_LENGTH;
@@ -19,13 +20,17 @@ use self::words::{at_end, at_start, is_word};
 use super::align::{self, EDIT_COST};
 use super::coarse::{self, Form, of_byte};
 use super::hit::{Hit, Level};
+use super::index::keys::KeyTable;
 use super::index::protected::{hash, is_ace, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
 use super::suffix;
 
-/// The most protected names of one key that are looked at.
-const MOST_OF_KEY: usize = 64;
-/// The most protected names that are looked at for one name: enough for any name that the DNS can carry.
+/// The most protected names of one key that are compared, apart from those whose own public suffix is in the name.
+const MOST_OTHERS: usize = 64;
+/// The most protected names that are looked up for one name: several times the public suffixes that there are, so that
+/// a brand is found under each of its own.
+const MOST_LOOKED_UP: usize = 1 << 16;
+/// The most protected names that are compared with one name.
 const MOST_CANDIDATES: usize = 4096;
 
 /// Memory for comparisons, to be used again for the next name.
@@ -84,7 +89,7 @@ impl Scratch {
         if name.is_ascii() {
             return self.find_ascii(index, name);
         }
-        let ascii = uts46::to_ascii_with_errors(name, &Options::UTS46).into_raw();
+        let ascii = uts46::to_ascii_with(name, &Options::UTS46, |_| ());
         self.find_ascii(index, &ascii)
     }
 
@@ -105,7 +110,7 @@ impl Scratch {
         let registered = self.registered(name);
         let Self { labels, room, candidates, align } = self;
         let name = Name { text: name, labels, registered };
-        Search { index, name, room, candidates }.run();
+        Search { index, name, room, candidates, to_look_up: MOST_LOOKED_UP }.run();
         if candidates.is_empty() || is_trusted(index, name.text) {
             return Vec::new();
         }
@@ -172,6 +177,8 @@ struct Search<'a> {
     name: Name<'a>,
     room: &'a mut Room,
     candidates: &'a mut Vec<Candidate>,
+    /// How many protected names may still be looked up.
+    to_look_up: usize,
 }
 
 impl Search<'_> {
@@ -195,7 +202,7 @@ impl Search<'_> {
             if self.index.level == Level::Wide {
                 self.parts(number);
             }
-            if self.candidates.len() > MOST_CANDIDATES {
+            if self.is_full() {
                 return;
             }
         }
@@ -293,9 +300,9 @@ impl Search<'_> {
 
     /// The registered label, if one slip of typing makes it a protected one.
     fn slips(&mut self, number: usize, label: Label) {
-        let Self { index, name, room, candidates } = self;
-        let text = name.label(number);
-        let Room { code_points, slips, keys, .. } = &mut **room;
+        let index = self.index;
+        let text = self.name.label(number);
+        let Room { code_points, slips, keys, .. } = &mut *self.room;
         let length;
         let slips = if label.is_plain {
             length = text.len();
@@ -314,17 +321,10 @@ impl Search<'_> {
         keys.clear();
         slips.keys(&mut |key| keys.push(key));
         keys.retain(|&key| index.slips.may_have(key));
-        for &key in &*keys {
-            let of_key = index.slips.get(key).take(MOST_OF_KEY);
-            let of_key = of_key.map(|protected| Candidate {
-                label: number,
-                start: 0,
-                end: length,
-                number: protected,
-                part: Part::Slip,
-            });
-            candidates.extend(of_key.filter(|&one| is_possible(index, name, one, EDIT_COST)));
-        }
+        let keys = mem::take(keys);
+        let one = Candidate { label: number, start: 0, end: length, number: 0, part: Part::Slip };
+        keys.iter().for_each(|&key| self.add_numbers(&index.slips, key, one));
+        self.room.keys = keys;
     }
 
     /// Any part of a label that starts as a protected one does.
@@ -373,19 +373,35 @@ impl Search<'_> {
     }
 
     fn add(&mut self, key: u64, label: usize, range: Range<usize>, part: Part) {
-        let numbers = self.index.labels.get(key).take(MOST_OF_KEY);
-        let (start, end) = (range.start, range.end);
-        let of_key = numbers.map(|number| Candidate { label, start, end, number, part });
-        let least = if part == Part::Slip { EDIT_COST } else { 0 };
-        let possible = of_key.filter(|&one| is_possible(self.index, &self.name, one, least));
-        self.candidates.extend(possible);
+        let Range { start, end } = range;
+        let one = Candidate { label, start, end, number: 0, part };
+        self.add_numbers(&self.index.labels, key, one);
     }
-}
 
-/// Whether the place of a candidate leaves it below the highest cost, if the substitutions cost so much at least.
-fn is_possible(index: &Index, name: &Name<'_>, candidate: Candidate, least: u16) -> bool {
-    let place = name.place(index, candidate);
-    place.is_some_and(|(_, more)| more + least <= index.level.highest_cost())
+    /// The protected names of a key whose place leaves them below the highest cost.
+    fn add_numbers(&mut self, table: &KeyTable, key: u64, one: Candidate) {
+        let index = self.index;
+        let least = if one.part == Part::Slip { EDIT_COST } else { 0 };
+        let highest = index.level.highest_cost();
+        let mut others = 0;
+        for number in table.get(key) {
+            if self.is_full() {
+                return;
+            }
+            self.to_look_up -= 1;
+            let candidate = Candidate { number, ..one };
+            let place = self.name.place(index, candidate);
+            let Some(place) = place.filter(|place| place.cost + least <= highest) else { continue };
+            others += usize::from(!place.has_own_suffix);
+            if place.has_own_suffix || others <= MOST_OTHERS {
+                self.candidates.push(candidate);
+            }
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.candidates.len() >= MOST_CANDIDATES || self.to_look_up == 0
+    }
 }
 
 /// A public suffix that a label ends with, without its dot.

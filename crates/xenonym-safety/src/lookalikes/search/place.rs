@@ -13,6 +13,27 @@ const ANY_PART_COST: u16 = 110;
 /// Shorter labels are too common to count under another public suffix.
 const SHORTEST_ELSEWHERE: usize = 4;
 
+/// What the place of a candidate makes of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// `None` if substitutions decide.
+    pub(super) kind: Option<Kind>,
+    /// What it costs beside substitutions.
+    pub(super) cost: u16,
+    /// Whether the public suffix of the protected name is in the name: of a brand under many suffixes, few are.
+    pub(super) has_own_suffix: bool,
+}
+
+impl Place {
+    const fn of_suffix(kind: Option<Kind>, cost: u16) -> Option<Self> {
+        Some(Self { kind, cost, has_own_suffix: true })
+    }
+
+    const fn of_any(kind: Option<Kind>, cost: u16) -> Option<Self> {
+        Some(Self { kind, cost, has_own_suffix: false })
+    }
+}
+
 /// A name in its ASCII form that was divided into labels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Name<'n> {
@@ -29,9 +50,8 @@ impl<'n> Name<'n> {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// What a candidate's place makes of it and what that costs: the kind is `None` if substitutions decide.
-    /// Returns `None` if a name imitates nothing at this place.
-    pub(super) fn place(&self, index: &Index, candidate: Candidate) -> Option<(Option<Kind>, u16)> {
+    /// What a candidate's place makes of it. Returns `None` if a name imitates nothing at this place.
+    pub(super) fn place(&self, index: &Index, candidate: Candidate) -> Option<Place> {
         let label = self.labels.get(candidate.label)?.range();
         let suffix = index.protected.suffix(candidate.number);
         if candidate.label > self.registered {
@@ -42,27 +62,34 @@ impl<'n> Name<'n> {
         match candidate.part {
             Part::Whole | Part::Slip if is_registered => {
                 let own = self.text.get(label.end + 1..).unwrap_or_default();
-                if suffix.is_empty() || own.is_empty() || own == suffix {
-                    return Some((None, 0));
+                if own == suffix {
+                    return Place::of_suffix(None, 0);
                 }
-                let is_long = candidate.end - candidate.start >= SHORTEST_ELSEWHERE;
-                is_long.then_some((Some(Kind::OtherSuffix), OTHER_SUFFIX_COST))
+                if suffix.is_empty() || own.is_empty() {
+                    return Place::of_any(None, 0);
+                }
+                if candidate.end - candidate.start < SHORTEST_ELSEWHERE {
+                    return None;
+                }
+                Place::of_any(Some(Kind::OtherSuffix), OTHER_SUFFIX_COST)
             }
             Part::Slip => None,
             Part::Whole if self.is_followed_by(label.end, b".", suffix) => {
-                Some((Some(Kind::Subdomain), SUBDOMAIN_COST))
+                Place::of_suffix(Some(Kind::Subdomain), SUBDOMAIN_COST)
             }
-            Part::Whole => is_long.then_some((Some(Kind::Embedded), ANY_PART_COST)),
+            Part::Whole if !is_long => None,
+            Part::Whole => Place::of_any(Some(Kind::Embedded), ANY_PART_COST),
             _ if self.is_hyphenated_suffix(candidate, suffix) => {
-                Some((Some(Kind::Embedded), BEFORE_SUFFIX_COST))
+                Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST)
             }
             Part::BeforeSuffix => {
-                let is_its_own =
-                    !suffix.is_empty() && self.label(candidate.label).ends_with(suffix);
-                is_its_own.then_some((Some(Kind::Embedded), BEFORE_SUFFIX_COST))
+                if suffix.is_empty() || !self.label(candidate.label).ends_with(suffix) {
+                    return None;
+                }
+                Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST)
             }
-            Part::BesideWord => Some((Some(Kind::BrandPlusWord), WORD_COST)),
-            Part::Any => Some((Some(Kind::Embedded), ANY_PART_COST)),
+            Part::BesideWord => Place::of_any(Some(Kind::BrandPlusWord), WORD_COST),
+            Part::Any => Place::of_any(Some(Kind::Embedded), ANY_PART_COST),
         }
     }
 
