@@ -63,6 +63,10 @@ pub trait Format: Send + Sync {
         true
     }
 
+    /// Appends what a record that is too long to be read lacks before its line ending, such as the
+    /// delimiters of new columns.
+    fn complete_unread(&self, _output: &mut Vec<u8>) {}
+
     /// Appends to `output` the record with its names replaced.
     ///
     /// # Errors

@@ -130,6 +130,15 @@ fn filter_rules_that_stay_are_counted() {
 }
 
 #[test]
+fn no_result_gets_a_dot_before_it() {
+    let options = ListOptions { has_leading_dots: true, ..ListOptions::default() };
+    let lines = Lines::of_names(options);
+    assert_eq!(text(&lines, "*.ü\n.ü\nａ＊.ü\n"), "*.xn--tda\n.xn--tda\na*.xn--tda\n");
+    let found = converted(&lines, "a.ü\n＊.ü\n");
+    assert_eq!((&*found.text, found.rejected[0].0), ("a.xn--tda\n\n", "breaks_record"));
+}
+
+#[test]
 fn configuration_of_dnsmasq() {
     let file = "\
 # address=/ü/
