@@ -31,7 +31,7 @@ pub(super) fn closing_words(
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, plan, names, elapsed));
     }
-    lines.extend(how_to_go_on(left, plan, can_resume));
+    lines.extend(how_to_go_on(left, can_resume));
     if !plan.is_quiet {
         lines.extend(notes(&reached.tally, plan));
     }
@@ -39,20 +39,16 @@ pub(super) fn closing_words(
 }
 
 /// Where the output of an interrupted run is.
-fn how_to_go_on(left: &[Left], plan: &Plan, can_resume: bool) -> Option<String> {
+fn how_to_go_on(left: &[Left], can_resume: bool) -> Option<String> {
     let first = left.first()?;
-    let next = if can_resume && plan.can_be_resumed() {
+    let next = if can_resume {
         "--resume goes on from there if no input changes; without it the run starts over"
     } else {
         "the run cannot be resumed, and starts over"
     };
     let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
     let (partial, journal) = (partial.join(" and "), title(&first.journal));
-    let what = if plan.output().is_some() && can_resume {
-        "the output so far is"
-    } else {
-        "the errors so far are"
-    };
+    let what = if can_resume { "the output so far is" } else { "the errors so far are" };
     Some(format!("{what} in {partial}, its journal is {journal}; {next}"))
 }
 

@@ -122,7 +122,8 @@ impl<'a> Worker<'a, '_> {
     /// Keeps or leaves out a piece of a record that is too long.
     fn oversized(&mut self, bytes: &[u8], end: Option<&Oversized>) {
         if self.rewriter.oversized_action() == Action::Keep {
-            let ending = end.map_or(0, |end| end.ending.len());
+            // A record that ends at the start of the next one may have its ending in an earlier piece.
+            let ending = end.map_or(0, |end| end.ending.len()).min(bytes.len());
             let (text, ending) = bytes.split_at(bytes.len() - ending);
             self.text.extend_from_slice(text);
             if end.is_some_and(|end| end.fault == self.job.format.too_long()) {

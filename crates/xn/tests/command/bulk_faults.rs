@@ -248,6 +248,58 @@ xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
     assert_whole(&folder, &list, &target, &errors);
 }
 
+/// What another run cannot use is removed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_fails_before_it_can_be_resumed_leaves_nothing() {
+    let folder = folder("full-at-once");
+    let list = list(&folder, names(20_000));
+    let target = path(&folder, "target");
+    let never = u32::MAX.to_string();
+    let limited = Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
+        .args(["to-ascii", "-q", "-f", &list, "-o", &target])
+        .args(["--block-size", "5000", "--checkpoint-every", &never])
+        .output()
+        .unwrap();
+    let message = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{message}");
+    says(
+        &message,
+        str![[r#"
+xn: [TESTS]/bulk/full-at-once/target.[RANDOM].xn-part: File too large (os error 27)
+
+"#]],
+    );
+    assert_eq!(files_of(&folder), ["list"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_replaced_is_named() {
+    let folder = folder("not-replaced");
+    let target = path(&folder, "target");
+    let mut run = command(&["to-ascii", "-o", &target]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = run.stdin.take().unwrap();
+    stdin.write_all("ü\n".as_bytes()).unwrap();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while partial(&folder, "target").is_none() {
+        assert!(Instant::now() < deadline, "the run never wrote");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    fs::create_dir(&target).unwrap();
+    drop(stdin);
+    let ran = Ran::of(run);
+    assert_eq!(ran.code, Some(2));
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a directory (os error 21)
+
+"#]],
+    );
+    assert_eq!(files_of(&folder), ["target"]);
+}
+
 #[test]
 fn a_killed_run_resumes_where_it_was() {
     let folder = folder("killed");

@@ -258,6 +258,15 @@ fn blanks_around_urls_and_addresses_stay_outside() {
     are_at(&["--from", "emails"], input, &expected);
 }
 
+/// RFC 6532 section 3.1
+#[test]
+fn local_parts_are_text() {
+    for input in [b"a\xFF@\xC3\xBC\n".as_slice(), b"\"a\xC3\"@\xC3\xBC\n", b"a\x1Bb@\xC3\xBC\n"] {
+        let ran = xn_on(&["to-ascii", "-q", "--from", "emails"], input);
+        assert_eq!((ran.code, ran.out.as_slice()), (Some(1), input));
+    }
+}
+
 #[test]
 fn labels_of_any_bytes_stay_in_zones() {
     let zone = |input| xn_on(&["to-ascii", "--from", "zone"], input);
