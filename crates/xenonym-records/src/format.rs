@@ -123,8 +123,9 @@ pub trait Replacer {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
 
-    /// Counts a text that may have a name, but is not converted.
-    fn leave(&mut self, why: &'static str);
+    /// Counts a text that may have a name, but is not converted. It is at byte `at` of the record, or on the
+    /// line of that byte.
+    fn leave(&mut self, why: &'static str, at: usize);
 
     /// What is known of the last name, a text for each new column of [`Results::Facts`](crate::delimited::Results).
     fn facts(&mut self) -> Vec<String> {

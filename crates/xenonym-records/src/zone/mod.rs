@@ -186,11 +186,11 @@ impl Entry<'_> {
         let found = if is_generic { &[] } else { types::names_of(record_type) };
         let others = index + 1..self.field_count();
         if is_generic && types::may_have_names(record_type) {
-            names.leave("RDATA in the form of RFC 3597");
+            names.leave("RDATA in the form of RFC 3597", self.at);
         } else if self.may_have_forms(
             others.filter(|other| found.iter().all(|(name, _)| index + 1 + name != *other)),
         ) {
-            names.leave(types::why_left(record_type));
+            names.leave(types::why_left(record_type), self.at);
         }
         for &(name, kind) in found {
             self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
@@ -229,7 +229,8 @@ impl Entry<'_> {
             _ => usize::MAX,
         };
         if self.may_have_forms((1..self.field_count()).filter(|other| *other != index)) {
-            names.leave(if directive == b"$GENERATE" { "$GENERATE" } else { "other directives" });
+            let why = if directive == b"$GENERATE" { "$GENERATE" } else { "other directives" };
+            names.leave(why, self.at);
         }
         let (start, mut copied) = (output.len(), 0);
         let rewritten = self.rewrite_field(index, Kind::Domain, &mut copied, names, output);

@@ -66,7 +66,7 @@ pub(super) fn rewrite(
     let is_quoted = field.starts_with(b"\"");
     if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
-            names.leave("names in quotes");
+            names.leave("names in quotes", at);
         }
         output.extend_from_slice(field);
         return Ok(());
@@ -77,7 +77,7 @@ pub(super) fn rewrite(
     let mut copied = 0;
     let (runs, has_unconverted) = runs(field, kind);
     if has_unconverted {
-        names.leave("names with escaped labels or local parts");
+        names.leave("names with escaped labels or local parts", at);
     }
     for range in runs {
         output.extend_from_slice(&field[copied..range.start]);

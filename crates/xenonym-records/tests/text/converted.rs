@@ -100,7 +100,7 @@ impl Replacer for Names {
         self.instead(fault.kind, at, slot, output)
     }
 
-    fn leave(&mut self, why: &'static str) {
+    fn leave(&mut self, why: &'static str, _: usize) {
         self.converted.left.push(why);
     }
 

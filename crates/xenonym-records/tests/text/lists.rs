@@ -167,11 +167,16 @@ bogus-priv
         .replace('ä', "xn--4ca")
         .replacen("/xn--tda", "/ü", 1);
     assert_eq!(text(&Dnsmasq, file), ascii);
-    for line in
-        ["txt-record=a,\"ü\"", "dhcp-host=ü", "address=/ü", "address=/*ü/1.2.3.4", "txt-record=a,ü"]
-    {
+    for (line, option) in [
+        ("txt-record=a,\"ü\"", "txt-record"),
+        ("dhcp-host=ü", "dhcp-host"),
+        ("address=/ü", "address"),
+        ("address=/*ü/1.2.3.4", "address"),
+        ("synth-domain = ü,1.2.3.0/24", "synth-domain"),
+        ("new-option=ü", "other options of dnsmasq"),
+    ] {
         let found = converted(&Dnsmasq, line);
-        assert_eq!((&*found.text, found.left), (line, vec!["other options of dnsmasq"]));
+        assert_eq!((&*found.text, found.left), (line, vec![option]));
     }
     for (line, ascii, is_left) in [
         ("txt-record=ü.example,\"v=spf1\"", "txt-record=xn--tda.example,\"v=spf1\"", false),

@@ -15,7 +15,7 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
     if plan.conversion.finds_names() {
         let found = contents(&plan.source, &plan.input, &mut files)?;
-        say_all(found.note.filter(|_| !plan.is_quiet));
+        say_all(found.note.filter(|_| !plan.is_quiet && !hints::will_follow(&plan)));
         plan.is_guessed = plan.source.from.is_none() && found.format == FileFormat::Lines;
         plan.source.from = Some(found.format);
     }

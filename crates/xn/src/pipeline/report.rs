@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::checkpoint::Checkpoint;
 use super::part::MAX_REASONS;
-use super::tally::Tally;
+use super::tally::{Left as LeftText, Tally};
 use crate::io::Left;
 use crate::plan::Plan;
 use crate::shown::title;
@@ -104,12 +104,26 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
         ));
     }
     if !tally.left.is_empty() {
-        let left = tally.left.iter().map(|(what, count)| format!("{what} ({})", grouped(*count)));
+        let are_many = plan.input.files().len() > 1;
+        let left =
+            tally.left.iter().map(|(what, left)| format!("{what} ({})", places(left, are_many)));
         let left = left.collect::<Vec<_>>().join(", ");
         let done = if plan.conversion.search().is_some() { "compared" } else { "converted" };
         notes.push(format!("not {done}, check by hand: {left}"));
     }
     notes
+}
+
+/// How many texts were left, and the lines of the first. `are_many` says whether there are several files.
+fn places(left: &LeftText, are_many: bool) -> String {
+    let line = |(file, line): &(Option<String>, u64)| match file {
+        Some(file) if are_many => format!("{file} line {line}"),
+        _ => format!("line {line}"),
+    };
+    let count = grouped(left.count);
+    let lines: Vec<String> = left.first.iter().map(line).collect();
+    let more = if left.count > lines.len() as u64 { ", ..." } else { "" };
+    if lines.is_empty() { count } else { format!("{count}: {}{more}", lines.join(", ")) }
 }
 
 /// A number, with the words for one or for several.

@@ -151,7 +151,7 @@ xn: [TESTS]/bulk/other-text/mail was not changed, because 3 of its 4 lines are n
     files.sort();
     assert_eq!(files, ["errors", "mail"]);
     // Standard input is the same file.
-    let redirected = std::process::Command::new("sh")
+    let redirected = Command::new("sh")
         .args(["-c", r#"exec "$0" to-ascii -q -o "$1" < "$1""#, XN, &file])
         .output()
         .unwrap();
