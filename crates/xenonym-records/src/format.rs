@@ -37,6 +37,14 @@ pub trait Format: Send + Sync {
         Ok(Header::None)
     }
 
+    /// How many fields the first row of the first file has, if that decides how later rows are written.
+    fn first_width(&self) -> Option<usize> {
+        None
+    }
+
+    /// Sets this number before anything is read, for a run that goes on in a later file.
+    fn set_first_width(&self, _width: usize) {}
+
     /// Appends the new header to `output`.
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
         output.extend_from_slice(header);

@@ -18,6 +18,9 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         say_all(found.note.filter(|_| !plan.is_quiet && !hints::will_follow(&plan)));
         plan.is_guessed = plan.source.from.is_none() && found.format == FileFormat::Lines;
         plan.source.from = Some(found.format);
+    } else if !plan.source.file_format(&plan.input).is_ok_and(FileFormat::is_columnar) {
+        // Each line is a text, whatever the file is called.
+        plan.source.from = Some(FileFormat::Lines);
     }
     if !plan.is_quiet {
         say_all(hints::of(&plan));

@@ -116,14 +116,25 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
 
 /// How many texts were left, and the lines of the first. `are_many` says whether there are several files.
 fn places(left: &LeftText, are_many: bool) -> String {
-    let line = |(file, line): &(Option<String>, u64)| match file {
+    let is_one = left.first.len() == 1;
+    let prefix = if are_many {
+        ""
+    } else if is_one {
+        "line "
+    } else {
+        "lines "
+    };
+    let place = |(file, line): &(Option<String>, u64)| match file {
         Some(file) if are_many => format!("{file} line {line}"),
-        _ => format!("line {line}"),
+        _ => line.to_string(),
     };
     let count = grouped(left.count);
-    let lines: Vec<String> = left.first.iter().map(line).collect();
-    let more = if left.count > lines.len() as u64 { ", ..." } else { "" };
-    if lines.is_empty() { count } else { format!("{count}: {}{more}", lines.join(", ")) }
+    let places: Vec<String> = left.first.iter().map(place).collect();
+    let more = if left.count > places.len() as u64 { ", ..." } else { "" };
+    match places.is_empty() {
+        true => count,
+        false => format!("{count}: {prefix}{}{more}", places.join(", ")),
+    }
 }
 
 /// A number, with the words for one or for several.

@@ -312,7 +312,7 @@ impl Reader {
         Chunk {
             file,
             follows_file,
-            after: Some(self.position),
+            after: Some(Position { first_width: self.format.first_width(), ..self.position }),
             ..Chunk::new(line, content, self.size)
         }
     }

@@ -1,11 +1,12 @@
 //! Rejected names in records, with each `--on-error`; and files that do not fit the options.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::bulk::{folder, path};
-use crate::run::{Ran, command, xn, xn_on};
+use crate::run::{Ran, XN, command, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The output by default and with each `--on-error`.
@@ -311,6 +312,42 @@ xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files befor
 xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 
 "#]]);
+}
+
+/// Whatever became of the files before the one in which a run goes on, it does not need them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_goes_on_in_a_later_file_does_not_read_the_first() {
+    let folder = folder("later-file");
+    let (first, second) = (path(&folder, "1.csv"), path(&folder, "2.csv"));
+    for (names, has_header) in [("n,m,o\n", true), ("ü,1,2\n", false)] {
+        let target = path(&folder, "target.csv");
+        std::fs::write(&first, format!("{names}ä,3,4\n")).unwrap();
+        let names = if has_header { names } else { "" };
+        std::fs::write(&second, format!("{names}{}", "ü,1\nö,2\n".repeat(20_000))).unwrap();
+        let no_header = if has_header { &[][..] } else { &["--no-header"] };
+        let args = ["to-ascii", "-q", "--column", "1", "-f", &first, "-f", &second];
+        let args = [&args[..], no_header].concat();
+        let whole = xn(&args);
+        let small = ["-o", &target, "--block-size", "3000", "--checkpoint-every", "0"];
+        let args = [&args[..], &small].concat();
+        let limited = Command::new("sh")
+            .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
+            .args(&args)
+            .output()
+            .unwrap();
+        assert_eq!(limited.status.code(), Some(2));
+        // Another text of the same length, at the same time.
+        let modified = std::fs::metadata(&first).unwrap().modified().unwrap();
+        let changed = std::fs::read_to_string(&first).unwrap().replace(',', ";");
+        std::fs::write(&first, changed).unwrap();
+        let file = std::fs::File::options().write(true).open(&first).unwrap();
+        file.set_modified(modified).unwrap();
+        let resumed = xn(&[&args[..], &["--resume"]].concat());
+        assert_eq!((resumed.code, resumed.err.as_str()), (whole.code, ""));
+        assert!(std::fs::read(&target).unwrap() == whole.out);
+        std::fs::remove_file(&target).unwrap();
+    }
 }
 
 #[test]

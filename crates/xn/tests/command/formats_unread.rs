@@ -286,7 +286,7 @@ fn names_that_were_not_converted_are_counted() {
                  HIP 2 00 00 ü.\n HIP 2 00 00 u.\n TYPE9 \\# 1 00\n A \\# 4 00\n TXT \"ü\" ü\nx RP ü\\.b.c. .\n";
     let message = "xn: not converted, check by hand: $GENERATE (1: line 4), RDATA in the form of RFC 3597 (1: line \
                    8), RDATA of HIP (1: line 6), RDATA of TXT (1: line 10), names in quotes (1: line 5), names \
-                   with escaped labels or local parts (2: line 2, line 11)\n";
+                   with escaped labels or local parts (2: lines 2, 11)\n";
     assert_eq!(xn_on(&["to-ascii", "--from", "zone"], input).err, message);
     assert_eq!(xn_on(&["to-ascii", "--from", "zone", "-q"], input).err, "");
     // The lines of the first three are named, of whatever chunk.
@@ -311,9 +311,9 @@ fn names_that_were_not_converted_are_counted() {
     let unread = xn_on(&[&["to-ascii", "-f", "no-such-file"], JSON.as_slice()].concat(), "");
     transcript.add(&unread.err);
     transcript.is(str![[r#"
-xn: not converted, check by hand: auth-zone (6: line 1, line 4, line 6, ...), other options of dnsmasq (3: line 5, line 10, line 15)
-xn: not converted, check by hand: auth-zone (6: line 1, line 4, line 6, ...), other options of dnsmasq (3: line 5, line 10, line 15)
-xn: not converted, check by hand: auth-zone (6: line 1, line 4, line 6, ...), other options of dnsmasq (3: line 5, line 10, line 15)
+xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
 xn: not converted, check by hand: RDATA of TXT (2: [TESTS]/bulk/left/a line 1, [TESTS]/bulk/left/b line 1)
 xn: not converted, check by hand: URLs without slashes after the scheme (1: line 1)
 xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
