@@ -218,6 +218,34 @@ fn a_reader_that_leaves_ends_a_run_that_waits() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+/// A reader that left is not an error, but there never was one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    let folder = folder("closed");
+    let target = path(&folder, "target");
+    let closed = |args: &str, streams: &str| {
+        let script = format!("exec \"$0\" {args} {streams}");
+        let ran = Command::new("sh").args(["-c", &script, XN]).output().unwrap();
+        (ran.status.code(), String::from_utf8(ran.stderr).unwrap())
+    };
+    let error = (Some(2), "xn: standard output is closed\n".to_owned());
+    for args in
+        ["to-ascii ü", "to-ascii --json ü", "check ü", "explain ü", "permutations ü.de", "--help"]
+    {
+        for streams in [">&-", "<&- >&-"] {
+            assert_eq!(closed(args, streams), error, "{args} {streams}");
+        }
+    }
+    // Nothing is lost where nothing is written to it.
+    assert_eq!(
+        closed(&format!("to-ascii -o {target} -f /dev/null"), ">&-"),
+        (Some(0), String::new())
+    );
+    assert_eq!(closed("to-ascii ü", ">/dev/null"), (Some(0), String::new()));
+    assert_eq!(closed("to-ascii ü", "1<>/dev/null"), (Some(0), String::new()));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_and_the_run_can_be_resumed() {
