@@ -102,7 +102,7 @@ impl Content {
                     Host::None => Found::None,
                     Host::Opaque => {
                         if may_have_forms(slot.name) {
-                            names.leave(urls::OPAQUE);
+                            names.leave(urls::OPAQUE, slot.at);
                         }
                         Found::None
                     }

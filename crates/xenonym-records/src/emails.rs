@@ -3,8 +3,9 @@
 //!
 //! The local part stays byte for byte, quoted or not, in ASCII or beyond. Address literals (`[...]`),
 //! empty lines and blanks around an address stay too. Display names, angle brackets and lists of
-//! addresses are rejected, and so is a domain, or a result, that RFC 5321 does not allow: with an empty
-//! label, a hyphen at the end of a label, or ASCII but letters, digits and hyphens.
+//! addresses are rejected, and so is a local part with a control character or with bytes that are not
+//! UTF-8 (RFC 6532 section 3.1). A domain, or a result, is rejected if RFC 5321 does not allow it: with an
+//! empty label, a hyphen at the end of a label, or ASCII but letters, digits and hyphens.
 
 use crate::fault::{BREAKS_RECORD, NOT_AN_ADDRESS};
 use crate::format::{Dropped, Format, Replacer};
@@ -47,6 +48,9 @@ pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
         Some(quoted) => quoted_length(quoted).ok_or(0_usize)? + 1,
         None => address.iter().position(is_special).unwrap_or(address.len()),
     };
+    if let Some(at) = wrong_text(&address[..local]) {
+        return Err(at);
+    }
     if let Some(at) = wrong_dot(&address[..local]).filter(|_| !address.starts_with(b"\"")) {
         return Err(at);
     }
@@ -61,6 +65,22 @@ pub(crate) fn domain(address: &[u8]) -> Result<usize, usize> {
         Some(_) => wrong_byte(domain),
     };
     wrong.map_or(Ok(start), |at| Err(start + at))
+}
+
+/// The first control character, or the first byte that is not UTF-8.
+fn wrong_text(local: &[u8]) -> Option<usize> {
+    // ASCII is checked without decoding it.
+    if local.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        return None;
+    }
+    let (text, end) = match str::from_utf8(local) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let end = error.valid_up_to();
+            (str::from_utf8(&local[..end]).unwrap_or_default(), Some(end))
+        }
+    };
+    text.find(char::is_control).or(end)
 }
 
 /// The first byte that is not allowed in an address literal (RFC 5321 section 4.1.3), if there is one.

@@ -52,6 +52,13 @@ pub(crate) const OWNER_REFUSED: Fault = Fault {
     help: "mend that entry, or name the owner here",
 };
 
+pub(crate) const OVERSIZED_NAME: Fault = Fault {
+    kind: "oversized_name",
+    message: "the name is longer than 1,024 bytes",
+    rule: "RFC 1035 section 2.3.4",
+    help: "shorten it: names in the DNS have at most 255 bytes",
+};
+
 pub(crate) const NO_ADDRESS: Fault = Fault {
     kind: "no_address",
     message: "the line does not begin with an IP address",
@@ -64,6 +71,12 @@ pub(crate) const MISSING_COLUMN: Fault = Fault {
     message: "the row is too short to have the column",
     rule: "RFC 4180 section 2 rule 4",
     help: "give each row as many fields as there are columns",
+};
+
+pub(crate) const MISSING_FIELDS: Fault = Fault {
+    kind: "missing_fields",
+    message: "the row lacks more than 1,000 fields",
+    ..MISSING_COLUMN
 };
 
 /// A quotation mark that RFC 4180 does not allow where it is.

@@ -37,6 +37,14 @@ pub trait Format: Send + Sync {
         Ok(Header::None)
     }
 
+    /// How many fields the first row of the first file has, if that decides how later rows are written.
+    fn first_width(&self) -> Option<usize> {
+        None
+    }
+
+    /// Sets this number before anything is read, for a run that goes on in a later file.
+    fn set_first_width(&self, _width: usize) {}
+
     /// Appends the new header to `output`.
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {
         output.extend_from_slice(header);
@@ -62,6 +70,10 @@ pub trait Format: Send + Sync {
     fn can_drop_unread(&self) -> bool {
         true
     }
+
+    /// Appends what a record that is too long to be read lacks before its line ending, such as the
+    /// delimiters of new columns.
+    fn complete_unread(&self, _output: &mut Vec<u8>) {}
 
     /// Appends to `output` the record with its names replaced.
     ///
@@ -119,8 +131,9 @@ pub trait Replacer {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped>;
 
-    /// Counts a text that may have a name, but is not converted.
-    fn leave(&mut self, why: &'static str);
+    /// Counts a text that may have a name, but is not converted. It is at byte `at` of the record, or on the
+    /// line of that byte.
+    fn leave(&mut self, why: &'static str, at: usize);
 
     /// What is known of the last name, a text for each new column of [`Results::Facts`](crate::delimited::Results).
     fn facts(&mut self) -> Vec<String> {

@@ -7,6 +7,8 @@
 //! This crate converts no names, opens no files and starts no threads. It knows nothing of columnar
 //! files.
 
+#![forbid(unsafe_code)]
+
 mod content;
 mod emails;
 mod fault;

@@ -49,6 +49,8 @@ pub enum Kind {
     Adblock,
     /// Configuration of dnsmasq.
     Dnsmasq,
+    /// Configuration of another program, such as `unbound`, whose names no format finds.
+    Configuration(&'static str),
     /// JSON Lines.
     JsonLines,
     /// A JSON array.
@@ -172,6 +174,9 @@ fn kind_of_text(text: &[u8]) -> Option<Recognised> {
     if let Some((_, kind)) = kinds.iter().find(|(is, _)| are_most(*is)) {
         return Some(Recognised::LooksLike(*kind));
     }
+    if let Some(kind) = configuration(whole) {
+        return Some(Recognised::LooksLike(kind));
+    }
     // Comments of filter lists are not lines of these.
     let rule = whole
         .split(|&byte| byte == b'\n')
@@ -271,9 +276,93 @@ fn address(field: Option<&[u8]>) -> Option<IpAddr> {
 }
 
 fn is_dnsmasq_line(line: &[u8]) -> bool {
-    const SLASHES: [&[u8]; 5] = [b"address=/", b"server=/", b"local=/", b"ipset=/", b"nftset=/"];
     const OTHERS: [&[u8]; 3] = [b"host-record=", b"cname=", b"server="];
-    SLASHES.iter().chain(&OTHERS).any(|start| line.starts_with(start))
+    is_option_with_slashes(line) || OTHERS.iter().any(|start| line.starts_with(start))
+}
+
+/// The program that a text configures, if one of its lines is not in any other kind of file. Such a line
+/// may come after any number of options that look like names.
+fn configuration(text: &[u8]) -> Option<Kind> {
+    significant_lines(text).find_map(|line| {
+        if is_option_with_slashes(line) {
+            Some(Kind::Dnsmasq)
+        } else if is_unbound_line(line) {
+            Some(Kind::Configuration("unbound"))
+        } else if is_named_line(line) {
+            Some(Kind::Configuration("named"))
+        } else {
+            None
+        }
+    })
+}
+
+/// An option of dnsmasq with a value between slashes, such as `address=/example/192.0.2.1`.
+fn is_option_with_slashes(line: &[u8]) -> bool {
+    let Some(equals) = memchr(b'=', line) else {
+        return false;
+    };
+    let (name, value) = (line[..equals].trim_ascii_end(), line[equals + 1..].trim_ascii_start());
+    let is_part = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+    !name.is_empty()
+        && name.iter().all(is_part)
+        && value.first() == Some(&b'/')
+        && value[1..].contains(&b'/')
+}
+
+/// A clause of unbound.conf(5), or an option with a name, and its colon.
+fn is_unbound_line(line: &[u8]) -> bool {
+    const CLAUSES: [&[u8]; 9] = [
+        b"server",
+        b"remote-control",
+        b"forward-zone",
+        b"stub-zone",
+        b"auth-zone",
+        b"view",
+        b"rpz",
+        b"python",
+        b"dnscrypt",
+    ];
+    const OPTIONS: [&[u8]; 9] = [
+        b"local-zone",
+        b"local-data",
+        b"local-data-ptr",
+        b"forward-addr",
+        b"forward-host",
+        b"stub-addr",
+        b"stub-host",
+        b"private-domain",
+        b"domain-insecure",
+    ];
+    let Some(colon) = memchr(b':', line) else {
+        return false;
+    };
+    let (word, value) = (&line[..colon], line[colon + 1..].trim_ascii());
+    let is_bare = value.first().is_none_or(|first| *first == b'#');
+    CLAUSES.contains(&word) && is_bare || OPTIONS.contains(&word) && !value.is_empty()
+}
+
+/// A statement of named.conf(5) that opens a block, or includes a file.
+fn is_named_line(line: &[u8]) -> bool {
+    const BLOCKS: [&[u8]; 14] = [
+        b"acl",
+        b"controls",
+        b"dnssec-policy",
+        b"http",
+        b"key",
+        b"logging",
+        b"masters",
+        b"options",
+        b"primaries",
+        b"server",
+        b"statistics-channels",
+        b"tls",
+        b"view",
+        b"zone",
+    ];
+    let end = line.iter().position(|byte| b" \t\"{".contains(byte)).unwrap_or(line.len());
+    let (word, value) = (&line[..end], line[end..].trim_ascii());
+    let is_include = word == b"include" && value.starts_with(b"\"") && value.ends_with(b";");
+    is_include || BLOCKS.contains(&word) && value.contains(&b'{')
 }
 
 fn is_adblock_line(line: &[u8]) -> bool {

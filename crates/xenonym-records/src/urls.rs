@@ -60,7 +60,7 @@ impl Format for Urls {
             Host::None => None,
             Host::Opaque => {
                 if may_have_forms(line) {
-                    names.leave(OPAQUE);
+                    names.leave(OPAQUE, 0);
                 }
                 None
             }

@@ -144,6 +144,9 @@ fn hint(kind: Kind) -> String {
         Kind::Delimited(delimiter) => {
             format!("fields divided by {delimiter:?}: give --from csv and --column")
         }
+        Kind::Configuration(program) => {
+            format!("configuration of {program}, in which xn finds no names: convert them by hand")
+        }
         Kind::Markup => "an HTML page or another XML document: give a list of names".to_owned(),
     }
 }

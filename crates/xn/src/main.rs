@@ -8,6 +8,7 @@
 
 mod answer;
 mod args;
+mod closed;
 mod code_points;
 #[cfg(feature = "columnar")]
 mod columnar;
@@ -62,6 +63,10 @@ fn exit_code(ended: Result<Outcome, Failure>) -> ExitCode {
     match ended {
         Ok(outcome) => outcome.exit_code(),
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(Failure::Write { path: None, .. }) if closed::was_closed() => {
+            say("standard output is closed");
+            ExitCode::from(2)
+        }
         Err(failure) => {
             say(&failure.to_string());
             ExitCode::from(2)

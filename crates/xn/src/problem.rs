@@ -6,14 +6,30 @@ use std::ops::Range;
 
 use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind, Place};
-use xenonym_records::{Fault, LINE_TOO_LONG};
+use xenonym_records::{Fault, LINE_TOO_LONG, Within};
 
 use crate::shown::{glyph, named, u_plus};
 
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
-    Fault { kind: kind.name(), message: kind.message(), rule: kind.rule(), help: kind.help() }
+    let help = match kind {
+        ErrorKind::DeniedAscii => "remove it, or give --profile uts46, which allows any ASCII",
+        _ => kind.help(),
+    };
+    Fault { kind: kind.name(), message: kind.message(), rule: kind.rule(), help }
 }
+
+/// What to do about a name that is a URL or an email address: as a record, in a column, and in a field.
+const URL_HINTS: [&str; 3] = [
+    "this looks like a URL: use --from urls",
+    "this looks like a URL: use --column NAME:urls",
+    "this looks like a URL: use --field PATH:urls",
+];
+const EMAIL_HINTS: [&str; 3] = [
+    "this looks like an email address: use --from emails",
+    "this looks like an email address: use --column NAME:emails",
+    "this looks like an email address: use --field PATH:emails",
+];
 
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
     kind: "not_a_code_point",
@@ -176,9 +192,9 @@ impl Problem {
         let culprit = self.code_point.and_then(char::from_u32);
         if matches!(culprit, Some(':' | '/' | '@' | ',' | ' ')) {
             self.fault.help = if name.contains("://") {
-                "this looks like a URL: use --from urls"
+                URL_HINTS[0]
             } else if name.contains('@') {
-                "this looks like an email address: use --from emails"
+                EMAIL_HINTS[0]
             } else if name.contains(',') {
                 "this looks like a list: give one name per argument or line"
             } else if culprit == Some(':') && has_port(name) {
@@ -188,6 +204,25 @@ impl Problem {
             };
         }
         self
+    }
+
+    /// Makes the fix name the option for this part of a record.
+    pub(crate) fn fit_hint(&mut self, within: Within<'_>) {
+        let index = match within {
+            Within::Record => 0,
+            Within::Column(_) => 1,
+            Within::Field(_) => 2,
+        };
+        for hints in [URL_HINTS, EMAIL_HINTS] {
+            if self.fault.help == hints[0] {
+                self.fault.help = hints[index];
+            }
+        }
+    }
+
+    /// Whether the fix says what the name looks like.
+    pub(crate) fn has_hint(&self) -> bool {
+        [URL_HINTS[0], EMAIL_HINTS[0]].contains(&self.fault.help)
     }
 
     fn saying(&self, code_point: Option<&str>) -> String {

@@ -119,7 +119,7 @@ impl Replacer for Converter {
         Ok(())
     }
 
-    fn leave(&mut self, _: &'static str) {}
+    fn leave(&mut self, _: &'static str, _: usize) {}
 
     fn has_failed(&self) -> bool {
         false

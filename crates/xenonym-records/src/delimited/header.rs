@@ -7,6 +7,9 @@ use crate::content::{Content, Target};
 const LISTED: usize = 20;
 const SHOWN: usize = 64;
 
+/// The greatest number of a column without a header, where no row tells how many there are.
+const MOST_COLUMNS: usize = 1_000_000;
+
 /// The columns of all rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
@@ -59,6 +62,9 @@ impl Layout {
     pub(super) fn of_numbers(asked: &[Target]) -> Result<Self, String> {
         let column = |target: &Target| match number(&target.name) {
             Some(0) => Err("--column 0: columns are numbered from 1".to_owned()),
+            Some(number) if number > MOST_COLUMNS => Err(format!(
+                "--column {number}: without a header, columns have numbers up to 1,000,000"
+            )),
             Some(number) => {
                 let Target { name, content } = target.clone();
                 Ok(Column { index: number - 1, name, content })

@@ -22,10 +22,14 @@ use self::header::{Column, Layout, check_delimiter};
 pub use self::row::{Row, RowReader};
 pub use self::row_ends::RowEnds;
 use crate::content::{Content, Part, Target};
-use crate::fault::{Fault, MISSING_COLUMN};
+use crate::fault::{Fault, MISSING_COLUMN, MISSING_FIELDS};
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Replacer};
 use crate::line_ending::split_ending;
 use crate::slot::{Escape, OnReject, Slot, Unrepresentable, Within, append};
+
+/// How many missing fields of a row are filled in. Without a limit, a header of many columns would make
+/// every short row as long as itself.
+const MOST_MISSING: usize = 1000;
 
 const TSV: &str = "media type text/tab-separated-values";
 
@@ -171,12 +175,12 @@ impl Rows {
     ) -> Result<(), Dropped> {
         let within = Within::Column(&column.name);
         let missing = Slot { raw: b"", within, ..Slot::bare(row, 0) };
-        names.reject(self.missing_column(), row.len(), &missing, output)
+        names.reject(self.by_syntax(MISSING_COLUMN), row.len(), &missing, output)
     }
 
-    /// The fault of a row that is too short for a column.
-    fn missing_column(&self) -> Fault {
-        if self.syntax.has_quotes() { MISSING_COLUMN } else { MISSING_COLUMN.by(TSV) }
+    /// A fault of CSV, with the rule of the syntax.
+    fn by_syntax(&self, fault: Fault) -> Fault {
+        if self.syntax.has_quotes() { fault } else { fault.by(TSV) }
     }
 
     /// Writes the row with results in the place of names, and returns how much of it was written.
@@ -222,6 +226,11 @@ impl Rows {
     ) -> Result<usize, Dropped> {
         let count = row.len();
         let width = self.width(layout, count);
+        if width.saturating_sub(count) > MOST_MISSING {
+            let unreadable = Slot::unreadable(row.text, 0);
+            names.reject(self.by_syntax(MISSING_FIELDS), row.text.len(), &unreadable, output)?;
+            return Ok(row.text.len());
+        }
         let end = row.range(count.min(width) - 1).map_or(0, |last| last.end);
         output.extend_from_slice(&row.text[..end]);
         let delimiter = self.syntax.delimiter();
@@ -271,7 +280,7 @@ impl Rows {
             }
             // The header was longer than a record may be.
             None => {
-                names.reject(self.missing_column(), 0, &unreadable(), output)?;
+                names.reject(self.by_syntax(MISSING_COLUMN), 0, &unreadable(), output)?;
                 Ok(row.text.len())
             }
             Some(layout) if self.results == Results::InPlace => {
@@ -346,6 +355,12 @@ impl Format for Rows {
         }
     }
 
+    fn complete_unread(&self, output: &mut Vec<u8>) {
+        let columns = self.layout.get().map_or(0, |layout| layout.columns.len());
+        let fields = columns * self.results.suffixes().len();
+        output.extend(std::iter::repeat_n(self.syntax.delimiter(), fields));
+    }
+
     fn record(&self, records: &[u8]) -> usize {
         RowEnds::new(self.syntax).first_end(records).unwrap_or(records.len())
     }
@@ -382,6 +397,14 @@ impl Format for Rows {
         } else {
             Err("its header is not that of the files before".to_owned())
         }
+    }
+
+    fn first_width(&self) -> Option<usize> {
+        self.first_width.get().copied()
+    }
+
+    fn set_first_width(&self, width: usize) {
+        self.first_width.get_or_init(|| width);
     }
 
     fn rewrite_header(&self, header: &[u8], output: &mut Vec<u8>) {

@@ -40,7 +40,7 @@ impl Format for Adblock {
         let rule = split_ending(record).0.trim_ascii_end();
         let found = Names::of(rule);
         if let Some(why) = found.left {
-            names.leave(why);
+            names.leave(why, 0);
         }
         let escape = Escape::Without(is_unrepresentable, "the syntax of filter rules");
         let slot = |at: Range<usize>| Slot { escape, ..Slot::bare(&rule[at.clone()], at.start) };

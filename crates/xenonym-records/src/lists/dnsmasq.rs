@@ -4,7 +4,7 @@
 //! This converts the domains between the slashes of `address`, `server`, `local`, `ipset`, `nftset`
 //! and `rebind-domain-ok`, and the names of `host-record`, `cname`, `mx-host`, `ptr-record`,
 //! `srv-host`, `txt-record`, `domain` and `interface-name`. Other options stay, and so do quoted
-//! names and values. They are counted if they may have another form.
+//! names and values. They are counted by the name of the option, if they may have another form.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -40,12 +40,56 @@ impl Format for Dnsmasq {
             at = end.end;
         }
         if may_have_others {
-            names.leave("other options of dnsmasq");
+            names.leave(why_left(option), 0);
         }
         let escape = Escape::Without(is_unrepresentable, "dnsmasq(8)");
         let slot = |at: &Range<usize>| Slot { escape, ..Slot::bare(&line[at.clone()], at.start) };
         replace_names(record, found.iter().map(slot), names, output)
     }
+}
+
+/// The name of an option, for counting parts of it that are not converted.
+fn why_left(option: &[u8]) -> &'static str {
+    const OPTIONS: [&str; 35] = [
+        "address",
+        "alias",
+        "auth-server",
+        "auth-soa",
+        "auth-zone",
+        "bogus-nxdomain",
+        "caa-record",
+        "cname",
+        "conf-file",
+        "dhcp-boot",
+        "dhcp-fqdn",
+        "dhcp-host",
+        "dhcp-option",
+        "dhcp-option-force",
+        "dns-rr",
+        "domain",
+        "dynamic-host",
+        "host-record",
+        "interface-name",
+        "ipset",
+        "local",
+        "mx-host",
+        "mx-target",
+        "naptr-record",
+        "nftset",
+        "ptr-record",
+        "pxe-service",
+        "rebind-domain-ok",
+        "rev-server",
+        "server",
+        "srv-host",
+        "synth-domain",
+        "trust-anchor",
+        "tftp-root",
+        "txt-record",
+    ];
+    let name = option.split(|&byte| byte == b'=').next().unwrap_or_default().trim_ascii();
+    let found = OPTIONS.iter().find(|known| known.as_bytes() == name);
+    found.copied().unwrap_or("other options of dnsmasq")
 }
 
 /// The line with each byte of its quoted parts replaced by a quotation mark, because nothing there

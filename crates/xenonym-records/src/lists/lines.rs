@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
+use crate::fault::BREAKS_RECORD;
 use crate::format::{AtLineFeed, Dropped, Format, Framer, Replacer};
 use crate::line_ending::split_ending;
-use crate::slot::{OnReject, Slot};
+use crate::slot::{Escape, OnReject, Slot, Unrepresentable, append};
 
 /// What a line may have in addition to its name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -106,7 +107,10 @@ impl Format for Lines {
         let line_start = output.len();
         output.extend_from_slice(&line[..name.start]);
         let before = output.len();
-        let bare = Slot::bare(&line[name.clone()], name.start);
+        let mut bare = Slot::bare(&line[name.clone()], name.start);
+        if self.options.has_leading_dots {
+            bare.escape = Escape::Checked(check_no_leading_dot, append);
+        }
         names.replace(&Slot { on_reject: OnReject::Blank, ..bare }, output)?;
         if output.len() == before {
             output.truncate(before - dot);
@@ -116,6 +120,18 @@ impl Format for Lines {
         let is_lost = output.len() == line_start && ending.is_empty();
         output.extend_from_slice(if is_lost { self.line_end() } else { ending }.as_bytes());
         Ok(())
+    }
+}
+
+/// Rejects a result that would be read with a dot before it, which its name does not have: `＊.example`
+/// must not become a wildcard.
+fn check_no_leading_dot(result: &str) -> Result<(), Unrepresentable> {
+    match leading_dot(result.as_bytes()) {
+        0 => Ok(()),
+        _ => Err(Unrepresentable {
+            fault: BREAKS_RECORD.by("--leading-dot"),
+            code_point: result.chars().next(),
+        }),
     }
 }
 

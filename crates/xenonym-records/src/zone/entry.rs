@@ -13,6 +13,15 @@ use crate::slot::Slot;
 /// The first fields of entries are kept without the heap.
 const FIRST: usize = 12;
 
+/// What an entry begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start {
+    Directive,
+    Owner,
+    /// A blank in the place of the owner; or the entry has no fields at all.
+    Heir,
+}
+
 /// A line, or several in parentheses.
 pub(super) struct Entry<'z> {
     pub(super) text: &'z [u8],
@@ -110,6 +119,17 @@ impl<'z> Entry<'z> {
             None => self.others.push((start, end)),
         }
         self.count += 1;
+    }
+
+    /// What it begins with, perhaps in parentheses: only a blank at the start of the line takes the place
+    /// of the owner.
+    pub(super) fn start(&self) -> Start {
+        let is_blank = matches!(self.text.first(), Some(b' ' | b'\t'));
+        match self.field(0).filter(|_| !is_blank) {
+            Some([b'$', ..]) => Start::Directive,
+            Some(_) => Start::Owner,
+            None => Start::Heir,
+        }
     }
 
     pub(super) fn field_count(&self) -> usize {

@@ -12,7 +12,7 @@ const SPECIAL: [bool; 256] = set(b" \t\r\n\"();\\");
 /// The special bytes that change the meaning of later bytes.
 const CHANGING: [bool; 256] = set(b"\n\"();\\");
 
-const fn set(mut bytes: &[u8]) -> [bool; 256] {
+pub(super) const fn set(mut bytes: &[u8]) -> [bool; 256] {
     let mut set = [false; 256];
     while let [first, rest @ ..] = bytes {
         set[*first as usize] = true;

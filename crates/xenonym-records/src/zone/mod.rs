@@ -9,7 +9,8 @@
 //! does one with a line feed in a quoted string.
 //!
 //! An entry without an owner has the owner of the entry before it. So all entries of one owner are
-//! one record here. If `--on-error` leaves out the first entry because of a name in its RDATA, the
+//! one record here. An entry that begins with a parenthesis names its owner too, but only its end shows
+//! whether there is one, so it belongs to the record before it. If `--on-error` leaves out the first entry because of a name in its RDATA, the
 //! next entry gets its owner. If the owner itself is rejected, or if a directive between the
 //! entries may change a relative owner, all entries are left out and reported. A rejected directive
 //! stays, because without it later relative names would change.
@@ -20,9 +21,11 @@ mod name;
 mod owners;
 mod types;
 
-use self::entry::Entry;
+use std::ops::Range;
+
+use self::entry::{Entry, Start};
 use self::name::{Kind, Lost};
-use self::owners::{Owners, is_owner_start};
+use self::owners::Owners;
 use crate::fault::{Fault, OWNER_REFUSED, OWNER_TOO_LONG};
 use crate::format::{Dropped, Format, Framer, Replacer};
 use crate::slot::{OnReject, Slot};
@@ -106,32 +109,46 @@ impl Entry<'_> {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        let first = self.text.first().copied().unwrap_or(b'\n');
         if let Some((fault, at)) = self.fault {
             return self.keep_unread(fault, at, owner, names, output);
         }
-        if first == b'$' {
+        if self.start() == Start::Directive {
             if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
                 // With another origin, the owner would be another name.
                 *owner = Owner::Rejected;
             }
             return self.rewrite_directive(names, output);
         }
-        if self.field_count() == 0 {
-            // An empty line, or a comment.
-            output.extend_from_slice(self.text);
-            return Ok(());
+        match (self.start(), self.range(0)) {
+            (Start::Heir, Some(_)) => self.rewrite_heir(owner, names, output),
+            (_, Some(own)) => self.rewrite_owned(own, owner, names, output),
+            (_, None) => {
+                // An empty line, or a comment.
+                output.extend_from_slice(self.text);
+                Ok(())
+            }
         }
-        if !is_owner_start(first) {
-            return self.rewrite_heir(owner, names, output);
-        }
-        let start = output.len();
-        let end = self.range(0).map_or(0, |owner| owner.end);
-        let result = name::rewrite(&self.text[..end], Kind::Domain, self.at, names, output);
+    }
+
+    /// Rewrites an entry that names its owner, which is at this place of its text.
+    fn rewrite_owned(
+        &self,
+        own: Range<usize>,
+        owner: &mut Owner,
+        names: &mut dyn Replacer,
+        output: &mut Vec<u8>,
+    ) -> Result<(), Lost> {
+        // Perhaps a parenthesis.
+        output.extend_from_slice(&self.text[..own.start]);
+        let (start, end) = (output.len(), own.end);
+        let at = self.at + own.start;
+        let result = name::rewrite(&self.text[own], Kind::Domain, at, names, output);
         result.inspect_err(|_| *owner = Owner::Rejected)?;
         let name_end = output.len();
         let result = self.rewrite_rest(1, end, names, output);
-        result.inspect_err(|_| *owner = Owner::Lost(output[start..name_end].to_vec()))
+        result.inspect_err(|_| *owner = Owner::Lost(output[start..name_end].to_vec()))?;
+        *owner = Owner::Above;
+        Ok(())
     }
 
     /// Rewrites an entry that does not name its owner.
@@ -169,11 +186,11 @@ impl Entry<'_> {
         let found = if is_generic { &[] } else { types::names_of(record_type) };
         let others = index + 1..self.field_count();
         if is_generic && types::may_have_names(record_type) {
-            names.leave("RDATA in the form of RFC 3597");
+            names.leave("RDATA in the form of RFC 3597", self.at);
         } else if self.may_have_forms(
             others.filter(|other| found.iter().all(|(name, _)| index + 1 + name != *other)),
         ) {
-            names.leave(types::why_left(record_type));
+            names.leave(types::why_left(record_type), self.at);
         }
         for &(name, kind) in found {
             self.rewrite_field(index + 1 + name, kind, &mut copied, names, output)?;
@@ -212,7 +229,8 @@ impl Entry<'_> {
             _ => usize::MAX,
         };
         if self.may_have_forms((1..self.field_count()).filter(|other| *other != index)) {
-            names.leave(if directive == b"$GENERATE" { "$GENERATE" } else { "other directives" });
+            let why = if directive == b"$GENERATE" { "$GENERATE" } else { "other directives" };
+            names.leave(why, self.at);
         }
         let (start, mut copied) = (output.len(), 0);
         let rewritten = self.rewrite_field(index, Kind::Domain, &mut copied, names, output);
@@ -236,8 +254,8 @@ impl Entry<'_> {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        let first = self.text.first().copied().unwrap_or_default();
-        let is_heir = !is_owner_start(first) && first != b'$';
+        let start = self.start();
+        let is_heir = start == Start::Heir;
         match owner {
             Owner::Rejected if is_heir => return self.reject_heir(names, output),
             Owner::Lost(name) if is_heir => output.extend_from_slice(name),
@@ -246,8 +264,8 @@ impl Entry<'_> {
         let unreadable = Slot { on_reject: OnReject::KeepAlways, ..self.slot() };
         let kept = names.reject(fault, at, &unreadable, output);
         match kept {
-            Ok(()) if first != b'$' => *owner = Owner::Above,
-            Err(Dropped) if is_owner_start(first) => *owner = Owner::Rejected,
+            Ok(()) if start != Start::Directive => *owner = Owner::Above,
+            Err(Dropped) if start == Start::Owner => *owner = Owner::Rejected,
             _ => {}
         }
         kept?;

@@ -1,8 +1,9 @@
 //! Domain names in master files: labels divided by dots, with `\DDD` and `\X` escapes.
 //!
-//! A label stays as it is if an escape stands for ASCII other than a letter, digit, hyphen or
-//! underscore (RFC 5890 section 2.3.1), or if its bytes are not UTF-8: IDNA does not cover it. The
-//! labels before and after it are converted.
+//! A label stays as it is if it is ASCII with a sign other than a hyphen, an underscore or an asterisk,
+//! such as `0/25` of RFC 2317: IDNA has no say in it, and the DNS allows any. So does a label with an
+//! escape for ASCII other than a letter, digit, hyphen or underscore (RFC 5890 section 2.3.1), or with
+//! bytes that are not UTF-8. The labels before and after it are converted.
 
 use std::borrow::Cow;
 use std::mem;
@@ -10,8 +11,21 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
+use super::lexer::set;
+use crate::fault::{BREAKS_RECORD, OVERSIZED_NAME};
 use crate::format::{Dropped, Replacer};
 use crate::slot::{Escape, Slot, Unrepresentable};
+
+/// A name in the DNS has 255 bytes, and at most 1,004 if all of them are escaped.
+const LONGEST: usize = 1024;
+
+/// The longest label in bytes.
+const LONGEST_LABEL: usize = 63;
+
+/// ASCII signs that IDNA has no say in, and the backslash.
+const SIGNS: [bool; 256] = set(b"!\"#$%&'()+,/:;<=>?@[\\]^`{|}~");
+
+const RULE: &str = "RFC 1035 section 5.1";
 
 /// Why an entry is left out or rewritten.
 pub(super) enum Lost {
@@ -43,22 +57,27 @@ pub(super) fn rewrite(
     names: &mut dyn Replacer,
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
+    if field.len() > LONGEST {
+        let start = output.len();
+        names.reject(OVERSIZED_NAME, 0, &Slot::bare(field, at), output)?;
+        return if output.len() == start { Err(Lost::Blank) } else { Ok(()) };
+    }
     // The origin and the root stay, and so does text that no master file may have.
     let is_quoted = field.starts_with(b"\"");
     if matches!(field, b"@" | b".") || is_quoted {
         if is_quoted && may_have_forms(field) {
-            names.leave("names in quotes");
+            names.leave("names in quotes", at);
         }
         output.extend_from_slice(field);
         return Ok(());
     }
-    if kind == Kind::Domain && !field.contains(&b'\\') {
+    if kind == Kind::Domain && !field.iter().any(|&byte| SIGNS[usize::from(byte)]) {
         return replace(field, field, at, names, output);
     }
     let mut copied = 0;
     let (runs, has_unconverted) = runs(field, kind);
     if has_unconverted {
-        names.leave("names with escaped labels or local parts");
+        names.leave("names with escaped labels or local parts", at);
     }
     for range in runs {
         output.extend_from_slice(&field[copied..range.start]);
@@ -79,10 +98,23 @@ fn replace(
     output: &mut Vec<u8>,
 ) -> Result<(), Lost> {
     let start = output.len();
-    let is_name = |result: &str| Unrepresentable::find(result, |_| false, "RFC 1035 section 5.1");
-    let escape = Escape::Checked(is_name, write_escaped);
+    let is_wildcard = matches!(name, b"*" | [b'*', b'.', ..]);
+    let escape =
+        Escape::Checked(if is_wildcard { check } else { check_no_wildcard }, write_escaped);
     names.replace(&Slot { name, escape, ..Slot::bare(raw, at) }, output)?;
     if output.len() == start { Err(Lost::Blank) } else { Ok(()) }
+}
+
+fn check(result: &str) -> Result<(), Unrepresentable> {
+    Unrepresentable::find(result, |_| false, RULE)
+}
+
+/// The same for the result of a name that is no wildcard, which would stand for other names as one.
+fn check_no_wildcard(result: &str) -> Result<(), Unrepresentable> {
+    match result.split('.').next() {
+        Some("*") => Err(Unrepresentable { fault: BREAKS_RECORD.by(RULE), code_point: Some('*') }),
+        _ => check(result),
+    }
 }
 
 /// Whether a text, which may have escapes, may have another form.
@@ -98,9 +130,11 @@ fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
     let name = without_root(field);
     let (mut may_join, mut has_unconverted) = (false, false);
     for (index, label) in labels(name).into_iter().enumerate() {
+        let text = &field[label.clone()];
         let is_local_part = index == 0 && kind == Kind::Mailbox;
-        let is_name = !is_local_part && unescaped(&field[label.clone()]).is_some();
-        has_unconverted |= !is_name && may_have_forms(&field[label.clone()]);
+        let is_other = has_signs(text);
+        let is_name = !is_local_part && !is_other && unescaped(text).is_some();
+        has_unconverted |= !is_name && !is_other && may_have_forms(text);
         if is_name {
             match runs.last_mut() {
                 Some(run) if may_join => run.end = label.end,
@@ -115,6 +149,17 @@ fn runs(field: &[u8], kind: Kind) -> (Vec<Range<usize>>, bool) {
         last.end = field.len();
     }
     (runs, has_unconverted)
+}
+
+/// Whether a label that the DNS can hold is ASCII with signs. It is not an A-label, nor a fake one.
+fn has_signs(label: &[u8]) -> bool {
+    let has_prefix = label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"));
+    let is_sign = |&byte: &u8| byte != b'\\' && SIGNS[usize::from(byte)];
+    label.len() <= LONGEST_LABEL
+        && !has_prefix
+        && label.iter().all(u8::is_ascii_graphic)
+        && !label.contains(&b'\\')
+        && label.iter().any(is_sign)
 }
 
 /// The text before the dot of the root. A text that ends in two dots stays as it is, to be rejected.

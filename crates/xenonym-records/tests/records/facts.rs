@@ -29,7 +29,7 @@ impl Replacer for Measure {
         Ok(())
     }
 
-    fn leave(&mut self, _: &'static str) {}
+    fn leave(&mut self, _: &'static str, _: usize) {}
 
     fn facts(&mut self) -> Vec<String> {
         match std::mem::take(&mut self.length) {

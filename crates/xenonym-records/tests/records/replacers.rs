@@ -56,7 +56,7 @@ impl Replacer for Dropper<'_> {
         self.replace(slot, output)
     }
 
-    fn leave(&mut self, _: &'static str) {}
+    fn leave(&mut self, _: &'static str, _: usize) {}
 
     fn has_failed(&self) -> bool {
         self.has_failed
@@ -112,7 +112,7 @@ impl Replacer for Recorder<'_> {
         Ok(())
     }
 
-    fn leave(&mut self, _: &'static str) {}
+    fn leave(&mut self, _: &'static str, _: usize) {}
 
     fn has_failed(&self) -> bool {
         false
@@ -208,7 +208,7 @@ pub(crate) fn fitting<'r>(format: &dyn Format, record: &[u8], results: &[&'r str
             panic!("{fault}: {slot:?}")
         }
 
-        fn leave(&mut self, _: &'static str) {}
+        fn leave(&mut self, _: &'static str, _: usize) {}
 
         fn has_failed(&self) -> bool {
             false

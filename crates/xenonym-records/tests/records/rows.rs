@@ -164,3 +164,30 @@ fn columns_stay_in_the_order_in_which_they_are_asked_for() {
     let format = rows(Syntax::CSV, &["1"], Results::InPlace);
     assert_eq!(text(&format, "a\n\n", ""), "\"\"\n\n");
 }
+
+/// A header of many columns does not make each short row as long as itself.
+#[test]
+fn a_row_that_lacks_very_many_fields_stays() {
+    for (missing, kind) in [(1000, None), (1001, Some("missing_fields"))] {
+        let header = vec!["x"; missing].join(",");
+        let names = ["1"].map(Target::parse).to_vec();
+        let format = Rows::new(Syntax::CSV, names, Results::InNewColumns("_new"));
+        format.header(format!("n,{header}\n").as_bytes()).unwrap();
+        let filled =
+            kind.map_or_else(|| format!("ü{},r\n", ",".repeat(missing)), |_| "ü\n".to_owned());
+        assert_eq!(text(&format, "ü\n", "r"), filled);
+        assert_eq!(faults(&format, "ü\n").first().map(|fault| fault.1), kind);
+    }
+}
+
+#[test]
+fn a_column_without_a_header_has_a_number_that_a_file_can_have() {
+    let format = |number: &str| {
+        Rows::new(Syntax::CSV, vec![Target::parse(number)], Results::InPlace).without_header()
+    };
+    assert!(format("1000000").is_ok());
+    for number in ["1000001", "4000000000"] {
+        let error = format(number).unwrap_err();
+        assert!(error.starts_with(&format!("--column {number}: ")), "{error}");
+    }
+}

@@ -17,6 +17,8 @@ pub(crate) enum Policy {
 pub(crate) struct Conversion {
     pub(crate) policy: Policy,
     pub(crate) is_to_unicode: bool,
+    /// Whether names are those of the DNS, as by default in the command, and not any text.
+    pub(crate) is_strict: bool,
 }
 
 /// What became of a file.
@@ -65,14 +67,15 @@ impl Replacer for Names {
         let Ok(name) = str::from_utf8(slot.name) else {
             return self.instead("invalid_utf8", 0, slot, output);
         };
+        let options = if self.conversion.is_strict { Options::DNS } else { ANY_ASCII };
         let result = if self.conversion.is_to_unicode {
-            let conversion = uts46::to_unicode(name, &ANY_ASCII);
+            let conversion = uts46::to_unicode(name, &options);
             match conversion.errors().first() {
                 Some(error) => Err(*error),
                 None => Ok(conversion.into_text()),
             }
         } else {
-            uts46::to_ascii(name, &ANY_ASCII)
+            uts46::to_ascii(name, &options)
         };
         let result = match result {
             Ok(result) => result,
@@ -97,7 +100,7 @@ impl Replacer for Names {
         self.instead(fault.kind, at, slot, output)
     }
 
-    fn leave(&mut self, why: &'static str) {
+    fn leave(&mut self, why: &'static str, _: usize) {
         self.converted.left.push(why);
     }
 

@@ -28,6 +28,10 @@ fn what_rfc_5321_does_not_allow_is_rejected() {
         ("a@b, c@ü", "not_an_address", 3),
         ("@ü", "not_an_address", 0),
         ("a@", "not_an_address", 2),
+        ("a\u{1b}b@ü", "not_an_address", 1),
+        ("\"a\u{7f}\"@ü", "not_an_address", 2),
+        ("\"a\\\0\"@ü", "not_an_address", 3),
+        ("ä\u{85}b@ü", "not_an_address", 2),
     ] {
         assert_rejected(&Emails, &format!("{address}\n"), kind, at);
     }

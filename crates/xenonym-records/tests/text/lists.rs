@@ -130,6 +130,15 @@ fn filter_rules_that_stay_are_counted() {
 }
 
 #[test]
+fn no_result_gets_a_dot_before_it() {
+    let options = ListOptions { has_leading_dots: true, ..ListOptions::default() };
+    let lines = Lines::of_names(options);
+    assert_eq!(text(&lines, "*.ü\n.ü\nａ＊.ü\n"), "*.xn--tda\n.xn--tda\na*.xn--tda\n");
+    let found = converted(&lines, "a.ü\n＊.ü\n");
+    assert_eq!((&*found.text, found.rejected[0].0), ("a.xn--tda\n\n", "breaks_record"));
+}
+
+#[test]
 fn configuration_of_dnsmasq() {
     let file = "\
 # address=/ü/
@@ -158,11 +167,16 @@ bogus-priv
         .replace('ä', "xn--4ca")
         .replacen("/xn--tda", "/ü", 1);
     assert_eq!(text(&Dnsmasq, file), ascii);
-    for line in
-        ["txt-record=a,\"ü\"", "dhcp-host=ü", "address=/ü", "address=/*ü/1.2.3.4", "txt-record=a,ü"]
-    {
+    for (line, option) in [
+        ("txt-record=a,\"ü\"", "txt-record"),
+        ("dhcp-host=ü", "dhcp-host"),
+        ("address=/ü", "address"),
+        ("address=/*ü/1.2.3.4", "address"),
+        ("synth-domain = ü,1.2.3.0/24", "synth-domain"),
+        ("new-option=ü", "other options of dnsmasq"),
+    ] {
         let found = converted(&Dnsmasq, line);
-        assert_eq!((&*found.text, found.left), (line, vec!["other options of dnsmasq"]));
+        assert_eq!((&*found.text, found.left), (line, vec![option]));
     }
     for (line, ascii, is_left) in [
         ("txt-record=ü.example,\"v=spf1\"", "txt-record=xn--tda.example,\"v=spf1\"", false),

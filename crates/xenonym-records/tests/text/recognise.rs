@@ -129,6 +129,35 @@ fn other_text_is_only_likely() {
     }
 }
 
+/// One line is enough, after any number of lines that may be names.
+#[test]
+fn configuration_is_recognized_by_any_line() {
+    use Kind::{Configuration, Dnsmasq};
+    let plain = "no-resolv\nno-poll\nbogus-priv\n".repeat(100);
+    for (line, kind) in [
+        ("address=/ü/0.0.0.0", Some(Dnsmasq)),
+        ("  rebind-domain-ok = /ü/", Some(Dnsmasq)),
+        ("server:", Some(Configuration("unbound"))),
+        ("  local-zone: \"ü\" static", Some(Configuration("unbound"))),
+        ("forward-zone: # ü", Some(Configuration("unbound"))),
+        ("options {", Some(Configuration("named"))),
+        ("zone \"ü\" IN { type primary; };", Some(Configuration("named"))),
+        ("view\tinternal {", Some(Configuration("named"))),
+        ("include \"/etc/ü.conf\";", Some(Configuration("named"))),
+        ("address=/ü", None),
+        ("A=/ü/", None),
+        ("=/ü/", None),
+        ("server:8080", None),
+        ("local-zone:", None),
+        ("options", None),
+        ("zone.example", None),
+        ("include ü", None),
+    ] {
+        let text = format!("{plain}{line}\n");
+        assert_eq!(recognise(text.as_bytes()), kind.map(LooksLike), "{line}");
+    }
+}
+
 #[test]
 fn packed_files_are_named() {
     for (bytes, name) in [

@@ -132,7 +132,7 @@ fn everything_that_stays_is_counted() {
 
 #[test]
 fn no_entry_changes_its_owner() {
-    let file = "ö NS b..c\n  NS ä\nb..c A 1\n A 2 ; of b..c\n( ; too\n ) A 3\nü A 1\n";
+    let file = "ö NS b..c\n  NS ä\nb..c A 1\n A 2 ; of b..c\n ( ; too\n ) A 3\nü A 1\n";
     let kinds = |policy| {
         let conversion = Conversion { policy, ..Conversion::default() };
         let converted = converted_by(conversion, &Zone, file);
@@ -140,7 +140,7 @@ fn no_entry_changes_its_owner() {
         (converted.text, kinds)
     };
     let kept =
-        "xn--nda NS b..c\n  NS xn--4ca\nb..c A 1\n A 2 ; of b..c\n( ; too\n ) A 3\nxn--tda A 1\n";
+        "xn--nda NS b..c\n  NS xn--4ca\nb..c A 1\n A 2 ; of b..c\n ( ; too\n ) A 3\nxn--tda A 1\n";
     assert_eq!(kinds(Policy::Default), (kept.to_owned(), vec!["empty_label"; 2]));
     let left_out = ["empty_label", "empty_label", "owner_rejected", "owner_rejected"].to_vec();
     let blank = "\nxn--nda  NS xn--4ca\n\n\n\n\nxn--tda A 1\n";
@@ -175,4 +175,76 @@ ns.ü.example.rpz-nsdname CNAME rpz-tcp-only.
         .replace('ü', "xn--tda")
         .replace('ö', "xn--nda");
     assert_eq!(text(&Zone, file), ascii);
+}
+
+/// RFC 2317 section 4: the DNS allows any sign in a label.
+#[test]
+fn ascii_labels_with_signs_stay() {
+    let host = Conversion { is_strict: true, ..Conversion::default() };
+    for (entry, ascii) in [
+        ("0/25 NS ns.ü.", "0/25 NS ns.xn--tda."),
+        ("1 CNAME 1.0/25.2.0.192.in-addr.arpa.", "1 CNAME 1.0/25.2.0.192.in-addr.arpa."),
+        ("$ORIGIN 0/25.Ü.", "$ORIGIN 0/25.xn--tda."),
+        ("a,b'c:D!.ü A 1", "a,b'c:D!.xn--tda A 1"),
+        ("a.b&C.ü.D=e A 1", "a.b&C.xn--tda.D=e A 1"),
+        ("ü/25 A 1", "ü/25 A 1"),
+        ("xn--a/b A 1", "xn--a/b A 1"),
+        ("x RP a/b.c/d.ü. .", "x RP a/b.c/d.xn--tda. ."),
+    ] {
+        let found = converted_by(host, &Zone, entry);
+        assert_eq!(found.text, ascii);
+        let is_rejected = entry.starts_with("ü/") || entry.starts_with("xn--a/");
+        assert_eq!(found.rejected.len(), usize::from(is_rejected), "{entry}");
+    }
+    // The DNS has no label of 64 bytes.
+    let long = format!("a/{} A 1", "b".repeat(62));
+    assert_eq!(converted_by(host, &Zone, &long).rejected.len(), 1);
+}
+
+/// Wildcards answer for other names.
+#[test]
+fn no_result_becomes_a_wildcard() {
+    for entry in ["＊ A 1", "＊.ü A 1", "a NS ﹡。ü."] {
+        let found = converted(&Zone, entry);
+        assert_eq!(found.text, entry);
+        assert_eq!(found.rejected[0].0, "breaks_record", "{entry}");
+    }
+    assert_eq!(
+        text(&Zone, "*.ü A 1\n* A 1\na＊.ü A 1\n"),
+        "*.xn--tda A 1\n* A 1\na*.xn--tda A 1\n"
+    );
+}
+
+/// As BIND reads them: only a blank at the start of the line takes the place of the owner.
+#[test]
+fn owners_may_be_in_parentheses() {
+    for (file, ascii) in [
+        ("( ü ) A 1\n", "( xn--tda ) A 1\n"),
+        ("(ü NS ö)\n", "(xn--tda NS xn--nda)\n"),
+        ("(\nü\nNS ; ä\nö\n)\n A 1\n", "(\nxn--tda\nNS ; ä\nxn--nda\n)\n A 1\n"),
+        ("()ü A 1\n", "()xn--tda A 1\n"),
+        ("( $ORIGIN ü. )\n", "( $ORIGIN xn--tda. )\n"),
+        ("x A 1\n ( NS ü )\n", "x A 1\n ( NS xn--tda )\n"),
+        ("x A 1\n(\n)\n NS ü\n", "x A 1\n(\n)\n NS xn--tda\n"),
+    ] {
+        assert_eq!(text(&Zone, file), ascii);
+    }
+    let drop = Conversion { policy: Policy::Drop, ..Conversion::default() };
+    let file = "b..c A 1\n A 2\n( ü ) NS b..c\n A 3\n(b..c) A 4\n A 5\n(\n)\nö A 6\n";
+    assert_eq!(converted_by(drop, &Zone, file).text, "xn--tda A 3\n(\n)\nxn--nda A 6\n");
+}
+
+#[test]
+fn a_name_is_not_longer_than_the_dns_can_hold() {
+    let label = "a.".repeat(512);
+    for (file, at) in [
+        (format!("{label}b A 1\n"), 0),
+        (format!("a NS {label}b\n"), 5),
+        (format!("\"{label}\" A 1\n"), 0),
+    ] {
+        let found = converted(&Zone, &file);
+        assert_eq!(found.text, file);
+        assert_eq!((found.rejected[0].0, found.rejected[0].1), ("oversized_name", at));
+    }
+    assert_eq!(converted(&Zone, &format!("\"{}\" A 1\n", &label[2..])).rejected, []);
 }

@@ -5,7 +5,7 @@ use super::hints;
 use crate::contents::contents;
 use crate::error::{Failure, Outcome, say_all};
 use crate::pipeline::files::Files;
-use crate::plan::{Input, Plan, Route};
+use crate::plan::{FileFormat, Input, Plan, Route};
 use crate::{columnar, text};
 
 const NOT_FOR_COLUMNS: &str = "this command does not read or write Parquet and Arrow, and does not convert CSV \
@@ -15,8 +15,12 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
     if plan.conversion.finds_names() {
         let found = contents(&plan.source, &plan.input, &mut files)?;
-        say_all(found.note.filter(|_| !plan.is_quiet));
+        say_all(found.note.filter(|_| !plan.is_quiet && !hints::will_follow(&plan)));
+        plan.is_guessed = plan.source.from.is_none() && found.format == FileFormat::Lines;
         plan.source.from = Some(found.format);
+    } else if !plan.source.file_format(&plan.input).is_ok_and(FileFormat::is_columnar) {
+        // Each line is a text, whatever the file is called.
+        plan.source.from = Some(FileFormat::Lines);
     }
     if !plan.is_quiet {
         say_all(hints::of(&plan));

@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
 use crate::plan::{Input, Plan};
+use crate::problem::Problem;
 use crate::shown::{STANDARD_INPUT, title};
 
 /// How many arguments are checked. A longer list comes from a program.
@@ -19,6 +20,16 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
     };
     let label = arguments.iter().take(FEW).find_map(|argument| of_label(plan.conversion, argument));
     files_among(arguments).into_iter().chain(label).collect()
+}
+
+/// Whether the reason of a rejected argument will have the hint that it looks like something else.
+pub(super) fn will_follow(plan: &Plan) -> bool {
+    let Input::Arguments(arguments) = &plan.input else {
+        return false;
+    };
+    let has_hint =
+        |name: &str| plan.conversion.convert(name).problems.iter().any(Problem::has_hint);
+    arguments.iter().filter_map(|argument| argument.to_str()).any(has_hint)
 }
 
 /// A note that an argument is the name of a file too.

@@ -13,6 +13,8 @@ pub(crate) struct Position {
     pub(crate) offset: u64,
     /// The number of the next line, from 1.
     pub(crate) line: u64,
+    /// How many fields the first row of the first file has, in files of rows without a header.
+    pub(crate) first_width: Option<usize>,
 }
 
 impl Default for Position {
@@ -23,7 +25,7 @@ impl Default for Position {
 
 impl Position {
     pub(crate) fn start_of(file: usize) -> Self {
-        Self { file, offset: 0, line: 1 }
+        Self { file, offset: 0, line: 1, first_width: None }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::checkpoint::Checkpoint;
 use super::part::MAX_REASONS;
-use super::tally::Tally;
+use super::tally::{Left as LeftText, Tally};
 use crate::io::Left;
 use crate::plan::Plan;
 use crate::shown::title;
@@ -31,7 +31,7 @@ pub(super) fn closing_words(
     if names >= plan.summary_from {
         lines.extend(summary(&reached.tally, plan, names, elapsed));
     }
-    lines.extend(how_to_go_on(left, plan, can_resume));
+    lines.extend(how_to_go_on(left, can_resume));
     if !plan.is_quiet {
         lines.extend(notes(&reached.tally, plan));
     }
@@ -39,20 +39,16 @@ pub(super) fn closing_words(
 }
 
 /// Where the output of an interrupted run is.
-fn how_to_go_on(left: &[Left], plan: &Plan, can_resume: bool) -> Option<String> {
+fn how_to_go_on(left: &[Left], can_resume: bool) -> Option<String> {
     let first = left.first()?;
-    let next = if can_resume && plan.can_be_resumed() {
+    let next = if can_resume {
         "--resume goes on from there if no input changes; without it the run starts over"
     } else {
         "the run cannot be resumed, and starts over"
     };
     let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
     let (partial, journal) = (partial.join(" and "), title(&first.journal));
-    let what = if plan.output().is_some() && can_resume {
-        "the output so far is"
-    } else {
-        "the errors so far are"
-    };
+    let what = if can_resume { "the output so far is" } else { "the errors so far are" };
     Some(format!("{what} in {partial}, its journal is {journal}; {next}"))
 }
 
@@ -108,12 +104,37 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
         ));
     }
     if !tally.left.is_empty() {
-        let left = tally.left.iter().map(|(what, count)| format!("{what} ({})", grouped(*count)));
+        let are_many = plan.input.files().len() > 1;
+        let left =
+            tally.left.iter().map(|(what, left)| format!("{what} ({})", places(left, are_many)));
         let left = left.collect::<Vec<_>>().join(", ");
         let done = if plan.conversion.search().is_some() { "compared" } else { "converted" };
         notes.push(format!("not {done}, check by hand: {left}"));
     }
     notes
+}
+
+/// How many texts were left, and the lines of the first. `are_many` says whether there are several files.
+fn places(left: &LeftText, are_many: bool) -> String {
+    let is_one = left.first.len() == 1;
+    let prefix = if are_many {
+        ""
+    } else if is_one {
+        "line "
+    } else {
+        "lines "
+    };
+    let place = |(file, line): &(Option<String>, u64)| match file {
+        Some(file) if are_many => format!("{file} line {line}"),
+        _ => line.to_string(),
+    };
+    let count = grouped(left.count);
+    let places: Vec<String> = left.first.iter().map(place).collect();
+    let more = if left.count > places.len() as u64 { ", ..." } else { "" };
+    match places.is_empty() {
+        true => count,
+        false => format!("{count}: {prefix}{}{more}", places.join(", ")),
+    }
 }
 
 /// A number, with the words for one or for several.

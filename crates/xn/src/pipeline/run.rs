@@ -17,8 +17,8 @@ use super::report;
 use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
-use crate::plan::{Input, Plan};
-use crate::shown::{Escape, STANDARD_INPUT};
+use crate::plan::{Input, OnError, Plan};
+use crate::shown::{Escape, STANDARD_INPUT, title};
 
 /// Encodes the results of the workers, on the writing thread and in order.
 pub(crate) trait Encoder {
@@ -94,15 +94,21 @@ where
         }
     };
     writer.progress.finish();
-    let closed = ended.and_then(|end| close::<E>(&mut writer, end).map(|()| end));
+    let closed = ended.and_then(|end| {
+        if opened.replaces_input && end == End::Complete {
+            protect_input(plan, &mut writer)?;
+        }
+        close(plan, &mut writer, end, E::CAN_RESUME).map(|()| end)
+    });
+    let can_resume = E::CAN_RESUME && plan.can_be_resumed() && writer.outputs.has_checkpoint();
     if let Err(failure) = &closed {
         // Only the first failure is reported.
-        let _ = leave::<E>(&mut writer, failure);
+        let _ = leave(&mut writer, failure, can_resume);
     }
     let names = writer.reached.tally.names() - names_before;
     let is_complete = closed.as_ref().is_ok_and(|end| *end == End::Complete);
     let left = if is_complete { Vec::new() } else { writer.outputs.left() };
-    let left = (left.as_slice(), E::CAN_RESUME && plan.output().is_some());
+    let left = (left.as_slice(), can_resume);
     say_all(report::closing_words(plan, &writer.reached, left, names, began.elapsed()));
     if is_complete && !plan.is_quiet {
         say_all(report::missing_fields(&writer.reached.tally, plan));
@@ -183,13 +189,33 @@ fn convert<E: Encoder>(
     Ok(end)
 }
 
-fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
+/// Ends a run that would destroy its input, if most of the lines are not names: it may be a file of another
+/// kind.
+fn protect_input(plan: &Plan, writer: &mut Writer) -> Result<(), Failure> {
+    let tally = &writer.reached.tally;
+    let is_wrong = plan.is_guessed && 2 * tally.rejected > tally.names();
+    if !is_wrong || plan.on_error == Some(OnError::Keep) {
+        return Ok(());
+    }
+    let (rejected, names) = (tally.rejected, tally.names());
+    writer.outputs.stop()?;
+    let target = plan.output().map(title).unwrap_or_default();
+    Err(Failure::Input(format!(
+        "{target} was not changed, because {rejected} of its {names} lines are not names: give --from FORMAT, \
+         or --from lines if it is a list of names"
+    )))
+}
+
+fn close(plan: &Plan, writer: &mut Writer, end: End, may_resume: bool) -> Result<(), Failure> {
     match end {
         End::Complete => writer.outputs.complete(&writer.reached)?,
-        End::SomeUnread if !E::CAN_RESUME => writer.outputs.discard()?,
+        End::SomeUnread if !may_resume => writer.outputs.discard()?,
         // Nothing was read, so there is nothing to resume.
         End::SomeUnread if writer.reached.position == Position::default() => {
             writer.outputs.discard_all()?;
+        }
+        End::SomeUnread if writer.outputs.is_atomic() && !plan.can_be_resumed() => {
+            writer.outputs.discard()?;
         }
         End::SomeUnread => writer.outputs.checkpoint(&writer.reached)?,
         End::Failed => writer.outputs.stop()?,
@@ -198,10 +224,10 @@ fn close<E: Encoder>(writer: &mut Writer, end: End) -> Result<(), Failure> {
 }
 
 /// Closes the outputs after a failure, and keeps them if another run can resume.
-fn leave<E: Encoder>(writer: &mut Writer, failure: &Failure) -> Result<(), WriteError> {
+fn leave(writer: &mut Writer, failure: &Failure, can_resume: bool) -> Result<(), WriteError> {
     if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
         writer.outputs.stop()
-    } else if E::CAN_RESUME {
+    } else if can_resume {
         Ok(())
     } else {
         writer.outputs.discard()

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+
+use crate::shown::title;
 
 #[derive(Serialize, Deserialize, Clone, Default, Debug)]
 pub(crate) struct Tally {
@@ -21,8 +24,19 @@ pub(crate) struct Tally {
     /// How many names are in each `--field`.
     pub(crate) fields: Vec<(String, u64)>,
     /// Text that was not converted though it may have names, by the reason.
-    pub(crate) left: BTreeMap<Cow<'static, str>, u64>,
+    pub(crate) left: BTreeMap<Cow<'static, str>, Left>,
 }
+
+/// Text that was not converted for one reason.
+#[derive(Serialize, Deserialize, Clone, Default, Debug)]
+pub(crate) struct Left {
+    pub(crate) count: u64,
+    /// The first of them: the file, if the user named files, and the line.
+    pub(crate) first: Vec<(Option<String>, u64)>,
+}
+
+/// How many lines of text that was not converted are kept.
+const FIRST_LINES: usize = 3;
 
 impl Tally {
     pub(crate) fn reject(&mut self, kind: &'static str) {
@@ -38,8 +52,17 @@ impl Tally {
         }
     }
 
-    pub(crate) fn leave(&mut self, why: &'static str) {
-        *self.left.entry(Cow::Borrowed(why)).or_default() += 1;
+    /// Counts text that is not converted, and returns whether its place is one of the first.
+    pub(crate) fn leave(&mut self, why: &'static str) -> bool {
+        let left = self.left.entry(Cow::Borrowed(why)).or_default();
+        left.count += 1;
+        left.first.len() < FIRST_LINES
+    }
+
+    /// Keeps the place of the text that was counted last for this reason.
+    pub(crate) fn left_at(&mut self, why: &'static str, file: Option<&Path>, line: u64) {
+        let left = self.left.entry(Cow::Borrowed(why)).or_default();
+        left.first.push((file.map(title), line));
     }
 
     pub(crate) fn add(&mut self, other: Self) {
@@ -55,8 +78,11 @@ impl Tally {
         for (field, count) in other.fields {
             self.count_field(&field, count);
         }
-        for (why, count) in other.left {
-            *self.left.entry(why).or_default() += count;
+        for (why, more) in other.left {
+            let left = self.left.entry(why).or_default();
+            left.count += more.count;
+            let room = FIRST_LINES - left.first.len();
+            left.first.extend(more.first.into_iter().take(room));
         }
     }
 

@@ -34,6 +34,8 @@ pub(crate) struct Plan {
     pub(crate) output: Option<PathBuf>,
     pub(crate) errors: Option<PathBuf>,
     pub(crate) on_error: Option<OnError>,
+    /// Whether the input is read as plain lines only because it looks like nothing else.
+    pub(crate) is_guessed: bool,
     pub(crate) is_unique: bool,
     pub(crate) resumes: bool,
     pub(crate) is_quiet: bool,

@@ -54,6 +54,8 @@ pub(super) struct Reader {
     /// What the files before this one had.
     before: Before,
     oversized: Option<Oversized>,
+    /// Whether the last piece of a record that is too long lacks its last byte, a CR.
+    holds_return: bool,
     has_ended: bool,
 }
 
@@ -82,6 +84,7 @@ impl Reader {
             has_begun: false,
             before,
             oversized: None,
+            holds_return: false,
             has_ended: false,
             path,
             name,
@@ -239,12 +242,21 @@ impl Reader {
             return Err(io::Error::other("the header is longer than --max-line"));
         }
         self.has_header = true;
-        let bytes = mem::replace(&mut self.pending, self.buffers.take());
+        let mut bytes = mem::replace(&mut self.pending, self.buffers.take());
         self.framed = 0;
         let mut oversized = Oversized::new(&bytes, self.position.line, self.format.too_long());
         self.note_open_mark(&mut oversized, &bytes);
         self.oversized = Some(oversized);
+        self.hold_return(&mut bytes, false);
         Ok(self.oversized_chunk(bytes, None))
+    }
+
+    /// Moves a CR at the end of a piece to the next one, so that the last piece has the whole line ending.
+    fn hold_return(&mut self, piece: &mut Vec<u8>, is_last: bool) {
+        if mem::take(&mut self.holds_return) {
+            piece.insert(0, b'\r');
+        }
+        self.holds_return = !is_last && piece.pop_if(|byte| *byte == b'\r').is_some();
     }
 
     /// The next piece of a record that is too long.
@@ -258,7 +270,9 @@ impl Reader {
         }
         oversized.extend(&bytes);
         self.note_open_mark(&mut oversized, &bytes);
-        if end.is_none() && !self.has_ended {
+        let is_last = end.is_some() || self.has_ended;
+        self.hold_return(&mut bytes, is_last);
+        if !is_last {
             self.oversized = Some(oversized);
             return Ok(self.oversized_chunk(bytes, None));
         }
@@ -298,7 +312,7 @@ impl Reader {
         Chunk {
             file,
             follows_file,
-            after: Some(self.position),
+            after: Some(Position { first_width: self.format.first_width(), ..self.position }),
             ..Chunk::new(line, content, self.size)
         }
     }

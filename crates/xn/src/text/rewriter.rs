@@ -125,7 +125,13 @@ impl<'a> Rewriter<'a> {
                 blank_lines += 1;
                 return Some(OnError::Keep);
             }
-            let answer = self.answer(name);
+            let answer = match (text(name), operation) {
+                // It was converted already.
+                (Ok(name), Operation::ToAscii) => {
+                    Answer::rejected(Problem::in_text(rejected.error, name).with_hint(name))
+                }
+                _ => self.answer(name),
+            };
             let first = *first_line.get_or_insert_with(|| self.line_of(0).0);
             let number = first + rejected.index as u64;
             self.report(Place::of(Origin::Line { file: self.file, number }), name, &answer);
@@ -400,8 +406,9 @@ impl Replacer for Rewriter<'_> {
         if self.comparison.is_some() {
             return self.compare(slot, output);
         }
-        let answer = self.answer(name);
+        let mut answer = self.answer(name);
         if !answer.went_well() {
+            answer.problems.iter_mut().for_each(|problem| problem.fit_hint(slot.within));
             return self.reject_with(name, &answer, slot, output);
         }
         let result = answer.output.as_deref().unwrap_or_default();
@@ -441,8 +448,11 @@ impl Replacer for Rewriter<'_> {
         self.reject_with(slot.name, &answer, slot, output)
     }
 
-    fn leave(&mut self, why: &'static str) {
-        self.part.tally.leave(why);
+    fn leave(&mut self, why: &'static str, at: usize) {
+        if self.part.tally.leave(why) && self.argument.is_none() {
+            let line = self.line_of(at).0;
+            self.part.tally.left_at(why, self.file, line);
+        }
     }
 
     fn facts(&mut self) -> Vec<String> {

@@ -40,13 +40,13 @@ impl FileChunks {
 
     /// Continues where a run stopped.
     pub(crate) fn resume(&mut self, from: Position) -> Result<(), ReadError> {
-        if from.file > 0 {
-            // The header of the first file decides the columns of all others.
-            self.read_header(0)?;
-        }
-        self.files.go_to(from.file);
         if from.offset == 0 {
+            self.files.go_to(from.file);
             return Ok(());
+        }
+        // What was read of this file has the header of the first one, but perhaps rows of another width.
+        if let Some(width) = from.first_width {
+            self.format.set_first_width(width);
         }
         self.read_header(from.file)?;
         self.files.go_to(from.file);

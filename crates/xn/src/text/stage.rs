@@ -121,9 +121,15 @@ impl<'a> Worker<'a, '_> {
 
     /// Keeps or leaves out a piece of a record that is too long.
     fn oversized(&mut self, bytes: &[u8], end: Option<&Oversized>) {
-        let is_kept = self.rewriter.oversized_action() == Action::Keep;
-        if is_kept {
-            self.text.extend_from_slice(bytes);
+        if self.rewriter.oversized_action() == Action::Keep {
+            // A record that ends at the start of the next one may have its ending in an earlier piece.
+            let ending = end.map_or(0, |end| end.ending.len()).min(bytes.len());
+            let (text, ending) = bytes.split_at(bytes.len() - ending);
+            self.text.extend_from_slice(text);
+            if end.is_some_and(|end| end.fault == self.job.format.too_long()) {
+                self.job.format.complete_unread(&mut self.text);
+            }
+            self.text.extend_from_slice(ending);
         }
         let Some(oversized) = end else { return };
         let action = self.rewriter.reject_oversized(oversized);

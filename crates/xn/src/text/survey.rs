@@ -101,7 +101,7 @@ impl Replacer for Counter<'_> {
         Ok(())
     }
 
-    fn leave(&mut self, _why: &'static str) {}
+    fn leave(&mut self, _why: &'static str, _at: usize) {}
 
     fn has_failed(&self) -> bool {
         false

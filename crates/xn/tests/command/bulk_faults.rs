@@ -218,6 +218,34 @@ fn a_reader_that_leaves_ends_a_run_that_waits() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+/// A reader that left is not an error, but there never was one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    let folder = folder("closed");
+    let target = path(&folder, "target");
+    let closed = |args: &str, streams: &str| {
+        let script = format!("exec \"$0\" {args} {streams}");
+        let ran = Command::new("sh").args(["-c", &script, XN]).output().unwrap();
+        (ran.status.code(), String::from_utf8(ran.stderr).unwrap())
+    };
+    let error = (Some(2), "xn: standard output is closed\n".to_owned());
+    for args in
+        ["to-ascii ü", "to-ascii --json ü", "check ü", "explain ü", "permutations ü.de", "--help"]
+    {
+        for streams in [">&-", "<&- >&-"] {
+            assert_eq!(closed(args, streams), error, "{args} {streams}");
+        }
+    }
+    // Nothing is lost where nothing is written to it.
+    assert_eq!(
+        closed(&format!("to-ascii -o {target} -f /dev/null"), ">&-"),
+        (Some(0), String::new())
+    );
+    assert_eq!(closed("to-ascii ü", ">/dev/null"), (Some(0), String::new()));
+    assert_eq!(closed("to-ascii ü", "1<>/dev/null"), (Some(0), String::new()));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_and_the_run_can_be_resumed() {
@@ -246,6 +274,58 @@ xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
     let resumed = xn(&[args.as_slice(), &["--resume"]].concat());
     assert_eq!((resumed.code, resumed.err.as_str()), (Some(1), ""));
     assert_whole(&folder, &list, &target, &errors);
+}
+
+/// What another run cannot use is removed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_fails_before_it_can_be_resumed_leaves_nothing() {
+    let folder = folder("full-at-once");
+    let list = list(&folder, names(20_000));
+    let target = path(&folder, "target");
+    let never = u32::MAX.to_string();
+    let limited = Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
+        .args(["to-ascii", "-q", "-f", &list, "-o", &target])
+        .args(["--block-size", "5000", "--checkpoint-every", &never])
+        .output()
+        .unwrap();
+    let message = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{message}");
+    says(
+        &message,
+        str![[r#"
+xn: [TESTS]/bulk/full-at-once/target.[RANDOM].xn-part: File too large (os error 27)
+
+"#]],
+    );
+    assert_eq!(files_of(&folder), ["list"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_replaced_is_named() {
+    let folder = folder("not-replaced");
+    let target = path(&folder, "target");
+    let mut run = command(&["to-ascii", "-o", &target]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = run.stdin.take().unwrap();
+    stdin.write_all("ü\n".as_bytes()).unwrap();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while partial(&folder, "target").is_none() {
+        assert!(Instant::now() < deadline, "the run never wrote");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    fs::create_dir(&target).unwrap();
+    drop(stdin);
+    let ran = Ran::of(run);
+    assert_eq!(ran.code, Some(2));
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a directory (os error 21)
+
+"#]],
+    );
+    assert_eq!(files_of(&folder), ["target"]);
 }
 
 #[test]

@@ -64,9 +64,9 @@ fn zones_and_hosts_files_are_recognized_by_their_first_lines() {
     );
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/contents/db.example.com is read as --from zone, by its first lines
-xn: not converted, check by hand: RDATA of TXT (1)
+xn: not converted, check by hand: RDATA of TXT (1: line 4)
 xn: standard input is read as --from zone, by its first lines
-xn: not converted, check by hand: RDATA of TXT (1)
+xn: not converted, check by hand: RDATA of TXT (1: line 4)
 xn: standard input is read as --from zone, by its first lines
 error: the files have different formats by their first lines: give --from FORMAT, or convert them one by one
 
@@ -100,7 +100,6 @@ fn a_list_that_looks_like_something_else_is_not_read() {
     says(
         &url.err,
         str![[r#"
-xn: an argument looks like a URL: give --from urls
 xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --from urls
 
 "#]],

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::bulk::{folder, path};
-use crate::run::{Ran, command, xn, xn_on};
+use crate::run::{Ran, XN, command, xn, xn_on};
 use crate::wording::{says, str};
 
 /// Runs `xn` on pieces of standard input, each of which is read before the next one comes.
@@ -99,6 +99,74 @@ fn a_list_that_looks_like_another_format_is_not_touched() {
     }
     let lines = xn(&["to-ascii", "--from", "lines", "-f", &list]);
     assert_eq!((lines.code, lines.text().lines().count()), (Some(1), 2));
+}
+
+/// Configuration may begin with any number of options that look like names.
+#[test]
+fn configuration_is_recognized_wherever_it_shows() {
+    let folder = folder("configuration");
+    let plain = "# comment\nno-resolv\nno-poll\ndomain-needed\ncache-size=1000\n".repeat(20);
+    for (text, program) in [
+        (format!("{plain}address=/bücher.example/0.0.0.0\n"), "dnsmasq"),
+        (format!("{plain}rebind-domain-ok = /ü/\n"), "dnsmasq"),
+        ("server:\n  verbosity: 1\n".to_owned(), "unbound"),
+        ("local-zone: \"bücher.example\" always_nxdomain\n".to_owned(), "unbound"),
+        ("// comment\noptions {\n\tdirectory \"/var\";\n};\n".to_owned(), "named"),
+        ("// comment\ninclude \"/etc/bind/ü\";\n".to_owned(), "named"),
+        ("zone \"bücher.example\" IN {\n type primary;\n};\n".to_owned(), "named"),
+    ] {
+        let file = path(&folder, "list");
+        fs::write(&file, &text).unwrap();
+        for ran in [xn(&["to-ascii", "-q", "-f", &file, "-o", &file]), xn_on(&["to-ascii"], &text)]
+        {
+            assert_eq!((ran.code, ran.text()), (Some(2), ""));
+            let says = format!(" looks like configuration of {program}");
+            assert!(ran.err.contains(&says) && ran.err.contains("or --from lines"), "{}", ran.err);
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
+}
+
+/// Nothing says that such a file is a list of names.
+#[test]
+fn a_file_of_other_text_is_not_replaced() {
+    let folder = folder("other-text");
+    let (file, errors) = (path(&folder, "mail"), path(&folder, "errors"));
+    let text = "Dear reader,\n\nthis is a text.\nnames\nThe end. <- here\n";
+    fs::write(&file, text).unwrap();
+    let in_place = ["to-ascii", "-q", "-f", &file, "-o", &file];
+    let ran = xn(&[&in_place[..], &["--errors", &errors]].concat());
+    assert_eq!(ran.code, Some(2));
+    says(
+        &ran.err,
+        str![[r#"
+xn: [TESTS]/bulk/other-text/mail was not changed, because 3 of its 4 lines are not names: give --from FORMAT, or --from lines if it is a list of names
+
+"#]],
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(fs::read_to_string(&errors).unwrap().lines().count(), 3);
+    let mut files: Vec<_> =
+        fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["errors", "mail"]);
+    // Standard input is the same file.
+    let redirected = Command::new("sh")
+        .args(["-c", r#"exec "$0" to-ascii -q -o "$1" < "$1""#, XN, &file])
+        .output()
+        .unwrap();
+    assert_eq!(redirected.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    // Other files, rejected lines that stay, and lists that are said to be lists, are written.
+    let kept = xn(&[&in_place[..], &["--on-error", "keep"]].concat());
+    assert_eq!((kept.code, fs::read_to_string(&file).unwrap()), (Some(1), text.to_owned()));
+    let other = path(&folder, "other");
+    assert_eq!(xn(&["to-ascii", "-q", "-f", &file, "-o", &other]).code, Some(1));
+    let lines = xn(&[&in_place[..], &["--from", "lines"]].concat());
+    assert_eq!(
+        (lines.code, fs::read_to_string(&file).unwrap()),
+        (Some(1), "\n\n\nnames\n\n".to_owned())
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::Value;
 
 use crate::bulk::{folder, path};
-use crate::run::xn_on;
+use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The objects that `--errors` writes for the input.
@@ -145,7 +145,7 @@ fn an_error_is_where_its_name_is() {
         &message,
         str![[r#"
 xn: line 3, byte 2, column "n", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 2, byte 0, column "m", "\n": an ASCII code point is on the deny list: U+000A at offset 0 in label 0; remove it, or convert with other options
+xn: line 2, byte 0, column "m", "\n": an ASCII code point is on the deny list: U+000A at offset 0 in label 0; remove it, or give --profile uts46, which allows any ASCII
 xn: line 4, byte 3, column "n", "é..": a label is empty at offset 3 in label 1; write the label, or remove the dot beside it
 xn: line 5, byte 0, column "n", "3": the row is too short to have the column at offset 1; give each row as many fields as there are columns
 
@@ -258,6 +258,15 @@ fn blanks_around_urls_and_addresses_stay_outside() {
     are_at(&["--from", "emails"], input, &expected);
 }
 
+/// RFC 6532 section 3.1
+#[test]
+fn local_parts_are_text() {
+    for input in [b"a\xFF@\xC3\xBC\n".as_slice(), b"\"a\xC3\"@\xC3\xBC\n", b"a\x1Bb@\xC3\xBC\n"] {
+        let ran = xn_on(&["to-ascii", "-q", "--from", "emails"], input);
+        assert_eq!((ran.code, ran.out.as_slice()), (Some(1), input));
+    }
+}
+
 #[test]
 fn labels_of_any_bytes_stay_in_zones() {
     let zone = |input| xn_on(&["to-ascii", "--from", "zone"], input);
@@ -275,10 +284,24 @@ fn names_that_were_not_converted_are_counted() {
     let mut transcript = Transcript::default();
     let input = "a\\.b A 1\nü\\.b.ü A 1\n$GENERATE 1-2 a$ A 1\n$GENERATE 1-2 ü$ A 1\na NS \"xn--tda\"\n \
                  HIP 2 00 00 ü.\n HIP 2 00 00 u.\n TYPE9 \\# 1 00\n A \\# 4 00\n TXT \"ü\" ü\nx RP ü\\.b.c. .\n";
-    let message = "xn: not converted, check by hand: $GENERATE (1), RDATA in the form of RFC 3597 (1), RDATA of \
-                HIP (1), RDATA of TXT (1), names in quotes (1), names with escaped labels or local parts (2)\n";
+    let message = "xn: not converted, check by hand: $GENERATE (1: line 4), RDATA in the form of RFC 3597 (1: line \
+                   8), RDATA of HIP (1: line 6), RDATA of TXT (1: line 10), names in quotes (1: line 5), names \
+                   with escaped labels or local parts (2: lines 2, 11)\n";
     assert_eq!(xn_on(&["to-ascii", "--from", "zone"], input).err, message);
     assert_eq!(xn_on(&["to-ascii", "--from", "zone", "-q"], input).err, "");
+    // The lines of the first three are named, of whatever chunk.
+    let many = "auth-zone=ü\n\nbogus-priv\nauth-zone=ü\nnew=ü\n".repeat(3);
+    for block in ["1", "30", "1000000"] {
+        let args = ["to-ascii", "--from", "dnsmasq", "--block-size", block];
+        transcript.add(&xn_on(&args, &many).err);
+    }
+    let folder = folder("left");
+    let files = ["a", "b"].map(|name| path(&folder, name));
+    for file in &files {
+        std::fs::write(file, "x TXT ü\n").unwrap();
+    }
+    let two = ["to-ascii", "--from", "zone", "-f", &files[0], "-f", &files[1]];
+    transcript.add(&xn(&two).err);
     let urls = xn_on(&["to-ascii", "--from", "urls"], "mailto:a@ü\nmailto:a@b\nhttp://[::1]/ü\n");
     transcript.add(&urls.err);
     let fields =
@@ -288,10 +311,33 @@ fn names_that_were_not_converted_are_counted() {
     let unread = xn_on(&[&["to-ascii", "-f", "no-such-file"], JSON.as_slice()].concat(), "");
     transcript.add(&unread.err);
     transcript.is(str![[r#"
-xn: not converted, check by hand: URLs without slashes after the scheme (1)
+xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
+xn: not converted, check by hand: RDATA of TXT (2: [TESTS]/bulk/left/a line 1, [TESTS]/bulk/left/b line 1)
+xn: not converted, check by hand: URLs without slashes after the scheme (1: line 1)
 xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: no record has a name in the field "e"
 xn: no-such-file: No such file or directory (os error 2)
+
+"#]]);
+}
+
+#[test]
+fn hints_name_the_option_for_the_place_of_the_name() {
+    let mut transcript = Transcript::default();
+    transcript.add(&xn_on(&[&["to-ascii"], &CSV[..]].concat(), "n\nhttps://ü/\na@ü\na b\n").err);
+    transcript.add(&xn_on(&[&["to-ascii"], &JSON[..]].concat(), "{\"d\":\"https://ü/\"}\n").err);
+    // One hint is enough, and there is one even if the name is converted.
+    transcript.add(&xn(&["to-ascii", "a@ü"]).err);
+    transcript.add(&xn(&["to-ascii", "--profile", "uts46", "a@ü"]).err);
+    transcript.is(str![[r#"
+xn: line 2, byte 0, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --column NAME:urls
+xn: line 3, byte 0, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at offset 1 in label 0; this looks like an email address: use --column NAME:emails
+xn: line 4, byte 0, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at offset 1 in label 0; remove it, or give --profile uts46, which allows any ASCII
+xn: line 1, byte 5, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --field PATH:urls
+xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at offset 1 in label 0; this looks like an email address: use --from emails
+xn: an argument looks like an email address: give --from emails
 
 "#]]);
 }

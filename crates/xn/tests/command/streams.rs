@@ -220,9 +220,7 @@ fn arguments_that_look_like_something_else_are_noted() {
 xn: "xn--bcher-kva" has the prefix xn--, which is not Punycode: leave it out, or use to-unicode
 xn: "bücher.example" has dots, but Punycode is for one label: use to-ascii
 xn: a file called Cargo.toml exists: to convert the names in it, use -f Cargo.toml
-xn: an argument looks like a URL: give --from urls
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 5 in label 0; this looks like a URL: use --from urls
-xn: an argument looks like an email address: give --from emails
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at offset 5 in label 0; this looks like an email address: use --from emails
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at offset 2 in label 0; this looks like a list: give one name per argument or line
 xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 2 in label 0; this looks like a host and its port: leave out the port

@@ -1,10 +1,23 @@
 //! `xn stringprep`.
 
+use crate::bulk::{folder, path};
 use crate::run::{Ran, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 fn prepare(profile: &str, args: &[&str]) -> Ran {
     xn(&[&["stringprep", "--profile", profile], args].concat())
+}
+
+#[test]
+fn files_of_any_name_are_read_by_lines() {
+    let folder = folder("texts");
+    let files = ["texts.csv", "hosts"].map(|name| path(&folder, name));
+    for file in &files {
+        std::fs::write(file, "Ü,\n").unwrap();
+    }
+    let [csv, hosts] = &files;
+    let ran = xn(&["stringprep", "--profile", "nameprep", "-f", csv, "-f", hosts]);
+    assert_eq!(ran.well(), "ü,\nü,\n");
 }
 
 #[test]

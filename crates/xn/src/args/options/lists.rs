@@ -164,6 +164,7 @@ impl ListArgs {
             output: self.output.filter(|path| path != Path::new(STANDARD_OUTPUT)),
             errors: self.errors,
             on_error: self.on_error,
+            is_guessed: false,
             is_unique: self.unique,
             resumes: self.resume,
             is_quiet: self.quiet,

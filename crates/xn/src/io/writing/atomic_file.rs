@@ -15,6 +15,7 @@ use twox_hash::XxHash3_64;
 use super::access::{self, Rights};
 use super::compress::Compressor;
 use super::journal::{Extent, Journal, Partial, partial_name, rejected};
+use super::output::WriteError;
 use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::{folder_of, inode};
@@ -23,6 +24,7 @@ const READ_AT_ONCE: usize = 1 << 18;
 
 pub(in crate::io) struct AtomicFile {
     target: PathBuf,
+    /// The target itself, if the file has its name.
     pub(in crate::io) partial: PathBuf,
     writer: Compressor<Hashed>,
     pub(in crate::io) journal: Journal,
@@ -168,8 +170,16 @@ impl AtomicFile {
     }
 
     /// Gives the file its name, after the last checkpoint, and waits until the name is on the disk.
-    pub(in crate::io) fn rename(&mut self) -> io::Result<()> {
-        if self.partial == self.target {
+    pub(in crate::io) fn rename(&mut self) -> Result<(), WriteError> {
+        self.rename_partial().map_err(|error| {
+            let what = if self.target.exists() { "replaced" } else { "created" };
+            let words = format!("the file cannot be {what}: {error}");
+            WriteError::at(&self.target)(io::Error::new(error.kind(), words))
+        })
+    }
+
+    fn rename_partial(&mut self) -> io::Result<()> {
+        if self.is_renamed() {
             return Ok(());
         }
         let file = &self.writer.end_member()?.file;
@@ -178,6 +188,7 @@ impl AtomicFile {
         }
         file.sync_all()?;
         fs::rename(&self.partial, &self.target)?;
+        self.partial.clone_from(&self.target);
         // A system that cannot open a folder does not need this.
         if let Ok(folder) = File::open(folder_of(&self.target)) {
             folder.sync_all()?;
@@ -185,9 +196,16 @@ impl AtomicFile {
         Ok(())
     }
 
+    /// Whether the file has its name.
+    pub(in crate::io) fn is_renamed(&self) -> bool {
+        self.partial == self.target
+    }
+
     /// Removes the partial file.
     pub(in crate::io) fn discard(self) -> io::Result<()> {
-        fs::remove_file(&self.partial)?;
+        if !self.is_renamed() {
+            fs::remove_file(&self.partial)?;
+        }
         self.journal.remove()
     }
 }

@@ -118,7 +118,7 @@ impl Output {
         let ended = match self {
             Self::Stdout(stdout) => stdout.flush(),
             Self::Stream(_, writer) => writer.end_member().map(drop),
-            Self::File(file) => file.rename(),
+            Self::File(file) => return file.rename(),
             Self::Ended => Ok(()),
         };
         ended.map_err(|error| self.error(error))

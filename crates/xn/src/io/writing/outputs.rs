@@ -24,6 +24,8 @@ use crate::io::identity::folder_of;
 pub(crate) struct Outputs {
     output: Output,
     errors: Option<Output>,
+    /// Whether the journal says how far the run came.
+    has_checkpoint: bool,
 }
 
 /// How a run starts.
@@ -33,6 +35,8 @@ pub(crate) struct Opened<S> {
     pub(crate) state: Option<S>,
     /// The run was already complete.
     pub(crate) is_complete: bool,
+    /// The output replaces one of the inputs.
+    pub(crate) replaces_input: bool,
     /// Notes for the user.
     pub(crate) notes: Vec<String>,
 }
@@ -63,6 +67,7 @@ impl Plan<'_> {
         let output = sink(self.output)?;
         let errors = self.errors.map(|path| sink(Some(path))).transpose()?;
         roles::check(&self, &output, errors.as_ref())?;
+        let replaces_input = roles::replaces_input(&self, &output);
         let run = match output {
             Sink::File(_) => Some(self.run()?),
             _ if self.resume => {
@@ -79,17 +84,18 @@ impl Plan<'_> {
         };
         if let (true, Opening::File(locked), Some(run)) = (self.resume, &mut output, &run) {
             if let Some(last) = locked.last(run)? {
-                return resume(output, errors, last, notes);
+                let resumed = resume(output, errors, last, notes)?;
+                return Ok(Opened { replaces_input, ..resumed });
             }
             let journal = locked.journal.path.display();
             notes.push(format!("{journal}: nothing to resume; the run starts from the beginning"));
         }
         let output = output.begin(run.as_ref())?;
-        let mut outputs = Outputs { output, errors: None };
+        let mut outputs = Outputs { output, errors: None, has_checkpoint: false };
         match errors.map(|errors| errors.begin(None)).transpose() {
             Ok(errors) => {
                 outputs.errors = errors;
-                Ok(Opened { outputs, state: None, is_complete: false, notes })
+                Ok(Opened { outputs, state: None, is_complete: false, replaces_input, notes })
             }
             Err(error) => {
                 // The file is empty.
@@ -253,8 +259,9 @@ fn resume<S>(
         Opening::File(locked) => locked.go_on(written, is_complete)?,
         Opening::Direct(output) => output,
     };
-    let outputs = Outputs { output, errors };
-    Ok(Opened { outputs, state: Some(state), is_complete, notes })
+    let outputs = Outputs { output, errors, has_checkpoint: true };
+    let replaces_input = false;
+    Ok(Opened { outputs, state: Some(state), is_complete, replaces_input, notes })
 }
 
 impl Locked {
@@ -312,18 +319,25 @@ impl Outputs {
                 .append(&Checkpoint { output, errors, is_complete, state })
                 .and_then(|()| if is_complete { journal.sync() } else { Ok(()) })
                 .map_err(WriteError::at(&journal.path))?;
+            self.has_checkpoint = true;
         }
         Ok(())
+    }
+
+    /// Whether another run can go on from what is in the partial files.
+    pub(crate) fn has_checkpoint(&self) -> bool {
+        self.has_checkpoint
     }
 
     /// Ends a complete run: the files get their names.
     pub(crate) fn complete(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
         self.note(state, AtomicFile::last_checkpoint, true)?;
-        let mut outputs = [self.errors.take(), Some(mem::replace(&mut self.output, Output::Ended))];
-        for output in outputs.iter_mut().flatten() {
-            output.end()?;
+        if let Some(errors) = &mut self.errors {
+            errors.end()?;
         }
-        outputs.into_iter().flatten().for_each(Output::release);
+        self.output.end()?;
+        self.errors.take().into_iter().for_each(Output::release);
+        mem::replace(&mut self.output, Output::Ended).release();
         Ok(())
     }
 
@@ -342,6 +356,10 @@ impl Outputs {
     /// Ends a failed run that cannot be resumed: the partial output file is removed. The partial
     /// file of errors stays next to the old file.
     pub(crate) fn discard(&mut self) -> Result<(), WriteError> {
+        // Errors that have their name are complete.
+        let errors =
+            self.errors.take_if(|errors| errors.file().is_some_and(|file| file.is_renamed()));
+        errors.into_iter().for_each(Output::release);
         discard(mem::replace(&mut self.output, Output::Ended))
     }
 
@@ -358,7 +376,7 @@ impl Outputs {
     pub(crate) fn left(&self) -> Vec<Left> {
         let outputs = [Some(&self.output), self.errors.as_ref()].into_iter().flatten();
         let left = outputs.filter_map(|output| match output {
-            Output::File(file) => {
+            Output::File(file) if !file.is_renamed() => {
                 let (partial, journal) = (file.partial.clone(), file.journal.path.clone());
                 Some(Left { partial, journal })
             }

@@ -65,6 +65,15 @@ pub(in crate::io) fn check(
     }
 }
 
+/// Whether the output file is also an input.
+pub(in crate::io) fn replaces_input(plan: &Plan<'_>, output: &Sink) -> bool {
+    let id = match output {
+        Sink::File(_) => output.identity().ok().flatten(),
+        _ => None,
+    };
+    id.is_some() && inputs(plan).iter().any(|(_, input)| *input == id)
+}
+
 fn identity(path: &Path, sink: &Sink) -> Result<Option<Identity>, WriteError> {
     sink.identity().map_err(WriteError::at(path))
 }

@@ -116,6 +116,36 @@ fn a_run_that_stops_or_fails_keeps_what_was_there() {
 }
 
 #[test]
+fn a_file_that_cannot_be_replaced_is_named_and_another_run_can_replace_it() {
+    let run = Run::new("not-replaced");
+    let end = |ends_well: bool| {
+        let mut outputs = run.begin().outputs;
+        assert!(!outputs.has_checkpoint());
+        outputs.write(b"all").unwrap();
+        outputs.write_errors(b"report").unwrap();
+        fs::create_dir(&run.output).unwrap();
+        let WriteError { path, error } = outputs.complete(&1).unwrap_err();
+        assert_eq!(path.as_ref(), Some(&run.output));
+        assert!(error.to_string().starts_with("the file cannot be replaced: "), "{error}");
+        fs::remove_dir(&run.output).unwrap();
+        // The errors have their name already.
+        assert_eq!((run.text("errors"), outputs.left().len()), ("report".into(), 1));
+        assert!(outputs.has_checkpoint());
+        if !ends_well {
+            outputs.discard().unwrap();
+        }
+    };
+    end(false);
+    assert_eq!(names_in(&run.folder), ["errors", "list"]);
+    end(true);
+    let mut resumed = run.resume().unwrap();
+    assert!(resumed.is_complete);
+    resumed.outputs.complete(&1).unwrap();
+    assert_eq!((run.text("out"), run.text("errors")), ("all".into(), "report".into()));
+    assert_eq!(names_in(&run.folder), ["errors", "list", "out"]);
+}
+
+#[test]
 fn what_was_planted_is_neither_followed_nor_changed() {
     let run = Run::new("planted");
     let victim = run.folder.join("victim");
