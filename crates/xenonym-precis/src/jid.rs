@@ -259,6 +259,13 @@ pub fn apply_domainpart(action: Action, text: &str) -> Result<Cow<'_, str>, Erro
     // Another code point may have been mapped to that dot.
     let unmapped_dot = text.len() == name.len();
     let rooted = mapped.strip_suffix('.').filter(|_| unmapped_dot).unwrap_or(&mapped);
+    if rooted.is_empty() {
+        return Err(Error::new(ErrorKind::Empty, 0..text.len()));
+    }
+    if rooted.ends_with('.') {
+        let error = xenonym::Error::new(xenonym::ErrorKind::EmptyLabel, 0..0);
+        return Err(Error::of_domain(&error, name.len()..name.len()));
+    }
     let conversion = to_unicode(rooted, &Options::REGISTRATION);
     if let Some(error) = conversion.errors().first() {
         return Err(of_domain(error, name, rooted));

@@ -69,8 +69,6 @@ pub enum ErrorKind {
     BidiRule4,
     /// A left-to-right string contains right-to-left code points.
     BidiRule5,
-    /// A left-to-right string that contains right-to-left code points ends with neither L nor EN.
-    BidiRule6,
     /// The profile excludes a code point that its class allows.
     Excluded,
     /// A string begins with a space.

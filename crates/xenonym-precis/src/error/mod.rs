@@ -278,7 +278,9 @@ mod tests {
     fn rules_of_idna2008_have_the_same_names_and_clauses() {
         let shared = |kind: &&xenonym::ErrorKind| {
             let rule = kind.rule();
-            rule.starts_with("RFC 5892 appendix") || rule.starts_with("RFC 5893")
+            // A string that breaks rule 6 breaks rule 5 further to the left, or at the same place.
+            let is_reported = **kind != xenonym::ErrorKind::BidiRule6;
+            is_reported && (rule.starts_with("RFC 5892 appendix") || rule.starts_with("RFC 5893"))
         };
         let mut count = 0;
         for kind in xenonym::ErrorKind::ALL.iter().filter(shared) {
@@ -286,6 +288,6 @@ mod tests {
             assert_eq!(same.rule(), kind.rule());
             count += 1;
         }
-        assert_eq!(count, 15);
+        assert_eq!(count, 14);
     }
 }

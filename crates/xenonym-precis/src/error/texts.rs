@@ -2,7 +2,7 @@
 
 use super::ErrorKind;
 
-pub(super) const COUNT: usize = 32;
+pub(super) const COUNT: usize = 31;
 
 /// The texts of a kind.
 pub(super) struct Facts {
@@ -217,14 +217,6 @@ pub(super) const FACTS: [Facts; COUNT] = [
         character: "does not belong in a left-to-right string",
         rule: "RFC 5893 section 2 rule 5",
         help: "allowed are L, EN, ES, CS, ET, ON, BN and NSM",
-    },
-    Facts {
-        kind: ErrorKind::BidiRule6,
-        name: "bidi_rule_6",
-        message: "a left-to-right string that contains right-to-left code points does not end with a letter or number",
-        character: "ends a string with right-to-left code points, but is not a letter or number",
-        rule: "RFC 5893 section 2 rule 6",
-        help: "end the string with L or EN, and any NSM",
     },
     Facts {
         kind: ErrorKind::Excluded,
