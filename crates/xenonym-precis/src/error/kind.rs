@@ -73,7 +73,7 @@ pub enum ErrorKind {
     Excluded,
     /// A string begins with a space.
     LeadingSpace,
-    /// Nothing remains of a string, or it was empty.
+    /// The string is empty, or the rules remove all of it.
     Empty,
     /// A string is longer than the profile allows.
     TooLong,

@@ -224,7 +224,7 @@ impl fmt::Display for Character {
 ///
 /// let error = NICKNAME.compare("Foo", " ").unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert!(error.to_string().starts_with("the second: the string is empty"));
+/// assert!(error.to_string().starts_with("the second: the string is empty or blank"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

@@ -237,7 +237,7 @@ pub(super) const FACTS: [Facts; COUNT] = [
     Facts {
         kind: ErrorKind::Empty,
         name: "empty",
-        message: "the string is empty, or nothing remains of it",
+        message: "the string is empty or blank",
         character: "",
         rule: "RFC 8265 sections 3.1 and 4.1; RFC 8266 section 2.3; RFC 7622 section 3.1",
         help: "write at least one letter or digit",
