@@ -13,6 +13,8 @@ pub mod naive_batch;
 pub mod naive_uts46;
 mod normalization;
 #[cfg(feature = "alloc")]
+pub mod precis;
+#[cfg(feature = "alloc")]
 pub mod properties;
 mod stringprep;
 mod vectors;

@@ -30,7 +30,7 @@
 //! | know what RFC 5890 calls a label | [`label::classify`] |
 //! | work as IDNA2003 did | [`idna2003`] |
 //! | let users choose a standard by its name | [`Standard`] |
-//! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`] |
+//! | prepare a user name, a password, an XMPP address, an LDAP value | [`stringprep`]; the crate `xenonym-precis` for its successor, PRECIS |
 //! | encode or decode Punycode, without dots, mapping and checks | [`punycode`] |
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
 //! | see each step | [`uts46::steps`](uts46::steps()), [`idna2008::steps`](idna2008::steps()), [`idna2003::steps`](idna2003::steps()), [`bootstring::Bootstring::trace`] |

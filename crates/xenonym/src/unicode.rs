@@ -4,7 +4,8 @@
 //! they can be looked at one by one. Not here: other properties, and other versions.
 
 pub use crate::tables::{
-    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, mapping,
+    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, lower_case,
+    mapping, ordinary_width,
 };
 
 /// The version of these facts.

@@ -6,6 +6,7 @@ use xenonym::Operation;
 use xenonym::punycode;
 use xenonym::stringprep::{self, Purpose};
 use xenonym::uts46::{self, Options};
+use xenonym_precis::{Action, Slot};
 
 use crate::answer::Answer;
 use crate::code_points;
@@ -17,6 +18,7 @@ use crate::profile::Profile;
 pub(crate) enum Conversion {
     Names(Profile, Operation),
     Stringprep(&'static stringprep::Profile, Purpose),
+    Precis(Slot, Action),
     Punycode(Direction, Notation),
     /// As text of a direction is shown, or in the order of memory.
     Skeleton(Option<xenonym_safety::Direction>),
@@ -66,6 +68,9 @@ impl Conversion {
             Self::Stringprep(profile, purpose) => {
                 profile.prepare(text, purpose).map_err(in_text).into()
             }
+            Self::Precis(slot, action) => {
+                slot.apply(action, text).map_err(|error| Problem::of_precis(&error, text)).into()
+            }
             Self::Punycode(direction, notation) => match (direction, notation) {
                 (Direction::Encode, Notation::Text) => punycode::encode(text).map_err(in_text),
                 (Direction::Decode, Notation::Text) => punycode::decode(text).map_err(in_text),
@@ -103,7 +108,9 @@ impl Conversion {
                 let ascii = uts46::to_ascii(text.trim(), &Options::DNS);
                 ascii.map_or_else(|_| text.to_owned(), Cow::into_owned)
             }
-            Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) => result.to_owned(),
+            Self::Stringprep(..) | Self::Precis(..) | Self::Punycode(..) | Self::Skeleton(_) => {
+                result.to_owned()
+            }
         }
     }
 
@@ -111,9 +118,7 @@ impl Conversion {
     pub(crate) fn names(self) -> Option<(Profile, Operation)> {
         match self {
             Self::Names(profile, operation) => Some((profile, operation)),
-            Self::Stringprep(..) | Self::Punycode(..) | Self::Skeleton(_) | Self::Lookalikes(_) => {
-                None
-            }
+            _ => None,
         }
     }
 

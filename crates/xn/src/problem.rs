@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use xenonym::stringprep::Table;
 use xenonym::{Error, ErrorKind, Place};
+use xenonym_precis::jid::Part;
 use xenonym_records::{Fault, LINE_TOO_LONG, Within};
 
 use crate::shown::{glyph, named, u_plus};
@@ -99,6 +100,8 @@ pub(crate) struct Problem {
     pub(crate) char: usize,
     /// Which label of a domain name, counted from 0.
     pub(crate) label: Option<usize>,
+    /// Which part of an XMPP address.
+    pub(crate) part: Option<Part>,
     pub(crate) code_point: Option<u32>,
     /// The table of RFC 3454 that rejects the code point.
     pub(crate) table: Option<Table>,
@@ -119,6 +122,7 @@ impl Problem {
             byte: before.len(),
             char: before.chars().count(),
             label: None,
+            part: None,
             code_point,
             table: None,
             is_decoded: false,
@@ -139,6 +143,18 @@ impl Problem {
     pub(crate) fn in_text(error: Error, input: &str) -> Self {
         let before = input.get(..error.offset()).unwrap_or(input);
         Self::of_library(error, before.chars().count())
+    }
+
+    /// An error of PRECIS in `input`.
+    pub(crate) fn of_precis(error: &xenonym_precis::Error, input: &str) -> Self {
+        let fault = Fault {
+            kind: error.name(),
+            message: error.summary(),
+            rule: error.rule(),
+            help: error.help(),
+        };
+        let before = input.get(..error.offset()).unwrap_or(input);
+        Self { part: error.part(), ..Self::new(fault, before, error.code_point()) }
     }
 
     /// The library's errors in `input`, in any order. Code points are counted once, because there
@@ -184,7 +200,8 @@ impl Problem {
         let offset = if is_of_all { String::new() } else { format!(" at offset {}", self.byte) };
         let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
         let decoded = if self.is_decoded { ", in what it decodes to" } else { "" };
-        offset + &label + decoded
+        let part = self.part.map(|part| format!(" in the {}", part.name())).unwrap_or_default();
+        offset + &label + &part + decoded
     }
 
     /// The same error of `name`, whose fix says what the name looks like.
@@ -251,6 +268,7 @@ impl Problem {
             byte: error.offset(),
             char,
             label: error.label(),
+            part: None,
             code_point: error.code_point(),
             table: error.table(),
             is_decoded: error.place() == Place::Decoded,

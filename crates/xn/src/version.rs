@@ -10,6 +10,10 @@ pub(crate) const LONG: &str = concat!(
     "\n  RFC 3920  Nodeprep and Resourceprep",
     "\n  RFC 4013  SASLprep",
     "\n  RFC 4505  trace",
+    "\n  RFC 8264  PRECIS, with its profiles:",
+    "\n  RFC 8265  user names and passwords",
+    "\n  RFC 8266  nicknames",
+    "\n  RFC 7622  XMPP addresses",
     "\n  RFC 3490  IDNA2003",
     "\n  RFC 5891  IDNA2008, registration and lookup, with the rules of:",
     "\n  RFC 5892  derived properties and contextual rules",
@@ -19,5 +23,5 @@ pub(crate) const LONG: &str = concat!(
     "\n  WHATWG    URL Standard, review draft of August 2026",
     "\n\nUnicode data:",
     "\n  3.2.0     for stringprep and IDNA2003; Punycode needs none",
-    "\n  18.0.0    for UTS #46, the URL Standard and IDNA2008",
+    "\n  18.0.0    for UTS #46, the URL Standard, IDNA2008 and PRECIS",
 );

@@ -116,7 +116,7 @@ fn is_ignorable_block(cp: u32) -> bool {
 }
 
 /// 2.9, `OldHangulJamo` (I): the leading, vowel and trailing jamo.
-fn is_old_hangul_jamo(cp: u32) -> bool {
+pub(crate) fn is_old_hangul_jamo(cp: u32) -> bool {
     matches!(cp, 0x1100..=0x11FF | 0xA960..=0xA97C | 0xD7B0..=0xD7C6 | 0xD7CB..=0xD7FB)
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod likeness_sources;
 pub(crate) mod lookalikes;
 pub(crate) mod mapping;
 pub(crate) mod normalization;
+pub(crate) mod precis;
 pub(crate) mod public_suffixes;
 pub(crate) mod rfc5895;
 pub(crate) mod runs;

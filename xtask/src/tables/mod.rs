@@ -5,6 +5,9 @@ mod inputs;
 mod lookalikes;
 mod output;
 mod outputs;
+mod precis_18_0_0;
+#[cfg(test)]
+mod precis_tests;
 mod safety_18_0_0;
 mod stored;
 #[cfg(test)]

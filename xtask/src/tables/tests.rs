@@ -26,11 +26,11 @@ fn root() -> PathBuf {
 }
 
 /// The folder of the inputs.
-fn data() -> PathBuf {
+pub(super) fn data() -> PathBuf {
     env::var_os("XENONYM_DATA").map_or(root().join("../shared"), PathBuf::from)
 }
 
-fn pinned(name: &str, version: &str) -> String {
+pub(super) fn pinned(name: &str, version: &str) -> String {
     let sources = Sources::load(&root()).unwrap();
     sources.find(name, version).unwrap().read(&data()).unwrap()
 }

@@ -8,12 +8,13 @@ use anyhow::Result;
 use super::inputs::Inputs;
 use super::lookalikes;
 use super::output::Output;
+use super::precis_18_0_0 as precis;
 use super::safety_18_0_0 as safety;
 use crate::build::characters;
 use crate::build::classes::{Classes, normalization_records};
 use crate::build::compositions::Compositions;
 use crate::build::cross_check_uts46;
-use crate::build::derived_property;
+use crate::build::derived_property::{self, Property};
 use crate::build::identifiers::UNKNOWN;
 use crate::build::idna_vectors;
 use crate::build::mapping::Mapping;
@@ -47,7 +48,8 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     let excluded = unicode_data::parse_exclusions(&inputs.read("CompositionExclusions")?)?;
     let normalization = Normalization::new(&records, &excluded);
     let table = idna_mapping::parse(&inputs.read("IdnaMappingTable")?)?;
-    let bits = record_bits(&inputs, &records, &normalization, &table)?;
+    let properties = derived_properties(&inputs, &records, &normalization)?;
+    let bits = record_bits(&inputs, &records, &normalization, &table, &properties)?;
     let tests = normalization_test::parse(&inputs.read("NormalizationTest")?)?;
 
     let mut outputs = vec![
@@ -70,6 +72,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     ];
     outputs.extend(of_normalization(&inputs, &normalization)?);
     outputs.extend(safety::outputs(&inputs, &records, &normalization)?);
+    outputs.extend(precis::outputs(&inputs, &records, &normalization, &properties)?);
     outputs.extend(lookalikes::outputs(&inputs, &records, &normalization, &table)?);
     outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
@@ -133,15 +136,14 @@ fn of_characters(inputs: &Inputs<'_>, records: &BTreeMap<u32, Record>) -> Result
 /// A form, and the code points whose quick check is No and Maybe.
 type QuickChecks = (Form, BTreeSet<u32>, BTreeSet<u32>);
 
-/// The record of each code point, checked against other files.
-fn record_bits(
+/// IDNA2008's derived property of each code point.
+fn derived_properties(
     inputs: &Inputs<'_>,
     records: &BTreeMap<u32, Record>,
     normalization: &Normalization,
-    table: &idna_mapping::Table,
-) -> Result<Vec<u32>> {
+) -> Result<Vec<Property>> {
     let properties_list = inputs.read("PropList")?;
-    let properties = derived_property::Data {
+    let data = derived_property::Data {
         records,
         case_folding: &case_folding::parse(&inputs.read("CaseFolding")?)?,
         normalization,
@@ -151,13 +153,23 @@ fn record_bits(
         )?,
         white_space: &members(&properties_list, "White_Space")?,
         join_control: &members(&properties_list, "Join_Control")?,
-    }
-    .properties();
+    };
+    Ok(data.properties())
+}
+
+/// The record of each code point, checked against other files.
+fn record_bits(
+    inputs: &Inputs<'_>,
+    records: &BTreeMap<u32, Record>,
+    normalization: &Normalization,
+    table: &idna_mapping::Table,
+    properties: &[Property],
+) -> Result<Vec<u32>> {
     cross_check_uts46::Data {
         records,
         normalization,
         table,
-        properties: &properties,
+        properties,
         listed_properties: &values(&inputs.read("Idna2008")?, "UNASSIGNED")?,
         categories: &values(&inputs.read("DerivedGeneralCategory")?, "Cn")?,
         combining_classes: &values(&inputs.read("DerivedCombiningClass")?, "0")?,
@@ -171,7 +183,7 @@ fn record_bits(
         bidi_classes: &values(&inputs.read("DerivedBidiClass")?, "L")?,
         joining_types: &values(&inputs.read("DerivedJoiningType")?, "U")?,
         scripts: &values(&inputs.read("Scripts")?, UNKNOWN)?,
-        properties: &properties,
+        properties,
     }
     .add_to(&mut bits)?;
     Ok(bits)

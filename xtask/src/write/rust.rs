@@ -12,6 +12,7 @@ use crate::build::deep_trie::DeepTrie;
 use crate::build::identifiers::Identifiers;
 use crate::build::lookalikes::Lookalikes;
 use crate::build::mapping::Mapping;
+use crate::build::precis;
 use crate::build::public_suffixes::Part;
 use crate::build::runs::Runs;
 use crate::build::texts::Texts;
@@ -26,6 +27,29 @@ pub(crate) fn classes(classes: &Classes) -> Result<String> {
          trie: {},\nrecords: &[\n{records}],\n}};\n",
         classes.size(),
         deep_trie(&classes.trie)?,
+    ))
+}
+
+/// `pub(crate) static RECORDS`, with the categories of PRECIS.
+pub(crate) fn precis_records(trie: &DeepTrie<u8>) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::DeepTrie;\n\n\
+         // {} bytes.\n\
+         pub(crate) static RECORDS: DeepTrie = {};\n",
+        trie.size(),
+        deep_trie(trie)?,
+    ))
+}
+
+/// `pub(crate) static FOLDINGS`.
+pub(crate) fn foldings(foldings: &[precis::Folding]) -> Result<String> {
+    let rows = rows(
+        foldings.iter().map(|(at, [a, b, c])| format!("({at:#x}, [{a:#x}, {b:#x}, {c:#x}])")),
+    )?;
+    Ok(format!(
+        "\n// {} bytes.\n\
+         pub(crate) static FOLDINGS: &[(u32, [u32; 3])] = &[\n{rows}];\n",
+        size_of_val(foldings),
     ))
 }
 

@@ -12,6 +12,7 @@ pub mod idna2003_steps;
 pub mod idna2008;
 pub mod idna2008_steps;
 pub mod normalization;
+pub mod precis;
 pub mod shown;
 pub mod stringprep;
 pub mod uts46;

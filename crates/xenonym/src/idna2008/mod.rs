@@ -31,6 +31,7 @@
 //! | no heap | the same | [`to_ascii_into`], [`to_unicode_into`], ... |
 //! | a code point | its derived property, its contextual rule | [`derived_property`], [`contextual_rule`] |
 //! | a name | each step | [`steps`](steps()) |
+//! | other text than a label | whether it satisfies the Bidi rule, the contextual rules | [`check_bidi_rule`], [`check_contextual_rules`] |
 //! | a putative U-label | each test by itself | [`Options::tests`], [`Test::check`] |
 //!
 //! # Registration and lookup
@@ -76,6 +77,8 @@ mod options;
 mod putative;
 mod register;
 #[cfg(feature = "alloc")]
+mod rules;
+#[cfg(feature = "alloc")]
 mod steps;
 mod to_ascii;
 mod to_unicode;
@@ -90,6 +93,8 @@ pub use self::map::map_into;
 pub use self::options::{Bidi, Options, Protocol};
 pub use self::putative::Form;
 pub use self::register::{Candidate, Registrable, register};
+#[cfg(feature = "alloc")]
+pub use self::rules::{check_bidi_rule, check_contextual_rules};
 #[cfg(feature = "alloc")]
 pub use self::steps::{LabelSteps, Step, Steps, steps};
 #[cfg(feature = "alloc")]

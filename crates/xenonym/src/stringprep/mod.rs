@@ -37,7 +37,8 @@
 //! password, take [`SASLPREP`] with [`Purpose::Stored`] when it is set, and with [`Purpose::Query`] when
 //! it is checked; a password of which nothing is left is empty, so check that too.
 //!
-//! PRECIS (RFC 8264) replaced stringprep in later standards. Rust strings have no surrogates
+//! PRECIS (RFC 8264) replaced stringprep in current standards: the crate `xenonym-precis` implements it, and
+//! `docs/PRECIS.md` in the repository describes how to move there. Rust strings have no surrogates
 //! (table C.5).
 
 mod bidi;

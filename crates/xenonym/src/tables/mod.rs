@@ -17,7 +17,8 @@ pub(crate) use self::compositions::Compositions;
 pub(crate) use self::deep_trie::DeepTrie;
 pub(crate) use self::mapping::{Expansion, Mapping};
 pub use self::properties::{
-    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, mapping,
+    BidiClass, ContextScript, DerivedProperty, JoiningType, MappedTo, Status, is_mark, lower_case,
+    mapping, ordinary_width,
 };
 pub(crate) use self::record::{Classes, Record};
 pub use self::rfc3454::{Table, TableSet};

@@ -96,6 +96,52 @@ impl Iterator for MappedTo {
     }
 }
 
+/// The full lower-case mapping of a code point that does not depend on its neighbours: itself if it has
+/// none. At the end of a word, `Σ` becomes `σ` too.
+///
+/// ```
+/// use xenonym::unicode::lower_case;
+///
+/// assert!(lower_case('Ä').eq(['ä']));
+/// assert!(lower_case('İ').eq(['i', '\u{307}']));
+/// assert!(lower_case('ß').eq(['ß']));
+/// assert!(lower_case('Ａ').eq(['ａ'])); // remains fullwidth
+/// ```
+pub fn lower_case(code_point: char) -> MappedTo {
+    let several = if ordinary_width(code_point) == code_point {
+        v18_0_0::RFC5895.get(code_point)
+    } else {
+        None
+    };
+    let itself = match code_point {
+        '\u{FF21}'..='\u{FF3A}' => char::from_u32(u32::from(code_point) + 0x20),
+        _ => Some(code_point),
+    };
+    MappedTo { itself: if several.is_none() { itself } else { None }, several }
+}
+
+/// What a fullwidth or halfwidth form decomposes to (decomposition type Wide or Narrow); any other code
+/// point is returned as it is.
+///
+/// ```
+/// use xenonym::unicode::ordinary_width;
+///
+/// assert_eq!(ordinary_width('Ａ'), 'A');
+/// assert_eq!(ordinary_width('ｱ'), 'ア');
+/// assert_eq!(ordinary_width('①'), '①');
+/// ```
+pub fn ordinary_width(code_point: char) -> char {
+    // The table of RFC 5895 maps to lower case too. Its other entries for these code points are of width.
+    let to = match code_point {
+        '\u{FF21}'..='\u{FF3A}' => char::from_u32(u32::from(code_point) - 0xFEE0),
+        '\u{3000}' | '\u{FF00}'..='\u{FFEF}' => {
+            v18_0_0::RFC5895.get(code_point).and_then(|mut to| to.next())
+        }
+        _ => None,
+    };
+    to.unwrap_or(code_point)
+}
+
 /// The bidirectional classes that RFC 5893 names.
 ///
 /// ```

@@ -8,6 +8,7 @@ mod lookalikes;
 mod names;
 mod options;
 mod permutations;
+mod precis;
 mod punycode;
 mod skeleton;
 mod stats;
@@ -26,6 +27,7 @@ pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, Explai
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::permutations::PermutationsArgs;
+pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;
 pub(crate) use self::skeleton::SkeletonArgs;
 pub(crate) use self::stats::StatsArgs;
@@ -136,10 +138,17 @@ pub(crate) enum Command {
     /// Describe a code point by Unicode and by each standard
     CodePoint(CodePointArgs),
 
+    /// Enforce a PRECIS profile on text (RFC 8264)
+    ///
+    /// Profiles are for user names, passwords, nicknames and XMPP addresses. Each argument or line becomes
+    /// one line, in order. A rejected text becomes an empty line, and its reason goes to standard error. Blank lines are
+    /// texts too. Nothing is trimmed except by the profile.
+    Precis(PrecisArgs),
+
     /// Prepare text by a stringprep profile (RFC 3454)
     ///
     /// Each argument or line gives one line, in order. A rejected text gives an empty line, and its reason
-    /// goes to standard error.
+    /// goes to standard error. Newer standards use PRECIS instead: see xn precis.
     Stringprep(StringprepArgs),
 
     /// Encode and decode Punycode (RFC 3492)

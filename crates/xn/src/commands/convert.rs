@@ -1,5 +1,5 @@
-//! The commands that convert many inputs, one result each: `to-ascii`, `to-unicode`, `stringprep`,
-//! `punycode`, `skeleton`, `lookalikes`.
+//! The commands that convert many inputs, one result each: `to-ascii`, `to-unicode`, `precis`,
+//! `stringprep`, `punycode`, `skeleton`, `lookalikes`.
 
 use super::hints;
 use crate::contents::contents;

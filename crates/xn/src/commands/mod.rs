@@ -30,6 +30,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Explain(args) => explain::run(&args),
+        Command::Precis(args) => convert::run(args.plan()),
         Command::Stringprep(args) => convert::run(args.plan()),
         Command::Punycode(command) => convert::run(command.plan()),
         Command::Completions { shell } => about::completions(shell),

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 use xenonym::stringprep::Table;
+use xenonym_precis::jid::Part;
 
 use crate::answer::Answer;
 use crate::location::{Place, Record};
@@ -46,6 +47,9 @@ struct ErrorObject<'a> {
     byte: usize,
     char: usize,
     label: Option<usize>,
+    /// Only of XMPP addresses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<&'a str>,
     code_point: Option<String>,
     table: Option<&'a str>,
 }
@@ -60,6 +64,7 @@ impl Serialize for Problem {
             byte: self.byte,
             char: self.char,
             label: self.label,
+            part: self.part.map(Part::name),
             code_point: self.code_point.map(u_plus),
             table: self.table.map(Table::name),
         };

@@ -203,6 +203,7 @@ fn every_command_of_lines_takes_files() {
             "line 1: \"a-\"\n\n  accepted  by dns\n            \"a-\"\n\n  \
              label 0  non-LDH ASCII label  \"a-\"\n",
         ),
+        (&["precis", "--profile", "nickname"], "a-\n"),
         (&["stringprep", "--profile", "nameprep"], "a-\n"),
         (&["punycode", "encode"], "a--\n"),
         (&["punycode", "decode"], "a\n"),

@@ -46,6 +46,7 @@ fn every_command_is_found() {
         "stats",
         "explain",
         "code-point",
+        "precis",
         "stringprep",
         "punycode",
         "completions",
@@ -201,7 +202,7 @@ fn the_version_is_short_or_lists_the_standards() {
     assert_eq!(xn(&["-V"]).well(), short);
     let long = xn(&["--version"]);
     assert!(long.well().starts_with(&short));
-    for number in [3454, 3490, 3491, 3492, 3722, 3920, 4013, 4505, 5891, 5892, 5893] {
+    for number in [3454, 3490, 3491, 3492, 3722, 3920, 4013, 4505, 5891, 5892, 5893, 7622, 8264] {
         assert!(long.text().contains(&format!("\n  RFC {number}  ")), "{number}");
     }
     assert!(long.text().contains("\n  18.0.0 "));

@@ -44,6 +44,8 @@ fn long_lines_are_answered_in_time() {
         &["to-unicode", "--profile", "idna2003"],
         &["to-unicode", "--profile", "idna2008"],
         &["stringprep", "--profile", "nameprep"],
+        &["precis", "--profile", "nickname", "--compare"],
+        &["precis", "--profile", "jid"],
         &["stringprep", "--profile", "iscsi", "--json"],
     ] {
         for line in &lines {

@@ -34,6 +34,7 @@ mod json;
 mod lines;
 mod lookalikes;
 mod names;
+mod precis;
 mod punycode;
 mod reports;
 mod run;

@@ -1,0 +1,293 @@
+//! The error of every operation: the violated rule, the place, and the code point.
+
+mod kind;
+mod texts;
+
+use core::fmt;
+use core::ops::Range;
+
+use xenonym::unicode::is_mark;
+use xenonym::{Place, Side};
+
+pub use self::kind::ErrorKind;
+use crate::jid::Part;
+use crate::{Category, DerivedProperty};
+
+/// Why a string was rejected, and where. Offsets count bytes of the input.
+///
+/// ```
+/// use xenonym_precis::{ErrorKind, USERNAME_CASE_PRESERVED};
+///
+/// let error = USERNAME_CASE_PRESERVED.enforce("henryⅣ").unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (ErrorKind::HasCompat, 5));
+/// assert_eq!(error.code_point(), Some(0x2163));
+/// assert_eq!(error.rule(), "RFC 8264 section 9.17");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Error {
+    offset: usize,
+    length: usize,
+    code_point: Option<char>,
+    kind: ErrorKind,
+    domain_kind: Option<xenonym::ErrorKind>,
+    place: Place,
+    part: Option<Part>,
+}
+
+impl Error {
+    #[cold]
+    pub(crate) const fn new(kind: ErrorKind, range: Range<usize>) -> Self {
+        Self {
+            offset: range.start,
+            length: range.end.saturating_sub(range.start),
+            code_point: None,
+            kind,
+            domain_kind: None,
+            place: Place::Input,
+            part: None,
+        }
+    }
+
+    /// An error of a code point that the rules made of this range of `input`.
+    #[cold]
+    pub(crate) fn at_code_point(kind: ErrorKind, code_point: char, at: usize, input: &str) -> Self {
+        let found = input.get(at..).and_then(|rest| rest.chars().next());
+        let place = if found == Some(code_point) { Place::Input } else { Place::AfterMapping };
+        let range = at..at + found.map_or(0, char::len_utf8);
+        Self { code_point: Some(code_point), place, ..Self::new(kind, range) }
+    }
+
+    /// An error of a domainpart in this range.
+    #[cold]
+    pub(crate) fn of_domain(error: &xenonym::Error, range: Range<usize>) -> Self {
+        Self {
+            domain_kind: Some(error.kind()),
+            code_point: error.code_point().and_then(char::from_u32),
+            place: error.place(),
+            ..Self::new(ErrorKind::Domainpart, range)
+        }
+    }
+
+    /// The same error, in a part of an XMPP address that starts at this byte.
+    #[cold]
+    pub(crate) const fn in_part(self, part: Part, start: usize) -> Self {
+        Self { part: Some(part), offset: self.offset + start, ..self }
+    }
+
+    /// The kind of error.
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Why a domainpart is not a domain name, if [`kind`](Self::kind) is [`Domainpart`](ErrorKind::Domainpart).
+    ///
+    /// ```
+    /// use xenonym_precis::jid::Jid;
+    ///
+    /// let error = Jid::enforce("juliet@i❤.example").unwrap_err();
+    /// assert_eq!(error.domain_kind(), Some(xenonym::ErrorKind::Idna2008Disallowed));
+    /// ```
+    pub const fn domain_kind(&self) -> Option<xenonym::ErrorKind> {
+        self.domain_kind
+    }
+
+    /// The name of the kind, for machines: that of [`domain_kind`](Self::domain_kind) if there is one.
+    pub const fn name(&self) -> &'static str {
+        match self.domain_kind {
+            Some(kind) => kind.name(),
+            None => self.kind.name(),
+        }
+    }
+
+    /// The clause of the standard that the string violates.
+    pub const fn rule(&self) -> &'static str {
+        match self.domain_kind {
+            Some(kind) => kind.rule(),
+            None => self.kind.rule(),
+        }
+    }
+
+    /// How to fix it.
+    pub const fn help(&self) -> &'static str {
+        match self.domain_kind {
+            Some(kind) => kind.help(),
+            None => self.kind.help(),
+        }
+    }
+
+    /// What is wrong, without the code point.
+    pub const fn summary(&self) -> &'static str {
+        match self.domain_kind {
+            Some(kind) => kind.message(),
+            None => self.kind.message(),
+        }
+    }
+
+    /// What is wrong, with the code point: one clause for end users.
+    ///
+    /// ```
+    /// let error = xenonym_precis::OPAQUE_STRING.enforce("a\tb").unwrap_err();
+    /// assert_eq!(error.message().to_string(), "U+0009 is a control character");
+    /// ```
+    pub const fn message(&self) -> Message {
+        Message(*self)
+    }
+
+    /// Where in the input the range starts, in bytes.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The range of the input that is at fault, in bytes: the code point that
+    /// [`code_point`](Self::code_point) came from, or the whole string. It is empty if something is missing.
+    pub const fn range(&self) -> Range<usize> {
+        self.offset..self.offset + self.length
+    }
+
+    /// The code point that violates the rule, if one does, as it was when the rule was checked: see
+    /// [`place`](Self::place).
+    pub fn code_point(&self) -> Option<u32> {
+        self.code_point.map(u32::from)
+    }
+
+    /// Whether the code point is in the input, or what the rules made of it.
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The part of an XMPP address that has the error.
+    pub const fn part(&self) -> Option<Part> {
+        self.part
+    }
+}
+
+/// One line: what is wrong, where, and how to fix it.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(part) = self.part {
+            write!(f, "{}: ", part.name())?;
+        }
+        write!(f, "{} at offset {}; {}", self.message(), self.offset, self.help())
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// The message of an error, for `{}`. From [`Error::message`].
+#[derive(Clone, Copy, Debug)]
+pub struct Message(Error);
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let error = &self.0;
+        let of_character = error.kind.of_character();
+        match error.code_point {
+            Some(code_point) if !of_character.is_empty() => {
+                if error.place == Place::AfterMapping {
+                    f.write_str("after mapping, ")?;
+                }
+                write!(f, "{} {of_character}", Character(code_point))
+            }
+            _ => f.write_str(error.summary()),
+        }
+    }
+}
+
+/// A code point, if it can be shown by itself, and its number.
+struct Character(char);
+
+impl fmt::Display for Character {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(code_point) = *self;
+        let is_visible = match DerivedProperty::of(code_point) {
+            DerivedProperty::Pvalid | DerivedProperty::FreePval => {
+                !is_mark(code_point)
+                    && !matches!(Category::of(code_point), Category::Spaces)
+                    && !crate::mapping::is_space(code_point)
+            }
+            _ => false,
+        };
+        let number = u32::from(code_point);
+        if is_visible {
+            write!(f, "'{code_point}' (U+{number:04X})")
+        } else {
+            write!(f, "U+{number:04X}")
+        }
+    }
+}
+
+/// Why two strings cannot be compared: one of them was rejected.
+///
+/// ```
+/// use xenonym::Side;
+/// use xenonym_precis::NICKNAME;
+///
+/// let error = NICKNAME.compare("Foo", " ").unwrap_err();
+/// assert_eq!(error.side, Side::Second);
+/// assert!(error.to_string().starts_with("the second: the string is empty or blank"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct SideError {
+    /// The string with the error.
+    pub side: Side,
+    /// The error.
+    pub error: Error,
+}
+
+impl SideError {
+    pub(crate) const fn new(side: Side, error: Error) -> Self {
+        Self { side, error }
+    }
+}
+
+impl fmt::Display for SideError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.side {
+            Side::First => "first",
+            Side::Second => "second",
+        };
+        write!(f, "the {side}: {}", self.error)
+    }
+}
+
+impl core::error::Error for SideError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_kind_has_a_name_and_a_message_of_its_own() {
+        let names: BTreeSet<&str> = ErrorKind::ALL.iter().map(|kind| kind.name()).collect();
+        let messages: BTreeSet<&str> = ErrorKind::ALL.iter().map(|kind| kind.message()).collect();
+        assert_eq!((names.len(), messages.len()), (ErrorKind::ALL.len(), ErrorKind::ALL.len()));
+        for &kind in ErrorKind::ALL {
+            assert_eq!(ErrorKind::from_name(kind.name()), Some(kind));
+            assert!(!kind.message().ends_with('.') && !kind.help().ends_with('.'), "{kind}");
+        }
+        assert_eq!(ErrorKind::from_name("unknown"), None);
+    }
+
+    #[test]
+    fn rules_of_idna2008_have_the_same_names_and_clauses() {
+        let shared = |kind: &&xenonym::ErrorKind| {
+            let rule = kind.rule();
+            // A string that breaks rule 6 breaks rule 5 further to the left, or at the same place.
+            let is_reported = **kind != xenonym::ErrorKind::BidiRule6;
+            is_reported && (rule.starts_with("RFC 5892 appendix") || rule.starts_with("RFC 5893"))
+        };
+        let mut count = 0;
+        for kind in xenonym::ErrorKind::ALL.iter().filter(shared) {
+            let same = ErrorKind::from_name(kind.name()).unwrap();
+            assert_eq!(same.rule(), kind.rule());
+            count += 1;
+        }
+        assert_eq!(count, 14);
+    }
+}

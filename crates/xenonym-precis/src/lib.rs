@@ -1,0 +1,97 @@
+//! PRECIS: user names, passwords, nicknames and XMPP addresses beyond ASCII (RFC 8264 to 8266, RFC 7622).
+//!
+//! PRECIS replaced stringprep in current standards. It is not tied to a version of Unicode: this crate applies
+//! Unicode 18.0.0.
+//!
+//! ```
+//! use xenonym_precis::{NICKNAME, OPAQUE_STRING, USERNAME_CASE_MAPPED};
+//! use xenonym_precis::jid::Jid;
+//!
+//! assert_eq!(USERNAME_CASE_MAPPED.enforce("Müller")?, "müller");
+//! assert_eq!(OPAQUE_STRING.enforce("Pass\u{A0}wort")?, "Pass wort");
+//! assert_eq!(NICKNAME.compare("Foo Bar", " foo  bar"), Ok(true));
+//! assert_eq!(Jid::enforce("Juliet@Bücher.example/Balcony")?.bare(), "juliet@bücher.example");
+//! # Ok::<(), xenonym_precis::Error>(())
+//! ```
+//!
+//! # Which profile do I want?
+//!
+//! | text | profile | in stringprep |
+//! |---|---|---|
+//! | user name, upper and lower case the same | [`USERNAME_CASE_MAPPED`] | `SASLprep`, which preserves case |
+//! | user name, case matters | [`USERNAME_CASE_PRESERVED`] | `SASLprep` |
+//! | password | [`OPAQUE_STRING`] | `SASLprep` |
+//! | display name, name of a chat room or device | [`NICKNAME`] | |
+//! | XMPP address | [`jid::Jid`] | Nodeprep, Nameprep, Resourceprep |
+//! | its parts | [`LOCALPART`], [`jid::enforce_domainpart`], [`RESOURCEPART`] | the same |
+//! | one of these, chosen by its name | [`Slot`] | |
+//! | your own kind of text | [`Profile::new`] on a [`StringClass`] | |
+//!
+//! # Three actions
+//!
+//! | you want to | call |
+//! |---|---|
+//! | check a string before you send it to a server | [`Profile::prepare`] |
+//! | store a string, use it in a protocol, or hash it | [`Profile::enforce`] |
+//! | know whether two strings are the same | [`Profile::compare`] |
+//! | index strings by what they are compared by | [`Profile::comparison_form`] |
+//!
+//! Results are borrowed if nothing changes. Errors are `Copy`, and name the rule, the offset in the input and the code
+//! point.
+//!
+//! # Choices
+//!
+//! * Enforcement checks code points after all mappings, in the order of RFC 8264 section 7, so a result always belongs to
+//!   its class. Preparation checks them before: see [`Profile::prepare`].
+//! * Rules are applied until the string is stable, up to four times, for every profile (RFC 8264 section 7).
+//! * Case is mapped by Unicode's `toLowerCase()`, with its rule for the final sigma: `ΟΔΟΣ` becomes `οδος`.
+//!
+//! # Promises
+//!
+//! No unsafe code, no panics, linear time. `no_std` with `alloc`. The only dependency is `xenonym`, whose data and rules
+//! are reused: 22 kB of tables are added.
+//!
+//! # Not here
+//!
+//! Usernames of several words (RFC 8265 section 3.5): split at spaces, and enforce each word. Escaping in XMPP addresses
+//! (XEP-0106).
+
+#![no_std]
+#![forbid(unsafe_code)]
+// No input can make it panic; each place that seems to says why it does not.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod apply;
+mod category;
+mod class;
+mod error;
+pub mod jid;
+mod locate;
+mod mapping;
+mod presets;
+mod profile;
+mod slot;
+mod tables;
+
+pub use crate::category::{Category, DerivedProperty};
+pub use crate::class::StringClass;
+pub use crate::error::{Error, ErrorKind, Message, SideError};
+pub use crate::presets::{
+    LOCALPART, NICKNAME, OPAQUE_STRING, RESOURCEPART, USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,
+};
+pub use crate::profile::{Action, CaseMapping, Profile, Spaces};
+pub use crate::slot::{Slot, UnknownSlot};
+
+/// Runs the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
+/// Runs the examples of the page about PRECIS.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/PRECIS.md")]
+mod page {}

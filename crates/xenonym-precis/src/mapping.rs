@@ -1,0 +1,173 @@
+//! The width, additional and case mapping rules (RFC 8264 sections 5.2.1 to 5.2.3).
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use xenonym::unicode::{lower_case, ordinary_width};
+
+use crate::profile::{CaseMapping, Spaces};
+use crate::tables::{Record, folding};
+
+/// The mapping rules that one action applies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rules {
+    pub(crate) maps_width: bool,
+    pub(crate) spaces: Spaces,
+    pub(crate) case: Option<CaseMapping>,
+}
+
+const CAPITAL_SIGMA: char = 'Σ';
+
+impl Rules {
+    /// The bits of code points that are mapped, other than spaces.
+    const fn mask(self) -> u8 {
+        let width = if self.maps_width { Record::HAS_WIDTH } else { 0 };
+        let case = match self.case {
+            // Some that have no lower case are folded.
+            Some(CaseMapping::Fold) => Record::HAS_LOWER_CASE | Record::CASED,
+            Some(CaseMapping::ToLower) => Record::HAS_LOWER_CASE,
+            None => 0,
+        };
+        width | case
+    }
+
+    /// Applies the rules in their order. Borrowed if nothing is mapped.
+    pub(crate) fn map(self, text: &str) -> Cow<'_, str> {
+        let mask = self.mask();
+        let maps_spaces = self.spaces != Spaces::Kept;
+        let needs_work = |code_point: char| {
+            Record::of(code_point).bits(mask) != 0 || (maps_spaces && is_other_space(code_point))
+        };
+        let needs_trimming = self.spaces == Spaces::Trimmed && is_trimmable(text);
+        if !needs_trimming && !text.chars().any(needs_work) {
+            return Cow::Borrowed(text);
+        }
+        let mut mapped: String = text.chars().map(|c| self.map_one(c)).collect();
+        if self.spaces == Spaces::Trimmed && is_trimmable(&mapped) {
+            mapped = trim(&mapped);
+        }
+        if let Some(case) = self.case {
+            mapped = map_case(case, &mapped);
+        }
+        if mapped == text { Cow::Borrowed(text) } else { Cow::Owned(mapped) }
+    }
+
+    /// The width mapping rule, and the mapping of other spaces to SPACE.
+    pub(crate) fn map_one(self, code_point: char) -> char {
+        let ordinary = if self.maps_width { ordinary_width(code_point) } else { code_point };
+        if self.spaces != Spaces::Kept && is_other_space(ordinary) { ' ' } else { ordinary }
+    }
+}
+
+/// General category Zs.
+pub(crate) fn is_space(code_point: char) -> bool {
+    code_point == ' ' || is_other_space(code_point)
+}
+
+/// A non-ASCII space. In the table, 4 is a space with a compatibility equivalent.
+fn is_other_space(code_point: char) -> bool {
+    code_point >= '\u{A0}' && matches!(Record::of(code_point).category(), 4 | 6)
+}
+
+/// Whether SPACE is at the start, at the end, or twice in a row.
+pub(crate) fn is_trimmable(text: &str) -> bool {
+    text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")
+}
+
+/// RFC 8266 section 2.1 rules 2.b and 2.c.
+fn trim(text: &str) -> String {
+    let mut output = String::with_capacity(text.len());
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        if !output.is_empty() {
+            output.push(' ');
+        }
+        output.push_str(word);
+    }
+    output
+}
+
+fn map_case(case: CaseMapping, text: &str) -> String {
+    let mut output = String::with_capacity(text.len());
+    for (at, code_point) in text.char_indices() {
+        if code_point.is_ascii() {
+            output.push(code_point.to_ascii_lowercase());
+            continue;
+        }
+        let (before, from) = text.split_at_checked(at).unwrap_or_default();
+        let after = from.chars().skip(1);
+        map_case_of(case, code_point, before.chars().rev(), after, |to| output.push(to));
+    }
+    output
+}
+
+/// Maps the case of one code point between others.
+pub(crate) fn map_case_of(
+    case: CaseMapping,
+    code_point: char,
+    before: impl Iterator<Item = char>,
+    after: impl Iterator<Item = char>,
+    mut emit: impl FnMut(char),
+) {
+    match case {
+        CaseMapping::ToLower if code_point == CAPITAL_SIGMA => {
+            emit(if is_final(before, after) { 'ς' } else { 'σ' });
+        }
+        CaseMapping::ToLower => lower_case(code_point).for_each(emit),
+        CaseMapping::Fold => match folding(code_point) {
+            Some(folded) => folded.for_each(emit),
+            None => lower_case(code_point).for_each(emit),
+        },
+    }
+}
+
+/// The condition `Final_Sigma` (The Unicode Standard, section 3.13): a cased letter is before it and none after it,
+/// case-ignorable code points not counted.
+///
+/// Time is linear in the text: a capital sigma is cased and not ignorable, so a search ends at the next one at the latest.
+fn is_final(before: impl Iterator<Item = char>, after: impl Iterator<Item = char>) -> bool {
+    is_cased_next(before) && !is_cased_next(after)
+}
+
+fn is_cased_next(code_points: impl Iterator<Item = char>) -> bool {
+    let mut records = code_points.map(Record::of);
+    records.find(|record| !record.is_case_ignorable()).is_some_and(Record::is_cased)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lower(text: &str) -> String {
+        map_case(CaseMapping::ToLower, text)
+    }
+
+    #[test]
+    fn a_sigma_is_final_at_the_end_of_a_word() {
+        assert_eq!(lower("Σ"), "σ");
+        assert_eq!(lower("ΣΣ"), "σς");
+        assert_eq!(lower("ΟΔΟΣ"), "οδος");
+        assert_eq!(lower("ΟΔΟΣ.Α"), "οδοσ.α"); // the full stop is case-ignorable
+        assert_eq!(lower("ΟΔΟΣ Α"), "οδος α");
+        assert_eq!(lower("Α\u{301}Σ\u{301}"), "α\u{301}ς\u{301}");
+        assert_eq!(map_case(CaseMapping::Fold, "ΟΔΟΣ ς"), "οδοσ σ");
+    }
+
+    #[test]
+    fn folding_is_more_than_lower_case() {
+        assert_eq!(lower("Straße İ Ꭰ"), "straße i\u{307} ꭰ");
+        assert_eq!(map_case(CaseMapping::Fold, "Straße İ ꭰ ﬃ"), "strasse i\u{307} Ꭰ ffi");
+    }
+
+    #[test]
+    fn spaces_are_those_of_the_general_category() {
+        let spaces = "\u{20}\u{A0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\
+                      \u{2009}\u{200A}\u{202F}\u{205F}\u{3000}";
+        assert!(('\0'..=char::MAX).filter(|&c| is_space(c)).eq(spaces.chars()));
+    }
+
+    #[test]
+    fn long_runs_of_sigmas_take_linear_time() {
+        let text = "Σ\u{301}".repeat(200_000);
+        assert!(lower(&text).ends_with("σ\u{301}ς\u{301}"));
+    }
+}

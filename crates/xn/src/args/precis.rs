@@ -1,0 +1,133 @@
+//! `xn precis`.
+
+use std::ffi::OsString;
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+use xenonym_precis::{Action, Slot};
+
+use super::options::{FormatArgs, ListArgs, listed};
+use crate::conversion::Conversion;
+use crate::plan::Plan;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "\
+Examples:
+  $ xn precis --profile username-case-mapped Müller
+  müller
+  $ xn precis --profile jid Juliet@Example.com/Balcony
+  juliet@example.com/Balcony",
+    after_long_help = "\
+Examples:
+  $ xn precis --profile username-case-mapped Müller
+  müller
+  $ xn precis --profile jid Juliet@Example.com/Balcony
+  juliet@example.com/Balcony
+  $ xn precis --profile nickname ' Richard  Ⅳ '
+  Richard IV
+  $ xn precis --profile nickname --compare 'Richard Ⅳ'
+  richard iv
+  $ xn precis --profile opaque-string --json 'a　b'
+  {\"input\":\"a　b\",\"output\":\"a b\",\"errors\":[]}
+  $ xn precis --profile nickname < names.txt > nicknames.txt
+
+Exit status:
+  0  every text was accepted
+  1  a text was rejected
+  2  wrong use, or reading or writing failed"
+)]
+pub(crate) struct PrecisArgs {
+    #[arg(
+        long,
+        value_name = "PROFILE",
+        value_enum,
+        hide_possible_values = true,
+        help = "Kind of text, such as nickname; --help lists them",
+        long_help = listed::<NamedSlot>("Kind of text")
+    )]
+    profile: NamedSlot,
+
+    /// Check texts before another program enforces the profile
+    ///
+    /// Only maps fullwidth and halfwidth forms, if the profile does that. Preparation allows empty texts, except in
+    /// XMPP addresses.
+    #[arg(long, conflicts_with = "compare")]
+    prepare: bool,
+
+    /// Write what texts are compared by
+    ///
+    /// Two texts are the same if their lines are equal. For nicknames, this also maps the case.
+    #[arg(long)]
+    compare: bool,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    /// Texts to enforce the profile on [default: lines of standard input]
+    ///
+    /// Put -- before a text that starts with a hyphen.
+    #[arg(conflicts_with = "files")]
+    text: Vec<OsString>,
+
+    #[command(flatten)]
+    lists: ListArgs,
+}
+
+/// A slot by its name.
+#[derive(Clone, Copy, Debug)]
+struct NamedSlot(Slot);
+
+impl NamedSlot {
+    const ALL: [Self; Slot::ALL.len()] = {
+        let mut all = [Self(Slot::Jid); Slot::ALL.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = Self(Slot::ALL[i]);
+            i += 1;
+        }
+        all
+    };
+}
+
+impl ValueEnum for NamedSlot {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let about = match self.0 {
+            Slot::UsernameCaseMapped => "User names, case ignored (RFC 8265)",
+            Slot::UsernameCasePreserved => "User names, case preserved (RFC 8265)",
+            Slot::OpaqueString => "Passwords (RFC 8265)",
+            Slot::Nickname => "Names shown in chats (RFC 8266)",
+            Slot::XmppLocalpart => "XMPP addresses before the @ (RFC 7622)",
+            Slot::XmppDomainpart => "Domains of XMPP addresses (RFC 7622)",
+            Slot::XmppResourcepart => "XMPP addresses after the / (RFC 7622)",
+            Slot::Jid => "Whole XMPP addresses (RFC 7622)",
+            _ => "A profile of PRECIS",
+        };
+        Some(PossibleValue::new(self.0.name()).help(about))
+    }
+}
+
+impl PrecisArgs {
+    pub(crate) fn plan(self) -> Plan {
+        let NamedSlot(slot) = self.profile;
+        let action = self.action();
+        let identity = vec![
+            ("command", "precis".to_owned()),
+            ("--profile", slot.name().to_owned()),
+            ("action", format!("{action:?}")),
+        ];
+        self.lists.plan(Conversion::Precis(slot, action), identity, self.text, self.format)
+    }
+
+    fn action(&self) -> Action {
+        match (self.prepare, self.compare) {
+            (true, _) => Action::Prepare,
+            (_, true) => Action::Compare,
+            _ => Action::Enforce,
+        }
+    }
+}

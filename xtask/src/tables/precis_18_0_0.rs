@@ -1,0 +1,50 @@
+//! The tables of `xenonym-precis`, over Unicode 18.0.0.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use super::inputs::Inputs;
+use super::output::Output;
+use crate::build::derived_property::Property;
+use crate::build::normalization::Normalization;
+use crate::build::precis::Data;
+use crate::parse::case_folding;
+use crate::parse::properties::members;
+use crate::parse::unicode_data::Record;
+use crate::write::rust;
+
+/// What the categories are made of.
+const RECORD_SOURCES: [&str; 5] =
+    ["UnicodeData", "CompositionExclusions", "CaseFolding", "DerivedCoreProperties", "PropList"];
+
+/// Generates these files.
+pub(super) fn outputs(
+    inputs: &Inputs<'_>,
+    records: &BTreeMap<u32, Record>,
+    normalization: &Normalization,
+    properties: &[Property],
+) -> Result<[Output; 2]> {
+    let derived = inputs.read("DerivedCoreProperties")?;
+    let data = Data {
+        records,
+        normalization,
+        properties,
+        default_ignorable: &members(&derived, "Default_Ignorable_Code_Point")?,
+        cased: &members(&derived, "Cased")?,
+        case_ignorable: &members(&derived, "Case_Ignorable")?,
+        case_folding: &case_folding::parse(&inputs.read("CaseFolding")?)?,
+    };
+    Ok([
+        Output {
+            path: "crates/xenonym-precis/src/tables/generated/records_18_0_0.rs",
+            text: inputs.header(&RECORD_SOURCES)?.rust(&rust::precis_records(&data.trie()?)?),
+        },
+        Output {
+            path: "crates/xenonym-precis/src/tables/generated/foldings_18_0_0.rs",
+            text: inputs
+                .header(&["UnicodeData", "CaseFolding"])?
+                .rust(&rust::foldings(&data.foldings()?)?),
+        },
+    ])
+}
