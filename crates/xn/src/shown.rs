@@ -192,10 +192,13 @@ mod tests {
 
     #[test]
     fn what_a_terminal_may_obey_is_escaped() {
-        let is_direction = |c| "\u{61C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".contains(c);
+        let is_direction = |c| {
+            "\u{61C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".contains(c)
+        };
         let mut count = 0;
         for c in '\0'..=char::MAX {
-            let is_expected = is_direction(c) || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+            let is_expected =
+                is_direction(c) || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
             let text = c.to_string();
             assert_eq!(escaped(&text) != text, is_expected, "{c:?}");
             count += usize::from(is_expected);
