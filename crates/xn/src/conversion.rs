@@ -10,8 +10,9 @@ use xenonym_precis::{Action, Slot};
 
 use crate::answer::Answer;
 use crate::code_points;
+use crate::location::{MAX_NAME, name};
 use crate::output::lookalikes::Search;
-use crate::problem::{NAME_TOO_LONG, Problem};
+use crate::problem::Problem;
 use crate::profile::Profile;
 
 #[derive(Clone, Copy, Debug)]
@@ -40,10 +41,6 @@ pub(crate) enum Notation {
     CodePoints,
 }
 
-/// The longest name, in bytes, that ToUnicode converts: it reports every error, and each code point
-/// can be one.
-pub(crate) const MAX_TO_UNICODE: usize = 1 << 20;
-
 impl Conversion {
     pub(crate) fn convert(self, text: &str) -> Answer<'_> {
         let in_text = |error| Problem::in_text(error, text);
@@ -53,13 +50,13 @@ impl Conversion {
                 .to_ascii(text)
                 .map_err(|error| in_text(error).with_hint(text))
                 .into(),
-            Self::Names(_, Operation::ToUnicode) if text.len() > MAX_TO_UNICODE => {
-                Answer::rejected(Problem::new(NAME_TOO_LONG, "", None))
+            Self::Names(_, Operation::ToUnicode) | Self::Skeleton(_) if text.len() > MAX_NAME => {
+                Answer::from(name(text.as_bytes()))
             }
             Self::Names(profile, Operation::ToUnicode) => {
                 let shown = profile.to_unicode(text);
                 let problems = Problem::all_in_text(shown.errors, text);
-                Answer { output: Some(shown.text), problems }
+                Answer { output: Some(shown.text), problems: Problem::with_hints(problems, text) }
             }
             Self::Skeleton(direction) => {
                 xenonym_safety::name_skeleton(text, direction).map_err(in_text).into()

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::io::WriteError;
-use crate::shown::title;
+use crate::shown::{escaped, title};
 
 /// How a completed run ended. In a run over several inputs the last variant in this order counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -89,12 +89,14 @@ pub(crate) fn say(message: &str) {
     say_all([message]);
 }
 
-/// Prints lines on standard error, through a buffer because there may be very many.
+/// Prints lines on standard error, through a buffer because there may be very many. Whatever a message quotes stays
+/// on its line.
 pub(crate) fn say_all(messages: impl IntoIterator<Item = impl fmt::Display>) {
     let mut stderr = BufWriter::new(io::stderr().lock());
     for message in messages {
+        let message = message.to_string();
         // An error in writing standard error cannot be reported.
-        let _ = stderr.write_all(format!("xn: {message}\n").as_bytes());
+        let _ = writeln!(stderr, "xn: {}", escaped(&message));
     }
     let _ = stderr.flush();
 }

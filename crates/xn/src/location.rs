@@ -10,7 +10,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use xenonym_records::{INVALID_UTF8, Within};
 
-use crate::problem::Problem;
+use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::shown::title;
 
 /// Where a name or a record came from. Numbers count from 1.
@@ -105,10 +105,27 @@ impl<'a> Record<'a> {
         text(self.bytes)
     }
 
+    /// The text, if it is not too long for the results that a name may have.
+    pub(crate) fn name(&self) -> Result<&'a str, Problem> {
+        name(self.bytes)
+    }
+
     /// Its text, with U+FFFD for bytes that are not UTF-8.
     pub(crate) fn lossy(&self) -> Cow<'a, str> {
         String::from_utf8_lossy(self.bytes)
     }
+}
+
+/// The longest name, in bytes, that is shown, explained or compared. Each of its code points can have an error, and
+/// each of its dots a label.
+pub(crate) const MAX_NAME: usize = 1 << 20;
+
+/// Bytes as a name, if they are UTF-8 and not too long.
+pub(crate) fn name(bytes: &[u8]) -> Result<&str, Problem> {
+    if bytes.len() > MAX_NAME {
+        return Err(Problem::new(NAME_TOO_LONG, "", None));
+    }
+    text(bytes)
 }
 
 /// Bytes as text, if they are UTF-8.

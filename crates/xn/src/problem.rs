@@ -20,18 +20,6 @@ fn fault(kind: ErrorKind) -> Fault {
     Fault { kind: kind.name(), message: kind.message(), rule: kind.rule(), help }
 }
 
-/// What to do about a name that is a URL or an email address: as a record, in a column, and in a field.
-const URL_HINTS: [&str; 3] = [
-    "this looks like a URL: use --from urls",
-    "this looks like a URL: use --column NAME:urls",
-    "this looks like a URL: use --field PATH:urls",
-];
-const EMAIL_HINTS: [&str; 3] = [
-    "this looks like an email address: use --from emails",
-    "this looks like an email address: use --column NAME:emails",
-    "this looks like an email address: use --field PATH:emails",
-];
-
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
     kind: "not_a_code_point",
     message: "not a code point of the form u+XXXX",
@@ -87,6 +75,9 @@ const LINE_BREAK: Fault = Fault {
     rule: "one line in, one line out",
     help: "remove the line break, or use --json",
 };
+
+const IS_URL: &str = "this looks like a URL: use --from urls";
+const IS_EMAIL: &str = "this looks like an email address: use --from emails";
 
 /// Faults of a whole record, which have no offset in messages.
 const OF_ALL: [&str; 5] =
@@ -205,41 +196,41 @@ impl Problem {
     }
 
     /// The same error of `name`, whose fix says what the name looks like.
-    pub(crate) fn with_hint(mut self, name: &str) -> Self {
-        let culprit = self.code_point.and_then(char::from_u32);
-        if matches!(culprit, Some(':' | '/' | '@' | ',' | ' ')) {
-            self.fault.help = if name.contains("://") {
-                URL_HINTS[0]
-            } else if name.contains('@') {
-                EMAIL_HINTS[0]
-            } else if name.contains(',') {
-                "this looks like a list: give one name per argument or line"
-            } else if culprit == Some(':') && has_port(name) {
-                "this looks like a host and its port: leave out the port"
-            } else {
-                return self;
-            };
-        }
-        self
+    pub(crate) fn with_hint(self, name: &str) -> Self {
+        Self::with_hints(vec![self], name).remove(0)
     }
 
-    /// Makes the fix name the option for this part of a record.
-    pub(crate) fn fit_hint(&mut self, within: Within<'_>) {
-        let index = match within {
-            Within::Record => 0,
-            Within::Column(_) => 1,
-            Within::Field(_) => 2,
+    /// The same errors of `name`. It is read once, because there may be as many errors as code points.
+    pub(crate) fn with_hints(mut problems: Vec<Self>, name: &str) -> Vec<Self> {
+        let is_culprit = |problem: &&mut Self| {
+            problem.code_point.and_then(char::from_u32).is_some_and(|c| DELIMITERS.contains(&c))
         };
-        for hints in [URL_HINTS, EMAIL_HINTS] {
-            if self.fault.help == hints[0] {
-                self.fault.help = hints[index];
-            }
+        let mut culprits = problems.iter_mut().filter(is_culprit).peekable();
+        if let Some(hint) = culprits.peek().and_then(|_| hint(name)) {
+            culprits.for_each(|problem| problem.fault.help = hint);
         }
+        problems
+    }
+
+    /// The same error of a name in a column or field, for which another option says what it holds.
+    pub(crate) fn within(mut self, within: Within<'_>) -> Self {
+        self.fault.help = match (within, self.fault.help) {
+            (Within::Column(_), IS_URL) => "this looks like a URL: use --column NAME:urls",
+            (Within::Column(_), IS_EMAIL) => {
+                "this looks like an email address: use --column NAME:emails"
+            }
+            (Within::Field(_), IS_URL) => "this looks like a URL: use --field PATH:urls",
+            (Within::Field(_), IS_EMAIL) => {
+                "this looks like an email address: use --field PATH:emails"
+            }
+            (_, help) => help,
+        };
+        self
     }
 
     /// Whether the fix says what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
-        [URL_HINTS[0], EMAIL_HINTS[0]].contains(&self.fault.help)
+        [IS_URL, IS_EMAIL].contains(&self.fault.help)
     }
 
     fn saying(&self, code_point: Option<&str>) -> String {
@@ -318,10 +309,39 @@ impl<'a> CodePointCount<'a> {
     }
 }
 
+/// What stands between a host and other things.
+const DELIMITERS: [char; 5] = [':', '/', '@', ',', ' '];
+
+/// What a name with one of the [`DELIMITERS`] looks like, and what to do then.
+fn hint(name: &str) -> Option<&'static str> {
+    if name.contains("://") {
+        Some(IS_URL)
+    } else if name.contains('@') {
+        Some(IS_EMAIL)
+    } else if name.contains(',') {
+        Some("this looks like a list: give one name per argument or line")
+    } else if has_port(name) && !name.contains(' ') {
+        Some("this looks like a host and its port: leave out the port")
+    } else if has_path(name) {
+        Some("this looks like a URL without its scheme: leave out what follows the host")
+    } else {
+        None
+    }
+}
+
 /// Whether the name is a host, its only colon, and digits. An IPv6 address has more colons.
 fn has_port(name: &str) -> bool {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     name.split_once(':').is_some_and(|(host, port)| !host.is_empty() && is_port(port))
+}
+
+/// Whether the name is a host with or without a port, a slash, and a path. Reverse zones smaller than a /24 have
+/// slashes too, after a number.
+fn has_path(name: &str) -> bool {
+    let Some((start, _)) = name.split_once('/') else { return false };
+    let host = if has_port(start) { start.split(':').next().unwrap_or(start) } else { start };
+    let last = host.rsplit_once('.').map(|(_, last)| last);
+    last.is_some_and(|last| last.contains(|c: char| !c.is_ascii_digit()) && !last.contains(':'))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Text and code points for people to read, escaped so that no input can control a terminal.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::{fmt, io};
 
@@ -44,38 +45,50 @@ pub(crate) fn title(file: &Path) -> String {
     if name.chars().all(is_plain) { name.into_owned() } else { format!("{name:?}") }
 }
 
-/// How control code points are escaped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Escape {
-    Text,
-    Json,
+/// Whether a terminal or an editor may obey a code point instead of showing it: controls (C0, DEL and C1), line
+/// and paragraph separators, and code points that change the direction of text. Messages, reports and JSON
+/// escape all of them.
+pub(crate) fn is_obeyed(c: char) -> bool {
+    let is_separator = matches!(c, '\u{2028}' | '\u{2029}');
+    let is_direction = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || is_separator || is_direction
 }
 
-/// Output in which control code points are escaped: controls other than line ends and tabs, and code points
-/// that change the direction of text.
-pub(crate) fn for_terminal(output: &[u8], escape: Escape) -> Vec<u8> {
+/// Text on one line, with escapes for the code points that a terminal may obey.
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_obeyed) {
+        return text.into();
+    }
+    let mut safe = String::with_capacity(text.len());
+    text.chars().for_each(|c| push_shown(&mut safe, c));
+    safe.into()
+}
+
+fn push_shown(text: &mut String, c: char) {
+    if is_obeyed(c) {
+        text.extend(c.escape_unicode());
+    } else {
+        text.push(c);
+    }
+}
+
+/// Results as a terminal shows them: the same escapes, except for tabs and what ends lines and records.
+pub(crate) fn for_terminal(output: &[u8]) -> Vec<u8> {
     let mut safe = String::with_capacity(output.len());
     for chunk in output.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            match (commands_a_terminal(c), escape) {
-                (false, _) => safe.push(c),
-                (true, Escape::Text) => safe.extend(c.escape_unicode()),
-                (true, Escape::Json) => safe.extend(json_escape(c)),
+        let mut rest = chunk.valid().chars();
+        while let Some(c) = rest.next() {
+            // Alone, a carriage return would overwrite its line.
+            let ends_line = c == '\n' || (c == '\r' && rest.as_str().starts_with('\n'));
+            if ends_line || matches!(c, '\t' | '\0') {
+                safe.push(c);
+            } else {
+                push_shown(&mut safe, c);
             }
         }
         safe.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
     }
     safe.into_bytes()
-}
-
-fn json_escape(c: char) -> impl Iterator<Item = char> {
-    let digit = move |shift: u32| char::from_digit((u32::from(c) >> shift) & 0xF, 16);
-    ['\\', 'u'].into_iter().chain([12, 8, 4, 0].into_iter().filter_map(digit))
-}
-
-fn commands_a_terminal(c: char) -> bool {
-    let is_direction = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    is_direction || (c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\0'))
 }
 
 /// Text with its styles, unless standard output is to be without colour.
@@ -106,7 +119,7 @@ impl Excerpt {
         Self { text: kept.to_owned(), left_out: rest.chars().count(), is_host: false }
     }
 
-    /// The same of a host to show, in which all that needs escapes has them.
+    /// The same for a host to show, in which the library has escaped most of what needs it.
     pub(crate) fn of_host(host: &str, most: usize) -> Self {
         Self { is_host: true, ..Self::new(host, most) }
     }
@@ -115,7 +128,8 @@ impl Excerpt {
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_host {
-            write!(f, "\"{}\"", self.text)?;
+            // IDNA2003 allows ASCII controls in a host.
+            write!(f, "\"{}\"", escaped(&self.text))?;
         } else {
             write!(f, "{:?}", self.text)?;
         }
@@ -169,11 +183,28 @@ mod tests {
 
     #[test]
     fn no_output_commands_a_terminal() {
-        let safe = |text: &str, escape| String::from_utf8(for_terminal(text.as_bytes(), escape));
-        assert_eq!(safe("ü\u{94D}\u{200D}\r\n", Escape::Text).unwrap(), "ü\u{94D}\u{200D}\r\n");
-        assert_eq!(safe("\u{9B}31m\u{202E}", Escape::Text).unwrap(), "\\u{9b}31m\\u{202e}");
-        assert_eq!(safe("\"\u{9B}\"\n", Escape::Json).unwrap(), "\"\\u009b\"\n");
-        assert_eq!(for_terminal(b"a\x9B", Escape::Text), "a\u{FFFD}".as_bytes());
+        let safe = |text: &str| String::from_utf8(for_terminal(text.as_bytes())).unwrap();
+        assert_eq!(safe("ü\u{94D}\u{200D}\t\0\r\n"), "ü\u{94D}\u{200D}\t\0\r\n");
+        assert_eq!(safe("\u{9B}31m\u{202E}"), "\\u{9b}31m\\u{202e}");
+        assert_eq!(safe("a\rb\r\n\r"), "a\\u{d}b\r\n\\u{d}");
+        assert_eq!(for_terminal(b"a\x9B"), "a\u{FFFD}".as_bytes());
+    }
+
+    #[test]
+    fn what_a_terminal_may_obey_is_escaped() {
+        let is_direction = |c| {
+            "\u{61C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".contains(c)
+        };
+        let mut count = 0;
+        for c in '\0'..=char::MAX {
+            let is_expected =
+                is_direction(c) || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+            let text = c.to_string();
+            assert_eq!(escaped(&text) != text, is_expected, "{c:?}");
+            count += usize::from(is_expected);
+        }
+        assert_eq!(count, 65 + 12 + 2);
+        assert_eq!(escaped("a\nb\u{85}\u{2028}ü"), "a\\u{a}b\\u{85}\\u{2028}ü");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use super::Cli;
+use crate::shown::escaped;
 
 /// A parsed command line.
 pub(crate) struct Parsed {
@@ -23,7 +24,7 @@ impl Parsed {
         let words: Vec<OsString> = std::env::args_os().collect();
         let mut matches = command
             .try_get_matches_from_mut(&words)
-            .map_err(|error| explained(error, &command, &words))?;
+            .map_err(|error| quoting_escaped(error, &mut command, &words))?;
         if let Some(message) = value_after_blank(called(&command, &matches), &words) {
             return Err(Self::error(called(&command, &matches).clone(), &message));
         }
@@ -33,11 +34,30 @@ impl Parsed {
 
     /// The error for options that do not fit each other or the files.
     pub(crate) fn error(mut command: Command, message: &str) -> Error {
-        command.error(ErrorKind::ArgumentConflict, message)
+        command.error(ErrorKind::ArgumentConflict, escaped(message))
     }
 
     pub(crate) fn into_parts(self) -> (Cli, Command) {
         (self.cli, self.command)
+    }
+}
+
+/// The error for these words, with advice. The parser quotes words as they are, so it reads them again with
+/// escapes for what a terminal may obey.
+fn quoting_escaped(error: Error, command: &mut Command, words: &[OsString]) -> Error {
+    let shown: Vec<OsString> =
+        words.iter().map(|word| escaped(&word.to_string_lossy()).into_owned().into()).collect();
+    if shown.iter().zip(words).all(|(shown, word)| *shown == word.to_string_lossy().as_ref()) {
+        return explained(error, command, words);
+    }
+    match command.try_get_matches_from_mut(&shown) {
+        Err(error) => explained(error, command, &shown),
+        // With escapes, a wrong value may be a right one.
+        Ok(_) => {
+            let text = error.to_string();
+            let lines: Vec<_> = text.lines().map(escaped).collect();
+            Error::raw(error.kind(), lines.join("\n") + "\n")
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::mem;
 
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
+use xenonym_safety::name_skeleton;
 
 use super::names::each_name;
 use crate::answer::Answer;
@@ -16,6 +17,7 @@ use crate::plan::Input;
 use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
 use crate::shown::shown_in;
+use crate::text::Name;
 
 const SAME: Style = AnsiColor::Green.on_default();
 const OTHER: Style = AnsiColor::Red.on_default().bold();
@@ -27,7 +29,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let mut first = None;
     let argument = Input::Arguments(vec![args.first.clone()]);
     let of_argument = source.of_argument();
-    each_name(&argument, of_argument, true, &mut output, &mut |record, _| {
+    let format = args.format.format();
+    each_name(&argument, of_argument, true, format, &mut output, &mut |record, _, _| {
         first = Some((record.place.start, record.bytes.to_vec()));
         Ok(())
     })?;
@@ -36,14 +39,17 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
         return output.finish();
     };
     let place = Place { start, ..Place::of(Origin::Argument(1)) };
-    let first = Side::new(profile, Record { place, bytes: &name });
+    let record = Record { place, bytes: &name };
+    let first = Side::new(profile, record, Some(record.name()));
     let mut is_first = true;
-    each_name(&args.input.input(), source, false, &mut output, &mut |record, output| {
-        let sides = [&first, &Side::new(profile, after_first(*record))];
-        let verdict = Verdict::new(profile, sides);
+    let input = args.input.input();
+    each_name(&input, source, false, format, &mut output, &mut |record, name, output| {
+        let is_named = name.is_some();
+        let sides = [&first, &Side::new(profile, after_first(*record), name)];
+        let verdict = if is_named { Verdict::new(profile, sides) } else { Verdict::NotComparable };
         let is_first = mem::take(&mut is_first);
-        let outcome = verdict.outcome();
-        if args.format.format() == Format::Json {
+        let outcome = if is_named { verdict.outcome() } else { Outcome::Done };
+        if format == Format::Json {
             return output.write_object(outcome, &Object::new(profile, &verdict, sides));
         }
         let gap = if is_first { "" } else { "\n" };
@@ -68,20 +74,25 @@ fn after_first(mut record: Record<'_>) -> Record<'_> {
 /// One of the two names.
 struct Side<'a> {
     record: Record<'a>,
-    /// Empty if it is not UTF-8.
+    /// Empty if there is none that can be converted.
     name: &'a str,
     ascii: Answer<'a>,
 }
 
 impl<'a> Side<'a> {
-    fn new(profile: Profile, record: Record<'a>) -> Self {
-        let name = match record.text() {
-            Ok(name) => name,
-            Err(problem) => return Self { record, name: "", ascii: Answer::rejected(problem) },
+    fn new(profile: Profile, record: Record<'a>, name: Name<'a>) -> Self {
+        let name = match name {
+            Some(Ok(name)) => name,
+            Some(Err(problem)) => {
+                return Self { record, name: "", ascii: Answer::rejected(problem) };
+            }
+            None => return Self { record, name: "", ascii: Answer::from(Ok("")) },
         };
-        let ascii =
-            profile.standard.to_ascii(name).map_err(|error| Problem::in_text(error, name)).into();
-        Self { record, name, ascii }
+        let ascii = profile
+            .standard
+            .to_ascii(name)
+            .map_err(|error| Problem::in_text(error, name).with_hint(name));
+        Self { record, name, ascii: ascii.into() }
     }
 
     /// `None` if it has no ASCII form.
@@ -137,34 +148,50 @@ impl<'a> Difference<'a> {
 
 fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> String {
     let rule = profile.equivalence_rule();
-    let verdict = match verdict {
+    // The second of two names needs no number.
+    let (place, second, the_second) = match sides[1].record.place.origin {
+        Origin::Argument(2) => (String::new(), "second", "the second"),
+        _ => (format!("{}: ", sides[1].record.place), "this", "this one"),
+    };
+    let says = match verdict {
         Verdict::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
         Verdict::Different(difference) => {
-            format!("{OTHER}not equivalent{OTHER:#} by {rule}: {}", why(difference))
+            let why = why(difference, the_second);
+            format!("{OTHER}not equivalent{OTHER:#} by {rule}: {why}")
         }
         Verdict::NotComparable => {
             format!("{OTHER}not comparable{OTHER:#} by {rule}: no ASCII form")
         }
     };
-    let [first, second] = sides.map(|side| match &side.ascii.output {
+    let [first_form, second_form] = sides.map(|side| match &side.ascii.output {
         Some(ascii) => format!("{ascii:?}"),
         None => "none".to_owned(),
     });
-    format!("{verdict}\n  first   {first}\n  second  {second}\n")
+    let mut text = format!("{place}{says}\n  first   {first_form}\n  {second:6}  {second_form}\n");
+    if matches!(verdict, Verdict::Different(_)) && look_alike(sides.map(|side| side.name)) {
+        text.push_str("  They look alike: 'xn lookalikes' finds such names.\n");
+    }
+    text
 }
 
-fn why(difference: &Difference<'_>) -> String {
+/// Whether the names have the same skeleton.
+fn look_alike([first, second]: [&str; 2]) -> bool {
+    let skeleton = |name| name_skeleton(name, None).ok();
+    skeleton(first).is_some_and(|first| skeleton(second) == Some(first))
+}
+
+/// How the names differ. `other` is compared with the first.
+fn why(difference: &Difference<'_>, other: &str) -> String {
+    let which = |is_first| if is_first { "the first" } else { other };
     match difference {
         Difference::Label { label, first: Some(first), second: Some(second) } => {
-            format!("label {label} is {first:?} in the first, {second:?} in the second")
+            format!("label {label} is {first:?} in the first, {second:?} in {other}")
         }
         Difference::Label { label, first, .. } => {
-            let which = if first.is_some() { "first" } else { "second" };
-            format!("only the {which} has a label {label}")
+            format!("only {} has a label {label}", which(first.is_some()))
         }
         Difference::RootDot { first, .. } => {
-            let which = if *first { "first" } else { "second" };
-            format!("only the {which} ends with a dot, which writes the root out")
+            format!("only {} ends with a dot, which writes the root out", which(*first))
         }
     }
 }

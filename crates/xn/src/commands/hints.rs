@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use xenonym::label::{LabelClass, classify};
+
 use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
 use crate::plan::{Input, Plan};
@@ -45,6 +47,10 @@ fn of_label(conversion: Conversion, argument: &OsString) -> Option<String> {
     let text = argument.to_str()?;
     let has_prefix = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
     match direction {
+        // Without the prefix it would be the name that it imitates.
+        Direction::Decode if matches!(classify(text), LabelClass::FakeALabel(_)) => Some(format!(
+            "{text:?} is a fake A-label, which stands for no other name: 'xn explain' shows why"
+        )),
         Direction::Decode if has_prefix => Some(format!(
             "{text:?} has the prefix xn--, which is not Punycode: leave it out, or use to-unicode"
         )),

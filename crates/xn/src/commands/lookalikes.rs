@@ -1,7 +1,6 @@
 //! `xn lookalikes`: which protected names others imitate.
 
 use std::path::Path;
-use std::sync::OnceLock;
 
 use twox_hash::XxHash3_64;
 use xenonym_safety::lookalikes::{Builder, Index, Reason};
@@ -11,9 +10,6 @@ use crate::args::LookalikesArgs;
 use crate::error::{Failure, Outcome};
 use crate::shown::{STANDARD_INPUT, title};
 
-/// The names to compare with, for all threads.
-static INDEX: OnceLock<Index> = OnceLock::new();
-
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);
     let lists = args.protect.iter().chain(&args.allow).filter(is_stdin).count();
@@ -21,8 +17,8 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
         let message = "standard input can be read once: give a file for the others";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let index = index(&args)?;
-    let index = INDEX.get_or_init(|| index);
+    // All threads share it, up to the end of the process.
+    let index: &'static Index = Box::leak(Box::new(index(&args)?));
     // A run that is resumed compares with the same names.
     let digest = format!("{:016x}", XxHash3_64::oneshot(&index.to_bytes()));
     convert::run(args.plan(index, digest))
@@ -64,4 +60,33 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
         return Err(Failure::Input("the files of --protect have no valid name".to_owned()));
     }
     Ok(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use clap::Parser;
+
+    use crate::args::{Cli, Command};
+
+    #[test]
+    fn each_run_compares_with_its_own_names() {
+        let folder = std::env::temp_dir().join(format!("xn-lookalikes-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (list, output) = (folder.join("protected.txt"), folder.join("hits.tsv"));
+        for name in ["paypal.com", "google.com"] {
+            fs::write(&list, name).unwrap();
+            let words = ["xn", "lookalikes", "--protect"].map(Into::into);
+            let words = words.into_iter().chain([list.clone().into_os_string(), "-o".into()]);
+            let words = words.chain([output.clone().into_os_string()]);
+            let names = ["paypa1.com".into(), "g00gle.com".into()];
+            let cli = Cli::try_parse_from(words.chain(names)).unwrap();
+            let Command::Lookalikes(args) = cli.command else { panic!("another command") };
+            super::run(args).unwrap();
+            let hits = fs::read_to_string(&output).unwrap();
+            assert_eq!((hits.lines().count(), hits.contains(name)), (1, true), "{name}: {hits}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

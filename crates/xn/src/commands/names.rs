@@ -7,11 +7,11 @@ use super::hints;
 use crate::contents::contents;
 use crate::error::{Failure, say_all};
 use crate::location::{Origin, Record};
-use crate::output::Output;
+use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
 use crate::plan::{Input, SourcePlan, text_format};
 use crate::shown::Excerpt;
-use crate::text;
+use crate::text::{self, Name};
 
 /// How many code points of a text are shown.
 pub(super) const SHOWN_TEXT: usize = 256;
@@ -26,13 +26,15 @@ pub(super) fn heading(record: &Record<'_>) -> String {
     }
 }
 
-/// Calls `take` with each name of the input, after notes on what the user may have meant.
+/// Calls `take` with each name of the input, after notes on what the user may have meant. Only JSON has an object
+/// for a line without a name.
 pub(super) fn each_name(
     input: &Input,
     mut source: SourcePlan,
     is_quiet: bool,
+    to: Format,
     output: &mut Output,
-    take: &mut dyn FnMut(&Record<'_>, &mut Output) -> Result<(), Failure>,
+    take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut files = Files::new(input.files(), source.encoding);
     let found = contents(&source, input, &mut files)?;
@@ -51,5 +53,7 @@ pub(super) fn each_name(
         hints::wait_for(input);
     }
     let format = text_format(found.format, &source, Results::InPlace).map_err(Failure::Usage)?;
-    text::each_name(input, files, &format, output, take)
+    text::each_name(input, files, found.format, &format, output, &mut |record, name, output| {
+        if name.is_none() && to == Format::Text { Ok(()) } else { take(record, name, output) }
+    })
 }

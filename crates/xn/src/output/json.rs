@@ -1,16 +1,20 @@
 //! The objects that `--json` writes. Their fields never change their meaning.
+//!
+//! Strings have `\u` escapes for all code points that a terminal may obey, and not only for the C0 controls that
+//! JSON needs.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
 use xenonym::stringprep::Table;
 use xenonym_precis::jid::Part;
 
 use crate::answer::Answer;
 use crate::location::{Place, Record};
 use crate::problem::Problem;
-use crate::shown::u_plus;
+use crate::shown::{is_obeyed, u_plus};
 
 /// The result of one input. The object of every command is such an entry, or has some.
 #[derive(Serialize, Debug)]
@@ -72,8 +76,32 @@ impl Serialize for Problem {
     }
 }
 
+/// The compact form of JSON, with more escapes.
+struct Escaped;
+
+impl Formatter for Escaped {
+    fn write_string_fragment<W>(&mut self, sink: &mut W, fragment: &str) -> io::Result<()>
+    where
+        W: ?Sized + Write,
+    {
+        let mut rest = fragment;
+        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_obeyed(c)) {
+            // All of them are in the Basic Multilingual Plane, so one escape is enough.
+            write!(sink, "{}\\u{:04x}", &rest[..at], u32::from(c))?;
+            rest = &rest[at + c.len_utf8()..];
+        }
+        sink.write_all(rest.as_bytes())
+    }
+}
+
+/// Writes `value`.
+pub(super) fn write(sink: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut serializer = serde_json::Serializer::with_formatter(sink, Escaped);
+    Ok(value.serialize(&mut serializer)?)
+}
+
 /// Writes `value` and a line feed.
 pub(super) fn write_line(sink: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *sink, value)?;
+    write(sink, value)?;
     sink.write_all(b"\n")
 }

@@ -9,6 +9,7 @@ use xenonym_safety::lookalikes::{Hit, Index, Substitution};
 use crate::location::{Place, Record};
 use crate::output;
 use crate::problem::Problem;
+use crate::shown::escaped;
 
 /// The member that objects of JSON Lines gain.
 pub(crate) const MEMBER: &str = "lookalikes";
@@ -52,7 +53,7 @@ pub(crate) fn append(
 /// Appends a line for each hit: the name, the protected name, the kind and the cost, with tabs between them. A name
 /// without a hit has one line.
 fn append_lines(lines: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
-    let name = on_one_line(name);
+    let name = escaped(name);
     let mut text = String::new();
     for hit in hits {
         // Writing to a string cannot fail.
@@ -82,22 +83,6 @@ pub(crate) fn append_objects(list: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
         let (protected, kind, cost) = (hit.protected(), hit.kind().name(), hit.cost());
         output::append_object(list, &MemberObject { name, protected, kind, cost });
     }
-}
-
-/// A name without tabs and other controls, which are escaped.
-fn on_one_line(name: &str) -> Cow<'_, str> {
-    if !name.contains(char::is_control) {
-        return name.into();
-    }
-    let mut line = String::new();
-    for c in name.chars() {
-        if c.is_control() {
-            line.extend(c.escape_unicode());
-        } else {
-            line.push(c);
-        }
-    }
-    line.into()
 }
 
 /// The object of a name.

@@ -98,7 +98,7 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
 /// Appends one object.
 pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
     // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
-    let _ = serde_json::to_writer(text, value);
+    let _ = json::write(text, value);
 }
 
 /// Appends one object and a line feed.

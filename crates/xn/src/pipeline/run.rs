@@ -18,7 +18,7 @@ use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
 use crate::plan::{Input, OnError, Plan};
-use crate::shown::{Escape, STANDARD_INPUT, title};
+use crate::shown::{STANDARD_INPUT, title};
 
 /// Encodes the results of the workers, on the writing thread and in order.
 pub(crate) trait Encoder {
@@ -74,7 +74,7 @@ where
         checkpoint_every: plan.chunks.checkpoint_every,
         last_checkpoint: began,
         progress: if is_seen { Progress::new(bytes) } else { Progress::none() },
-        terminal: escape_for_terminal(plan),
+        is_terminal: plan.output().is_none() && io::stdout().is_terminal(),
         shows_reasons: !plan.is_quiet,
         buffers: buffers.clone(),
         line_end: encoder.line_end(),
@@ -119,12 +119,6 @@ where
         End::Complete if writer.reached.tally.rejected > 0 => Ok(Outcome::SomeRejected),
         End::Complete => Ok(Outcome::Done),
     }
-}
-
-/// How results are escaped on a terminal.
-fn escape_for_terminal(plan: &Plan) -> Option<Escape> {
-    let is_shown = plan.output().is_none() && io::stdout().is_terminal();
-    is_shown.then_some(if plan.is_json { Escape::Json } else { Escape::Text })
 }
 
 fn open(plan: &Plan) -> Result<files_io::Opened<Checkpoint>, Failure> {

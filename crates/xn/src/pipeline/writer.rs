@@ -8,7 +8,7 @@ use super::part::{MAX_REASONS, Part};
 use super::progress::Progress;
 use crate::error::{Failure, say_all};
 use crate::io::Outputs;
-use crate::shown::{Escape, for_terminal};
+use crate::shown::for_terminal;
 
 /// The outputs of a run, and how far it came.
 pub(super) struct Writer {
@@ -16,8 +16,8 @@ pub(super) struct Writer {
     pub(super) checkpoint_every: Duration,
     pub(super) last_checkpoint: Instant,
     pub(super) progress: Progress,
-    /// How control code points are escaped, if the output is a terminal.
-    pub(super) terminal: Option<Escape>,
+    /// Whether the results are escaped for a terminal. Into a pipe or a file they go byte for byte.
+    pub(super) is_terminal: bool,
     /// Whether reasons are printed on standard error.
     pub(super) shows_reasons: bool,
     pub(super) buffers: Buffers,
@@ -32,9 +32,10 @@ impl Writer {
             if self.reached.follows_file && self.reached.is_unended {
                 self.outputs.write(&self.line_end)?;
             }
-            match self.terminal {
-                Some(escape) => self.outputs.write(&for_terminal(&part.output, escape))?,
-                None => self.outputs.write(&part.output)?,
+            if self.is_terminal {
+                self.outputs.write(&for_terminal(&part.output))?;
+            } else {
+                self.outputs.write(&part.output)?;
             }
             self.reached.follows_file = false;
             self.reached.is_unended = !part.output.ends_with(&self.line_end);

@@ -1,6 +1,7 @@
 //! Names one by one, for commands that print a report on each of them.
 
 use std::io;
+use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use memchr::{memchr_iter, memrchr};
 use xenonym_records::{Dropped, Fault, Format, Replacer, Slot};
 
 use super::chunk::{Chunk, ChunkSize, Content, Records};
+use super::rewriter::excerpt;
 use super::source::{ArgumentChunks, FileChunks};
 use crate::answer::Answer;
 use crate::error::{Failure, ReadError};
@@ -16,38 +18,52 @@ use crate::output::Output;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Source;
-use crate::plan::Input;
-use crate::problem::Problem;
+use crate::plan::{FileFormat, Input};
+use crate::problem::{NAME_TOO_LONG, Problem};
 use crate::shown::STANDARD_INPUT;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 64 << 10, max_record: 16 << 20 };
 
-type Take<'t> = dyn FnMut(&Record<'_>, &mut Output) -> Result<(), Failure> + 't;
+/// The name of a record, or why it is rejected; `None` for a line of a list that has no name, because it is blank
+/// or a comment.
+pub(crate) type Name<'a> = Option<Result<&'a str, Problem>>;
 
-/// Calls `take` with each name of the arguments or files.
+type Take<'t> = dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure> + 't;
+
+/// Calls `take` with each name of the arguments or files, and with each line of a list that has none.
 pub(crate) fn each_name(
     input: &Input,
     files: Files,
+    from: FileFormat,
     format: &Arc<dyn Format>,
     output: &mut Output,
     take: &mut Take<'_>,
 ) -> Result<(), Failure> {
     let buffers = Buffers::default();
+    let lines = Lines { format: &**format, is_list: from == FileFormat::Lines };
     match input {
         Input::Arguments(arguments) => {
             let chunks = ArgumentChunks::new(arguments.clone(), SIZE, format.line_end());
-            each_chunk(chunks, &**format, &buffers, output, take)
+            each_chunk(chunks, lines, &buffers, output, take)
         }
         Input::Files(_) => {
             let chunks = FileChunks::new(files, format.clone(), SIZE, buffers.clone());
-            each_chunk(chunks, &**format, &buffers, output, take)
+            each_chunk(chunks, lines, &buffers, output, take)
         }
     }
 }
 
+/// How the names are found.
+#[derive(Clone, Copy)]
+struct Lines<'f> {
+    format: &'f dyn Format,
+    /// Whether the input is a list of lines.
+    is_list: bool,
+}
+
 fn each_chunk(
     mut chunks: impl Source<Chunk = Chunk>,
-    format: &dyn Format,
+    lines: Lines<'_>,
     buffers: &Buffers,
     output: &mut Output,
     take: &mut Take<'_>,
@@ -59,7 +75,7 @@ fn each_chunk(
             None => return Ok(()),
             Some(Err(unread)) => output.miss(&unread),
             Some(Ok(mut chunk)) => {
-                take_chunk(&chunk, format, output, take)?;
+                take_chunk(&chunk, lines, output, take)?;
                 buffers.give(chunk.take_buffer());
             }
         }
@@ -68,16 +84,17 @@ fn each_chunk(
 
 fn take_chunk(
     chunk: &Chunk,
-    format: &dyn Format,
+    found: Lines<'_>,
     output: &mut Output,
     take: &mut Take<'_>,
 ) -> Result<(), Failure> {
     let file = chunk.file.as_deref();
+    let format = found.format;
     match &chunk.content {
         Content::Records(Records { bytes, header, .. }) => {
             let lines = memchr_iter(b'\n', &bytes[..*header]).count() as u64;
             let number = chunk.number + lines;
-            let mut names = Names::new(Origin::Line { file, number }, format, output, take);
+            let mut names = Names::new(Origin::Line { file, number }, found, output, take);
             let (mut rest, mut unused) = (&bytes[*header..], Vec::new());
             while !rest.is_empty() && names.ended.is_ok() {
                 let (record, after) = rest.split_at(format.record(rest));
@@ -85,10 +102,16 @@ fn take_chunk(
                 // Nothing is dropped where nothing is written.
                 let _ = format.rewrite(record, &mut names, &mut unused);
                 unused.clear();
-                names.pass(record);
+                names.end_record();
                 rest = after;
             }
             return names.ended;
+        }
+        Content::Oversized(_, Some(oversized)) if found.is_list => {
+            let text = excerpt(&oversized.excerpt, oversized.length);
+            let place = Place::of(Origin::Line { file, number: oversized.line });
+            let record = Record { place, bytes: text.as_bytes() };
+            return take(&record, Some(Err(Problem::new(NAME_TOO_LONG, "", None))), output);
         }
         Content::Oversized(_, Some(oversized)) => {
             let file = file.map_or_else(|| PathBuf::from(STANDARD_INPUT), PathBuf::from);
@@ -97,7 +120,7 @@ fn take_chunk(
         }
         Content::Argument(argument) => {
             let number = usize::try_from(chunk.number).unwrap_or(usize::MAX);
-            let mut names = Names::new(Origin::Argument(number), format, output, take);
+            let mut names = Names::new(Origin::Argument(number), found, output, take);
             names.record = argument;
             let _ = format.rewrite(argument, &mut names, &mut Vec::new());
             return names.ended;
@@ -112,7 +135,12 @@ struct Names<'a, 't> {
     record: &'a [u8],
     /// Of the record's first byte.
     origin: Origin<'a>,
+    /// Bytes of the record's first line before the record.
+    column: usize,
     is_bare: bool,
+    is_list: bool,
+    /// Whether the record has a name.
+    has_name: bool,
     output: &'a mut Output,
     take: &'a mut Take<'t>,
     ended: Result<(), Failure>,
@@ -121,17 +149,32 @@ struct Names<'a, 't> {
 impl<'a, 't> Names<'a, 't> {
     fn new(
         origin: Origin<'a>,
-        format: &dyn Format,
+        Lines { format, is_list }: Lines<'_>,
         output: &'a mut Output,
         take: &'a mut Take<'t>,
     ) -> Self {
-        let is_bare = format.has_bare_names();
-        Self { record: &[], origin, is_bare, output, take, ended: Ok(()) }
+        let (is_bare, has_name) = (format.has_bare_names(), false);
+        Self {
+            record: &[],
+            origin,
+            column: 0,
+            is_bare,
+            is_list,
+            has_name,
+            output,
+            take,
+            ended: Ok(()),
+        }
     }
 
     /// The next record starts after this one.
-    fn pass(&mut self, record: &[u8]) {
-        self.origin = self.origin_after(record);
+    fn end_record(&mut self) {
+        if !mem::take(&mut self.has_name) && self.is_list && self.ended.is_ok() {
+            let record = Record { place: self.place(&Slot::bare(b"", 0)), bytes: b"" };
+            self.ended = (self.take)(&record, None, self.output);
+        }
+        self.origin = self.origin_after(self.record);
+        self.column = self.column_after(self.record);
     }
 
     fn origin_after(&self, bytes: &[u8]) -> Origin<'a> {
@@ -144,13 +187,20 @@ impl<'a, 't> Names<'a, 't> {
         }
     }
 
+    /// How many bytes of the line are before the end of `bytes`, which begin where the record does.
+    fn column_after(&self, bytes: &[u8]) -> usize {
+        match memrchr(b'\n', bytes) {
+            Some(line_feed) => bytes.len() - line_feed - 1,
+            None => self.column + bytes.len(),
+        }
+    }
+
     fn place<'s>(&self, slot: &Slot<'s>) -> Place<'s>
     where
         'a: 's,
     {
         let before = &self.record[..slot.at.min(self.record.len())];
-        let line_start = memrchr(b'\n', before).map_or(0, |line_feed| line_feed + 1);
-        let start = (!self.is_bare).then_some(before.len() - line_start);
+        let start = (!self.is_bare).then(|| self.column_after(before));
         Place { origin: self.origin_after(before), start, within: slot.within }
     }
 }
@@ -158,9 +208,10 @@ impl<'a, 't> Names<'a, 't> {
 impl Replacer for Names<'_, '_> {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
-        let place = self.place(slot);
+        self.has_name = true;
+        let record = Record { place: self.place(slot), bytes: slot.name };
         if self.ended.is_ok() {
-            self.ended = (self.take)(&Record { place, bytes: slot.name }, self.output);
+            self.ended = (self.take)(&record, Some(record.name()), self.output);
         }
         Ok(())
     }
@@ -173,6 +224,7 @@ impl Replacer for Names<'_, '_> {
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
         output.extend_from_slice(slot.raw);
+        self.has_name = true;
         let before = String::from_utf8_lossy(slot.raw.get(..at).unwrap_or_default()).into_owned();
         let answer = Answer::rejected(Problem::new(fault, &before, None));
         let place = self.place(slot);

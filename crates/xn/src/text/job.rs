@@ -14,6 +14,8 @@ pub(super) struct Job {
     pub(super) conversion: Conversion,
     /// Whether the output is an object for each name.
     pub(super) is_json: bool,
+    /// Whether the input is a list of lines, which may be blank or comments.
+    pub(super) is_list: bool,
     /// Whether the output is a line or an object for each name, and not the records.
     pub(super) writes_names: bool,
     pub(super) on_error: Option<OnError>,

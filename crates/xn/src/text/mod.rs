@@ -18,7 +18,7 @@ use std::io;
 
 pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
-pub(crate) use self::each_name::each_name;
+pub(crate) use self::each_name::{Name, each_name};
 use self::job::Job;
 use self::source::{ArgumentChunks, FileChunks};
 use self::stage::Convert;
@@ -49,6 +49,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
             format: format.clone(),
             conversion: plan.conversion,
             is_json: plan.is_json,
+            is_list: from == FileFormat::Lines,
             writes_names,
             on_error: plan.on_error,
             writes_errors: plan.errors.is_some(),

@@ -17,7 +17,7 @@ use super::chunk::{Chunk, Content, Oversized};
 use super::compare::Comparison;
 use super::job::Job;
 use crate::answer::Answer;
-use crate::location::{Origin, Place, Record, text};
+use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
 use crate::output::{self, Entry};
 use crate::pipeline::dedup::RecordEnd;
@@ -48,6 +48,8 @@ pub(super) struct Rewriter<'a> {
     /// For `--unique`: the places of the names in the record, and their canonical forms. `None` if one was
     /// rejected.
     canonical: Option<Vec<(Range<usize>, String)>>,
+    /// Whether the record has a name.
+    has_name: bool,
     has_failed: bool,
 }
 
@@ -77,6 +79,7 @@ impl<'a> Rewriter<'a> {
             comparison: job.conversion.search().map(Comparison::new),
             part: Part::default(),
             canonical: job.keys.as_ref().map(|_| Vec::new()),
+            has_name: false,
             has_failed: false,
         }
     }
@@ -285,7 +288,7 @@ impl<'a> Rewriter<'a> {
 
     /// Compares a name, which stays as it is, with protected ones.
     fn compare(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
-        let name = match text(slot.name) {
+        let name = match location::name(slot.name) {
             Ok(name) => name,
             Err(problem) => {
                 return self.reject_with(slot.name, &Answer::rejected(problem), slot, output);
@@ -323,6 +326,15 @@ impl<'a> Rewriter<'a> {
             }
         } else if self.job.is_json {
             output::append_line(&mut self.part.output, &Entry::new(&record, answer));
+        }
+    }
+
+    /// Writes the line or object of a line without a name, so that each line of a list has one.
+    fn write_no_name(&mut self) {
+        let writes_all = self.comparison.as_ref().is_none_or(Comparison::shows_all);
+        if self.job.is_list && self.job.writes_names && self.argument.is_none() && writes_all {
+            let place = self.place_of(&Slot::bare(b"", 0));
+            self.write_object(place, b"", &Answer::from(Ok("")));
         }
     }
 
@@ -375,6 +387,9 @@ impl Records for Rewriter<'_> {
         if may_be_blank && record.trim_ascii().is_empty() {
             self.part.tally.blank_lines += 1;
         }
+        if !mem::take(&mut self.has_name) {
+            self.write_no_name();
+        }
         if let Some(keys) = &self.job.keys {
             let names = self.canonical.replace(Vec::new()).filter(|names| !names.is_empty());
             let line_end = self.job.format.line_end();
@@ -390,6 +405,7 @@ impl Records for Rewriter<'_> {
 impl Replacer for Rewriter<'_> {
     fn replace(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         let name = slot.name;
+        self.has_name = true;
         if let Within::Field(path) = slot.within {
             self.part.tally.count_field(path, 1);
         }
@@ -408,7 +424,8 @@ impl Replacer for Rewriter<'_> {
         }
         let mut answer = self.answer(name);
         if !answer.went_well() {
-            answer.problems.iter_mut().for_each(|problem| problem.fit_hint(slot.within));
+            let problems = answer.problems.into_iter();
+            answer.problems = problems.map(|problem| problem.within(slot.within)).collect();
             return self.reject_with(name, &answer, slot, output);
         }
         let result = answer.output.as_deref().unwrap_or_default();
@@ -440,6 +457,7 @@ impl Replacer for Rewriter<'_> {
         slot: &Slot<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
+        self.has_name = true;
         if let Within::Field(path) = slot.within {
             self.part.tally.count_field(path, 1);
         }
@@ -493,7 +511,8 @@ fn canonical_record(
     canonical
 }
 
-fn excerpt(text: &[u8], length: u64) -> String {
+/// The beginning of a text that is too long, and its length.
+pub(super) fn excerpt(text: &[u8], length: u64) -> String {
     let beginning = &text[..text.len().min(EXCERPT)];
     format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning))
 }

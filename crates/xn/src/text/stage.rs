@@ -7,7 +7,7 @@ use xenonym_records::{Dropped, Records as _, Replacer};
 use super::chunk::{Chunk, Content, Oversized, Records};
 use super::job::Job;
 use super::rewriter::Rewriter;
-use crate::conversion::MAX_TO_UNICODE;
+use crate::location::MAX_NAME;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::ordered::{Disconnected, Stage};
 use crate::pipeline::part::Part;
@@ -99,7 +99,7 @@ impl<'a> Worker<'a, '_> {
     fn lines(&mut self, lines: &'a [u8], names: (Profile, Operation)) -> &'a [u8] {
         let least = lines.len().min(SLICE);
         let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |end| least + end + 1);
-        if end > self.job.max_record.min(MAX_TO_UNICODE) {
+        if end > self.job.max_record.min(MAX_NAME) {
             // A line may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
             self.record(record);

@@ -380,3 +380,42 @@ fn colour_is_for_terminals_or_on_demand() {
     let plain = command(&["check", "a"]).env("NO_COLOR", "1").output().unwrap();
     assert!(!plain.stdout.contains(&0x1B));
 }
+
+/// Both commands say the same of each policy.
+#[test]
+fn what_display_calls_invalid_is_never_shown() {
+    let mut invalid = 0;
+    for name in [
+        "اب1٢.com",
+        "user@bücher.example",
+        "a\u{200D}b.com",
+        "xn--paypal-.com",
+        "http://a.b/c",
+        "a\u{202E}b",
+        "раураӏ.com",
+        "bücher.example",
+        "example.com",
+        "..",
+    ] {
+        let displayed = xn(&["display", "--json", name]).object();
+        let checked = xn(&["check", name]);
+        let lines: Vec<&str> = checked.text().lines().collect();
+        let words = |policy: &str| {
+            let says = |(index, line): &(usize, &&str)| {
+                let continues =
+                    lines.get(index + 1).filter(|next| next.starts_with("            "));
+                let policies = format!("{line} {}", continues.unwrap_or(&"")).replace(',', " ");
+                policies.split_whitespace().any(|word| word == policy)
+            };
+            let line = lines.iter().enumerate().find(says).unwrap().1;
+            line.split_whitespace().next().unwrap().to_owned()
+        };
+        for (policy, verdict) in displayed["policies"].as_object().unwrap() {
+            let is_invalid = verdict["show"] == "invalid";
+            let word = if is_invalid { "invalid" } else { "shown" };
+            assert_eq!(words(policy), word, "{name} {policy} {}", checked.text());
+            invalid += usize::from(is_invalid);
+        }
+    }
+    assert!(invalid > 20, "{invalid}");
+}

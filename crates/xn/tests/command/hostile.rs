@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::bulk::{folder, path};
 use crate::run::{Ran, xn, xn_on};
 
 /// Seconds for a debug build on a busy machine; quadratic algorithms would take hours.
@@ -150,9 +151,7 @@ fn bytes_of_any_kind_keep_their_lines() {
         &["to-unicode", "--json"],
         &["stringprep", "--profile", "trace"],
     ] {
-        // A blank line has no object.
-        let is_named = |line: &&[u8]| !args.contains(&"--json") || !line.trim_ascii().is_empty();
-        let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').filter(is_named).count();
+        let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
         assert_eq!(lines(&in_time(args, &input).out), lines(&input), "{args:?}");
     }
 }
@@ -187,5 +186,49 @@ fn explanations_and_comparisons_of_long_names_are_short() {
             assert!(ran.text().contains("left out") || ran.text().contains("left_out"));
         }
         assert!(matches!(xn(&["compare", &name, &name]).code, Some(0 | 1)));
+    }
+}
+
+#[test]
+fn names_that_are_too_long_are_rejected() {
+    let list = path(&folder("hostile-long"), "protected.txt");
+    std::fs::write(&list, "paypal.com\n").unwrap();
+    let commands = [
+        &["to-unicode"][..],
+        &["display"],
+        &["check"],
+        &["explain"],
+        &["explain", "--profile", "idna2003"],
+        &["compare", "a"],
+        &["skeleton"],
+        &["lookalikes", "--protect", &list],
+    ];
+    for args in commands {
+        for length in [(1 << 20) + 1, 17 << 20] {
+            let input = format!("{}\na.com\n", ".".repeat(length));
+            let json = in_time(&[args, &["--json"]].concat(), &input);
+            assert_eq!((json.code, json.text().lines().count()), (Some(1), 2), "{args:?}");
+            let text = in_time(args, &input);
+            assert_eq!(text.code, Some(1), "{args:?}");
+            let says = format!("{}{}", text.text(), text.err).replace("\n            ", " ");
+            let has_no_limit_of_lines =
+                !["to-unicode", "skeleton", "lookalikes"].contains(&args[0]);
+            if length < 16 << 20 || has_no_limit_of_lines {
+                assert!(says.contains("the name is longer than 1 MiB"), "{args:?} {says}");
+                assert!(json.text().contains("\"oversized_name\"") || args[0] == "compare");
+            }
+        }
+        let longest = in_time(args, format!("{}\n", "a".repeat(1 << 20)));
+        let says = format!("{}{}", longest.text(), longest.err);
+        assert!(!says.contains("longer than 1 MiB") && longest.code < Some(2), "{args:?}");
+    }
+}
+
+/// Each of them has an error, and advice on what the name looks like.
+#[test]
+fn a_name_of_delimiters_is_answered_in_time() {
+    for delimiter in [":", "/", " ", "@"] {
+        let ran = in_time(&["to-unicode", "--json"], delimiter.repeat(1_000_000));
+        assert_eq!(ran.object()["errors"].as_array().unwrap().len(), 1_000_000);
     }
 }

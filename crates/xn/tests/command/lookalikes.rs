@@ -63,7 +63,7 @@ fn hits_are_lines_and_other_names_are_not_written() {
     );
     let all = lookalikes_on(&brands, &["--show", "all"], names);
     let lines: Vec<&str> = all.text().lines().collect();
-    assert_eq!((lines.len(), lines[0], lines[2]), (6, "example.com\t\t\t", "PayPal.com\t\t\t"));
+    assert_eq!((lines.len(), lines[0], lines[2]), (7, "example.com\t\t\t", "\t\t\t"));
     assert_eq!(lookalikes(&brands, &["example.com"]).well(), "");
     assert!(lookalikes(&brands, &["paypa1.com"]).well().starts_with("paypa1.com\tpaypal.com\t"));
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 #![expect(clippy::needless_raw_string_hashes, reason = "snapshots are written with them")]
 
+mod advice;
 mod bulk;
 mod bulk_faults;
 mod bulk_paths;
@@ -16,6 +17,8 @@ mod columns_faults;
 mod compare;
 mod contents;
 mod display;
+mod each_line;
+mod escapes;
 mod explain;
 mod explain_idna2008;
 mod explain_name;

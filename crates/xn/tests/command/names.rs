@@ -86,8 +86,6 @@ fn a_blank_line_is_not_a_name_and_stays() {
             let ran = xn_on(&[&[command], flags].concat(), "a\n\nb\r\n \t\r\n\n");
             assert_eq!(ran.well(), "a\n\nb\r\n \t\r\n\n", "{command} {flags:?}");
         }
-        let objects = xn_on(&[command, "--json"], "a\n\nb\n");
-        assert_eq!(objects.well().lines().count(), 2);
     }
 }
 

@@ -22,9 +22,9 @@ fn names_are_found_in_the_same_inputs() {
     for command in [&["check"] as &[&str], &["explain"], &["compare", "a"]] {
         let by = |args: &[&str], list: &str| inputs(&[command, args].concat(), list);
         assert_eq!(by(&["b", "c"], ""), ["b", "c"]);
-        assert_eq!(by(&[], "b\n\nc"), ["b", "c"]);
+        assert_eq!(by(&[], "b\n\nc"), ["b", "", "c"]);
         assert_eq!(by(&["--null"], "b\0c\0"), ["b", "c"]);
-        assert_eq!(by(&["--trim", "--comment", "#"], "# x\n b # y\n"), ["b"]);
+        assert_eq!(by(&["--trim", "--comment", "#"], "# x\n b # y\n"), ["", "b"]);
         assert_eq!(by(&["--from", "csv", "--column", "n"], "i,n\n1,b\n"), ["b"]);
         assert_eq!(by(&["--from", "jsonl", "--field", "n"], "{\"n\":[\"b\",\"c\"]}\n"), ["b", "c"]);
         assert_eq!(by(&["--from", "hosts"], "127.0.0.1 b c\n"), ["b", "c"]);
@@ -48,17 +48,17 @@ fn names_of_files_have_their_line() {
     assert_eq!(explained.code, Some(1));
     transcript.add(&explained.err);
     transcript.is(str![[r#"
-equivalent by UTS #46 section 4.2
+[TESTS]/bulk/reports/names.txt: line 1: equivalent by UTS #46 section 4.2
   first   "xn--tda"
-  second  "xn--tda"
+  this    "xn--tda"
 
-not comparable by UTS #46 section 4.2: no ASCII form
+[TESTS]/bulk/reports/names.txt: line 2: not comparable by UTS #46 section 4.2: no ASCII form
   first   "xn--tda"
-  second  none
+  this    none
 
-equivalent by UTS #46 section 4.2
+[TESTS]/bulk/reports/names.txt: line 3: equivalent by UTS #46 section 4.2
   first   "xn--tda"
-  second  "xn--tda"
+  this    "xn--tda"
 xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
 

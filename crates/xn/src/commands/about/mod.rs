@@ -71,7 +71,7 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Writes a page for each command.
+/// Writes a page for each command, to a folder that is made if it does not exist.
 pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
     fn write(command: &Command, folder: &Path) -> Result<(), Failure> {
         let path = folder.join(format!("{}.1", page::title(command)));
@@ -79,6 +79,8 @@ pub(super) fn man_pages(folder: &Path) -> Result<Outcome, Failure> {
         written.map_err(|error| Failure::Write { path: Some(path), error })?;
         command.get_subcommands().try_for_each(|inner| write(inner, folder))
     }
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::Write { path: Some(folder.to_owned()), error })?;
     write(&described(), folder)?;
     Ok(Outcome::Done)
 }

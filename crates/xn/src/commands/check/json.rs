@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use xenonym_safety::display::Show;
 
 use super::{Label, Report, Shown, Verdict};
 use crate::location::Place;
@@ -13,8 +12,8 @@ use crate::problem::Problem;
 pub(super) struct Object<'a> {
     /// Bytes that are not UTF-8 stand as U+FFFD.
     input: Cow<'a, str>,
-    /// By every profile.
-    accepted: bool,
+    /// By every profile. `None` for a line without a name.
+    accepted: Option<bool>,
     verdicts: Vec<VerdictObject<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     shown: Vec<ShownObject<'a>>,
@@ -40,7 +39,6 @@ struct VerdictObject<'a> {
 struct ShownObject<'a> {
     policy: &'static str,
     show: &'static str,
-    /// `None` if the name is not valid, because then the text to show is not a host.
     host: Option<&'a str>,
 }
 
@@ -59,7 +57,7 @@ impl<'a> Object<'a> {
     pub(super) fn new(report: &'a Report<'a>) -> Self {
         Self {
             input: report.record.lossy(),
-            accepted: report.is_accepted(),
+            accepted: (!report.verdicts.is_empty()).then(|| report.is_accepted()),
             verdicts: report.verdicts.iter().map(VerdictObject::new).collect(),
             shown: report.shown.iter().map(ShownObject::new).collect(),
             labels: report.labels.iter().enumerate().map(LabelObject::new).collect(),
@@ -71,8 +69,7 @@ impl<'a> Object<'a> {
 
 impl<'a> ShownObject<'a> {
     fn new(shown: &'a Shown) -> Self {
-        let host = (shown.show != Show::Invalid).then_some(&*shown.host);
-        Self { policy: shown.policy, show: shown.show.name(), host }
+        Self { policy: shown.policy, show: shown.show.name(), host: shown.host() }
     }
 }
 

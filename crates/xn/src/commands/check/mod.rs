@@ -8,8 +8,9 @@ use std::mem;
 
 use xenonym::label::{LabelClass, classify};
 use xenonym::{Error, domain};
-use xenonym_safety::display::{Policy, Show};
+use xenonym_safety::display::{Policy, ProtectedNames, Show};
 
+use super::display;
 use super::names::each_name;
 use crate::args::CheckArgs;
 use crate::error::{Failure, Outcome};
@@ -17,18 +18,18 @@ use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::text::Name;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let profiles = args.profiles()?;
     let format = args.format.format();
     let color = args.color.choice();
     // One standard alone does not show names.
-    let policies: &[Policy] =
-        if args.quiet || profiles.len() == 1 { &[] } else { &Policy::PRESETS };
+    let asks_policies = !args.quiet && profiles.len() > 1;
     let mut is_first = true;
     let mut output = Output::new();
-    let mut take = |record: &Record<'_>, output: &mut Output| {
-        let report = Report::new(&profiles, policies, record);
+    let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        let report = Report::new(&profiles, asks_policies, record, name);
         let outcome = report.outcome();
         match format {
             _ if args.quiet => {
@@ -43,14 +44,14 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
         }
     };
     let input = &args.input;
-    each_name(&input.input(), input.source(), args.quiet, &mut output, &mut take)?;
+    each_name(&input.input(), input.source(), args.quiet, format, &mut output, &mut take)?;
     output.finish()
 }
 
 /// How many labels are shown, and errors of each profile. No name in the DNS has more labels.
 const SHOWN: usize = 127;
 
-/// The verdicts on one name, and its labels.
+/// The verdicts on one name, and its labels; none for a line without a name.
 struct Report<'a> {
     record: &'a Record<'a>,
     verdicts: Vec<Verdict<'a>>,
@@ -93,16 +94,21 @@ struct Label<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(profiles: &[Profile], policies: &[Policy], record: &'a Record<'a>) -> Self {
-        let name = record.text();
+    fn new(
+        profiles: &[Profile],
+        asks_policies: bool,
+        record: &'a Record<'a>,
+        name: Name<'a>,
+    ) -> Self {
         let verdict = |&profile| {
-            let forms = match &name {
+            let forms = match name.as_ref()? {
                 Ok(name) => Forms::new(profile, name),
                 Err(problem) => Err(Errors { shown: vec![problem.clone()], left_out: 0 }),
             };
-            Verdict { profile, forms }
+            Some(Verdict { profile, forms })
         };
-        let verdicts = profiles.iter().map(verdict).collect();
+        let verdicts = profiles.iter().filter_map(verdict).collect();
+        let name = name.and_then(Result::ok);
         let mut all = name.iter().flat_map(|name| domain::labels(name));
         let labels = all.by_ref().take(SHOWN).map(|label| Label {
             byte: label.range().start,
@@ -110,8 +116,11 @@ impl<'a> Report<'a> {
             class: classify(label.text()),
         });
         let labels = labels.collect();
-        let shown = |name: &&str| policies.iter().map(|policy| Shown::new(policy, name)).collect();
-        let shown = name.iter().map(shown).next().unwrap_or_default();
+        let shown = name.filter(|_| asks_policies).map(|name| {
+            let verdicts = display::verdicts(name, &ProtectedNames::new());
+            verdicts.into_iter().map(Shown::new).collect()
+        });
+        let shown = shown.unwrap_or_default();
         Self { record, verdicts, shown, labels, labels_left_out: all.count() }
     }
 
@@ -125,10 +134,14 @@ impl<'a> Report<'a> {
 }
 
 impl Shown {
-    fn new(policy: &Policy, name: &str) -> Self {
-        let verdict = policy.judge(name);
+    fn new((policy, verdict): (Policy, display::Verdict)) -> Self {
         let host = verdict.host().to_owned();
         Self { policy: policy.name(), show: verdict.show(), host }
+    }
+
+    /// `None` if the name is not valid, because then the text to show is not a host.
+    fn host(&self) -> Option<&str> {
+        (self.show != Show::Invalid).then_some(&*self.host)
     }
 }
 
@@ -147,6 +160,7 @@ impl Errors {
     fn new(mut errors: Vec<Error>, name: &str) -> Self {
         let left_out = errors.len().saturating_sub(SHOWN);
         errors.truncate(SHOWN);
-        Self { shown: Problem::all_in_text(errors, name), left_out }
+        let problems = Problem::all_in_text(errors, name);
+        Self { shown: Problem::with_hints(problems, name), left_out }
     }
 }

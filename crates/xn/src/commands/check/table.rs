@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
+use xenonym_safety::display::Show;
 
 use super::{Errors, Forms, Report};
 use crate::commands::names::{SHOWN_TEXT, heading};
@@ -55,19 +56,21 @@ fn write_verdicts(out: &mut String, report: &Report<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// Policies that show the same are one group.
+/// Policies that show the same are one group. For a policy by which the name is not valid, there is nothing to show.
 fn write_shown(out: &mut String, report: &Report<'_>) -> fmt::Result {
-    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut groups: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for shown in &report.shown {
-        match groups.iter_mut().find(|(host, _)| *host == shown.host) {
+        match groups.iter_mut().find(|(host, _)| *host == shown.host()) {
             Some((_, policies)) => policies.push(shown.policy),
-            None => groups.push((&shown.host, vec![shown.policy])),
+            None => groups.push((shown.host(), vec![shown.policy])),
         }
     }
     for (host, policies) in groups {
         let mut lines = wrapped(&format!("by {}", policies.join(", ")));
-        lines.push(Excerpt::of_host(host, SHOWN_TEXT).to_string());
-        writeln!(out, "  shown     {}", lines.join(&format!("\n{:INDENT$}", "")))?;
+        lines.extend(host.map(|host| Excerpt::of_host(host, SHOWN_TEXT).to_string()));
+        let lines = lines.join(&format!("\n{:INDENT$}", ""));
+        let word = if host.is_some() { "shown" } else { Show::Invalid.name() };
+        writeln!(out, "  {word:8}  {lines}")?;
     }
     Ok(())
 }

@@ -26,12 +26,13 @@ pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
         let record = Record::argument(number, argument);
         match record.text().and_then(code_points) {
             Ok(code_points) => {
+                // Before pages that may fill the screen.
+                if let Some(meant) = number_without_prefix(&code_points) {
+                    say(&format!("{}: to look up {meant}, write {meant}", record.place));
+                }
                 for code_point in code_points.chars() {
                     write(code_point, format, color, is_first)?;
                     is_first = false;
-                }
-                if let Some(meant) = number_without_prefix(&code_points) {
-                    say(&format!("{}: to look up {meant}, write {meant}", record.place));
                 }
             }
             Err(problem) => {

@@ -5,7 +5,8 @@ mod text;
 
 use std::mem;
 
-use xenonym_safety::display::{Policy, ProtectedNames, Show, Verdict};
+pub(super) use xenonym_safety::display::Verdict;
+use xenonym_safety::display::{Policy, ProtectedNames, Show};
 
 use super::names::each_name;
 use super::protect;
@@ -14,6 +15,7 @@ use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{Format, Output};
 use crate::problem::Problem;
+use crate::text::Name;
 
 pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let protected = protect::read(&args.protect)?;
@@ -21,8 +23,8 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
     let color = args.color.choice();
     let mut is_first = true;
     let mut output = Output::new();
-    let mut take = |record: &Record<'_>, output: &mut Output| {
-        let report = Report::new(record, &protected);
+    let mut take = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        let report = Report::new(record, name, &protected);
         let outcome = report.outcome();
         match format {
             Format::Text => {
@@ -33,23 +35,29 @@ pub(super) fn run(args: &DisplayArgs) -> Result<Outcome, Failure> {
         }
     };
     let input = &args.input;
-    each_name(&input.input(), input.source(), false, &mut output, &mut take)?;
+    each_name(&input.input(), input.source(), false, format, &mut output, &mut take)?;
     output.finish()
 }
 
-/// The verdicts on one name.
+/// How each policy shows a name. `xn check` and `xn display` both ask this.
+pub(super) fn verdicts(name: &str, protected: &ProtectedNames) -> Vec<(Policy, Verdict)> {
+    let judged = |policy: Policy| (policy, policy.judge_with(name, protected));
+    Policy::PRESETS.into_iter().map(judged).collect()
+}
+
+/// The verdicts on one name; none for a line without a name.
 struct Report<'a> {
     record: &'a Record<'a>,
     verdicts: Result<Vec<(Policy, Verdict)>, Problem>,
 }
 
 impl<'a> Report<'a> {
-    fn new(record: &'a Record<'a>, protected: &ProtectedNames) -> Self {
-        let judged = |name| {
-            let judged = |policy: Policy| (policy, policy.judge_with(name, protected));
-            Policy::PRESETS.into_iter().map(judged).collect()
+    fn new(record: &'a Record<'a>, name: Name<'_>, protected: &ProtectedNames) -> Self {
+        let verdicts = match name {
+            Some(name) => name.map(|name| verdicts(name, protected)),
+            None => Ok(Vec::new()),
         };
-        Self { record, verdicts: record.text().map(judged) }
+        Self { record, verdicts }
     }
 
     fn outcome(&self) -> Outcome {

@@ -23,12 +23,19 @@ fn each(args: &ExplainName) -> Result<Outcome, Failure> {
     let mut output = Output::new();
     let mut is_first = true;
     let input = &args.input;
-    each_name(&input.input(), input.source(), false, &mut output, &mut |record, output| {
-        if !mem::take(&mut is_first) && format == Format::Text {
-            output::write_all(b"\n")?;
-        }
-        output.note(name::explain(profile, record, format, color)?);
-        Ok(())
-    })?;
+    each_name(
+        &input.input(),
+        input.source(),
+        false,
+        format,
+        &mut output,
+        &mut |record, name, output| {
+            if !mem::take(&mut is_first) && format == Format::Text {
+                output::write_all(b"\n")?;
+            }
+            output.note(name::explain(profile, record, name, format, color)?);
+            Ok(())
+        },
+    )?;
     output.finish()
 }

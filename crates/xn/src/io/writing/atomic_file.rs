@@ -19,6 +19,7 @@ use super::output::WriteError;
 use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::{folder_of, inode};
+use crate::shown::title;
 
 const READ_AT_ONCE: usize = 1 << 18;
 
@@ -116,7 +117,7 @@ impl AtomicFile {
         let (partial, found) = find(&target, &journal)?;
         let file = found.ok_or_else(|| rejected("the partial file is not there"))?;
         let hashed = Hashed::read(file, written.length)?;
-        let name = partial.display();
+        let name = title(&partial);
         if hashed.length < written.length {
             return Err(rejected(&format!("{name} is shorter than the journal says")));
         }
@@ -240,7 +241,7 @@ fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)>
     let found = file.metadata()?;
     access::check_ours(&found, metadata(target)?.as_ref())?;
     if inode(&found) != partial.inode {
-        let why = format!("{} is not the file that the run has written", path.display());
+        let why = format!("{} is not the file that the run has written", title(&path));
         return Err(rejected(&why));
     }
     Ok((path, Some(file)))

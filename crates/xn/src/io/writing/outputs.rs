@@ -19,6 +19,7 @@ use super::roles::{self, Plan};
 use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::folder_of;
+use crate::shown::title;
 
 /// The open outputs of a run.
 pub(crate) struct Outputs {
@@ -87,7 +88,7 @@ impl Plan<'_> {
                 let resumed = resume(output, errors, last, notes)?;
                 return Ok(Opened { replaces_input, ..resumed });
             }
-            let journal = locked.journal.path.display();
+            let journal = title(&locked.journal.path);
             notes.push(format!("{journal}: nothing to resume; the run starts from the beginning"));
         }
         let output = output.begin(run.as_ref())?;
@@ -161,13 +162,13 @@ impl Plan<'_> {
         if !journal.is_locked {
             notes.push(format!(
                 "{}: this file system has no locks; make sure that no other run writes it",
-                path.display()
+                title(path)
             ));
         }
         if has_other_names(&target) {
             notes.push(format!(
                 "{}: the file has other names (hard links), which keep the old content",
-                path.display()
+                title(path)
             ));
         }
         Ok(Locked { target, compression, journal })
@@ -200,7 +201,7 @@ fn of_errors(WriteError { path, error }: WriteError) -> WriteError {
 }
 
 fn not_created(path: &Path, target: &Path, error: &io::Error) -> WriteError {
-    let words = format!("cannot create a file in {}: {error}", folder_of(target).display());
+    let words = format!("cannot create a file in {}: {error}", title(folder_of(target)));
     WriteError::at(path)(io::Error::new(error.kind(), words))
 }
 

@@ -23,6 +23,7 @@ use crate::location::Record;
 use crate::output::{self, Format};
 use crate::problem::Problem;
 use crate::profile::Profile;
+use crate::text::Name;
 
 /// So many labels are shown; no name in the DNS has more.
 const SHOWN_LABELS: usize = 127;
@@ -39,12 +40,16 @@ const SHOWN_ERRORS: usize = 8;
 pub(super) fn explain(
     profile: Profile,
     record: &Record<'_>,
+    name: Name<'_>,
     format: Format,
     color: ColorChoice,
 ) -> Result<Outcome, Failure> {
-    let explanation = match record.text() {
-        Ok(name) => Explanation::new(profile, name),
-        Err(problem) => Explanation::of_no_text(profile, &record.lossy(), problem),
+    let explanation = match name {
+        Some(Ok(name)) => Explanation::new(profile, name),
+        Some(Err(problem)) => {
+            Explanation::of_no_name(profile, &record.lossy(), Answer::rejected(problem))
+        }
+        None => Explanation::of_no_name(profile, "", Answer::from(Ok(""))),
     };
     match format {
         Format::Text => {
@@ -108,7 +113,7 @@ impl<'a> Explanation<'a> {
         let result = profile.standard.to_ascii(name);
         let rejected = result.as_ref().err().copied();
         let reading = Reading::new(profile, result.as_deref().unwrap_or(name));
-        let answer = result.map_err(|error| Problem::in_text(error, name)).into();
+        let answer = result.map_err(|error| Problem::in_text(error, name).with_hint(name)).into();
         let mut explanation = Self {
             profile,
             answer,
@@ -133,10 +138,9 @@ impl<'a> Explanation<'a> {
         explanation
     }
 
-    fn of_no_text(profile: Profile, input: &str, problem: Problem) -> Self {
-        let answer = Answer::rejected(problem.clone());
-        let reading = Reading { input: input.to_owned(), answer, errors_left_out: 0 };
-        let answer = Answer::rejected(problem);
+    fn of_no_name(profile: Profile, input: &str, answer: Answer<'static>) -> Self {
+        let reading =
+            Reading { input: input.to_owned(), answer: answer.clone(), errors_left_out: 0 };
         Self { profile, answer, reading, labels: Vec::new(), labels_left_out: 0, steps: Vec::new() }
     }
 }
@@ -260,7 +264,7 @@ mod tests {
                     Err(error) => {
                         assert_eq!(
                             explanation.answer,
-                            Answer::rejected(Problem::in_text(error, &name))
+                            Answer::rejected(Problem::in_text(error, &name).with_hint(&name))
                         );
                         assert!(is_rejected, "{said}");
                         assert!(

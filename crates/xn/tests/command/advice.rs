@@ -1,0 +1,158 @@
+//! Advice fits what the user gave, and never does harm.
+
+use std::fs;
+
+use crate::bulk::{folder, path};
+use crate::run::{xn, xn_on};
+
+const URL: &str = "this looks like a URL: use --from urls";
+const EMAIL: &str = "this looks like an email address: use --from emails";
+const PORT: &str = "this looks like a host and its port: leave out the port";
+const PATH: &str = "this looks like a URL without its scheme: leave out what follows the host";
+const LIST: &str = "this looks like a list: give one name per argument or line";
+
+#[test]
+fn what_is_more_than_a_host_gets_its_own_advice() {
+    for (name, advice) in [
+        ("https://bücher.example/a?b", URL),
+        ("ftp://a", URL),
+        ("joe@bücher.example", EMAIL),
+        ("bücher.example:8080", PORT),
+        ("localhost:80", PORT),
+        ("bücher.example/index.html", PATH),
+        ("bücher.example:8080/index.html", PATH),
+        ("a.example,b.example", LIST),
+    ] {
+        for command in [&["to-ascii"][..], &["to-unicode"], &["explain"], &["compare", "a"]] {
+            for profile in ["dns", "host"] {
+                let args = [command, &["--profile", profile, name]].concat();
+                let ran = xn(&args);
+                assert!(ran.err.contains(&format!("; {advice}\n")), "{args:?} {}", ran.err);
+                assert!(!ran.err.contains("remove it"), "{args:?} {}", ran.err);
+            }
+        }
+        for args in [["to-unicode", "--json", name], ["check", "--json", name]] {
+            assert!(xn(&args).text().contains(&format!("; {advice}\"")), "{args:?}");
+        }
+    }
+    for name in ["1.0/25.2.0.192.in-addr.arpa", "a b", "[::1]:80", "a/b"] {
+        let ran = xn(&["to-ascii", name]);
+        assert!(ran.err.contains("remove it") && !ran.err.contains("looks like"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn advice_for_columns_and_fields_names_their_option() {
+    for (args, input, advice) in [
+        (["--from", "csv", "--column", "n"], "n\nhttps://a/\n", "a URL: use --column NAME:urls"),
+        (
+            ["--from", "csv", "--column", "n"],
+            "n\na@b\n",
+            "an email address: use --column NAME:emails",
+        ),
+        (
+            ["--from", "jsonl", "--field", "n"],
+            "{\"n\":\"https://a/\"}\n",
+            "a URL: use --field PATH:urls",
+        ),
+        (
+            ["--from", "jsonl", "--field", "n"],
+            "{\"n\":\"a@b\"}\n",
+            "an email address: use --field PATH:emails",
+        ),
+    ] {
+        for command in ["to-ascii", "to-unicode"] {
+            let ran = xn_on(&[&[command][..], &args].concat(), input);
+            assert!(ran.err.contains(&format!("; this looks like {advice}\n")), "{}", ran.err);
+            let option = advice.rsplit(' ').next().unwrap().split_once(':').unwrap().1;
+            let column = format!("n:{option}");
+            let taken = xn_on(&[command, args[0], args[1], args[2], &column], input);
+            assert_eq!(taken.code, Some(0), "{}", taken.err);
+        }
+    }
+}
+
+/// Without its prefix, a fake A-label is the name that it imitates.
+#[test]
+fn nobody_is_told_to_write_what_a_fake_a_label_imitates() {
+    for label in ["xn--paypal-", "XN--paypal-", "xn--google-"] {
+        let ran = xn(&["punycode", "decode", label]);
+        assert!(!ran.err.contains("leave it out"), "{}", ran.err);
+        assert!(
+            ran.err.contains("is a fake A-label, which stands for no other name"),
+            "{}",
+            ran.err
+        );
+    }
+    for label in ["xn--tda", "XN--TDA", "xn--bcher-kva.example"] {
+        let ran = xn(&["punycode", "decode", label]);
+        assert!(
+            ran.err.contains("has the prefix xn--, which is not Punycode: leave it out"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn names_that_are_compared_are_called_by_their_place() {
+    let ran = xn(&["compare", "a.example", "b.example", "c.example"]);
+    assert_eq!(
+        ran.text(),
+        "not equivalent by UTS #46 section 4.2: label 0 is \"a\" in the first, \"b\" in the second\n  \
+         first   \"a.example\"\n  second  \"b.example\"\n\n\
+         argument 3: not equivalent by UTS #46 section 4.2: label 0 is \"a\" in the first, \"c\" in this one\n  \
+         first   \"a.example\"\n  this    \"c.example\"\n"
+    );
+    let lines = xn_on(&["compare", "a."], "a\na.b\n");
+    let verdicts: Vec<&str> = lines.text().lines().filter(|line| line.contains("only")).collect();
+    assert_eq!(
+        verdicts,
+        [
+            "line 1: not equivalent by UTS #46 section 4.2: only the first ends with a dot, which writes the root out",
+            "line 2: not equivalent by UTS #46 section 4.2: only this one has a label 1",
+        ]
+    );
+}
+
+#[test]
+fn names_that_look_alike_are_not_equivalent_but_said_to() {
+    const LOOK: &str = "  They look alike: 'xn lookalikes' finds such names.\n";
+    for (first, second, looks) in [
+        ("paypal.com", "раураӏ.com", true),
+        ("paypal.com", "xn--80aa0cbo65f.com", true),
+        ("paypal.com", "paypa1.com", true),
+        ("paypal.com", "example.com", false),
+        ("paypal.com", "PayPal.com", false),
+        ("paypal.com", "paypal..com", false),
+    ] {
+        let ran = xn(&["compare", first, second]);
+        assert_eq!(ran.text().ends_with(LOOK), looks, "{}", ran.text());
+        assert_eq!(ran.code == Some(0), second == "PayPal.com");
+    }
+}
+
+#[test]
+fn pages_are_written_to_a_new_folder() {
+    let new = path(&folder("advice-man"), "new/deep");
+    let _ = fs::remove_dir_all(&new);
+    xn(&["man", "--dir", &new]).well();
+    assert!(fs::read_to_string(format!("{new}/xn.1")).unwrap().contains(".TH xn"));
+    let file = path(&folder("advice-man"), "file");
+    fs::write(&file, "").unwrap();
+    let ran = xn(&["man", "--dir", &file]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains(&file), "{}", ran.err);
+}
+
+/// The note on standard error stands before the pages, which are longer than a screen.
+#[test]
+fn a_number_without_its_prefix_is_noted_first() {
+    let file = path(&folder("advice-code-point"), "all.txt");
+    let both = fs::File::create(&file).unwrap();
+    let mut command = crate::run::command(&["code-point", "D800"]);
+    command.stdout(both.try_clone().unwrap()).stderr(both);
+    assert!(command.status().unwrap().success());
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("xn: argument 1: to look up U+D800, write U+D800\n"), "{text}");
+}
