@@ -310,7 +310,7 @@ impl<'a> CodePointCount<'a> {
 }
 
 /// What stands between a host and other things.
-const DELIMITERS: [char; 5] = [':', '/', '@', ',', ' '];
+const DELIMITERS: [char; 7] = [':', '/', '?', '#', '@', ',', ' '];
 
 /// What a name with one of the [`DELIMITERS`] looks like, and what to do then.
 fn hint(name: &str) -> Option<&'static str> {

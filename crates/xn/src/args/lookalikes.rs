@@ -113,7 +113,7 @@ struct LevelArg(Level);
 enum Shown {
     /// Names with a hit, or rows with such a name
     Hits,
-    /// All
+    /// All, and lines without a name
     All,
 }
 

@@ -83,7 +83,7 @@ pub(crate) enum Command {
     ///
     /// The verdict of a profile is the result of ToASCII: the ASCII form, with the Unicode form if it is not the
     /// name as given; or the first error. Without --profile it also says how browsers and other policies show the
-    /// name; xn display tells why. Labels are counted from 0 and have their class of RFC 5890.
+    /// name, or by which it is invalid; xn display tells why. Labels are counted from 0 and have their class of RFC 5890.
     Check(CheckArgs),
 
     /// Tell how browsers and other policies show domain names, and why
@@ -118,7 +118,7 @@ pub(crate) enum Command {
 
     /// Tell whether domain names are equivalent
     ///
-    /// Each NAME is compared with FIRST, in order.
+    /// Each NAME is compared with FIRST, in order. If names that differ look alike, that is said.
     Compare(CompareArgs),
 
     /// Count names, labels, errors and scripts in lists
@@ -183,7 +183,7 @@ Exit status:
   0  the page was written, or all pages
   2  wrong use, or writing failed")]
     Man {
-        /// Write the pages of all commands to FOLDER
+        /// Write the pages of all commands to FOLDER, which is made if needed
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         dir: Option<PathBuf>,
 

@@ -61,6 +61,9 @@ fn each_line_has_an_object_with_its_number() {
                 assert_eq!(object["file"], Value::Null, "{args:?}");
             }
         }
+        if ["skeleton", "stringprep", "punycode"].contains(&args[0]) {
+            continue;
+        }
         let records = objects(&[&args[..], &["--null"]].concat(), "a-\0\0b-\0");
         assert_eq!(records.len(), 3, "{args:?}");
         assert_eq!(

@@ -157,9 +157,9 @@ fn results_have_escapes_on_a_terminal_and_their_bytes_in_a_pipe() {
             "a\\u{c}b\\u{d}c\\u{1b}d\r\n",
         ),
         (
-            &["stringprep", "--profile", "nameprep", "a\u{1B}[2Jü"],
-            "a\u{1B}[2Jü\n",
-            "a\\u{1b}[2Jü\r\n",
+            &["stringprep", "--profile", "nameprep", "a\u{1B}[2mü"],
+            "a\u{1B}[2mü\n",
+            "a\\u{1b}[2mü\r\n",
         ),
     ] {
         assert_eq!(xn(args).text(), raw, "{args:?}");
