@@ -76,12 +76,12 @@ fn row(xn: &Path, file: &Path, from: &str, args: &[&str], to: &str) -> Result<()
 }
 
 /// The most memory of a process before it ended, in kB, from `/proc`.
-fn peak(child: &mut Child) -> Result<u64> {
+pub(crate) fn peak(child: &mut Child) -> Result<u64> {
     let path = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     loop {
         if let Some(status) = child.try_wait()? {
-            // Exit code 1 means rejected names.
+            // Exit code 1 means rejected names, or names that are not equivalent.
             ensure!(status.code().is_some_and(|code| code <= 1), "xn ended with {status}");
             return Ok(peak);
         }

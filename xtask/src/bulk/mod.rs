@@ -5,7 +5,7 @@ pub(crate) mod faults;
 mod formats;
 mod input;
 mod measure;
-mod memory;
+pub(crate) mod memory;
 
 use std::path::Path;
 use std::process::Command;

@@ -1,8 +1,10 @@
 //! How conversion time grows: time(2n)/time(n), for labels of up to 1,024,000 code points and names
-//! of up to 256,000.
+//! of up to 256,000; and how the commands of `xn` take time and memory.
 
+mod commands;
 mod labels;
 mod names;
+mod shapes;
 
 use std::time::Duration;
 
@@ -62,7 +64,12 @@ pub(crate) fn run(only: &str) -> Result<()> {
     measure(names::shapes(), &NAMES);
     labels::check_distinct()?;
     println!("the largest ratio is {worst:.2}; the limit is {LIMIT}");
-    ensure!(steep.is_empty(), "time grows faster than n log n:\n{}", steep.join("\n"));
+    steep.extend(commands::measure(crate::root()?, only)?);
+    ensure!(
+        steep.is_empty(),
+        "time grows faster than n log n, or memory is too much:\n{}",
+        steep.join("\n")
+    );
     Ok(())
 }
 

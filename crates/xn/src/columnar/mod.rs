@@ -75,7 +75,7 @@ pub(crate) fn run(
     let stage = Convert { job, reading, distinct: plan.is_unique.then(Distinct::default) };
     let bytes = files.bytes();
     let target = Target::new(to, plan.output());
-    let reader = Reader::new(files, reading, wanted, Some(target));
+    let reader = Reader::new(files, reading, wanted, Some(target), plan.errors.is_some());
     let encoder = Encoding { target, output: plan.output.clone(), encoder: None };
     let limits = Limits { threads: plan.threads, budget: BUDGET };
     pipeline::run(plan, bytes, limits, &Buffers::default(), |_| Ok((reader, stage)), encoder)
@@ -107,7 +107,7 @@ pub(crate) fn survey(
     let reading = Reading::new(from, source, None, MAX_ROW);
     let columns = source.column_names(from).map_err(Failure::Usage)?;
     let wanted = Wanted { columns, suffix: None, on_error: batch::OnError::Keep };
-    let reader = Reader::new(files, reading, wanted, None);
+    let reader = Reader::new(files, reading, wanted, None, false);
     let (none, limits) = (profiles.survey(), Limits { threads, budget: BUDGET });
     let count = Count { profiles, reading };
     pipeline::survey(reader, count, limits, none).map_err(Failure::stdout)

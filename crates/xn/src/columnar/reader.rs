@@ -4,9 +4,12 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use arrow_array::RecordBatch;
+
 use super::chunk::{Chunk, Common, Content, Output, Rows};
 use super::parquet::{ParquetFile, Recoding, Use};
-use super::read::reading::{Batches, Reading};
+use super::read::expanded::Shared;
+use super::read::reading::{BATCH_BYTES, Batches, Reading};
 use super::read::source::{Opened, OpenedRows, guarded, next_batch};
 use super::schema::{Layout, Wanted};
 use super::write::adapted::{Adapted, for_parquet};
@@ -28,6 +31,8 @@ pub(super) struct Reader {
     wanted: Wanted,
     /// The output, if the run has one.
     target: Option<Target>,
+    /// Whether the run writes a file of `--errors`, which has each rejected name as often as it is in the rows.
+    writes_errors: bool,
     first: Option<First>,
     current: Option<Current>,
     ready: VecDeque<Chunk>,
@@ -39,6 +44,8 @@ pub(super) struct Reader {
 struct First {
     common: Arc<Common>,
     parquet: Option<Arc<ParquetFile>>,
+    /// The columns whose rows become longer than they are in memory.
+    expanded: Option<Shared>,
 }
 
 /// The file that is being read.
@@ -61,9 +68,10 @@ impl Reader {
         reading: Reading,
         wanted: Wanted,
         target: Option<Target>,
+        writes_errors: bool,
     ) -> Self {
         let (first, current, ready) = (None, None, VecDeque::new());
-        Self { files, reading, wanted, target, first, current, ready, next: 0 }
+        Self { files, reading, wanted, target, writes_errors, first, current, ready, next: 0 }
     }
 
     /// The purpose of reading Parquet.
@@ -121,10 +129,18 @@ impl Reader {
             None => None,
         };
         let copied_by = copied.clone().zip(recoding.clone());
+        let has_one_dictionary = opened.has_one_dictionary && is_one;
+        let is_expanded = self.writes_errors
+            || match self.target {
+                None | Some(Target::ArrowStream) => false,
+                Some(Target::ArrowFile) => !has_one_dictionary,
+                Some(Target::Parquet | Target::Text(_)) => true,
+            };
+        let expanded = is_expanded.then(|| Shared::new(&opened.schema));
         self.ready.push_back(Chunk::Begin(Start {
             layout: layout.clone(),
             copied: copied_by,
-            has_one_dictionary: opened.has_one_dictionary && is_one,
+            has_one_dictionary,
             compression: opened.compression,
             pairs: opened.pairs,
         }));
@@ -133,7 +149,7 @@ impl Reader {
             return Ok(None);
         };
         let common = Arc::new(Common { layout, recoding, output });
-        self.first = Some(First { common, parquet: copied });
+        self.first = Some(First { common, parquet: copied, expanded });
         Ok(Some(rows))
     }
 
@@ -157,14 +173,7 @@ impl Reader {
                     return Ok(());
                 };
                 let batch = read.map_err(|why| unread(&current, why))?;
-                let pieces = batch.num_rows().div_ceil(self.reading.rows).max(1);
-                let weight = (batch.get_array_memory_size() / pieces).max(LEAST_WEIGHT);
-                for start in (0..batch.num_rows()).step_by(self.reading.rows) {
-                    let length = self.reading.rows.min(batch.num_rows() - start);
-                    let content = Content::Batch(batch.slice(start, length));
-                    self.push(&common, &current, content, weight);
-                    current.next_row += length as u64;
-                }
+                self.push_batch(&common, &mut current, &batch);
             }
             CurrentRows::Groups(file, next) => {
                 if *next == file.groups() {
@@ -184,6 +193,24 @@ impl Reader {
         }
         self.current = Some(current);
         Ok(())
+    }
+
+    /// Divides a batch into chunks of rows that may be in memory together.
+    fn push_batch(&mut self, common: &Arc<Common>, current: &mut Current, batch: &RecordBatch) {
+        let pieces = batch.num_rows().div_ceil(self.reading.rows).max(1);
+        let weight = (batch.get_array_memory_size() / pieces).max(LEAST_WEIGHT);
+        let mut start = 0;
+        while start < batch.num_rows() {
+            let end = batch.num_rows().min(start + self.reading.rows);
+            let expanded = self.first.as_ref().and_then(|first| first.expanded.as_ref());
+            let (length, bytes) = expanded
+                .map_or((end - start, 0), |shared| shared.fitting(batch, start..end, BATCH_BYTES));
+            let bytes = usize::try_from(bytes).unwrap_or(usize::MAX / 2);
+            let content = Content::Batch(batch.slice(start, length));
+            self.push(common, current, content, weight.max(bytes));
+            current.next_row += length as u64;
+            start += length;
+        }
     }
 
     fn push(&mut self, common: &Arc<Common>, current: &Current, content: Content, weight: usize) {

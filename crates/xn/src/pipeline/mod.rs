@@ -14,7 +14,7 @@ pub(crate) mod part;
 mod progress;
 mod report;
 mod run;
-mod tally;
+pub(crate) mod tally;
 mod writer;
 
 pub(crate) use self::run::{Encoder, run, survey};

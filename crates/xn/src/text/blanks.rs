@@ -1,9 +1,11 @@
-//! Names with a space or tab at the start or end, which no format removes: profiles that allow it keep it in
-//! the result.
+//! Blank lines, which are not names, and names with a space or tab at the start or end, which no format removes:
+//! profiles that allow it keep it in the result.
 
-use memchr::{memchr, memchr2, memrchr};
+use std::cell::Cell;
 
-use xenonym_records::split_ending;
+use xenonym::batch::{Convert, Counts, Outcome, PassThrough};
+
+use crate::pipeline::tally::Tally;
 
 /// Whether a name begins or ends in a space or tab.
 pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
@@ -11,51 +13,42 @@ pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
     is_blank(name.first()) || is_blank(name.last())
 }
 
-/// How many lines begin or end in a space or tab.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Spaced {
-    pub(super) names: u64,
-    /// Lines of spaces and tabs only, which are not names.
-    pub(super) blank_lines: u64,
+/// A conversion of lines that leaves blank ones as they are, and counts both kinds. A line with a space passes
+/// through no quick check, so it sees all of them.
+pub(super) struct WithBlanks<'a, C> {
+    conversion: &'a C,
+    blank_lines: Cell<u64>,
+    with_blanks: Cell<u64>,
 }
 
-impl Spaced {
-    pub(super) fn add(&mut self, line: &[u8]) {
-        if has_edge_whitespace(line) {
-            let is_blank = line.trim_ascii().is_empty();
-            *(if is_blank { &mut self.blank_lines } else { &mut self.names }) += 1;
-        }
+impl<'a, C> WithBlanks<'a, C> {
+    pub(super) fn new(conversion: &'a C) -> Self {
+        Self { conversion, blank_lines: Cell::default(), with_blanks: Cell::default() }
     }
 
-    /// Counts the lines of a text. A text without spaces needs one search only.
-    pub(super) fn in_lines(lines: &[u8]) -> Self {
-        let (mut rest, mut spaced) = (lines, Self::default());
-        while let Some(blank) = memchr2(b' ', b'\t', rest) {
-            let start = memrchr(b'\n', &rest[..blank]).map_or(0, |before| before + 1);
-            let end = memchr(b'\n', &rest[blank..]).map_or(rest.len(), |after| blank + after + 1);
-            spaced.add(split_ending(&rest[start..end]).0);
-            rest = &rest[end..];
-        }
-        spaced
+    /// Adds the counts of all lines that it converted.
+    pub(super) fn count(&self, counts: Counts, tally: &mut Tally) {
+        tally.blank_lines += self.blank_lines.get();
+        tally.with_blanks += self.with_blanks.get();
+        tally.unchanged += counts.unchanged as u64 - self.blank_lines.get();
+        tally.converted += counts.converted as u64;
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl<C: Convert> Convert for WithBlanks<'_, C> {
+    type Error = C::Error;
 
-    #[test]
-    fn lines_are_counted_once() {
-        for (lines, names, blank_lines) in [
-            ("", 0, 0),
-            ("a\nb c\n", 0, 0),
-            (" a \n\tb\r\nc \r\nd", 3, 0),
-            ("a b\nc ", 1, 0),
-            (" ", 0, 1),
-            ("a \n \n\n b\n\t \r\n", 2, 2),
-        ] {
-            let expected = Spaced { names, blank_lines };
-            assert_eq!(Spaced::in_lines(lines.as_bytes()), expected, "{lines:?}");
+    fn pass_through(&self) -> PassThrough {
+        self.conversion.pass_through()
+    }
+
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
+        if name.trim_ascii().is_empty() {
+            self.blank_lines.update(|count| count + 1);
+            return Ok(Outcome::Unchanged);
         }
+        let outcome = self.conversion.convert(name, output)?;
+        self.with_blanks.update(|count| count + u64::from(has_edge_whitespace(name.as_bytes())));
+        Ok(outcome)
     }
 }

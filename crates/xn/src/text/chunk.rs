@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use memchr::{memchr_iter, memrchr};
-use xenonym_records::Fault;
+use xenonym_records::{Fault, split_ending};
 
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
@@ -16,15 +16,20 @@ const MIN_WEIGHT_DIVISOR: usize = 4;
 /// The sizes of chunks and records in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChunkSize {
+    /// The least that is read at once. It does not depend on `max_record`, which may be short.
     pub(crate) chunk: usize,
     /// The longest record, without its line ending.
     pub(crate) max_record: usize,
 }
 
 impl ChunkSize {
-    pub(crate) fn new(chunk: usize, max_record: usize) -> Self {
-        // A record that is too long never hides in a chunk: there is room for one and its ending.
-        Self { chunk: chunk.min(max_record.saturating_add(2)), max_record }
+    /// Whether a whole record is longer than allowed.
+    pub(super) fn is_too_long(self, record: &[u8], line_end: &str) -> bool {
+        let content = match line_end {
+            "\n" => split_ending(record).0,
+            other => record.strip_suffix(other.as_bytes()).unwrap_or(record),
+        };
+        content.len() > self.max_record
     }
 }
 
@@ -105,6 +110,13 @@ impl Oversized {
         };
         oversized.pass(bytes);
         oversized
+    }
+
+    /// A whole record of a chunk.
+    pub(super) fn whole(record: &[u8], line: u64, fault: Fault) -> Self {
+        let mut oversized = Self::new(&[], line, fault);
+        oversized.extend(record);
+        oversized.finish(None)
     }
 
     /// Counts the bytes of the last line.

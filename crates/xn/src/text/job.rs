@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use xenonym_records::Format;
 
+use super::chunk::ChunkSize;
 use crate::conversion::Conversion;
 use crate::io::Encoding;
 use crate::pipeline::dedup::Keys;
@@ -25,6 +26,24 @@ pub(super) struct Job {
     pub(super) keys: Option<Keys>,
     /// The encoding of the output, unless it is UTF-8.
     pub(super) encoding: Option<Encoding>,
-    /// The longest record, in bytes.
-    pub(super) max_record: usize,
+    pub(super) size: ChunkSize,
+}
+
+impl Job {
+    /// How many bytes of these records there are before the first one that is too long.
+    pub(super) fn fitting(&self, records: &[u8]) -> usize {
+        if records.len() <= self.size.max_record {
+            return records.len();
+        }
+        let (mut fitting, line_end) = (0, self.format.line_end());
+        while fitting < records.len() {
+            let rest = &records[fitting..];
+            let length = self.format.record(rest);
+            if self.size.is_too_long(&rest[..length], line_end) {
+                break;
+            }
+            fitting += length;
+        }
+        fitting
+    }
 }

@@ -41,7 +41,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
     let format = text_format(from, &plan.source, plan.results).map_err(Failure::Usage)?;
     let writes_names = plan.writes_names(from);
     let encoding = plan.source.encoding.filter(|_| !writes_names);
-    let size = ChunkSize::new(plan.chunks.bytes, plan.max_record);
+    let size = ChunkSize { chunk: plan.chunks.bytes, max_record: plan.max_record };
     let buffers = Buffers::default();
     let bytes = files.bytes();
     let stage = Convert {
@@ -55,7 +55,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
             writes_errors: plan.errors.is_some(),
             keys: plan.is_unique.then(Keys::default),
             encoding,
-            max_record: plan.max_record,
+            size,
         },
         buffers: buffers.clone(),
     };

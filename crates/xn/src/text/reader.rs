@@ -155,9 +155,11 @@ impl Reader {
             if self.has_ended {
                 return if length == 0 { Ok(None) } else { self.records(length).map(Some) };
             }
-            // A record that is longer than a chunk gets twice the space.
-            let room = if length < self.size.chunk { self.size.chunk - length } else { length };
-            self.fill(room.min(self.size.max_record.saturating_add(2) - length))?;
+            // A record that is longer than a chunk gets twice the space, up to the longest one and its ending.
+            self.fill(match self.size.chunk.checked_sub(length) {
+                None | Some(0) => length.min(self.size.max_record.saturating_add(2) - length),
+                Some(room) => room,
+            })?;
         }
     }
 
@@ -219,6 +221,9 @@ impl Reader {
         while !self.has_header && shown < end {
             let record = &self.pending[shown..end];
             let record = &record[..self.format.record(record)];
+            if self.format.has_header() && self.size.is_too_long(record, self.format.line_end()) {
+                return Err(long_header());
+            }
             let found = self.format.header(record).map_err(io::Error::other)?;
             shown += record.len();
             self.has_header = found != Header::Unknown;
@@ -239,7 +244,7 @@ impl Reader {
     /// A piece of a record that is too long, of which the pending bytes are the start.
     fn begin_oversized(&mut self) -> io::Result<Chunk> {
         if self.format.has_header() && !self.has_header {
-            return Err(io::Error::other("the header is longer than --max-line"));
+            return Err(long_header());
         }
         self.has_header = true;
         let mut bytes = mem::replace(&mut self.pending, self.buffers.take());
@@ -316,4 +321,8 @@ impl Reader {
             ..Chunk::new(line, content, self.size)
         }
     }
+}
+
+fn long_header() -> io::Error {
+    io::Error::other("the header is longer than --max-line")
 }

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use memchr::{memchr_iter, memrchr};
 use xenonym::Operation;
-use xenonym::batch::{Batch, Convert, Counts, OnError, PassThrough, convert_lines};
+use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
     split_ending,
 };
 
-use super::blanks::{self, Spaced};
+use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized};
 use super::compare::Comparison;
 use super::job::Job;
@@ -101,7 +101,7 @@ impl<'a> Rewriter<'a> {
 
     /// Whether a name is longer than a record may be.
     fn is_oversized(&self, name: &[u8]) -> bool {
-        name.len() > self.job.max_record && self.argument.is_none()
+        name.len() > self.job.size.max_record && self.argument.is_none()
     }
 
     /// Converts lines, a name each, many at once.
@@ -115,19 +115,14 @@ impl<'a> Rewriter<'a> {
         let action = Action::new(self.job.on_error, OnReject::Blank);
         // The start of the first line that ends the run, and whether the last line is left out.
         let (mut failed, mut lacks_last) = (None, false);
-        let (mut rejected_lines, mut blank_lines) = (Spaced::default(), 0);
         let mut first_line = None;
-        let batch = Batch::new(operation, profile.standard);
+        let conversion = Batch::new(operation, profile.standard);
+        let batch = WithBlanks::new(&conversion);
         let counts = convert_lines(lines, &batch, output, |rejected| {
             if failed.is_some() {
                 return None;
             }
             let name = &lines[rejected.range.clone()];
-            rejected_lines.add(name);
-            if name.trim_ascii().is_empty() {
-                blank_lines += 1;
-                return Some(OnError::Keep);
-            }
             let answer = match (text(name), operation) {
                 // It was converted already.
                 (Ok(name), Operation::ToAscii) => {
@@ -147,15 +142,14 @@ impl<'a> Rewriter<'a> {
         });
         if let Some(end) = failed {
             output.truncate(start);
-            let lines = &lines[..end];
-            // Only blank lines are rejected before it.
-            let counts = convert_lines(lines, &batch, output, |_| Some(OnError::Keep));
-            rejected_lines.names = 0;
-            self.count(counts, lines, rejected_lines, blank_lines);
+            // No line before it is rejected.
+            let batch = WithBlanks::new(&conversion);
+            let counts = convert_lines(&lines[..end], &batch, output, |_| None);
+            batch.count(counts, &mut self.part.tally);
             self.has_failed = true;
             return;
         }
-        self.count(counts, lines, rejected_lines, blank_lines);
+        batch.count(counts, &mut self.part.tally);
         self.skip(lines.len());
         let is_unended = !lines.is_empty() && !lines.ends_with(b"\n");
         if is_unended && !lacks_last && output[start..].last().is_none_or(|last| *last == b'\n') {
@@ -164,16 +158,18 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Counts lines, of which `blank_lines` were rejected because they are blank. Profiles that allow
-    /// spaces accept other blank lines, which are not names either.
-    fn count(&mut self, counts: Counts, lines: &[u8], rejected: Spaced, rejected_blank: u64) {
-        let spaced = Spaced::in_lines(lines);
-        let accepted_blank = spaced.blank_lines - rejected.blank_lines;
-        let tally = &mut self.part.tally;
-        tally.blank_lines += rejected_blank + accepted_blank;
-        tally.with_blanks += spaced.names - rejected.names;
-        tally.unchanged += counts.unchanged as u64 - accepted_blank;
-        tally.converted += counts.converted as u64;
+    /// The number of the line at which the next record begins.
+    pub(super) fn line(&mut self) -> u64 {
+        self.line_of(0).0
+    }
+
+    /// Ends a record that is too long.
+    pub(super) fn end_oversized(&mut self, length: usize, output: usize) {
+        if self.job.keys.is_some() {
+            let at = if self.job.writes_names { self.part.output.len() } else { output };
+            self.part.records.push(RecordEnd { at, key: None });
+        }
+        self.skip(length);
     }
 
     /// Rejects a record that is too long, and returns what to do with it.

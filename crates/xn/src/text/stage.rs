@@ -1,6 +1,6 @@
 //! Converts the records of a chunk on a worker thread, and emits the results in parts.
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 use xenonym::Operation;
 use xenonym_records::{Dropped, Records as _, Replacer};
 
@@ -32,6 +32,7 @@ impl Stage<Chunk> for Convert {
             emit,
             rewriter: Rewriter::new(&self.job, &chunk),
             text: self.buffers.take(),
+            fitting: 0,
             follows_file: chunk.follows_file,
         };
         // Nobody needs the rest.
@@ -48,6 +49,8 @@ struct Worker<'a, 'e> {
     rewriter: Rewriter<'a>,
     /// Text for the next part.
     text: Vec<u8>,
+    /// How many bytes of the rest are records that are known not to be too long.
+    fitting: usize,
     /// Whether the next part is the first of its file.
     follows_file: bool,
 }
@@ -80,8 +83,7 @@ impl<'a> Worker<'a, '_> {
             rest = if let Some(names) = self.names_of_lines() {
                 self.lines(rest, names)
             } else {
-                let format = &*self.job.format;
-                &rest[format.rewrite_all(rest, &mut self.rewriter, &mut self.text)..]
+                self.some_records(rest)
             };
         }
         Ok(())
@@ -95,12 +97,31 @@ impl<'a> Worker<'a, '_> {
         self.job.conversion.names().filter(|_| has_plain_names)
     }
 
+    /// Converts some records, and returns the others.
+    fn some_records(&mut self, records: &'a [u8]) -> &'a [u8] {
+        let format = &*self.job.format;
+        if self.fitting == 0 {
+            self.fitting = self.job.fitting(records);
+        }
+        if self.fitting == 0 {
+            let (record, rest) = records.split_at(format.record(records));
+            self.long_record(record);
+            return rest;
+        }
+        let fitting = &records[..self.fitting];
+        let read = format.rewrite_all(fitting, &mut self.rewriter, &mut self.text);
+        self.fitting -= read;
+        &records[read..]
+    }
+
     /// Converts some lines, and returns the others.
     fn lines(&mut self, lines: &'a [u8], names: (Profile, Operation)) -> &'a [u8] {
         let least = lines.len().min(SLICE);
         let end = memchr(b'\n', &lines[least..]).map_or(lines.len(), |end| least + end + 1);
-        if end > self.job.max_record.min(MAX_NAME) {
-            // A line may be too long.
+        let longest = self.job.size.max_record.min(MAX_NAME);
+        let end = long_line(&lines[..end], longest).unwrap_or(end);
+        if end == 0 {
+            // The line may be too long.
             let (record, after) = lines.split_at(self.job.format.record(lines));
             self.record(record);
             return after;
@@ -117,6 +138,14 @@ impl<'a> Worker<'a, '_> {
             self.text.truncate(start);
         }
         self.rewriter.end_record(record.len(), self.text.len());
+    }
+
+    /// Rejects a record that is too long, like one that comes in pieces.
+    fn long_record(&mut self, record: &[u8]) {
+        let fault = self.job.format.too_long();
+        let oversized = Oversized::whole(record, self.rewriter.line(), fault);
+        self.oversized(record, Some(&oversized));
+        self.rewriter.end_oversized(record.len(), self.text.len());
     }
 
     /// Keeps or leaves out a piece of a record that is too long.
@@ -152,5 +181,46 @@ impl<'a> Worker<'a, '_> {
             part.output = text;
         }
         part
+    }
+}
+
+/// The start of the first line of more than `longest` bytes. Looks at one line in so many bytes only.
+fn long_line(lines: &[u8], longest: usize) -> Option<usize> {
+    let mut start = 0;
+    while lines.len() - start > longest {
+        // The line feed may follow the longest line.
+        let window = &lines[start..][..longest + 1];
+        match memrchr(b'\n', window) {
+            Some(end) => start += end + 1,
+            None => return Some(start),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_long_line_is_found_wherever_it_begins() {
+        let lengths = [0, 1, 2, 3, 4, 5];
+        for (first, second) in lengths.iter().flat_map(|a| lengths.map(|b| (*a, b))) {
+            for ending in ["", "\n"] {
+                let lines = format!("{}\n{}{ending}", "a".repeat(first), "b".repeat(second));
+                for longest in 1..7 {
+                    let expected = match (first > longest, second > longest) {
+                        (true, _) => Some(0),
+                        (false, true) => Some(first + 1),
+                        (false, false) => None,
+                    };
+                    assert_eq!(
+                        long_line(lines.as_bytes(), longest),
+                        expected,
+                        "{lines:?} {longest}"
+                    );
+                }
+            }
+        }
     }
 }

@@ -77,10 +77,10 @@ fn compressed_files_are_read_by_content_and_written_by_extension() {
         assert!(!Path::new(&target).exists());
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/packed/odd: the gzip data are cut short (incomplete deflate stream); nothing was read from line 501 on
-xn: [TESTS]/bulk/packed/odd: the zstd data are cut short (incomplete frame); nothing was read from line 470 on
-xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short (decompression not finished but EOF reached); nothing was read from line 501 on
-xn: [TESTS]/bulk/packed/odd: the xz data are cut short (premature eof); nothing was read from line 501 on
+xn: [TESTS]/bulk/packed/odd: the gzip data are cut short; nothing was read from line 501 on
+xn: [TESTS]/bulk/packed/odd: the zstd data are cut short; nothing was read from line 470 on
+xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short; nothing was read from line 501 on
+xn: [TESTS]/bulk/packed/odd: the xz data are cut short; nothing was read from line 501 on
 
 "#]]);
     for text in ["", "B", "BZh", "BZh9", "\x1F", "\u{FEFF}"] {

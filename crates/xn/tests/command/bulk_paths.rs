@@ -37,13 +37,13 @@ fn damaged_files_are_reported_as_damaged() {
     let ran = xn(&["to-ascii", "-f", &odd]);
     transcript.add(&ran.err);
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short (incomplete deflate stream)
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (corrupt gzip stream does not have a matching checksum)
-xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short (incomplete frame)
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (deflate decompression error: incorrect data check)
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short
 xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected)
-xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are cut short (decompression not finished but EOF reached)
+xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are cut short
 xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are damaged (bzip2: invalid data)
-xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short (premature eof)
+xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short
 xn: [TESTS]/bulk/damaged/packed.xz: the xz data are damaged (lzma data error)
 xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged (Dictionary mismatch)
 

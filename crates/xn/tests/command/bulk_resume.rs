@@ -59,7 +59,7 @@ fn an_interrupted_run_names_its_partial_file() {
     says(
         &again.err,
         str![[r#"
-xn: [TESTS]/bulk/leaves/packed: the gzip data are cut short (unexpected end of file)
+xn: [TESTS]/bulk/leaves/packed: the gzip data are cut short
 xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/leaves/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 
 "#]],
@@ -166,10 +166,10 @@ xn: [TESTS]/bulk/journal/target.xn-journal: this is not a journal of xn, which w
 xn: [TESTS]/bulk/journal/target.xn-journal: this is not a journal of xn, which would be written here; rename it
 xn: [TESTS]/bulk/journal/target: the run cannot be resumed: the partial file is not there; without --resume the run starts over
 xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume; the run starts from the beginning
-xn: [TESTS]/bulk/journal/packed: the gzip data are cut short (unexpected end of file)
+xn: [TESTS]/bulk/journal/packed: the gzip data are cut short
 xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume; the run starts from the beginning
-xn: [TESTS]/bulk/journal/packed: the gzip data are cut short (unexpected end of file)
+xn: [TESTS]/bulk/journal/packed: the gzip data are cut short
 xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
 
 "#]]);

@@ -284,8 +284,10 @@ proptest! {
         on_error in select(&["blank", "keep", "drop", "fail"][..]),
         threads in 1..4_usize,
         block in 1..60_usize,
+        max_line in prop_oneof![Just(1 << 24), 1..60_usize],
     ) {
-        let policy = ["--on-error", on_error].map(String::from);
+        let max_line = max_line.to_string();
+        let policy = ["--on-error", on_error, "--max-line", &max_line].map(String::from);
         let whole = run(command, case, &[&policy[..], &options(1, 1 << 20)].concat(), &input);
         let split = run(command, case, &[&policy[..], &options(threads, block)].concat(), &input);
         let text = |ran: &Ran| String::from_utf8_lossy(&ran.out).into_owned();

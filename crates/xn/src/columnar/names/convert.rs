@@ -1,8 +1,10 @@
 //! Converts the names of a batch, on a worker thread.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use xenonym::batch;
@@ -12,12 +14,13 @@ use xenonym_safety::survey::Survey;
 use super::kernel::Kernel;
 use super::nested::{self, Names};
 use super::results::{Dictionaries, Fate, Results};
-use super::texts::Texts;
+use super::texts::{Texts, key, keys};
 use crate::columnar::schema::{Column, Layout};
 use crate::conversion::Conversion;
 use crate::location::{Origin, Place};
 use crate::pipeline::part::Part;
 use crate::plan::Action;
+use crate::problem::Problem;
 use crate::survey::Profiles;
 
 /// The settings of a run, for all its batches.
@@ -88,8 +91,9 @@ pub(crate) fn convert(rows: &NameRows, job: &Job) -> Result<Converted, ArrowErro
         (length, has_failed) = (first.row, true);
         rejected.truncate(1);
     }
+    let mut known = HashMap::new();
     for of_row in &rejected {
-        report(rows, &answers, *of_row, job, &mut part);
+        report(rows, &answers, *of_row, job, &mut known, &mut part);
     }
     for answer in &answers {
         answer.count(length, &mut part);
@@ -152,15 +156,48 @@ pub(crate) fn survey(rows: &NameRows, profiles: &Profiles) -> Survey {
     let mut survey = profiles.survey();
     for column in &rows.layout.columns {
         let names = nested::names(rows.batch.column(column.index), &column.path);
-        let Some(texts) = Texts::new(&names.values) else {
+        let visible = (0..names.values.len()).filter(|index| names.is_visible(*index));
+        let Some(dictionary) = names.values.as_any_dictionary_opt() else {
+            let texts = Texts::new(&names.values).into_iter();
+            let each = texts.flat_map(|texts| visible.clone().filter_map(move |i| texts.name(i)));
+            each.for_each(|name| profiles.count(name, &mut survey));
             continue;
         };
-        let visible = (0..names.values.len()).filter(|index| names.is_visible(*index));
-        for name in visible.filter_map(|index| texts.name(index)) {
-            profiles.count(name, &mut survey);
+        let keys = keys(&names.values);
+        let visible: Vec<usize> = visible.filter_map(|index| keys[index]).collect();
+        let mut counts = HashMap::new();
+        for &key in &visible {
+            *counts.entry(key).or_default() += 1;
+        }
+        let Some(values) = Texts::new(dictionary.values()) else {
+            continue;
+        };
+        for key in visible {
+            // In the order of the rows, of which the first are shown as examples.
+            if let (Some(count), Some(name)) = (counts.remove(&key), values.name(key)) {
+                count_times(name, count, profiles, &mut survey);
+            }
         }
     }
     survey
+}
+
+/// Counts a name that is in `times` rows, and looks at it once.
+fn count_times(name: &str, times: u64, profiles: &Profiles, survey: &mut Survey) {
+    if times == 1 {
+        return profiles.count(name, survey);
+    }
+    let mut power = profiles.survey();
+    profiles.count(name, &mut power);
+    let mut left = times;
+    while left > 1 {
+        if left % 2 == 1 {
+            survey.add(power.clone());
+        }
+        power.add(power.clone());
+        left /= 2;
+    }
+    survey.add(power);
 }
 
 /// The columns of the result.
@@ -180,18 +217,50 @@ fn assemble(rows: &NameRows, answers: &[Answer]) -> Result<Vec<ArrayRef>, ArrowE
     Ok(columns)
 }
 
-/// Reports the rejected names.
-fn report(rows: &NameRows, answers: &[Answer], rejected: Rejected, job: &Job, part: &mut Part) {
+/// If a name has more problems, those of other names are forgotten.
+const MANY: usize = 100;
+
+/// Reports a rejected name. `known` has the reasons for values of dictionaries, by column and key.
+fn report(
+    rows: &NameRows,
+    answers: &[Answer],
+    rejected: Rejected,
+    job: &Job,
+    known: &mut HashMap<(usize, usize), Vec<Problem>>,
+    part: &mut Part,
+) {
     let Rejected { row, column, index } = rejected;
-    let texts = Texts::new(&answers[column].names.values);
-    let input = texts.and_then(|texts| texts.get(index)).unwrap_or_default();
-    let problems = job.conversion.convert(input).problems;
+    let values = &answers[column].names.values;
+    let (name, key) = match values.as_any_dictionary_opt() {
+        None => (Texts::new(values).and_then(|texts| texts.get(index)), None),
+        Some(dictionary) => {
+            let key = key(values, index);
+            let texts = Texts::new(dictionary.values());
+            (texts.and_then(|texts| texts.get(key?)), key)
+        }
+    };
+    let input = name.unwrap_or_default();
+    let find = || job.conversion.convert(input).problems;
+    let found;
+    let problems = if let Some(key) = key {
+        if !known.contains_key(&(column, key)) {
+            let found = find();
+            if found.len() > MANY {
+                known.clear();
+            }
+            known.insert((column, key), found);
+        }
+        &known[&(column, key)]
+    } else {
+        found = find();
+        &found
+    };
     let column = &rows.layout.columns[column].name;
     let number = rows.first + row as u64;
     let origin = Origin::Row { file: rows.file.as_deref(), number };
     let place = Place { origin, start: None, within: Within::Column(column) };
-    part.reject(place, input.as_bytes(), &problems, job.writes_errors);
-    part.explain(place, input.as_bytes(), &problems);
+    part.reject(place, input.as_bytes(), problems, job.writes_errors);
+    part.explain(place, input.as_bytes(), problems);
 }
 
 /// The canonical forms of the names, and the row of each.

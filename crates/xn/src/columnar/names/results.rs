@@ -1,7 +1,7 @@
 //! The results of a column of names, from the kernels.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BooleanArray};
@@ -15,7 +15,6 @@ use super::texts::{Texts, keys};
 use crate::text::has_edge_whitespace;
 
 /// Names and their results.
-#[derive(Clone)]
 pub(crate) struct Results {
     pub(crate) values: ArrayRef,
     pub(crate) fates: Vec<Fate>,
@@ -37,7 +36,7 @@ pub(crate) enum Fate {
 /// The dictionaries that were converted last, by column. An Arrow file has one for all of
 /// its batches, and so must the output file.
 #[derive(Default)]
-pub(crate) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Results)>>);
+pub(crate) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Arc<Results>)>>);
 
 impl Dictionaries {
     /// The results of the names of a column. `on_error` decides about rejected names.
@@ -54,17 +53,17 @@ impl Dictionaries {
         let of_values = if let Some(found) = self.find(column, dictionary.values()) {
             found
         } else {
-            let made = convert(dictionary.values(), kernel, on_error)?;
+            let made = Arc::new(convert(dictionary.values(), kernel, on_error)?);
             let kept = (dictionary.values().clone(), made.clone());
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(column, kept);
             made
         };
         let fate = |key: Option<usize>| key.map_or(Fate::NoName, |key| of_values.fates[key]);
         let fates = keys(names).into_iter().map(fate).collect();
-        Ok(Results { values: dictionary.with_values(of_values.values), fates })
+        Ok(Results { values: dictionary.with_values(of_values.values.clone()), fates })
     }
 
-    fn find(&self, column: usize, values: &ArrayRef) -> Option<Results> {
+    fn find(&self, column: usize, values: &ArrayRef) -> Option<Arc<Results>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (known, results) = kept.get(&column)?;
         known.to_data().ptr_eq(&values.to_data()).then(|| results.clone())

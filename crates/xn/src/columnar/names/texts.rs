@@ -1,7 +1,9 @@
 //! The rows of a column of any text type.
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
+use arrow_array::{
+    Array, LargeStringArray, StringArray, StringViewArray, downcast_dictionary_array,
+};
 use arrow_schema::DataType;
 
 /// A column of texts.
@@ -53,4 +55,12 @@ pub(crate) fn keys(array: &dyn Array) -> Vec<Option<usize>> {
     }
     let keys = dictionary.normalized_keys().into_iter().enumerate();
     keys.map(|(row, key)| dictionary.keys().is_valid(row).then_some(key)).collect()
+}
+
+/// The index of the value of one row of a dictionary.
+pub(crate) fn key(array: &dyn Array, row: usize) -> Option<usize> {
+    downcast_dictionary_array!(
+        array => array.key(row),
+        _ => None
+    )
 }

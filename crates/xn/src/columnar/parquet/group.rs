@@ -7,15 +7,14 @@
 use std::io;
 use std::ops::Range;
 
-use super::footer::{Footer, GROUP_ROWS, MAGIC, damaged, ordinal};
-use super::thrift::{Struct, Value};
+use super::footer::{Footer, GROUP_COLUMNS as COLUMNS, GROUP_ROWS, MAGIC, damaged, set_ordinal};
+use super::thrift::{I32, Struct};
 use crate::columnar::shared_file::SharedFile;
 
 /// How many bytes are copied at once.
 const PIECE: u64 = 1 << 20;
 
 /// Numbers of the fields of a row group.
-const COLUMNS: i16 = 1;
 const SIZE: i16 = 2;
 const SORTING: i16 = 4;
 const OFFSET: i16 = 5;
@@ -25,14 +24,14 @@ const ORDINAL: i16 = 7;
 /// Numbers of the fields of a chunk.
 const FILE: i16 = 1;
 const CHUNK_OFFSET: i16 = 2;
-const METADATA: i16 = 3;
+pub(super) const METADATA: i16 = 3;
 const OFFSET_INDEX: i16 = 4;
 const COLUMN_INDEX: i16 = 6;
 const ENCRYPTION: i16 = 8;
 
 /// Numbers of the fields of a chunk's metadata.
 const UNPACKED: i16 = 6;
-const PACKED: i16 = 7;
+pub(super) const PACKED: i16 = 7;
 const DATA_PAGE: i16 = 9;
 const INDEX_PAGE: i16 = 10;
 const DICTIONARY: i16 = 11;
@@ -75,16 +74,14 @@ impl Bytes for [u8] {
 }
 
 /// The chunks in the footer of a row group, or why they cannot be read.
-pub(super) fn chunks(group: &Struct) -> io::Result<Vec<&Struct>> {
-    let columns = group.list(COLUMNS).ok_or_else(|| damaged("a row group has no columns"))?;
+pub(super) fn chunks(group: &Struct) -> io::Result<Vec<Struct>> {
+    let columns = group.structs(COLUMNS).ok_or_else(|| damaged("a row group has no columns"))?;
     columns
-        .iter()
         .map(|column| {
-            let column = column.as_struct().ok_or_else(|| damaged("a column is damaged"))?;
-            if column.get(FILE).is_some() {
+            if column.has(FILE) {
                 return Err(damaged("it has columns in another file: give that file"));
             }
-            if column.get(ENCRYPTION).is_some() {
+            if column.has(ENCRYPTION) {
                 return Err(damaged("it is encrypted: decrypt it first"));
             }
             Ok(column)
@@ -145,8 +142,8 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
         let mut moved = chunk.clone();
         move_by(&mut moved, CHUNK_OFFSET, by);
         if let Some(range) = range(&moved, OFFSET_INDEX)? {
-            let index = source.bytes(range.start, range.end - range.start)?;
-            let (mut index, _) =
+            let index = source.bytes(range.start, range.end - range.start)?.into();
+            let mut index =
                 Struct::read(&index).map_err(|_| damaged("an offset index is damaged"))?;
             shift_pages(&mut index, by);
             self.offset_indexes.push((self.columns.len(), index));
@@ -157,13 +154,14 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
         }
         let filter = bloom_filter(chunk, source)?;
         let filter_at = offset(self.position)?;
-        if let Some(metadata) = moved.child_mut(METADATA) {
+        if let Some(mut metadata) = moved.child(METADATA) {
             for page in [DATA_PAGE, INDEX_PAGE, DICTIONARY] {
-                move_by(metadata, page, by);
+                move_by(&mut metadata, page, by);
             }
             if filter.is_some() {
                 metadata.set_i64(BLOOM_FILTER, filter_at);
             }
+            moved.set_child(METADATA, &metadata);
         }
         if let Some(filter) = filter {
             self.copy(source, filter)?;
@@ -195,22 +193,22 @@ impl<'a, E: FnMut(Vec<u8>) -> io::Result<()>> GroupWriter<'a, E> {
         let (size, packed_size) = (sum(UNPACKED), sum(PACKED));
         fields.set_i64(SIZE, size);
         fields.set_i64(GROUP_ROWS, i64::try_from(rows).unwrap_or(i64::MAX));
-        if fields.get(PACKED_SIZE).is_some() {
+        if fields.has(PACKED_SIZE) {
             fields.set_i64(PACKED_SIZE, packed_size);
         }
-        if let Some(sorting) = fields.list_mut(SORTING) {
-            let is_changed = |by: &Value| {
-                let column = by.as_struct().and_then(|by| by.int(1));
-                let column = column.and_then(|column| usize::try_from(column).ok());
-                column.is_none_or(|column| changed.contains(&column))
+        if let Some(sorting) = fields.structs(SORTING) {
+            let stays = |by: &Struct| {
+                let column = by.int(1).and_then(|column| usize::try_from(column).ok());
+                column.is_some_and(|column| !changed.contains(&column))
             };
-            let kept = sorting.iter().position(is_changed).unwrap_or(sorting.len());
-            sorting.truncate(kept);
-            if kept == 0 {
+            let kept: Vec<Struct> = sorting.take_while(stays).collect();
+            if kept.is_empty() {
                 fields.remove(SORTING);
+            } else {
+                fields.set_structs(SORTING, kept);
             }
         }
-        fields.set(COLUMNS, Value::structs(self.columns));
+        fields.set_structs(COLUMNS, self.columns);
         Group { fields, length: self.position - FIRST, offset_indexes: self.offset_indexes }
     }
 }
@@ -229,7 +227,7 @@ fn range(chunk: &Struct, number: i16) -> io::Result<Option<Range<u64>>> {
 fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Option<Range<u64>>> {
     let lies = || damaged("it has a Bloom filter that points nowhere");
     let metadata = chunk.child(METADATA);
-    let Some(start) = metadata.and_then(|metadata| metadata.int(BLOOM_FILTER)) else {
+    let Some(start) = metadata.as_ref().and_then(|metadata| metadata.int(BLOOM_FILTER)) else {
         return Ok(None);
     };
     let start = u64::try_from(start).map_err(|_| lies())?;
@@ -240,9 +238,9 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
         // The first version of the format has no length here, only in the header of the filter.
         let left = source.length().saturating_sub(start);
         let header = source.bytes(start, BLOOM_HEADER.min(left))?;
-        let (header, length) = Struct::read(&header).map_err(|_| lies())?;
+        let header = Struct::read(&header.into()).map_err(|_| lies())?;
         let bits = header.int(1).and_then(|bits| u64::try_from(bits).ok()).ok_or_else(lies)?;
-        bits.saturating_add(length as u64)
+        bits.saturating_add(header.bytes().len() as u64)
     };
     let end = start.checked_add(length).filter(|&end| end <= source.length()).ok_or_else(lies)?;
     Ok(Some(start..end))
@@ -250,12 +248,14 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
 
 /// Shifts the offsets of the pages in an offset index.
 fn shift_pages(index: &mut Struct, by: i64) {
-    for page in index.list_mut(1).into_iter().flatten() {
-        if let Value::Struct(page) = page
-            && let Some(offset) = page.int(1)
-        {
-            page.set_i64(1, offset.saturating_add(by));
-        }
+    if let Some(pages) = index.structs(1) {
+        let shifted = pages.map(|mut page| {
+            if let Some(offset) = page.int(1) {
+                page.set_i64(1, offset.saturating_add(by));
+            }
+            page
+        });
+        index.set_structs(1, shifted);
     }
 }
 
@@ -279,37 +279,35 @@ impl Assembler {
         let start = offset(self.position)?;
         let by = start - offset(FIRST)?;
         self.position += length;
-        if fields.get(OFFSET).is_some() {
+        if fields.has(OFFSET) {
             fields.set_i64(OFFSET, start);
         }
-        if fields.remove(ORDINAL).is_some()
-            && let Some(ordinal) = ordinal(self.groups.len())
-        {
-            fields.set(ORDINAL, ordinal);
+        if fields.has(ORDINAL) {
+            set_ordinal(&mut fields, ORDINAL, self.groups.len());
         }
         let mut after = Vec::new();
-        let columns = fields.list_mut(COLUMNS).map(Vec::as_mut_slice).unwrap_or_default();
-        for column in columns.iter_mut() {
-            if let Value::Struct(column) = column {
-                move_by(column, COLUMN_INDEX, by);
-                move_by(column, CHUNK_OFFSET, by);
-                if let Some(metadata) = column.child_mut(METADATA) {
-                    for number in [DATA_PAGE, INDEX_PAGE, DICTIONARY, BLOOM_FILTER] {
-                        move_by(metadata, number, by);
-                    }
+        let mut columns: Vec<Struct> = fields.structs(COLUMNS).into_iter().flatten().collect();
+        for column in &mut columns {
+            move_by(column, COLUMN_INDEX, by);
+            move_by(column, CHUNK_OFFSET, by);
+            if let Some(mut metadata) = column.child(METADATA) {
+                for number in [DATA_PAGE, INDEX_PAGE, DICTIONARY, BLOOM_FILTER] {
+                    move_by(&mut metadata, number, by);
                 }
+                column.set_child(METADATA, &metadata);
             }
         }
         for (column, mut index) in offset_indexes {
             shift_pages(&mut index, by);
             let before = after.len() as u64;
-            index.write(&mut after);
-            if let Some(Value::Struct(column)) = columns.get_mut(column) {
+            after.extend_from_slice(index.bytes());
+            if let Some(column) = columns.get_mut(column) {
                 column.set_i64(OFFSET_INDEX, offset(self.position + before)?);
                 let length = offset(after.len() as u64 - before)?;
-                column.set(OFFSET_INDEX + 1, Value::Int(super::thrift::I32, length));
+                column.set_int(OFFSET_INDEX + 1, I32, length);
             }
         }
+        fields.set_structs(COLUMNS, columns);
         self.position += after.len() as u64;
         self.groups.push(fields);
         Ok(after)
@@ -340,7 +338,7 @@ mod tests {
             metadata.set_i64(DATA_PAGE, 100);
             metadata.set_i64(DICTIONARY, dictionary);
             let mut chunk = Struct::default();
-            chunk.set(METADATA, Value::Struct(metadata));
+            chunk.set_child(METADATA, &metadata);
             chunk
         };
         assert_eq!(pages(&chunk(0)).unwrap(), 100..110);

@@ -105,7 +105,7 @@ impl Recoding {
         group: usize,
         reading: Reading,
     ) -> Result<ParquetRecordBatchReader, ArrowError> {
-        for chunk in chunks(&file.groups[group])? {
+        for chunk in &chunks(&file.groups[group])? {
             if pages(chunk)?.end > file.file.length() {
                 return Err(footer::damaged("it points past its end").into());
             }
@@ -207,7 +207,7 @@ impl Recoding {
         let mut writer = GroupWriter::new(emit);
         let mut sorted = self.leaves.clone();
         sorted.sort_unstable();
-        for (leaf, chunk) in chunks(like)?.into_iter().enumerate() {
+        for (leaf, chunk) in chunks(like)?.iter().enumerate() {
             let replaced = sorted.binary_search(&leaf).ok().filter(|_| self.layout.replaces());
             match (replaced, stays) {
                 (Some(at), _) => {
@@ -282,9 +282,9 @@ impl<'a> Encoded<'a> {
     ) -> io::Result<()> {
         let group = self.groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
         let Some(stays) = stays else {
-            let chunk = chunks(group)?.get(leaf).copied();
-            return writer
-                .add(chunk.ok_or_else(|| footer::damaged("it lacks a column"))?, self.file);
+            let chunks = chunks(group)?;
+            let chunk = chunks.get(leaf).ok_or_else(|| footer::damaged("it lacks a column"))?;
+            return writer.add(chunk, self.file);
         };
         let source = Arc::new(bytes::Bytes::copy_from_slice(self.file));
         let metadata = ParquetMetaDataReader::new().parse_and_finish(&*source).map_err(told)?;

@@ -125,7 +125,7 @@ impl ParquetFile {
         is_read: impl Fn(usize) -> bool,
     ) -> io::Result<()> {
         let metadata = self.group(group).columns();
-        for (leaf, chunk) in chunks(&self.groups[group])?.into_iter().enumerate() {
+        for (leaf, chunk) in chunks(&self.groups[group])?.iter().enumerate() {
             let Some(metadata) = metadata.get(leaf).filter(|_| is_read(leaf)) else {
                 continue;
             };
@@ -144,8 +144,11 @@ impl ParquetFile {
     fn header(&self, start: u64, left: u64) -> io::Result<(Struct, u64)> {
         let mut at_once = HEADER;
         loop {
-            match Struct::read(&self.file.bytes(start, at_once.min(left))?) {
-                Ok((header, length)) => return Ok((header, length as u64)),
+            match Struct::read(&self.file.bytes(start, at_once.min(left))?.into()) {
+                Ok(header) => {
+                    let length = header.bytes().len() as u64;
+                    return Ok((header, length));
+                }
                 Err(_) if at_once < left.min(LONGEST_HEADER) => at_once *= 16,
                 Err(_) => return Err(damaged("a page is damaged")),
             }
@@ -208,8 +211,10 @@ mod tests {
     use parquet::schema::parser::parse_message_type;
     use parquet::schema::types::SchemaDescriptor;
 
+    use super::super::footer::GROUP_COLUMNS as COLUMNS;
     use super::super::footer::{self, MAGIC};
-    use super::super::thrift::{I32, Value};
+    use super::super::group::{METADATA, PACKED as CHUNK_PACKED};
+    use super::super::thrift::I32;
     use super::*;
 
     /// The number of the checksum field in a page header.
@@ -229,19 +234,19 @@ mod tests {
         let file = file.into_inner().unwrap();
         let (footer, mut groups) = footer::of_file(&file).unwrap();
         let page = &file[MAGIC.len()..];
-        let (mut header, length) = Struct::read(page).unwrap();
+        let mut header = Struct::read(&Bytes::copy_from_slice(page)).unwrap();
+        let length = header.bytes().len();
         let packed = usize::try_from(header.int(PACKED).unwrap()).unwrap();
-        header.set(CHECKSUM, Value::Int(I32, checksum.into()));
+        header.set_int(CHECKSUM, I32, checksum.into());
         let mut changed = MAGIC.to_vec();
-        header.write(&mut changed);
+        changed.extend_from_slice(header.bytes());
         changed.extend_from_slice(&page[length..][..packed]);
         let size = i64::try_from(changed.len() - MAGIC.len()).unwrap();
-        let Some(Value::Struct(chunk)) =
-            groups[0].list_mut(1).and_then(|chunks| chunks.first_mut())
-        else {
-            panic!("there is no chunk");
-        };
-        chunk.child_mut(3).unwrap().set_i64(7, size);
+        let mut chunk = groups[0].structs(COLUMNS).unwrap().next().unwrap();
+        let mut metadata = chunk.child(METADATA).unwrap();
+        metadata.set_i64(CHUNK_PACKED, size);
+        chunk.set_child(METADATA, &metadata);
+        groups[0].set_structs(COLUMNS, [chunk]);
         changed.extend(footer.end(groups).unwrap());
         changed.into()
     }
@@ -266,8 +271,8 @@ mod tests {
         for (number, encoding) in WITH_LENGTHS {
             for (kind, field) in [(DATA_PAGE, ENCODING), (DATA_PAGE_V2, ENCODING_V2)] {
                 let (mut header, mut page) = (Struct::default(), Struct::default());
-                page.set(field, Value::Int(I32, number));
-                header.set(kind, Value::Struct(page));
+                page.set_int(field, I32, number);
+                header.set_child(kind, &page);
                 assert!(check_encoding(&header, &chunk(vec![encoding])).is_ok());
                 assert!(check_encoding(&header, &chunk(vec![Encoding::PLAIN])).is_err());
             }

@@ -1,7 +1,12 @@
-//! Thrift's compact protocol, which Parquet uses for footers and indexes.
+//! Thrift's compact protocol, which Parquet uses for footers, page headers and indexes.
 //!
-//! All fields are kept, also those that this program does not know, so that a footer can be
+//! A struct is kept as its bytes, so it takes no more memory than in its file: a value of one byte would
+//! take 32 as a value of Rust. All fields are kept, also those that this program does not know, so that a footer can be
 //! written again without loss. No length is trusted before its bytes are there.
+
+use std::ops::Range;
+
+use bytes::Bytes;
 
 /// How deep structs may be nested. Parquet needs eight.
 const DEEPEST: usize = 32;
@@ -20,165 +25,187 @@ const STRUCT: u8 = 12;
 pub(super) const I16: u8 = 4;
 pub(super) const I32: u8 = 5;
 
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Value {
-    Bool(bool),
-    Byte(u8),
-    /// With its kind, which gives its width.
-    Int(u8, i64),
-    Double([u8; 8]),
-    Binary(Vec<u8>),
-    /// Values of one kind.
-    List(u8, Vec<Value>),
-    Struct(Struct),
-}
-
-/// Fields by their numbers, in order.
-#[derive(Clone, PartialEq, Default, Debug)]
-pub(super) struct Struct(Vec<(i16, Value)>);
+/// The bytes of a struct, which are valid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Struct(Bytes);
 
 /// The bytes are not valid Thrift.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Damaged;
 
+/// The place of a field in a struct.
+struct Field {
+    number: i16,
+    kind: u8,
+    value: Range<usize>,
+}
+
+impl Default for Struct {
+    fn default() -> Self {
+        Self(Bytes::from_static(&[STOP]))
+    }
+}
+
 impl Struct {
-    pub(super) fn get(&self, number: i16) -> Option<&Value> {
-        self.0.iter().find(|(of_field, _)| *of_field == number).map(|(_, value)| value)
+    /// Reads a struct from the start of some bytes. [`Self::bytes`] are those that it has.
+    pub(super) fn read(bytes: &Bytes) -> Result<Self, Damaged> {
+        let mut reader = Reader { bytes, at: 0 };
+        reader.skip_fields(DEEPEST)?;
+        let length = reader.at;
+        Ok(Self(bytes.slice(..length)))
     }
 
-    pub(super) fn get_mut(&mut self, number: i16) -> Option<&mut Value> {
-        self.0.iter_mut().find(|(of_field, _)| *of_field == number).map(|(_, value)| value)
+    pub(super) fn bytes(&self) -> &Bytes {
+        &self.0
     }
 
-    pub(super) fn set(&mut self, number: i16, value: Value) {
-        match self.0.binary_search_by_key(&number, |(of_field, _)| *of_field) {
-            Ok(at) => self.0[at].1 = value,
-            Err(at) => self.0.insert(at, (number, value)),
-        }
+    fn fields(&self) -> impl Iterator<Item = Field> {
+        let (mut reader, mut before) = (Reader { bytes: &self.0, at: 0 }, 0);
+        std::iter::from_fn(move || {
+            // The bytes were read before, so there is no error.
+            let (number, kind) = reader.field(before).ok()??;
+            before = number;
+            let start = reader.at;
+            reader.skip_field(kind, DEEPEST).ok()?;
+            Some(Field { number, kind, value: start..reader.at })
+        })
     }
 
-    pub(super) fn remove(&mut self, number: i16) -> Option<Value> {
-        let at = self.0.iter().position(|(of_field, _)| *of_field == number)?;
-        Some(self.0.remove(at).1)
+    fn find(&self, number: i16) -> Option<Field> {
+        self.fields().find(|field| field.number == number)
+    }
+
+    pub(super) fn has(&self, number: i16) -> bool {
+        self.find(number).is_some()
     }
 
     pub(super) fn int(&self, number: i16) -> Option<i64> {
-        match self.get(number)? {
-            Value::Int(_, number) => Some(*number),
-            _ => None,
-        }
+        let field = self.find(number)?;
+        matches!(field.kind, I16 | I32 | I64).then_some(())?;
+        Reader { bytes: &self.0, at: field.value.start }.int().ok()
+    }
+
+    pub(super) fn binary(&self, number: i16) -> Option<Bytes> {
+        let field = self.find(number).filter(|field| field.kind == BINARY)?;
+        let mut reader = Reader { bytes: &self.0, at: field.value.start };
+        reader.length().ok()?;
+        Some(self.0.slice(reader.at..field.value.end))
+    }
+
+    pub(super) fn child(&self, number: i16) -> Option<Self> {
+        let field = self.find(number).filter(|field| field.kind == STRUCT)?;
+        Some(Self(self.0.slice(field.value)))
+    }
+
+    /// The structs of a list.
+    pub(super) fn structs(&self, number: i16) -> Option<Structs> {
+        let field = self.find(number).filter(|field| matches!(field.kind, LIST | SET))?;
+        let list = self.0.slice(field.value);
+        let mut reader = Reader { bytes: &list, at: 0 };
+        let (kind, left) = reader.list().ok()?;
+        let at = reader.at;
+        // The kind of no values may be anything.
+        (kind == STRUCT || left == 0).then_some(Structs { list, at, left })
     }
 
     /// Sets an integer of 64 bits.
     pub(super) fn set_i64(&mut self, number: i16, value: i64) {
-        self.set(number, Value::Int(I64, value));
+        self.set_int(number, I64, value);
     }
 
-    pub(super) fn list(&self, number: i16) -> Option<&[Value]> {
-        match self.get(number)? {
-            Value::List(_, values) => Some(values),
-            _ => None,
+    pub(super) fn set_int(&mut self, number: i16, kind: u8, value: i64) {
+        let mut bytes = Vec::new();
+        write_int(value, &mut bytes);
+        self.set(number, kind, &bytes);
+    }
+
+    pub(super) fn set_binary(&mut self, number: i16, value: &[u8]) {
+        let mut bytes = Vec::with_capacity(value.len() + 10);
+        write_length(value.len() as u64, &mut bytes);
+        bytes.extend_from_slice(value);
+        self.set(number, BINARY, &bytes);
+    }
+
+    pub(super) fn set_child(&mut self, number: i16, child: &Self) {
+        self.set(number, STRUCT, &child.0);
+    }
+
+    pub(super) fn set_structs(&mut self, number: i16, structs: impl IntoIterator<Item = Self>) {
+        let (mut bytes, mut count) = (Vec::new(), 0);
+        for element in structs {
+            bytes.extend_from_slice(&element.0);
+            count += 1;
         }
-    }
-
-    pub(super) fn list_mut(&mut self, number: i16) -> Option<&mut Vec<Value>> {
-        match self.get_mut(number)? {
-            Value::List(_, values) => Some(values),
-            _ => None,
-        }
-    }
-
-    pub(super) fn child(&self, number: i16) -> Option<&Struct> {
-        self.get(number)?.as_struct()
-    }
-
-    pub(super) fn child_mut(&mut self, number: i16) -> Option<&mut Struct> {
-        match self.get_mut(number)? {
-            Value::Struct(child) => Some(child),
-            _ => None,
-        }
-    }
-
-    /// Reads a struct, and returns the number of its bytes.
-    pub(super) fn read(bytes: &[u8]) -> Result<(Self, usize), Damaged> {
-        let mut reader = Reader { bytes, at: 0 };
-        let read = reader.fields(DEEPEST)?;
-        Ok((read, reader.at))
-    }
-
-    pub(super) fn write(&self, output: &mut Vec<u8>) {
-        let mut before = 0;
-        for (number, value) in &self.0 {
-            let kind = match value {
-                Value::Bool(true) => TRUE,
-                Value::Bool(false) => FALSE,
-                other => other.kind(),
-            };
-            let step = number.checked_sub(before).and_then(|step| u8::try_from(step).ok());
-            if let Some(step @ 1..=15) = step {
-                output.push(step << 4 | kind);
-            } else {
-                output.push(kind);
-                write_int(i64::from(*number), output);
+        let mut list = Vec::with_capacity(bytes.len() + 10);
+        match count {
+            0..=14 => list.push((count as u8) << 4 | STRUCT),
+            _ => {
+                list.push(0xF0 | STRUCT);
+                write_length(count, &mut list);
             }
-            before = *number;
-            if !matches!(value, Value::Bool(_)) {
-                value.write(output);
+        }
+        list.extend_from_slice(&bytes);
+        self.set(number, LIST, &list);
+    }
+
+    /// Sets a field to a value of this kind, which its bytes have.
+    fn set(&mut self, number: i16, kind: u8, value: &[u8]) {
+        self.change(number, Some((kind, value)));
+    }
+
+    pub(super) fn remove(&mut self, number: i16) {
+        self.change(number, None);
+    }
+
+    fn change(&mut self, number: i16, to: Option<(u8, &[u8])>) {
+        let added = to.map_or(0, |(_, value)| value.len());
+        let mut output = Vec::with_capacity(self.0.len() + added + 4);
+        let (mut before, mut to) = (0, to);
+        let mut write = |of_field, (kind, value): (u8, &[u8])| {
+            write_head(of_field, before, kind, &mut output);
+            output.extend_from_slice(value);
+            before = of_field;
+        };
+        for field in self.fields() {
+            if field.number >= number
+                && let Some(to) = to.take()
+            {
+                write(number, to);
             }
+            if field.number != number {
+                write(field.number, (field.kind, &self.0[field.value]));
+            }
+        }
+        if let Some(to) = to {
+            write(number, to);
         }
         output.push(STOP);
+        self.0 = output.into();
     }
 }
 
-impl Value {
-    pub(super) fn as_struct(&self) -> Option<&Struct> {
-        match self {
-            Self::Struct(fields) => Some(fields),
-            _ => None,
-        }
-    }
+/// The structs of a list, one after the other.
+pub(super) struct Structs {
+    list: Bytes,
+    at: usize,
+    left: u64,
+}
 
-    /// A list of structs.
-    pub(super) fn structs(structs: Vec<Struct>) -> Self {
-        Self::List(STRUCT, structs.into_iter().map(Self::Struct).collect())
+impl Structs {
+    pub(super) fn left(&self) -> u64 {
+        self.left
     }
+}
 
-    fn kind(&self) -> u8 {
-        match self {
-            Self::Bool(_) => TRUE,
-            Self::Byte(_) => BYTE,
-            Self::Int(kind, _) => *kind,
-            Self::Double(_) => DOUBLE,
-            Self::Binary(_) => BINARY,
-            Self::List(..) => LIST,
-            Self::Struct(_) => STRUCT,
-        }
-    }
+impl Iterator for Structs {
+    type Item = Struct;
 
-    fn write(&self, output: &mut Vec<u8>) {
-        match self {
-            Self::Bool(is_true) => output.push(if *is_true { TRUE } else { FALSE }),
-            Self::Byte(byte) => output.push(*byte),
-            Self::Int(_, number) => write_int(*number, output),
-            Self::Double(bytes) => output.extend_from_slice(bytes),
-            Self::Binary(bytes) => {
-                write_length(bytes.len() as u64, output);
-                output.extend_from_slice(bytes);
-            }
-            Self::List(kind, values) => {
-                match values.len() {
-                    few @ 0..=14 => output.push((few as u8) << 4 | kind),
-                    many => {
-                        output.push(0xF0 | kind);
-                        write_length(many as u64, output);
-                    }
-                }
-                for value in values {
-                    value.write(output);
-                }
-            }
-            Self::Struct(fields) => fields.write(output),
-        }
+    fn next(&mut self) -> Option<Struct> {
+        self.left = self.left.checked_sub(1)?;
+        let mut reader = Reader { bytes: &self.list, at: self.at };
+        reader.skip_fields(DEEPEST).ok()?;
+        let start = std::mem::replace(&mut self.at, reader.at);
+        Some(Struct(self.list.slice(start..self.at)))
     }
 }
 
@@ -187,19 +214,20 @@ struct Reader<'a> {
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     fn byte(&mut self) -> Result<u8, Damaged> {
         let byte = *self.bytes.get(self.at).ok_or(Damaged)?;
         self.at += 1;
         Ok(byte)
     }
 
-    fn take(&mut self, length: u64) -> Result<&'a [u8], Damaged> {
-        let length = usize::try_from(length).map_err(|_| Damaged)?;
-        let end = self.at.checked_add(length).ok_or(Damaged)?;
-        let taken = self.bytes.get(self.at..end).ok_or(Damaged)?;
-        self.at = end;
-        Ok(taken)
+    fn skip(&mut self, length: u64) -> Result<(), Damaged> {
+        if length > (self.bytes.len() - self.at) as u64 {
+            return Err(Damaged);
+        }
+        // It is less than the length of bytes in memory.
+        self.at += length as usize;
+        Ok(())
     }
 
     fn length(&mut self) -> Result<u64, Damaged> {
@@ -220,55 +248,77 @@ impl<'a> Reader<'a> {
         Ok((bits >> 1).cast_signed() ^ -(bits & 1).cast_signed())
     }
 
-    fn fields(&mut self, depth: usize) -> Result<Struct, Damaged> {
-        let depth = depth.checked_sub(1).ok_or(Damaged)?;
-        let (mut fields, mut number) = (Vec::new(), 0_i16);
-        loop {
-            let head = self.byte()?;
-            let kind = head & 0x0F;
-            if kind == STOP {
-                return Ok(Struct(fields));
-            }
-            number = match head >> 4 {
-                0 => i16::try_from(self.int()?).map_err(|_| Damaged)?,
-                step => number.checked_add(i16::from(step)).ok_or(Damaged)?,
-            };
-            let value = match kind {
-                TRUE | FALSE => Value::Bool(kind == TRUE),
-                other => self.value(other, depth)?,
-            };
-            // Writers sort fields by number, so the output equals the input.
-            if fields.last().is_some_and(|(last, _)| *last >= number) {
-                return Err(Damaged);
-            }
-            fields.push((number, value));
+    /// The number and kind of the next field, unless the struct ends.
+    fn field(&mut self, before: i16) -> Result<Option<(i16, u8)>, Damaged> {
+        let head = self.byte()?;
+        let kind = head & 0x0F;
+        if kind == STOP {
+            return Ok(None);
         }
+        let number = match head >> 4 {
+            0 => i16::try_from(self.int()?).map_err(|_| Damaged)?,
+            step => before.checked_add(i16::from(step)).ok_or(Damaged)?,
+        };
+        Ok(Some((number, kind)))
     }
 
-    fn value(&mut self, kind: u8, depth: usize) -> Result<Value, Damaged> {
-        Ok(match kind {
-            TRUE | FALSE => Value::Bool(self.byte()? == TRUE),
-            BYTE => Value::Byte(self.byte()?),
-            I16 | I32 | I64 => Value::Int(kind, self.int()?),
-            DOUBLE => Value::Double(self.take(8)?.try_into().map_err(|_| Damaged)?),
+    fn skip_fields(&mut self, depth: usize) -> Result<(), Damaged> {
+        let depth = depth.checked_sub(1).ok_or(Damaged)?;
+        let (mut before, mut is_first) = (0, true);
+        while let Some((number, kind)) = self.field(before)? {
+            self.skip_field(kind, depth)?;
+            // Writers sort fields by number, so the output equals the input.
+            if !is_first && before >= number {
+                return Err(Damaged);
+            }
+            (before, is_first) = (number, false);
+        }
+        Ok(())
+    }
+
+    /// A field that is true or false has no other bytes than its head.
+    fn skip_field(&mut self, kind: u8, depth: usize) -> Result<(), Damaged> {
+        if matches!(kind, TRUE | FALSE) { Ok(()) } else { self.skip_value(kind, depth) }
+    }
+
+    /// The kind and number of the values of a list.
+    fn list(&mut self) -> Result<(u8, u64), Damaged> {
+        let head = self.byte()?;
+        let length = if head >> 4 == 15 { self.length()? } else { u64::from(head >> 4) };
+        // A value has at least one byte.
+        if length > (self.bytes.len() - self.at) as u64 {
+            return Err(Damaged);
+        }
+        Ok((head & 0x0F, length))
+    }
+
+    fn skip_value(&mut self, kind: u8, depth: usize) -> Result<(), Damaged> {
+        match kind {
+            TRUE | FALSE | BYTE => self.byte().map(drop),
+            I16 | I32 | I64 => self.int().map(drop),
+            DOUBLE => self.skip(8),
             BINARY => {
                 let length = self.length()?;
-                Value::Binary(self.take(length)?.to_vec())
+                self.skip(length)
             }
             LIST | SET => {
-                let head = self.byte()?;
-                let length = if head >> 4 == 15 { self.length()? } else { u64::from(head >> 4) };
-                // A value has at least one byte.
-                if length > (self.bytes.len() - self.at) as u64 {
-                    return Err(Damaged);
-                }
+                let (kind, length) = self.list()?;
                 let depth = depth.checked_sub(1).ok_or(Damaged)?;
-                let values = (0..length).map(|_| self.value(head & 0x0F, depth));
-                Value::List(head & 0x0F, values.collect::<Result<_, _>>()?)
+                (0..length).try_for_each(|_| self.skip_value(kind, depth))
             }
-            STRUCT => Value::Struct(self.fields(depth)?),
-            _ => return Err(Damaged),
-        })
+            STRUCT => self.skip_fields(depth),
+            _ => Err(Damaged),
+        }
+    }
+}
+
+fn write_head(number: i16, before: i16, kind: u8, output: &mut Vec<u8>) {
+    let step = number.checked_sub(before).and_then(|step| u8::try_from(step).ok());
+    if let Some(step @ 1..=15) = step {
+        output.push(step << 4 | kind);
+    } else {
+        output.push(kind);
+        write_int(i64::from(number), output);
     }
 }
 
@@ -293,43 +343,68 @@ mod tests {
         inner.set_i64(1, i64::MIN);
         inner.set_i64(400, i64::MAX);
         let mut all = Struct::default();
-        all.set(1, Value::Bool(true));
-        all.set(2, Value::Bool(false));
-        all.set(3, Value::Byte(7));
-        all.set(4, Value::Int(I16, -1));
-        all.set(25, Value::Double([1; 8]));
-        all.set(26, Value::Binary(vec![b'x'; 300]));
-        all.set(27, Value::List(I32, (-9..9).map(|number| Value::Int(I32, number)).collect()));
-        all.set(28, Value::List(TRUE, vec![Value::Bool(true), Value::Bool(false)]));
-        all.set(29, Value::structs(vec![inner.clone(), Struct::default()]));
-        all.set(30, Value::Struct(inner));
+        all.set_structs(29, [inner.clone(), Struct::default()]);
+        all.set(1, TRUE, &[]);
+        all.set(2, FALSE, &[]);
+        all.set(3, BYTE, &[7]);
+        all.set_int(4, I16, -1);
+        all.set(25, DOUBLE, &[1; 8]);
+        all.set_binary(26, &[b'x'; 300]);
+        all.set(27, LIST, &[0x35, 1, 2, 3]);
+        all.set(28, LIST, &[0x21, 1, 2]);
+        all.set_child(30, &inner);
+        all.set_structs(31, vec![Struct::default(); 20]);
         all
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let mut bytes = Vec::new();
-        every_kind().write(&mut bytes);
-        assert_eq!(Struct::read(&bytes), Ok((every_kind(), bytes.len())));
+        let all = every_kind();
+        let followed: Bytes = [all.bytes().as_ref(), b"rest"].concat().into();
+        assert_eq!(Struct::read(&followed).as_ref(), Ok(&all));
+        let numbers: Vec<i16> = all.fields().map(|field| field.number).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 25, 26, 27, 28, 29, 30, 31]);
+        assert_eq!((all.int(4), all.int(3), all.int(5)), (Some(-1), None, None));
+        assert_eq!(all.binary(26).unwrap(), [b'x'; 300].as_slice());
+        let inner = all.child(30).unwrap();
+        assert_eq!((inner.int(1), inner.int(400)), (Some(i64::MIN), Some(i64::MAX)));
+        let listed: Vec<Struct> = all.structs(29).unwrap().collect();
+        assert_eq!(listed, [inner, Struct::default()]);
+        assert_eq!(all.structs(31).unwrap().count(), 20);
+        assert!(all.structs(27).is_none());
+    }
+
+    #[test]
+    fn a_field_is_changed_and_the_others_stay() {
+        let mut some = every_kind();
+        for number in [1, 3, 28, 31, 99] {
+            some.remove(number);
+        }
+        assert_eq!(some.fields().count(), 7);
+        some.set_int(4, I16, 5);
+        some.set_i64(5, 6);
+        assert_eq!((some.int(4), some.int(5), some.fields().count()), (Some(5), Some(6), 8));
+        assert_eq!(some.child(30), every_kind().child(30));
+        assert_eq!(Struct::read(some.bytes()), Ok(some));
     }
 
     #[test]
     fn every_cut_is_an_error() {
-        let mut bytes = Vec::new();
-        every_kind().write(&mut bytes);
-        for end in 0..bytes.len() {
-            assert_eq!(Struct::read(&bytes[..end]), Err(Damaged), "{end}");
+        let all = every_kind();
+        for end in 0..all.bytes().len() {
+            assert_eq!(Struct::read(&all.bytes().slice(..end)), Err(Damaged), "{end}");
         }
     }
 
     #[test]
     fn lengths_and_depths_that_cannot_be_are_errors() {
+        let read = |bytes: &[u8]| Struct::read(&Bytes::copy_from_slice(bytes));
         // A list and a text of 2^60, and structs without an end.
         let long = [0x19, 0xFC, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10];
-        assert_eq!(Struct::read(&long), Err(Damaged));
+        assert_eq!(read(&long), Err(Damaged));
         let text = [0x18, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10];
-        assert_eq!(Struct::read(&text), Err(Damaged));
-        assert_eq!(Struct::read(&vec![0x1C; 100_000]), Err(Damaged));
-        assert_eq!(Struct::read(&vec![0x19; 100_000]), Err(Damaged));
+        assert_eq!(read(&text), Err(Damaged));
+        assert_eq!(read(&vec![0x1C; 100_000]), Err(Damaged));
+        assert_eq!(read(&vec![0x19; 100_000]), Err(Damaged));
     }
 }

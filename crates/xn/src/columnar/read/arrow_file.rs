@@ -8,11 +8,15 @@ use std::sync::Arc;
 use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
-use arrow_ipc::reader::{FileDecoder, StreamDecoder, read_footer_length};
-use arrow_ipc::{Block, CompressionType, Message, MessageHeader, root_as_footer, root_as_message};
+use arrow_ipc::reader::read_footer_length;
+use arrow_ipc::{
+    Block, CompressionType, Message, MessageHeader, MetadataVersion, root_as_footer,
+    root_as_message,
+};
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::file::reader::Length;
 
+use super::dictionaries::{Dictionaries, unexpected, without_content};
 use super::reading::Batches;
 use crate::columnar::shared_file::SharedFile;
 
@@ -60,11 +64,13 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
     let pairs = footer.custom_metadata().into_iter().flatten();
     let pairs = pairs.filter_map(|pair| Some((pair.key()?.to_owned(), pair.value()?.to_owned())));
     let pairs = pairs.collect();
-    let mut decoder = FileDecoder::new(schema.clone(), footer.version());
+    let version = footer.version();
+    let mut dictionaries = Dictionaries::new(schema.clone());
     for block in footer.dictionaries().iter().flatten() {
-        let bytes = blocks.read(block)?;
-        decoder.read_dictionary(block, &bytes)?;
+        let read = blocks.read(block)?;
+        dictionaries.read(&read.message(version)?, &read.body())?;
     }
+    dictionaries.join()?;
     let mut left: VecDeque<Block> = footer.recordBatches().iter().flatten().copied().collect();
     let compression = match left.front() {
         Some(first) => blocks.compression(first)?,
@@ -73,8 +79,7 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
     let batches = std::iter::from_fn(move || {
         let block = left.pop_front()?;
         let read = blocks.read(&block);
-        let read = read.and_then(|bytes| decoder.read_record_batch(&block, &bytes));
-        let batch = read.and_then(|batch| batch.ok_or_else(without_content));
+        let batch = read.and_then(|read| dictionaries.rows(&read.message(version)?, &read.body()));
         if batch.is_err() {
             left.clear();
         }
@@ -91,13 +96,14 @@ fn cut_short() -> ArrowError {
 struct Blocks(SharedFile);
 
 impl Blocks {
-    fn read(&self, block: &Block) -> Result<Buffer, ArrowError> {
+    fn read(&self, block: &Block) -> Result<Encapsulated, ArrowError> {
         let start = u64::try_from(block.offset()).map_err(|_| cut_short())?;
         let metadata = u64::try_from(block.metaDataLength()).map_err(|_| cut_short())?;
         let body = u64::try_from(block.bodyLength()).map_err(|_| cut_short())?;
         let bytes = self.bytes(start, metadata.saturating_add(body))?;
-        check(&bytes, usize::try_from(metadata).map_err(|_| cut_short())?)?;
-        Ok(bytes.into())
+        let body = usize::try_from(metadata).map_err(|_| cut_short())?;
+        check(&bytes, body)?;
+        Ok(Encapsulated { bytes: bytes.into(), body })
     }
 
     /// The codec of a message.
@@ -117,24 +123,50 @@ impl Blocks {
     }
 }
 
-/// Opens a stream: reads until its first batch.
-pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowError> {
-    let (piece, decoder) = (Buffer::default(), StreamDecoder::new());
-    let mut stream = Stream { bytes, piece, decoder, compression: None };
-    let mut first = None;
-    let schema = loop {
-        if let Some(schema) = stream.decoder.schema() {
-            break schema;
-        }
-        if !stream.fill()? {
-            return Err(ArrowError::IpcError("it ends before its schema does".to_owned()));
-        }
-        first = stream.decoder.decode(&mut stream.piece)?;
-    };
-    if first.is_none() {
-        first = stream.next()?;
+/// A message with its metadata and its body.
+struct Encapsulated {
+    bytes: Buffer,
+    /// Where its body begins.
+    body: usize,
+}
+
+impl Encapsulated {
+    fn parsed(&self) -> Result<Message<'_>, ArrowError> {
+        parse(self.bytes.get(prefix(&self.bytes)..self.body).ok_or_else(cut_short)?)
     }
-    let compression = stream.compression;
+
+    /// The metadata of a message in a file of this version. Some old files have none.
+    fn message(&self, version: MetadataVersion) -> Result<Message<'_>, ArrowError> {
+        let message = self.parsed()?;
+        if version != MetadataVersion::V1 && message.version() != version {
+            return Err(ArrowError::IpcError("its messages are of several versions".to_owned()));
+        }
+        Ok(message)
+    }
+
+    fn body(&self) -> Buffer {
+        self.bytes.slice(self.body)
+    }
+}
+
+/// Opens a stream: reads until its schema.
+pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowError> {
+    let mut messages = Messages { bytes, compression: None };
+    let first = messages.next()?;
+    let schema = match &first {
+        None => return Err(ArrowError::IpcError("it ends before its schema does".to_owned())),
+        Some(first) => {
+            let first = first.parsed()?;
+            let schema = first.header_as_schema().ok_or_else(|| unexpected(first.header_type()))?;
+            Arc::new(fb_to_schema(schema))
+        }
+    };
+    let dictionaries = Dictionaries::new(schema.clone());
+    let (waiting, held) = (VecDeque::new(), None);
+    let mut stream = Stream { messages, dictionaries, waiting, size: 0, held };
+    // The first batch shows the compression.
+    let first = stream.next()?;
+    let compression = stream.messages.compression;
     let mut has_failed = false;
     let rest = std::iter::from_fn(move || {
         if has_failed {
@@ -148,63 +180,119 @@ pub(crate) fn open_stream(bytes: Box<dyn Read + Send>) -> Result<Opened, ArrowEr
     Ok(Opened { schema, batches, compression, pairs: HashMap::new() })
 }
 
+/// The rows of a stream.
 struct Stream {
+    messages: Messages,
+    dictionaries: Dictionaries,
+    /// Rows that wait for more parts of dictionaries, so that not each of them joins all parts again. Rows
+    /// are the same with a longer dictionary.
+    waiting: VecDeque<Encapsulated>,
+    /// How many bytes they are.
+    size: usize,
+    /// What follows them.
+    held: Option<Encapsulated>,
+}
+
+impl Stream {
+    fn next(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
+        loop {
+            if !self.dictionaries.has_parts()
+                && let Some(rows) = self.waiting.pop_front()
+            {
+                self.size -= rows.bytes.len();
+                return self.dictionaries.rows(&rows.parsed()?, &rows.body()).map(Some);
+            }
+            let next = match self.held.take() {
+                Some(held) => Some(held),
+                None => self.messages.next()?,
+            };
+            let Some(next) = next else {
+                if self.waiting.is_empty() {
+                    return Ok(None);
+                }
+                self.dictionaries.join()?;
+                continue;
+            };
+            let message = next.parsed()?;
+            match message.header_type() {
+                MessageHeader::RecordBatch => {
+                    self.size += next.bytes.len();
+                    self.waiting.push_back(next);
+                    // So each byte is copied about once for each byte that is read.
+                    if self.size >= self.dictionaries.size() {
+                        self.dictionaries.join()?;
+                    }
+                }
+                MessageHeader::DictionaryBatch => {
+                    let batch = message.header_as_dictionary_batch();
+                    let is_part = batch.is_some_and(|batch| batch.isDelta());
+                    if is_part || self.waiting.is_empty() {
+                        self.dictionaries.read(&message, &next.body())?;
+                    } else {
+                        // The rows before it have the old dictionary.
+                        self.held = Some(next);
+                        self.dictionaries.join()?;
+                    }
+                }
+                other => return Err(unexpected(other)),
+            }
+        }
+    }
+}
+
+/// The messages of a stream.
+struct Messages {
     bytes: Box<dyn Read + Send>,
-    /// The bytes that were read and not decoded yet.
-    piece: Buffer,
-    decoder: StreamDecoder,
     /// The codec of the first compressed message.
     compression: Option<CompressionType>,
 }
 
-impl Stream {
-    /// Reads a message if no bytes are left. Returns whether there are any.
-    fn fill(&mut self) -> Result<bool, ArrowError> {
-        if self.piece.is_empty() {
-            let piece = self.message()?;
-            self.piece = piece.into();
-        }
-        Ok(!self.piece.is_empty())
-    }
-
-    /// The next message, or a part of it at the end of the input.
-    fn message(&mut self) -> Result<Vec<u8>, ArrowError> {
+impl Messages {
+    /// The next message, unless the stream ends.
+    fn next(&mut self) -> Result<Option<Encapsulated>, ArrowError> {
         let mut message = Vec::new();
         self.append(&mut message, 4)?;
+        if message.is_empty() {
+            return Ok(None);
+        }
         if message == CONTINUATION {
             self.append(&mut message, 4)?;
         }
-        let Some(length) = message.last_chunk() else {
-            return Ok(message);
-        };
-        let metadata = u32::from_le_bytes(*length);
         let start = message.len();
-        self.append(&mut message, u64::from(metadata))?;
-        if metadata == 0 || message.len() - start < metadata as usize {
-            return Ok(message);
+        let length = message.last_chunk().filter(|_| start == 4 || start == 8);
+        let metadata = u32::from_le_bytes(*length.ok_or_else(cut_short)?);
+        if metadata == 0 {
+            return self.end().map(|()| None);
         }
-        let end = message.len();
+        self.append(&mut message, u64::from(metadata))?;
+        if message.len() - start < metadata as usize {
+            return Err(cut_short());
+        }
+        let body = message.len();
         let parsed = parse(&message[start..])?;
-        let body = parsed.bodyLength();
+        let length = u64::try_from(parsed.bodyLength()).map_err(|_| cut_short())?;
         self.compression = self.compression.or_else(|| codec(&parsed));
-        self.append(&mut message, u64::try_from(body).map_err(|_| cut_short())?)?;
-        check(&message, end)?;
-        Ok(message)
+        self.append(&mut message, length)?;
+        if ((message.len() - body) as u64) < length {
+            return Err(cut_short());
+        }
+        check(&message, body)?;
+        Ok(Some(Encapsulated { bytes: message.into(), body }))
+    }
+
+    /// Nothing follows the mark of the end.
+    fn end(&mut self) -> Result<(), ArrowError> {
+        let mut more = Vec::new();
+        self.append(&mut more, 1)?;
+        if more.is_empty() {
+            return Ok(());
+        }
+        Err(ArrowError::IpcError("it has bytes after its end".to_owned()))
     }
 
     /// Reads this number of bytes, or as many as there are.
     fn append(&mut self, message: &mut Vec<u8>, length: u64) -> io::Result<()> {
         self.bytes.by_ref().take(length).read_to_end(message).map(drop)
-    }
-
-    fn next(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
-        while self.fill()? {
-            if let Some(batch) = self.decoder.decode(&mut self.piece)? {
-                return Ok(Some(batch));
-            }
-        }
-        self.decoder.finish()?;
-        Ok(None)
     }
 }
 
@@ -216,10 +304,6 @@ fn parse(metadata: &[u8]) -> Result<Message<'_>, ArrowError> {
         return Err(without_content());
     }
     Ok(message)
-}
-
-fn without_content() -> ArrowError {
-    ArrowError::IpcError("a message has no content".to_owned())
 }
 
 /// The length of the bytes before the metadata of a message.

@@ -26,7 +26,7 @@ pub(crate) struct Reading {
 }
 
 /// The most bytes of a batch, if they can be estimated.
-const BATCH_BYTES: u64 = 4 << 20;
+pub(crate) const BATCH_BYTES: u64 = 4 << 20;
 
 /// The most bytes of a batch, even if every value is the longest one that its file stores once.
 const LARGEST_BATCH: u64 = 64 << 20;

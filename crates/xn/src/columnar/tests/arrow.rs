@@ -207,3 +207,128 @@ fn a_message_without_content_is_an_error() {
     let said = convert(&other, "arrows", &ASK).unwrap_err();
     assert!(said.contains("a message has no content"), "{said}");
 }
+
+/// A stream of batches of one row, each of which adds a value to the dictionary.
+fn with_parts(count: i32) -> Vec<u8> {
+    use arrow_array::{DictionaryArray, Int32Array};
+    use arrow_ipc::writer::DictionaryHandling;
+    let names: ArrayRef =
+        Arc::new(StringArray::from_iter_values((0..count).map(|n| format!("ü{n}.example"))));
+    let batch = |at: i32| {
+        let values = names.slice(0, usize::try_from(at).unwrap() + 1);
+        let column = DictionaryArray::new(Int32Array::from(vec![at]), values);
+        RecordBatch::try_from_iter([("domain", Arc::new(column) as ArrayRef)]).unwrap()
+    };
+    let options = IpcWriteOptions::default().with_dictionary_handling(DictionaryHandling::Delta);
+    let schema = batch(0).schema();
+    let mut writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options).unwrap();
+    (0..count).for_each(|at| writer.write(&batch(at)).unwrap());
+    writer.into_inner().unwrap()
+}
+
+#[test]
+fn parts_of_a_dictionary_are_joined_few_times() {
+    const COUNT: i32 = 2_000;
+    let stream = with_parts(COUNT);
+    let opened = open_stream(Box::new(io::Cursor::new(stream.clone()))).unwrap();
+    let (mut rows, mut joined, mut last) = (0, 0, None);
+    for batch in opened.batches {
+        let column = batch.unwrap().column(0).clone();
+        let dictionary = column.as_any_dictionary();
+        let key = dictionary.normalized_keys()[0];
+        assert_eq!(dictionary.values().as_string::<i32>().value(key), format!("ü{rows}.example"));
+        let values = dictionary.values().to_data();
+        joined += i32::from(last.is_none_or(|last| !values.ptr_eq(&last)));
+        last = Some(values);
+        rows += 1;
+    }
+    assert_eq!(rows, COUNT);
+    assert!(10 * joined < COUNT, "{joined}");
+    let ask = Ask { target: Target::Text(TextFormat::Table(Syntax::CSV)), ..ASK };
+    let lines = String::from_utf8(convert(&stream, "arrows", &ask).unwrap()).unwrap();
+    assert_eq!(lines.lines().count(), 2_001);
+    assert!(
+        lines.ends_with("\nü1999.example,xn--1999-zra.example\n"),
+        "{}",
+        &lines[lines.len() - 60..]
+    );
+}
+
+#[test]
+fn a_replaced_dictionary_is_not_that_of_the_rows_before() {
+    use arrow_array::{DictionaryArray, Int32Array};
+    let batch = |names: [&str; 2]| {
+        let values: ArrayRef = Arc::new(StringArray::from(names.to_vec()));
+        let column = DictionaryArray::new(Int32Array::from(vec![1]), values);
+        RecordBatch::try_from_iter([("domain", Arc::new(column) as ArrayRef)]).unwrap()
+    };
+    let mut writer = StreamWriter::try_new(Vec::new(), &batch(["a", "b"]).schema()).unwrap();
+    for names in [["a", "b"], ["c", "d"], ["e", "f"]] {
+        writer.write(&batch(names)).unwrap();
+    }
+    let ask = Ask { target: Target::Text(TextFormat::Table(Syntax::CSV)), ..ASK };
+    let lines = convert(&writer.into_inner().unwrap(), "arrows", &ask).unwrap();
+    assert_eq!(String::from_utf8(lines).unwrap(), "domain,domain_ascii\nb,b\nd,d\nf,f\n");
+}
+
+/// A value that is stored once would fill the memory as text.
+#[test]
+fn chunks_are_as_large_as_their_rows_are_as_text() {
+    use arrow_array::{DictionaryArray, Int8Array};
+    const LENGTH: usize = 1 << 20;
+    let values: ArrayRef = Arc::new(StringArray::from(vec!["a".repeat(LENGTH)]));
+    let column = DictionaryArray::new(Int8Array::from(vec![0; 100]), values);
+    let path = path("arrows");
+    fs::write(&path, stream(Arc::new(column))).unwrap();
+    let reading = Reading {
+        format: FileFormat::Arrow,
+        syntax: None,
+        header: HeaderRow::First,
+        rows: 8_192,
+        are_rows_fixed: false,
+        max_line: 100,
+    };
+    let on_error = batch::OnError::Keep;
+    let wanted = Wanted { columns: vec!["domain".to_owned()], suffix: None, on_error };
+    let files = Files::new(std::slice::from_ref(&path), None);
+    let target = Target::Text(TextFormat::Table(Syntax::CSV));
+    let mut reader = Reader::new(files, reading, wanted, Some(target), false);
+    let mut rows = 0;
+    while let Some(chunk) = ordered::Source::next(&mut reader) {
+        if let chunk::Chunk::Rows(chunk) = chunk.unwrap_or_else(|unread| panic!("{unread}")) {
+            let chunk::Content::Batch(batch) = &chunk.content else { panic!("it is a stream") };
+            assert!(batch.num_rows() <= 4, "{}", batch.num_rows());
+            assert!(chunk.weight >= batch.num_rows() * LENGTH, "{}", chunk.weight);
+            rows += batch.num_rows();
+        }
+    }
+    fs::remove_file(path).unwrap();
+    assert_eq!(rows, 100);
+}
+
+/// Looking at each row would take minutes.
+#[test]
+fn a_value_of_many_rows_is_counted_and_reported_as_often_and_looked_at_once() {
+    use arrow_array::{DictionaryArray, Int32Array, UInt8Array};
+    use std::time::{Duration, Instant};
+    let name = format!("{}.example", "ü.".repeat(20_000));
+    let values: ArrayRef = Arc::new(StringArray::from(vec![name.as_str(), "a..b", "c"]));
+    let keys: Vec<u8> = (0..3_000_u32).map(|row| [0, 0, 0, 1, 2][row as usize % 5]).collect();
+    let column: ArrayRef = Arc::new(DictionaryArray::new(UInt8Array::from(keys), values));
+    let numbers: ArrayRef = Arc::new(Int32Array::from(vec![0; 3_000]));
+    let batch = RecordBatch::try_from_iter([("domain", column), ("n", numbers)]).unwrap();
+    let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
+    let on_error = batch::OnError::Keep;
+    let wanted = Wanted { columns: vec!["domain".to_owned()], suffix: None, on_error };
+    let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
+    let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
+    let begun = Instant::now();
+    let counted = names::convert::survey(&rows, &Profiles(vec![profile]));
+    assert_eq!((counted.names, counted.accepted(0)), (3_000, 600));
+    let conversion = Conversion::Names(profile, Operation::ToAscii);
+    let job = job(conversion, Kernel::of(conversion).unwrap(), Action::Keep);
+    let converted = names::convert::convert(&rows, &job).unwrap();
+    let tally = converted.part.tally;
+    assert_eq!((tally.rejected, tally.unchanged, tally.kinds.len()), (2_400, 600, 2));
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}

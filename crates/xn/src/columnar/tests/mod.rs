@@ -173,8 +173,8 @@ fn convert_file(path: &Path, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
     let job = Job { is_unique: ask.is_unique, ..job };
     let columns = ask.columns.iter().map(|&column| column.to_owned()).collect();
     let wanted = Wanted { columns, suffix: ask.suffix, on_error: job.on_error };
-    let reader =
-        Reader::new(Files::new(&[path.to_owned()], None), reading, wanted, Some(ask.target));
+    let files = Files::new(&[path.to_owned()], None);
+    let reader = Reader::new(files, reading, wanted, Some(ask.target), false);
     let stage = Convert { job, reading, distinct: ask.is_unique.then(Distinct::default) };
     let mut results = ordered::start(reader, stage, Limits { threads: 2, budget: 1 }).unwrap();
     let mut encoding = super::Encoding { target: ask.target, output: None, encoder: None };

@@ -1,14 +1,11 @@
 //! Compressed input, recognised by its first bytes.
-//!
-//! A compressed file may have several members (RFC 1952 section 2.2 for gzip; the others
-//! likewise); all of them are read.
 
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
+use std::io::{self, Cursor, Read};
 
+use super::decoder::Decoder;
 use super::input::Input;
+use super::members::Members;
 use crate::io::compression::Compression;
-
-const READ_AT_ONCE: usize = 256 * 1024;
 
 /// The first bytes of compressed files. Those of bzip2 include a block's, for three letters may be text.
 const BEGINNINGS: [(&[u8], Compression); 5] = [
@@ -32,10 +29,10 @@ const UNKNOWN: [(&[u8], &str); 6] = [
 /// The content of `input`, decompressed.
 pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>> {
     let compression = recognise(&mut input)?;
-    if compression == Compression::None {
-        return Ok(Box::new(input));
-    }
-    decoder(compression, BufReader::with_capacity(READ_AT_ONCE, input))
+    Ok(match Decoder::new(compression)? {
+        None => Box::new(input),
+        Some(decoder) => Box::new(Members::new(compression, decoder, input)),
+    })
 }
 
 /// At most `most` of the first bytes of `input`, decompressed; they will be read again.
@@ -44,55 +41,14 @@ pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
     input.peek_ready(most)?;
     let compression = recognise(input)?;
     let packed = input.peeked().to_vec();
-    if compression == Compression::None {
+    let Some(decoder) = Decoder::new(compression)? else {
         return Ok(packed);
-    }
-    let mut bytes = Vec::new();
-    let decoder = decoder(compression, Cursor::new(packed))?;
-    // Data that are cut short give the bytes before the cut.
-    let _ = decoder.take(most as u64).read_to_end(&mut bytes);
-    Ok(bytes)
-}
-
-fn decoder(
-    compression: Compression,
-    packed: impl BufRead + Send + 'static,
-) -> io::Result<Box<dyn Read + Send>> {
-    let (method, bytes): (_, Box<dyn Read + Send>) = match compression {
-        Compression::None => ("plain", Box::new(packed)),
-        Compression::Gzip => ("gzip", Box::new(flate2::bufread::MultiGzDecoder::new(packed))),
-        Compression::Zstd => ("zstd", Box::new(zstd::Decoder::with_buffer(packed)?)),
-        Compression::Bzip2 => ("bzip2", Box::new(bzip2::bufread::MultiBzDecoder::new(packed))),
-        Compression::Xz => ("xz", Box::new(liblzma::bufread::XzDecoder::new_multi_decoder(packed))),
     };
-    Ok(Box::new(Unpacked { method, bytes }))
-}
-
-/// A file that is being decompressed, whose errors name the compression.
-struct Unpacked {
-    method: &'static str,
-    bytes: Box<dyn Read + Send>,
-}
-
-impl Read for Unpacked {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.bytes.read(buffer).map_err(|error| {
-            // An error of the system is not an error in the data.
-            if error.raw_os_error().is_some() || error.kind() == ErrorKind::Interrupted {
-                return error;
-            }
-            let is_too_large = error.to_string().contains("requires too much memory");
-            let what = if is_too_large {
-                "beyond the memory limit of the decoder; decompress them first"
-            } else if error.kind() == ErrorKind::UnexpectedEof {
-                "cut short"
-            } else {
-                "damaged"
-            };
-            let method = self.method;
-            io::Error::new(error.kind(), format!("the {method} data are {what} ({error})"))
-        })
-    }
+    let mut bytes = Vec::new();
+    let members = Members::new(compression, decoder, Cursor::new(packed));
+    // Data that are cut short give the bytes before the cut.
+    let _ = members.take(most as u64).read_to_end(&mut bytes);
+    Ok(bytes)
 }
 
 /// Peeks until the compression is known, and no further, because a user who sends a line and waits for the
@@ -131,6 +87,7 @@ fn agrees(beginning: &[u8], wanted: &[u8]) -> bool {
 mod tests {
     use std::fs;
     use std::sync::Arc;
+    use std::time::{Duration, Instant};
 
     use super::*;
     use crate::io::testing::folder;
@@ -157,13 +114,133 @@ mod tests {
         }
     }
 
-    /// `zstd --long=31` writes data that are not damaged.
+    /// The bytes of a file, or the error.
+    fn read(name: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
+        let path = folder(name).join("packed");
+        fs::write(&path, bytes).unwrap();
+        let mut text = Vec::new();
+        let mut packed = decompressed(Input::open(&path, Arc::default()).unwrap()).unwrap();
+        match packed.read_to_end(&mut text) {
+            Ok(_) => Ok(text),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// What `zstd --long=31` writes.
     #[test]
     fn data_that_need_too_much_memory_are_not_called_damaged() {
-        let path = folder("long").join("long.zst");
-        fs::write(&path, b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00").unwrap();
-        let input = Input::open(&path, Arc::default()).unwrap();
-        let error = decompressed(input).unwrap().read(&mut [0]).unwrap_err().to_string();
-        assert!(error.starts_with("the zstd data are beyond the memory limit"), "{error}");
+        assert_eq!(
+            read("long", b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00").unwrap_err(),
+            "the zstd data are beyond the limit of 128 MiB of memory; decompress them first, with zstd -dc \
+             --long=31"
+        );
+    }
+
+    fn packed(compression: Compression, text: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        match compression {
+            Compression::None => bytes.extend_from_slice(text),
+            Compression::Gzip => {
+                let level = flate2::Compression::default();
+                flate2::read::GzEncoder::new(text, level)
+                    .read_to_end(&mut bytes)
+                    .map(drop)
+                    .unwrap();
+            }
+            Compression::Zstd => bytes = zstd::encode_all(text, 1).unwrap(),
+            Compression::Bzip2 => {
+                let level = bzip2::Compression::default();
+                bzip2::read::BzEncoder::new(text, level).read_to_end(&mut bytes).map(drop).unwrap();
+            }
+            Compression::Xz => {
+                liblzma::read::XzEncoder::new(text, 1).read_to_end(&mut bytes).map(drop).unwrap();
+            }
+        }
+        bytes
+    }
+
+    /// A file of xz that asks for a dictionary of this size, as the header of its block encodes it.
+    fn with_dictionary(size: u8) -> Vec<u8> {
+        const BLOCK: usize = 12;
+        let mut bytes = packed(Compression::Xz, b"a\n");
+        let checksum = BLOCK + 4 * usize::from(bytes[BLOCK]);
+        assert_eq!(bytes[BLOCK + 2..BLOCK + 4], [0x21, 1], "the filter is LZMA2");
+        bytes[BLOCK + 4] = size;
+        let mut crc = flate2::Crc::new();
+        crc.update(&bytes[BLOCK..checksum]);
+        bytes[checksum..checksum + 4].copy_from_slice(&crc.sum().to_le_bytes());
+        bytes
+    }
+
+    #[test]
+    fn a_dictionary_of_xz_is_limited() {
+        // 128 MiB, 192 MiB, and the largest one.
+        assert_eq!(read("dictionary", &with_dictionary(30)).unwrap(), b"a\n");
+        for size in [31, 40] {
+            assert_eq!(
+                read("dictionary", &with_dictionary(size)).unwrap_err(),
+                "the xz data are beyond the limit of 128 MiB of memory; decompress them first, with xz -dc"
+            );
+        }
+    }
+
+    const ALL: [(&str, Compression); 4] = [
+        ("gzip", Compression::Gzip),
+        ("zstd", Compression::Zstd),
+        ("bzip2", Compression::Bzip2),
+        ("xz", Compression::Xz),
+    ];
+
+    #[test]
+    fn members_may_be_many_or_empty_and_lie_anywhere_in_the_buffer() {
+        for (name, compression) in ALL {
+            let (one, none) = (packed(compression, b"a.example\n"), packed(compression, b""));
+            let many = [one.as_slice(), &none, &none, &one].concat().repeat(5_000);
+            let text = read(&format!("many-{name}"), &many).unwrap();
+            assert!(text == b"a.example\n".repeat(10_000), "{name}");
+            assert_eq!(read(&format!("none-{name}"), &none).unwrap(), b"", "{name}");
+        }
+        // Padding of xz, and a frame of zstd that is skipped.
+        let [xz, zstd] = [Compression::Xz, Compression::Zstd].map(|kind| packed(kind, b"b\n"));
+        let padded = [xz.as_slice(), &[0; 8], &xz, &[0; 4]].concat();
+        assert_eq!(read("padded", &padded).unwrap(), b"b\nb\n");
+        let skipped = [zstd.as_slice(), b"\x50\x2A\x4D\x18\x02\0\0\0ab", &zstd].concat();
+        assert_eq!(read("skipped", &skipped).unwrap(), b"b\nb\n");
+    }
+
+    #[test]
+    fn what_follows_the_data_is_neither_a_cut_nor_ignored() {
+        for (name, compression) in ALL {
+            let one = packed(compression, b"a\n");
+            let after = |rest: &[u8]| {
+                read(&format!("after-{name}"), &[one.as_slice(), rest].concat()).unwrap_err()
+            };
+            for rest in ["b", "bye\n", "a longer text, as a shell writes it\n", "BZhang\n", "\0"] {
+                let expected = format!(
+                    "the {name} data are followed by bytes that are not {name}; remove these"
+                );
+                assert_eq!(after(rest.as_bytes()), expected, "{rest:?}");
+            }
+            for length in 1..one.len() {
+                let error = after(&one[..length]);
+                assert_eq!(error, format!("the {name} data are cut short"), "{length}");
+            }
+        }
+    }
+
+    /// A new decoder of bzip2 takes microseconds, and clears megabytes.
+    #[test]
+    fn empty_members_of_bzip2_take_no_time() {
+        let none = packed(Compression::Bzip2, b"");
+        assert_eq!(none.len(), 14);
+        let one = packed(Compression::Bzip2, b"a\n");
+        let few = [none.repeat(1_000), one.clone()].concat();
+        let many = [none.repeat(200_000), one].concat();
+        let [few, many] = [few, many].map(|bytes| {
+            let begun = Instant::now();
+            assert_eq!(read("empty", &bytes).unwrap(), b"a\n");
+            begun.elapsed()
+        });
+        assert!(many < Duration::from_millis(500) + 20 * few, "{many:?} and {few:?}");
     }
 }

@@ -1,0 +1,172 @@
+//! How the processor time and the memory of each command of `xn` grow on hostile input.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+
+use super::LIMIT;
+use super::shapes::{ARGUMENTS, FORMATS, LINES, Make, PACKED};
+use crate::bulk::build;
+use crate::bulk::memory::peak;
+use crate::size::seconds_of_children;
+
+/// The first and the last size of an input, in bytes, and those of an argument, which Linux limits to 128 KiB.
+const SIZES: (usize, usize) = (64 << 10, 2 << 20);
+const ARGUMENT_SIZES: (usize, usize) = (1 << 10, 64 << 10);
+
+/// A run that takes less says little, because processor time is counted in hundredths of a second.
+const LEAST_SECONDS: f64 = 0.2;
+/// No larger input is measured after such a run.
+const MOST_SECONDS: f64 = 10.0;
+
+/// How often a ratio that seems too steep is measured again. Noise only adds time.
+const AGAIN: usize = 3;
+
+/// The most memory of a run, in kB.
+const MOST_MEMORY: u64 = 300_000;
+
+/// The commands that read names from lines. `PROTECT` stands for a file with protected names.
+const COMMANDS: [&[&str]; 17] = [
+    &["to-ascii", "-q", "--from", "lines"],
+    &["to-ascii", "-q", "--from", "lines", "--max-line", "255"],
+    &["to-ascii", "-q", "--from", "lines", "--unique"],
+    &["to-ascii", "-q", "--from", "lines", "--on-error", "drop", "--errors", "/dev/null"],
+    &["to-ascii", "--json", "--from", "lines"],
+    &["to-unicode", "-q", "--from", "lines"],
+    &["stringprep", "-q", "--profile", "nameprep", "--from", "lines"],
+    &["punycode", "encode", "-q"],
+    &["punycode", "decode", "-q"],
+    &["stats", "--from", "lines"],
+    &["check"],
+    &["display"],
+    &["explain"],
+    &["skeleton"],
+    &["compare", "example.com"],
+    &["lookalikes", "--protect", "PROTECT"],
+    &["lookalikes", "--protect", "PROTECT", "--json"],
+];
+
+/// The commands that have their input as an argument.
+const WITH_ARGUMENT: [&[&str]; 2] = [&["permutations", "--limit", "10"], &["code-point"]];
+
+/// A command with an input of several sizes.
+struct Case {
+    name: String,
+    arguments: Vec<String>,
+    make: Make,
+    is_argument: bool,
+}
+
+/// Measures the commands and inputs whose line has `only` in it, and returns what is wrong.
+pub(super) fn measure(root: &Path, only: &str) -> Result<Vec<String>> {
+    let mut cases = cases();
+    cases.retain(|case| case.name.contains(only));
+    if cases.is_empty() {
+        return Ok(Vec::new());
+    }
+    let runs = Runs { xn: build(root)?, folder: root.join("target/growth") };
+    fs::create_dir_all(&runs.folder)?;
+    fs::write(runs.folder.join("protect"), "paypal.com\nexamplebank.example\nbücher.example\n")?;
+    println!("| command, input | bytes | seconds | ratio | peak, MB |");
+    println!("|---|---|---|---|---|");
+    let mut wrong = Vec::new();
+    for case in &cases {
+        wrong.extend(runs.grow(case).with_context(|| case.name.clone())?);
+    }
+    fs::remove_dir_all(&runs.folder)?;
+    Ok(wrong)
+}
+
+fn cases() -> Vec<Case> {
+    let case = |arguments: &[&str], (shape, make): (&str, Make), is_argument| Case {
+        name: format!("xn {}, {shape}", arguments.join(" ")),
+        arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
+        make,
+        is_argument,
+    };
+    let lines = COMMANDS.iter().flat_map(|of| LINES.map(|shape| case(of, shape, false)));
+    let formats = FORMATS.iter().flat_map(|&(options, shape, make)| {
+        ["to-ascii", "stats"].into_iter().filter_map(move |command| {
+            let is_stats = command == "stats";
+            let writes = ["--on-error", "drop"];
+            let only_converts = options.iter().any(|option| writes.contains(option));
+            let quiet: &[&str] = if is_stats { &[] } else { &["-q"] };
+            let arguments = [&[command], quiet, options].concat();
+            (!is_stats || !only_converts).then(|| case(&arguments, (shape, make), false))
+        })
+    });
+    let packed = PACKED.map(|shape| case(&["to-ascii", "-q", "--from", "lines"], shape, false));
+    let arguments =
+        WITH_ARGUMENT.iter().flat_map(|of| ARGUMENTS.map(|shape| case(of, shape, true)));
+    lines.chain(formats).chain(packed).chain(arguments).collect()
+}
+
+/// The program, and a folder for inputs.
+struct Runs {
+    xn: PathBuf,
+    folder: PathBuf,
+}
+
+impl Runs {
+    /// Doubles the input of a case until a run takes long, and says what is wrong with the last two.
+    fn grow(&self, case: &Case) -> Result<Vec<String>> {
+        let (mut size, last) = if case.is_argument { ARGUMENT_SIZES } else { SIZES };
+        let (mut seconds, mut memory) = self.run(case, size)?;
+        let mut ratio = 0.0;
+        while size < last && seconds < MOST_SECONDS {
+            let before = seconds;
+            (seconds, memory) = self.run(case, 2 * size)?;
+            if seconds >= LEAST_SECONDS {
+                ratio = self.ratio(case, size, [before, seconds])?;
+            }
+            size *= 2;
+        }
+        let name = &case.name;
+        println!("| {name} | {size} | {seconds:.2} | {ratio:.2} | {} |", memory / 1000);
+        let steep = (ratio >= LIMIT).then(|| format!("{name}: time grows {ratio:.2} times"));
+        let large = (memory > MOST_MEMORY).then(|| format!("{name}: {} MB", memory / 1000));
+        Ok(steep.into_iter().chain(large).collect())
+    }
+
+    /// time(2n)/time(n), of the shortest times.
+    fn ratio(&self, case: &Case, size: usize, times: [f64; 2]) -> Result<f64> {
+        let [mut once, mut twice] = times;
+        let ratio = |once: f64, twice: f64| twice / once.max(LEAST_SECONDS / LIMIT);
+        for _ in 0..AGAIN {
+            if ratio(once, twice) < LIMIT || twice > MOST_SECONDS {
+                break;
+            }
+            once = once.min(self.run(case, size)?.0);
+            twice = twice.min(self.run(case, 2 * size)?.0);
+        }
+        Ok(ratio(once, twice))
+    }
+
+    /// The processor time of a run, and its most memory in kB.
+    fn run(&self, case: &Case, size: usize) -> Result<(f64, u64)> {
+        let (input, protect) = (self.folder.join("input"), self.folder.join("protect"));
+        let bytes = (case.make)(size);
+        let mut command = Command::new(&self.xn);
+        for argument in &case.arguments {
+            if argument == "PROTECT" {
+                command.arg(&protect)
+            } else {
+                command.arg(argument)
+            };
+        }
+        if case.is_argument {
+            command.arg("--").arg(String::from_utf8(bytes)?).stdin(Stdio::null());
+        } else {
+            fs::write(&input, bytes)?;
+            command.stdin(File::open(&input)?);
+        }
+        let before = seconds_of_children()?;
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        let peak = peak(&mut child)?;
+        let seconds = seconds_of_children()? - before;
+        ensure!(seconds >= 0.0, "the clock went back");
+        Ok((seconds, peak))
+    }
+}
