@@ -50,15 +50,13 @@ fn quoting_escaped(error: Error, command: &mut Command, words: &[OsString]) -> E
     if shown.iter().zip(words).all(|(shown, word)| *shown == word.to_string_lossy().as_ref()) {
         return explained(error, command, words);
     }
-    match command.try_get_matches_from_mut(&shown) {
-        Err(error) => explained(error, command, &shown),
-        // With escapes, a wrong value may be a right one.
-        Ok(_) => {
-            let text = error.to_string();
-            let lines: Vec<_> = text.lines().map(escaped).collect();
-            Error::raw(error.kind(), lines.join("\n") + "\n")
-        }
+    if let Err(error) = command.try_get_matches_from_mut(&shown) {
+        return explained(error, command, &shown);
     }
+    // With escapes, a wrong value may be a right one.
+    let text = error.to_string();
+    let lines: Vec<_> = text.lines().map(escaped).collect();
+    Error::raw(error.kind(), lines.join("\n") + "\n")
 }
 
 /// The command or subcommand that was called.

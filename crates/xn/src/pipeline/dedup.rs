@@ -6,6 +6,9 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+use std::ops::Range;
+
+use xenonym_records::split_ending;
 
 /// The secret keys of a run.
 #[derive(Default)]
@@ -24,6 +27,27 @@ pub(crate) struct RecordEnd {
     pub(crate) at: usize,
     /// `None` for a record that always stays: it has no names, or a rejected one.
     pub(crate) key: Option<u128>,
+}
+
+/// A record with its names in canonical form, and without its line ending.
+pub(crate) fn canonical_record(
+    record: &[u8],
+    line_end: &str,
+    mut names: Vec<(Range<usize>, String)>,
+) -> Vec<u8> {
+    names.sort_by_key(|(range, _)| range.start);
+    let line = match line_end {
+        "\n" => split_ending(record).0,
+        other => record.strip_suffix(other.as_bytes()).unwrap_or(record),
+    };
+    let (mut canonical, mut copied) = (Vec::with_capacity(line.len()), 0);
+    for (range, form) in names {
+        canonical.extend_from_slice(&line[copied..range.start]);
+        canonical.extend_from_slice(form.as_bytes());
+        copied = range.end;
+    }
+    canonical.extend_from_slice(&line[copied..]);
+    canonical
 }
 
 /// The hashes of the records so far.

@@ -8,8 +8,7 @@ use std::sync::Arc;
 use memchr::{memchr_iter, memrchr};
 use xenonym_records::{Dropped, Fault, Format, Replacer, Slot};
 
-use super::chunk::{Chunk, ChunkSize, Content, Records};
-use super::rewriter::excerpt;
+use super::chunk::{Chunk, ChunkSize, Content, Records, excerpt};
 use super::source::{ArgumentChunks, FileChunks};
 use crate::answer::Answer;
 use crate::error::{Failure, ReadError};

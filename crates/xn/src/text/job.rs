@@ -8,15 +8,15 @@ use super::chunk::ChunkSize;
 use crate::conversion::Conversion;
 use crate::io::Encoding;
 use crate::pipeline::dedup::Keys;
-use crate::plan::OnError;
+use crate::plan::{FileFormat, OnError};
 
 pub(super) struct Job {
     pub(super) format: Arc<dyn Format>,
     pub(super) conversion: Conversion,
     /// Whether the output is an object for each name.
     pub(super) is_json: bool,
-    /// Whether the input is a list of lines, which may be blank or comments.
-    pub(super) is_list: bool,
+    /// The format as the user names it.
+    pub(super) from: FileFormat,
     /// Whether the output is a line or an object for each name, and not the records.
     pub(super) writes_names: bool,
     pub(super) on_error: Option<OnError>,

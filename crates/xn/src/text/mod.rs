@@ -49,7 +49,7 @@ pub(crate) fn run(plan: &Plan, from: FileFormat, files: Files) -> Result<Outcome
             format: format.clone(),
             conversion: plan.conversion,
             is_json: plan.is_json,
-            is_list: from == FileFormat::Lines,
+            from,
             writes_names,
             on_error: plan.on_error,
             writes_errors: plan.errors.is_some(),

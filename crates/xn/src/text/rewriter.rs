@@ -9,20 +9,24 @@ use xenonym::Operation;
 use xenonym::batch::{Batch, Convert, PassThrough, convert_lines};
 use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
-    split_ending,
 };
 
+<<<<<<< HEAD
 use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized};
+=======
+use super::blanks::{self, Spaced};
+use super::chunk::{Chunk, Content, Oversized, excerpt};
+>>>>>>> output
 use super::compare::Comparison;
 use super::job::Job;
 use crate::answer::Answer;
 use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
 use crate::output::{self, Entry};
-use crate::pipeline::dedup::RecordEnd;
-use crate::pipeline::part::{EXCERPT, Part};
-use crate::plan::Action;
+use crate::pipeline::dedup::{RecordEnd, canonical_record};
+use crate::pipeline::part::Part;
+use crate::plan::{Action, FileFormat};
 use crate::problem::{NOT_IN_ENCODING, Problem};
 use crate::profile::Profile;
 
@@ -328,7 +332,8 @@ impl<'a> Rewriter<'a> {
     /// Writes the line or object of a line without a name, so that each line of a list has one.
     fn write_no_name(&mut self) {
         let writes_all = self.comparison.as_ref().is_none_or(Comparison::shows_all);
-        if self.job.is_list && self.job.writes_names && self.argument.is_none() && writes_all {
+        let is_list = self.job.from == FileFormat::Lines && self.argument.is_none();
+        if is_list && self.job.writes_names && writes_all {
             let place = self.place_of(&Slot::bare(b"", 0));
             self.write_object(place, b"", &Answer::from(Ok("")));
         }
@@ -484,31 +489,4 @@ impl Replacer for Rewriter<'_> {
     fn has_failed(&self) -> bool {
         self.has_failed
     }
-}
-
-/// A record with its names in canonical form, and without its line ending.
-fn canonical_record(
-    record: &[u8],
-    line_end: &str,
-    mut names: Vec<(Range<usize>, String)>,
-) -> Vec<u8> {
-    names.sort_by_key(|(range, _)| range.start);
-    let line = match line_end {
-        "\n" => split_ending(record).0,
-        other => record.strip_suffix(other.as_bytes()).unwrap_or(record),
-    };
-    let (mut canonical, mut copied) = (Vec::with_capacity(line.len()), 0);
-    for (range, form) in names {
-        canonical.extend_from_slice(&line[copied..range.start]);
-        canonical.extend_from_slice(form.as_bytes());
-        copied = range.end;
-    }
-    canonical.extend_from_slice(&line[copied..]);
-    canonical
-}
-
-/// The beginning of a text that is too long, and its length.
-pub(super) fn excerpt(text: &[u8], length: u64) -> String {
-    let beginning = &text[..text.len().min(EXCERPT)];
-    format!("{}... ({length} bytes)", String::from_utf8_lossy(beginning))
 }
