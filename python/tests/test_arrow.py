@@ -1,8 +1,12 @@
 """Columns, with only the package: arrays are made and read by ctypes."""
 
+import array
 import gc
 import os
+import signal
+import struct
 import threading
+import time
 
 import pytest
 import xenonym
@@ -226,6 +230,109 @@ def test_broken_buffers_are_rejected():
     for texts in ([b"\xff"], [b"a" * 12 + b"\xff"]):
         with pytest.raises(ValueError):
             xenonym.arrow.to_ascii(Column(Buffers(b"vu", texts)))
+
+
+@pytest.mark.parametrize("given", [0, 1, 2, 3, 99])
+def test_nulls_are_counted_whatever_the_producer_says(given):
+    buffers = Buffers(b"u", [b"A", None, b"B", None, b"a..b"])
+    buffers.null_count = given
+    result = xenonym.arrow.to_ascii(Column(buffers))
+    assert (rows(result), result.null_count) == (["a", None, "b", None, None], 3)
+    values = Buffers(b"u", [b"A", None, b"B"])
+    values.null_count = given
+    dictionary = values.of_keys([0, 1, 2, None, 0])
+    dictionary.null_count = given
+    assert rows(xenonym.arrow.to_ascii(Column(dictionary))) == ["a", None, "b", None, "a"]
+
+
+@pytest.mark.parametrize(("format", "code"), [(b"u", "i"), (b"U", "q")])
+@pytest.mark.parametrize("ends", [(-7,), (2**30,), (5, -1)])
+def test_offsets_of_no_rows_are_not_taken_over(format, code, ends):
+    buffers = Buffers(format, [])
+    buffers.offset = len(ends) - 1
+    buffers.buffers[1] = struct.pack(f"={len(ends)}{code}", *ends)
+    assert rows(xenonym.arrow.to_ascii(Column(buffers))) == []
+    assert rows(xenonym.arrow.try_to_ascii(Column(buffers))) == []
+    dictionary = buffers.of_keys([None, None])
+    assert rows(xenonym.arrow.to_ascii(Column(dictionary))) == [None, None]
+
+
+def test_columns_of_type_null_are_names_that_are_missing():
+    for column in [Column(Buffers.nulls(3)), Column(Buffers.nulls(2).of_keys([0, 1, None]))]:
+        assert rows(xenonym.arrow.to_ascii(column)) == [None] * 3
+        assert rows(xenonym.arrow.try_to_ascii(column)) == [None] * 3
+        assert rows(xenonym.arrow.is_valid(column)) == [None] * 3
+        assert rows(xenonym.arrow.display(column)) == [None] * 3
+    assert rows(xenonym.arrow.to_ascii(Chunked([Buffers.nulls(2), Buffers.nulls(0), Buffers.nulls(1)]))) == [None] * 3
+    for rows_given in (-1, 2**31, 2**62, -(2**62)):
+        with pytest.raises(ValueError, match="too long|negative"):
+            xenonym.arrow.to_ascii(Column(Buffers.nulls(rows_given)))
+
+
+@pytest.mark.parametrize(
+    ("format", "advice"),
+    [
+        (b"+s", "select one of its columns"),
+        (b"+l", "flatten it"),
+        (b"+L", "flatten it"),
+        (b"+w:3", "flatten it"),
+        (b"+r", "decode it"),
+        (b"+m", "take the strings out of it"),
+    ],
+)
+def test_nested_columns_are_rejected_with_advice(format, advice):
+    buffers = Buffers(b"u", TEXTS)
+    buffers.format = format
+    with pytest.raises(TypeError, match=advice):
+        xenonym.arrow.to_ascii(Column(buffers))
+
+
+INDEX = safety.lookalikes.Index(["bucher.example"])
+KERNELS = {
+    "try_to_ascii": xenonym.arrow.try_to_ascii,
+    "is_valid": xenonym.arrow.is_valid,
+    "skeleton": xenonym.arrow.skeleton,
+    "display": xenonym.arrow.display,
+    "lookalikes": lambda column: xenonym.arrow.lookalikes(column, INDEX),
+    "survey": xenonym.survey,
+}
+
+
+@pytest.fixture(scope="module", params=["few long names", "many names"])
+def slow(request):
+    """A column that takes a second or more."""
+    rows, text = (3_000_000, "bücher.example") if request.param == "many names" else (6_000, "ü." * 2_000)
+    text = text.encode()
+    buffers = Buffers(b"U", [])
+    ends = array.array("q", range(0, (rows + 1) * len(text), len(text)))
+    buffers.length, buffers.buffers = rows, [b"\xff" * (rows // 8 + 1), ends.tobytes(), text * rows]
+    return buffers
+
+
+@pytest.mark.parametrize("kind", [Column, lambda buffers: Chunked([buffers])], ids=["array", "stream"])
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_signal_stops_a_long_column(kernel, kind, slow):
+    class Alarm(Exception):
+        pass
+
+    def ring(*_):
+        raise Alarm(time.thread_time())
+
+    # Nothing changes, and unlike the producers of these tests, the result runs no Python when it is read.
+    column = xenonym.arrow.to_unicode(kind(slow), "uts46")
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        with pytest.raises(Alarm) as raised:
+            start = time.thread_time()
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            while True:
+                KERNELS[kernel](column)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    # Time of this thread's CPU, so that a busy machine does not count.
+    assert raised.value.args[0] - start < 0.4
+    gc.collect()
 
 
 def test_null_rows_may_hold_anything():

@@ -1,7 +1,9 @@
 """``survey``, and what notebooks show, with only the package."""
 
 import html.parser
+import random
 import re
+import time
 import xml.etree.ElementTree
 
 import pytest
@@ -78,6 +80,37 @@ def test_chunks_and_dictionaries():
     assert (repeated.names, repeated.nulls) == (whole.names + 2, whole.nulls + 1)
     assert repeated.accepted["dns"] == whole.accepted["dns"] + 2
     assert repeated.scripts["Latin"] == whole.scripts["Latin"] + 2
+
+
+def test_a_dictionary_is_counted_as_its_rows_are():
+    random_of = random.Random(46)
+    keys = random_of.choices([None, *range(len(TEXTS))], k=300)
+    texts = [None if key is None else TEXTS[key] for key in keys]
+    dictionary = xenonym.survey(Column(Buffers(b"u", TEXTS).of_keys(keys)))
+    assert str(dictionary) == str(xenonym.survey(Column(Buffers(b"u", texts))))
+    assert dictionary.examples == xenonym.survey(Column(Buffers(b"u", texts))).examples
+
+
+@pytest.mark.parametrize("keys", [[], [None], [None] * 9])
+@pytest.mark.parametrize("values", [[], [None]])
+def test_a_dictionary_without_names(keys, values):
+    report = xenonym.survey(Column(Buffers(b"u", values).of_keys(keys)))
+    assert (report.names, report.nulls, report.errors["dns"]) == (0, len(keys), {})
+
+
+def test_a_column_of_type_null():
+    report = xenonym.survey(Chunked([Buffers.nulls(3), Buffers.nulls(2)]))
+    assert (report.names, report.nulls) == (0, 5)
+
+
+def test_many_rows_of_one_long_name_take_no_longer():
+    rows = 20_000
+    column = Column(Buffers(b"u", ["ü.".encode() * rows]).of_keys([0] * rows))
+    start = time.process_time()
+    report = xenonym.survey(column)
+    assert time.process_time() - start < 10
+    assert (report.names, report.label_classes) == (rows, {"U-label": rows * rows})
+    assert report.errors["dns"] == {"name_too_long": rows}
 
 
 def test_few_examples_are_kept_of_many():

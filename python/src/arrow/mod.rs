@@ -12,6 +12,7 @@ mod parallel;
 mod stream;
 pub(crate) mod survey;
 mod validate;
+mod watch;
 
 use std::sync::Arc;
 
