@@ -15,6 +15,7 @@ mod host;
 mod idna2003;
 mod idna2008;
 mod options;
+mod record;
 mod safety;
 mod strings;
 mod text;

@@ -1,6 +1,8 @@
 """``survey``, and what notebooks show, with only the package."""
 
+import copy
 import html.parser
+import pickle
 import random
 import re
 import time
@@ -118,6 +120,15 @@ def test_few_examples_are_kept_of_many():
     report = xenonym.survey(Chunked([Buffers(b"u", names)]), ["dns"])
     assert report.errors == {"dns": {"empty_label": 200_000}}
     assert report.examples == {"empty_label": ["0..b", "1..b", "2..b"]}
+
+
+def test_a_report_is_compared_by_its_counts_and_copied_by_pickle():
+    report, again = (xenonym.survey(Column(Buffers(b"u", TEXTS))) for _ in range(2))
+    copied = pickle.loads(pickle.dumps(report))
+    for other in (again, copied, copy.deepcopy(report), pickle.loads(pickle.dumps(copied))):
+        assert other == report
+        assert str(other) == str(report) and other._repr_html_() == report._repr_html_()
+    assert report != xenonym.survey(Column(Buffers(b"u", TEXTS[1:]))) and report != str(report)
 
 
 def test_an_empty_column():

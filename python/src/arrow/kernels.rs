@@ -14,6 +14,7 @@ use xenonym_arrow::{OnError, PunycodeDecode, PunycodeEncode, Skeleton};
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::Index;
 
+use super::hosts::hosts;
 use super::import::{Column, column};
 use super::validate::validate;
 use super::watch::{self, Watch};
@@ -222,7 +223,8 @@ pub(crate) fn arrow_display<'py>(
 
 /// The protected names that names imitate, the best imitation first: lists of structs of `protected`, `kind` and `cost`.
 ///
-/// `index` is an `Index` of `xenonym.safety.lookalikes`; its `find` also gives the substitutions of a name.
+/// `index` is an `Index` of `xenonym.safety.lookalikes`; its `find` also gives the substitutions of a name. As there, a
+/// row may be a URL or an e-mail address.
 #[pyfunction]
 pub(crate) fn arrow_lookalikes<'py>(
     names: &Bound<'py, PyAny>,
@@ -251,7 +253,7 @@ fn host_options(argument: Argument<'_, '_>) -> PyResult<uts46::Options> {
 }
 
 /// Bytes of a slice, after which the work can stop, for kernels that take long for each.
-const SHORT_SLICE: usize = 1 << 17;
+const SHORT_SLICE: usize = 1 << 19;
 /// The same for the others.
 const LONG_SLICE: usize = 1 << 21;
 
@@ -272,7 +274,9 @@ fn run<'py>(
         }
         Column::Chunks(of, chunks) => {
             let chunks = watch::run(py, |watch| {
-                parallel::convert(&chunks, |data| task.run(data, answer, watch))
+                parallel::convert(&chunks, task.rows_of_part(), |data| {
+                    task.run(data, answer, watch)
+                })
             })?;
             Bound::new(py, ChunkedArray { field: field(of), chunks })?.into_any()
         }
@@ -301,8 +305,17 @@ impl Task<'_> {
                 verdicts.map(|verdicts| Arc::new(verdicts) as _)
             }),
             Self::Lookalikes(index) => in_slices(names, watch, SHORT_SLICE, |names| {
-                xenonym_arrow::lookalikes(names, index).map(|hits| Arc::new(hits) as _)
+                let hits = xenonym_arrow::lookalikes(&hosts(names), index);
+                hits.map(|hits| Arc::new(hits) as _)
             }),
+        }
+    }
+
+    /// How long the parts of a stream are. These are results of their own, so those that take long are not joined.
+    fn rows_of_part(self) -> usize {
+        match self {
+            Self::Display(..) | Self::Lookalikes(_) => parallel::FEW_ROWS,
+            _ => parallel::ROWS,
         }
     }
 

@@ -15,7 +15,7 @@ use xenonym_arrow::{OnError, rejected_rows, try_convert};
 use xenonym_safety::survey::Survey;
 
 use super::import::{Column, column};
-use super::parallel;
+use super::parallel::{self, FEW_ROWS};
 use super::validate::validate;
 use super::watch::{self, Pace, Watch};
 use crate::check::asked;
@@ -81,7 +81,7 @@ pub(crate) fn survey_counts(
         Column::Chunks(_, chunks) => chunks,
     };
     let survey = watch::run(names.py(), |watch| {
-        let parts = parallel::convert(&chunks, |data| count(data, &profiles, watch))?;
+        let parts = parallel::convert(&chunks, FEW_ROWS, |data| count(data, &profiles, watch))?;
         let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
         for part in parts {
             survey.add(part);
