@@ -34,13 +34,15 @@ fn is_result(data_type: &DataType) -> bool {
         let is_sound = !matches!(values, DataType::Dictionary(keys, _) if !has_keys(keys));
         xenonym_arrow::try_fields(values).ok().filter(|_| is_sound)
     };
+    let judged =
+        [DataType::Boolean, xenonym_arrow::display_type(), xenonym_arrow::lookalikes_type()];
+    if judged.contains(data_type) {
+        return true;
+    }
     match data_type {
-        DataType::Boolean => true,
-        DataType::Struct(fields) if *data_type != xenonym_arrow::display_type() => {
+        DataType::Struct(fields) => {
             fields.first().and_then(|value| tries(value.data_type())).as_ref() == Some(fields)
         }
-        DataType::Struct(_) => true,
-        DataType::List(_) => *data_type == xenonym_arrow::lookalikes_type(),
         _ => tries(data_type).is_some(),
     }
 }
@@ -89,13 +91,13 @@ fn data_from_python(data_type: &DataType, array: &Bound<'_, PyTuple>) -> PyResul
     let children =
         types.iter().zip(&children).map(|(data_type, child)| data_from_python(data_type, child));
     let copied = |bytes: &Bound<'_, PyBytes>| Buffer::from_slice_ref(bytes.as_bytes());
-    let nulls = nulls.map(|bits| match bits.as_bytes().len() < rows.div_ceil(8) {
-        true => Err(PyValueError::new_err("the nulls of an array are cut short")),
-        false => Ok(NullBuffer::new(BooleanBuffer::new(copied(&bits), 0, rows))),
-    });
+    if nulls.as_ref().is_some_and(|bits| bits.as_bytes().len() < rows.div_ceil(8)) {
+        return Err(PyValueError::new_err("the nulls of an array are cut short"));
+    }
+    let nulls = nulls.map(|bits| NullBuffer::new(BooleanBuffer::new(copied(&bits), 0, rows)));
     let data = ArrayDataBuilder::new(data_type.clone())
         .len(rows)
-        .nulls(nulls.transpose()?)
+        .nulls(nulls)
         .buffers(buffers.iter().map(copied).collect())
         .child_data(children.collect::<PyResult<_>>()?);
     data.build().map_err(|error| PyValueError::new_err(error.to_string()))
