@@ -301,15 +301,16 @@ def read(schema: Schema, array: Array) -> list[Any]:
             pairs = zip(values, valid)
             values = [texts[key] if is_valid else None for key, is_valid in pairs]
     else:
-        values = [text.decode() if ok else None for text, ok in zip(texts_of(array, format), valid)]
+        values = [text.decode() if ok else None for text, ok in zip(texts_of(array, format, valid), valid)]
     return [value if is_valid else None for value, is_valid in zip(values, valid)]
 
 
-def texts_of(array: Array, format: bytes) -> list[bytes]:
+def texts_of(array: Array, format: bytes, valid: list[int]) -> list[bytes]:
     start, end = array.offset, array.offset + array.length
     if format == b"vu":
         views = [ctypes.string_at(array.buffers[1] + 16 * row, 16) for row in range(start, end)]
-        return [view_text(array, view) for view in views]
+        # The view of a null row may be anything.
+        return [view_text(array, view) if ok else b"" for view, ok in zip(views, valid)]
     code, size = ("i", 4) if format == b"u" else ("q", 8)
     if start == end and not array.buffers[1]:
         return []
