@@ -6,7 +6,6 @@ hypothesis.
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 import sys
 import tarfile
@@ -14,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+import xenonym.compat.idna
 
 VERSION = "3.20"
 
@@ -53,8 +53,7 @@ class Differences:
 
 
 def main() -> int:
-    for name in ("", ".core", ".codec", ".compat", ".intranges", ".package_data"):
-        sys.modules[f"idna{name}"] = importlib.import_module(f"xenonym.compat.idna{name}")
+    xenonym.compat.idna.install()
     with tempfile.TemporaryDirectory() as folder:
         download = ["download", "--quiet", "--no-deps", "--no-binary", ":all:", f"idna=={VERSION}"]
         subprocess.run([sys.executable, "-m", "pip", *download, "--dest", folder], check=True)

@@ -7,7 +7,7 @@ import xenonym.pandas  # adds .idna to series
 typed = pd.DataFrame({"host": ["Bücher.example", "xn--bcher-kva.example", "a..b", "例え。JP", None]})
 
 # %% What the DNS carries, and why some names are rejected
-found = typed.join(typed.host.idna.try_to_ascii())
+found = pd.concat([typed, typed.host.idna.try_to_ascii()], axis=1)
 print(found)
 print(found.error.value_counts())
 

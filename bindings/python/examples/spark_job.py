@@ -4,7 +4,9 @@
 
 INPUT is a file or folder of Parquet. OUTPUT/rejected=false has the rows with a column ``ascii``, and
 OUTPUT/rejected=true those whose name was rejected, with ``error`` and ``error_offset``. Rows without a name
-count as converted: their ``ascii`` is null. The job reads its input once, and ends with exit code 1 if the counts
+count as converted: their ``ascii`` is null. If the input already has a column with one of these names, the job ends
+with exit code 2 before it reads a row. ``--column`` takes the name of a column, even if it contains a dot, or else the
+path to a field of a struct, such as ``host.name``. The job reads its input once, and ends with exit code 1 if the counts
 of the output do not add up to that of the input. docs/CLUSTER.md has the settings for a cluster.
 """
 
@@ -19,16 +21,32 @@ from pyspark.sql import functions as F
 from xenonym.spark import try_to_ascii
 
 
+ADDED = ["ascii", "error", "error_offset", "rejected"]
+
+
 def convert(names: DataFrame, column: str, options: str) -> DataFrame:
-    """The columns, with what became of the names."""
-    found = names.withColumn("found", try_to_ascii(column, options))
+    """All columns of the input, and those that are added."""
+    # Spark does not distinguish case in the names of columns.
+    taken = {name.lower() for name in names.columns}
+    if clashes := [name for name in ADDED if name in taken]:
+        raise ValueError(f"the input already has columns that the job adds: rename {', '.join(clashes)}")
+    struct = "found"
+    while struct in taken:
+        struct += "_"
+    path = quoted(column) if column in names.columns else column
+    found = names.withColumn(struct, try_to_ascii(F.col(path), options))
     return found.select(
-        *names.columns,
-        F.col("found.value").alias("ascii"),
-        F.col("found.error").alias("error"),
-        F.col("found.offset").alias("error_offset"),
-        F.col("found.error").isNotNull().alias("rejected"),
+        *map(quoted, names.columns),
+        F.col(f"{struct}.value").alias("ascii"),
+        F.col(f"{struct}.error").alias("error"),
+        F.col(f"{struct}.offset").alias("error_offset"),
+        F.col(f"{struct}.error").isNotNull().alias("rejected"),
     )
+
+
+def quoted(name: str) -> str:
+    """A name of a column in SQL, in which dots and backticks have no meaning of their own."""
+    return "`" + name.replace("`", "``") + "`"
 
 
 def main() -> int:
@@ -48,7 +66,12 @@ def main() -> int:
         .getOrCreate()
     )
     names = spark.read.parquet(arguments.input)
-    found = convert(names, arguments.column, arguments.options)
+    try:
+        found = convert(names, arguments.column, arguments.options)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        spark.stop()
+        return 2
     found.write.partitionBy("rejected").parquet(arguments.output)
 
     # These read only the footers of the files, and Spark reads the partitions' names as strings.

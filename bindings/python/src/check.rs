@@ -1,5 +1,7 @@
 //! `xenonym.check`: what each standard makes of a name, side by side.
 
+use std::borrow::Cow;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym::Standard;
@@ -8,6 +10,7 @@ use xenonym::label::classify;
 
 use crate::code_points::CodePoints;
 use crate::error::{bad_option, instance};
+use crate::record::{MAX_ERRORS, Record};
 use crate::text::text;
 
 /// What each standard makes of a name, side by side, as `xn check` tells it.
@@ -40,9 +43,9 @@ pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -
             label: index,
             offset: positions.before(label.range().start),
             text: label.text().to_owned(),
-            label_class: class.name(),
+            label_class: class.name().into(),
             idna_valid: class.is_idna_valid(),
-            reason: class.reason().map(|error| error.kind().name()),
+            reason: class.reason().map(|error| error.kind().name().into()),
         }
     });
     let labels = PyTuple::new(py, labels.collect::<Vec<_>>())?.unbind();
@@ -74,8 +77,37 @@ pub(crate) struct Check {
     labels: Py<PyTuple>,
 }
 
+impl Record for Check {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.name.bind(py), self.accepted, self.verdicts.bind(py), self.labels.bind(py))
+            .into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Check {
+    #[new]
+    fn from_fields(
+        name: Py<PyString>,
+        accepted: bool,
+        verdicts: Py<PyTuple>,
+        labels: Py<PyTuple>,
+    ) -> Self {
+        Self { name, accepted, verdicts, labels }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let verdict = if self.accepted { "accepted" } else { "rejected" };
         Ok(format!("<Check {} {verdict}>", self.name.bind(py).repr()?))
@@ -92,14 +124,14 @@ impl Check {
 #[derive(Debug)]
 pub(crate) struct Verdict {
     /// The name of the profile.
-    profile: &'static str,
+    profile: Cow<'static, str>,
     /// Whether it accepts the name.
     accepted: bool,
     /// The ASCII form; `None` for a rejected name.
     ascii: Option<String>,
     /// The Unicode form of that; `None` for a rejected name.
     unicode: Option<String>,
-    /// Every `IDNAError`, the one that decided first.
+    /// Every `IDNAError` up to 1,000, the one that decided first.
     errors: Py<PyTuple>,
 }
 
@@ -119,15 +151,52 @@ impl Verdict {
             Ok(forms) => (Some(forms), Vec::new()),
             Err(errors) => (None, errors),
         };
-        let errors = errors.into_iter().map(|error| instance(py, error, positions));
+        let errors =
+            errors.into_iter().take(MAX_ERRORS).map(|error| instance(py, error, positions));
         let errors = PyTuple::new(py, errors.collect::<PyResult<Vec<_>>>()?)?.unbind();
         let (ascii, unicode) = forms.unzip();
-        Ok(Self { profile, accepted: ascii.is_some(), ascii, unicode, errors })
+        Ok(Self { profile: profile.into(), accepted: ascii.is_some(), ascii, unicode, errors })
+    }
+}
+
+impl Record for Verdict {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (
+            &*self.profile,
+            self.accepted,
+            self.ascii.as_deref(),
+            self.unicode.as_deref(),
+            self.errors.bind(py),
+        )
+            .into_pyobject(py)
     }
 }
 
 #[pymethods]
 impl Verdict {
+    #[new]
+    fn from_fields(
+        profile: String,
+        accepted: bool,
+        ascii: Option<String>,
+        unicode: Option<String>,
+        errors: Py<PyTuple>,
+    ) -> Self {
+        Self { profile: profile.into(), accepted, ascii, unicode, errors }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self) -> String {
         let verdict = if self.accepted { "accepted" } else { "rejected" };
         format!("<Verdict {verdict} by {}>", self.profile)
@@ -145,15 +214,60 @@ pub(crate) struct CheckedLabel {
     /// The label as it was given.
     text: String,
     /// What RFC 5890 calls it, such as `"A-label"`.
-    label_class: &'static str,
+    label_class: Cow<'static, str>,
     /// Whether names of hosts may have it.
     idna_valid: bool,
     /// The kind of error for which it is neither A-label nor U-label, if it looks like one.
-    reason: Option<&'static str>,
+    reason: Option<Cow<'static, str>>,
+}
+
+impl Record for CheckedLabel {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (
+            self.label,
+            self.offset,
+            self.text.as_str(),
+            &*self.label_class,
+            self.idna_valid,
+            self.reason.as_deref(),
+        )
+            .into_pyobject(py)
+    }
 }
 
 #[pymethods]
 impl CheckedLabel {
+    #[new]
+    fn from_fields(
+        label: usize,
+        offset: usize,
+        text: String,
+        label_class: String,
+        idna_valid: bool,
+        reason: Option<String>,
+    ) -> Self {
+        Self {
+            label,
+            offset,
+            text,
+            label_class: label_class.into(),
+            idna_valid,
+            reason: reason.map(Cow::Owned),
+        }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self) -> String {
         format!("<CheckedLabel {:?}: {}>", self.text, self.label_class)
     }

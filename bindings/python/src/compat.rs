@@ -1,16 +1,60 @@
-//! What `xenonym.compat.idna` is made of: labels by IDNA2008 for registration, and the mapping of UTS
-//! #46. It raises `xenonym.IDNAError`; the text that the error is about is its attribute `text`.
+//! The functions behind `xenonym.compat.idna`: names and labels under IDNA2008 for registration, and the mapping
+//! of UTS #46. They raise `xenonym.IDNAError`, whose attribute `text` is the text with the error.
+
+use std::borrow::Cow;
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyString};
+use xenonym::domain::MAX_NAME_LENGTH;
 use xenonym::idna2008::{self, Options, Test};
 use xenonym::label::{check_bidi, is_rtl};
 use xenonym::uts46::{self, AsciiRules};
 use xenonym::{ACE_PREFIX, Error, ErrorKind, Place, punycode};
 
-use crate::error::exception;
-use crate::options::parsed;
+use crate::error::{bad_option, exception};
 use crate::text::{result, text};
+
+/// Encodes a whole name, or returns `None` if its labels have to be looked at one by one: to report an error, or
+/// to divide the name at other dots.
+#[pyfunction]
+pub(crate) fn compat_encode<'py>(
+    name: &Bound<'py, PyString>,
+    uts46: bool,
+    std3_rules: bool,
+) -> Option<Bound<'py, PyBytes>> {
+    let py = name.py();
+    let input = name.to_str().ok().filter(|name| name.len() <= MAX_NAME_LENGTH)?;
+    let mapped = if uts46 { remapped(input, std3_rules).ok()? } else { Cow::Borrowed(input) };
+    if !mapped.is_ascii() {
+        let ascii = idna2008::to_ascii(&mapped, &Options::REGISTRATION).ok()?;
+        return Some(PyBytes::new(py, ascii.as_bytes()));
+    }
+    if mapped == "." {
+        return None;
+    }
+    // The case of ASCII labels is kept.
+    let lower = mapped.to_ascii_lowercase();
+    idna2008::check(&lower, &Options::REGISTRATION).ok()?;
+    Some(PyBytes::new(py, mapped.as_bytes()))
+}
+
+/// Decodes a whole name, or returns `None` as [`compat_encode`] does.
+#[pyfunction]
+pub(crate) fn compat_decode<'py>(
+    name: &Bound<'py, PyString>,
+    uts46: bool,
+    std3_rules: bool,
+) -> Option<Bound<'py, PyString>> {
+    let input = name.to_str().ok().filter(|name| name.len() <= MAX_NAME_LENGTH)?;
+    let mapped = if uts46 { remapped(input, std3_rules).ok()? } else { Cow::Borrowed(input) };
+    let lower = mapped.to_ascii_lowercase();
+    // Upper case is an error in a label that is not ASCII.
+    if lower == "." || !(mapped.is_ascii() || lower == mapped) {
+        return None;
+    }
+    let unicode = idna2008::to_unicode(&lower, &Options::REGISTRATION).into_result().ok()?;
+    Some(if unicode == input { name.clone() } else { PyString::new(name.py(), &unicode) })
+}
 
 /// The A-label of a U-label, or an ASCII label as it is, if IDNA2008 allows it.
 #[pyfunction]
@@ -39,13 +83,20 @@ pub(crate) fn compat_ulabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound
     }
 }
 
-/// An error in what an A-label decodes to, over that: there it has a place.
+/// An error in the U-label of an A-label is reported over the U-label, where it has a place.
 fn of_u_label(py: Python<'_>, error: Error, label: &str) -> PyErr {
-    let digits = label.strip_prefix(ACE_PREFIX).filter(|_| error.place() == Place::Decoded);
-    let u_label = digits.and_then(|digits| punycode::decode(digits).ok()).unwrap_or_default();
+    let u_label = match label.strip_prefix(ACE_PREFIX) {
+        None => label.to_owned(),
+        Some(digits)
+            if error.place() == Place::Decoded && error.kind() != ErrorKind::NotRoundTrip =>
+        {
+            punycode::decode(digits).unwrap_or_default()
+        }
+        Some(_) => return of_text(py, error, label),
+    };
     match check(&u_label) {
-        Err(found) if found.kind() == error.kind() => of_text(py, found, &u_label),
-        _ => of_text(py, error, label),
+        Err(found) => of_text(py, found, &u_label),
+        Ok(()) => of_text(py, error, label),
     }
 }
 
@@ -56,21 +107,37 @@ pub(crate) fn compat_check_label(label: &Bound<'_, PyString>) -> PyResult<()> {
     check(input).map_err(|error| of_text(label.py(), error, input))
 }
 
+/// The tests that `idna` makes of a whole label, in its order.
+const OF_LABELS: [Test; 4] = [Test::Nfc, Test::HyphensInside, Test::HyphenAtEnd, Test::LeadingMark];
+/// Those that it makes of each code point.
+const OF_CODE_POINTS: [Test; 5] =
+    [Test::Disallowed, Test::Unassigned, Test::ContextJ, Test::ContextORule, Test::ContextO];
+
+/// The first error in the order of `idna`: of the label, then of its code points from left to right.
 fn check(label: &str) -> Result<(), Error> {
     if label.is_empty() {
         return Err(Error::new(ErrorKind::EmptyLabel, 0..0));
     }
-    Options::REGISTRATION.tests().iter().try_for_each(|test| test.check(label))?;
-    if is_rtl(label) { check_bidi(label) } else { Ok(()) }
+    OF_LABELS.iter().try_for_each(|test| test.check(label))?;
+    let of_code_points = OF_CODE_POINTS.iter().filter_map(|test| test.check(label).err());
+    match of_code_points.min_by_key(Error::offset) {
+        Some(error) => Err(error),
+        None if is_rtl(label) => check_bidi(label),
+        None => Ok(()),
+    }
 }
 
-/// Whether a label passes the tests of this name: `"hyphens"` or `"leading_mark"`.
+/// Checks a label by the tests of this name: `"hyphens"` or `"leading_mark"`.
 #[pyfunction]
 pub(crate) fn compat_check(label: &Bound<'_, PyString>, tests: &str) -> PyResult<()> {
     let input = text(label)?;
     let tests: &[Test] = match tests {
         "hyphens" => &[Test::HyphensInside, Test::HyphenAtEnd],
-        _ => &[Test::LeadingMark],
+        "leading_mark" => &[Test::LeadingMark],
+        other => {
+            let message = format_args!("the tests are hyphens or leading_mark, not {other:?}");
+            return Err(bad_option(message));
+        }
     };
     let checked = tests.iter().try_for_each(|test| test.check(input));
     checked.map_err(|error| of_text(label.py(), error, input))
@@ -105,20 +172,32 @@ pub(crate) fn compat_remap<'py>(
     std3_rules: bool,
 ) -> PyResult<Bound<'py, PyString>> {
     let input = text(name)?;
+    match remapped(input, std3_rules) {
+        Ok(mapped) => Ok(result(name, mapped)),
+        Err(error) => Err(of_text(name.py(), error, input)),
+    }
+}
+
+fn remapped(name: &str, std3_rules: bool) -> Result<Cow<'_, str>, Error> {
     let rules = if std3_rules { AsciiRules::Std3 } else { AsciiRules::Any };
-    let options = parsed::<uts46::Options>("uts46")?.with_ascii_rules(rules);
-    let conversion = uts46::to_unicode(input, &options);
+    if name.is_ascii() && !std3_rules {
+        // Only the case of ASCII is mapped.
+        let is_lower = !name.bytes().any(|byte| byte.is_ascii_uppercase());
+        return Ok(if is_lower { name.into() } else { name.to_ascii_lowercase().into() });
+    }
+    let options = uts46::Options::UTS46.with_ascii_rules(rules);
+    let conversion = uts46::to_unicode(name, &options);
     let is_of_mapping = |error: &&Error| {
         matches!(error.kind(), ErrorKind::Disallowed | ErrorKind::Std3Ascii)
             && error.place() != Place::Decoded
     };
     let first = conversion.errors().iter().filter(is_of_mapping).min_by_key(|error| error.offset());
     if let Some(&error) = first {
-        return Err(of_text(name.py(), error, input));
+        return Err(error);
     }
-    let labels = uts46::steps(input, &options).map(|label| label.normalized().to_owned());
+    let labels = uts46::steps(name, &options).map(|label| label.normalized().to_owned());
     let mapped = labels.collect::<Vec<_>>().join(".");
-    Ok(if mapped == input { name.clone() } else { PyString::new(name.py(), &mapped) })
+    Ok(if mapped == name { name.into() } else { mapped.into() })
 }
 
 #[cold]

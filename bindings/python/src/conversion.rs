@@ -1,10 +1,14 @@
 //! `xenonym.Conversion`: a converted name with its errors.
 
+use std::sync::OnceLock;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
+use xenonym::Error;
 
 use crate::code_points::CodePoints;
 use crate::error;
+use crate::record::{MAX_ERRORS, Record};
 
 /// What a name is converted to, and everything that is wrong with it.
 ///
@@ -23,7 +27,10 @@ use crate::error;
 pub(crate) struct Conversion {
     display: Py<PyString>,
     raw: Py<PyString>,
-    errors: Py<PyTuple>,
+    error_count: usize,
+    /// The name and its first errors, of which objects are made when they are read: there may be one for each dot.
+    found: Option<(Py<PyString>, Vec<Error>)>,
+    errors: OnceLock<Py<PyTuple>>,
 }
 
 impl Conversion {
@@ -38,23 +45,66 @@ impl Conversion {
             let is_same = result == text;
             if is_same { name.clone() } else { PyString::new(py, result) }.unbind()
         };
-        let errors = if conversion.is_ok() {
-            PyTuple::empty(py)
-        } else {
-            let positions = CodePoints::new(text);
-            let errors = conversion.errors().iter();
-            let errors: PyResult<Vec<_>> =
-                errors.map(|&error| error::instance(py, error, &positions)).collect();
-            PyTuple::new(py, errors?)?
+        let first = conversion.errors().iter().take(MAX_ERRORS);
+        let conversion = Self {
+            display: string(&conversion.display().to_string()),
+            raw: string(conversion.raw()),
+            error_count: conversion.errors().len(),
+            found: (!conversion.is_ok()).then(|| (name.clone().unbind(), first.copied().collect())),
+            errors: OnceLock::new(),
         };
-        let display = string(&conversion.display().to_string());
-        let raw = string(conversion.raw());
-        Bound::new(py, Self { display, raw, errors: errors.unbind() })
+        Bound::new(py, conversion)
+    }
+
+    fn errors_of<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyTuple>> {
+        if let Some(errors) = self.errors.get() {
+            return Ok(errors.bind(py));
+        }
+        let mut errors = Vec::new();
+        if let Some((name, found)) = &self.found {
+            let positions = CodePoints::new(name.bind(py).to_str()?);
+            for &error in found {
+                errors.push(error::instance(py, error, &positions)?);
+            }
+        }
+        let errors = PyTuple::new(py, errors)?.unbind();
+        Ok(self.errors.get_or_init(|| errors).bind(py))
+    }
+}
+
+impl Record for Conversion {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (display, raw) = (self.display.bind(py), self.raw.bind(py));
+        (display, raw, self.errors_of(py)?, self.error_count).into_pyobject(py)
     }
 }
 
 #[pymethods]
 impl Conversion {
+    #[new]
+    fn from_fields(
+        py: Python<'_>,
+        display: Py<PyString>,
+        raw: Py<PyString>,
+        errors: Py<PyTuple>,
+        error_count: usize,
+    ) -> Self {
+        let error_count = error_count.max(errors.bind(py).len());
+        Self { display, raw, error_count, found: None, errors: errors.into() }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     /// The text for people, which can never be taken for another host: labels with an error stay in
     /// ASCII, and what cannot be seen is escaped.
     #[getter]
@@ -69,23 +119,30 @@ impl Conversion {
         self.raw.clone_ref(py)
     }
 
-    /// All errors: label by label, then those of the whole name.
+    /// The errors, label by label, then those of the whole name. They are made when they are first read, up to
+    /// 1,000 of them; `error_count` tells how many there are.
     #[getter]
-    fn errors(&self, py: Python<'_>) -> Py<PyTuple> {
-        self.errors.clone_ref(py)
+    fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.errors_of(py).cloned()
+    }
+
+    /// How many errors the name has.
+    #[getter]
+    fn error_count(&self) -> usize {
+        self.error_count
     }
 
     /// Whether there is no error.
     #[getter]
-    fn is_ok(&self, py: Python<'_>) -> bool {
-        self.errors.bind(py).is_empty()
+    fn is_ok(&self) -> bool {
+        self.error_count == 0
     }
 
     /// The converted name.
     ///
     /// Raises the first of the errors, if there are any.
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyString>> {
-        match self.errors.bind(py).get_item(0) {
+        match self.errors_of(py)?.get_item(0) {
             Ok(first) => Err(PyErr::from_value(first)),
             Err(_) => Ok(self.raw.clone_ref(py)),
         }
@@ -97,7 +154,7 @@ impl Conversion {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let display = self.display.bind(py).repr()?;
-        let errors = self.errors.bind(py).repr()?;
+        let errors = self.errors_of(py)?.repr()?;
         Ok(format!("<Conversion {display} errors={errors}>"))
     }
 }

@@ -9,6 +9,7 @@ use crate::conversion::Conversion;
 use crate::error::instance;
 use crate::options::given;
 use crate::options::uts46::Options;
+use crate::record::Record;
 use crate::text::text;
 
 /// What UTS #46 does with a name, step by step.
@@ -77,8 +78,44 @@ pub(crate) struct Explanation {
     to_unicode: Py<Conversion>,
 }
 
+impl Record for Explanation {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (
+            self.name.bind(py),
+            self.options.as_str(),
+            self.labels.bind(py),
+            self.to_ascii.bind(py),
+            self.to_unicode.bind(py),
+        )
+            .into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Explanation {
+    #[new]
+    fn from_fields(
+        name: Py<PyString>,
+        options: String,
+        labels: Py<PyTuple>,
+        to_ascii: Py<Conversion>,
+        to_unicode: Py<Conversion>,
+    ) -> Self {
+        Self { name, options, labels, to_ascii, to_unicode }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("<Explanation {}>", self.name.bind(py).repr()?))
     }
@@ -117,8 +154,69 @@ pub(crate) struct ExplainedLabel {
     criteria: Py<PyTuple>,
 }
 
+impl Record for ExplainedLabel {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (
+            self.label,
+            self.offset,
+            self.text.as_str(),
+            self.dot.as_str(),
+            self.mapped.as_str(),
+            self.normalized.as_str(),
+            self.decoded.as_deref(),
+            self.is_validated,
+            self.ascii.as_str(),
+            self.errors.bind(py),
+            self.criteria.bind(py),
+        )
+            .into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl ExplainedLabel {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "its fields")]
+    fn from_fields(
+        label: usize,
+        offset: usize,
+        text: String,
+        dot: String,
+        mapped: String,
+        normalized: String,
+        decoded: Option<String>,
+        is_validated: bool,
+        ascii: String,
+        errors: Py<PyTuple>,
+        criteria: Py<PyTuple>,
+    ) -> Self {
+        Self {
+            label,
+            offset,
+            text,
+            dot,
+            mapped,
+            normalized,
+            decoded,
+            is_validated,
+            ascii,
+            errors,
+            criteria,
+        }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self) -> String {
         format!("<ExplainedLabel {:?} to {:?}>", self.text, self.ascii)
     }

@@ -15,6 +15,7 @@ mod host;
 mod idna2003;
 mod idna2008;
 mod options;
+mod record;
 mod safety;
 mod strings;
 mod text;
@@ -39,8 +40,8 @@ mod _xenonym {
     use crate::check::{Check, CheckedLabel, Verdict, check};
     #[pymodule_export]
     use crate::compat::{
-        compat_alabel, compat_check, compat_check_bidi, compat_check_label, compat_keeps_rule,
-        compat_remap, compat_ulabel,
+        compat_alabel, compat_check, compat_check_bidi, compat_check_label, compat_decode,
+        compat_encode, compat_keeps_rule, compat_remap, compat_ulabel,
     };
     #[pymodule_export]
     use crate::conversion::Conversion;

@@ -103,7 +103,7 @@ class Buffers:
     """The buffers of an array of texts, of which some are null."""
 
     def __init__(self, format: bytes, texts: Sequence[bytes | None], offset: int = 0) -> None:
-        self.format, self.dictionary, self.keys = format, None, None
+        self.format, self.dictionary, self.null_count = format, None, -1
         self.length, self.offset = len(texts) - offset, offset
         bits = sum(1 << row for row, text in enumerate(texts) if text is not None)
         validity = bits.to_bytes(len(texts) // 8 + 1, "little")
@@ -126,6 +126,13 @@ class Buffers:
                 data += text
         return [bytes(views), bytes(data), struct.pack("=q", len(data))]
 
+    @staticmethod
+    def nulls(rows: int) -> Buffers:
+        """An array of type null, which has no buffers."""
+        array = Buffers(b"u", [])
+        array.format, array.length, array.buffers = b"n", rows, []
+        return array
+
     def of_keys(self, keys: Sequence[int | None], offset: int = 0) -> Buffers:
         """A dictionary with keys of 16 bits, whose values are this array."""
         dictionary = Buffers(b"u", [b"" for _ in keys], offset)
@@ -138,7 +145,7 @@ class Buffers:
     def fill(self, array: Array) -> None:
         memory = [ctypes.create_string_buffer(buffer, len(buffer) or 1) for buffer in self.buffers]
         pointers = (ctypes.c_void_p * len(memory))(*(ctypes.addressof(one) for one in memory))
-        array.length, array.offset, array.null_count = self.length, self.offset, -1
+        array.length, array.offset, array.null_count = self.length, self.offset, self.null_count
         array.n_buffers, array.buffers = len(memory), pointers
         keep = [memory, pointers]
         if self.dictionary is not None:
@@ -259,6 +266,7 @@ NUMBERS = {b"c": "b", b"s": "h", b"S": "H", b"i": "i", b"L": "Q"}
 
 
 def read(schema: Schema, array: Array) -> list[Any]:
+    """The rows of an array, which has to be as Arrow has it."""
     start, end = array.offset, array.offset + array.length
     format = schema.format
 
@@ -269,6 +277,7 @@ def read(schema: Schema, array: Array) -> list[Any]:
     size = (end + 7) // 8
     bits = memory(0, size) if array.buffers[0] else b"\xff" * size
     valid = [bits[row // 8] >> row % 8 & 1 for row in range(start, end)]
+    assert array.length >= 0 and start >= 0 and array.null_count in (-1, valid.count(0))
     if format == b"+s":
         fields = [schema.children[child].contents for child in range(schema.n_children)]
         columns = [
@@ -292,19 +301,21 @@ def read(schema: Schema, array: Array) -> list[Any]:
             pairs = zip(values, valid)
             values = [texts[key] if is_valid else None for key, is_valid in pairs]
     else:
-        values = [text.decode() if ok else None for text, ok in zip(texts_of(array, format), valid)]
+        values = [text.decode() if ok else None for text, ok in zip(texts_of(array, format, valid), valid)]
     return [value if is_valid else None for value, is_valid in zip(values, valid)]
 
 
-def texts_of(array: Array, format: bytes) -> list[bytes]:
+def texts_of(array: Array, format: bytes, valid: list[int]) -> list[bytes]:
     start, end = array.offset, array.offset + array.length
     if format == b"vu":
         views = [ctypes.string_at(array.buffers[1] + 16 * row, 16) for row in range(start, end)]
-        return [view_text(array, view) for view in views]
+        # The view of a null row may be anything.
+        return [view_text(array, view) if ok else b"" for view, ok in zip(views, valid)]
     code, size = ("i", 4) if format == b"u" else ("q", 8)
-    if start == end:
+    if start == end and not array.buffers[1]:
         return []
     ends = struct.unpack(f"={end + 1}{code}", ctypes.string_at(array.buffers[1], size * (end + 1)))
+    assert ends[start] >= 0 and list(ends[start:]) == sorted(ends[start:])
     data = array.buffers[2] or 0
     pairs = zip(ends[start:], ends[start + 1 :])
     return [ctypes.string_at(data + first, last - first) for first, last in pairs]

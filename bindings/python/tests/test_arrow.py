@@ -1,8 +1,14 @@
 """Columns, with only the package: arrays are made and read by ctypes."""
 
+import array
+import copy
 import gc
 import os
+import pickle
+import signal
+import struct
 import threading
+import time
 
 import pytest
 import xenonym
@@ -21,6 +27,7 @@ ASCII = [
     "x" * 20 + ".example",
 ]
 FORMATS = [b"u", b"U", b"vu"]
+INDEX = safety.lookalikes.Index(["bucher.example"])
 
 
 @pytest.fixture(autouse=True)
@@ -149,12 +156,113 @@ def test_names_are_judged_as_one_name_is():
             xenonym.arrow.lookalikes(columns[0][0], wrong)
 
 
+URLS = [
+    "paypa1.com",
+    " paypa1.com",
+    "paypa1.com \n",
+    "\u3000paypa1.com\ufeff\u00a0",
+    "paypa1.com:443",
+    "paypa1.com/",
+    "*.paypa1.com",
+    "https://paypa1.com",
+    "HTTPS://www.paypa1.com:443/login?next=https://example.com/#top",
+    "//paypa1.com/a@b",
+    "https://user:pass@paypa1.com\\@example.com",
+    "user@paypa1.com",
+    "mailto:user@paypa1.com?subject=a",
+    "PayPal <user@paypa1.com>",
+    "https://pаypal.com?x",
+]
+OTHERS = ["https://example.com/paypa1.com", "paypa1.com@example.com", "https://", "", " ", "@", "[::1]:80", "a://b://paypa1.com"]
+
+
+def test_hosts_of_urls_and_addresses_are_compared():
+    index = safety.lookalikes.Index(["paypal.com"])
+    for name in URLS:
+        assert [hit.protected for hit in index.find(name)] == ["paypal.com"], name
+    for name in OTHERS:
+        assert index.find(name) == [], name
+    names = [*URLS, None, *OTHERS]
+    texts = [None if name is None else name.encode() for name in names]
+    expected = [None if name is None else len(index.find(name)) for name in names]
+    columns = [Column(Buffers(format, texts)) for format in FORMATS]
+    columns += [Chunked([Buffers(b"u", texts)]), Column(Buffers(b"vu", texts).of_keys([*range(len(texts))]))]
+    for column in columns:
+        found = rows(xenonym.arrow.lookalikes(column, index))
+        assert [None if hits is None else len(hits) for hits in found] == expected
+
+
 def test_results_go_in_again():
     ascii = xenonym.arrow.to_ascii(Column(Buffers(b"vu", TEXTS)))
     unicode = xenonym.arrow.to_unicode(ascii)
     assert rows(unicode)[0] == "bücher.example"
     chunked = xenonym.arrow.to_ascii(Chunked([Buffers(b"u", TEXTS)] * 3))
     assert rows(xenonym.arrow.to_unicode(chunked))[6] == "bücher.example"
+
+
+RESULTS = [
+    xenonym.arrow.to_ascii,
+    xenonym.arrow.try_to_ascii,
+    xenonym.arrow.is_valid,
+    xenonym.arrow.display,
+    lambda column: xenonym.arrow.lookalikes(column, INDEX),
+]
+
+
+@pytest.mark.parametrize("kernel", RESULTS)
+def test_results_are_compared_by_rows_and_copied_by_pickle(kernel):
+    columns = [Buffers(format, TEXTS) for format in FORMATS]
+    columns += [Buffers(format, TEXTS, 2) for format in FORMATS]
+    columns += [Buffers(b"u", TEXTS).of_keys([3, None, 0, 2, 3, 1]), Buffers(b"u", []), Buffers.nulls(2)]
+    for buffers in columns:
+        for column in (Column(buffers), Chunked([buffers, buffers])):
+            result = kernel(column)
+            for copied in (kernel(column), pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
+                assert copied == result and not copied != result
+                assert rows(copied) == rows(result) and repr(copied) == repr(result)
+            with pytest.raises(TypeError):
+                hash(result)
+    assert kernel(Column(columns[0])) != kernel(Column(columns[3]))
+
+
+def test_results_are_equal_however_they_are_divided():
+    def converted(*parts):
+        return xenonym.arrow.to_ascii(Chunked([Buffers(b"u", part) for part in parts]))
+
+    whole = converted(TEXTS)
+    assert whole == converted(TEXTS[:2], [], TEXTS[2:]) == converted(TEXTS[:5], TEXTS[5:], [])
+    assert whole != converted(TEXTS[:2], TEXTS[2:5], [b"other"]) and whole != converted(TEXTS[:5])
+    assert whole != xenonym.arrow.to_ascii(Column(Buffers(b"u", TEXTS)))
+
+
+def test_a_pickle_has_no_more_than_the_rows():
+    texts = [b"a" * 50] * 1_000
+    for format in FORMATS:
+        few = xenonym.arrow.to_ascii(Column(Buffers(format, texts, 990)))
+        assert len(pickle.dumps(few)) < 2_000
+
+
+def test_a_pickle_that_was_changed_is_an_error():
+    result = xenonym.arrow.to_ascii(Column(Buffers(b"u", [b"ab", "ü".encode(), None])))
+    restored, (name, data_type, (length, nulls, (ends, text), children)) = result.__reduce__()
+    changed = [
+        (name, "Int64", (length, nulls, (ends, text), children)),
+        (name, "Dictionary(Utf8, Utf8)", (length, nulls, (ends, text), children)),
+        (name, "Struct(\"a\": Utf8)", (length, nulls, (ends, text), children)),
+        (name, "no type", (length, nulls, (ends, text), children)),
+        (name, data_type, (length + 1, nulls, (ends, text), children)),
+        (name, data_type, (2**63, nulls, (ends, text), children)),
+        (name, data_type, (2**63, None, (ends, text), children)),
+        (name, data_type, (length, b"", (ends, text), children)),
+        (name, data_type, (length, nulls, (ends,), children)),
+        (name, data_type, (length, nulls, (ends[:-4], text), children)),
+        (name, data_type, (length, nulls, (ends, text[:-1]), children)),
+        (name, data_type, (length, nulls, (ends, b"\xff" * len(text)), children)),
+        (name, data_type, (length, nulls, (ends[::-1], text), children)),
+    ]
+    for arguments in changed:
+        with pytest.raises((ValueError, TypeError)):
+            restored(*arguments)
 
 
 @pytest.mark.parametrize("value", [None, 1, "a", b"a", ["a"], object(), Column])
@@ -226,6 +334,108 @@ def test_broken_buffers_are_rejected():
     for texts in ([b"\xff"], [b"a" * 12 + b"\xff"]):
         with pytest.raises(ValueError):
             xenonym.arrow.to_ascii(Column(Buffers(b"vu", texts)))
+
+
+@pytest.mark.parametrize("given", [0, 1, 2, 3, 99])
+def test_nulls_are_counted_whatever_the_producer_says(given):
+    buffers = Buffers(b"u", [b"A", None, b"B", None, b"a..b"])
+    buffers.null_count = given
+    result = xenonym.arrow.to_ascii(Column(buffers))
+    assert (rows(result), result.null_count) == (["a", None, "b", None, None], 3)
+    values = Buffers(b"u", [b"A", None, b"B"])
+    values.null_count = given
+    dictionary = values.of_keys([0, 1, 2, None, 0])
+    dictionary.null_count = given
+    assert rows(xenonym.arrow.to_ascii(Column(dictionary))) == ["a", None, "b", None, "a"]
+
+
+@pytest.mark.parametrize(("format", "code"), [(b"u", "i"), (b"U", "q")])
+@pytest.mark.parametrize("ends", [(-7,), (2**30,), (5, -1)])
+def test_offsets_of_no_rows_are_not_taken_over(format, code, ends):
+    buffers = Buffers(format, [])
+    buffers.offset = len(ends) - 1
+    buffers.buffers[1] = struct.pack(f"={len(ends)}{code}", *ends)
+    assert rows(xenonym.arrow.to_ascii(Column(buffers))) == []
+    assert rows(xenonym.arrow.try_to_ascii(Column(buffers))) == []
+    dictionary = buffers.of_keys([None, None])
+    assert rows(xenonym.arrow.to_ascii(Column(dictionary))) == [None, None]
+
+
+def test_columns_of_type_null_are_names_that_are_missing():
+    for column in [Column(Buffers.nulls(3)), Column(Buffers.nulls(2).of_keys([0, 1, None]))]:
+        assert rows(xenonym.arrow.to_ascii(column)) == [None] * 3
+        assert rows(xenonym.arrow.try_to_ascii(column)) == [None] * 3
+        assert rows(xenonym.arrow.is_valid(column)) == [None] * 3
+        assert rows(xenonym.arrow.display(column)) == [None] * 3
+    assert rows(xenonym.arrow.to_ascii(Chunked([Buffers.nulls(2), Buffers.nulls(0), Buffers.nulls(1)]))) == [None] * 3
+    for rows_given in (-1, 2**31, 2**62, -(2**62)):
+        with pytest.raises(ValueError, match="too long|negative"):
+            xenonym.arrow.to_ascii(Column(Buffers.nulls(rows_given)))
+
+
+@pytest.mark.parametrize(
+    ("format", "advice"),
+    [
+        (b"+s", "select one of its columns"),
+        (b"+l", "flatten it"),
+        (b"+L", "flatten it"),
+        (b"+w:3", "flatten it"),
+        (b"+r", "decode it"),
+        (b"+m", "take the strings out of it"),
+    ],
+)
+def test_nested_columns_are_rejected_with_advice(format, advice):
+    buffers = Buffers(b"u", TEXTS)
+    buffers.format = format
+    with pytest.raises(TypeError, match=advice):
+        xenonym.arrow.to_ascii(Column(buffers))
+
+
+KERNELS = {
+    "try_to_ascii": xenonym.arrow.try_to_ascii,
+    "is_valid": xenonym.arrow.is_valid,
+    "skeleton": xenonym.arrow.skeleton,
+    "display": xenonym.arrow.display,
+    "lookalikes": lambda column: xenonym.arrow.lookalikes(column, INDEX),
+    "survey": xenonym.survey,
+}
+
+
+@pytest.fixture(scope="module", params=["few long names", "many names"])
+def slow(request):
+    """A column that takes a second or more."""
+    rows, text = (3_000_000, "bücher.example") if request.param == "many names" else (6_000, "ü." * 2_000)
+    text = text.encode()
+    buffers = Buffers(b"U", [])
+    ends = array.array("q", range(0, (rows + 1) * len(text), len(text)))
+    buffers.length, buffers.buffers = rows, [b"\xff" * (rows // 8 + 1), ends.tobytes(), text * rows]
+    return buffers
+
+
+@pytest.mark.parametrize("kind", [Column, lambda buffers: Chunked([buffers])], ids=["array", "stream"])
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_signal_stops_a_long_column(kernel, kind, slow):
+    class Alarm(Exception):
+        pass
+
+    def ring(*_):
+        raise Alarm(time.thread_time())
+
+    # Nothing changes, and unlike the producers of these tests, the result runs no Python when it is read.
+    column = xenonym.arrow.to_unicode(kind(slow), "uts46")
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        with pytest.raises(Alarm) as raised:
+            start = time.thread_time()
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            while True:
+                KERNELS[kernel](column)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    # Time of this thread's CPU, so that a busy machine does not count.
+    assert raised.value.args[0] - start < 0.4
+    gc.collect()
 
 
 def test_null_rows_may_hold_anything():

@@ -83,7 +83,7 @@ def test_damage_is_an_answer_or_an_exception(part):
 def damage(random_of, chunk):
     """Changes what a producer might get wrong, but no size beyond its buffer, which nobody can see."""
     dictionary = chunk.dictionary
-    kind = random_of.randrange(5)
+    kind = random_of.randrange(6)
     if kind == 0:
         target = random_of.choice([one for one in (chunk, dictionary) if one])
         index = random_of.randrange(len(target.buffers))
@@ -101,6 +101,8 @@ def damage(random_of, chunk):
         chunk.offset = random_of.choice([-1, -(2**63), chunk.offset])
     elif kind == 3:
         chunk.buffers = chunk.buffers[: random_of.randrange(len(chunk.buffers))]
+    elif kind == 4:
+        random_of.choice([one for one in (chunk, dictionary) if one]).null_count = random_of.choice([-9, 0, 1, 99])
     else:
         # No wider numbers than the buffers have, whose sizes nobody can see.
         formats = [b"z", b"+l", b"+s", b"n", b"", b"w:x", b"\xff", b"u:"]

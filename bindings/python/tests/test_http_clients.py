@@ -8,7 +8,7 @@ import pytest
 CLIENT = """
 import http.server, socket, sys, threading
 import xenonym.compat.idna
-sys.modules["idna"] = xenonym.compat.idna
+xenonym.compat.idna.install()
 
 hosts = []
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -35,7 +35,7 @@ socket.getaddrinfo = getaddrinfo
 url = f"http://b\\u00fccher.example:{port}/"
 %s
 assert hosts == [f"xn--bcher-kva.example:{port}"], hosts
-assert sys.modules["idna"] is xenonym.compat.idna and "idna.core" not in sys.modules
+assert sys.modules["idna"] is xenonym.compat.idna and sys.modules["idna.core"] is xenonym.compat.idna.core
 server.shutdown()
 """
 
@@ -81,4 +81,23 @@ else:
 def test_a_client_works_with_ours(client):
     pytest.importorskip(client)
     done = subprocess.run([sys.executable, "-c", CLIENT % REQUESTS[client]], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_dnspython_knows_long_labels():
+    pytest.importorskip("dns")
+    code = """
+import xenonym.compat.idna
+xenonym.compat.idna.install()
+import dns.name
+name = dns.name.from_text("b\u00fccher.example", idna_codec=dns.name.IDNA_2008_Practical)
+assert name.to_text() == "xn--bcher-kva.example."
+try:
+    dns.name.from_text("\u00e4" * 60 + ".de", idna_codec=dns.name.IDNA_2008_Practical)
+except dns.name.LabelTooLong:
+    pass
+else:
+    raise AssertionError
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -3,10 +3,11 @@
 import copy
 import pickle
 import threading
+import tracemalloc
 
 import pytest
 import xenonym
-from xenonym import Host, IDNAError, Options, idna2003, idna2008, punycode, stringprep
+from xenonym import Host, IDNAError, Options, idna2003, idna2008, punycode, safety, stringprep
 
 SURROGATES = ["\ud800", "a.b\udfff", "ü\udc80"]
 FUNCTIONS = [
@@ -134,6 +135,71 @@ def test_options_name_presets_and_flags():
 def test_values_are_copied_by_pickle(value):
     assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
     assert len({value, pickle.loads(pickle.dumps(value))}) == 1
+
+
+NAME = "bücher.-a_b..xn--0"
+RESULTS = {
+    "conversion": lambda: xenonym.to_unicode(NAME, "host"),
+    "conversion without errors": lambda: xenonym.to_unicode("ü"),
+    "check": lambda: xenonym.check(NAME),
+    "explanation": lambda: xenonym.explain(NAME, "host"),
+    "error": lambda: xenonym.to_ascii_with_errors(NAME, "host").errors[0],
+    "verdict": lambda: safety.display("www.ѕсоре.com"),
+    "verdict without findings": lambda: safety.display("example.com"),
+    "hit": lambda: safety.lookalikes.Index(["paypal.com"]).find("pаypа1.com")[0],
+}
+
+
+@pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
+def test_results_are_compared_by_their_facts_and_copied_by_pickle(make):
+    result = make()
+    for copied in (make(), pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
+        assert copied == result and not copied != result and copied is not result
+        assert len({copied, result}) == 1
+        assert repr(copied) == repr(result)
+    facts = [name for name in dir(result) if not name.startswith("_") and not callable(getattr(result, name))]
+    assert facts
+    for name in facts:
+        assert getattr(pickle.loads(pickle.dumps(result)), name) == getattr(result, name)
+
+
+def test_different_results_are_not_equal():
+    assert xenonym.to_unicode("a..b") != xenonym.to_unicode("a..c") != "a..c"
+    assert xenonym.to_unicode("a..b", "uts46") != xenonym.to_unicode("a..b")
+    assert xenonym.check("a") != xenonym.check("a", ["dns"]) and xenonym.explain("a") != xenonym.explain("a", "host")
+    assert safety.display("éxample.com") != safety.display("éxample.com", "strictest", safety.ProtectedNames(["example.com"]))
+    first, second = xenonym.to_unicode("a..b..").errors[:2]
+    assert first != second
+
+
+def test_a_copy_of_a_conversion_raises_the_same_error():
+    copied = pickle.loads(pickle.dumps(xenonym.to_unicode("a..b", "host")))
+    assert not copied.is_ok
+    with pytest.raises(IDNAError, match="a label is empty"):
+        copied.result()
+
+
+def test_errors_of_a_long_name_are_made_when_they_are_read():
+    name = "." * 200_000
+    made = tracemalloc_peak(lambda: xenonym.to_unicode(name, "host"))
+    assert made < 2_000_000
+    conversion = xenonym.to_unicode(name, "host")
+    assert conversion.error_count > 190_000 and not conversion.is_ok
+    assert len(conversion.errors) == 1000 and conversion.errors is conversion.errors
+    assert [error.offset for error in conversion.errors[:3]] == [0, 1, 2]
+    assert all(len(verdict.errors) <= 1000 for verdict in xenonym.check(name).verdicts)
+    few = xenonym.to_unicode("a..b..c", "host")
+    assert few.error_count == len(few.errors) == 2
+
+
+def tracemalloc_peak(function):
+    """The most memory that objects of Python take meanwhile."""
+    tracemalloc.start()
+    try:
+        function()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)

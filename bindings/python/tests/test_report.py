@@ -1,7 +1,11 @@
 """``survey``, and what notebooks show, with only the package."""
 
+import copy
 import html.parser
+import pickle
+import random
 import re
+import time
 import xml.etree.ElementTree
 
 import pytest
@@ -80,11 +84,51 @@ def test_chunks_and_dictionaries():
     assert repeated.scripts["Latin"] == whole.scripts["Latin"] + 2
 
 
+def test_a_dictionary_is_counted_as_its_rows_are():
+    random_of = random.Random(46)
+    keys = random_of.choices([None, *range(len(TEXTS))], k=300)
+    texts = [None if key is None else TEXTS[key] for key in keys]
+    dictionary = xenonym.survey(Column(Buffers(b"u", TEXTS).of_keys(keys)))
+    assert str(dictionary) == str(xenonym.survey(Column(Buffers(b"u", texts))))
+    assert dictionary.examples == xenonym.survey(Column(Buffers(b"u", texts))).examples
+
+
+@pytest.mark.parametrize("keys", [[], [None], [None] * 9])
+@pytest.mark.parametrize("values", [[], [None]])
+def test_a_dictionary_without_names(keys, values):
+    report = xenonym.survey(Column(Buffers(b"u", values).of_keys(keys)))
+    assert (report.names, report.nulls, report.errors["dns"]) == (0, len(keys), {})
+
+
+def test_a_column_of_type_null():
+    report = xenonym.survey(Chunked([Buffers.nulls(3), Buffers.nulls(2)]))
+    assert (report.names, report.nulls) == (0, 5)
+
+
+def test_many_rows_of_one_long_name_take_no_longer():
+    rows = 20_000
+    column = Column(Buffers(b"u", ["ü.".encode() * rows]).of_keys([0] * rows))
+    start = time.process_time()
+    report = xenonym.survey(column)
+    assert time.process_time() - start < 10
+    assert (report.names, report.label_classes) == (rows, {"U-label": rows * rows})
+    assert report.errors["dns"] == {"name_too_long": rows}
+
+
 def test_few_examples_are_kept_of_many():
     names = [f"{row}..b".encode() for row in range(200_000)]
     report = xenonym.survey(Chunked([Buffers(b"u", names)]), ["dns"])
     assert report.errors == {"dns": {"empty_label": 200_000}}
     assert report.examples == {"empty_label": ["0..b", "1..b", "2..b"]}
+
+
+def test_a_report_is_compared_by_its_counts_and_copied_by_pickle():
+    report, again = (xenonym.survey(Column(Buffers(b"u", TEXTS))) for _ in range(2))
+    copied = pickle.loads(pickle.dumps(report))
+    for other in (again, copied, copy.deepcopy(report), pickle.loads(pickle.dumps(copied))):
+        assert other == report
+        assert str(other) == str(report) and other._repr_html_() == report._repr_html_()
+    assert report != xenonym.survey(Column(Buffers(b"u", TEXTS[1:]))) and report != str(report)
 
 
 def test_an_empty_column():

@@ -5,8 +5,10 @@ use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{Error, punycode};
 use xenonym_safety::name_skeleton;
 
-/// Encodes a label as Punycode.
-pub(crate) struct PunycodeEncode;
+/// Encodes a label as Punycode, as [`punycode_encode`](crate::punycode_encode) does, for [`convert`](crate::convert)
+/// and [`try_convert`](crate::try_convert).
+#[derive(Clone, Copy, Debug)]
+pub struct PunycodeEncode;
 
 impl Convert for PunycodeEncode {
     type Error = Error;
@@ -25,8 +27,9 @@ impl Convert for PunycodeEncode {
     }
 }
 
-/// Decodes Punycode to a label.
-pub(crate) struct PunycodeDecode;
+/// Decodes Punycode to a label, as [`punycode_decode`](crate::punycode_decode) does.
+#[derive(Clone, Copy, Debug)]
+pub struct PunycodeDecode;
 
 impl Convert for PunycodeDecode {
     type Error = Error;
@@ -57,8 +60,9 @@ const fn change(label: &str) -> Outcome {
     if label.is_empty() { Outcome::Unchanged } else { Outcome::Appended }
 }
 
-/// Makes the skeleton of a name.
-pub(crate) struct Skeleton;
+/// Makes the skeleton of a name, as [`skeleton`](crate::skeleton) does.
+#[derive(Clone, Copy, Debug)]
+pub struct Skeleton;
 
 impl Convert for Skeleton {
     type Error = Error;

@@ -83,7 +83,7 @@ use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::uts46::Options;
 
-use crate::conversions::{PunycodeDecode, PunycodeEncode, Skeleton};
+pub use crate::conversions::{PunycodeDecode, PunycodeEncode, Skeleton};
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
 pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
 

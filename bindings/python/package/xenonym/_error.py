@@ -49,5 +49,13 @@ class IDNAError(UnicodeError):
         self.end = end
         self.code_point = code_point
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, IDNAError):
+            return NotImplemented
+        return type(self) is type(other) and (self.args, vars(self)) == (other.args, vars(other))
+
+    def __hash__(self) -> int:
+        return hash((self.args, self.kind, self.offset))
+
 
 IDNAError.__module__ = "xenonym"

@@ -8,6 +8,7 @@ from ._xenonym import Counts, survey_counts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ._xenonym import _ArrayInput, _StreamInput
 
@@ -35,7 +36,7 @@ class Report:
     stands for."""
 
     def __init__(self, counts: Counts) -> None:
-        self._counts = counts
+        self._html = counts.html
         self.names, self.nulls = counts.names, counts.nulls
         self.errors = {profile: _sorted(kinds) for profile, kinds in counts.rejected}
         self.accepted = {
@@ -58,7 +59,21 @@ class Report:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        return self._counts.html()
+        return self._html()
+
+    def _facts(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_html"}
+
+    def __eq__(self, other: object) -> bool:
+        return self._facts() == other._facts() if isinstance(other, Report) else NotImplemented
+
+    def __getstate__(self) -> tuple[dict[str, Any], str]:
+        return self._facts(), self._html()
+
+    def __setstate__(self, state: tuple[dict[str, Any], str]) -> None:
+        facts, page = state
+        vars(self).update(facts)
+        self._html = lambda: page
 
 
 def survey(names: _ArrayInput | _StreamInput, profiles: Sequence[str] | None = None) -> Report:

@@ -8,6 +8,13 @@
 >>> names.idna.try_to_ascii()["error"].to_list()
 [nan, nan, 'empty_label']
 
+To put a frame of results next to the names, concatenate them. ``join`` goes by the index, and would multiply rows
+whose index is repeated:
+
+>>> frame = names.to_frame("host").set_index(pd.Index([7, 7, 7]))
+>>> pd.concat([frame, frame.host.idna.try_to_ascii()], axis=1).shape
+(3, 4)
+
 Index and name stay. Values have the type of the column if it is a type of strings, else that which
 pandas gives strings; ``is_valid`` is ``boolean``. What a ``try_`` form finds is a frame of the columns
 ``value``, ``error`` and ``offset`` (``UInt64``); ``display`` gives one of ``show``, ``host`` and ``rules``. ``rules`` and the hits of

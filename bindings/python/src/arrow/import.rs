@@ -19,6 +19,7 @@ use pyo3::types::PyCapsule;
 
 use super::error::arrow_exception;
 use super::stream::Reader;
+use super::watch;
 
 /// What the interface calls its capsules.
 pub(super) const SCHEMA: &CStr = c"arrow_schema";
@@ -53,14 +54,14 @@ fn array_in(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyRe
     let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
     let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
     // SAFETY: a capsule of this name holds a schema, which is borrowed while the capsule lives.
-    let field = field(unsafe { schema.as_ref() })?;
+    let source = unsafe { Source::new(schema.as_ref()) }?;
     // SAFETY: a capsule of this name holds an array. It is moved out, and an empty one stays.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if array.is_released() {
         return Err(PyValueError::new_err("the array was released: its capsule is used up"));
     }
-    let array = imported(array, field.data_type()).map_err(arrow_exception)?;
-    Ok(Column::Array(field, array))
+    let array = source.imported(array).map_err(arrow_exception)?;
+    Ok(Column::Array(source.field, array))
 }
 
 fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
@@ -73,56 +74,122 @@ fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
     let py = capsule.py();
     // A stream may need the interpreter, which then takes it for itself, or wait for other threads.
     let schema = py.detach(|| reader.schema()).map_err(arrow_exception)?;
-    let field = field(&schema)?;
-    let chunks = py.detach(|| {
+    // SAFETY: a stream that follows its interface hands out a schema.
+    let source = unsafe { Source::new(&schema) }?;
+    let chunks = watch::run(py, |watch| {
         let mut chunks = Vec::new();
         while let Some(array) = reader.next()? {
-            chunks.push(imported(array, field.data_type())?);
+            chunks.push(source.imported(array)?);
+            watch.check()?;
         }
         Ok(chunks)
-    });
-    Ok(Column::Chunks(field, chunks.map_err(arrow_exception)?))
+    })?;
+    Ok(Column::Chunks(source.field, chunks))
 }
 
-/// The field of a schema, if columns of its type hold names.
-fn field(schema: &FFI_ArrowSchema) -> PyResult<Arc<Field>> {
-    if schema.release.is_none() {
-        return Err(PyValueError::new_err("the schema was released: its capsule is used up"));
+/// What a schema says of the arrays of a column.
+struct Source {
+    field: Arc<Field>,
+    /// Whether all rows are null, so that their type is another one. They are taken for strings.
+    is_null: bool,
+}
+
+impl Source {
+    /// An error if columns of this type hold no names.
+    ///
+    /// # Safety
+    /// The schema follows the C data interface.
+    unsafe fn new(schema: &FFI_ArrowSchema) -> PyResult<Self> {
+        if schema.release.is_none() {
+            return Err(PyValueError::new_err("the schema was released: its capsule is used up"));
+        }
+        // SAFETY: the caller promises it.
+        unsafe { check_format(schema) }?;
+        let given = DataType::try_from(schema).map_err(arrow_exception)?;
+        let values = if let DataType::Dictionary(_, values) = &given { values } else { &given };
+        let is_null = *values == DataType::Null;
+        let data_type = if is_null { DataType::Utf8 } else { given };
+        xenonym_arrow::try_fields(&data_type).map_err(arrow_exception)?;
+        if matches!(&data_type, DataType::Dictionary(keys, _) if !keys.is_dictionary_key_type()) {
+            return Err(PyTypeError::new_err("the keys of a dictionary are integers"));
+        }
+        // SAFETY: a name is null or a text, which is copied while the schema lives.
+        let name = unsafe { text(schema.name) }.unwrap_or_default().to_string_lossy();
+        Ok(Self { field: Arc::new(Field::new(name, data_type, true)), is_null })
     }
-    check_format(schema)?;
-    let data_type = DataType::try_from(schema).map_err(arrow_exception)?;
-    xenonym_arrow::try_fields(&data_type).map_err(arrow_exception)?;
-    if matches!(&data_type, DataType::Dictionary(keys, _) if !keys.is_dictionary_key_type()) {
-        return Err(PyTypeError::new_err("the keys of a dictionary are integers"));
+
+    /// The array, if it has the buffers of its type.
+    fn imported(&self, mut array: FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
+        let data_type = self.field.data_type();
+        if self.is_null {
+            return nulls(&array);
+        }
+        check_layout(&array, data_type)?;
+        if array.length == 0 && !matches!(data_type, DataType::Dictionary(..)) {
+            // Its offsets are never read, so nobody checks them.
+            return Ok(ArrayData::new_empty(data_type));
+        }
+        // Nulls are counted here: a wrong count would become that of the result, and a count of 0 hides them.
+        array.null_count = -1;
+        // SAFETY: the array was moved here with its dictionary, which nobody else uses.
+        if let Some(dictionary) = unsafe { array.dictionary.as_mut() } {
+            dictionary.null_count = -1;
+        }
+        // SAFETY: what hands out a capsule promises that its buffers are as the type says; their number
+        // was checked, because the import would panic.
+        let data = unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }?;
+        match (data_type, data.child_data()) {
+            (DataType::Dictionary(_, values), [given]) if given.is_empty() => {
+                let values = vec![ArrayData::new_empty(values)];
+                // SAFETY: only the values changed, of which there are as many as before.
+                Ok(unsafe { data.into_builder().child_data(values).build_unchecked() })
+            }
+            _ => Ok(data),
+        }
     }
-    let name = text(schema.name).unwrap_or_default();
-    Ok(Arc::new(Field::new(name.to_string_lossy(), data_type, true)))
+}
+
+/// A column of null strings. It takes memory for each row, which an array of type null does not.
+fn nulls(array: &FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
+    let unfit = |message: &str| Err(ArrowError::CDataInterface(message.to_owned()));
+    let has_keys = !array.dictionary.is_null();
+    if array.n_buffers != if has_keys { 2 } else { 0 } || array.n_children != 0 {
+        return unfit("an array of nulls has other buffers");
+    }
+    match i32::try_from(array.length).map(usize::try_from) {
+        Ok(Ok(rows)) => Ok(ArrayData::new_null(&DataType::Utf8, rows)),
+        Ok(Err(_)) => unfit("an array of nulls has a negative length"),
+        Err(_) => unfit("an array of nulls is too long: convert it in slices"),
+    }
 }
 
 /// Checks what reading the type would panic at: a missing format, one that is not UTF-8, children.
-fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
-    let Some(Ok(format)) = text(schema.format).map(CStr::to_str) else {
+///
+/// # Safety
+/// The schema follows the C data interface.
+unsafe fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
+    // SAFETY: a format is null or a text, which is read while the schema lives.
+    let Some(Ok(format)) = unsafe { text(schema.format) }.map(CStr::to_str) else {
         return Err(PyValueError::new_err("the schema has no format"));
     };
-    if format.starts_with('+') {
-        return Err(PyTypeError::new_err(
-            "names are in a column of strings: take it out of the table, list or struct",
-        ));
-    }
-    schema.dictionary().map_or(Ok(()), check_format)
+    let advice = match format.as_bytes() {
+        [b'+', b's', ..] => "this is a table or a struct: select one of its columns",
+        [b'+', b'l' | b'L' | b'w' | b'v', ..] => "this is a column of lists: flatten it",
+        [b'+', b'r', ..] => "this column is run-end encoded: decode it",
+        [b'+', ..] => "the type of this column is nested: take the strings out of it",
+        _ => {
+            // SAFETY: the caller promises it.
+            return schema.dictionary().map_or(Ok(()), |values| unsafe { check_format(values) });
+        }
+    };
+    Err(PyTypeError::new_err(format!("names are in a column of strings; {advice}")))
 }
 
-fn text<'a>(text: *const c_char) -> Option<&'a CStr> {
-    // SAFETY: texts of a schema are null or end with a zero byte, and are read while it lives.
+/// # Safety
+/// The text is null, or ends with a zero byte and lives as long as `'a`.
+unsafe fn text<'a>(text: *const c_char) -> Option<&'a CStr> {
+    // SAFETY: the caller promises it.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
-}
-
-/// The array, if it has the buffers of its type.
-fn imported(array: FFI_ArrowArray, data_type: &DataType) -> Result<ArrayData, ArrowError> {
-    check_layout(&array, data_type)?;
-    // SAFETY: what hands out a capsule promises that its buffers are as the type says; their number
-    // was checked, because the import would panic.
-    unsafe { ffi::from_ffi_and_data_type(array, data_type.clone()) }
 }
 
 /// Checks what the import relies on: sizes are not negative, and there are the buffers of the type.
@@ -145,11 +212,15 @@ fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), Arro
     let is_sized = match data_type {
         _ if array.length == 0 && *data_type != DataType::Utf8View => true,
         // The last offset is the size of the text.
-        DataType::Utf8 => number::<i32>(array, 1, rows).is_some_and(|end| end >= 0),
-        DataType::LargeUtf8 => number::<i64>(array, 1, rows).is_some_and(|end| end >= 0),
+        // SAFETY: the interface promises an offset for each row, and one for the end.
+        DataType::Utf8 => unsafe { number::<i32>(array, 1, rows) }.is_some_and(|end| end >= 0),
+        // SAFETY: the same.
+        DataType::LargeUtf8 => unsafe { number::<i64>(array, 1, rows) }.is_some_and(|end| end >= 0),
         // The last buffer has the sizes of those with text.
         DataType::Utf8View => (0..array.num_buffers() - 3).all(|text| {
-            number::<i64>(array, array.num_buffers() - 1, text).is_some_and(|size| size >= 0)
+            // SAFETY: the interface promises a size for each of them.
+            let size = unsafe { number::<i64>(array, array.num_buffers() - 1, text) };
+            size.is_some_and(|size| size >= 0)
         }),
         _ => true,
     };
@@ -163,9 +234,16 @@ fn check_layout(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), Arro
     }
 }
 
-/// A number of a buffer; `None` if the buffer is missing.
-fn number<N: ArrowNativeType>(array: &FFI_ArrowArray, buffer: usize, index: usize) -> Option<N> {
+/// A number of a buffer; `None` if the buffer is missing. It need not be aligned.
+///
+/// # Safety
+/// The buffer is null, or has so many numbers and one more.
+unsafe fn number<N: ArrowNativeType>(
+    array: &FFI_ArrowArray,
+    buffer: usize,
+    index: usize,
+) -> Option<N> {
     let numbers = array.buffer(buffer).cast::<N>();
-    // SAFETY: the interface promises so many numbers for so many rows; they may not be aligned.
+    // SAFETY: the caller promises it.
     (!numbers.is_null()).then(|| unsafe { numbers.add(index).read_unaligned() })
 }

@@ -2,20 +2,22 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, make_array};
+use arrow_array::{Array as _, ArrayRef, make_array};
 use arrow_data::ArrayData;
+use arrow_data::transform::MutableArrayData;
 use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::prelude::*;
 use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
-use xenonym_arrow::OnError;
+use xenonym_arrow::{OnError, PunycodeDecode, PunycodeEncode, Skeleton};
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::Index;
 
-use super::error::arrow_exception;
+use super::hosts::hosts;
 use super::import::{Column, column};
 use super::validate::validate;
+use super::watch::{self, Watch};
 use super::{Array, ChunkedArray, parallel};
 use crate::error::bad_option;
 use crate::options::idna2003::Idna2003Options;
@@ -221,7 +223,8 @@ pub(crate) fn arrow_display<'py>(
 
 /// The protected names that names imitate, the best imitation first: lists of structs of `protected`, `kind` and `cost`.
 ///
-/// `index` is an `Index` of `xenonym.safety.lookalikes`; its `find` also gives the substitutions of a name.
+/// `index` is an `Index` of `xenonym.safety.lookalikes`; its `find` also gives the substitutions of a name. As there, a
+/// row may be a URL or an e-mail address.
 #[pyfunction]
 pub(crate) fn arrow_lookalikes<'py>(
     names: &Bound<'py, PyAny>,
@@ -249,7 +252,12 @@ fn host_options(argument: Argument<'_, '_>) -> PyResult<uts46::Options> {
     given::<Options>(argument)
 }
 
-/// Runs a task on a column. Other threads of Python run meanwhile.
+/// Bytes of a slice, after which the work can stop, for kernels that take long for each.
+const SHORT_SLICE: usize = 1 << 19;
+/// The same for the others.
+const LONG_SLICE: usize = 1 << 21;
+
+/// Runs a task on a column. Other threads of Python run meanwhile, and signals are handled.
 fn run<'py>(
     names: &Bound<'py, PyAny>,
     task: Task<'_>,
@@ -259,52 +267,55 @@ fn run<'py>(
     let field = |field: Arc<Field>| {
         Arc::new(Field::new(field.name(), task.data_type(field.data_type(), answer), true))
     };
-    let convert = |data: &ArrayData| {
-        validate(data)?;
-        task.convert(&make_array(data.clone()), answer)
-    };
     Ok(match column(names)? {
         Column::Array(of, data) => {
-            let array = py.detach(|| convert(&data)).map_err(arrow_exception)?;
+            let array = watch::run(py, |watch| task.run(&data, answer, watch))?;
             Bound::new(py, Array { field: field(of), array })?.into_any()
         }
         Column::Chunks(of, chunks) => {
-            let chunks = py.detach(|| parallel::convert(&chunks, convert));
-            let chunks = chunks.map_err(arrow_exception)?;
+            let chunks = watch::run(py, |watch| {
+                parallel::convert(&chunks, task.rows_of_part(), |data| {
+                    task.run(data, answer, watch)
+                })
+            })?;
             Bound::new(py, ChunkedArray { field: field(of), chunks })?.into_any()
         }
     })
 }
 
 impl Task<'_> {
-    fn convert(self, names: &ArrayRef, answer: Answer) -> Result<ArrayRef, ArrowError> {
+    fn run(self, data: &ArrayData, answer: Answer, watch: &Watch) -> Result<ArrayRef, ArrowError> {
+        validate(data, watch)?;
+        let names = &make_array(data.clone());
         match self {
             Self::Convert(standard, operation, on_error) => {
-                converted(names, &Batch::new(operation, standard), on_error, answer)
+                converted(names, &Batch::new(operation, standard), on_error, answer, watch)
             }
             Self::Canonicalize(options) => {
-                converted(names, &Canonicalize::new(options), OnError::Null, answer)
+                converted(names, &Canonicalize::new(options), OnError::Null, answer, watch)
             }
-            Self::IsValid(options) => {
+            Self::PunycodeEncode => converted(names, &PunycodeEncode, OnError::Null, answer, watch),
+            Self::PunycodeDecode => converted(names, &PunycodeDecode, OnError::Null, answer, watch),
+            Self::Skeleton => converted(names, &Skeleton, OnError::Null, answer, watch),
+            Self::IsValid(options) => in_slices(names, watch, LONG_SLICE, |names| {
                 xenonym_arrow::is_valid(names, &options).map(|valid| Arc::new(valid) as _)
-            }
-            Self::PunycodeEncode if answer == Answer::Tries => {
-                xenonym_arrow::try_punycode_encode(names).map(|tries| Arc::new(tries) as _)
-            }
-            Self::PunycodeEncode => xenonym_arrow::punycode_encode(names),
-            Self::PunycodeDecode if answer == Answer::Tries => {
-                xenonym_arrow::try_punycode_decode(names).map(|tries| Arc::new(tries) as _)
-            }
-            Self::PunycodeDecode => xenonym_arrow::punycode_decode(names),
-            Self::Skeleton if answer == Answer::Tries => {
-                xenonym_arrow::try_skeleton(names).map(|tries| Arc::new(tries) as _)
-            }
-            Self::Skeleton => xenonym_arrow::skeleton(names),
-            Self::Display(policy, protected) => xenonym_arrow::display(names, policy, protected)
-                .map(|verdicts| Arc::new(verdicts) as _),
-            Self::Lookalikes(index) => {
-                xenonym_arrow::lookalikes(names, index).map(|hits| Arc::new(hits) as _)
-            }
+            }),
+            Self::Display(policy, protected) => in_slices(names, watch, SHORT_SLICE, |names| {
+                let verdicts = xenonym_arrow::display(names, policy, protected);
+                verdicts.map(|verdicts| Arc::new(verdicts) as _)
+            }),
+            Self::Lookalikes(index) => in_slices(names, watch, SHORT_SLICE, |names| {
+                let hits = xenonym_arrow::lookalikes(&hosts(names), index);
+                hits.map(|hits| Arc::new(hits) as _)
+            }),
+        }
+    }
+
+    /// How long the parts of a stream are. These are results of their own, so those that take long are not joined.
+    fn rows_of_part(self) -> usize {
+        match self {
+            Self::Display(..) | Self::Lookalikes(_) => parallel::FEW_ROWS,
+            _ => parallel::ROWS,
         }
     }
 
@@ -328,12 +339,42 @@ fn converted(
     conversion: &impl Convert<Error = Error>,
     on_error: OnError,
     answer: Answer,
+    watch: &Watch,
 ) -> Result<ArrayRef, ArrowError> {
-    match answer {
+    watch.convert(conversion, |conversion| match answer {
         Answer::Values => xenonym_arrow::convert(names, conversion, on_error),
         Answer::Tries => {
             let tries = xenonym_arrow::try_convert(names, conversion, on_error)?;
             Ok(Arc::new(tries))
         }
+    })
+}
+
+/// Runs a kernel that cannot be stopped on slices of a column, and joins the results. A dictionary stays whole, as its
+/// values would be looked at once for each slice.
+fn in_slices(
+    names: &ArrayRef,
+    watch: &Watch,
+    slice: usize,
+    kernel: impl Fn(&ArrayRef) -> Result<ArrayRef, ArrowError>,
+) -> Result<ArrayRef, ArrowError> {
+    let bytes = names.to_data().get_slice_memory_size().unwrap_or(usize::MAX);
+    let rows = names.len() / bytes.div_ceil(slice).max(1) + 1;
+    if names.len() <= rows || matches!(names.data_type(), DataType::Dictionary(..)) {
+        return kernel(names);
     }
+    let mut parts = Vec::new();
+    for start in (0..names.len()).step_by(rows) {
+        watch.check()?;
+        parts.push(kernel(&names.slice(start, rows.min(names.len() - start)))?.to_data());
+    }
+    let mut joined = MutableArrayData::new(parts.iter().collect(), false, names.len());
+    for (index, part) in parts.iter().enumerate() {
+        // The only error is that offsets cannot count all parts.
+        joined.try_extend(index, 0, part.len()).map_err(|_| {
+            let bytes = parts.iter().map(|part| part.get_slice_memory_size().unwrap_or_default());
+            ArrowError::OffsetOverflowError(bytes.sum())
+        })?;
+    }
+    Ok(make_array(joined.freeze()))
 }

@@ -6,19 +6,22 @@
 
 mod error;
 mod export;
+mod hosts;
 mod import;
 pub(crate) mod kernels;
 mod parallel;
+mod pickle;
 mod stream;
 pub(crate) mod survey;
 mod validate;
+mod watch;
 
 use std::sync::Arc;
 
 use arrow_array::{Array as _, ArrayRef};
 use arrow_schema::Field;
 use pyo3::prelude::*;
-use pyo3::types::PyCapsule;
+use pyo3::types::{PyCapsule, PyTuple, PyType};
 
 /// An Arrow array, for every library that knows the PyCapsule interface: `pyarrow.array(x)`,
 /// `polars.Series(x)`, ...
@@ -55,6 +58,29 @@ impl Array {
     #[getter]
     fn null_count(&self) -> usize {
         self.array.logical_null_count()
+    }
+
+    /// Whether the types are equal, and all rows.
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> bool {
+        py.detach(|| *self.array == *other.array)
+    }
+
+    /// The array of what `__reduce__` made of one. Raises `ValueError` if it is not sound.
+    #[classmethod]
+    fn _restored(
+        _class: &Bound<'_, PyType>,
+        name: &str,
+        data_type: &str,
+        array: &Bound<'_, PyTuple>,
+    ) -> PyResult<Self> {
+        let field = Arc::new(pickle::field_from_python(name, data_type)?);
+        Ok(Self { array: pickle::from_python(field.data_type(), array)?, field })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Bound<'py, PyTuple>>> {
+        let (name, data_type) = pickle::field_to_python(&slf.get().field);
+        let array = pickle::to_python(slf.py(), &slf.get().array)?;
+        Ok((slf.getattr("_restored")?, (name, data_type, array)))
     }
 
     fn __repr__(&self) -> String {
@@ -105,9 +131,57 @@ impl ChunkedArray {
         self.chunks.iter().map(arrow_array::Array::logical_null_count).sum()
     }
 
+    /// Whether the types are equal, and all rows. Chunks may be divided differently.
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> bool {
+        let is_alike =
+            self.field.data_type() == other.field.data_type() && self.__len__() == other.__len__();
+        is_alike && py.detach(|| are_equal(&self.chunks, &other.chunks))
+    }
+
+    /// The array of what `__reduce__` made of one. Raises `ValueError` if it is not sound.
+    #[classmethod]
+    fn _restored(
+        _class: &Bound<'_, PyType>,
+        name: &str,
+        data_type: &str,
+        chunks: Vec<Bound<'_, PyTuple>>,
+    ) -> PyResult<Self> {
+        let field = Arc::new(pickle::field_from_python(name, data_type)?);
+        let chunks = chunks.iter().map(|chunk| pickle::from_python(field.data_type(), chunk));
+        Ok(Self { chunks: chunks.collect::<PyResult<_>>()?, field })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Vec<Bound<'py, PyTuple>>>> {
+        let (name, data_type) = pickle::field_to_python(&slf.get().field);
+        let chunks = slf.get().chunks.iter().map(|chunk| pickle::to_python(slf.py(), chunk));
+        Ok((slf.getattr("_restored")?, (name, data_type, chunks.collect::<PyResult<_>>()?)))
+    }
+
     fn __repr__(&self) -> String {
         let (rows, chunks) = (self.__len__(), self.chunks.len());
         let data_type = self.field.data_type();
         format!("<xenonym.arrow.ChunkedArray of {rows} x {data_type} in {chunks} chunks>")
     }
+}
+
+/// A function and its arguments, by which pickle makes a copy.
+type Reduced<'py, Rows> = (Bound<'py, PyAny>, (String, String, Rows));
+
+/// Whether chunks of as many rows have equal rows.
+fn are_equal(chunks: &[ArrayRef], others: &[ArrayRef]) -> bool {
+    let mut others = others.iter().cloned();
+    let mut rest: Option<ArrayRef> = None;
+    chunks.iter().all(|chunk| {
+        let mut start = 0;
+        while start < chunk.len() {
+            let Some(other) = rest.take().or_else(|| others.next()) else { return false };
+            let rows = other.len().min(chunk.len() - start);
+            if *chunk.slice(start, rows) != *other.slice(0, rows) {
+                return false;
+            }
+            rest = (rows < other.len()).then(|| other.slice(rows, other.len() - rows));
+            start += rows;
+        }
+        true
+    })
 }

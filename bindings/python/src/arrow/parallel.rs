@@ -8,16 +8,19 @@ use std::thread;
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 
-/// Rows that are worth a turn of a thread.
-const ROWS: usize = 1 << 16;
+/// Rows that are worth a turn of a thread, if a row takes nanoseconds.
+pub(super) const ROWS: usize = 1 << 16;
+/// The same if it takes microseconds.
+pub(super) const FEW_ROWS: usize = 1 << 14;
 
-/// Converts chunks on every core, in order. The threads live no longer than the call, so a forked
+/// Converts chunks on every core in parts of so many rows, in order. The threads live no longer than the call, so a forked
 /// process misses none.
 pub(super) fn convert<R: Send + Sync>(
     chunks: &[ArrayData],
+    rows: usize,
     convert: impl Fn(&ArrayData) -> Result<R, ArrowError> + Sync,
 ) -> Result<Vec<R>, ArrowError> {
-    let parts: Vec<ArrayData> = chunks.iter().flat_map(divided).collect();
+    let parts: Vec<ArrayData> = chunks.iter().flat_map(|chunk| divided(chunk, rows)).collect();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(parts.len());
     if cores < 2 {
         return parts.iter().map(convert).collect();
@@ -43,9 +46,9 @@ pub(super) fn convert<R: Send + Sync>(
 
 /// A long chunk in slices. A dictionary stays whole: its values are converted once, and would be once
 /// for each slice.
-fn divided(chunk: &ArrayData) -> impl Iterator<Item = ArrayData> + use<'_> {
+fn divided(chunk: &ArrayData, rows: usize) -> impl Iterator<Item = ArrayData> + use<'_> {
     let whole = matches!(chunk.data_type(), DataType::Dictionary(..));
-    let rows = if whole { chunk.len().max(1) } else { ROWS };
+    let rows = if whole { chunk.len().max(1) } else { rows };
     // An empty chunk is one slice too.
     (0..chunk.len().max(1))
         .step_by(rows)

@@ -1,9 +1,11 @@
 //! The counts of `xenonym.survey`: what the names of a column are, by each standard.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, make_array};
+use arrow_array::types::UInt64Type;
+use arrow_array::{Array, ArrayRef, DictionaryArray, UInt64Array, make_array};
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};
 use pyo3::prelude::*;
@@ -12,10 +14,10 @@ use xenonym::batch::Batch;
 use xenonym_arrow::{OnError, rejected_rows, try_convert};
 use xenonym_safety::survey::Survey;
 
-use super::error::arrow_exception;
 use super::import::{Column, column};
-use super::parallel;
+use super::parallel::{self, FEW_ROWS};
 use super::validate::validate;
+use super::watch::{self, Pace, Watch};
 use crate::check::asked;
 
 /// What a column was found to hold. Dictionaries are sorted by their keys.
@@ -78,32 +80,125 @@ pub(crate) fn survey_counts(
         Column::Array(_, data) => vec![data],
         Column::Chunks(_, chunks) => chunks,
     };
-    let parts = names.py().detach(|| parallel::convert(&chunks, |data| count(data, &profiles)));
-    let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
-    parts.map_err(arrow_exception)?.into_iter().for_each(|part| survey.add(part));
+    let survey = watch::run(names.py(), |watch| {
+        let parts = parallel::convert(&chunks, FEW_ROWS, |data| count(data, &profiles, watch))?;
+        let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
+        for part in parts {
+            survey.add(part);
+        }
+        Ok(survey)
+    })?;
     Ok(Counts(survey))
 }
 
-fn count(data: &ArrayData, profiles: &[(&'static str, Standard)]) -> Result<Survey, ArrowError> {
-    validate(data)?;
-    let names = make_array(data.clone());
-    let texts = texts(&names);
-    let mut survey = Survey::new(profiles.iter().map(|&(name, _)| name));
-    for text in &texts {
+fn count(
+    data: &ArrayData,
+    profiles: &[(&'static str, Standard)],
+    watch: &Watch,
+) -> Result<Survey, ArrowError> {
+    validate(data, watch)?;
+    let rows = make_array(data.clone());
+    let Some((names, counts)) = distinct(&rows)? else {
+        return count_each(&rows, &|_| 1, profiles, watch);
+    };
+    let mut survey =
+        count_each(&names, &|row| counts.get(row).copied().unwrap_or(1), profiles, watch)?;
+    survey.nulls = rows.len() as u64 - survey.names;
+    Ok(survey)
+}
+
+/// The names of a dictionary that rows have, in their order, and how many rows have each.
+fn distinct(rows: &ArrayRef) -> Result<Option<(ArrayRef, Vec<u64>)>, ArrowError> {
+    let Some(dictionary) = rows.as_any_dictionary_opt() else { return Ok(None) };
+    let values = dictionary.values();
+    let mut counts = vec![0_u64; values.len()];
+    let mut used = Vec::new();
+    // Without values, all rows are null, and keys cannot be normalized.
+    let keys = if values.is_empty() { Vec::new() } else { dictionary.normalized_keys() };
+    for (row, key) in keys.into_iter().enumerate() {
+        if rows.is_null(row) || values.is_null(key) {
+            continue;
+        }
+        if counts[key] == 0 {
+            used.push(key as u64);
+        }
+        counts[key] += 1;
+    }
+    let counts = used.iter().map(|&key| counts[key as usize]).collect();
+    let names =
+        DictionaryArray::<UInt64Type>::try_new(UInt64Array::from(used), Arc::clone(values))?;
+    Ok(Some((Arc::new(names), counts)))
+}
+
+/// Counts each name as often as rows have it.
+fn count_each(
+    names: &ArrayRef,
+    rows_of: &dyn Fn(usize) -> u64,
+    profiles: &[(&'static str, Standard)],
+    watch: &Watch,
+) -> Result<Survey, ArrowError> {
+    let texts = texts(names);
+    let pace = Pace::new(watch);
+    let mut survey = Parts::new(profiles);
+    for (row, text) in texts.iter().enumerate() {
         match text {
-            Some(name) => survey.see(name),
-            None => survey.nulls += 1,
+            Some(name) => {
+                pace.row(name.len())?;
+                survey.of_names_in(rows_of(row)).see(name);
+            }
+            None => survey.of_names_in(1).nulls += 1,
         }
     }
     for (index, &(_, standard)) in profiles.iter().enumerate() {
-        let converted = try_convert(&names, &Batch::to_ascii(standard), OnError::Null)?;
-        for row in rejected_rows(&converted)? {
-            if let Some(Some(name)) = texts.get(row.row) {
-                survey.reject(index, row.kind.name(), name);
+        let converted = watch.convert(&Batch::to_ascii(standard), |conversion| {
+            try_convert(names, conversion, OnError::Null)
+        })?;
+        for rejected in rejected_rows(&converted)? {
+            if let Some(Some(name)) = texts.get(rejected.row) {
+                let part = survey.of_names_in(rows_of(rejected.row));
+                part.reject(index, rejected.kind.name(), name);
             }
         }
     }
-    Ok(survey)
+    Ok(survey.whole())
+}
+
+/// A survey in parts, each of names that as many rows have.
+struct Parts {
+    whole: Survey,
+    part: Survey,
+    rows: u64,
+    empty: Survey,
+}
+
+impl Parts {
+    fn new(profiles: &[(&'static str, Standard)]) -> Self {
+        let empty = Survey::new(profiles.iter().map(|&(name, _)| name));
+        Self { whole: empty.clone(), part: empty.clone(), rows: 1, empty }
+    }
+
+    /// The part of names that so many rows have.
+    fn of_names_in(&mut self, rows: u64) -> &mut Survey {
+        if rows != self.rows {
+            self.add_part();
+            self.rows = rows;
+        }
+        &mut self.part
+    }
+
+    fn add_part(&mut self) {
+        let mut part = std::mem::replace(&mut self.part, self.empty.clone());
+        let kinds = part.rejections.iter_mut().flat_map(|rejections| rejections.kinds.values_mut());
+        let others = [&mut part.label_classes, &mut part.scripts, &mut part.label_scripts];
+        let counts = kinds.chain(others.into_iter().flat_map(BTreeMap::values_mut));
+        counts.chain([&mut part.names]).for_each(|count| *count *= self.rows);
+        self.whole.add(part);
+    }
+
+    fn whole(mut self) -> Survey {
+        self.add_part();
+        self.whole
+    }
 }
 
 /// The rows of a column whose type was checked.
@@ -113,13 +208,9 @@ fn texts(names: &ArrayRef) -> Vec<Option<&str>> {
         DataType::LargeUtf8 => names.as_string::<i64>().iter().collect(),
         DataType::Utf8View => names.as_string_view().iter().collect(),
         _ => {
-            let dictionary = names.as_any_dictionary();
+            let dictionary = names.as_dictionary::<UInt64Type>();
             let values = texts(dictionary.values());
-            let keys = dictionary.normalized_keys().into_iter().enumerate();
-            let text = |(row, key)| {
-                if names.is_null(row) { None } else { values.get::<usize>(key).copied()? }
-            };
-            keys.map(text).collect()
+            dictionary.keys_iter().map(|key| values.get(key?).copied()?).collect()
         }
     }
 }

@@ -9,14 +9,24 @@ use arrow_buffer::{ArrowNativeType, Buffer};
 use arrow_data::{ArrayData, ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
 
+use super::watch::Watch;
+
+/// Rows of a slice, after which the work can stop.
+const SLICE: usize = 1 << 20;
+
 /// Checks the rows of an array that holds names.
-pub(super) fn validate(data: &ArrayData) -> Result<(), ArrowError> {
+pub(super) fn validate(data: &ArrayData, watch: &Watch) -> Result<(), ArrowError> {
     let is_valid = match data.data_type() {
-        DataType::Utf8 => are_strings(data, |offset: i32| usize::try_from(offset).ok()),
-        DataType::LargeUtf8 => are_strings(data, |offset: i64| usize::try_from(offset).ok()),
+        DataType::Utf8 => {
+            in_slices(data, watch, |data| are_strings(data, |at: i32| usize::try_from(at).ok()))?
+        }
+        DataType::LargeUtf8 => {
+            in_slices(data, watch, |data| are_strings(data, |at: i64| usize::try_from(at).ok()))?
+        }
+        // The texts of all rows are looked at together.
         DataType::Utf8View => are_views(data),
         DataType::Dictionary(..) => {
-            data.child_data().iter().try_for_each(validate)?;
+            data.child_data().iter().try_for_each(|values| validate(values, watch))?;
             data.validate_values().is_ok()
         }
         _ => true,
@@ -26,6 +36,21 @@ pub(super) fn validate(data: &ArrayData) -> Result<(), ArrowError> {
     }
     let message = format!("the buffers of an array of type {} are not valid", data.data_type());
     Err(ArrowError::CDataInterface(message))
+}
+
+/// Whether all slices of an array are valid.
+fn in_slices(
+    data: &ArrayData,
+    watch: &Watch,
+    is_valid: impl Fn(&ArrayData) -> bool,
+) -> Result<bool, ArrowError> {
+    for start in (0..data.len()).step_by(SLICE) {
+        watch.check()?;
+        if !is_valid(&data.slice(start, SLICE.min(data.len() - start))) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Whether the offsets are in order, and the text between them is UTF-8.

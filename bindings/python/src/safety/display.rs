@@ -1,5 +1,7 @@
 //! `xenonym.safety.display`: whether to show a name, by a policy.
 
+use std::borrow::Cow;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use xenonym_safety::display::{self, Policy};
@@ -7,6 +9,7 @@ use xenonym_safety::display::{self, Policy};
 use super::{Skipped, each_name};
 use crate::code_points::CodePoints;
 use crate::error::bad_option;
+use crate::record::Record;
 use crate::text::{convert, text};
 
 static PRESETS: [Policy; 6] = Policy::PRESETS;
@@ -57,9 +60,9 @@ pub(crate) fn safety_display(
             None => (finding.rule().name(), finding.rule().message().to_owned()),
         };
         Finding {
-            rule,
+            rule: rule.into(),
             message,
-            clause: finding.rule().clause(),
+            clause: finding.rule().clause().into(),
             label: finding.label(),
             offset: positions.before(finding.offset()),
             code_points: finding.code_points().iter().collect(),
@@ -67,7 +70,11 @@ pub(crate) fn safety_display(
         }
     });
     let findings = PyTuple::new(py, findings.collect::<Vec<_>>())?.unbind();
-    Ok(DisplayVerdict { show: verdict.show().name(), host: verdict.host().to_owned(), findings })
+    Ok(DisplayVerdict {
+        show: verdict.show().name().into(),
+        host: verdict.host().to_owned(),
+        findings,
+    })
 }
 
 /// The protected names that an argument has, or none.
@@ -82,15 +89,38 @@ pub(crate) fn given<'a>(
 #[derive(Debug)]
 pub(crate) struct DisplayVerdict {
     /// How the name is shown: `"unicode"`, `"punycode"`, or `"invalid"` if UTS #46 rejects a label.
-    show: &'static str,
+    show: Cow<'static, str>,
     /// The host to show.
     host: String,
     /// A `Finding` for each rule that is broken: label by label, then those of the whole name.
     findings: Py<PyTuple>,
 }
 
+impl Record for DisplayVerdict {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (&*self.show, self.host.as_str(), self.findings.bind(py)).into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl DisplayVerdict {
+    #[new]
+    fn from_fields(show: String, host: String, findings: Py<PyTuple>) -> Self {
+        Self { show: show.into(), host, findings }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let host = PyString::new(py, &self.host).repr()?;
         Ok(format!("<DisplayVerdict {} {host}>", self.show))
@@ -102,11 +132,11 @@ impl DisplayVerdict {
 #[derive(Debug)]
 pub(crate) struct Finding {
     /// The name of the rule, or the kind of the error for which UTS #46 rejects the label.
-    rule: &'static str,
+    rule: Cow<'static, str>,
     /// What is wrong.
     message: String,
     /// The clause of the standard, or the source where the browser has the rule.
-    clause: &'static str,
+    clause: Cow<'static, str>,
     /// Which label, counted from 0; `None` for the whole name.
     label: Option<usize>,
     /// Where in the name, in code points: at the first that breaks the rule, or where its A-label starts.
@@ -117,8 +147,56 @@ pub(crate) struct Finding {
     protected: Option<String>,
 }
 
+impl Record for Finding {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (
+            &*self.rule,
+            self.message.as_str(),
+            &*self.clause,
+            self.label,
+            self.offset,
+            self.code_points.as_str(),
+            self.protected.as_deref(),
+        )
+            .into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Finding {
+    #[new]
+    fn from_fields(
+        rule: String,
+        message: String,
+        clause: String,
+        label: Option<usize>,
+        offset: usize,
+        code_points: String,
+        protected: Option<String>,
+    ) -> Self {
+        Self {
+            rule: rule.into(),
+            message,
+            clause: clause.into(),
+            label,
+            offset,
+            code_points,
+            protected,
+        }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Finding {} at {}>", self.rule, self.offset)
     }

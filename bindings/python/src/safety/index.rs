@@ -1,5 +1,6 @@
 //! `xenonym.safety.lookalikes.Index`.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use pyo3::exceptions::PyValueError;
@@ -10,9 +11,11 @@ use xenonym::uts46::{self, Options};
 use xenonym::{ACE_PREFIX, punycode};
 use xenonym_safety::lookalikes::{self, Builder, Level};
 
+use super::host::host;
 use super::{Skipped, each_name};
 use crate::code_points::CodePoints;
 use crate::error::bad_option;
+use crate::record::Record;
 use crate::text::{convert, text};
 
 /// Protected names, to find those that imitate them.
@@ -68,9 +71,15 @@ impl Index {
 
     /// The protected names that a name imitates, the best imitation first: a `Hit` for each.
     ///
-    /// The name may be in any form, and need not be valid.
+    /// The name may be in any form, and need not be valid. Blanks around it are ignored. Of a URL or an e-mail
+    /// address, the host is looked at.
+    ///
+    /// >>> from xenonym.safety import lookalikes
+    /// >>> index = lookalikes.Index(["paypal.com"])
+    /// >>> [hit.protected for hit in index.find("https://paypa1.com/login")]
+    /// ['paypal.com']
     fn find<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Vec<Bound<'py, Hit>>> {
-        let (py, input) = (name.py(), text(name)?);
+        let (py, input) = (name.py(), host(text(name)?));
         let hits = convert(py, input, || self.index.find(input));
         let labels = unicode_labels(input, &hits);
         // Made once for each label: a long one can have many hits.
@@ -134,10 +143,10 @@ pub(crate) struct Hit {
     /// The protected name in its Unicode form.
     protected: String,
     /// How the name imitates it, such as `"accent"`.
-    kind: &'static str,
+    kind: Cow<'static, str>,
     /// The lower, the better the imitation.
     cost: u16,
-    /// Which label imitates the protected one, counted from 0.
+    /// Which label of the host imitates the protected one, counted from 0.
     label: usize,
     /// A `Substitution` for each part that stands for another.
     substitutions: Py<PyTuple>,
@@ -152,7 +161,7 @@ impl Hit {
         let none = CodePoints::new("");
         let hit = Self {
             protected: hit.protected().to_owned(),
-            kind: hit.kind().name(),
+            kind: hit.kind().name().into(),
             cost: hit.cost(),
             label: hit.label(),
             substitutions: substitutions(py, positions.unwrap_or(&none), hit.substitutions())?,
@@ -161,8 +170,38 @@ impl Hit {
     }
 }
 
+impl Record for Hit {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.protected.as_str(), &*self.kind, self.cost, self.label, self.substitutions.bind(py))
+            .into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Hit {
+    #[new]
+    fn from_fields(
+        protected: String,
+        kind: String,
+        cost: u16,
+        label: usize,
+        substitutions: Py<PyTuple>,
+    ) -> Self {
+        Self { protected, kind: kind.into(), cost, label, substitutions }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let protected = PyString::new(py, &self.protected).repr()?;
         Ok(format!("<Hit {} of {protected} at cost {}>", self.kind, self.cost))
@@ -180,13 +219,43 @@ pub(crate) struct Substitution {
     /// The part of the protected name; empty if something is added.
     expected: String,
     /// Where it is known from that they look alike, such as `"uts39"`.
-    source: &'static str,
+    source: Cow<'static, str>,
     /// The lower, the more alike.
     cost: u16,
 }
 
+impl Record for Substitution {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.offset, self.found.as_str(), self.expected.as_str(), &*self.source, self.cost)
+            .into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Substitution {
+    #[new]
+    fn from_fields(
+        offset: usize,
+        found: String,
+        expected: String,
+        source: String,
+        cost: u16,
+    ) -> Self {
+        Self { offset, found, expected, source: source.into(), cost }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let [found, expected] =
             [&self.found, &self.expected].map(|part| PyString::new(py, part).repr());
@@ -204,7 +273,7 @@ pub(super) fn substitutions(
         offset: positions.before(one.offset()),
         found: one.found().to_owned(),
         expected: one.expected().to_owned(),
-        source: one.source().name(),
+        source: one.source().name().into(),
         cost: one.cost(),
     });
     Ok(PyTuple::new(py, substitutions.collect::<Vec<_>>())?.unbind())

@@ -1,6 +1,7 @@
 //! `xenonym.safety`: what names can be taken for, and whether to show them.
 
 pub(crate) mod display;
+pub(crate) mod host;
 pub(crate) mod index;
 pub(crate) mod permutations;
 

@@ -1,5 +1,7 @@
 """``xenonym.pandas`` with pandas."""
 
+import pathlib
+
 import pandas as pd
 import pyarrow as pa
 import pytest
@@ -86,6 +88,17 @@ def test_long_series_and_repeated_indexes():
     assert list(result.value) == [f"n{row}.xn--bcher-kva.example" for row in range(200_000)]
     assert set(result.index) == {7}
     assert result.error.isna().all()
+
+
+def test_results_are_put_next_to_rows_of_a_repeated_index():
+    half = SERIES.to_frame()
+    frame = pd.concat([half, half])
+    found = pd.concat([frame, frame.name.idna.try_to_ascii()], axis=1)
+    assert len(found) == len(frame)
+    assert values(found.value) == each(xenonym.to_ascii) * 2
+    readme = pathlib.Path(__file__).parents[2] / "README.md"
+    idiom = next(line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith("pd.concat("))
+    assert len(eval(idiom.partition("#")[0], {"pd": pd, "frame": frame.rename(columns={"name": "host"})})) == len(frame)
 
 
 def test_mistakes_are_exceptions():

@@ -142,13 +142,18 @@ def test_large_strings_of_spark_stay_whole(spark, frame):
         spark.conf.unset("spark.sql.execution.arrow.useLargeVarTypes")
 
 
-def test_the_job_puts_rejected_rows_aside(tmp_path):
-    table = pa.table({"row": range(len(NAMES)), "host": NAMES})
+def run_job(tmp_path, table, *arguments):
     pa.parquet.write_table(table, tmp_path / "in.parquet")
     job = pathlib.Path(__file__).parents[2] / "examples" / "spark_job.py"
-    command = [sys.executable, job, tmp_path / "in.parquet", tmp_path / "out", "--column", "host"]
+    command = [sys.executable, job, tmp_path / "in.parquet", tmp_path / "out", *arguments]
     variables = os.environ | {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
-    run = subprocess.run(command, env=variables, check=True, capture_output=True, text=True)
+    return subprocess.run(command, env=variables, capture_output=True, text=True)
+
+
+def test_the_job_puts_rejected_rows_aside(tmp_path):
+    table = pa.table({"row": range(len(NAMES)), "host": NAMES})
+    run = run_job(tmp_path, table, "--column", "host")
+    assert run.returncode == 0, run.stderr
     expected = each_try(xenonym.to_ascii)
     rejected = sum(error is not None for _, error in expected)
     counts = {"rows": len(NAMES), "converted": len(NAMES) - rejected, "rejected": rejected}
@@ -159,6 +164,37 @@ def test_the_job_puts_rejected_rows_aside(tmp_path):
     assert list(found) == expected
     aside = [error is not None for _, error in expected]
     assert [flag == "true" for flag in rows["rejected"].to_pylist()] == aside
+
+
+def test_the_job_keeps_every_column(tmp_path):
+    given = {"found": ["keep", "too"], "Found_": [1, 2], "a`b": [3, 4], "host.name": ["ä.de", "a..b"]}
+    run = run_job(tmp_path, pa.table(given), "--column", "host.name")
+    assert run.returncode == 0, run.stderr
+    rows = pa.dataset.dataset(tmp_path / "out", partitioning="hive").to_table().sort_by("Found_")
+    assert {name: rows[name].to_pylist() for name in given} == given
+    assert rows["ascii"].to_pylist() == ["xn--4ca.de", None]
+    assert rows["error"].to_pylist() == [None, "empty_label"]
+
+
+@pytest.mark.parametrize("column", ["error", "ASCII", "error_offset", "rejected"])
+def test_the_job_overwrites_no_column(spark, tmp_path, column):
+    sys.path.append(str(pathlib.Path(__file__).parents[2] / "examples"))
+    import spark_job
+
+    frame = spark.createDataFrame([("ä.de", "keep")], f"name string, {column} string")
+    with pytest.raises(ValueError, match=f"rename {column.lower()}"):
+        spark_job.convert(frame, "name", "dns")
+    nested = spark.createDataFrame([(("ä.de",),)], "host struct<name: string>")
+    assert spark_job.convert(nested, "host.name", "dns").collect()[0].ascii == "xn--4ca.de"
+
+
+def test_the_job_ends_with_2_if_a_column_is_there_already(tmp_path):
+    run = run_job(tmp_path, pa.table({"name": ["ä.de"], "error": ["keep"]}))
+    assert (run.returncode, run.stderr.splitlines()[-1]) == (
+        2,
+        "the input already has columns that the job adds: rename error",
+    )
+    assert not (tmp_path / "out").exists()
 
 
 def test_mistakes_are_exceptions(spark, frame):

@@ -11,13 +11,8 @@ use xenonym_records::{
     Dropped, Fault, LINE_TOO_LONG, OnReject, Records, Replacer, Slot, Unrepresentable, Within,
 };
 
-<<<<<<< HEAD
 use super::blanks::{self, WithBlanks};
-use super::chunk::{Chunk, Content, Oversized};
-=======
-use super::blanks::{self, Spaced};
 use super::chunk::{Chunk, Content, Oversized, excerpt};
->>>>>>> output
 use super::compare::Comparison;
 use super::job::Job;
 use crate::answer::Answer;

@@ -1,18 +1,19 @@
-"""The package ``idna``, over Xenonym: ``import xenonym.compat.idna as idna``.
+"""The package ``idna`` on top of Xenonym: ``import xenonym.compat.idna as idna``.
 
-Its functions, exceptions and codec are those of ``idna`` 3.20; names are converted by IDNA2008 for
-registration, on Unicode 18.0.0. To have other packages use it, put it in the place of ``idna`` before
-they are imported:
+Its functions, exceptions and codec are those of ``idna`` 3.20. Names are converted under IDNA2008 for
+registration, with Unicode 18.0.0. To make other packages use it, install it before they are imported:
 
->>> import sys
 >>> import xenonym.compat.idna
->>> sys.modules["idna"] = xenonym.compat.idna
->>> import idna
+>>> xenonym.compat.idna.install()
+>>> import idna.core
 >>> idna.encode("ドメイン.テスト")
 b'xn--eckwd4c7c.xn--zckzah'
 """
 
-from .core import (
+import importlib
+import sys
+
+from xenonym.compat.idna.core import (
     IDNABidiError,
     IDNAError,
     InvalidCodepoint,
@@ -32,10 +33,29 @@ from .core import (
     valid_label_length,
     valid_string_length,
 )
-from .intranges import intranges_contain
-from .package_data import __version__
+from xenonym.compat.idna.intranges import intranges_contain
+from xenonym.compat.idna.package_data import __version__
 
 unicode_version = "18.0.0"
+
+_MODULES = ("codec", "compat", "core", "intranges", "package_data")
+
+
+def install() -> None:
+    """Puts this package and its modules in the place of ``idna``. Installing it twice changes nothing.
+
+    Raises ``ImportError`` if ``idna`` itself is imported already, since other packages may hold its functions.
+    """
+    modules = {"idna": sys.modules[__name__]}
+    for name in _MODULES:
+        modules[f"idna.{name}"] = importlib.import_module(f"{__name__}.{name}")
+    for name, module in list(sys.modules.items()):
+        is_theirs = name == "idna" or name.startswith("idna.")
+        if is_theirs and modules.get(name) is not module:
+            message = f"{name} is already imported: call xenonym.compat.idna.install() before importing packages that use it"
+            raise ImportError(message, name=name)
+    sys.modules.update(modules)
+
 
 __all__ = [
     "IDNABidiError",
@@ -51,6 +71,7 @@ __all__ = [
     "check_nfc",
     "decode",
     "encode",
+    "install",
     "intranges_contain",
     "ulabel",
     "unicode_version",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from .core import IDNAError, _decoded, _dots, alabel, decode, encode, ulabel
+from xenonym.compat.idna.core import IDNAError, _dots, alabel, ascii_text, decode, encode, ulabel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
 
     def _buffer_decode(self, input: Any, errors: str, final: bool) -> tuple[str, int]:
         _only_strict(errors)
-        text = _decoded(input, "ascii", "invalid_ascii")
+        text = ascii_text(input, "Invalid ASCII in A-label")
         labels, rest = _whole_labels(text.split("."), final)
         output = ".".join([ulabel(label) for label in labels])
         if labels and (rest is not None or not final):
@@ -99,7 +99,7 @@ def _whole_labels(parts: list[str], final: bool) -> tuple[list[str], str | None]
 
 def _only_strict(errors: str) -> None:
     if errors != "strict":
-        raise IDNAError(f"Unsupported error handling: {errors!r}", code="unsupported_errors")
+        raise IDNAError(f'Unsupported error handling "{errors}"', code="unsupported_errors")
 
 
 def search_function(name: str) -> codecs.CodecInfo | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .core import decode, encode
+from xenonym.compat.idna.core import decode, encode
 
 
 def ToASCII(label: str) -> bytes:
@@ -14,4 +14,4 @@ def ToUnicode(label: bytes | bytearray) -> str:
 
 
 def nameprep(s: object) -> None:
-    raise NotImplementedError("IDNA2008 has no Nameprep; xenonym.stringprep has")
+    raise NotImplementedError("IDNA2008 does not use Nameprep: call xenonym.stringprep.prepare")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import warnings
 
-from ... import _xenonym
-from ..._error import IDNAError as _Error
-from .errors import (
+# By full names, so that they are the same modules if this package takes the place of `idna`.
+from xenonym import _xenonym
+from xenonym._error import IDNAError as _Error
+from xenonym.compat.idna.errors import (
     IDNABidiError,
     IDNAError,
     InvalidCodepoint,
@@ -52,7 +53,10 @@ def encode(
     """A domain name with its A-labels."""
     if transitional:
         _warn_of_transitional()
-    s = _name(s)
+    s = _name(s, "should pass a unicode string to the function rather than a byte string.")
+    name = _xenonym.compat_encode(s, uts46, std3_rules)
+    if name is not None:
+        return name
     if uts46:
         s = uts46_remap(s, std3_rules)
     labels, dot = _labels(s, strict)
@@ -70,12 +74,13 @@ def decode(
     display: bool = False,
 ) -> str:
     """A domain name with its U-labels; with ``display``, A-labels that do not decode stay."""
-    s = _name(s)
+    s = _name(s, "Invalid ASCII in A-label")
+    name = _xenonym.compat_decode(s, uts46, std3_rules)
+    if name is not None:
+        return name
     if uts46:
         s = uts46_remap(s, std3_rules)
     labels, dot = _labels(s, strict)
-    if not valid_string_length(s, True):
-        raise IDNAError("Domain too long", code="domain_too_long")
     return ".".join([_shown(label, display) for label in labels]) + ("." if dot else "")
 
 
@@ -89,7 +94,7 @@ def alabel(label: str) -> bytes:
 
 def ulabel(label: str | bytes | bytearray) -> str:
     """The U-label of an A-label, or a label as it is, in lower case."""
-    text = label if isinstance(label, str) else _decoded(label, "ascii", "invalid_ascii")
+    text = label if isinstance(label, str) else ascii_text(label, "Invalid ASCII in A-label")
     try:
         return _xenonym.compat_ulabel(text)
     except _Error as error:
@@ -98,7 +103,13 @@ def ulabel(label: str | bytes | bytearray) -> str:
 
 def check_label(label: str | bytes | bytearray) -> None:
     """Checks a U-label by all tests of registration."""
-    text = label if isinstance(label, str) else _decoded(label, "utf-8", "invalid_utf8")
+    if isinstance(label, str):
+        text = label
+    else:
+        try:
+            text = str(label, "utf-8")
+        except UnicodeDecodeError:
+            raise IDNAError("Invalid UTF-8 in label", code="invalid_utf8") from None
     try:
         _xenonym.compat_check_label(text)
     except _Error as error:
@@ -166,27 +177,25 @@ def uts46_remap(domain: str, std3_rules: bool = True, transitional: bool = False
         raise_as_idna(error, domain)
 
 
-def _name(s: str | bytes | bytearray) -> str:
+def _name(s: str | bytes | bytearray, not_ascii: str) -> str:
     if not isinstance(s, str):
-        s = _decoded(s, "ascii", "invalid_ascii")
+        s = ascii_text(s, not_ascii)
     if len(s) > _max_input_length:
         raise IDNAError("Domain too long", code="input_too_long")
     return s
 
 
-def _decoded(label: bytes | bytearray, encoding: str, code: str) -> str:
+def ascii_text(label: bytes | bytearray, not_ascii: str) -> str:
     try:
-        return str(label, encoding)
-    except UnicodeDecodeError:
-        raise IDNAError(f"Invalid {encoding.upper()} in label", code=code) from None
-    except TypeError:
-        if code == "invalid_utf8":
-            raise
-        raise IDNAError("should pass a string, or bytes of ASCII", code=code) from None
+        return str(label, "ascii")
+    except (UnicodeDecodeError, TypeError):
+        raise IDNAError(not_ascii, code="invalid_ascii") from None
 
 
 def _labels(s: str, strict: bool) -> tuple[list[str], bool]:
     """The labels, and whether there is a dot after the last."""
+    if not valid_string_length(s, True):
+        raise IDNAError("Domain too long", code="domain_too_long")
     labels = s.split(".") if strict else _dots.split(s)
     if labels == [""]:
         raise IDNAError("Empty domain", code="empty_domain")
@@ -200,9 +209,8 @@ def _shown(label: str, display: bool) -> str:
     try:
         return ulabel(label)
     except IDNAError:
-        lower = label.lower()
-        if display and lower.startswith("xn--") and lower.isascii():
-            return lower
+        if display and label[:4].lower() == "xn--":
+            return label.lower()
         raise
 
 

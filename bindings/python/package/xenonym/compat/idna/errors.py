@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..._error import IDNAError as _Error
+from xenonym._error import IDNAError as _Error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,12 +63,26 @@ _CODES = {
     "zero_width_non_joiner": "contextj",
 }
 
+# Programs compare messages of `idna`: dnspython knows "Label too long" by its text.
 _MESSAGES = {
-    "contextj": "Joiner U+{:04X} not allowed at position {} in {!r}",
-    "contexto": "Codepoint U+{:04X} not allowed at position {} in {!r}",
-    "disallowed_codepoint": "Codepoint U+{:04X} at position {} of {!r} not allowed",
-    "uts46_disallowed": "Codepoint U+{:04X} not allowed at position {} in {!r}",
-    "uts46_std3": "Codepoint U+{:04X} not allowed at position {} in {!r}",
+    "bidi_rule_1": "First codepoint in label {text!r} must be directionality L, R or AL",
+    "bidi_rule_2": "Invalid direction for codepoint at position {position} in a right-to-left label",
+    "bidi_rule_3": "Label ends with illegal codepoint directionality",
+    "bidi_rule_4": "Can not mix numeral types in a right-to-left label",
+    "bidi_rule_5": "Invalid direction for codepoint at position {position} in a left-to-right label",
+    "bidi_rule_6": "Label ends with illegal codepoint directionality",
+    "contextj": "Joiner U+{codepoint:04X} not allowed at position {position} in {text!r}",
+    "contexto": "Codepoint U+{codepoint:04X} not allowed at position {position} in {text!r}",
+    "disallowed_codepoint": "Codepoint U+{codepoint:04X} at position {position} of {text!r} not allowed",
+    "empty_label": "Empty Label",
+    "hyphen_3_4": "Label has disallowed hyphens in 3rd and 4th position",
+    "hyphen_start_end": "Label must not start or end with a hyphen",
+    "label_too_long": "Label too long",
+    "leading_combiner": "Label begins with an illegal combining character",
+    "non_canonical_alabel": "A-label is not the canonical Punycode encoding of its U-label",
+    "not_nfc": "Label must be in Normalization Form C",
+    "uts46_disallowed": "Codepoint U+{codepoint:04X} not allowed at position {position} in {text!r}",
+    "uts46_std3": "Codepoint U+{codepoint:04X} not allowed at position {position} in {text!r}",
 }
 
 _CLASSES = {
@@ -89,8 +103,16 @@ def raise_as_idna(error: _Error, text: str) -> NoReturn:
         code = _CODES.get(error.kind, "invalid_alabel")
     is_bidi = code.startswith("bidi")
     error_class = IDNABidiError if is_bidi else _CLASSES.get(code, IDNAError)
+    if code == "invalid_alabel":
+        raise IDNAError(_of_a_label(text.lower()), code=code) from None
     if error_class is IDNAError and code != "leading_combiner":
-        raise error_class(str(error), code=code) from None
+        raise IDNAError(_MESSAGES[code], code=code) from None
     position, codepoint = error.offset + 1, ord(text[error.offset])
-    message = _MESSAGES.get(code, str(error)).format(codepoint, position, text)
+    message = _MESSAGES[code].format(codepoint=codepoint, position=position, text=text)
     raise error_class(message, code=code, text=text, codepoint=codepoint, position=position) from None
+
+
+def _of_a_label(label: str) -> str:
+    if label == "xn--":
+        return "Malformed A-label, no Punycode eligible content found"
+    return "A-label must not end with a hyphen" if label.endswith("-") else "Invalid A-label"

@@ -1,0 +1,153 @@
+//! Ctrl-C while a long column is converted.
+//!
+//! Python runs signal handlers between its own instructions, and a column of millions of rows is one of them. So the
+//! calling thread looks for signals every 50 ms. If a handler raises, all threads stop.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::Instant;
+
+use arrow_schema::ArrowError;
+use pyo3::prelude::*;
+use xenonym::Error;
+use xenonym::batch::{Convert, Outcome, PassThrough};
+
+use super::error::arrow_exception;
+
+/// How often the calling thread looks for signals.
+const INTERVAL_MS: u64 = 50;
+/// How many bytes are converted between two looks at the clock, and what a row counts beside its bytes.
+const TURN: usize = 1 << 16;
+const ROW: usize = 64;
+
+/// Runs work on a column without the interpreter. Returns what a signal handler raised meanwhile.
+pub(super) fn run<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Watch) -> Result<T, ArrowError> + Send,
+) -> PyResult<T> {
+    let watch = Watch {
+        caller: thread::current().id(),
+        start: Instant::now(),
+        next_look: AtomicU64::new(INTERVAL_MS),
+        is_stopped: AtomicBool::new(false),
+        raised: Mutex::new(None),
+    };
+    let result = py.detach(|| work(&watch));
+    match watch.raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(raised) => Err(raised),
+        None => result.map_err(arrow_exception),
+    }
+}
+
+/// Tells the threads that work on a column whether to stop.
+pub(super) struct Watch {
+    /// Handlers run in the main thread only, which can be the caller, but none of the threads that it started.
+    caller: ThreadId,
+    start: Instant,
+    /// In milliseconds after the start. Never, if the caller is another thread than the main one.
+    next_look: AtomicU64,
+    is_stopped: AtomicBool,
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Watch {
+    /// An error if the work is to stop. Looks for signals if it is time to.
+    pub(super) fn check(&self) -> Result<(), ArrowError> {
+        if self.start.elapsed().as_millis() >= u128::from(self.next_look.load(Ordering::Relaxed))
+            && thread::current().id() == self.caller
+        {
+            self.look();
+        }
+        if self.is_stopped.load(Ordering::Relaxed) {
+            return Err(ArrowError::ExternalError("a signal handler raised".into()));
+        }
+        Ok(())
+    }
+
+    fn look(&self) {
+        let looked = Python::attach(|py| {
+            py.check_signals()?;
+            is_main_thread(py)
+        });
+        let now = self.start.elapsed().as_millis() as u64;
+        let next = if let Ok(false) = looked { u64::MAX } else { now + INTERVAL_MS };
+        self.next_look.store(next, Ordering::Relaxed);
+        if let Err(raised) = looked {
+            *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
+            self.is_stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Converts names by a kernel that reports no error before its last row, and stops if the work is to stop.
+    pub(super) fn convert<C, T>(
+        &self,
+        conversion: &C,
+        kernel: impl FnOnce(&Watched<'_, C>) -> Result<T, ArrowError>,
+    ) -> Result<T, ArrowError> {
+        let watched = Watched { conversion, pace: Pace::new(self) };
+        catch_unwind(AssertUnwindSafe(|| kernel(&watched))).unwrap_or_else(|payload| match payload
+            .downcast::<Stopped>(
+        ) {
+            Ok(stopped) => Err(stopped.0),
+            Err(panic) => resume_unwind(panic),
+        })
+    }
+}
+
+fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
+    let threading = py.import("threading")?;
+    let current = threading.call_method0("current_thread")?;
+    Ok(current.is(&threading.call_method0("main_thread")?))
+}
+
+/// How much one thread did since it last looked at the clock.
+pub(super) struct Pace<'a> {
+    watch: &'a Watch,
+    done: Cell<usize>,
+}
+
+impl<'a> Pace<'a> {
+    pub(super) fn new(watch: &'a Watch) -> Self {
+        Self { watch, done: Cell::new(0) }
+    }
+
+    /// Before a row of so many bytes. An error if the work is to stop.
+    #[inline]
+    pub(super) fn row(&self, bytes: usize) -> Result<(), ArrowError> {
+        let done = self.done.get() + bytes + ROW;
+        if done < TURN {
+            self.done.set(done);
+            return Ok(());
+        }
+        self.done.set(0);
+        self.watch.check()
+    }
+}
+
+/// A conversion that can be stopped.
+pub(super) struct Watched<'a, C> {
+    conversion: &'a C,
+    pace: Pace<'a>,
+}
+
+/// Unwinds the kernel: a rejected row would not stop it.
+struct Stopped(ArrowError);
+
+impl<C: Convert<Error = Error>> Convert for Watched<'_, C> {
+    type Error = Error;
+
+    fn pass_through(&self) -> PassThrough {
+        self.conversion.pass_through()
+    }
+
+    #[inline]
+    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
+        if let Err(stopped) = self.pace.row(name.len()) {
+            resume_unwind(Box::new(Stopped(stopped)));
+        }
+        self.conversion.convert(name, output)
+    }
+}
