@@ -40,7 +40,7 @@ JOB = pathlib.Path(__file__).parent.parent / "examples" / "spark_job.py"
 FILES = 16
 # More files than that for few names, so that there are tasks left when the worker is killed.
 SMALL, SMALL_FILES = 200_000, 64
-SAMPLES = pathlib.Path(__file__).parents[2] / "testdata" / "sample-names.txt"
+SAMPLES = pathlib.Path(__file__).parents[3] / "testdata" / "sample-names.txt"
 LISTS = ["popular-100k.txt", "idn-a-labels.txt", "idn-u-labels.txt"]
 
 
