@@ -39,6 +39,13 @@ pub(crate) fn run(input: Input<'_>) {
     keep(uts46::is_transitional_different(input.text, &options));
     conversion(uts46::to_ascii_with_errors(input.text, &options));
     conversion(uts46::to_unicode(input.text, &options));
+    keep(uts46::to_ascii_with(input.text, &options, keep));
+    keep(uts46::to_unicode_with(input.text, &options, keep));
+    keep(uts46::check_label(input.text, &options));
+    keep(uts46::to_ascii_label(input.text, &options));
+    keep(uts46::to_ascii_label_into(input.text, &options, &mut buffer));
+    conversion(uts46::to_unicode_label(input.text, &options));
+    keep(uts46::to_unicode_label_into(input.text, &options, &mut buffer, keep));
     steps(&options, input);
 }
 
