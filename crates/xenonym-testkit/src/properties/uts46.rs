@@ -133,14 +133,13 @@ pub fn labels_are_as_in_a_name(label: &str, options: &Options) {
     let conversion = to_unicode_label(label, options);
     let of_name = to_unicode(&name, options);
     let errors: Vec<_> = conversion.errors().iter().map(|&error| facts(error)).collect();
-    match rejected {
-        Some(error) => assert_eq!((errors, conversion.raw()), (vec![error], label)),
-        None => {
-            let expected: Vec<_> = of_name.errors().iter().map(|&error| of_label(error)).collect();
-            assert_eq!(errors, expected, "{label:?}");
-            assert_eq!(format!("a.{}.b", conversion.raw()), of_name.raw(), "{label:?}");
-            assert_eq!(format!("a.{}.b", conversion.display()), of_name.display().to_string());
-        }
+    if let Some(error) = rejected {
+        assert_eq!((errors, conversion.raw()), (vec![error], label));
+    } else {
+        let expected: Vec<_> = of_name.errors().iter().map(|&error| of_label(error)).collect();
+        assert_eq!(errors, expected, "{label:?}");
+        assert_eq!(format!("a.{}.b", conversion.raw()), of_name.raw(), "{label:?}");
+        assert_eq!(format!("a.{}.b", conversion.display()), of_name.display().to_string());
     }
     let mut count = 0;
     let written = to_unicode_label_into(label, options, &mut buffer, |_| count += 1);
