@@ -1,5 +1,6 @@
 //! Look-alikes of protected names: each kind, what never counts, and properties of substitutions.
 
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use xenonym::uts46::{Options as Uts46, to_ascii};
@@ -201,6 +202,73 @@ fn look_alikes_of_a_suffix_and_slips_are_as_asked_for() {
     assert!(without.take_while(|one| one.cost() <= 60).all(|one| one.kind() != Kind::OneEdit));
     assert!(permutations("a b", &Options::new()).is_err());
     assert!(permutations("", &Options::new()).is_err());
+}
+
+/// What is left out before it is finished is what would be rejected at the end.
+#[test]
+fn a_policy_only_leaves_out_what_it_does_not_show() {
+    let mut count = 0;
+    for name in ["qo.de", "ол.рф", "ον.gr", "a1.com", "שא.il", "xп.com"] {
+        let all: Vec<Permutation> = permutations(name, &Options::new()).unwrap().collect();
+        for policy in &Policy::PRESETS {
+            let is_shown = |one: &&Permutation| {
+                one.unicode().is_ascii() || policy.judge(one.ascii()).show() == Show::Unicode
+            };
+            let expected: Vec<&Permutation> = all.iter().filter(is_shown).collect();
+            let mut shown = permutations(name, &Options::new().with_policy(policy)).unwrap();
+            assert!(shown.by_ref().eq(expected.iter().copied().cloned()), "{name} {policy:?}");
+            assert!(!shown.gave_up());
+            count += expected.len();
+        }
+    }
+    assert!(count > 5_000, "{count}");
+}
+
+#[test]
+fn look_alikes_of_any_name_end_in_time() {
+    let find = |name: &str, options: &Options<'_>, limit: usize| {
+        let start = Instant::now();
+        let mut names = permutations(name, options).unwrap();
+        let found: Vec<String> =
+            names.by_ref().take(limit).map(|one| one.ascii().to_owned()).collect();
+        assert!(start.elapsed() < Duration::from_secs(60), "{name}: {:?}", start.elapsed());
+        (found, names.gave_up())
+    };
+    // A code point that cannot be registered, and has look-alikes.
+    let (found, gave_up) = find("♥paypalpaypalpaypal.com", &Options::new(), 10);
+    assert_eq!((found.len(), gave_up), (10, false));
+    // One that has none.
+    let without_slips = Options::new().with_slips(false);
+    assert_eq!(find("abc😀def.com", &without_slips, 10), (Vec::new(), false));
+    // No low line can be registered.
+    let (found, gave_up) = find("a_b_c_d_e_f_g.com", &Options::new(), 100);
+    assert_eq!((found.len(), gave_up), (100, false));
+    assert!(found.iter().all(|name| !name.contains('_')));
+    // Nearly all look-alikes are too long.
+    let (found, gave_up) = find(&format!("{}.com", "a".repeat(63)), &Options::new(), usize::MAX);
+    assert!(gave_up && found.iter().all(|name| name.len() <= 63 + 4), "{found:?}");
+    for policy in &Policy::PRESETS {
+        let (found, gave_up) = find("президент.рф", &Options::new().with_policy(policy), 200);
+        assert_eq!((found.len(), gave_up), (200, false), "{policy:?}");
+    }
+}
+
+#[test]
+fn candidates_are_looked_at_in_slices() {
+    let options = Options::new().with_policy(&Policy::STRICTEST);
+    let mut whole = permutations("paypal.com", &options).unwrap();
+    let mut slices = permutations("paypal.com", &options).unwrap();
+    let mut pending = 0;
+    for _ in 0..200 {
+        let found = loop {
+            match slices.poll_next(1) {
+                Poll::Ready(found) => break found,
+                Poll::Pending => pending += 1,
+            }
+        };
+        assert_eq!(found, whole.next());
+    }
+    assert!(pending > 10, "{pending}");
 }
 
 /// Any bytes and any length; what is hostile takes no longer than what is long.

@@ -1,5 +1,7 @@
 //! `xenonym.safety.lookalikes.permutations`.
 
+use std::task::Poll;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use xenonym::uts46::{self, Options as Uts46};
@@ -43,6 +45,9 @@ pub(crate) fn lookalikes_permutations(
     permutations.map(Permutations).map_err(|error| exception(py, error, input))
 }
 
+/// How many candidates are looked at before signals are: a few hundredths of a second.
+const CANDIDATES: usize = 2_000;
+
 /// An iterator over look-alikes.
 #[pyclass(module = "xenonym.safety.lookalikes")]
 #[derive(Debug)]
@@ -54,8 +59,22 @@ impl Permutations {
         slf
     }
 
+    /// Whether the iterator ended early, after very many candidates that cannot be registered or are not shown: there
+    /// may be more look-alikes.
+    #[getter]
+    fn gave_up(&self) -> bool {
+        self.0.gave_up()
+    }
+
+    /// Between two look-alikes there can be very many candidates, so other threads and signals get their turn.
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Permutation>> {
-        let Some(found) = self.0.next() else { return Ok(None) };
+        let found = loop {
+            match py.detach(|| self.0.poll_next(CANDIDATES)) {
+                Poll::Ready(found) => break found,
+                Poll::Pending => py.check_signals()?,
+            }
+        };
+        let Some(found) = found else { return Ok(None) };
         let positions = CodePoints::new(found.unicode());
         Ok(Some(Permutation {
             ascii: found.ascii().to_owned(),

@@ -262,6 +262,12 @@ impl RuleSet {
         Self(self.0 | other.0)
     }
 
+    /// The rules of both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether a rule is in it.
     pub const fn contains(self, rule: Rule) -> bool {
         self.0 & 1 << rule as u8 != 0

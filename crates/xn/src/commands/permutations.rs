@@ -19,7 +19,7 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     if let Some(suffix) = &args.suffix {
         options = options.with_suffix(suffix);
     }
-    let permutations = match permutations(&args.name, &options) {
+    let mut permutations = match permutations(&args.name, &options) {
         Ok(permutations) => permutations,
         Err(error) => {
             say(&Problem::in_text(error, &args.name).brief());
@@ -28,12 +28,17 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     };
     let mut stdout = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
-    for permutation in permutations.take(args.limit) {
+    for permutation in permutations.by_ref().take(args.limit) {
         line.clear();
         append(&mut line, &permutation, args.format.format());
         stdout.write_all(&line).map_err(Failure::stdout)?;
     }
     stdout.flush().map_err(Failure::stdout)?;
+    if permutations.gave_up() {
+        say(
+            "note: stopped after many candidates that cannot be registered or are not shown: there may be more",
+        );
+    }
     Ok(Outcome::Done)
 }
 

@@ -1,19 +1,23 @@
 //! The look-alikes of one name that could be registered.
 
+mod classes;
 mod replacements;
+mod rest;
 mod slips;
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::task::Poll;
 
 use xenonym::idna2008::{Candidate, register};
 use xenonym::uts46::{self, Options as Uts46};
 use xenonym::{Error, ErrorKind};
 
+use self::classes::Classes;
 use self::replacements::{Replacement, Replacements};
+use self::rest::Rest;
 use self::slips::slips;
 use super::align::EDIT_COST;
 use super::hit::{Kind, Substitution};
@@ -100,7 +104,11 @@ impl Permutation {
 /// The look-alikes of a name that could be registered, the best first.
 ///
 /// The registered label is imitated, by the [public suffix](super::registrable_domain). Each look-alike may be registered by
-/// IDNA2008; what a registry allows beside that is not known here. They are made one by one, in memory that does not grow.
+/// IDNA2008; registries may have more rules, which are not known here. They are made one by one, and memory depends on
+/// the length of the label and on the highest cost so far.
+///
+/// Some names have very few look-alikes among very many candidates, so the iterator gives up at some point:
+/// [`Permutations::gave_up`] tells this from the end of the list.
 ///
 /// ```
 /// use xenonym_safety::display::Policy;
@@ -137,6 +145,10 @@ fn canonical(name: &str) -> Result<String, Error> {
     }
 }
 
+/// How many candidates may be rejected before the first look-alike, and how many more for each that is found.
+const PATIENCE: usize = 100_000;
+const MORE_PATIENCE: usize = 100;
+
 /// An iterator over look-alikes: see [`permutations`].
 ///
 /// For one cost after the other, it walks through all ways to replace parts of the label that cost exactly that, without
@@ -150,12 +162,13 @@ pub struct Permutations {
     has_slips: bool,
     /// What can stand at each place.
     replacements: Vec<Vec<Replacement>>,
-    /// Whether all from a place on can cost exactly so much.
-    can_cost: Vec<Vec<bool>>,
+    rest: Rest,
     cost: usize,
     walk: Vec<Frame>,
     /// Slips that are still to come, the last first.
     slips: Vec<(Vec<char>, Substitution)>,
+    /// How many candidates may still be rejected.
+    patience: usize,
 }
 
 /// A place in the label on the way to a look-alike.
@@ -166,45 +179,108 @@ struct Frame {
     rest: usize,
     /// The replacement to try next.
     next: usize,
+    /// How many code points stand before it, and in which classes.
+    before: usize,
+    classes: Classes,
 }
 
 impl Permutations {
     fn new(label: Vec<char>, suffix: String, options: &Options<'_>) -> Self {
         let unicode = uts46::to_unicode(&suffix, &Uts46::DNS).into_raw().into_owned();
-        let replacements = Replacements::new().of_label(&label);
-        let can_cost = can_cost(&replacements);
+        let replacements = Replacements::new(options.policy, &suffix).of_label(&label);
+        let mut rest = Rest::new(&replacements, EDIT_COST.into());
+        // The label itself.
+        rest.next_cost();
         Self {
             suffix: (suffix, unicode),
             policy: options.policy.copied(),
             has_slips: options.slips,
             replacements,
-            can_cost,
+            rest,
             cost: 0,
             walk: Vec::new(),
             slips: Vec::new(),
+            patience: PATIENCE,
             label,
         }
     }
 
-    /// Starts with the next cost; `false` if there is none.
-    fn start_next_cost(&mut self) -> bool {
-        loop {
-            self.cost += 1;
-            let Some(costs) = self.can_cost.first().filter(|costs| self.cost < costs.len()) else {
-                return false;
+    /// Whether the iterator ended early: there may be more look-alikes.
+    ///
+    /// It does after it rejected 100,000 candidates that cannot be registered or that the policy does not show, and 100
+    /// more for each look-alike that it found. That takes about a second.
+    ///
+    /// ```
+    /// use xenonym_safety::lookalikes::{Options, permutations};
+    ///
+    /// let options = Options::new();
+    /// let mut all = permutations("dhl.example", &options.with_slips(false))?;
+    /// assert!(all.by_ref().count() > 1_000);
+    /// assert!(!all.gave_up());
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub const fn gave_up(&self) -> bool {
+        self.patience == 0
+    }
+
+    /// [`next`](Iterator::next), but with a look at no more than so many candidates: [`Poll::Pending`] if none of these
+    /// is a look-alike. Then call it again.
+    ///
+    /// ```
+    /// use std::task::Poll;
+    /// use xenonym_safety::lookalikes::{Options, permutations};
+    ///
+    /// let mut names = permutations("paypal.com", &Options::new())?;
+    /// let first = loop {
+    ///     match names.poll_next(1_000) {
+    ///         Poll::Ready(found) => break found,
+    ///         Poll::Pending => {} // do something else
+    ///     }
+    /// };
+    /// assert_eq!(first, permutations("paypal.com", &Options::new())?.next());
+    /// # Ok::<(), xenonym::Error>(())
+    /// ```
+    pub fn poll_next(&mut self, candidates: usize) -> Poll<Option<Permutation>> {
+        for _ in 0..candidates {
+            if self.gave_up() {
+                return Poll::Ready(None);
+            }
+            let found = if let Some((label, substitution)) = self.slips.pop() {
+                self.registrable(label.into_iter().collect(), Kind::OneEdit, vec![substitution])
+            } else if self.walk_on() {
+                self.of_walk()
+            } else if self.start_next_cost() {
+                continue;
+            } else {
+                return Poll::Ready(None);
             };
-            let can = costs.get(self.cost) == Some(&true);
-            if self.has_slips && self.cost == usize::from(EDIT_COST) {
+            if found.is_some() {
+                self.patience = self.patience.saturating_add(MORE_PATIENCE);
+                return Poll::Ready(found);
+            }
+            self.patience -= 1;
+        }
+        Poll::Pending
+    }
+
+    /// Starts with the next cost that has candidates; `false` if there is none.
+    fn start_next_cost(&mut self) -> bool {
+        while let Some(cost) = self.rest.next_cost() {
+            self.cost = cost;
+            if self.has_slips && cost == usize::from(EDIT_COST) {
                 self.slips = slips(&self.label);
                 self.slips.reverse();
             }
+            let can = self.rest.can_cost(0, cost, 0, Classes::ALL);
             if can {
-                self.walk.push(Frame { place: 0, rest: self.cost, next: 0 });
+                let classes = Classes::ALL;
+                self.walk.push(Frame { place: 0, rest: cost, next: 0, before: 0, classes });
             }
             if can || !self.slips.is_empty() {
                 return true;
             }
         }
+        false
     }
 
     /// Walks on until all places have a replacement; `false` if no more ways have this cost.
@@ -221,9 +297,11 @@ impl Permutations {
             };
             frame.next += 1;
             let place = frame.place + replacement.length;
+            let before = frame.before + usize::from(replacement.count);
+            let classes = frame.classes & replacement.classes;
             let Some(rest) = frame.rest.checked_sub(replacement.cost.into()) else { continue };
-            if self.can_cost.get(place).and_then(|costs| costs.get(rest)) == Some(&true) {
-                self.walk.push(Frame { place, rest, next: 0 });
+            if self.rest.can_cost(place, rest, before, classes) {
+                self.walk.push(Frame { place, rest, next: 0, before, classes });
                 if place == self.label.len() {
                     return true;
                 }
@@ -261,7 +339,8 @@ impl Permutations {
         substitutions: Vec<Substitution>,
     ) -> Option<Permutation> {
         let a_label = if label.is_ascii() {
-            let is_right = !label.is_empty()
+            let is_right = label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+                && !label.is_empty()
                 && label.len() <= xenonym::domain::MAX_LABEL_LENGTH
                 && !label.starts_with('-')
                 && !label.ends_with('-')
@@ -291,47 +370,11 @@ impl Iterator for Permutations {
 
     fn next(&mut self) -> Option<Permutation> {
         loop {
-            if let Some((label, substitution)) = self.slips.pop() {
-                let label = label.into_iter().collect();
-                let found = self.registrable(label, Kind::OneEdit, vec![substitution]);
-                if found.is_some() {
-                    return found;
-                }
-            } else if self.walk_on() {
-                let found = self.of_walk();
-                if found.is_some() {
-                    return found;
-                }
-            } else if !self.start_next_cost() {
-                return None;
+            if let Poll::Ready(found) = self.poll_next(usize::MAX) {
+                return found;
             }
         }
     }
 }
 
 impl core::iter::FusedIterator for Permutations {}
-
-/// From each place on: whether the replacements can cost exactly so much.
-fn can_cost(replacements: &[Vec<Replacement>]) -> Vec<Vec<bool>> {
-    let dearest = |of: &Vec<Replacement>| of.iter().map(|one| usize::from(one.cost)).max();
-    let most: usize = replacements.iter().filter_map(dearest).sum();
-    let mut can = vec![vec![false; most + 1]; replacements.len() + 1];
-    if let Some(end) = can.last_mut().and_then(|end| end.first_mut()) {
-        *end = true;
-    }
-    for (place, replacements) in replacements.iter().enumerate().rev() {
-        let mut costs = vec![false; most + 1];
-        // Each step of a place and a cost once.
-        let steps: BTreeSet<(usize, u16)> =
-            replacements.iter().map(|one| (one.length, one.cost)).collect();
-        for (length, cost) in steps {
-            let after = can.get(place + length).map(Vec::as_slice).unwrap_or_default();
-            let shifted = costs.iter_mut().skip(cost.into());
-            shifted.zip(after).for_each(|(here, &after)| *here |= after);
-        }
-        if let Some(of_place) = can.get_mut(place) {
-            *of_place = costs;
-        }
-    }
-    can
-}

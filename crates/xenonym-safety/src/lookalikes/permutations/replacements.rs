@@ -1,9 +1,14 @@
 //! What can stand for the parts of a label: the edges of code points, backwards.
 
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use xenonym::idna2008::{DerivedProperty, derived_property};
+
+use super::classes::{Classes, mixes};
+use crate::display::{LabelVerdict, Policy, Rule, RuleSet, Show};
 use crate::lookalikes::align::reached;
 use crate::lookalikes::hit::Source;
 use crate::tables::{Edge, LOOKALIKES};
@@ -16,17 +21,37 @@ pub(super) struct Replacement {
     /// How many code points it stands for.
     pub(super) length: usize,
     pub(super) source: Source,
+    /// How many code points it has.
+    pub(super) count: u8,
+    pub(super) classes: Classes,
 }
 
 /// The code points that look like a text, with the edge that says so.
-pub(super) struct Replacements {
+pub(super) struct Replacements<'p> {
     like: BTreeMap<Vec<char>, Vec<(char, Edge)>>,
     /// The most code points of a text.
     longest: usize,
+    /// Without the rules that need more than a code point.
+    policy: Option<Policy>,
+    suffix: &'p str,
+    /// Whether Latin, Greek and Cyrillic can stand in one label.
+    mixes: bool,
 }
 
-impl Replacements {
-    pub(super) fn new() -> Self {
+/// The rules that a code point breaks wherever it stands.
+const OF_CODE_POINTS: RuleSet = RuleSet::of(&[
+    Rule::IdentifierStatus,
+    Rule::BlockedCodePoint,
+    Rule::ChromiumBlocklist,
+    Rule::FirefoxBlocklist,
+    Rule::FirefoxIdentifierType,
+    Rule::SafariScript,
+    Rule::SafariBlocklist,
+]);
+
+impl<'p> Replacements<'p> {
+    /// For labels before a suffix in its ASCII form.
+    pub(super) fn new(policy: Option<&Policy>, suffix: &'p str) -> Self {
         let mut like: BTreeMap<Vec<char>, Vec<(char, Edge)>> = BTreeMap::new();
         for code_point in LOOKALIKES.code_points() {
             for edge in LOOKALIKES.edges(code_point) {
@@ -37,7 +62,29 @@ impl Replacements {
             }
         }
         let longest = like.keys().map(Vec::len).max().unwrap_or_default();
-        Self { like, longest }
+        let mixes = policy.is_none_or(mixes);
+        let policy =
+            policy.map(|policy| policy.with_rules(policy.rules().intersection(OF_CODE_POINTS)));
+        Self { like, longest, policy, suffix, mixes }
+    }
+
+    /// Whether a text can be part of a label: whether each code point can be registered, and is shown.
+    fn is_possible(&self, text: &str) -> bool {
+        let is_registrable = |code_point: char| {
+            let property = derived_property(code_point);
+            !matches!(property, DerivedProperty::Disallowed | DerivedProperty::Unassigned)
+        };
+        if !text.chars().all(is_registrable) {
+            return false;
+        }
+        let Some(policy) = &self.policy else { return true };
+        let is_shown = |code_point: char| {
+            code_point.is_ascii() || {
+                let name = format!("{code_point}.{}", self.suffix);
+                policy.judge(&name).labels().first().map(LabelVerdict::show) != Some(Show::Punycode)
+            }
+        };
+        text.chars().all(is_shown)
     }
 
     /// What can stand at each place of a label, the cheapest first: what is there, for one.
@@ -82,7 +129,16 @@ impl Replacements {
         let mut replacements: Vec<Replacement> = found
             .into_iter()
             .filter(|(key, (cost, _))| !key.0.is_empty() && is_change(key, *cost))
-            .map(|((text, length), (cost, source))| Replacement { cost, text, length, source })
+            .filter(|(key, _)| self.is_possible(&key.0))
+            .map(|((text, length), (cost, source))| Replacement {
+                classes: Classes::of_text(&text, self.mixes),
+                // An edge has a few code points.
+                count: text.chars().count() as u8,
+                cost,
+                text,
+                length,
+                source,
+            })
             .collect();
         replacements.sort();
         replacements

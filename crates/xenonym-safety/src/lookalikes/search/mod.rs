@@ -323,7 +323,9 @@ impl Search<'_> {
         keys.retain(|&key| index.slips.may_have(key));
         let keys = mem::take(keys);
         let one = Candidate { label: number, start: 0, end: length, number: 0, part: Part::Slip };
-        keys.iter().for_each(|&key| self.add_numbers(&index.slips, key, one));
+        for &key in &keys {
+            self.add_numbers(&index.slips, key, one);
+        }
         self.room.keys = keys;
     }
 

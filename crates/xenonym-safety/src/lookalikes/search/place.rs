@@ -25,12 +25,12 @@ pub(super) struct Place {
 }
 
 impl Place {
-    const fn of_suffix(kind: Option<Kind>, cost: u16) -> Option<Self> {
-        Some(Self { kind, cost, has_own_suffix: true })
+    const fn of_suffix(kind: Option<Kind>, cost: u16) -> Self {
+        Self { kind, cost, has_own_suffix: true }
     }
 
-    const fn of_any(kind: Option<Kind>, cost: u16) -> Option<Self> {
-        Some(Self { kind, cost, has_own_suffix: false })
+    const fn of_any(kind: Option<Kind>, cost: u16) -> Self {
+        Self { kind, cost, has_own_suffix: false }
     }
 }
 
@@ -63,33 +63,33 @@ impl<'n> Name<'n> {
             Part::Whole | Part::Slip if is_registered => {
                 let own = self.text.get(label.end + 1..).unwrap_or_default();
                 if own == suffix {
-                    return Place::of_suffix(None, 0);
+                    return Some(Place::of_suffix(None, 0));
                 }
                 if suffix.is_empty() || own.is_empty() {
-                    return Place::of_any(None, 0);
+                    return Some(Place::of_any(None, 0));
                 }
                 if candidate.end - candidate.start < SHORTEST_ELSEWHERE {
                     return None;
                 }
-                Place::of_any(Some(Kind::OtherSuffix), OTHER_SUFFIX_COST)
+                Some(Place::of_any(Some(Kind::OtherSuffix), OTHER_SUFFIX_COST))
             }
             Part::Slip => None,
             Part::Whole if self.is_followed_by(label.end, b".", suffix) => {
-                Place::of_suffix(Some(Kind::Subdomain), SUBDOMAIN_COST)
+                Some(Place::of_suffix(Some(Kind::Subdomain), SUBDOMAIN_COST))
             }
             Part::Whole if !is_long => None,
-            Part::Whole => Place::of_any(Some(Kind::Embedded), ANY_PART_COST),
+            Part::Whole => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
             _ if self.is_hyphenated_suffix(candidate, suffix) => {
-                Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST)
+                Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
             Part::BeforeSuffix => {
                 if suffix.is_empty() || !self.label(candidate.label).ends_with(suffix) {
                     return None;
                 }
-                Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST)
+                Some(Place::of_suffix(Some(Kind::Embedded), BEFORE_SUFFIX_COST))
             }
-            Part::BesideWord => Place::of_any(Some(Kind::BrandPlusWord), WORD_COST),
-            Part::Any => Place::of_any(Some(Kind::Embedded), ANY_PART_COST),
+            Part::BesideWord => Some(Place::of_any(Some(Kind::BrandPlusWord), WORD_COST)),
+            Part::Any => Some(Place::of_any(Some(Kind::Embedded), ANY_PART_COST)),
         }
     }
 
