@@ -5,8 +5,8 @@ use std::{env, fs};
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
-const FILES: [&str; 9] =
-    ["error", "standard", "convert", "strings", "host", "lines", "display", "lookalikes", "result"];
+const FILES: [&str; 10] =
+    ["error", "standard", "convert", "strings", "host", "lines", "display", "lookalikes", "precis", "result"];
 
 #[test]
 fn the_header_is_that_of_the_functions() {
