@@ -59,6 +59,15 @@
 /* At least one label is not valid, and is shown as it is, in ASCII. */
 #define XN_SHOW_INVALID 2
 
+/* Check a string before a server enforces the profile. */
+#define XN_PREPARE 0
+
+/* Apply all rules of the profile, to store a string or use it in a protocol. */
+#define XN_ENFORCE 1
+
+/* Make the form of a string that is compared: two strings are equivalent if theirs are equal. */
+#define XN_COMPARE 2
+
 /* Protected names, and what can be taken for them. Any number of threads may ask it at the same time. */
 typedef struct xn_lookalikes xn_lookalikes;
 
@@ -266,6 +275,17 @@ ptrdiff_t xn_lookalikes_find(const struct xn_lookalikes *index,
 
 /* Gives back an index. NULL is allowed. */
 void xn_lookalikes_free(struct xn_lookalikes *index);
+
+/* Applies a profile of PRECIS (RFC 8264): "username-case-mapped", "username-case-preserved", "opaque-string" for passwords,
+ * "nickname", "jid" for XMPP addresses, "xmpp-localpart", "xmpp-domainpart" or "xmpp-resourcepart". `action` is `XN_PREPARE`,
+ * `XN_ENFORCE` or `XN_COMPARE`. Writes and returns as `xn_to_ascii`. */
+ptrdiff_t xn_precis(const char *profile,
+                    int action,
+                    const char *string,
+                    size_t length,
+                    char *buffer,
+                    size_t size,
+                    struct xn_error *error);
 
 /* Gives back a result of a function whose name ends in `_alloc`, or of `xn_convert_lines`. NULL is allowed. */
 void xn_free(void *result);

@@ -44,6 +44,29 @@ pub(crate) fn instance<'py>(
     ))
 }
 
+/// The exception of an error of PRECIS over `text`, whose bytes it counts. In messages, the part of an XMPP address comes
+/// first.
+#[cold]
+pub(crate) fn precis_exception(py: Python<'_>, error: &xenonym_precis::Error, text: &str) -> PyErr {
+    let positions = CodePoints::new(text);
+    let range = error.range();
+    let part = error.part().map(|part| format!("{}: ", part.name())).unwrap_or_default();
+    let arguments = (
+        format!("{part}{}", error.message()),
+        error.name(),
+        error.rule(),
+        error.help(),
+        None::<usize>,
+        positions.before(range.start),
+        positions.before(range.end),
+        error.code_point(),
+    );
+    match class(py).and_then(|class| class.call1(arguments)) {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(failure) => failure,
+    }
+}
+
 fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     CLASS.import(py, "xenonym._error", "IDNAError")

@@ -16,6 +16,7 @@ mod idna2003;
 mod idna2008;
 mod options;
 mod record;
+mod precis;
 mod safety;
 mod strings;
 mod text;
@@ -61,6 +62,10 @@ mod _xenonym {
     };
     #[pymodule_export]
     use crate::options::uts46::Options;
+    #[pymodule_export]
+    use crate::precis::{
+        precis_compare, precis_comparison_form, precis_enforce, precis_prepare, precis_profiles,
+    };
     #[pymodule_export]
     use crate::safety::display::{
         DisplayVerdict, Finding, ProtectedNames, safety_display, safety_policies,

@@ -59,8 +59,8 @@ def test_the_page_for_those_who_switch_is_true():
 
 
 def test_everything_public_has_a_docstring():
-    modules = [xenonym, xenonym.idna2003, xenonym.idna2008, xenonym.punycode, xenonym.stringprep]
-    modules += [xenonym.safety, xenonym.safety.lookalikes]
+    modules = [xenonym, xenonym.idna2003, xenonym.idna2008, xenonym.precis, xenonym.punycode]
+    modules += [xenonym.stringprep, xenonym.safety, xenonym.safety.lookalikes]
     for module in [*modules, importlib.import_module("xenonym.arrow")]:
         for name in module.__all__:
             assert name == "__version__" or getattr(module, name).__doc__, (module, name)

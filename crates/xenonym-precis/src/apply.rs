@@ -113,6 +113,12 @@ impl Profile {
         if self.is_plain(rules, text) {
             return Ok(Cow::Borrowed(text));
         }
+        if rules.case.is_some() && text.is_ascii() {
+            let lower = text.to_ascii_lowercase();
+            if self.is_plain(rules, &lower) {
+                return Ok(Cow::Owned(lower));
+            }
+        }
         let output = self.map_until_stable(action, rules, text)?;
         match self.violation(action, &output) {
             Some(violation) => Err(locate(self, action, violation, text)),

@@ -23,9 +23,7 @@ impl Rules {
     const fn mask(self) -> u8 {
         let width = if self.maps_width { Record::HAS_WIDTH } else { 0 };
         let case = match self.case {
-            // Some that have no lower case are folded.
-            Some(CaseMapping::Fold) => Record::HAS_LOWER_CASE | Record::CASED,
-            Some(CaseMapping::ToLower) => Record::HAS_LOWER_CASE,
+            Some(case) => case.mask(),
             None => 0,
         };
         width | case
@@ -42,20 +40,34 @@ impl Rules {
         if !needs_trimming && !text.chars().any(needs_work) {
             return Cow::Borrowed(text);
         }
-        let mut mapped: String = text.chars().map(|c| self.map_one(c)).collect();
+        let mut mapped = Cow::Borrowed(text);
+        if maps_spaces || text.chars().any(|c| Record::of(c).bits(mask & Record::HAS_WIDTH) != 0) {
+            mapped = text.chars().map(|c| self.map_one(c)).collect();
+        }
         if self.spaces == Spaces::Trimmed && is_trimmable(&mapped) {
-            mapped = trim(&mapped);
+            mapped = Cow::Owned(trim(&mapped));
         }
         if let Some(case) = self.case {
-            mapped = map_case(case, &mapped);
+            mapped = Cow::Owned(map_case(case, &mapped));
         }
-        if mapped == text { Cow::Borrowed(text) } else { Cow::Owned(mapped) }
+        if mapped == text { Cow::Borrowed(text) } else { mapped }
     }
 
     /// The width mapping rule, and the mapping of other spaces to SPACE.
     pub(crate) fn map_one(self, code_point: char) -> char {
         let ordinary = if self.maps_width { ordinary_width(code_point) } else { code_point };
         if self.spaces != Spaces::Kept && is_other_space(ordinary) { ' ' } else { ordinary }
+    }
+}
+
+impl CaseMapping {
+    /// The bits of code points that are mapped.
+    const fn mask(self) -> u8 {
+        match self {
+            // Some that have no lower case are folded.
+            Self::Fold => Record::HAS_LOWER_CASE | Record::CASED,
+            Self::ToLower => Record::HAS_LOWER_CASE,
+        }
     }
 }
 
@@ -91,6 +103,10 @@ fn map_case(case: CaseMapping, text: &str) -> String {
     for (at, code_point) in text.char_indices() {
         if code_point.is_ascii() {
             output.push(code_point.to_ascii_lowercase());
+            continue;
+        }
+        if Record::of(code_point).bits(case.mask()) == 0 {
+            output.push(code_point);
             continue;
         }
         let (before, from) = text.split_at_checked(at).unwrap_or_default();

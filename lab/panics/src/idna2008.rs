@@ -61,4 +61,6 @@ fn labels(options: &Options, input: Input<'_>) {
     }
     keep(idna2008::contextual_rule(input.code_point));
     keep(idna2008::keeps_contextual_rule(input.text, input.number));
+    keep(idna2008::check_bidi_rule(input.text));
+    keep(idna2008::check_contextual_rules(input.text));
 }

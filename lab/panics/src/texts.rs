@@ -74,6 +74,8 @@ fn properties(code_point: char) {
     let mapped: MappedTo = unicode::mapping(code_point);
     mapped.for_each(keep);
     keep(unicode::is_mark(code_point));
+    keep(unicode::lower_case(code_point).count());
+    keep(unicode::ordinary_width(code_point));
 }
 
 fn labels(input: Input<'_>) {

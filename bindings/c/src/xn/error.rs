@@ -63,6 +63,24 @@ impl xn_error {
             code_point: error.code_point().unwrap_or(XN_NO_CODE_POINT),
         }
     }
+
+    /// In messages, the part of an XMPP address comes first.
+    fn of_precis(error: &xenonym_precis::Error) -> Self {
+        let range = error.range();
+        let message = match error.part() {
+            Some(part) => written(format_args!("{}: {}", part.name(), error.message())),
+            None => written(error.message()),
+        };
+        Self {
+            kind: written(error.name()),
+            clause: written(error.rule()),
+            message,
+            offset: range.start,
+            end: range.end,
+            label: -1,
+            code_point: error.code_point().unwrap_or(XN_NO_CODE_POINT),
+        }
+    }
 }
 
 /// The input breaks the standard; the `xn_error` says how. All failures are negative.
@@ -79,6 +97,7 @@ const NO_MEMORY: &str = "not enough memory for the result";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
     Rejected(Error),
+    RejectedByPrecis(xenonym_precis::Error),
     BadArgument,
     NoMemory,
 }
@@ -98,6 +117,7 @@ impl Failure {
     pub(super) unsafe fn report(self, error: *mut xn_error) -> c_int {
         let (number, details) = match self {
             Self::Rejected(rejected) => (XN_REJECTED, xn_error::of(rejected)),
+            Self::RejectedByPrecis(rejected) => (XN_REJECTED, xn_error::of_precis(&rejected)),
             Self::BadArgument => (XN_BAD_ARGUMENT, xn_error::other("bad_argument", BAD_ARGUMENT)),
             Self::NoMemory => (XN_NO_MEMORY, xn_error::other("no_memory", NO_MEMORY)),
         };

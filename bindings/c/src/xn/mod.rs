@@ -12,6 +12,7 @@ mod error;
 mod host;
 mod lines;
 mod lookalikes;
+mod precis;
 mod result;
 mod standard;
 mod strings;
@@ -29,6 +30,7 @@ pub use self::lines::{
 pub use self::lookalikes::{
     xn_lookalike, xn_lookalikes, xn_lookalikes_find, xn_lookalikes_free, xn_lookalikes_new,
 };
+pub use self::precis::{XN_COMPARE, XN_ENFORCE, XN_PREPARE, xn_precis};
 pub use self::result::{xn_free, xn_version};
 pub use self::standard::{xn_standard, xn_standard_by_name};
 pub use self::strings::{

@@ -49,6 +49,7 @@ static void call_all(const char *text)
         xn_display(policies[i], text, Z, buffer, sizeof buffer, &verdict, &error);
     xn_punycode_encode(text, Z, buffer, sizeof buffer, &error);
     xn_punycode_decode(text, Z, buffer, sizeof buffer, &error);
+    xn_precis("jid", XN_ENFORCE, text, Z, buffer, sizeof buffer, &error);
     xn_stringprep("nameprep", XN_STORED, text, Z, buffer, sizeof buffer, &error);
     xn_skeleton(text, Z, buffer, sizeof buffer, &error);
     xn_host_equal(text, Z, text, Z, &error);

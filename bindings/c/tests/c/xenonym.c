@@ -137,6 +137,14 @@ static void converts_strings(void)
     CHECK(same(error.kind, "unassigned"));
     CHECK(xn_stringprep("saslprep", XN_QUERY, "\u0221", Z, text, sizeof text, &error) == 2);
     CHECK(xn_stringprep("saslprep", 7, "a", Z, text, sizeof text, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_precis("username-case-mapped", XN_ENFORCE, "J\u00DC", Z, text, sizeof text, NULL) == 3 && same(text, "j\u00FC"));
+    CHECK(xn_precis("nickname", XN_PREPARE, " A ", Z, text, sizeof text, NULL) == 3 && same(text, " A "));
+    CHECK(xn_precis("nickname", XN_COMPARE, " A ", Z, text, sizeof text, NULL) == 1 && same(text, "a"));
+    CHECK(xn_precis("jid", XN_ENFORCE, "a@\u00FC\u2764", Z, text, sizeof text, &error) == XN_REJECTED);
+    CHECK(same(error.kind, "idna2008_disallowed") && error.offset == 4 && error.code_point == 0x2764);
+    CHECK(strncmp(error.message, "domainpart: ", 12) == 0);
+    CHECK(xn_precis("nickname", 7, "a", Z, text, sizeof text, &error) == XN_BAD_ARGUMENT);
+    CHECK(xn_precis("no", XN_ENFORCE, "a", Z, text, sizeof text, &error) == XN_BAD_ARGUMENT);
     CHECK(xn_stringprep("no", XN_QUERY, "a", Z, text, sizeof text, &error) == XN_BAD_ARGUMENT);
     CHECK(xn_skeleton("раураl", Z, text, sizeof text, NULL) > 0);
     char other[64];
