@@ -35,5 +35,8 @@ pub(super) fn is_compressed(path: &str) -> bool {
 pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
 /// The folders that hold only generated tables of other crates.
-pub(crate) const OTHER_TABLES: [&str; 2] =
-    ["crates/xn/src/commands/code_point/generated", "crates/xenonym-safety/src/tables/generated"];
+pub(crate) const OTHER_TABLES: [&str; 3] = [
+    "crates/xn/src/commands/code_point/generated",
+    "crates/xenonym-lgr/src/properties/generated",
+    "crates/xenonym-safety/src/tables/generated",
+];
