@@ -10,18 +10,28 @@ extern crate alloc;
 extern crate std;
 
 #[cfg(feature = "xml")]
-mod document;
+mod compile;
+#[cfg(feature = "xml")]
+pub mod document;
 mod error;
+mod evaluate;
 #[cfg(feature = "xml")]
 mod properties;
+#[cfg(feature = "root-zone")]
+pub mod root;
+mod ruleset;
+mod variants;
 #[cfg(feature = "xml")]
 mod xml;
 
 #[cfg(feature = "xml")]
-pub use crate::document::*;
+pub use crate::document::Document;
 #[cfg(feature = "xml")]
 pub use crate::error::Error;
 pub use crate::error::LoadError;
+pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict};
+pub use crate::ruleset::{About, Ruleset};
+pub use crate::variants::{Count, List, Variant, Variants, VariantsError};
 
 /// Runs the README's example.
 #[cfg(all(doctest, feature = "xml"))]
