@@ -1,4 +1,18 @@
-//! Label generation rulesets (RFC 7940).
+//! Label generation rulesets (RFC 7940): whether a label may be registered, and which variants it has.
+//!
+//! | you want | use |
+//! |---|---|
+//! | to read, check or write a document | `Document` |
+//! | the disposition of a label | [`Ruleset::check`] |
+//! | how many variants it has, or a list of them | [`Ruleset::variants`] |
+//! | whether a label is a variant of another | [`Ruleset::variant`] |
+//! | the key that variants share | [`Ruleset::index`] |
+//! | all of this for many labels | [`Ruleset::evaluator`] |
+//! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
+//! | what IDNA2008 has against a label | [`Problem::of_idna2008`] |
+//!
+//! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
+//! different dispositions, the first action in the order of the ruleset decides.
 
 #![no_std]
 #![forbid(unsafe_code)]
