@@ -10,6 +10,7 @@ mod dropin;
 mod fuzz;
 mod glyphs;
 mod growth;
+mod lgr;
 mod lines;
 mod panics;
 mod parse;
@@ -60,6 +61,8 @@ enum Task {
     Glyphs(glyphs::Arguments),
     /// Run the fuzz targets, which are a workspace of their own
     Fuzz(fuzz::Arguments),
+    /// Compile the label generation rulesets of the root zone, or check the compiled ones
+    Lgr(lgr::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
@@ -90,6 +93,7 @@ fn main() -> Result<()> {
         Task::BulkFaults { folder } => bulk::faults::run(root()?, &folder),
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
+        Task::Lgr(arguments) => lgr::run(root()?, &arguments),
         Task::Lines => lines::run(root()?),
         Task::Panics => panics::run(root()?),
         Task::Pointers => pointers::run(root()?),

@@ -9,6 +9,8 @@ pub mod idna_test;
 pub mod naive;
 #[cfg(feature = "alloc")]
 pub mod naive_batch;
+#[cfg(feature = "lgr")]
+pub mod naive_lgr;
 #[cfg(feature = "alloc")]
 pub mod naive_uts46;
 mod normalization;

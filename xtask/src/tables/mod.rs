@@ -2,6 +2,7 @@
 //! with the committed files.
 
 mod inputs;
+mod lgr_18_0_0;
 mod lookalikes;
 mod output;
 mod outputs;

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::inputs::Inputs;
+use super::lgr_18_0_0 as lgr;
 use super::lookalikes;
 use super::output::Output;
 use super::precis_18_0_0 as precis;
@@ -69,6 +70,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
                 .header(&["UnicodeData"])?
                 .rust(&rust::mapping(&Mapping::new(&rfc5895::mapping(&records))?)?),
         },
+        lgr::output(&inputs)?,
     ];
     outputs.extend(of_normalization(&inputs, &normalization)?);
     outputs.extend(safety::outputs(&inputs, &records, &normalization)?);

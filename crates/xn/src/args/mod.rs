@@ -4,6 +4,7 @@ mod check;
 mod code_point;
 mod display;
 mod explain;
+mod lgr;
 mod lookalikes;
 mod names;
 mod options;
@@ -24,6 +25,7 @@ pub(crate) use self::check::CheckArgs;
 pub(crate) use self::code_point::CodePointArgs;
 pub(crate) use self::display::DisplayArgs;
 pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, ExplainStep};
+pub(crate) use self::lgr::{LabelArgs, LgrCommand, VariantsArgs};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
 pub(crate) use self::permutations::PermutationsArgs;
@@ -157,6 +159,16 @@ pub(crate) enum Command {
     /// names. Each argument or line gives one line, in order.
     #[command(subcommand)]
     Punycode(PunycodeCommand),
+
+    /// Check labels with a registry's ruleset, and list variants
+    ///
+    /// A label generation ruleset (LGR, RFC 7940) defines which labels may be registered, and which variants of a label are
+    /// blocked or can be allocated. The rulesets of the root zone are built in; others are read from XML files.
+    ///
+    /// Each argument or line is one label, exactly as it is: not a name, not trimmed and not mapped. Labels that begin
+    /// with xn-- are decoded first.
+    #[command(subcommand)]
+    Lgr(LgrCommand),
 
     /// Write completions for a shell to standard output
     #[command(after_help = "\

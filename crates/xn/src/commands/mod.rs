@@ -8,6 +8,7 @@ mod convert;
 mod display;
 mod explain;
 mod hints;
+mod lgr;
 mod lookalikes;
 mod names;
 mod permutations;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Precis(args) => convert::run(args.plan()),
         Command::Stringprep(args) => convert::run(args.plan()),
         Command::Punycode(command) => convert::run(command.plan()),
+        Command::Lgr(command) => lgr::run(&command),
         Command::Completions { shell } => about::completions(shell),
         Command::Man { dir: Some(folder), .. } => about::man_pages(&folder),
         Command::Man { dir: None, command } => about::man(&command),

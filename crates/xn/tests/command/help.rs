@@ -49,11 +49,15 @@ fn every_command_is_found() {
         "precis",
         "stringprep",
         "punycode",
+        "lgr",
         "completions",
         "man",
         "explain punycode",
         "punycode encode",
         "punycode decode",
+        "lgr check",
+        "lgr variants",
+        "lgr index",
     ];
     assert_eq!(names, expected);
 }

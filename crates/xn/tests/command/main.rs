@@ -34,6 +34,7 @@ mod guide;
 mod help;
 mod hostile;
 mod json;
+mod lgr;
 mod lines;
 mod lookalikes;
 mod names;

@@ -1,0 +1,109 @@
+//! Divides the code points of a ruleset into classes that no rule tells apart.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::document::{CodePointSet, Document, Source};
+use crate::error::Error;
+
+/// The most classes.
+const MAX_CLASSES: usize = 16_384;
+
+/// The classes of the code points that the data mention. Class 0 is that of all others.
+pub(super) struct Classes {
+    /// Ascending: the first and last code point, and the class.
+    runs: Vec<(u32, u32, u16)>,
+    pub(super) count: u16,
+}
+
+impl Classes {
+    pub(super) fn new(document: &Document, atoms: &[CodePointSet]) -> Result<Self, Error> {
+        let known = known(document);
+        let mut starts: BTreeSet<u32> = BTreeSet::new();
+        for (first, last) in atoms.iter().chain([&known]).flat_map(CodePointSet::ranges) {
+            starts.insert(*first);
+            starts.insert(last + 1);
+        }
+        let starts: Vec<u32> = starts.into_iter().filter(|start| known.contains(*start)).collect();
+        // Class 1 is that of known code points in no set.
+        let mut class_of: Vec<usize> = vec![1; starts.len()];
+        let mut count = 2;
+        for atom in atoms {
+            let mut split: BTreeMap<usize, usize> = BTreeMap::new();
+            for &(first, last) in atom.ranges() {
+                let from = starts.partition_point(|start| *start < first);
+                let to = starts.partition_point(|start| *start <= last);
+                for class in class_of.get_mut(from..to).unwrap_or_default() {
+                    *class = *split.entry(*class).or_insert_with(|| {
+                        count += 1;
+                        count - 1
+                    });
+                }
+            }
+            // Numbers that are no longer used are given up below.
+            if count > MAX_CLASSES * 8 {
+                count = renumber(&mut class_of);
+            }
+        }
+        let count = renumber(&mut class_of);
+        if count > MAX_CLASSES {
+            return Err(Error::new(
+                "12.2",
+                format!("rules distinguish more than {MAX_CLASSES} classes"),
+            ));
+        }
+        let mut runs = Vec::with_capacity(starts.len());
+        for (at, (&start, &class)) in starts.iter().zip(&class_of).enumerate() {
+            let after = known.ranges().partition_point(|range| range.0 <= start);
+            let range = after.checked_sub(1).and_then(|at| known.ranges().get(at));
+            let end = range.map_or(start, |range| range.1);
+            let next = starts.get(at + 1).map_or(u32::MAX, |next| next - 1);
+            runs.push((start, end.min(next), class as u16));
+        }
+        Ok(Self { runs, count: count as u16 })
+    }
+
+    /// Ascending runs of code points with their classes.
+    pub(super) fn runs(&self) -> &[(u32, u32, u16)] {
+        &self.runs
+    }
+
+    /// The classes of a set, which holds each class whole or not at all.
+    pub(super) fn of_set(&self, set: &CodePointSet) -> Vec<u16> {
+        let mut members: BTreeSet<u16> = BTreeSet::new();
+        for &(first, last) in set.ranges() {
+            let from = self.runs.partition_point(|run| run.0 < first);
+            let runs = self.runs.iter().skip(from);
+            members.extend(runs.take_while(|run| run.0 <= last).map(|run| run.2));
+        }
+        members.into_iter().collect()
+    }
+}
+
+/// Numbers the classes from 1 on, in the order of their first code point.
+fn renumber(class_of: &mut [usize]) -> usize {
+    let mut numbers = BTreeMap::new();
+    for class in class_of {
+        let next = numbers.len() + 1;
+        *class = *numbers.entry(*class).or_insert(next);
+    }
+    numbers.len() + 1
+}
+
+/// All code points of sources and targets.
+fn known(document: &Document) -> CodePointSet {
+    let mut ranges = Vec::new();
+    let single = |code_point: &char| (u32::from(*code_point), u32::from(*code_point));
+    for entry in &document.entries {
+        match &entry.source {
+            Source::Range(first, last) => ranges.push((u32::from(*first), u32::from(*last))),
+            Source::Sequence(sequence) => ranges.extend(sequence.iter().map(single)),
+        }
+        for variant in &entry.variants {
+            ranges.extend(variant.target.iter().map(single));
+        }
+    }
+    CodePointSet::new(ranges)
+}

@@ -1,0 +1,139 @@
+//! Index labels (section 8.5), by the procedure of the root zone.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Evaluator, candidates};
+use crate::ruleset::{Condition, Element, Mapping, Rule};
+
+/// What replaces the element at one position, if not the element itself.
+#[derive(Clone, Copy)]
+struct Step {
+    len: usize,
+    target: Option<Mapping>,
+}
+
+impl Evaluator<'_> {
+    /// The index label, or nothing if code points or their contexts make the label invalid.
+    pub fn index(&mut self, label: &str) -> Option<String> {
+        self.set_label(label.chars());
+        self.divide().ok()?;
+        Some(self.index_of_label().into_iter().collect())
+    }
+
+    /// The index label of the label that is set, whose code points and contexts are valid.
+    pub(crate) fn index_of_label(&mut self) -> Vec<char> {
+        let len = self.label.len();
+        // The best step from each position; from the end, there is nothing left to do.
+        let mut best: Vec<Option<Step>> = vec![None; len];
+        let mut found = Vec::new();
+        for from in (0..len).rev() {
+            found.clear();
+            let slot = self.slots.get(from).copied().unwrap_or_default();
+            candidates(self.ruleset, &self.label, slot, from, |len, element| {
+                found.push((len, element));
+            });
+            for &(step, element) in &found {
+                if from + step != len && best.get(from + step).copied().flatten().is_none() {
+                    continue;
+                }
+                let element = self.ruleset.repertoire.element(element);
+                if !self.holds(element.condition, from, step) {
+                    continue;
+                }
+                let candidate = Step { len: step, target: self.smallest(element, from, step) };
+                let before = best.get(from).copied().flatten();
+                let is_best =
+                    before.is_none_or(|before| self.is_smaller(candidate, before, from, &best));
+                if let Some(place) = best.get_mut(from).filter(|_| is_best) {
+                    *place = Some(candidate);
+                }
+            }
+        }
+        let mut index = Vec::with_capacity(len);
+        let mut at = 0;
+        while let Some(step) = best.get(at).copied().flatten() {
+            index.extend_from_slice(self.text_of(step, at));
+            at += step.len;
+        }
+        index
+    }
+
+    fn text_of(&self, step: Step, from: usize) -> &[char] {
+        match &step.target {
+            Some(mapping) => self.ruleset.repertoire.target(mapping),
+            None => self.label.get(from..from + step.len).unwrap_or_default(),
+        }
+    }
+
+    /// Whether one step and the best ones after it lead to a smaller text than another.
+    fn is_smaller(&self, one: Step, other: Step, from: usize, best: &[Option<Step>]) -> bool {
+        let mut walks = [(one, from, 0), (other, from, 0)].map(Some);
+        loop {
+            let mut next = [None; 2];
+            for (walk, next) in walks.iter_mut().zip(&mut next) {
+                while let Some((step, at, offset)) = *walk {
+                    if let Some(code_point) = self.text_of(step, at).get(offset) {
+                        *next = Some(*code_point);
+                        *walk = Some((step, at, offset + 1));
+                        break;
+                    }
+                    let at = at + step.len;
+                    *walk = best.get(at).copied().flatten().map(|step| (step, at, 0));
+                }
+            }
+            match next {
+                [None, None] => return false,
+                [one, other] if one != other => return one < other,
+                _ => {}
+            }
+            // From the same place on, both are the same.
+            if let [Some((_, at, offset)), Some((_, other, other_offset))] = walks {
+                if (at, offset) == (other, other_offset) && at != from {
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// The smallest variant of an element that is smaller than the element itself.
+    fn smallest(&mut self, element: Element, from: usize, len: usize) -> Option<Mapping> {
+        let mut smallest: Option<Mapping> = None;
+        let mappings = self.ruleset.repertoire.mappings_of(element);
+        for mapping in mappings.iter().filter(|mapping| !mapping.is_reflexive) {
+            let target = self.ruleset.repertoire.target(mapping);
+            let before = match &smallest {
+                Some(mapping) => self.ruleset.repertoire.target(mapping),
+                None => self.label.get(from..from + len).unwrap_or_default(),
+            };
+            if target < before && self.holds_replaced(mapping.condition, target, from, len) {
+                smallest = Some(*mapping);
+            }
+        }
+        smallest
+    }
+
+    /// Whether a mapping's condition holds in the label where only this element is replaced.
+    pub(crate) fn holds_replaced(
+        &mut self,
+        condition: Condition,
+        target: &[char],
+        from: usize,
+        len: usize,
+    ) -> bool {
+        let Some((rule, negated)) = condition.get() else { return true };
+        let ruleset = self.ruleset;
+        let Some(Rule::Whole(automaton)) = ruleset.rules.get(rule) else {
+            // What precedes the target and what follows it are the same as in the label.
+            return self.passes.matches(ruleset, &self.slots, rule, from, from + len) != negated;
+        };
+        let before = self.slots.iter().take(from).map(|slot| slot.class);
+        let replaced = target.iter().map(|&one| ruleset.repertoire.slot(one).class);
+        let after = self.slots.iter().skip(from + len).map(|slot| slot.class);
+        let classes = before.chain(replaced).chain(after);
+        let state =
+            classes.fold(automaton.step_start(0), |state, class| automaton.step(state, class));
+        automaton.accepts(automaton.step_end(state)) != negated
+    }
+}

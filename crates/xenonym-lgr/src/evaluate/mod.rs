@@ -1,0 +1,84 @@
+//! Evaluates labels (section 8).
+
+mod eligible;
+mod index;
+mod passes;
+mod problems;
+mod verdict;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+pub(crate) use self::eligible::{Part, candidates};
+pub(crate) use self::passes::Passes;
+pub use self::problems::Problem;
+pub use self::verdict::{Reason, Verdict};
+use crate::ruleset::{Condition, Ruleset, Slot};
+
+/// A label as a ruleset sees it, and what was found out about it.
+///
+/// Buffers are kept from label to label, so that long lists need no allocation per label.
+#[derive(Debug)]
+pub struct Evaluator<'r> {
+    pub(crate) ruleset: &'r Ruleset,
+    pub(crate) label: Vec<char>,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) passes: Passes,
+    /// The elements of the label by section 8.1.
+    parts: Vec<Part>,
+}
+
+impl Ruleset {
+    /// An evaluator, for many labels.
+    pub fn evaluator(&self) -> Evaluator<'_> {
+        Evaluator {
+            ruleset: self,
+            label: Vec::new(),
+            slots: Vec::new(),
+            passes: Passes::new(self),
+            parts: Vec::new(),
+        }
+    }
+
+    /// The disposition of a label.
+    ///
+    /// ```
+    /// # #[cfg(feature = "xml")] {
+    /// use xenonym_lgr::{Document, Ruleset};
+    ///
+    /// let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/></data></lgr>"#;
+    /// let ruleset = Ruleset::new(&Document::parse(xml.as_bytes())?)?;
+    /// assert!(ruleset.check("aa").is_eligible());
+    /// assert_eq!(ruleset.check("ab").to_string(), "U+0062 at position 1 is not in the repertoire");
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(&self, label: &str) -> Verdict<'_> {
+        self.evaluator().check(label)
+    }
+
+    /// The index label, which variants of a label share (section 8.5), or nothing if code points or their contexts make the
+    /// label invalid.
+    ///
+    /// It is the smallest label over all divisions into elements, where each element is replaced by its
+    /// smallest variant. A mapping's condition is tested with only that element replaced. For a ruleset that is not
+    /// transitive, or whose elements overlap, variants may have different index labels.
+    pub fn index(&self, label: &str) -> Option<String> {
+        self.evaluator().index(label)
+    }
+}
+
+impl Evaluator<'_> {
+    /// Whether a condition holds for what stands at a place of the label.
+    pub(crate) fn holds(&mut self, condition: Condition, from: usize, len: usize) -> bool {
+        self.passes.holds(self.ruleset, &self.slots, condition, from, from + len)
+    }
+
+    pub(crate) fn set_label(&mut self, label: impl Iterator<Item = char>) {
+        self.label.clear();
+        self.label.extend(label);
+        self.slots.clear();
+        self.slots.extend(self.label.iter().map(|&one| self.ruleset.repertoire.slot(one)));
+        self.passes.clear(self.label.len());
+    }
+}

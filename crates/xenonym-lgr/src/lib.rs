@@ -1,0 +1,53 @@
+//! Label generation rulesets (RFC 7940): whether a label may be registered, and which variants it has.
+//!
+//! | you want | use |
+//! |---|---|
+//! | to read, check or write a document | `Document` |
+//! | the disposition of a label | [`Ruleset::check`] |
+//! | how many variants it has, or a list of them | [`Ruleset::variants`] |
+//! | whether a label is a variant of another | [`Ruleset::variant`] |
+//! | the key that variants share | [`Ruleset::index`] |
+//! | all of this for many labels | [`Ruleset::evaluator`] |
+//! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
+//! | what IDNA2008 has against a label | [`Problem::of_idna2008`] |
+//!
+//! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
+//! different dispositions, the first action in the order of the ruleset decides.
+
+#![no_std]
+#![forbid(unsafe_code)]
+// No input can make it panic; each place that seems to says why it does not.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+extern crate alloc;
+#[cfg(any(test, feature = "xml"))]
+extern crate std;
+
+#[cfg(feature = "xml")]
+mod compile;
+#[cfg(feature = "xml")]
+pub mod document;
+mod error;
+mod evaluate;
+#[cfg(feature = "xml")]
+mod properties;
+#[cfg(feature = "root-zone")]
+pub mod root;
+mod ruleset;
+mod variants;
+#[cfg(feature = "xml")]
+mod xml;
+
+#[cfg(feature = "xml")]
+pub use crate::document::Document;
+#[cfg(feature = "xml")]
+pub use crate::error::Error;
+pub use crate::error::LoadError;
+pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict};
+pub use crate::ruleset::{About, Ruleset};
+pub use crate::variants::{Count, List, Variant, Variants, VariantsError};
+
+/// Runs the README's example.
+#[cfg(all(doctest, feature = "xml"))]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,0 +1,79 @@
+//! Rules as deterministic automata.
+//!
+//! An automaton reads the classes of code points. Before the first code point of a label it reads [`Automaton::START`],
+//! and after the last one [`Automaton::END`], so that `start` and `end` are symbols like others.
+
+use alloc::vec::Vec;
+
+/// A deterministic automaton over classes of code points. The initial state is 0.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Automaton {
+    /// The column of each class: classes that the rule does not tell apart share one.
+    pub(crate) columns: Vec<u8>,
+    /// The columns of the beginning and the end of a label.
+    pub(crate) start: u8,
+    pub(crate) end: u8,
+    /// How many columns there are.
+    pub(crate) width: u16,
+    /// The next state, row by row.
+    pub(crate) next: Vec<u16>,
+    /// Whether each state accepts.
+    pub(crate) accepts: Vec<bool>,
+}
+
+impl Automaton {
+    /// The state after a code point of this class.
+    #[inline]
+    pub(crate) fn step(&self, state: u16, class: u16) -> u16 {
+        self.by_column(state, self.columns.get(usize::from(class)).copied().unwrap_or(0))
+    }
+
+    #[inline]
+    pub(crate) fn step_start(&self, state: u16) -> u16 {
+        self.by_column(state, self.start)
+    }
+
+    #[inline]
+    pub(crate) fn step_end(&self, state: u16) -> u16 {
+        self.by_column(state, self.end)
+    }
+
+    #[inline]
+    fn by_column(&self, state: u16, column: u8) -> u16 {
+        let at = usize::from(state) * usize::from(self.width) + usize::from(column);
+        self.next.get(at).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    pub(crate) fn accepts(&self, state: u16) -> bool {
+        self.accepts.get(usize::from(state)).copied().unwrap_or(false)
+    }
+
+    /// Whether no symbol leads out of a state that does not accept.
+    pub(crate) fn is_dead(&self, state: u16) -> bool {
+        let width = usize::from(self.width);
+        let from = usize::from(state) * width;
+        let row = self.next.get(from..from + width).unwrap_or_default();
+        !self.accepts(state) && row.iter().all(|&next| next == state)
+    }
+}
+
+/// A rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Rule {
+    /// Without anchor: the automaton reads the whole label, and accepts once it has seen a match.
+    Whole(Automaton),
+    /// With an anchor: one of these holds.
+    Contexts(Vec<Context>),
+}
+
+/// What surrounds an anchor.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Context {
+    /// Reads the label up to the anchor, and accepts where look-behind matches.
+    pub(crate) behind: Option<Automaton>,
+    /// Reads the label from the end of the anchor on, and accepts once look-ahead has matched.
+    pub(crate) ahead: Option<Automaton>,
+    /// Reads the label backwards, and accepts where look-ahead matches.
+    pub(crate) ahead_backwards: Option<Automaton>,
+}

@@ -1,0 +1,43 @@
+//! A compiled ruleset.
+
+mod about;
+mod automaton;
+mod decode;
+mod decode_repertoire;
+mod encode;
+mod repertoire;
+mod sets;
+mod verdict;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+pub use self::about::About;
+pub(crate) use self::automaton::{Automaton, Context, Rule};
+pub(crate) use self::repertoire::{Condition, Element, Mapping, Repertoire, Slot};
+#[cfg(feature = "xml")]
+pub(crate) use self::verdict::TYPED;
+pub(crate) use self::verdict::{Action, Actions, FIRST_TRIGGER, Trigger, UNMAPPED};
+
+/// A compiled ruleset: evaluation of a label takes time in proportion to its length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruleset {
+    pub(crate) about: About,
+    pub(crate) repertoire: Repertoire,
+    /// The rules that conditions and actions refer to.
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) rule_names: Vec<Box<str>>,
+    pub(crate) actions: Actions,
+}
+
+impl Ruleset {
+    /// Version, date and languages.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// The dispositions that labels and variants can have; the first one is `invalid`.
+    pub fn dispositions(&self) -> impl Iterator<Item = &str> {
+        self.actions.dispositions.iter().map(|name| &**name)
+    }
+}

@@ -1,0 +1,105 @@
+//! Finds variant sets, so that a compiled ruleset can name the targets of most mappings once per set.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::encode::{Targets, Template};
+use super::{Element, Repertoire, Slot};
+
+/// Sets of code points that are variants of each other.
+pub(super) struct VariantSets {
+    /// The members of each set, ascending.
+    sets: Vec<Vec<u32>>,
+    of: BTreeMap<u32, usize>,
+    /// The first entry of each set whose targets are the other members.
+    first: BTreeMap<u32, usize>,
+}
+
+impl VariantSets {
+    pub(super) fn new(repertoire: &Repertoire) -> Self {
+        // Each code point with its targets is a candidate; sets are candidates that all their entries agree on.
+        let mut of: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut sets: Vec<Vec<u32>> = Vec::new();
+        let entries: Vec<(u32, Vec<u32>)> = repertoire
+            .entries()
+            .filter_map(|(at, slot)| Some((at, members(repertoire, at, slot)?)))
+            .collect();
+        for (at, members) in &entries {
+            if members.iter().all(|member| !of.contains_key(member)) {
+                for member in members {
+                    of.insert(*member, sets.len());
+                }
+                sets.push(members.clone());
+            }
+            debug_assert!(members.contains(at));
+        }
+        let mut new = Self { sets, of, first: BTreeMap::new() };
+        for (at, members) in &entries {
+            if let Some(set) = new.set_of(*at, members) {
+                if !new.first.values().any(|known| *known == set) {
+                    new.first.insert(*at, set);
+                }
+            }
+        }
+        new
+    }
+
+    /// The set of a code point, if it has exactly these members.
+    fn set_of(&self, at: u32, members: &[u32]) -> Option<usize> {
+        let set = *self.of.get(&at)?;
+        (self.sets.get(set)? == members).then_some(set)
+    }
+
+    /// The members of the set whose first entry this is.
+    pub(super) fn announced_by(&self, at: u32) -> Option<&[u32]> {
+        self.sets.get(*self.first.get(&at)?).map(Vec::as_slice)
+    }
+
+    /// The template of a code point.
+    pub(super) fn template(&self, repertoire: &Repertoire, at: u32, slot: Slot) -> Template {
+        let mut template = Self::listed_template(repertoire, slot);
+        let members = members(repertoire, at, slot);
+        if members.is_some_and(|members| self.set_of(at, &members).is_some()) {
+            template.targets = Targets::Set;
+        }
+        template
+    }
+
+    /// The template of an element whose targets are listed.
+    pub(super) fn listed_template(repertoire: &Repertoire, slot: Slot) -> Template {
+        let element = slot.single.checked_sub(1).map(|element| repertoire.element(element));
+        let mappings = element.map_or(&[][..], |element| repertoire.mappings_of(element));
+        let has_targets = mappings.iter().any(|mapping| !mapping.is_reflexive);
+        Template {
+            class: slot.class,
+            is_element: element.is_some(),
+            condition: element.unwrap_or_default().condition,
+            targets: if has_targets { Targets::Listed } else { Targets::None },
+            mappings: mappings
+                .iter()
+                .map(|mapping| (mapping.is_reflexive, mapping.kind, mapping.condition))
+                .collect(),
+        }
+    }
+}
+
+/// The code point and its targets in ascending order, if each of them is one code point and different, in ascending
+/// order, with a reflexive mapping first.
+fn members(repertoire: &Repertoire, at: u32, slot: Slot) -> Option<Vec<u32>> {
+    let element: Element = repertoire.element(slot.single.checked_sub(1)?);
+    let mut members = Vec::new();
+    for mapping in repertoire.mappings_of(element).iter().filter(|mapping| !mapping.is_reflexive) {
+        match repertoire.target(mapping) {
+            [one] if members.last().is_none_or(|last| *last < u32::from(*one)) => {
+                members.push(u32::from(*one));
+            }
+            _ => return None,
+        }
+    }
+    if members.is_empty() {
+        return None;
+    }
+    let place = members.partition_point(|member| *member < at);
+    members.insert(place, at);
+    Some(members)
+}

@@ -1,0 +1,141 @@
+//! The variants of a label (sections 8.2 to 8.4): counted without listing them, listed one by one, and tested.
+
+mod count;
+mod duty;
+mod graph;
+mod list;
+mod machine;
+mod node;
+mod parse;
+
+use alloc::vec::Vec;
+use core::fmt;
+
+pub use self::count::Count;
+use self::graph::Graph;
+pub use self::list::{List, Variant};
+use self::machine::Machine;
+use crate::evaluate::Evaluator;
+use crate::ruleset::Ruleset;
+
+/// The variants of a label, without the label itself.
+///
+/// Each distinct variant counts once. Those that are not in the repertoire or trigger an action with the disposition
+/// `invalid` are included.
+#[derive(Debug)]
+pub struct Variants<'r> {
+    machine: Machine<'r>,
+    graph: Graph,
+}
+
+/// Why a label has no variants that could be listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum VariantsError {
+    /// The label is not eligible.
+    Ineligible,
+    /// Under this ruleset, so many combinations are possible that counting would take too long.
+    TooComplex,
+}
+
+impl fmt::Display for VariantsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Ineligible => "the label is not eligible, so it has no variants",
+            Self::TooComplex => {
+                "the variants have too many combinations to count them: shorten the label"
+            }
+        })
+    }
+}
+
+impl core::error::Error for VariantsError {}
+
+impl Ruleset {
+    /// The variants of a label.
+    ///
+    /// # Errors
+    ///
+    /// The label is not eligible, or has too many combinations of variants.
+    pub fn variants(&self, label: &str) -> Result<Variants<'_>, VariantsError> {
+        self.evaluator().variants(label)
+    }
+
+    /// The disposition of a variant of a label and the number of its action, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// The label is not eligible.
+    pub fn variant(
+        &self,
+        label: &str,
+        variant: &str,
+    ) -> Result<Option<Variant<'_>>, VariantsError> {
+        let mut evaluator = self.evaluator();
+        if !evaluator.check(label).is_eligible() {
+            return Err(VariantsError::Ineligible);
+        }
+        let machine = Machine::new(&mut evaluator);
+        let mut node = machine.root();
+        let mut depth = 0;
+        for code_point in variant.chars() {
+            match machine.step(&node, depth, code_point) {
+                Some(next) => node = next,
+                None => return Ok(None),
+            }
+            depth += 1;
+        }
+        let end = machine.end(&node, depth).filter(|end| !end.is_label);
+        Ok(end.map(|end| Variant::new(self, variant.into(), end)))
+    }
+}
+
+impl<'r> Evaluator<'r> {
+    /// The variants of a label.
+    ///
+    /// # Errors
+    ///
+    /// The label is not eligible, or has too many combinations of variants.
+    pub fn variants(&mut self, label: &str) -> Result<Variants<'r>, VariantsError> {
+        if !self.check(label).is_eligible() {
+            return Err(VariantsError::Ineligible);
+        }
+        let machine = Machine::new(self);
+        let graph = Graph::new(&machine).ok_or(VariantsError::TooComplex)?;
+        Ok(Variants { machine, graph })
+    }
+}
+
+impl<'r> Variants<'r> {
+    /// How many variants have each disposition, without those that none has.
+    pub fn counts(&self) -> impl Iterator<Item = (&'r str, &Count)> {
+        let names = self.machine.ruleset.actions.dispositions.iter().map(|name| &**name);
+        names.zip(self.graph.counts_of(0)).filter(|(_, count)| !count.is_zero())
+    }
+
+    /// How many variants there are.
+    pub fn total(&self) -> Count {
+        let mut total = Count::ZERO;
+        for count in self.graph.counts_of(0) {
+            total.add(count);
+        }
+        total
+    }
+
+    /// Whether any variant can be made in two ways (section 8.4).
+    pub fn has_duplicates(&self) -> bool {
+        self.graph.has_duplicates
+    }
+
+    /// All variants in the order of their code points.
+    pub fn list(&self) -> List<'_, 'r> {
+        List::new(&self.machine, &self.graph, None)
+    }
+
+    /// The variants with a disposition, in the order of their code points. Others are not visited.
+    pub fn list_with(&self, disposition: &str) -> List<'_, 'r> {
+        let names: Vec<bool> =
+            self.machine.ruleset.dispositions().map(|name| name == disposition).collect();
+        List::new(&self.machine, &self.graph, Some(names))
+    }
+}

@@ -1,0 +1,178 @@
+//! The element `data` (section 5).
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::attributes::Attributes;
+use super::reader::{Reader, Token};
+use super::{MAX_ENTRIES, Parser, values};
+use crate::document::{Entry, Source, Variant};
+use crate::error::Error;
+
+impl Parser {
+    pub(super) fn data(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {
+        loop {
+            match reader.next()? {
+                Token::Open { name: "char", attributes } => {
+                    let entry = self.char(reader, attributes)?;
+                    self.document.entries.push(entry);
+                }
+                Token::Open { name: "range", attributes } => {
+                    let entry = self.range(reader, attributes)?;
+                    self.document.entries.push(entry);
+                }
+                Token::Open { name, .. } => return Err(reader.unexpected(name, "5")),
+                Token::Text(text) => reader.only_space(&text, "5")?,
+                Token::Close | Token::End if self.document.entries.is_empty() => {
+                    return Err(reader.error("5", "the element \"data\" is empty"));
+                }
+                Token::Close | Token::End => return self.check_overlaps(reader),
+            }
+            if self.document.entries.len() > MAX_ENTRIES || self.mappings > MAX_ENTRIES {
+                return Err(reader
+                    .error("12.2", format!("more than {MAX_ENTRIES} code points or mappings")));
+            }
+        }
+    }
+
+    fn char(
+        &mut self,
+        reader: &mut Reader<'_>,
+        mut attributes: Attributes,
+    ) -> Result<Entry, Error> {
+        let text = attributes.require("cp", reader, "5")?;
+        let Some(source) = values::sequence(&text) else {
+            return Err(reader.error(
+                "5",
+                format!("{text:?} is not a list of code points such as 0061 or 0061 0301"),
+            ));
+        };
+        let at = reader.at();
+        let mut entry = self.entry(reader, attributes, Source::Sequence(source.clone()))?;
+        match &*source {
+            [one] => self.ranges.push((u32::from(*one), u32::from(*one), at)),
+            sequence => {
+                if self.sequences.insert(sequence.to_vec(), at).is_some() {
+                    return Err(reader.error("5.1", format!("{text:?} is defined twice")));
+                }
+                if !entry.tags.is_empty() {
+                    return Err(reader.error("5.5", "a sequence must not have tags"));
+                }
+            }
+        }
+        loop {
+            match reader.next()? {
+                Token::Open { name: "var", attributes } => {
+                    let variant = self.variant(reader, attributes)?;
+                    entry.variants.push(variant);
+                    self.mappings += 1;
+                }
+                Token::Open { name, .. } => return Err(reader.unexpected(name, "5")),
+                Token::Text(text) => reader.only_space(&text, "5")?,
+                Token::Close | Token::End => break,
+            }
+        }
+        check_unique(&entry.variants).map_err(|message| reader.error_at(at, "5.3.1", message))?;
+        if source.is_empty() && entry.variants.is_empty() {
+            return Err(reader.error_at(at, "5.3.3", "an empty source needs a variant"));
+        }
+        Ok(entry)
+    }
+
+    fn range(
+        &mut self,
+        reader: &mut Reader<'_>,
+        mut attributes: Attributes,
+    ) -> Result<Entry, Error> {
+        let first = attributes.require("first-cp", reader, "5")?;
+        let last = attributes.require("last-cp", reader, "5")?;
+        let source = match (values::code_point(&first), values::code_point(&last)) {
+            (Some(first), Some(last)) if first <= last => Source::Range(first, last),
+            _ => {
+                return Err(reader
+                    .error("5", format!("{first:?} to {last:?} is not a range of code points")));
+            }
+        };
+        if let Source::Range(first, last) = source {
+            self.ranges.push((u32::from(first), u32::from(last), reader.at()));
+        }
+        let entry = self.entry(reader, attributes, source)?;
+        reader.empty("5")?;
+        Ok(entry)
+    }
+
+    fn entry(
+        &mut self,
+        reader: &Reader<'_>,
+        mut attributes: Attributes,
+        source: Source,
+    ) -> Result<Entry, Error> {
+        let condition = self.condition(&mut attributes, reader)?;
+        let mut tags: Vec<alloc::boxed::Box<str>> = Vec::new();
+        if let Some(value) = attributes.take("tag") {
+            for tag in values::list(&value) {
+                if !values::is_name_token(tag) {
+                    return Err(reader.error("5.5", format!("{tag:?} is not a tag")));
+                }
+                if tags.iter().any(|before| &**before == tag) {
+                    return Err(reader.error("5.5", format!("the tag {tag:?} is repeated")));
+                }
+                tags.push(tag.into());
+            }
+        }
+        let note = self.note(&mut attributes, reader)?;
+        attributes.finish(reader, "5")?;
+        Ok(Entry { source, condition, tags, variants: Vec::new(), note })
+    }
+
+    fn variant(
+        &mut self,
+        reader: &mut Reader<'_>,
+        mut attributes: Attributes,
+    ) -> Result<Variant, Error> {
+        let text = attributes.require("cp", reader, "5.3.1")?;
+        let Some(target) = values::sequence(&text) else {
+            return Err(reader.error(
+                "5.3.1",
+                format!("{text:?} is not a list of code points such as 0061 or 0061 0301"),
+            ));
+        };
+        let kind = attributes.take("type");
+        if let Some(kind) = kind.as_ref().filter(|kind| !values::is_variant_type(kind)) {
+            return Err(reader.error("5.3.2", format!("{kind:?} is not a type: it must not be empty, contain a space or start with an underscore")));
+        }
+        let condition = self.condition(&mut attributes, reader)?;
+        let note = self.note(&mut attributes, reader)?;
+        attributes.finish(reader, "5.3")?;
+        reader.empty("5.3")?;
+        Ok(Variant { target, kind: kind.map(Into::into), condition, note })
+    }
+
+    /// Section 5: no code point is defined twice.
+    fn check_overlaps(&mut self, reader: &Reader<'_>) -> Result<(), Error> {
+        self.ranges.sort_unstable();
+        for pair in self.ranges.windows(2) {
+            match pair {
+                [before, after] if after.0 <= before.1 => {
+                    let (at, code_point) = (before.2.max(after.2), after.0);
+                    let message = format!("U+{code_point:04X} is defined twice");
+                    return Err(reader.error_at(at, "5", message));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Section 5.3.1: the combination of target and condition is unique.
+fn check_unique(variants: &[Variant]) -> Result<(), alloc::string::String> {
+    let key = |variant: &Variant| {
+        let condition = variant.condition.clone();
+        (variant.target.clone(), condition.map(|condition| (condition.rule, condition.negated)))
+    };
+    let mut keys: Vec<_> = variants.iter().map(key).collect();
+    keys.sort_unstable();
+    let twice = keys.windows(2).any(|pair| matches!(pair, [a, b] if a == b));
+    if twice { Err("a variant is defined twice with the same condition".into()) } else { Ok(()) }
+}

@@ -1,0 +1,143 @@
+//! Reads and writes documents of RFC 7940.
+//!
+//! Nothing is expanded but the five predefined entities and character references; a document type declaration is
+//! rejected. Sizes, depth and counts are limited, and no function calls itself.
+
+mod attributes;
+mod checks;
+mod data;
+mod meta;
+mod operators;
+mod reader;
+mod rules;
+mod values;
+mod write;
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use self::reader::{Reader, Token};
+use crate::document::{Definition, Document};
+use crate::error::Error;
+
+/// The largest document, in bytes.
+const MAX_BYTES: usize = 32 << 20;
+/// The most code points and ranges, and the most mappings.
+const MAX_ENTRIES: usize = 300_000;
+/// The most code points of a source, target or literal.
+const MAX_SEQUENCE: usize = 63;
+/// The most rules and classes, and the most actions.
+const MAX_DEFINITIONS: usize = 4096;
+/// The deepest nesting inside a rule or class, and the most elements there.
+const MAX_DEPTH: usize = 64;
+const MAX_NODES: usize = 4096;
+
+const NAMESPACE: &[u8] = b"urn:ietf:params:xml:ns:lgr-1.0";
+
+/// What is known at some point of a document.
+#[derive(Default)]
+struct Parser {
+    document: Document,
+    references: BTreeSet<String>,
+    /// Positions of code points and ranges, and of sequences, for reporting.
+    ranges: Vec<(u32, u32, usize)>,
+    sequences: BTreeMap<Vec<char>, usize>,
+    mappings: usize,
+    /// Rules that conditions name, with the position of the first condition.
+    conditions: BTreeMap<String, usize>,
+    classes: BTreeSet<String>,
+    rules: BTreeMap<String, operators::Shape>,
+}
+
+impl Document {
+    /// Reads a document, and checks everything that RFC 7940 demands of it.
+    ///
+    /// ```
+    /// let xml = r#"<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/></data></lgr>"#;
+    /// let document = xenonym_lgr::Document::parse(xml.as_bytes())?;
+    /// assert_eq!(document.entries.len(), 1);
+    /// # Ok::<(), xenonym_lgr::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first violation, with its place.
+    pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
+        if bytes.len() > MAX_BYTES {
+            return Err(Error::new("12.2", format!("document is larger than {MAX_BYTES} bytes")));
+        }
+        let text = core::str::from_utf8(bytes).map_err(|error| {
+            let valid =
+                String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
+            reader::error_at(&valid, valid.len(), "4", "document is not UTF-8: convert it")
+        })?;
+        let mut reader = Reader::new(text);
+        let mut parser = Parser::default();
+        parser.document(&mut reader)?;
+        Ok(parser.document)
+    }
+
+    /// The document as XML.
+    pub fn to_xml(&self) -> String {
+        write::document(self)
+    }
+}
+
+impl Parser {
+    /// Section 4.2: one `lgr` with `meta`, `data` and `rules`, in that order.
+    fn document(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {
+        match reader.next()? {
+            Token::Open { name: "lgr", attributes } => attributes.finish(reader, "4.2")?,
+            _ => return Err(reader.error("4.2", "the document element is not \"lgr\"")),
+        }
+        let mut seen = 0;
+        loop {
+            match reader.next()? {
+                Token::Open { name, attributes } => {
+                    let order = match name {
+                        "meta" => 1,
+                        "data" => 2,
+                        "rules" => 3,
+                        _ => return Err(reader.unexpected(name, "4.2")),
+                    };
+                    attributes.finish(reader, "4.2")?;
+                    if order <= seen || (order == 3 && seen != 2) {
+                        return Err(reader.error(
+                            "4.2",
+                            "\"meta\", \"data\" and \"rules\" must occur in this order, each once",
+                        ));
+                    }
+                    seen = order;
+                    match order {
+                        1 => self.meta(reader)?,
+                        2 => self.data(reader)?,
+                        _ => self.rules(reader)?,
+                    }
+                }
+                Token::Text(text) => reader.only_space(&text, "4.2")?,
+                Token::Close => break,
+                Token::End => return Err(reader.error("4", "the document ends early")),
+            }
+        }
+        if seen < 2 {
+            return Err(reader.error("4.2", "the element \"data\" is missing"));
+        }
+        self.check_conditions(reader)?;
+        match reader.next()? {
+            Token::End => Ok(()),
+            _ => Err(reader.error("4", "text follows the document element")),
+        }
+    }
+
+    fn define(&mut self, reader: &Reader<'_>, definition: Definition) -> Result<(), Error> {
+        if self.document.definitions.len() >= MAX_DEFINITIONS {
+            return Err(
+                reader.error("12.2", format!("more than {MAX_DEFINITIONS} rules and classes"))
+            );
+        }
+        self.document.definitions.push(definition);
+        Ok(())
+    }
+}

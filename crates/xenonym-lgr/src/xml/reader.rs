@@ -1,0 +1,195 @@
+//! Tokens of a document, from the crate `quick-xml`, and their places.
+
+use alloc::format;
+use alloc::string::String;
+
+use quick_xml::NsReader;
+use quick_xml::events::{BytesRef, Event};
+use quick_xml::name::{Namespace, ResolveResult};
+
+use super::NAMESPACE;
+use super::attributes::Attributes;
+use crate::error::Error;
+
+/// A piece of a document.
+pub(super) enum Token<'a> {
+    /// The start of an element in the namespace of RFC 7940.
+    Open { name: &'a str, attributes: Attributes },
+    /// Text with its entities replaced.
+    Text(String),
+    /// The end of the last open element.
+    Close,
+    /// The end of the document.
+    End,
+}
+
+pub(super) struct Reader<'a> {
+    xml: NsReader<&'a [u8]>,
+    text: &'a str,
+    /// Where the current token begins.
+    at: usize,
+    open: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut xml = NsReader::from_str(text);
+        xml.config_mut().expand_empty_elements = true;
+        Self { xml, text, at: 0, open: 0 }
+    }
+
+    /// The next piece, without comments and processing instructions.
+    pub(super) fn next(&mut self) -> Result<Token<'a>, Error> {
+        loop {
+            self.at = self.position();
+            let (namespace, event) = match self.xml.read_resolved_event() {
+                Ok(read) => read,
+                Err(error) => {
+                    self.at = usize::try_from(self.xml.error_position()).unwrap_or(self.at);
+                    return Err(self.error("4", format!("not well-formed: {error}")));
+                }
+            };
+            match event {
+                Event::Start(start) => {
+                    if namespace != ResolveResult::Bound(Namespace(NAMESPACE)) {
+                        return Err(
+                            self.error("4.1", "element is not in the namespace of RFC 7940")
+                        );
+                    }
+                    // The name is a slice of the text, whose lifetime the event does not show.
+                    let from = self.at
+                        + 1
+                        + start.name().prefix().map_or(0, |prefix| prefix.as_ref().len() + 1);
+                    let name = self
+                        .text
+                        .get(from..from + start.local_name().as_ref().len())
+                        .unwrap_or_default();
+                    let attributes =
+                        Attributes::read(&start).map_err(|message| self.error("4", message))?;
+                    self.open += 1;
+                    return Ok(Token::Open { name, attributes });
+                }
+                Event::End(_) => {
+                    self.open = self.open.saturating_sub(1);
+                    return Ok(Token::Close);
+                }
+                Event::Text(text) => {
+                    let text = text
+                        .xml10_content()
+                        .map_err(|error| self.error("4", format!("{error}")))?;
+                    // Space around the document element is no text.
+                    if self.open > 0 || !text.trim().is_empty() {
+                        return Ok(Token::Text(text.into_owned()));
+                    }
+                }
+                Event::CData(data) => {
+                    let text = data
+                        .xml10_content()
+                        .map_err(|error| self.error("4", format!("{error}")))?;
+                    return Ok(Token::Text(text.into_owned()));
+                }
+                Event::GeneralRef(reference) => return self.reference(&reference).map(Token::Text),
+                Event::DocType(_) => {
+                    return Err(
+                        self.error("4", "document type declarations are not allowed: remove it")
+                    );
+                }
+                Event::Eof if self.open > 0 => {
+                    return Err(self.error("4", "the document ends early"));
+                }
+                Event::Eof => return Ok(Token::End),
+                Event::Decl(_) | Event::Comment(_) | Event::PI(_) | Event::Empty(_) => {}
+            }
+        }
+    }
+
+    fn reference(&self, reference: &BytesRef<'_>) -> Result<String, Error> {
+        if let Ok(Some(character)) = reference.resolve_char_ref() {
+            return Ok(character.into());
+        }
+        match reference.decode().as_deref() {
+            Ok("amp") => Ok("&".into()),
+            Ok("lt") => Ok("<".into()),
+            Ok("gt") => Ok(">".into()),
+            Ok("quot") => Ok("\"".into()),
+            Ok("apos") => Ok("'".into()),
+            _ => Err(self.error("4", "unknown entity: write the character itself")),
+        }
+    }
+
+    /// The text of an element without children, up to its end.
+    pub(super) fn text(&mut self, section: &'static str) -> Result<String, Error> {
+        let mut whole = String::new();
+        loop {
+            match self.next()? {
+                Token::Text(text) => whole.push_str(&text),
+                Token::Close => return Ok(whole),
+                Token::Open { name, .. } => return Err(self.unexpected(name, section)),
+                Token::End => return Err(self.error("4", "the document ends early")),
+            }
+        }
+    }
+
+    /// The end of an element that must be empty.
+    pub(super) fn empty(&mut self, section: &'static str) -> Result<(), Error> {
+        let text = self.text(section)?;
+        self.only_space(&text, section)
+    }
+
+    pub(super) fn only_space(&self, text: &str, section: &'static str) -> Result<(), Error> {
+        if text.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
+            return Ok(());
+        }
+        Err(self.error(section, "text is not allowed here"))
+    }
+
+    /// Where the current token begins, for [`Self::error_at`].
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    fn position(&self) -> usize {
+        usize::try_from(self.xml.buffer_position()).unwrap_or(usize::MAX)
+    }
+
+    #[cold]
+    pub(super) fn unexpected(&self, name: &str, section: &'static str) -> Error {
+        self.error(section, format!("the element {name:?} is not allowed here"))
+    }
+
+    #[cold]
+    pub(super) fn error(&self, section: &'static str, message: impl Into<String>) -> Error {
+        self.error_at(self.at, section, message)
+    }
+
+    #[cold]
+    pub(super) fn error_at(
+        &self,
+        at: usize,
+        section: &'static str,
+        message: impl Into<String>,
+    ) -> Error {
+        error_at(self.text, at, section, message)
+    }
+}
+
+/// An error at a byte of the text.
+#[cold]
+pub(super) fn error_at(
+    text: &str,
+    mut at: usize,
+    section: &'static str,
+    message: impl Into<String>,
+) -> Error {
+    at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let before = text.get(..at).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let place =
+        (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX));
+    Error { place: Some(place), ..Error::new(section, message) }
+}

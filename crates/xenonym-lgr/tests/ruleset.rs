@@ -1,0 +1,110 @@
+//! Examples of RFC 7940, and compiled rulesets that are damaged.
+
+use xenonym_lgr::{Document, LoadError, Ruleset};
+
+fn ruleset(data: &str, rules: &str) -> Ruleset {
+    let text = format!(
+        "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>{data}</data><rules>{rules}</rules></lgr>"
+    );
+    Ruleset::new(&Document::parse(text.as_bytes()).unwrap()).unwrap()
+}
+
+/// The variants of a label, each with its disposition.
+fn variants(ruleset: &Ruleset, label: &str) -> Vec<String> {
+    let variants = ruleset.variants(label).unwrap();
+    variants.list().map(|one| format!("{} {}", one.text(), one.disposition())).collect()
+}
+
+#[test]
+fn the_example_of_section_7_2_1() {
+    let ruleset = ruleset(
+        "<char cp=\"0078\"><var cp=\"0078\" type=\"allocatable\"/><var cp=\"0079\" type=\"blocked\"/></char>\
+         <char cp=\"0079\"><var cp=\"0078\" type=\"allocatable\"/></char>",
+        "<action disp=\"blocked\" any-variant=\"blocked\"/>\
+         <action disp=\"allocatable\" only-variants=\"allocatable\"/>\
+         <action disp=\"some-disp\" any-variant=\"allocatable\"/>",
+    );
+    assert_eq!(ruleset.check("xx").disposition(), "allocatable");
+    assert_eq!(ruleset.check("yy").disposition(), "valid");
+    assert_eq!(variants(&ruleset, "xx"), ["xy blocked", "yx blocked", "yy blocked"]);
+    assert_eq!(variants(&ruleset, "yy"), ["xx allocatable", "xy some-disp", "yx some-disp"]);
+}
+
+#[test]
+fn a_null_variant_removes_a_code_point_and_its_inverse_adds_one() {
+    let ruleset = ruleset(
+        "<char cp=\"0061\"/><char cp=\"200C\"><var cp=\"\" type=\"blocked\"/></char>\
+         <char cp=\"\"><var cp=\"200C\" type=\"invalid\"/></char>",
+        "",
+    );
+    assert_eq!(
+        variants(&ruleset, "a\u{200C}").iter().filter(|one| !one.ends_with("invalid")).count(),
+        1
+    );
+    let found = ruleset.variant("a", "\u{200C}a").unwrap().unwrap();
+    assert_eq!(found.disposition(), "invalid");
+}
+
+#[test]
+fn the_first_instance_can_match_while_the_second_does_not() {
+    // Section 6.4.1: only the instance at the given position is evaluated.
+    let ruleset = ruleset(
+        "<char cp=\"0375\" when=\"preceding-greek\"/><char cp=\"03B1\" tag=\"greek\"/>",
+        "<rule name=\"preceding-greek\"><anchor/><look-ahead><class from-tag=\"greek\"/></look-ahead></rule>",
+    );
+    assert!(ruleset.check("\u{375}α").is_eligible());
+    let verdict = ruleset.check("\u{375}α\u{375}");
+    assert_eq!(verdict.to_string(), "U+0375 at position 2 fails the rule preceding-greek");
+    assert_eq!((verdict.disposition(), verdict.action()), ("invalid", None));
+}
+
+#[test]
+fn an_action_does_not_suppress_the_index() {
+    let ruleset = ruleset(
+        "<char cp=\"0062\"><var cp=\"0061\" type=\"blocked\"/></char><char cp=\"0061\"/>",
+        "<rule name=\"all\"><any/></rule><action disp=\"invalid\" match=\"all\"/>",
+    );
+    assert_eq!(ruleset.index("bb").as_deref(), Some("aa"));
+    assert!(!ruleset.check("bb").is_eligible());
+    assert_eq!(ruleset.index("bc"), None);
+}
+
+#[test]
+fn a_rule_that_needs_too_many_states_is_rejected() {
+    let text = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data><range first-cp=\"0061\" last-cp=\"0062\"/>\
+                </data><rules><rule name=\"r\"><char cp=\"0061\"/><any count=\"20\"/><end/></rule>\
+                <action disp=\"invalid\" match=\"r\"/></rules></lgr>";
+    let error = Ruleset::new(&Document::parse(text.as_bytes()).unwrap()).unwrap_err();
+    assert_eq!(error.section(), "12.2");
+}
+
+#[test]
+fn damaged_bytes_are_rejected() {
+    let ruleset = ruleset(
+        "<char cp=\"0061\" when=\"r\"><var cp=\"0062\" type=\"x\"/></char><char cp=\"0062 0063\"/>",
+        "<rule name=\"r\"><anchor/><look-ahead><any/></look-ahead></rule><action disp=\"y\" any-variant=\"x\"/>",
+    );
+    let bytes = ruleset.to_bytes();
+    assert_eq!(Ruleset::from_bytes(&bytes).unwrap().to_bytes(), bytes);
+    for at in 0..bytes.len() {
+        assert!(Ruleset::from_bytes(&bytes[..at]).is_err());
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1 << bit;
+            assert!(Ruleset::from_bytes(&damaged).is_err(), "byte {at}, bit {bit}");
+        }
+    }
+    assert_eq!(Ruleset::from_bytes(b"text").unwrap_err(), LoadError::NotCompiled);
+}
+
+#[cfg(feature = "root-zone")]
+#[test]
+fn every_built_in_ruleset_loads() {
+    let names = xenonym_lgr::root::names();
+    assert_eq!(names.len(), 26);
+    for name in names {
+        let ruleset = Ruleset::root(name).unwrap();
+        assert_eq!(ruleset.about().date.as_deref(), Some(xenonym_lgr::root::DATE), "{name}");
+    }
+    assert!(Ruleset::root("Xxxx").is_none());
+}

@@ -1,0 +1,123 @@
+//! A label of the input, and what is evaluated in its place.
+
+use std::borrow::Cow;
+
+use xenonym::punycode;
+
+use crate::commands::names::SHOWN_TEXT;
+use crate::location::Record;
+use crate::shown::u_plus;
+
+/// A label as it was given.
+pub(super) struct Label<'a> {
+    /// As it was given, with U+FFFD for bytes that are not UTF-8.
+    pub(super) input: Cow<'a, str>,
+    /// What is evaluated: an A-label is decoded.
+    pub(super) text: Result<String, &'static str>,
+}
+
+impl<'a> Label<'a> {
+    /// The label of a record: all of it, or if there are suffixes, the label directly below one. Nothing if the name is
+    /// not below any.
+    pub(super) fn new(record: &Record<'a>, suffixes: &[String]) -> Option<Self> {
+        let whole = record.lossy();
+        let input = if suffixes.is_empty() {
+            whole
+        } else {
+            let longest = suffixes.iter().filter_map(|suffix| below(&whole, suffix));
+            let label = longest.min_by_key(|label| label.0)?.1;
+            Cow::Owned(label.to_owned())
+        };
+        let text = if std::str::from_utf8(record.bytes).is_err() {
+            Err("the label is not UTF-8")
+        } else {
+            decoded(&input).ok_or("the label begins with xn-- and is not an A-label")
+        };
+        Some(Self { input, text })
+    }
+}
+
+/// The label directly below a suffix, and how many labels the name has before the suffix.
+fn below<'n>(name: &'n str, suffix: &str) -> Option<(usize, &'n str)> {
+    let labels = |name: &'n str| name.strip_suffix('.').unwrap_or(name).split('.').collect();
+    let name: Vec<&str> = labels(name);
+    let suffix: Vec<&str> = match suffix.trim_matches('.') {
+        "" => Vec::new(),
+        suffix => suffix.split('.').collect(),
+    };
+    let before = name.len().checked_sub(suffix.len())?;
+    let (labels, rest) = name.split_at(before);
+    let is_same = rest.iter().zip(&suffix).all(|(one, other)| is_same_label(one, other));
+    let label = labels.last().filter(|_| is_same)?;
+    Some((before, label))
+}
+
+/// Whether two labels are equal, in ASCII or in Unicode.
+fn is_same_label(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+        || matches!((decoded(one), decoded(other)), (Some(one), Some(other)) if one == other)
+}
+
+/// A label in Unicode. Nothing if it begins with `xn--` and is not what Punycode encodes.
+fn decoded(label: &str) -> Option<String> {
+    let Some((prefix, digits)) = label.split_at_checked(4) else { return Some(label.to_owned()) };
+    if !prefix.eq_ignore_ascii_case("xn--") {
+        return Some(label.to_owned());
+    }
+    let digits = digits.to_ascii_lowercase();
+    let text = punycode::decode(&digits).ok()?;
+    let is_encoded = !text.is_ascii() && punycode::encode(&text).is_ok_and(|again| again == digits);
+    is_encoded.then_some(text)
+}
+
+/// A label for people to read: in quotation marks, with escapes for what cannot be seen.
+///
+/// Combining marks stay as they are, because labels of many scripts are full of them.
+pub(super) fn quoted(text: &str) -> String {
+    let is_hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+    };
+    let mut quoted = String::from('"');
+    for c in text.chars().take(SHOWN_TEXT) {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            _ if is_hidden(c) => quoted.extend(c.escape_unicode()),
+            _ => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    match text.chars().count().saturating_sub(SHOWN_TEXT) {
+        0 => quoted,
+        more => format!("{quoted} ({more} more code points)"),
+    }
+}
+
+/// The code points of a text, as in `U+0915 U+094D`.
+pub(super) fn code_points(text: &str) -> String {
+    let numbers: Vec<String> = text.chars().map(|one| u_plus(one.into())).collect();
+    numbers.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_label_below_a_suffix_is_found() {
+        assert_eq!(below("www.a.example", "example"), Some((2, "a")));
+        assert_eq!(below("a.EXAMPLE.", "example."), Some((1, "a")));
+        assert_eq!(below("example", "example"), None);
+        assert_eq!(below("a.xn--fiqs8s", "中国"), Some((1, "a")));
+        assert_eq!(below("a.example", "."), Some((2, "example")));
+        assert_eq!(below("a.badexample", "example"), None);
+    }
+
+    #[test]
+    fn only_what_punycode_encodes_is_decoded() {
+        assert_eq!(decoded("XN--BCHER-KVA").as_deref(), Some("bücher"));
+        assert_eq!(decoded("xn--bcher-kva0"), None);
+        assert_eq!(decoded("xn--"), None);
+        assert_eq!(decoded("é").as_deref(), Some("é"));
+    }
+}

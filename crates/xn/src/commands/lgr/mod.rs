@@ -1,0 +1,60 @@
+//! `xn lgr`: labels under label generation rulesets (RFC 7940).
+
+mod check;
+mod index;
+mod label;
+mod variants;
+
+use std::fs;
+
+use xenonym_lgr::{Document, Ruleset, root};
+
+use self::label::Label;
+use crate::args::{LabelArgs, LgrCommand};
+use crate::commands::names::each_name;
+use crate::error::{Failure, Outcome, ReadError};
+use crate::output::Output;
+use crate::shown::title;
+
+pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
+    match command {
+        LgrCommand::Check(args) => check::run(args),
+        LgrCommand::Variants(args) => variants::run(args),
+        LgrCommand::Index(args) => index::run(args),
+    }
+}
+
+/// Loads the ruleset.
+fn ruleset(args: &LabelArgs) -> Result<Ruleset, Failure> {
+    let file = match args.ruleset() {
+        Ok(name) => {
+            return Ruleset::root(name).ok_or_else(|| {
+                let names = root::names().join(", root:");
+                let message = format!("no built-in ruleset root:{name}: use one of root:{names}");
+                Failure::Usage(message)
+            });
+        }
+        Err(file) => file,
+    };
+    let bytes = match fs::read(&file) {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(Failure::Read(ReadError { file, error })),
+    };
+    let compiled = Document::parse(&bytes).and_then(|document| Ruleset::new(&document));
+    compiled.map_err(|error| Failure::Input(format!("{}: {error}", title(&file))))
+}
+
+/// Calls `take` with each label.
+fn each_label(
+    args: &LabelArgs,
+    output: &mut Output,
+    take: &mut dyn FnMut(&Label<'_>, &mut Output) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    each_name(&args.input(), args.source()?, false, output, &mut |record, output| match Label::new(
+        record,
+        &args.suffixes,
+    ) {
+        Some(label) => take(&label, output),
+        None => Ok(()),
+    })
+}

@@ -1,0 +1,87 @@
+//! `xn lgr`.
+
+use crate::run::{xn, xn_on};
+
+const ARABIC: &str = "ݑڏثگڈڪ";
+
+#[test]
+fn a_label_has_one_object_with_the_documented_fields() {
+    let ran = xn(&["lgr", "check", "--json", "--lgr", "root:Arab", ARABIC]);
+    assert_eq!(
+        ran.well(),
+        "{\"input\":\"ݑڏثگڈڪ\",\"label\":\"ݑڏثگڈڪ\",\
+         \"code_points\":\"U+0751 U+068F U+062B U+06AF U+0688 U+06AA\",\"eligible\":true,\
+         \"disposition\":\"valid\",\"action\":20,\"reason\":\"catch all (default action) ⍟\",\
+         \"index\":\"ݑڎثګڈك\",\"variants\":{\"total\":47,\"by\":{\"allocatable\":2,\"blocked\":45}},\
+         \"problems\":[]}\n"
+    );
+}
+
+#[test]
+fn every_line_is_a_label_exactly_as_it_is() {
+    let ran = xn_on(&["lgr", "check", "--json", "--lgr", "root:Latn"], "ab \n\nxn--ab-\n.\nab");
+    let objects: Vec<serde_json::Value> =
+        ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let inputs: Vec<&str> =
+        objects.iter().map(|object| object["input"].as_str().unwrap()).collect();
+    assert_eq!(inputs, ["ab ", "", "xn--ab-", ".", "ab"]);
+    let eligible: Vec<bool> =
+        objects.iter().map(|object| object["eligible"].as_bool().unwrap()).collect();
+    assert_eq!(eligible, [false, false, false, false, true]);
+    assert_eq!(objects[1]["reason"], "the label is empty");
+    assert_eq!((&objects[2]["action"], &objects[2]["variants"]), (&().into(), &().into()));
+    assert_eq!(ran.code, Some(1));
+}
+
+#[test]
+fn an_a_label_is_decoded() {
+    let ran = xn(&["lgr", "check", "--json", "--lgr", "root:Latn", "xn--bcher-kva"]);
+    let object = ran.object();
+    assert_eq!((&object["input"], &object["label"]), (&"xn--bcher-kva".into(), &"bücher".into()));
+    assert_eq!((&object["eligible"], ran.code), (&true.into(), Some(0)));
+}
+
+#[test]
+fn numbers_that_json_readers_would_round_are_strings() {
+    let label = "团".repeat(60);
+    let ran = xn(&["lgr", "check", "--json", "--lgr", "root:Hani", &label]);
+    // Each code point has three variants.
+    assert_eq!(ran.object()["variants"]["total"], "1329227995784915872903807060280344575");
+}
+
+#[test]
+fn variants_are_listed_in_order_and_filtered() {
+    let args = ["lgr", "variants", "--lgr", "root:Arab", "--disposition", "allocatable", ARABIC];
+    assert_eq!(
+        xn(&args).well(),
+        "allocatable\tݑڏثگڈك\tU+0751 U+068F U+062B U+06AF U+0688 U+0643\n\
+         allocatable\tݑڏثگڈک\tU+0751 U+068F U+062B U+06AF U+0688 U+06A9\n"
+    );
+    let ran = xn(&["lgr", "variants", "--json", "--lgr", "root:Arab", "--limit", "1", ARABIC]);
+    assert_eq!(
+        ran.well(),
+        "{\"label\":\"ݑڎثګڈك\",\"code_points\":\"U+0751 U+068E U+062B U+06AB U+0688 U+0643\",\
+         \"disposition\":\"blocked\",\"action\":18}\n"
+    );
+}
+
+#[test]
+fn the_label_below_a_suffix_is_taken_from_names() {
+    let args =
+        ["lgr", "index", "--lgr", "root:Latn", "--suffix", "example", "--suffix", "co.example"];
+    let ran = xn_on(&args, "www.abc.example\nabc.com\n\nx.abc.co.example.\n");
+    assert_eq!(ran.well(), "abc\nabc\n");
+}
+
+#[test]
+fn usage_errors_name_the_fix() {
+    let ran = xn(&["lgr", "check", "--lgr", "root:Xxxx", "a"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("no built-in ruleset root:Xxxx: use one of root:Arab, "), "{ran:?}");
+    let ran = xn(&["lgr", "check", "--lgr", "root:Latn", "--from", "csv", "--column", "1"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("add --suffix"), "{ran:?}");
+    let ran = xn(&["lgr", "variants", "--lgr", "root:Latn", "--disposition", "x", "a"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("use one of invalid, blocked, "), "{ran:?}");
+}

@@ -1,0 +1,61 @@
+//! `cargo xtask lgr`: compiles the label generation rulesets of the root zone for `xenonym-lgr`.
+
+#[cfg(test)]
+mod cases;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use xenonym_lgr::{Document, Ruleset};
+
+use crate::sources::Sources;
+
+/// The most bytes that the compiled rulesets may take.
+const LIMIT: usize = 120_000;
+const BUNDLE: &str = "crates/xenonym-lgr/src/root/generated/rz-lgr-5.bin";
+const COMMAND: &str = "cargo xtask lgr --write --data ../shared";
+
+/// The names of the rulesets, which are their script subtags.
+const NAMES: [&str; 26] = [
+    "Arab", "Armn", "Beng", "Cyrl", "Deva", "Ethi", "Geor", "Grek", "Gujr", "Guru", "Hani", "Hebr",
+    "Jpan", "Khmr", "Knda", "Kore", "Laoo", "Latn", "Mlym", "Mymr", "Orya", "Sinh", "Taml", "Telu",
+    "Thai", "common",
+];
+
+/// Arguments of `cargo xtask lgr`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Write the file; without it, compare.
+    #[arg(long)]
+    write: bool,
+    /// The folder of the input files that data/SOURCES.toml pins.
+    #[arg(long)]
+    data: PathBuf,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let sources = Sources::load(root)?;
+    let mut rulesets = Vec::new();
+    for name in NAMES {
+        let text = sources.find(&format!("lgr-{name}"), "RZ-LGR-5")?.read(&arguments.data)?;
+        let document = Document::parse(text.as_bytes()).with_context(|| name)?;
+        rulesets.push((name, Ruleset::new(&document).with_context(|| name)?));
+    }
+    for (name, ruleset) in &rulesets {
+        eprintln!("{name}: {} bytes", ruleset.to_bytes().len());
+    }
+    let bytes = xenonym_lgr::root::to_bundle(&rulesets);
+    eprintln!("{} bytes in all", bytes.len());
+    ensure!(bytes.len() <= LIMIT, "{} bytes are more than {LIMIT}", bytes.len());
+    let path = root.join(BUNDLE);
+    if arguments.write {
+        return fs::write(&path, bytes).with_context(|| BUNDLE);
+    }
+    ensure!(
+        fs::read(&path)? == bytes,
+        "{BUNDLE} is not what the generator writes; run `{COMMAND}`"
+    );
+    Ok(())
+}
