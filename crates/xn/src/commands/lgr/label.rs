@@ -18,8 +18,8 @@ pub(super) struct Label<'a> {
 
 impl<'a> Label<'a> {
     /// The label of a record: all of it, or if there are suffixes, the label directly below one. Nothing if the name is
-    /// not below any.
-    pub(super) fn new(record: &Record<'a>, suffixes: &[String]) -> Option<Self> {
+    /// not below any. Of a record that is too long, only the beginning is known.
+    pub(super) fn new(record: &Record<'a>, is_too_long: bool, suffixes: &[String]) -> Option<Self> {
         let whole = record.lossy();
         let input = if suffixes.is_empty() {
             whole
@@ -30,6 +30,8 @@ impl<'a> Label<'a> {
         };
         let text = if std::str::from_utf8(record.bytes).is_err() {
             Err("the label is not UTF-8")
+        } else if is_too_long {
+            Err("the label is longer than 1 MiB")
         } else {
             decoded(&input).ok_or("the label begins with xn-- and is not an A-label")
         };

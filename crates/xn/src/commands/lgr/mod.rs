@@ -13,8 +13,10 @@ use self::label::Label;
 use crate::args::{LabelArgs, LgrCommand};
 use crate::commands::names::each_name;
 use crate::error::{Failure, Outcome, ReadError};
-use crate::output::Output;
+use crate::location::Record;
+use crate::output::{Format, Output};
 use crate::shown::title;
+use crate::text::Name;
 
 pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {
     match command {
@@ -50,11 +52,10 @@ fn each_label(
     output: &mut Output,
     take: &mut dyn FnMut(&Label<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    each_name(&args.input(), args.source()?, false, output, &mut |record, output| match Label::new(
-        record,
-        &args.suffixes,
-    ) {
-        Some(label) => take(&label, output),
-        None => Ok(()),
-    })
+    let mut take_name = |record: &Record<'_>, name: Name<'_>, output: &mut Output| {
+        let is_too_long = matches!(name, Some(Err(_)));
+        Label::new(record, is_too_long, &args.suffixes).map_or(Ok(()), |label| take(&label, output))
+    };
+    // As for JSON, a blank line is a label too.
+    each_name(&args.input(), args.source()?, false, Format::Json, output, &mut take_name)
 }
