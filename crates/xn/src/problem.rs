@@ -11,6 +11,14 @@ use xenonym_records::{Fault, LINE_TOO_LONG, Within};
 
 use crate::shown::{glyph, named, u_plus};
 
+/// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
+fn fault_of(error: Error) -> Fault {
+    match error.kind() {
+        ErrorKind::DeniedAscii => fault(ErrorKind::DeniedAscii),
+        kind => Fault { help: error.help(), ..fault(kind) },
+    }
+}
+
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
@@ -255,7 +263,7 @@ impl Problem {
 
     fn of_library(error: Error, char: usize) -> Self {
         Self {
-            fault: Fault { help: error.help(), ..fault(error.kind()) },
+            fault: fault_of(error),
             byte: error.offset(),
             char,
             label: error.label(),
