@@ -78,6 +78,8 @@ pub(crate) struct Oversized {
     /// Why the record has no end, or that it is too long.
     pub(crate) fault: Fault,
     last: Option<u8>,
+    /// Whether the last piece that was handed on lacks its last byte, a CR.
+    holds_return: bool,
     /// How many bytes of the last line are in the pieces, before and after the last piece.
     before_piece: u64,
     after_piece: u64,
@@ -104,6 +106,7 @@ impl Oversized {
             ending: "",
             fault,
             last: bytes.last().copied(),
+            holds_return: false,
             before_piece: 0,
             after_piece: 0,
             opened: None,
@@ -112,11 +115,20 @@ impl Oversized {
         oversized
     }
 
+<<<<<<< HEAD
     /// A whole record of a chunk.
     pub(super) fn whole(record: &[u8], line: u64, fault: Fault) -> Self {
         let mut oversized = Self::new(&[], line, fault);
         oversized.extend(record);
         oversized.finish(None)
+=======
+    /// Moves a CR at the end of a piece to the next one, so that the last piece has the whole line ending.
+    pub(super) fn hold_return(&mut self, piece: &mut Vec<u8>, is_last: bool) {
+        if mem::take(&mut self.holds_return) {
+            piece.insert(0, b'\r');
+        }
+        self.holds_return = !is_last && piece.pop_if(|byte| *byte == b'\r').is_some();
+>>>>>>> text
     }
 
     /// Counts the bytes of the last line.

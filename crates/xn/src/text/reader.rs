@@ -55,8 +55,6 @@ pub(super) struct Reader {
     /// What the files before this one had.
     before: Before,
     oversized: Option<Oversized>,
-    /// Whether the last piece of a record that is too long lacks its last byte, a CR.
-    holds_return: bool,
     has_ended: bool,
 }
 
@@ -85,7 +83,6 @@ impl Reader {
             has_begun: false,
             before,
             oversized: None,
-            holds_return: false,
             has_ended: false,
             path,
             name,
@@ -252,17 +249,9 @@ impl Reader {
         self.framed = 0;
         let mut oversized = Oversized::new(&bytes, self.position.line, self.format.too_long());
         self.note_open_mark(&mut oversized, &bytes);
+        oversized.hold_return(&mut bytes, false);
         self.oversized = Some(oversized);
-        self.hold_return(&mut bytes, false);
         Ok(self.oversized_chunk(bytes, None))
-    }
-
-    /// Moves a CR at the end of a piece to the next one, so that the last piece has the whole line ending.
-    fn hold_return(&mut self, piece: &mut Vec<u8>, is_last: bool) {
-        if mem::take(&mut self.holds_return) {
-            piece.insert(0, b'\r');
-        }
-        self.holds_return = !is_last && piece.pop_if(|byte| *byte == b'\r').is_some();
     }
 
     /// The next piece of a record that is too long.
@@ -277,7 +266,7 @@ impl Reader {
         oversized.extend(&bytes);
         self.note_open_mark(&mut oversized, &bytes);
         let is_last = end.is_some() || self.has_ended;
-        self.hold_return(&mut bytes, is_last);
+        oversized.hold_return(&mut bytes, is_last);
         if !is_last {
             self.oversized = Some(oversized);
             return Ok(self.oversized_chunk(bytes, None));

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::bulk::{folder, path};
-use crate::run::xn;
+use crate::run::{XN, xn};
 use crate::wording::{Transcript, says, str};
 
 /// A run on two files that was interrupted in the second.
@@ -185,5 +186,41 @@ fn only_files_can_be_resumed() {
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
         let reported = format!("xn: {named}: only what is written to a file can be resumed\n");
         assert_eq!(ran.err, reported);
+    }
+}
+
+/// Whatever became of the files before the one in which a run goes on, it does not need them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_goes_on_in_a_later_file_does_not_read_the_first() {
+    let folder = folder("later-file");
+    let (first, second) = (path(&folder, "1.csv"), path(&folder, "2.csv"));
+    for (names, has_header) in [("n,m,o\n", true), ("ü,1,2\n", false)] {
+        let target = path(&folder, "target.csv");
+        fs::write(&first, format!("{names}ä,3,4\n")).unwrap();
+        let names = if has_header { names } else { "" };
+        fs::write(&second, format!("{names}{}", "ü,1\nö,2\n".repeat(20_000))).unwrap();
+        let no_header = if has_header { &[][..] } else { &["--no-header"] };
+        let args = ["to-ascii", "-q", "--column", "1", "-f", &first, "-f", &second];
+        let args = [&args[..], no_header].concat();
+        let whole = xn(&args);
+        let small = ["-o", &target, "--block-size", "3000", "--checkpoint-every", "0"];
+        let args = [&args[..], &small].concat();
+        let limited = Command::new("sh")
+            .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
+            .args(&args)
+            .output()
+            .unwrap();
+        assert_eq!(limited.status.code(), Some(2));
+        // Another text of the same length, at the same time.
+        let modified = fs::metadata(&first).unwrap().modified().unwrap();
+        let changed = fs::read_to_string(&first).unwrap().replace(',', ";");
+        fs::write(&first, changed).unwrap();
+        let file = fs::File::options().write(true).open(&first).unwrap();
+        file.set_modified(modified).unwrap();
+        let resumed = xn(&[&args[..], &["--resume"]].concat());
+        assert_eq!((resumed.code, resumed.err.as_str()), (whole.code, ""));
+        assert!(fs::read(&target).unwrap() == whole.out);
+        fs::remove_file(&target).unwrap();
     }
 }

@@ -96,3 +96,23 @@ Usage: xn to-ascii
 
 "#]]);
 }
+
+/// A row of more than `--max-line` has a field in each new column, and its line ending may be in two pieces.
+#[test]
+fn a_row_that_is_too_long_has_as_many_fields_as_the_others() {
+    let row = format!("n\r\n{}\r\nü\r\n", "a".repeat(40));
+    for block in 1..50 {
+        let block = block.to_string();
+        let args = ["--from", "csv", "--column", "n", "--max-line", "30", "--block-size", &block];
+        let ran = xn_on(&[&["to-ascii"], &args[..]].concat(), &row);
+        let expected = format!("n,n_ascii\r\n{},\r\nü,xn--tda\r\n", "a".repeat(40));
+        assert_eq!(ran.text(), expected);
+    }
+    let note = "note,domain\n\"hello, this is a long note with line breaks\nsecond line, \
+                bücher.example\nthird line, x\",größe.example\nk,ü\n";
+    let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "domain", "--max-line", "30"], note);
+    let expected = note.replace("note,domain", "note,domain,domain_ascii");
+    let expected =
+        expected.replace("k,ü", "k,ü,xn--tda").replace(",größe.example", ",größe.example,");
+    assert_eq!(ran.text(), expected);
+}

@@ -1,12 +1,11 @@
 //! Rejected names in records, with each `--on-error`; and files that do not fit the options.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::bulk::{folder, path};
-use crate::run::{Ran, XN, command, xn, xn_on};
+use crate::run::{Ran, command, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The output by default and with each `--on-error`.
@@ -314,42 +313,6 @@ xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-p
 "#]]);
 }
 
-/// Whatever became of the files before the one in which a run goes on, it does not need them.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_run_that_goes_on_in_a_later_file_does_not_read_the_first() {
-    let folder = folder("later-file");
-    let (first, second) = (path(&folder, "1.csv"), path(&folder, "2.csv"));
-    for (names, has_header) in [("n,m,o\n", true), ("ü,1,2\n", false)] {
-        let target = path(&folder, "target.csv");
-        std::fs::write(&first, format!("{names}ä,3,4\n")).unwrap();
-        let names = if has_header { names } else { "" };
-        std::fs::write(&second, format!("{names}{}", "ü,1\nö,2\n".repeat(20_000))).unwrap();
-        let no_header = if has_header { &[][..] } else { &["--no-header"] };
-        let args = ["to-ascii", "-q", "--column", "1", "-f", &first, "-f", &second];
-        let args = [&args[..], no_header].concat();
-        let whole = xn(&args);
-        let small = ["-o", &target, "--block-size", "3000", "--checkpoint-every", "0"];
-        let args = [&args[..], &small].concat();
-        let limited = Command::new("sh")
-            .args(["-c", r#"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#, XN])
-            .args(&args)
-            .output()
-            .unwrap();
-        assert_eq!(limited.status.code(), Some(2));
-        // Another text of the same length, at the same time.
-        let modified = std::fs::metadata(&first).unwrap().modified().unwrap();
-        let changed = std::fs::read_to_string(&first).unwrap().replace(',', ";");
-        std::fs::write(&first, changed).unwrap();
-        let file = std::fs::File::options().write(true).open(&first).unwrap();
-        file.set_modified(modified).unwrap();
-        let resumed = xn(&[&args[..], &["--resume"]].concat());
-        assert_eq!((resumed.code, resumed.err.as_str()), (whole.code, ""));
-        assert!(std::fs::read(&target).unwrap() == whole.out);
-        std::fs::remove_file(&target).unwrap();
-    }
-}
-
 #[test]
 fn options_fit_the_format() {
     for args in [
@@ -392,7 +355,6 @@ fn a_record_that_is_too_long_stays_to_its_real_end() {
     let text = "TXT \"bücher\ngröße. CNAME bücher.\n \" (\n ä NS ö\n ; \"\n )\n";
     let zone = format!("a NS ä\nb {text}ü NS ü\n");
     let kept_csv = csv.replace("id,body,n", "id,body,n,n_ascii").replace("x,ü\n", "x,ü,xn--tda\n");
-    // Each row has as many fields as the header.
     let kept_csv = kept_csv.replace("ö.example\n", "ö.example,\n");
     let kept_zone = format!("a NS xn--4ca\nb {text}xn--tda NS xn--tda\n");
     let replaced = csv.replace("2,x,ü\n", "2,x,xn--tda\n");
@@ -411,22 +373,6 @@ fn a_record_that_is_too_long_stays_to_its_real_end() {
             }
             assert_eq!(errors(&args, input), [(line, "line_too_long".to_owned())]);
         }
-    }
-    let note = "note,domain\n\"hello, this is a long note with line breaks\nsecond line, \
-                bücher.example\nthird line, x\",größe.example\nk,ü\n";
-    let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "domain", "--max-line", "30"], note);
-    let expected = note.replace("note,domain", "note,domain,domain_ascii");
-    let expected =
-        expected.replace("k,ü", "k,ü,xn--tda").replace(",größe.example", ",größe.example,");
-    assert_eq!(ran.text(), expected);
-    // The line ending may be in two pieces.
-    let row = format!("n\r\n{}\r\nü\r\n", "a".repeat(40));
-    for block in 1..50 {
-        let block = block.to_string();
-        let args = ["--from", "csv", "--column", "n", "--max-line", "30", "--block-size", &block];
-        let ran = xn_on(&[&["to-ascii"], &args[..]].concat(), &row);
-        let expected = format!("n,n_ascii\r\n{},\r\nü,xn--tda\r\n", "a".repeat(40));
-        assert_eq!(ran.text(), expected);
     }
 }
 
