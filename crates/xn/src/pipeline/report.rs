@@ -131,14 +131,7 @@ fn places(left: &LeftText, are_many: bool) -> String {
     let count = grouped(left.count);
     let places: Vec<String> = left.first.iter().map(place).collect();
     let more = if left.count > places.len() as u64 { ", ..." } else { "" };
-<<<<<<< HEAD
-    if places.is_empty() {
-        return count;
-    }
-    format!("{count}: {prefix}{}{more}", places.join(", "))
-=======
     if places.is_empty() { count } else { format!("{count}: {prefix}{}{more}", places.join(", ")) }
->>>>>>> text
 }
 
 /// A number, with the words for one or for several.

@@ -115,20 +115,19 @@ impl Oversized {
         oversized
     }
 
-<<<<<<< HEAD
     /// A whole record of a chunk.
     pub(super) fn whole(record: &[u8], line: u64, fault: Fault) -> Self {
         let mut oversized = Self::new(&[], line, fault);
         oversized.extend(record);
         oversized.finish(None)
-=======
+    }
+
     /// Moves a CR at the end of a piece to the next one, so that the last piece has the whole line ending.
     pub(super) fn hold_return(&mut self, piece: &mut Vec<u8>, is_last: bool) {
         if mem::take(&mut self.holds_return) {
             piece.insert(0, b'\r');
         }
         self.holds_return = !is_last && piece.pop_if(|byte| *byte == b'\r').is_some();
->>>>>>> text
     }
 
     /// Counts the bytes of the last line.

@@ -30,7 +30,6 @@ pub(super) enum Before {
 }
 
 /// A file that is being read.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the file")]
 pub(super) struct Reader {
     path: PathBuf,
     /// For messages.
