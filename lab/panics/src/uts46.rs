@@ -66,7 +66,7 @@ fn about(options: &Options, input: Input<'_>) {
 pub(crate) fn conversion(conversion: Conversion<'_>) {
     show(conversion.display());
     show(conversion.display_with(|label| label.len() == 2));
-    keep((conversion.raw(), conversion.errors(), conversion.is_ok()));
+    keep((conversion.raw(), conversion.errors(), conversion.error_count(), conversion.is_ok()));
     keep(conversion.clone().into_raw());
     keep(conversion.clone().into_text());
     keep(conversion.into_result());
