@@ -39,7 +39,8 @@ type Program = (&'static str, fn(&str) -> Command);
 
 const PROGRAMS: [Program; 3] = [
     ("xn", |task| {
-        let mut xn = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../target/release/xn"));
+        let mut xn =
+            Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../target/release/xn"));
         xn.args([task, "--profile", "dns"]);
         xn
     }),

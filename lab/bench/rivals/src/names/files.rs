@@ -26,7 +26,8 @@ pub fn corpora(data: &Path) -> Result<Names> {
 /// The shipped sample: what many languages call countries and languages, with a top-level domain;
 /// and the words of the project's own documents, by ones and twos.
 pub fn sample() -> Names {
-    let labels: Vec<&str> = include_str!("../../../../../testdata/place-names.txt").lines().collect();
+    let labels: Vec<&str> =
+        include_str!("../../../../../testdata/place-names.txt").lines().collect();
     let domains = ["com", "org", "net", "de", "co.uk", "jp"];
     let names = labels.iter().zip(domains.iter().cycle()).enumerate();
     let names: Vec<String> = names
