@@ -8,8 +8,18 @@ use xenonym::ErrorKind;
 use xenonym_safety::display::Rule;
 use xenonym_safety::lookalikes::Kind;
 
-const FILES: [&str; 10] =
-    ["error", "standard", "convert", "strings", "host", "lines", "display", "lookalikes", "precis", "result"];
+const FILES: [&str; 10] = [
+    "error",
+    "standard",
+    "convert",
+    "strings",
+    "host",
+    "lines",
+    "display",
+    "lookalikes",
+    "precis",
+    "result",
+];
 
 #[test]
 fn the_header_is_that_of_the_functions() {
