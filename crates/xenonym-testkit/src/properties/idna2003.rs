@@ -46,7 +46,8 @@ pub fn name_to_unicode(name: &str, flags: &Options) -> (String, Vec<Error>) {
     let mut errors = Vec::new();
     let written = to_unicode_into(name, flags, &mut buffer, |error| errors.push(error));
     assert_eq!(written, Ok(shown.raw()), "{name:?}");
-    assert_eq!(errors, shown.errors(), "{name:?}");
+    assert_eq!(errors.len(), shown.error_count(), "{name:?}");
+    assert!(errors.starts_with(shown.errors()), "{name:?}");
     for error in &errors {
         assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
     }
