@@ -49,7 +49,7 @@ impl Conversion {
         let conversion = Self {
             display: string(&conversion.display().to_string()),
             raw: string(conversion.raw()),
-            error_count: conversion.errors().len(),
+            error_count: conversion.error_count(),
             found: (!conversion.is_ok()).then(|| (name.clone().unbind(), first.copied().collect())),
             errors: OnceLock::new(),
         };
