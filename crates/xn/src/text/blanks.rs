@@ -18,18 +18,19 @@ pub(crate) fn has_edge_whitespace(name: &[u8]) -> bool {
 pub(super) struct WithBlanks<'a, C> {
     conversion: &'a C,
     blank_lines: Cell<u64>,
-    with_blanks: Cell<u64>,
+    /// Those that begin or end in a space or tab.
+    names: Cell<u64>,
 }
 
 impl<'a, C> WithBlanks<'a, C> {
     pub(super) fn new(conversion: &'a C) -> Self {
-        Self { conversion, blank_lines: Cell::default(), with_blanks: Cell::default() }
+        Self { conversion, blank_lines: Cell::default(), names: Cell::default() }
     }
 
     /// Adds the counts of all lines that it converted.
     pub(super) fn count(&self, counts: Counts, tally: &mut Tally) {
         tally.blank_lines += self.blank_lines.get();
-        tally.with_blanks += self.with_blanks.get();
+        tally.with_blanks += self.names.get();
         tally.unchanged += counts.unchanged as u64 - self.blank_lines.get();
         tally.converted += counts.converted as u64;
     }
@@ -42,13 +43,26 @@ impl<C: Convert> Convert for WithBlanks<'_, C> {
         self.conversion.pass_through()
     }
 
+    #[inline]
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
+        let bytes = name.as_bytes();
+        if let (Some(b'!'..), Some(b'!'..)) = (bytes.first(), bytes.last()) {
+            return self.conversion.convert(name, output);
+        }
+        self.convert_spaced(name, output)
+    }
+}
+
+impl<C: Convert> WithBlanks<'_, C> {
+    /// Converts a name that begins or ends in a space, a control character, or not at all.
+    #[cold]
+    fn convert_spaced(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
         if name.trim_ascii().is_empty() {
             self.blank_lines.update(|count| count + 1);
             return Ok(Outcome::Unchanged);
         }
         let outcome = self.conversion.convert(name, output)?;
-        self.with_blanks.update(|count| count + u64::from(has_edge_whitespace(name.as_bytes())));
+        self.names.update(|count| count + u64::from(has_edge_whitespace(name.as_bytes())));
         Ok(outcome)
     }
 }

@@ -183,7 +183,7 @@ fn long_line(lines: &[u8], longest: usize) -> Option<usize> {
     let mut start = 0;
     while lines.len() - start > longest {
         // The line feed may follow the longest line.
-        let window = &lines[start..][..longest + 1];
+        let window = &lines[start..][..=longest];
         match memrchr(b'\n', window) {
             Some(end) => start += end + 1,
             None => return Some(start),

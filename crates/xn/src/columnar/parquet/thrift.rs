@@ -137,12 +137,11 @@ impl Struct {
             count += 1;
         }
         let mut list = Vec::with_capacity(bytes.len() + 10);
-        match count {
-            0..=14 => list.push((count as u8) << 4 | STRUCT),
-            _ => {
-                list.push(0xF0 | STRUCT);
-                write_length(count, &mut list);
-            }
+        if count < 15 {
+            list.push((count as u8) << 4 | STRUCT);
+        } else {
+            list.push(0xF0 | STRUCT);
+            write_length(count, &mut list);
         }
         list.extend_from_slice(&bytes);
         self.set(number, LIST, &list);

@@ -57,7 +57,7 @@ impl Dictionaries {
         if parts.is_empty() {
             self.size += known_size;
         }
-        self.size += part.as_ref().map_or(0, |part| part.get_array_memory_size());
+        self.size += part.as_ref().map_or(0, Array::get_array_memory_size);
         parts.extend(part);
         Ok(())
     }
