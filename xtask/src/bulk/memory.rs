@@ -13,7 +13,7 @@ use super::formats::{TEXTS, write};
 use super::input::Names;
 use super::{Arguments, build};
 
-const EVERY: Duration = Duration::from_millis(10);
+const EVERY: Duration = Duration::from_millis(1);
 
 /// The formats to which files with columns are converted.
 const CONVERSIONS: [(&str, &[&str]); 3] = [
