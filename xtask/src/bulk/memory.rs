@@ -1,6 +1,7 @@
 //! `cargo xtask bulk memory`: the most memory of `xn` from each format to each other format.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -12,7 +13,7 @@ use super::formats::{TEXTS, write};
 use super::input::Names;
 use super::{Arguments, build};
 
-const EVERY: Duration = Duration::from_millis(10);
+const EVERY: Duration = Duration::from_millis(1);
 
 /// The formats to which files with columns are converted.
 const CONVERSIONS: [(&str, &[&str]); 3] = [
@@ -39,6 +40,31 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         }
         fs::remove_file(&file)?;
     }
+    let file = folder.join("memory.csv");
+    write_varied(&file, &names.u_labels, bytes / 2)?;
+    for to in ["csv", "tsv", "jsonl", "arrow", "parquet"] {
+        row(&xn, &file, "csv, other columns differ", &["--column", "name"], to)?;
+    }
+    fs::remove_file(&file)?;
+    Ok(())
+}
+
+/// Writes CSV with this many bytes of names, whose other columns have another value in each row.
+fn write_varied(path: &Path, names: &[String], bytes: usize) -> Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    writeln!(file, "id,name,hash,since")?;
+    let (mut written, mut row) = (0, 0_u64);
+    for name in names.iter().cycle() {
+        if written >= bytes {
+            break;
+        }
+        // Multiplied by an odd number, all differ.
+        let hash = row.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        writeln!(file, "{row},{name},{hash:016x}{:016x},{}", hash.swap_bytes(), hash >> 32)?;
+        written += name.len();
+        row += 1;
+    }
+    file.flush()?;
     Ok(())
 }
 

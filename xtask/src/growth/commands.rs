@@ -35,7 +35,7 @@ const COMMANDS: [&[&str]; 17] = [
     &["to-ascii", "-q", "--from", "lines", "--on-error", "drop", "--errors", "/dev/null"],
     &["to-ascii", "--json", "--from", "lines"],
     &["to-unicode", "-q", "--from", "lines"],
-    &["stringprep", "-q", "--profile", "nameprep", "--from", "lines"],
+    &["stringprep", "-q", "--profile", "nameprep"],
     &["punycode", "encode", "-q"],
     &["punycode", "decode", "-q"],
     &["stats", "--from", "lines"],
@@ -90,8 +90,8 @@ fn cases() -> Vec<Case> {
     let formats = FORMATS.iter().flat_map(|&(options, shape, make)| {
         ["to-ascii", "stats"].into_iter().filter_map(move |command| {
             let is_stats = command == "stats";
-            let writes = ["--on-error", "drop"];
-            let only_converts = options.iter().any(|option| writes.contains(option));
+            let of_conversions = ["--on-error", "--max-line"];
+            let only_converts = options.iter().any(|option| of_conversions.contains(option));
             let quiet: &[&str] = if is_stats { &[] } else { &["-q"] };
             let arguments = [&[command], quiet, options].concat();
             (!is_stats || !only_converts).then(|| case(&arguments, (shape, make), false))
@@ -110,16 +110,17 @@ struct Runs {
 }
 
 impl Runs {
-    /// Doubles the input of a case until a run takes long, and says what is wrong with the last two.
+    /// Doubles the input of a case until a run takes long, and says what is wrong with its time and memory.
     fn grow(&self, case: &Case) -> Result<Vec<String>> {
         let (mut size, last) = if case.is_argument { ARGUMENT_SIZES } else { SIZES };
         let (mut seconds, mut memory) = self.run(case, size)?;
         let mut ratio = 0.0;
         while size < last && seconds < MOST_SECONDS {
-            let before = seconds;
-            (seconds, memory) = self.run(case, 2 * size)?;
+            let (before, peak);
+            (before, (seconds, peak)) = (seconds, self.run(case, 2 * size)?);
+            memory = peak.max(memory);
             if seconds >= LEAST_SECONDS {
-                ratio = self.ratio(case, size, [before, seconds])?;
+                ratio = self.ratio(case, size, [before, seconds])?.max(ratio);
             }
             size *= 2;
         }
