@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::fields::fields;
 use crate::zone;
@@ -283,17 +283,40 @@ fn is_dnsmasq_line(line: &[u8]) -> bool {
 /// The program that a text configures, if one of its lines is not in any other kind of file. Such a line
 /// may come after any number of options that look like names.
 fn configuration(text: &[u8]) -> Option<Kind> {
-    significant_lines(text).find_map(|line| {
-        if is_option_with_slashes(line) {
+    let mut from = 0;
+    // Names have none of these, so few lines are looked at.
+    while let Some(found) = memchr3(b'=', b':', b'{', &text[from..]) {
+        let (line, end) = line_at(text, from + found);
+        let kind = if is_option_with_slashes(line) {
             Some(Kind::Dnsmasq)
         } else if is_unbound_line(line) {
             Some(Kind::Configuration("unbound"))
-        } else if is_named_line(line) {
+        } else if is_named_block(line) {
             Some(Kind::Configuration("named"))
         } else {
             None
+        };
+        if kind.is_some() {
+            return kind;
         }
-    })
+        from = end;
+    }
+    from = 0;
+    while let Some(found) = memmem::find(&text[from..], b"include") {
+        let (line, end) = line_at(text, from + found);
+        if is_named_include(line) {
+            return Some(Kind::Configuration("named"));
+        }
+        from = end;
+    }
+    None
+}
+
+/// The line around a byte of a text, without blanks, and where it ends.
+fn line_at(text: &[u8], at: usize) -> (&[u8], usize) {
+    let start = memrchr(b'\n', &text[..at]).map_or(0, |before| before + 1);
+    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |after| at + after);
+    (text[start..end].trim_ascii(), end)
 }
 
 /// An option of dnsmasq with a value between slashes, such as `address=/example/192.0.2.1`.
@@ -341,8 +364,14 @@ fn is_unbound_line(line: &[u8]) -> bool {
     CLAUSES.contains(&word) && is_bare || OPTIONS.contains(&word) && !value.is_empty()
 }
 
-/// A statement of named.conf(5) that opens a block, or includes a file.
-fn is_named_line(line: &[u8]) -> bool {
+/// A statement of named.conf(5) that includes a file.
+fn is_named_include(line: &[u8]) -> bool {
+    let value = line.strip_prefix(b"include").unwrap_or_default().trim_ascii_start();
+    value.starts_with(b"\"") && value.ends_with(b";")
+}
+
+/// A statement of named.conf(5) that opens a block.
+fn is_named_block(line: &[u8]) -> bool {
     const BLOCKS: [&[u8]; 14] = [
         b"acl",
         b"controls",
@@ -360,9 +389,7 @@ fn is_named_line(line: &[u8]) -> bool {
         b"zone",
     ];
     let end = line.iter().position(|byte| b" \t\"{".contains(byte)).unwrap_or(line.len());
-    let (word, value) = (&line[..end], line[end..].trim_ascii());
-    let is_include = word == b"include" && value.starts_with(b"\"") && value.ends_with(b";");
-    is_include || BLOCKS.contains(&word) && value.contains(&b'{')
+    BLOCKS.contains(&&line[..end]) && line[end..].contains(&b'{')
 }
 
 fn is_adblock_line(line: &[u8]) -> bool {

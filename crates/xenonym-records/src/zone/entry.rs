@@ -123,6 +123,7 @@ impl<'z> Entry<'z> {
 
     /// What it begins with, perhaps in parentheses: only a blank at the start of the line takes the place
     /// of the owner.
+    #[inline]
     pub(super) fn start(&self) -> Start {
         let is_blank = matches!(self.text.first(), Some(b' ' | b'\t'));
         match self.field(0).filter(|_| !is_blank) {

@@ -112,20 +112,20 @@ impl Entry<'_> {
         if let Some((fault, at)) = self.fault {
             return self.keep_unread(fault, at, owner, names, output);
         }
-        if self.start() == Start::Directive {
-            if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
-                // With another origin, the owner would be another name.
-                *owner = Owner::Rejected;
-            }
-            return self.rewrite_directive(names, output);
-        }
-        match (self.start(), self.range(0)) {
-            (Start::Heir, Some(_)) => self.rewrite_heir(owner, names, output),
-            (_, Some(own)) => self.rewrite_owned(own, owner, names, output),
-            (_, None) => {
-                // An empty line, or a comment.
-                output.extend_from_slice(self.text);
-                Ok(())
+        let Some(own) = self.range(0) else {
+            // An empty line, or a comment.
+            output.extend_from_slice(self.text);
+            return Ok(());
+        };
+        match self.start() {
+            Start::Heir => self.rewrite_heir(owner, names, output),
+            Start::Owner => self.rewrite_owned(own, owner, names, output),
+            Start::Directive => {
+                if matches!(owner, Owner::Lost(name) if !name::is_absolute(name)) {
+                    // With another origin, the owner would be another name.
+                    *owner = Owner::Rejected;
+                }
+                self.rewrite_directive(names, output)
             }
         }
     }
@@ -138,8 +138,10 @@ impl Entry<'_> {
         names: &mut dyn Replacer,
         output: &mut Vec<u8>,
     ) -> Result<(), Lost> {
-        // Perhaps a parenthesis.
-        output.extend_from_slice(&self.text[..own.start]);
+        if own.start > 0 {
+            // A parenthesis.
+            output.extend_from_slice(&self.text[..own.start]);
+        }
         let (start, end) = (output.len(), own.end);
         let at = self.at + own.start;
         let result = name::rewrite(&self.text[own], Kind::Domain, at, names, output);
