@@ -28,7 +28,7 @@ const AGAIN: usize = 3;
 const MOST_MEMORY: u64 = 300_000;
 
 /// The commands that read names from lines. `PROTECT` stands for a file with protected names.
-const COMMANDS: [&[&str]; 17] = [
+const COMMANDS: [&[&str]; 21] = [
     &["to-ascii", "-q", "--from", "lines"],
     &["to-ascii", "-q", "--from", "lines", "--max-line", "255"],
     &["to-ascii", "-q", "--from", "lines", "--unique"],
@@ -36,6 +36,10 @@ const COMMANDS: [&[&str]; 17] = [
     &["to-ascii", "--json", "--from", "lines"],
     &["to-unicode", "-q", "--from", "lines"],
     &["stringprep", "-q", "--profile", "nameprep"],
+    &["precis", "-q", "--profile", "jid"],
+    &["lgr", "check", "--lgr", "root:common"],
+    &["lgr", "check", "--lgr", "root:Latn", "--json"],
+    &["lgr", "index", "--lgr", "root:common"],
     &["punycode", "encode", "-q"],
     &["punycode", "decode", "-q"],
     &["stats", "--from", "lines"],
@@ -49,7 +53,11 @@ const COMMANDS: [&[&str]; 17] = [
 ];
 
 /// The commands that have their input as an argument.
-const WITH_ARGUMENT: [&[&str]; 2] = [&["permutations", "--limit", "10"], &["code-point"]];
+const WITH_ARGUMENT: [&[&str]; 3] = [
+    &["permutations", "--limit", "10"],
+    &["code-point"],
+    &["lgr", "variants", "--lgr", "root:Latn", "--limit", "10"],
+];
 
 /// A command with an input of several sizes.
 struct Case {

@@ -2,6 +2,7 @@
 //! of up to 256,000; and how the commands of `xn` take time and memory.
 
 mod commands;
+mod functions;
 mod labels;
 mod names;
 mod shapes;
@@ -40,6 +41,8 @@ struct Range {
 
 const LABELS: Range = Range { smallest: 1_000, doublings: 10, total: 256_000, rounds: 5 };
 const NAMES: Range = Range { smallest: 1_000, doublings: 8, total: 64_000, rounds: 5 };
+/// For the many functions that call conversions or have simpler work.
+const NAMES_OF_OTHERS: Range = Range { smallest: 4_000, doublings: 4, total: 16_000, rounds: 3 };
 
 /// How often a shape that seems too steep is measured again. Noise only adds time.
 const AGAIN: usize = 5;
@@ -61,7 +64,8 @@ pub(crate) fn run(only: &str) -> Result<()> {
         }
     };
     measure(labels::shapes(), &LABELS);
-    measure(names::shapes(), &NAMES);
+    measure(names::shapes(&functions::CONVERSIONS), &NAMES);
+    measure(names::shapes(functions::OTHERS), &NAMES_OF_OTHERS);
     labels::check_distinct()?;
     println!("the largest ratio is {worst:.2}; the limit is {LIMIT}");
     steep.extend(commands::measure(crate::root()?, only)?);

@@ -1,56 +1,8 @@
-//! Hostile names for measuring every conversion of names and texts.
+//! Hostile names for measuring every public function that takes a text.
 
-use std::hint::black_box;
-
-use xenonym::normalize::{NFC_18_0_0, NFKC_3_2_0, NFKC_18_0_0};
-use xenonym::stringprep::{NAMEPREP, Purpose};
-use xenonym::uts46::{self, Options};
-use xenonym::{idna2003, idna2008, punycode};
+use xenonym::punycode;
 
 use super::{Convert, Make, Shape};
-
-/// The operations on a name.
-const OPERATIONS: [(&str, Convert); 13] = [
-    ("UTS #46 ToASCII, any length", |name| {
-        let _ = black_box(uts46::to_ascii(name, &Options::UTS46));
-    }),
-    ("UTS #46 ToASCII, DNS lengths", |name| {
-        let _ = black_box(uts46::to_ascii(name, &Options::DNS));
-    }),
-    ("UTS #46 ToASCII, all errors", |name| {
-        let _ = black_box(uts46::to_ascii_with_errors(name, &Options::STRICT));
-    }),
-    ("UTS #46 ToUnicode, any length", |name| {
-        let _ = black_box(uts46::to_unicode(name, &Options::UTS46));
-    }),
-    ("UTS #46 ToUnicode, every check", |name| {
-        let _ = black_box(uts46::to_unicode(name, &Options::STRICT));
-    }),
-    ("IDNA2003 ToASCII", |name| {
-        let _ = black_box(idna2003::to_ascii(name, &idna2003::Options::RFC3490));
-    }),
-    ("IDNA2003 ToUnicode", |name| {
-        let _ = black_box(idna2003::to_unicode(name, &idna2003::Options::RFC3490));
-    }),
-    ("IDNA2008 lookup", |name| {
-        let _ = black_box(idna2008::check(name, &idna2008::Options::LOOKUP));
-    }),
-    ("RFC 5895 mapping", |name| {
-        let _ = black_box(idna2008::map(name));
-    }),
-    ("Nameprep", |name| {
-        let _ = black_box(NAMEPREP.prepare(name, Purpose::Query));
-    }),
-    ("NFC", |name| {
-        let _ = black_box(NFC_18_0_0.normalize(name));
-    }),
-    ("NFKC", |name| {
-        let _ = black_box(NFKC_18_0_0.normalize(name));
-    }),
-    ("NFKC of Unicode 3.2.0", |name| {
-        let _ = black_box(NFKC_3_2_0.normalize(name));
-    }),
-];
 
 const NAMES: [(&str, Make); 24] = [
     ("ASCII, one label", |size, _| "a".repeat(size)),
@@ -88,11 +40,12 @@ const NAMES: [(&str, Make); 24] = [
     ("right-to-left labels that end badly", |size, _| "אa.".repeat(size / 3)),
 ];
 
-pub(super) fn shapes() -> Vec<Shape> {
-    let of_an_operation = |(operation, convert): (&'static str, Convert)| {
+/// Each function with each name.
+pub(super) fn shapes(functions: &[(&'static str, Convert)]) -> Vec<Shape> {
+    let of_a_function = |&(operation, convert): &(&'static str, Convert)| {
         NAMES.into_iter().map(move |(name, make)| Shape { operation, name, make, convert })
     };
-    OPERATIONS.into_iter().flat_map(of_an_operation).collect()
+    functions.iter().flat_map(of_a_function).collect()
 }
 
 /// Random Cyrillic and Han letters.
