@@ -54,9 +54,16 @@ pub(crate) fn is_obeyed(c: char) -> bool {
     c.is_control() || is_separator || is_direction
 }
 
+/// Whether a text may have a code point that [`is_obeyed`], by its bytes: DEL, or the first byte of one in UTF-8. C0
+/// controls count too. Most text has none of these bytes.
+pub(crate) fn may_be_obeyed(text: &str) -> bool {
+    let is_first = |byte: u8| matches!(byte, 0..=0x1F | 0x7F | 0xC2 | 0xD8 | 0xE2);
+    text.bytes().fold(false, |found, byte| found | is_first(byte))
+}
+
 /// Text on one line, with escapes for the code points that a terminal may obey.
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_obeyed) {
+    if !may_be_obeyed(text) {
         return text.into();
     }
     let mut safe = String::with_capacity(text.len());
@@ -201,6 +208,7 @@ mod tests {
                 is_direction(c) || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
             let text = c.to_string();
             assert_eq!(escaped(&text) != text, is_expected, "{c:?}");
+            assert!(may_be_obeyed(&text) || !is_expected, "{c:?}");
             count += usize::from(is_expected);
         }
         assert_eq!(count, 65 + 12 + 2);

@@ -14,7 +14,7 @@ use xenonym_precis::jid::Part;
 use crate::answer::Answer;
 use crate::location::{Place, Record};
 use crate::problem::Problem;
-use crate::shown::{is_obeyed, u_plus};
+use crate::shown::{is_obeyed, may_be_obeyed, u_plus};
 
 /// The result of one input. The object of every command is such an entry, or has some.
 #[derive(Serialize, Debug)]
@@ -84,6 +84,9 @@ impl Formatter for Escaped {
     where
         W: ?Sized + Write,
     {
+        if !may_be_obeyed(fragment) {
+            return sink.write_all(fragment.as_bytes());
+        }
         let mut rest = fragment;
         while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_obeyed(c)) {
             // All of them are in the Basic Multilingual Plane, so one escape is enough.
