@@ -174,7 +174,6 @@ def run_job(
         "spark.executor.memory": "700m",
         "spark.driver.host": "127.0.0.1",
         "spark.sql.files.maxPartitionBytes": "4m",
-        "spark.sql.shuffle.partitions": "2",
         # Java's Snappy takes Alpine's library on machines of Debian that have musl.
         "spark.sql.parquet.compression.codec": "zstd",
         "spark.eventLog.enabled": "true",
