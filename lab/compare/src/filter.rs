@@ -8,6 +8,13 @@ use anyhow::{Context, Result, ensure};
 
 /// The program's answers to `inputs`, in order.
 pub fn answers(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
+    let answers = output(command, inputs)?;
+    ensure!(answers.len() == inputs.len(), "a filter lost lines");
+    Ok(answers)
+}
+
+/// The lines that the program writes after it has read `inputs`.
+pub fn output(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> {
     let program = command.get_program().to_string_lossy().into_owned();
     let mut child = command
         .stdin(Stdio::piped())
@@ -26,6 +33,5 @@ pub fn answers(command: &mut Command, inputs: &[String]) -> Result<Vec<String>> 
         anyhow::Ok(answers)
     })?;
     ensure!(child.wait()?.success(), "{program} failed");
-    ensure!(answers.len() == inputs.len(), "{program} lost lines");
     Ok(answers)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask compare punycode|idna2003|uts46|idna2008|idna-test-16|dropin [--data DIR]`: gives the
+//! `cargo xtask compare punycode|idna2003|uts46|idna2008|precis|idna-test-16|dropin [--data DIR]`: gives the
 //! same inputs to Xenonym and its rivals, or runs the tests that a rival ships.
 //!
 //! Each difference belongs to a class that says who is right and by which clause. A difference
@@ -18,6 +18,7 @@ mod idna2003;
 mod idna2008;
 mod idna_test_16;
 mod names;
+mod precis;
 mod punycode;
 #[path = "../../bench/rivals/src/random.rs"]
 mod random;
@@ -44,10 +45,13 @@ fn main() -> Result<()> {
         "idna2003" => idna2003::compare(data.as_deref()),
         "idna2008" => idna2008::compare(data.as_deref()),
         "uts46" => uts46::compare(data.as_deref()),
+        "precis" => precis::compare(data.as_deref()),
         "dropin" => dropin::compare(data.as_deref()),
         "idna-test-16" => idna_test_16::compare(),
         _ => {
-            bail!("use: compare punycode|idna2003|uts46|idna2008|idna-test-16|dropin [--data DIR]")
+            bail!(
+                "use: compare punycode|idna2003|uts46|idna2008|precis|idna-test-16|dropin [--data DIR]"
+            )
         }
     }
 }

@@ -11,7 +11,7 @@ use clap::Args;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What to compare: punycode, idna2003, uts46, idna2008, idna-test-16, dropin or files
+    /// What to compare: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin or files
     what: String,
     /// Also compare on the corpora in this folder; not for files
     #[arg(long)]

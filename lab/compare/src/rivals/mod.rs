@@ -26,12 +26,12 @@ fn fields(command: &mut Command, names: &[String]) -> Result<Vec<Vec<String>>> {
 }
 
 /// The answers of a filter that writes `!` for a rejection.
-fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
+pub fn answers(command: &mut Command, names: &[String]) -> Result<Vec<Vec<Answer>>> {
     let answer = |field: &String| if field == "!" { Ok(None) } else { text(field).map(Some) };
     fields(command, names)?.iter().map(|fields| fields.iter().map(answer).collect()).collect()
 }
 
-fn hex(text: &str) -> String {
+pub fn hex(text: &str) -> String {
     const DIGITS: [char; 16] =
         ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
     let digit = |value: u8| DIGITS[usize::from(value)];
