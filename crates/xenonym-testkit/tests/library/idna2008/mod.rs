@@ -1,0 +1,5 @@
+//! IDNA2008.
+
+mod properties;
+mod steps;
+mod vectors;

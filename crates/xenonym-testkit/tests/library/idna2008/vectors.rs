@@ -1,0 +1,349 @@
+//! IDNA2008: vectors, and the whole code space.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use xenonym::ErrorKind;
+use xenonym::idna2008::{
+    Bidi, Candidate, DerivedProperty, Options, check, check_label, derived_property, map, map_into,
+    register, to_ascii, to_ascii_into, to_ascii_label, to_ascii_label_into, to_unicode,
+    to_unicode_into, to_unicode_label, to_unicode_label_into,
+};
+use xenonym::label::classify;
+use xenonym::unicode::Status;
+use xenonym::{Error, punycode};
+
+const VECTORS: &str = include_str!("../../../../../testdata/idna2008.toml");
+
+fn cases<T: DeserializeOwned>(table: &str) -> Vec<T> {
+    let mut tables: toml::Table = toml::from_str(VECTORS).unwrap();
+    tables.remove(table).unwrap().try_into().unwrap()
+}
+
+/// The expected result of a conversion.
+#[derive(Clone, Debug, Deserialize)]
+struct Verdict {
+    ascii: Option<String>,
+    error: Option<String>,
+    #[serde(default)]
+    offset: usize,
+    #[serde(default)]
+    label: usize,
+    code_point: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Case {
+    name: String,
+    input: String,
+    registration: Verdict,
+    lookup: Option<Verdict>,
+    per_label: Option<Verdict>,
+}
+
+impl Verdict {
+    fn assert_is(&self, result: Result<String, Error>, name: &str) {
+        match result {
+            Ok(ascii) => assert_eq!(Some(ascii), self.ascii, "{name}"),
+            Err(error) => {
+                assert_eq!(Some(error.kind().name()), self.error.as_deref(), "{name}: {error}");
+                assert_eq!(error.offset(), self.offset, "{name}: {error}");
+                assert_eq!(error.label(), Some(self.label), "{name}: {error}");
+                let code_point = error.code_point().map(|value| format!("{value:04X}"));
+                assert_eq!(code_point, self.code_point, "{name}: {error}");
+            }
+        }
+    }
+}
+
+/// Checks every function to ASCII, and `check`.
+fn convert(name: &str, options: Options) -> Result<String, Error> {
+    let ascii = to_ascii(name, &options);
+    assert_eq!(check(name, &options), ascii.as_ref().map(|_| ()).map_err(|&error| error));
+    if let Ok(ascii) = &ascii {
+        assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
+        assert!(ascii.is_ascii(), "{name:?}");
+        assert_eq!(to_ascii(ascii, &options).as_deref(), Ok(&**ascii), "{name:?}");
+        let shown = to_unicode(ascii, &options);
+        assert_eq!(shown.errors(), [], "{name:?}");
+        assert_eq!(to_ascii(shown.raw(), &options).as_deref(), Ok(&**ascii), "{name:?}");
+    }
+    let ascii = ascii.map(Cow::into_owned);
+    let mut buffer = [0; 254];
+    assert_eq!(to_ascii_into(name, &options, &mut buffer).map(str::to_owned), ascii, "{name:?}");
+    check_showing(name, options, ascii.is_ok());
+    if !name.contains('.') {
+        check_single(name, options, &ascii);
+    }
+    ascii
+}
+
+/// Checks both functions to Unicode: an accepted name has no errors, and offsets lie inside.
+fn check_showing(name: &str, options: Options, is_good: bool) {
+    let shown = to_unicode(name, &options);
+    let mut errors = Vec::new();
+    let mut buffer = vec![0; 4 * name.len()];
+    let text = to_unicode_into(name, &options, &mut buffer, |error| errors.push(error));
+    assert_eq!((text, &errors), (Ok(shown.raw()), &shown.errors().to_vec()), "{name:?}");
+    assert!(!is_good || errors.is_empty(), "{name:?}");
+    for error in errors {
+        assert!(name.is_char_boundary(error.offset()), "{name:?}: {error}");
+    }
+}
+
+/// Checks the functions for labels with a name of one label.
+fn check_single(label: &str, options: Options, ascii: &Result<String, Error>) {
+    let facts = |error: Error| (error.kind(), error.offset(), error.code_point());
+    let of_name = ascii.clone().map_err(facts);
+    let of_label = to_ascii_label(label, &options);
+    assert_eq!(check_label(label, &options), of_label.as_ref().map(|_| ()).map_err(|&error| error));
+    assert_eq!(of_label.as_deref().map(str::to_owned).map_err(|&e| facts(e)), of_name, "{label:?}");
+    let mut buffer = [0; 63];
+    assert_eq!(
+        to_ascii_label_into(label, &options, &mut buffer),
+        of_label.as_deref().map_err(|e| *e)
+    );
+    let unicode = to_unicode_label(label, &options);
+    assert_eq!(unicode.is_ok(), of_name.is_ok(), "{label:?}");
+    let mut buffer = [0; 236];
+    let written = to_unicode_label_into(label, &options, &mut buffer);
+    assert_eq!(written, unicode.as_deref().map_err(|e| *e), "{label:?}");
+}
+
+#[test]
+fn names_are_checked_as_the_vectors_say() {
+    for case in cases::<Case>("case") {
+        let name = &case.name;
+        let lookup = case.lookup.as_ref().unwrap_or(&case.registration);
+        case.registration.assert_is(convert(&case.input, Options::REGISTRATION), name);
+        lookup.assert_is(convert(&case.input, Options::LOOKUP), name);
+        if let Some(verdict) = case.per_label {
+            for options in [Options::REGISTRATION, Options::LOOKUP] {
+                verdict
+                    .assert_is(convert(&case.input, options.with_check_bidi(Bidi::PerLabel)), name);
+            }
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct MapCase {
+    name: String,
+    input: String,
+    output: String,
+}
+
+#[test]
+fn names_are_mapped_as_the_vectors_say() {
+    for case in cases::<MapCase>("map") {
+        assert_eq!(map(&case.input), case.output, "{}", case.name);
+        let mut buffer = [0; 64];
+        assert_eq!(map_into(&case.input, &mut buffer), Ok(&*case.output), "{}", case.name);
+        assert!(matches!(map(&case.output), Cow::Borrowed(_)), "{}", case.name);
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct ClassCase {
+    name: String,
+    input: String,
+    class: String,
+    reason: Option<String>,
+}
+
+#[test]
+fn a_label_has_no_dots() {
+    for label in ["a.b", ".", "a.", ".a", "a..b", "xn.tda"] {
+        let error = check_label(label, &Options::LOOKUP).unwrap_err();
+        let dot = label.find('.').unwrap();
+        assert_eq!((error.kind(), error.range()), (ErrorKind::SeparatorInLabel, dot..dot + 1));
+        assert_eq!(to_ascii_label(label, &Options::LOOKUP), Err(error));
+        assert_eq!(to_unicode_label(label, &Options::LOOKUP), Err(error));
+        let error = check_label(label, &Options::REGISTRATION).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Idna2008Disallowed);
+    }
+    let error = check_label("ü.ä", &Options::LOOKUP).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Idna2008Disallowed);
+    assert!(check_label("a/b", &Options::LOOKUP).is_ok());
+}
+
+#[test]
+fn labels_have_the_classes_that_the_vectors_say() {
+    for case in cases::<ClassCase>("class") {
+        let class = classify(&case.input);
+        assert_eq!(class.to_string(), case.class, "{}", case.name);
+        let reason = class.reason().map(|error| error.kind().name());
+        assert_eq!(reason, case.reason.as_deref(), "{}", case.name);
+        let is_valid = ["NR-LDH label", "A-label", "U-label"].contains(&&*case.class);
+        assert_eq!(class.is_idna_valid(), is_valid, "{}", case.name);
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct RegisterCase {
+    name: String,
+    u_label: Option<String>,
+    a_label: Option<String>,
+    error: Option<String>,
+    #[serde(default)]
+    offset: usize,
+}
+
+#[test]
+fn labels_are_registered_as_the_vectors_say() {
+    for case in cases::<RegisterCase>("register") {
+        let candidate = match (&case.u_label, &case.a_label) {
+            (Some(u_label), Some(a_label)) => Candidate::Both { u_label, a_label },
+            (None, Some(a_label)) => Candidate::ALabel(a_label),
+            (Some(u_label), None) => Candidate::ULabel(u_label),
+            (None, None) => panic!("{}: no label", case.name),
+        };
+        match register(candidate) {
+            Ok(label) => {
+                assert_eq!(case.error, None, "{}", case.name);
+                assert!(case.u_label.is_none_or(|u_label| u_label == label.u_label()));
+                assert!(case.a_label.is_none_or(|a_label| a_label == label.a_label()));
+            }
+            Err(error) => {
+                assert_eq!(Some(error.kind().name()), case.error.as_deref(), "{}", case.name);
+                assert_eq!(error.offset(), case.offset, "{}", case.name);
+            }
+        }
+    }
+}
+
+/// FNV-1a over the names of the properties of all code points, with a count of each. The values are
+/// those of `Idna2008.txt` of Unicode 18.0.0, with which the generator compares line by line.
+#[test]
+fn the_derived_property_of_all_code_points_is_that_of_the_file() {
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    let mut counts = [0; 5];
+    for value in 0_u32..0x11_0000 {
+        let property = DerivedProperty::of(value);
+        if let Some(code_point) = char::from_u32(value) {
+            assert_eq!(derived_property(code_point), property);
+        }
+        counts[property as usize] += 1;
+        for byte in property.name().bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+        }
+    }
+    assert_eq!((counts, hash), ([155_655, 2, 25, 156_773, 801_657], 0x65B6_E6D6_750B_F828));
+}
+
+/// RFC 5892 section 2.6 lists every CONTEXTO code point, and section 2.8 every CONTEXTJ one.
+#[test]
+fn contextual_code_points_are_those_of_the_rfc() {
+    let of = |property| (0..0x11_0000_u32).filter(move |&c| DerivedProperty::of(c) == property);
+    assert!(of(DerivedProperty::ContextJ).eq([0x200C, 0x200D]));
+    let listed = [0xB7, 0x375, 0x5F3, 0x5F4].into_iter().chain(0x660..=0x669);
+    assert!(of(DerivedProperty::ContextO).eq(listed.chain(0x6F0..=0x6F9).chain([0x30FB])));
+}
+
+/// All code points, but only a few of large ranges of similar ones.
+fn code_points() -> impl Iterator<Item = char> {
+    ('\0'..=char::MAX).filter(|&code_point| {
+        let in_bulk = derived_property(code_point) == DerivedProperty::Unassigned
+            || matches!(code_point, '\u{3400}'..='\u{D7FF}' | '\u{E000}'..='\u{F8FF}' | '\u{20000}'..);
+        !in_bulk || u32::from(code_point) % 211 == 0
+    })
+}
+
+#[test]
+fn disallowed_and_unassigned_code_points_are_rejected() {
+    for code_point in code_points().filter(|&code_point| code_point != '.') {
+        let rejected = matches!(
+            derived_property(code_point),
+            DerivedProperty::Disallowed | DerivedProperty::Unassigned
+        );
+        let label = format!("ü{code_point}ü");
+        for options in [Options::REGISTRATION, Options::LOOKUP] {
+            assert!(!rejected || check_label(&label, &options).is_err(), "{code_point:?}");
+        }
+    }
+}
+
+/// UTS #46 and IDNA2008 differ only on valid code points, which are marked NV8 or XV8.
+#[test]
+fn uts46_neither_maps_nor_disallows_pvalid_code_points() {
+    let mut not_valid_in_2008 = 0;
+    for code_point in '\0'..=char::MAX {
+        let (status, property) = (Status::of(code_point), derived_property(code_point));
+        if property == DerivedProperty::Pvalid {
+            assert!(matches!(status, Status::Valid | Status::Deviation), "{code_point:?}");
+        }
+        if status == Status::Valid && property == DerivedProperty::Disallowed && code_point != '.' {
+            not_valid_in_2008 += 1;
+        }
+    }
+    assert_eq!(not_valid_in_2008, 10_205);
+}
+
+/// Mapping is idempotent. The rule that PVALID code points stay matters only for Cherokee.
+#[test]
+fn mapping_keeps_pvalid_code_points() {
+    let mut lower_cased = Vec::new();
+    for code_point in '\0'..=char::MAX {
+        let text = code_point.to_string();
+        let mapped = map(&text);
+        assert!(matches!(map(&mapped), Cow::Borrowed(_)), "{code_point:?}");
+        if derived_property(code_point) == DerivedProperty::Pvalid {
+            assert_eq!(mapped, text);
+            if code_point.to_lowercase().ne([code_point]) {
+                lower_cased.push(u32::from(code_point));
+            }
+        }
+    }
+    assert_eq!(lower_cased, (0x13A0..=0x13F5).collect::<Vec<u32>>());
+}
+
+/// The library relies on this: it does not encode a decoded A-label again.
+#[test]
+fn encoding_a_decoded_label_gives_it_again() {
+    for code_point in code_points().filter(|code_point| !code_point.is_ascii()) {
+        let a_label = format!("xn--{}", punycode::encode(&format!("a{code_point}")).unwrap());
+        let Ok(u_label) = to_unicode_label(&a_label, &Options::LOOKUP) else { continue };
+        assert_eq!(to_ascii_label(&u_label, &Options::LOOKUP).as_deref(), Ok(&*a_label));
+    }
+}
+
+#[test]
+fn error_offsets_lie_in_their_labels() {
+    for case in cases::<Case>("case") {
+        for name in [case.input.clone(), format!("ä.{}", case.input), format!("{}.א", case.input)]
+        {
+            let Err(error) = check(&name, &Options::REGISTRATION) else { continue };
+            assert!(name.is_char_boundary(error.offset()), "{}: {error}", case.name);
+            let of_dns = name.split('.').nth(error.label().unwrap()).unwrap();
+            let start = of_dns.as_ptr() as usize - name.as_ptr() as usize;
+            assert!((start..=start + of_dns.len()).contains(&error.offset()), "{}", case.name);
+        }
+    }
+}
+
+/// Quadratic algorithms would take minutes.
+#[test]
+fn hostile_names_take_linear_time() {
+    let rejected = |name: &str| {
+        let kinds = [Options::REGISTRATION, Options::LOOKUP]
+            .map(|options| check(name, &options).unwrap_err().kind().name());
+        assert_eq!(kinds[0], kinds[1]);
+        let _ = classify(name);
+        let _ = map(name);
+        kinds[0]
+    };
+    for contextual in ["\u{B7}", "\u{30FB}", "\u{660}", "\u{6F0}", "\u{200C}", "\u{5F3}"] {
+        assert_eq!(rejected(&contextual.repeat(100_000)), "label_too_long");
+        assert_eq!(rejected(&format!("a{}", contextual.repeat(100_000))), "label_too_long");
+    }
+    assert_eq!(rejected(&"é.".repeat(100_000)), "name_too_long");
+    assert_eq!(rejected(&".".repeat(100_000)), "empty_label");
+    assert_eq!(rejected(&format!("xn--{}", "9".repeat(1 << 20))), "label_too_long");
+    assert_eq!(rejected(&format!("a{}", "\u{323}\u{301}".repeat(1 << 18))), "label_too_long");
+    let many = "xn--tda.א.".repeat(100_000);
+    assert_eq!(to_unicode(&many, &Options::LOOKUP).raw(), "ü.א.".repeat(100_000));
+    let digits = "0a.".repeat(100_000);
+    let name = format!("{digits}א");
+    assert_eq!(to_unicode(&name, &Options::LOOKUP).error_count(), 100_000);
+}

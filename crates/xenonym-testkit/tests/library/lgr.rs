@@ -1,0 +1,260 @@
+//! Label generation rulesets: random ones with every construct, compared with section 8 of RFC 7940 as it is written.
+#![allow(clippy::format_push_string, reason = "XML is put together from pieces")]
+
+use xenonym_lgr::{Document, Ruleset};
+use xenonym_testkit::naive_lgr::Naive;
+
+/// A small generator of random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % limit
+    }
+
+    fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+
+    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
+        list[self.below(list.len())]
+    }
+}
+
+const LETTERS: [&str; 5] = ["0061", "0062", "0063", "0064", "0065"];
+const TYPES: [&str; 5] = ["blocked", "allocatable", "activated", "invalid", "own"];
+const COUNTS: [&str; 5] = ["", " count=\"0+\"", " count=\"1+\"", " count=\"0:2\"", " count=\"2\""];
+
+fn sequence(random: &mut Random, most: usize) -> String {
+    let len = 1 + random.below(most);
+    (0..len).map(|_| random.pick(&LETTERS)).collect::<Vec<_>>().join(" ")
+}
+
+fn class(random: &mut Random, count: &str, depth: usize) -> String {
+    match random.below(if depth > 1 { 4 } else { 9 }) {
+        0 => format!("<class{count}>{}</class>", sequence(random, 2)),
+        1 => format!("<class from-tag=\"t{}\"{count}/>", random.below(3)),
+        2 => format!("<class by-ref=\"c{}\"{count}/>", random.below(2)),
+        3 => format!("<class property=\"gc:Ll\"{count}/>"),
+        4 => format!("<complement{count}>{}</complement>", class(random, "", depth + 1)),
+        operator => {
+            let name =
+                ["union", "intersection", "difference", "symmetric-difference"][operator - 5];
+            let (one, other) = (class(random, "", depth + 1), class(random, "", depth + 1));
+            format!("<{name}{count}>{one}{other}</{name}>")
+        }
+    }
+}
+
+/// Elements that take text, without start and end.
+fn operators(random: &mut Random, depth: usize) -> String {
+    let mut text = String::new();
+    for _ in 0..=random.below(2) {
+        let count = random.pick(&COUNTS);
+        text += &match random.below(if depth > 1 { 3 } else { 6 }) {
+            0 => format!("<any{count}/>"),
+            1 => format!("<char cp=\"{}\"{count}/>", sequence(random, 2)),
+            2 => class(random, count, 0),
+            3 => format!("<rule{count}>{}</rule>", operators(random, depth + 1)),
+            4 => format!("<rule by-ref=\"base\"{count}/>"),
+            _ => {
+                let (one, other) = (operators(random, depth + 1), operators(random, depth + 1));
+                format!("<choice{count}><rule>{one}</rule><rule>{other}</rule></choice>")
+            }
+        };
+    }
+    text
+}
+
+/// As `operators`, with start or end now and then.
+fn bounded(random: &mut Random, start: bool, end: bool) -> String {
+    let mut text = operators(random, 0);
+    if start && random.one_in(3) {
+        text = format!("<start/>{text}");
+    }
+    if end && random.one_in(3) {
+        text += "<end/>";
+    }
+    text
+}
+
+fn context(random: &mut Random) -> String {
+    let behind = match random.below(3) {
+        0 => String::new(),
+        1 => format!("<look-behind>{}</look-behind>", bounded(random, true, false)),
+        _ => format!(
+            "<look-behind><choice><start/><rule>{}</rule></choice></look-behind>",
+            operators(random, 1)
+        ),
+    };
+    let ahead = match random.below(2) {
+        0 => String::new(),
+        _ => format!("<look-ahead>{}</look-ahead>", bounded(random, false, true)),
+    };
+    format!("{behind}<anchor/>{ahead}")
+}
+
+/// A condition, or nothing.
+fn condition(random: &mut Random, chances: usize) -> String {
+    if !random.one_in(chances) {
+        return String::new();
+    }
+    let name = random.pick(&["when", "not-when"]);
+    format!(" {name}=\"{}\"", random.pick(&["w0", "w1", "k0", "k1", "k2"]))
+}
+
+fn variants(random: &mut Random) -> String {
+    let mut text = String::new();
+    let mut seen = Vec::new();
+    for _ in 0..random.below(3) {
+        let target = if random.one_in(8) { String::new() } else { sequence(random, 2) };
+        let condition = condition(random, 3);
+        if seen.contains(&(target.clone(), condition.clone())) {
+            continue;
+        }
+        let kind = if random.one_in(5) {
+            String::new()
+        } else {
+            format!(" type=\"{}\"", random.pick(&TYPES))
+        };
+        text += &format!("<var cp=\"{target}\"{kind}{condition}/>");
+        seen.push((target, condition));
+    }
+    text
+}
+
+fn data(random: &mut Random) -> String {
+    let mut text = String::from("<range first-cp=\"0064\" last-cp=\"0065\" tag=\"t0\"/>");
+    for letter in ["0061", "0062", "0063"] {
+        if random.one_in(8) {
+            continue;
+        }
+        let (condition, variants) = (condition(random, 4), variants(random));
+        text += &format!(
+            "<char cp=\"{letter}\" tag=\"t{}\"{condition}>{variants}</char>",
+            random.below(2)
+        );
+    }
+    let mut seen = Vec::new();
+    for _ in 0..random.below(4) {
+        let sequence = format!("{} {}", random.pick(&LETTERS), sequence(random, 2));
+        if !seen.contains(&sequence) {
+            let (condition, variants) = (condition(random, 4), variants(random));
+            text += &format!("<char cp=\"{sequence}\"{condition}>{variants}</char>");
+            seen.push(sequence);
+        }
+    }
+    if random.one_in(6) {
+        text +=
+            &format!("<char cp=\"\"><var cp=\"0065\" type=\"{}\"/></char>", random.pick(&TYPES));
+    }
+    text
+}
+
+fn ruleset(random: &mut Random) -> String {
+    let mut text = String::from(
+        "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><meta><unicode-version>11.0.0</unicode-version></meta>",
+    );
+    text += &format!("<data>{}</data><rules>", data(random));
+    text += &format!("<class name=\"c0\">{}</class>", sequence(random, 3));
+    text += "<class name=\"c1\" from-tag=\"t1\"/>";
+    let base = class(random, "", 0);
+    text += &format!("<rule name=\"base\">{base}<any count=\"0:1\"/></rule>");
+    for number in 0..2 {
+        text += &format!("<rule name=\"w{number}\">{}</rule>", bounded(random, true, true));
+    }
+    for number in 0..3 {
+        let body = if random.one_in(4) {
+            let (one, other) = (context(random), context(random));
+            format!("<choice><rule>{one}</rule><rule>{other}</rule></choice>")
+        } else {
+            context(random)
+        };
+        text += &format!("<rule name=\"k{number}\">{body}</rule>");
+    }
+    for _ in 0..random.below(5) {
+        let disposition = random.pick(&TYPES);
+        let rule = match random.below(3) {
+            0 => String::new(),
+            1 => format!(" match=\"w{}\"", random.below(2)),
+            _ => format!(" not-match=\"w{}\"", random.below(2)),
+        };
+        let trigger = if random.one_in(4) {
+            String::new()
+        } else {
+            let name = random.pick(&["any-variant", "all-variants", "only-variants"]);
+            format!(" {name}=\"{} {}\"", random.pick(&TYPES), random.pick(&TYPES))
+        };
+        if !(rule.is_empty() && trigger.is_empty()) {
+            text += &format!("<action disp=\"{disposition}\"{rule}{trigger}/>");
+        }
+    }
+    text + "</rules></lgr>"
+}
+
+/// Compares everything about a label.
+fn compare(ruleset: &Ruleset, naive: &Naive<'_>, label: &[char], context: &str) {
+    let text: String = label.iter().collect();
+    let verdict = ruleset.check(&text);
+    let ours = (verdict.disposition().to_owned(), verdict.action());
+    assert_eq!(ours, naive.check(label), "{text} {context}");
+    let index = ruleset.index(&text).map(|index| index.chars().collect::<Vec<_>>());
+    assert_eq!(index, naive.index(label), "{text} {context}");
+    let Ok(variants) = ruleset.variants(&text) else {
+        assert!(!verdict.is_eligible(), "{text} {context}");
+        return;
+    };
+    let (expected, has_duplicates) = naive.variants(label);
+    let listed: Vec<_> = variants
+        .list()
+        .map(|one| {
+            let code_points: Vec<char> = one.text().chars().collect();
+            (code_points, (one.disposition().to_owned(), one.action()))
+        })
+        .collect();
+    assert_eq!(listed, expected.clone().into_iter().collect::<Vec<_>>(), "{text} {context}");
+    assert_eq!(variants.has_duplicates(), has_duplicates, "{text} {context}");
+    assert_eq!(variants.total().get(), Some(expected.len() as u128));
+    for (disposition, count) in variants.counts() {
+        let filtered = variants.list_with(disposition);
+        let of_expected = expected.iter().filter(|(_, (name, _))| name == disposition);
+        let filtered: Vec<Vec<char>> = filtered.map(|one| one.text().chars().collect()).collect();
+        let of_expected: Vec<Vec<char>> = of_expected.map(|(text, _)| text.clone()).collect();
+        assert_eq!(filtered, of_expected, "{text} {disposition} {context}");
+        assert_eq!(count.get(), Some(filtered.len() as u128));
+    }
+    for (variant, (disposition, action)) in expected.iter().take(5) {
+        let variant: String = variant.iter().collect();
+        let found = ruleset.variant(&text, &variant).unwrap().unwrap();
+        assert_eq!(
+            (found.disposition(), found.action()),
+            (&**disposition, *action),
+            "{text} {context}"
+        );
+    }
+    assert_eq!(ruleset.variant(&text, &text).unwrap(), None);
+}
+
+#[test]
+fn random_rulesets_are_evaluated_as_section_8_says() {
+    for seed in 0..200 {
+        let mut random = Random(seed);
+        let xml = ruleset(&mut random);
+        let document =
+            Document::parse(xml.as_bytes()).unwrap_or_else(|error| panic!("{error}: {xml}"));
+        assert_eq!(Document::parse(document.to_xml().as_bytes()).unwrap(), document);
+        let compiled = Ruleset::new(&document).unwrap();
+        let bytes = compiled.to_bytes();
+        let loaded = Ruleset::from_bytes(&bytes).unwrap();
+        assert_eq!(loaded.to_bytes(), bytes);
+        let naive = Naive::new(&document);
+        for _ in 0..12 {
+            let len = random.below(5);
+            let label: Vec<char> =
+                (0..len).map(|_| char::from(b'a' + random.below(5) as u8)).collect();
+            compare(&loaded, &naive, &label, &xml);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The canonical host: each bypass that it stops, and properties of every name.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use proptest::prelude::*;
+use serde::Deserialize;
+use xenonym::ErrorKind;
+use xenonym::host::Host;
+use xenonym::uts46::Options;
+use xenonym_testkit::properties::hosts::{self, PRESETS, same_host};
+
+#[derive(Debug, Deserialize)]
+struct Case {
+    name: String,
+    spelling: String,
+    host: Option<String>,
+    options: Option<Vec<String>>,
+    error: Option<String>,
+    #[serde(default)]
+    offset: usize,
+}
+
+fn cases() -> Vec<Case> {
+    let text = include_str!("../../../../../testdata/host.toml");
+    let mut tables: toml::Table = toml::from_str(text).unwrap();
+    tables.remove("case").unwrap().try_into().unwrap()
+}
+
+fn hash(host: &Host) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    host.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[test]
+fn spellings_are_equal_or_rejected_as_the_vectors_say() {
+    for case in cases() {
+        let name = &case.name;
+        let is_meant = |preset: &&str| {
+            case.options
+                .as_ref()
+                .map_or(*preset != "ignoring", |names| names.iter().any(|n| n == *preset))
+        };
+        for (preset, options) in PRESETS.iter().filter(|(preset, _)| is_meant(preset)) {
+            let made = Host::parse_with(&case.spelling, options);
+            match made {
+                Ok(made) => {
+                    let other =
+                        Host::parse_with(case.host.as_deref().expect(name), options).unwrap();
+                    assert_eq!((&made, hash(&made)), (&other, hash(&other)), "{name}, {preset}");
+                    assert_eq!(made.cmp(&other), std::cmp::Ordering::Equal);
+                    assert!(same_host(&case.spelling, other.as_str(), options));
+                    assert!(same_host(&case.spelling, &other.unicode().to_string(), options));
+                }
+                Err(error) => {
+                    assert_eq!(case.host, None, "{name}, {preset}: {error}");
+                    let found = Some(error.kind().name());
+                    assert_eq!(found, case.error.as_deref(), "{name}, {preset}: {error}");
+                    assert_eq!(error.offset(), case.offset, "{name}, {preset}: {error}");
+                    assert!(!same_host(&case.spelling, &case.spelling, options), "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// The two names of CVE-2024-12224, which a program that compares decoded names takes for one.
+#[test]
+fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
+    for (_, options) in PRESETS {
+        assert!(!same_host("example.org", "xn--example-.org", &options));
+        assert_eq!(
+            Host::parse_with("xn--example-.org", &options).unwrap_err().kind(),
+            ErrorKind::RedundantAce
+        );
+    }
+}
+
+#[test]
+fn equality_of_hosts_ignores_the_options() {
+    let hosts: Vec<Host> = PRESETS
+        .iter()
+        .map(|(_, options)| Host::parse_with("bücher.example", options).unwrap())
+        .collect();
+    assert!(hosts.iter().all(|host| *host == hosts[0] && hash(host) == hash(&hosts[0])));
+    let list: std::collections::HashSet<Host> = hosts.into_iter().collect();
+    assert!(list.contains("xn--bcher-kva.example"));
+    assert!(list.contains(&"Bücher.example".parse::<Host>().unwrap()));
+}
+
+#[test]
+fn hosts_in_use_are_parsed() {
+    for name in ["r3---sn-4g5e6nsz.example", "my_host.example", "a.example."] {
+        assert_eq!(name.parse::<Host>().map(String::from).as_deref(), Ok(name));
+    }
+}
+
+#[test]
+fn names_with_two_forms_by_transitional_processing_are_rejected() {
+    let transitional = Options::DNS.with_transitional_processing(true);
+    let error = Host::parse_with("xn--fa-hia.de", &transitional).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotRoundTrip);
+    assert_eq!(Host::parse_with("faß.de", &transitional).unwrap().as_str(), "fass.de");
+}
+
+#[test]
+fn look_alikes_and_root_dots_make_other_hosts() {
+    let same = |a, b| same_host(a, b, &Options::HOST);
+    assert!(!same("paypal.example", "раураl.example"));
+    assert!(!same("example.org", "example.org."));
+    assert!(same("example.org.", "EXAMPLE。ORG。"));
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "a",
+        "A",
+        "0",
+        "0x",
+        "x",
+        "n",
+        "-",
+        "--",
+        "xn--",
+        "tda",
+        ".",
+        "。",
+        "．",
+        "ü",
+        "Ü",
+        "ß",
+        "ẞ",
+        "ς",
+        "\u{AD}",
+        "\u{200D}",
+        "\u{200B}",
+        "א",
+        "١",
+        "／",
+        "/",
+        "＠",
+        "％",
+        "：",
+        "１",
+        "⑫",
+        "℀",
+        "_",
+        "*",
+        "ｗ",
+        "\u{308}",
+        "\u{FFFD}",
+        "xn--tda",
+        "xn--8i7caa",
+        "xn--a-",
+    ]);
+    prop::collection::vec(piece, 0..9).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4096))]
+
+    #[test]
+    fn both_forms_parse_to_the_same_host(name in name()) {
+        for (_, options) in &PRESETS {
+            hosts::both_forms_are_the_host(&name, options);
+        }
+    }
+
+    #[test]
+    fn a_batch_has_the_results_of_host(name in name(), repeats in 1..12_usize) {
+        for (_, options) in &PRESETS {
+            hosts::a_batch_has_the_results_of_host(&name, options);
+            hosts::a_batch_has_the_results_of_host(&name.repeat(repeats), options);
+            let long = format!("{name}.{}", name.repeat(repeats));
+            hosts::a_batch_has_the_results_of_host(&long, options);
+        }
+    }
+
+    #[test]
+    fn equal_hosts_are_equal_names(first in name(), second in name()) {
+        for (_, options) in &PRESETS {
+            hosts::equality_is_of_names(&first, &second, options);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Parts of the public interface that no vector reaches: texts of errors, conversions between types, `serde`,
+//! and batches of a standard.
+
+use std::error::Error as _;
+use std::fmt;
+
+use xenonym::batch::{Batch, Convert, OffsetError, OnError, Outcome, Texts};
+use xenonym::batch::{convert_column, convert_iter};
+use xenonym::host::{Host, HostAddr, HostPort, Pattern};
+use xenonym::idna2008::{Bidi, Candidate, Options, register};
+use xenonym::stringprep::{Mapping, Profile};
+use xenonym::unicode::{DerivedProperty, Status};
+use xenonym::uts46::Criterion;
+use xenonym::{AsciiSet, ErrorKind, Operation, Standard, WriteError, idna2003, idna2008, uts46};
+
+#[test]
+fn sets_are_combined() {
+    let (letters, vowels) = (AsciiSet::of("abc"), AsciiSet::of("aeiou"));
+    assert_eq!(letters & vowels, AsciiSet::of("a"));
+    assert_eq!(letters - vowels, AsciiSet::of("bc"));
+}
+
+#[test]
+fn errors_of_columns_name_the_row() {
+    let to_ascii = Batch::to_ascii(uts46::Options::DNS);
+    let convert = |offsets: &[u8], start: u8| {
+        let (mut output, mut ends) = (Vec::new(), vec![start]);
+        // A row of 10 bytes has 15 in ASCII.
+        let values = "ü.example".repeat(30);
+        convert_column(values.as_bytes(), offsets, &to_ascii, (&mut output, &mut ends), |_, _| {
+            OnError::Blank
+        })
+        .unwrap_err()
+    };
+    let long: Vec<u8> = (0..=20).map(|row| row * 10).collect();
+    for (offsets, start, error, text) in [
+        (&[2, 1][..], 0, OffsetError::Input { row: 0 }, "row 0 has no place in the values"),
+        (
+            &long,
+            0,
+            OffsetError::Output { row: 17 },
+            "the output is too long for its offsets at row 17",
+        ),
+        (
+            &[0, 1],
+            9,
+            OffsetError::OutputStart,
+            "the output does not end at the last of its offsets",
+        ),
+    ] {
+        let found = convert(offsets, start);
+        assert_eq!((found, found.to_string()), (error, text.to_owned()));
+    }
+}
+
+#[test]
+fn a_conversion_is_taken_by_reference() {
+    let to_ascii = Batch::to_ascii(uts46::Options::DNS);
+    let mut texts = Texts::new();
+    assert!(texts.is_empty());
+    let counts = convert_iter(["ü", "a..b", "a"], &&to_ascii, &mut texts, |_, _| OnError::Keep);
+    assert_eq!((counts.converted, counts.rejected, counts.unchanged), (1, 1, 1));
+    assert!(texts.iter().eq(["xn--tda", "a..b", "a"]));
+    texts.clear();
+    assert!(texts.is_empty());
+}
+
+#[test]
+fn batches_of_a_standard_equal_its_functions() {
+    for (name, standard) in Standard::ALL {
+        for operation in [Operation::ToAscii, Operation::ToUnicode] {
+            let batch = Batch::new(operation, standard);
+            for input in ["bücher.example", "a..b", "xn--tda.example", "A.example", "☕.a", "a"] {
+                let mut output = Vec::new();
+                let converted = batch.convert(input, &mut output);
+                let expected = match operation {
+                    Operation::ToAscii => standard.to_ascii(input).map(String::from),
+                    Operation::ToUnicode => {
+                        standard.to_unicode(input).into_result().map(String::from)
+                    }
+                };
+                let result = converted.map(|outcome| match outcome {
+                    Outcome::Appended => String::from_utf8(output).unwrap(),
+                    Outcome::Unchanged => input.to_owned(),
+                });
+                assert_eq!(result, expected, "{name} {input}");
+                let passes = batch.pass_through().recognizes(input.as_bytes());
+                assert!(!passes || expected.as_deref() == Ok(input), "{name} {input}");
+            }
+        }
+        let errors = standard.to_ascii_with_errors("a..b").map_err(|errors| errors[0]);
+        assert_eq!(errors, standard.to_ascii("a..b"), "{name}");
+    }
+}
+
+#[test]
+fn kinds_are_written_and_read_by_name() {
+    assert_eq!(format!("{:>12}", ErrorKind::Disallowed), "  disallowed");
+    assert_eq!("disallowed".parse(), Ok(ErrorKind::Disallowed));
+    let unknown = "Disallowed".parse::<ErrorKind>().unwrap_err();
+    assert_eq!(unknown.to_string(), "not the name of a kind of error");
+}
+
+#[test]
+fn hosts_are_made_from_texts_and_bytes() {
+    let host = Host::parse("Bücher.example").unwrap();
+    assert_eq!(Host::try_from("bücher.example"), Ok(host.clone()));
+    assert_eq!(Host::try_from("bücher.example".to_owned()), Ok(host.clone()));
+    assert_eq!(Host::try_from("bücher.example".as_bytes()), Ok(host.clone()));
+    let error = Host::try_from(&b"a\xFF"[..]).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidUtf8, 1));
+    let ascii = "xn--bcher-kva.example";
+    assert!(host == *ascii && host == ascii && AsRef::<str>::as_ref(&host) == ascii);
+    assert_eq!(format!("{host:?}"), format!("Host({ascii:?})"));
+    let port: HostPort = "bücher.example:".parse().unwrap();
+    assert_eq!(port.to_string(), ascii);
+    assert_eq!(HostAddr::from(host.clone()), ascii.parse().unwrap());
+    for address in ["192.0.2.1", "[2001:db8::1]"] {
+        let address = address.parse::<HostAddr>().unwrap();
+        let pattern = Pattern::from(address.clone());
+        assert!(pattern.matches(&address) && !pattern.matches_name(&host));
+    }
+}
+
+/// Takes no more than a number of bytes.
+struct Short(usize);
+
+impl fmt::Write for Short {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+#[test]
+fn results_are_written_or_not() {
+    let (dns, rfc, lookup) = (uts46::Options::DNS, idna2003::Options::RFC3490, Options::LOOKUP);
+    for (name, result) in [("bücher.example", "xn--bcher-kva.example"), ("a.example", "a.example")]
+    {
+        let write = |length: usize| {
+            [
+                uts46::write_ascii(name, &dns, &mut Short(length)),
+                idna2003::write_ascii(name, &rfc, &mut Short(length)),
+                idna2008::write_ascii(name, &lookup, &mut Short(length)),
+            ]
+        };
+        assert_eq!(write(result.len()), [Ok(()); 3]);
+        assert_eq!(write(result.len() - 1), [Err(WriteError::Write); 3]);
+        let mut texts = [const { String::new() }; 3];
+        let [first, second, third] = &mut texts;
+        uts46::write_ascii(name, &dns, first).unwrap();
+        idna2003::write_ascii(name, &rfc, second).unwrap();
+        idna2008::write_ascii(name, &lookup, third).unwrap();
+        assert_eq!(texts, [result; 3]);
+    }
+    let error = uts46::write_ascii("a..b", &dns, &mut Short(9)).unwrap_err();
+    assert_eq!(error.to_string(), error.source().unwrap().to_string());
+    assert_eq!(WriteError::Write.to_string(), "the result cannot be written");
+    assert!(WriteError::Write.source().is_none());
+}
+
+#[test]
+fn names_are_those_of_the_standards() {
+    let statuses = ['a', 'A', '\u{AD}', '\u{80}', 'ß'].map(|c| Status::of(c).name());
+    assert_eq!(statuses, ["valid", "mapped", "ignored", "disallowed", "deviation"]);
+    let properties = ['a', '\u{200D}', '·', 'A', '\u{378}'].map(|c| DerivedProperty::of(c).name());
+    assert_eq!(properties, ["PVALID", "CONTEXTJ", "CONTEXTO", "DISALLOWED", "UNASSIGNED"]);
+    let flags = [Criterion::Joiners, Criterion::Bidi].map(Criterion::flag);
+    assert_eq!(flags, [Some("CheckJoiners"), Some("CheckBidi")]);
+    let registered = register(Candidate::ALabel("xn--tda")).unwrap();
+    assert_eq!(format!("{registered:?}"), "Registrable { a_label: \"xn--tda\", u_label: \"ü\" }");
+    assert_eq!(Options::default(), Options::LOOKUP);
+    let options = "lookup,check_context_o=on,check_bidi=off".parse::<Options>();
+    let expected = Options::LOOKUP.with_check_context_o(true).with_check_bidi(Bidi::Off);
+    assert_eq!(options, Ok(expected));
+    let sides = uts46::same_name("a..b", "a", &uts46::Options::DNS).unwrap_err();
+    assert!(sides.to_string().starts_with("the first: "));
+    assert_eq!(sides.source().unwrap().to_string(), sides.error.to_string());
+}
+
+#[test]
+fn a_profile_may_map_to_spaces_and_fold_without_nfkc() {
+    let profile = Profile::new("a", "b").map(&[Mapping::C12ToSpace, Mapping::B3]);
+    assert_eq!(profile.map_text("A\u{A0}\u{3000}ß"), "a  ss");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_writes_and_reads_texts() {
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct Settings {
+        kind: ErrorKind,
+        options: Options,
+        host: Host,
+    }
+    let text = "kind = \"disallowed\"\noptions = \"lookup\"\nhost = \"xn--tda.example\"\n";
+    let settings: Settings = toml::from_str(text).unwrap();
+    assert_eq!(toml::to_string(&settings).unwrap(), text);
+    for (wrong, says) in [("1", "expected a text"), ("\"no\"", "not the name of a kind of error")] {
+        let text = text.replace("\"disallowed\"", wrong);
+        let error = toml::from_str::<Settings>(&text).map(drop).unwrap_err();
+        assert!(error.message().contains(says), "{error}");
+    }
+}

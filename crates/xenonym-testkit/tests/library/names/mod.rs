@@ -1,0 +1,8 @@
+//! Names in batches, hosts, results and the interface.
+
+mod batch;
+mod conversion;
+mod host;
+mod interface;
+mod published_bugs;
+mod rows_to_convert;

@@ -1,0 +1,176 @@
+//! PRECIS over the vectors of `testdata`, each code point, and random strings.
+
+use proptest::prelude::*;
+use xenonym_precis::{Action, Category, DerivedProperty, Slot, StringClass};
+use xenonym_testkit::precis::{PrecisCase, PrecisPair};
+use xenonym_testkit::properties::precis;
+use xenonym_testkit::{digest, read};
+
+/// The slots whose rules are those of RFC 8264 section 7 and nothing else.
+const PLAIN: [Slot; 4] =
+    [Slot::UsernameCaseMapped, Slot::UsernameCasePreserved, Slot::OpaqueString, Slot::Nickname];
+
+fn apply(case: &PrecisCase) -> Result<String, xenonym_precis::Error> {
+    let action = match &*case.action {
+        "prepare" => Action::Prepare,
+        "" => Action::Enforce,
+        "compare" => Action::Compare,
+        other => panic!("{other}"),
+    };
+    let class = match &*case.profile {
+        "IdentifierClass" => StringClass::Identifier,
+        "FreeformClass" => StringClass::Freeform,
+        name => {
+            let slot: Slot = name.parse().unwrap();
+            return slot.apply(action, &case.input).map(Into::into);
+        }
+    };
+    class.check(&case.input).map(|()| case.input.clone())
+}
+
+#[test]
+fn vectors() {
+    for case in &read::<PrecisCase>("precis.toml", "case") {
+        let name = &case.name;
+        match (apply(case), &case.output) {
+            (Ok(output), Some(expected)) => assert_eq!(output, *expected, "{name}"),
+            (Err(error), None) => {
+                let found = (error.name(), error.offset());
+                assert_eq!(found, (&*case.kind, case.offset), "{name}");
+                let code_point = error.code_point().map(|value| format!("{value:04X}"));
+                assert_eq!(code_point, case.code_point, "{name}");
+                assert_eq!(
+                    error.part().map(xenonym_precis::jid::Part::name),
+                    case.part.as_deref(),
+                    "{name}"
+                );
+            }
+            (result, _) => panic!("{name}: {result:?}"),
+        }
+    }
+    for pair in &read::<PrecisPair>("precis.toml", "pair") {
+        let slot: Slot = pair.profile.parse().unwrap();
+        assert_eq!(slot.compare(&pair.first, &pair.second), Ok(pair.same), "{}", pair.name);
+    }
+}
+
+#[test]
+fn every_kind_of_error_has_a_vector() {
+    let cases: Vec<PrecisCase> = read("precis.toml", "case");
+    let has_none =
+        |kind: &&xenonym_precis::ErrorKind| !cases.iter().any(|case| case.kind == kind.name());
+    let without: Vec<_> =
+        xenonym_precis::ErrorKind::ALL.iter().filter(has_none).map(|kind| kind.name()).collect();
+    // A long string is tested below, no string is known that never becomes stable, and of a domainpart the kind is that
+    // of IDNA2008.
+    assert_eq!(without, ["too_long", "unstable", "domainpart"]);
+}
+
+#[test]
+fn parts_of_addresses_have_at_most_1023_bytes() {
+    for (slot, unit) in [(Slot::XmppLocalpart, "aÄa"), (Slot::XmppResourcepart, "éo ")] {
+        let longest = unit.repeat(1024 / 4);
+        let longest = longest.strip_suffix(|_| true).unwrap();
+        assert_eq!(longest.len(), 1023, "{slot}");
+        assert!(slot.apply(Action::Enforce, longest).is_ok(), "{slot}");
+        let error = slot.apply(Action::Enforce, &format!("{longest}x")).unwrap_err();
+        assert_eq!((error.name(), error.range()), ("too_long", 0..1024), "{slot}");
+    }
+    // The length is that of the result.
+    let decomposed = "u\u{308}".repeat(500);
+    assert_eq!(Slot::XmppLocalpart.apply(Action::Enforce, &decomposed).unwrap(), "ü".repeat(500));
+}
+
+#[test]
+fn hostile_strings_take_linear_time() {
+    let unit_and_end = [
+        ("Σ\u{301}", "\u{7}"),
+        ("\u{301}\u{323}", "\u{7}"),
+        (" ", "\u{7}"),
+        ("\u{B4}", "\u{7}"),
+        ("l·", "·"),
+        ("ב\u{200C}", "\u{200C}"),
+        ("\u{5D0}", "+"),
+        ("①", "\u{7}"),
+    ];
+    for (unit, end) in unit_and_end {
+        let text = unit.repeat(100_000) + end;
+        for slot in PLAIN {
+            precis::is_stable(slot, &text);
+        }
+    }
+}
+
+#[test]
+fn derived_properties() {
+    let of = |c| format!("{} {}", DerivedProperty::of(c).name(), Category::of(c).section());
+    digest::check("18.0.0 PRECIS derived property", ('\0'..=char::MAX).map(of));
+}
+
+/// Each code point by itself, and between a letter and a mark.
+#[test]
+fn every_code_point_has_the_result_of_the_rules_one_by_one() {
+    for code_point in '\0'..=char::MAX {
+        let mut bytes = [0; 4];
+        let alone = code_point.encode_utf8(&mut bytes);
+        precis::equals_naive(Slot::UsernameCasePreserved, Action::Prepare, alone);
+        precis::equals_naive(Slot::UsernameCaseMapped, Action::Enforce, alone);
+        precis::equals_naive(Slot::OpaqueString, Action::Enforce, alone);
+        precis::equals_naive(Slot::Nickname, Action::Compare, alone);
+        let between = format!("a{code_point}\u{301}");
+        precis::equals_naive(Slot::UsernameCaseMapped, Action::Enforce, &between);
+    }
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let code_point = prop_oneof![
+        6 => proptest::char::range(' ', '~'),
+        2 => proptest::sample::select("ΣσςΑα\u{301}.'".chars().collect::<Vec<_>>()),
+        2 => proptest::sample::select("\u{A0}\u{3000}\u{2003} ".chars().collect::<Vec<_>>()),
+        2 => proptest::char::range('\u{300}', '\u{330}'),
+        2 => proptest::char::range('\u{FF01}', '\u{FFEE}'),
+        2 => proptest::char::range('\u{5D0}', '\u{669}'),
+        1 => proptest::char::range('\u{1100}', '\u{11FF}'),
+        1 => proptest::char::range('\u{1F00}', '\u{1FFF}'),
+        1 => proptest::char::range('\u{2100}', '\u{24FF}'),
+        1 => proptest::sample::select("·l\u{200C}\u{200D}\u{94D}ب・ア".chars().collect::<Vec<_>>()),
+        1 => any::<char>(),
+    ];
+    proptest::collection::vec(code_point, 0..12).prop_map(String::from_iter)
+}
+
+fn address() -> impl Strategy<Value = String> {
+    (text(), "[a-zA-ZäÄ.。_-]{0,9}", text()).prop_map(|(local, domain, resource)| {
+        [local, "@".into(), domain, "/".into(), resource].concat()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn actions_equal_the_rules_one_by_one(text in text()) {
+        for slot in PLAIN {
+            for action in [Action::Prepare, Action::Enforce, Action::Compare] {
+                precis::equals_naive(slot, action, &text);
+            }
+        }
+    }
+
+    #[test]
+    fn results_are_stable(text in text(), address in address()) {
+        for &slot in Slot::ALL {
+            precis::is_stable(slot, &text);
+        }
+        precis::is_stable(Slot::Jid, &address);
+    }
+
+    #[test]
+    fn comparison_is_symmetric(first in text(), second in text(), address in address()) {
+        for &slot in Slot::ALL {
+            precis::compares_by_form(slot, &first, &second);
+            precis::compares_by_form(slot, &first, &first);
+        }
+        precis::compares_by_form(Slot::Jid, &address, &first);
+    }
+}
