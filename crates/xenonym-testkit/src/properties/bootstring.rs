@@ -18,12 +18,12 @@ pub fn equals_naive(bootstring: &Bootstring, code_points: &[u32], symbols: &str)
     assert_eq!(bootstring.decode::<u32>(symbols).ok(), decoded, "{p:?} {symbols:?}");
 }
 
-/// What is decoded is encoded to the same text, but for the case of digits and letters.
-pub fn encoding_reverses_decoding(input: &str) {
-    if let Ok(code_points) = punycode::decode_code_points::<u32>(input) {
-        let encoded = punycode::encode_code_points(&code_points).unwrap();
-        assert!(encoded.eq_ignore_ascii_case(input), "{input:?}");
-    }
+/// What is decoded is encoded to the same text, but for the case of digits and letters. Returns whether the input is Punycode.
+pub fn encoding_reverses_decoding(input: &str) -> bool {
+    let Ok(code_points) = punycode::decode_code_points::<u32>(input) else { return false };
+    let encoded = punycode::encode_code_points(&code_points).unwrap();
+    assert!(encoded.eq_ignore_ascii_case(input), "{input:?}");
+    true
 }
 
 /// The fast path for labels encodes as the general one does, with a buffer of any length.

@@ -23,13 +23,13 @@ pub fn same_host(first: &str, second: &str, options: &Options) -> bool {
     by(first).is_ok_and(|first| by(second) == Ok(first))
 }
 
-/// Both forms of a host are the host, and have no code point that ends or divides it.
-pub fn both_forms_are_the_host(name: &str, options: &Options) {
+/// Both forms of a host are the host, and have no code point that ends or divides it. Returns whether the name is a host.
+pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
     let host = match Host::parse_with(name, options) {
         Ok(host) => host,
         Err(error) => {
             assert!(name.is_char_boundary(error.offset()), "{name:?}: {error:?}");
-            return;
+            return false;
         }
     };
     assert_eq!(&*to_ascii(name, options).unwrap(), host.as_str());
@@ -41,6 +41,7 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) {
         assert!(!form.contains(dividers), "{name:?}: {form:?}");
         assert!(form.parse::<Ipv4Addr>().is_err(), "{name:?}: {form:?}");
     }
+    true
 }
 
 /// The batch proves without the heap what these functions compute.

@@ -8,15 +8,19 @@ use xenonym::label::{LabelClass, classify};
 use xenonym::normalize::NFC_18_0_0;
 use xenonym::{ErrorKind, punycode, uts46};
 
-/// Names that may be registered may be looked up, with the same result.
-pub fn lookup_accepts_more(name: &str) {
+/// Names that may be registered may be looked up, with the same result. Returns whether the name may be registered by
+/// any reading of the Bidi rule.
+pub fn lookup_accepts_more(name: &str) -> bool {
+    let mut may_be_registered = false;
     for bidi in [Bidi::Off, Bidi::PerLabel, Bidi::WholeName] {
         let registered = to_ascii(name, &Options::REGISTRATION.with_check_bidi(bidi));
         if let Ok(ascii) = registered {
             let looked_up = to_ascii(name, &Options::LOOKUP.with_check_bidi(bidi));
             assert_eq!(looked_up.as_deref(), Ok(&*ascii), "{name:?}");
+            may_be_registered = true;
         }
     }
+    may_be_registered
 }
 
 /// Stricter readings of the Bidi rule accept less.
@@ -28,9 +32,9 @@ pub fn bidi_readings_are_ordered(name: &str) {
     }
 }
 
-/// Both forms of an accepted name lead to each other.
-pub fn forms_lead_to_each_other(name: &str, options: &Options) {
-    let Ok(ascii) = to_ascii(name, options) else { return };
+/// Both forms of an accepted name lead to each other. Returns whether the name is accepted.
+pub fn forms_lead_to_each_other(name: &str, options: &Options) -> bool {
+    let Ok(ascii) = to_ascii(name, options) else { return false };
     assert!(ascii.is_ascii(), "{name:?}");
     let shown = to_unicode(&ascii, options);
     assert!(shown.is_ok(), "{name:?}");
@@ -38,18 +42,19 @@ pub fn forms_lead_to_each_other(name: &str, options: &Options) {
     assert_eq!(back.as_deref(), Ok(&*ascii), "{name:?}");
     let again = to_unicode(shown.raw(), options);
     assert_eq!(again.raw(), shown.raw(), "{name:?}");
+    true
 }
 
-/// Checks the whole round trip of a label, without relying on the strict decoder.
-pub fn an_a_label_encodes_its_u_label(label: &str) {
-    let Ok(u_label) = to_unicode_label(label, &Options::LOOKUP) else { return };
-    if !u_label.is_ascii() {
-        let ascii = to_ascii_label(label, &Options::LOOKUP);
-        let encoded = format!("xn--{}", punycode::encode(&u_label).unwrap());
-        assert_eq!(ascii.as_deref(), Ok(&*encoded), "{label:?}");
-        assert!(encoded.len() <= 63, "{label:?}");
-        assert_eq!(NFC_18_0_0.normalize(&u_label), &*u_label);
-    }
+/// Checks the whole round trip of a label, without relying on the strict decoder. Returns whether it has a U-label.
+pub fn an_a_label_encodes_its_u_label(label: &str) -> bool {
+    let u_label = to_unicode_label(label, &Options::LOOKUP);
+    let Some(u_label) = u_label.ok().filter(|u_label| !u_label.is_ascii()) else { return false };
+    let ascii = to_ascii_label(label, &Options::LOOKUP);
+    let encoded = format!("xn--{}", punycode::encode(&u_label).unwrap());
+    assert_eq!(ascii.as_deref(), Ok(&*encoded), "{label:?}");
+    assert!(encoded.len() <= 63, "{label:?}");
+    assert_eq!(NFC_18_0_0.normalize(&u_label), &*u_label);
+    true
 }
 
 /// Error offsets lie inside the label that the error names.
@@ -108,12 +113,14 @@ pub fn mapping_is_idempotent(name: &str) {
     }
 }
 
-/// UTS #46 maps nothing in names that IDNA2008 accepts, so both have the same ASCII form.
-pub fn uts46_gives_the_same(name: &str) {
-    let Ok(ascii) = to_ascii(name, &Options::LOOKUP) else { return };
+/// UTS #46 maps nothing in names that IDNA2008 accepts, so both have the same ASCII form. Returns whether IDNA2008 accepts
+/// the name.
+pub fn uts46_gives_the_same(name: &str) -> bool {
+    let Ok(ascii) = to_ascii(name, &Options::LOOKUP) else { return false };
     let any_ascii = uts46::Options::DNS.with_ascii_rules(uts46::AsciiRules::Any);
     match uts46::to_ascii(name, &any_ascii) {
         Ok(converted) => assert_eq!(converted, ascii.to_ascii_lowercase(), "{name:?}"),
         Err(error) => assert_eq!(name, ".", "{error}"),
     }
+    true
 }

@@ -62,13 +62,14 @@ pub fn results_are_their_own(name: &str, options: &Options) {
 }
 
 /// The ASCII form and the Unicode form of an accepted name lead to each other. Not for options that let
-/// ASCII names pass unprocessed.
-pub fn forms_lead_to_each_other(name: &str, options: &Options) {
-    let Ok(ascii) = to_ascii(name, options) else { return };
+/// ASCII names pass unprocessed. Returns whether the name is accepted.
+pub fn forms_lead_to_each_other(name: &str, options: &Options) -> bool {
+    let Ok(ascii) = to_ascii(name, options) else { return false };
     let unicode = to_unicode(name, options);
     let again = to_unicode(&ascii, options);
     assert_eq!(again.raw(), unicode.raw(), "{name:?} {options}");
     assert_eq!(accepted(unicode.raw(), options).as_deref(), Some(&*ascii), "{name:?} {options}");
+    true
 }
 
 /// The codes of the errors, which are the same for every spelling of a name.

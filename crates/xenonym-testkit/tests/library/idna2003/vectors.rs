@@ -195,13 +195,6 @@ proptest! {
     }
 
     #[test]
-    fn to_ascii_is_idempotent(name in name()) {
-        for flags in NaiveFlags::all() {
-            idna2003::to_ascii_is_idempotent(&name, &flags.flags());
-        }
-    }
-
-    #[test]
     fn names_are_equivalent_if_their_ascii_forms_are(
         first in name(), second in name(), same in any::<bool>(), limit in any::<bool>(),
     ) {
@@ -231,5 +224,16 @@ proptest! {
     #[test]
     fn a_buffer_of_any_length_is_filled_or_rejected(name in name(), length in 0..60_usize) {
         idna2003::fills_a_buffer(&name, &Options::RFC3490, length);
+    }
+}
+
+// Of input that is accepted.
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 50_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn to_ascii_is_idempotent(name in name()) {
+        let is_idempotent = |flags: &NaiveFlags| idna2003::to_ascii_is_idempotent(&name, &flags.flags());
+        prop_assume!(NaiveFlags::all().filter(is_idempotent).count() > 0);
     }
 }
