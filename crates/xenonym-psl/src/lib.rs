@@ -23,6 +23,9 @@
 // No input can make it panic; each place that seems to says why it does not.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[cfg(test)]
+extern crate std;
+
 pub mod firefox;
 mod suffix;
 

@@ -21,16 +21,21 @@ const LINK: u8 = 8;
 /// ```
 pub fn registrable_domain(name: &str) -> Option<&str> {
     let name = without_root(name);
-    name.get(label_before_suffix(name)?.start..)
+    name.get(registrable_label(name)?.start..)
 }
 
-/// Where the label before the public suffix is. `None` if the name is a public suffix, or if that label is empty.
+/// Where the label before the public suffix is, in a name without the dot of the root. `None` if the name is a public
+/// suffix, or if that label is empty.
+///
+/// A dot at the end begins an empty label, which is then the public suffix.
 ///
 /// ```
 /// assert_eq!(xenonym_psl::registrable_label("www.example.co.uk"), Some(4..11));
 /// ```
 pub fn registrable_label(name: &str) -> Option<Range<usize>> {
-    label_before_suffix(without_root(name))
+    let end = start_of_suffix(name).checked_sub(1)?;
+    let start = name.get(..end)?.rfind('.').map_or(0, |dot| dot + 1);
+    (start < end).then_some(start..end)
 }
 
 /// The public suffix of a name, without the dot of the root.
@@ -45,13 +50,6 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
 pub fn public_suffix(name: &str) -> &str {
     let name = without_root(name);
     name.get(start_of_suffix(name)..).unwrap_or_default()
-}
-
-/// The same, of a name without the dot of the root.
-fn label_before_suffix(name: &str) -> Option<Range<usize>> {
-    let end = start_of_suffix(name).checked_sub(1)?;
-    let start = name.get(..end)?.rfind('.').map_or(0, |dot| dot + 1);
-    (start < end).then_some(start..end)
 }
 
 fn without_root(name: &str) -> &str {
@@ -160,6 +158,8 @@ fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+
     use super::*;
 
     #[test]
@@ -200,20 +200,20 @@ mod tests {
     }
 
     #[test]
-    fn suffix_and_label_are_parts_of_the_domain() {
+    fn suffix_and_label_are_parts_of_the_name() {
         for (name, label, suffix) in [
             ("", None, ""),
-            (".", None, ""),
-            ("com.", None, "com"),
-            ("a.b.example.com.", Some("example"), "com"),
+            ("com", None, "com"),
+            ("a.b.example.com", Some("example"), "com"),
             ("www.city.kobe.jp", Some("city"), "kobe.jp"),
             ("a.b.c.kobe.jp", Some("b"), "c.kobe.jp"),
             ("a..com", None, "com"),
-            ("a..", Some("a"), ""),
         ] {
             assert_eq!(registrable_label(name).map(|range| &name[range]), label, "{name}");
             assert_eq!(public_suffix(name), suffix, "{name}");
+            assert_eq!(public_suffix(&format!("{name}.")), suffix, "{name}");
         }
+        assert_eq!((registrable_label("a."), public_suffix("a..")), (Some(0..1), ""));
     }
 
     #[test]
