@@ -34,4 +34,6 @@ for (const file of readdirSync('types')) {
   writeFileSync(`dist/${file.replace('.d.ts', '.d.cts')}`, types.replaceAll(".js'", ".cjs'"));
 }
 
-for (const name of ['APACHE', 'MIT', 'MPL', 'UNICODE']) copyFileSync(`../../LICENSE-${name}`, `LICENSE-${name}`);
+for (const name of ['LICENSE-APACHE', 'LICENSE-MIT', 'LICENSE-MPL', 'LICENSE-UNICODE', 'NOTICE']) {
+  copyFileSync(`../../${name}`, name);
+}

@@ -12,6 +12,7 @@ mod glyphs;
 mod growth;
 mod lgr;
 mod lines;
+mod notice;
 mod panics;
 mod parse;
 mod paths;
@@ -65,6 +66,8 @@ enum Task {
     Lgr(lgr::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
+    /// Check that NOTICE names every input of data/SOURCES.toml, and that packages with data ship it
+    Notice,
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
     Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
@@ -95,6 +98,7 @@ fn main() -> Result<()> {
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),
         Task::Lines => lines::run(root()?),
+        Task::Notice => notice::run(root()?),
         Task::Panics => panics::run(root()?),
         Task::Pointers => pointers::run(root()?),
         Task::Paths => paths::run(root()?),

@@ -40,6 +40,11 @@ impl Sources {
         Ok(Self(manifest.source))
     }
 
+    /// The names of all inputs.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|source| source.name.as_str())
+    }
+
     /// The input of this name and version.
     pub(crate) fn find(&self, name: &str, version: &str) -> Result<&Source> {
         self.0

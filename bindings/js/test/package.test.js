@@ -21,7 +21,8 @@ test('npm packs every file that an entry names', () => {
   for (const file of named.filter((name) => name.startsWith('./dist') || name === './package.json')) {
     assert.ok(files.includes(file), file);
   }
-  for (const file of ['./README.md', './LICENSE-MIT', './LICENSE-APACHE', './LICENSE-UNICODE', './LICENSE-MPL']) {
+  for (const file of ['./README.md', './LICENSE-MIT', './LICENSE-APACHE', './LICENSE-UNICODE', './LICENSE-MPL',
+    './NOTICE']) {
     assert.ok(files.includes(file), file);
   }
   assert.ok(!files.some((file) => file.includes('/test/')));

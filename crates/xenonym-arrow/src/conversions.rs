@@ -3,7 +3,6 @@
 use xenonym::batch::{Convert, Outcome, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
 use xenonym::{Error, punycode};
-use xenonym_safety::name_skeleton;
 
 /// Encodes a label as Punycode, as [`punycode_encode`](crate::punycode_encode) does, for [`convert`](crate::convert)
 /// and [`try_convert`](crate::try_convert).
@@ -58,25 +57,4 @@ impl Convert for PunycodeDecode {
 /// An empty label stays empty, and no other label becomes empty.
 const fn change(label: &str) -> Outcome {
     if label.is_empty() { Outcome::Unchanged } else { Outcome::Appended }
-}
-
-/// Makes the skeleton of a name, as [`skeleton`](crate::skeleton) does.
-#[derive(Clone, Copy, Debug)]
-pub struct Skeleton;
-
-impl Convert for Skeleton {
-    type Error = Error;
-
-    fn pass_through(&self) -> PassThrough {
-        PassThrough::NONE
-    }
-
-    fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Error> {
-        let skeleton = name_skeleton(name, None)?;
-        if skeleton == name {
-            return Ok(Outcome::Unchanged);
-        }
-        output.extend_from_slice(skeleton.as_bytes());
-        Ok(Outcome::Appended)
-    }
 }

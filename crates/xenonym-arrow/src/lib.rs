@@ -63,6 +63,11 @@
 //!
 //! The struct is null where the input is. [`try_fields`] has the fields for a type.
 //!
+//! # Features
+//!
+//! `safety`, on by default, adds [`skeleton`], [`display`] and [`lookalikes`] with the crate `xenonym-safety`. Without it
+//! the only dependencies are crates of Arrow and `xenonym`.
+//!
 //! # Not here
 //!
 //! Lists and structs of names (convert their values), run-end encoding, threads.
@@ -71,8 +76,11 @@
 mod changes;
 mod column;
 mod conversions;
+#[cfg(feature = "safety")]
 mod judgments;
 mod rejections;
+#[cfg(feature = "safety")]
+mod skeleton;
 mod strings;
 mod views;
 
@@ -83,9 +91,12 @@ use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::uts46::Options;
 
-pub use crate::conversions::{PunycodeDecode, PunycodeEncode, Skeleton};
+pub use crate::conversions::{PunycodeDecode, PunycodeEncode};
+#[cfg(feature = "safety")]
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
 pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
+#[cfg(feature = "safety")]
+pub use crate::skeleton::{Skeleton, skeleton, try_skeleton};
 
 #[cfg(doc)]
 use xenonym::ErrorKind;
@@ -323,46 +334,6 @@ pub fn punycode_decode(labels: &dyn Array) -> Result<ArrayRef, ArrowError> {
 /// ```
 pub fn try_punycode_decode(labels: &dyn Array) -> Result<StructArray, ArrowError> {
     try_convert(labels, &PunycodeDecode, OnError::Null)
-}
-
-/// The skeletons of domain names by UTS #39: names that look alike have the same.
-///
-/// They are for comparing, not for display. See [`xenonym_safety::name_skeleton`].
-///
-/// # Errors
-/// As [`to_ascii`].
-///
-/// ```
-/// use arrow_array::cast::AsArray;
-/// use arrow_array::{Array, StringArray};
-/// use xenonym_arrow::skeleton;
-///
-/// let names = StringArray::from(vec!["раураl.example", "PayPal.example", "a\u{202E}"]);
-/// let skeletons = skeleton(&names)?;
-/// let skeletons = skeletons.as_string::<i32>();
-/// assert_eq!(skeletons.value(0), skeletons.value(1));
-/// assert!(skeletons.is_null(2));
-/// # Ok::<(), arrow_schema::ArrowError>(())
-/// ```
-pub fn skeleton(names: &dyn Array) -> Result<ArrayRef, ArrowError> {
-    convert(names, &Skeleton, OnError::Null)
-}
-
-/// [`skeleton`], with the error of each name.
-///
-/// # Errors
-/// As [`skeleton`].
-///
-/// ```
-/// use arrow_array::StringArray;
-/// use xenonym_arrow::{rejected_rows, try_skeleton};
-///
-/// let result = try_skeleton(&StringArray::from(vec!["www.a\u{202E}"]))?;
-/// assert_eq!(rejected_rows(&result)?.next().map(|rejected| rejected.offset), Some(5));
-/// # Ok::<(), arrow_schema::ArrowError>(())
-/// ```
-pub fn try_skeleton(names: &dyn Array) -> Result<StructArray, ArrowError> {
-    try_convert(names, &Skeleton, OnError::Null)
 }
 
 /// Converts names by any conversion: that of another standard, or one of your own.

@@ -15,6 +15,7 @@ use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, punycode};
 use xenonym_arrow::OnError;
+#[cfg(feature = "safety")]
 use xenonym_safety::name_skeleton;
 
 mod columns;
@@ -89,6 +90,7 @@ fn kernels() -> Vec<Kernel> {
             telling: xenonym_arrow::try_punycode_decode,
             alone: |name| or_error(punycode::decode(name)),
         },
+        #[cfg(feature = "safety")]
         Kernel {
             plain: xenonym_arrow::skeleton,
             telling: xenonym_arrow::try_skeleton,

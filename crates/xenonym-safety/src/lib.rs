@@ -14,6 +14,10 @@
 //!
 //! All of it is by Unicode 18.0.0 and UTS #39 of that version.
 //!
+//! The feature `mpl-data`, on by default, adds what needs lists under the Mozilla Public License 2.0: [`lookalikes`],
+//! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST) and
+//! [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the crate `xenonym-psl`.
+//!
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};
 //!
@@ -34,6 +38,7 @@ mod bidi;
 mod confusable;
 pub mod display;
 pub mod identifier;
+#[cfg(feature = "mpl-data")]
 pub mod lookalikes;
 pub mod restriction;
 pub mod scripts;
@@ -45,13 +50,13 @@ pub use crate::bidi::Direction;
 pub use crate::confusable::{Confusability, bidi_confusable, confusable};
 pub use crate::skeleton::{bidi_skeleton, name_skeleton, skeleton};
 
-/// Runs the README's example.
-#[cfg(doctest)]
+/// Runs the README's examples.
+#[cfg(all(doctest, feature = "mpl-data"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
 /// Runs the examples of the pages about safety and for beginners.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "mpl-data"))]
 #[doc = include_str!("../../../docs/SAFETY.md")]
 #[doc = include_str!("../../../docs/GUIDE.md")]
 mod pages {}

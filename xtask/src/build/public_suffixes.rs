@@ -1,4 +1,4 @@
-//! The Public Suffix List as a tree of labels: the bytes are those of `crates/xenonym-safety/src/tables/FORMAT.md`.
+//! The Public Suffix List as a tree of labels: the bytes are those of `crates/xenonym-psl/src/FORMAT.md`.
 
 use std::collections::{BTreeMap, VecDeque};
 

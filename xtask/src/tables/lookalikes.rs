@@ -64,7 +64,7 @@ fn of_suffixes(inputs: &Inputs<'_>) -> Result<Output> {
     let list = inputs.source("public_suffix_list", "2026-07")?;
     let rules = suffix_list::rules(&inputs.text_of(list)?)?;
     Ok(Output {
-        path: "crates/xenonym-safety/src/tables/generated/public_suffixes.rs",
+        path: "crates/xenonym-psl/src/generated/public_suffixes.rs",
         text: header(&[list]).rust(&rust::public_suffixes(&public_suffixes::parts(&rules)?)?),
     })
 }

@@ -23,6 +23,7 @@ use clap::Args;
 
 use crate::sources::Sources;
 use crate::write::COMMAND;
+pub(crate) use output::{OTHER_TABLES, TABLES};
 use stored::{DIGESTS, Stored};
 
 #[derive(Args)]

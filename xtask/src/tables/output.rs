@@ -35,9 +35,10 @@ pub(super) fn is_compressed(path: &str) -> bool {
 pub(crate) const TABLES: &str = "crates/xenonym/src/tables/generated";
 
 /// The folders that hold only generated tables of other crates.
-pub(crate) const OTHER_TABLES: [&str; 4] = [
+pub(crate) const OTHER_TABLES: [&str; 5] = [
     "crates/xn/src/commands/code_point/generated",
     "crates/xenonym-lgr/src/properties/generated",
     "crates/xenonym-precis/src/tables/generated",
+    "crates/xenonym-psl/src/generated",
     "crates/xenonym-safety/src/tables/generated",
 ];

@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{Mapping, Profile, Table};
-use xenonym_safety::lookalikes::registrable_domain;
+use xenonym_psl::registrable_domain;
 
 use crate::build::classes::TABLES;
 use crate::build::normalization::{self, Form, Normalization};

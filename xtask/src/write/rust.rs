@@ -131,7 +131,8 @@ pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
         links.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
     }
     Ok(format!(
-        "\n// {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
+        "\n// Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.\n\
+         // {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
         parts.iter().map(Part::size).sum::<usize>(),
     ))
 }

@@ -136,7 +136,6 @@ fn replacement(code_point: char) -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::LOOKALIKES;
 
     #[test]
     fn a_name_has_a_skeleton_for_each_reading() {
@@ -157,8 +156,11 @@ mod tests {
     }
 
     /// `data/lookalikes.tsv` has the same map.
+    #[cfg(feature = "mpl-data")]
     #[test]
     fn replacements_are_edges_of_look_alikes() {
+        use crate::tables::LOOKALIKES;
+
         for (from, to) in REPLACEMENTS {
             for code_point in from.chars() {
                 let mut edges = LOOKALIKES.edges(code_point);

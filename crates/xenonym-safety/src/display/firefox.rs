@@ -4,34 +4,16 @@
 //! A setting says which scripts in limited use are shown. Its effect is known only for some: Balinese,
 //! Canadian syllabics, Javanese and N'Ko are; all others are not, here.
 
-use super::chromium::{
-    self, BLOCKED_BY_APPLE, is_catalan, is_of_other_domain, looks_latin, looks_like_slash,
-};
-use super::label::{Found, Label, Scalar, is_among, is_in};
+use super::chromium::{self, is_catalan, is_of_other_domain, looks_latin, looks_like_slash};
+#[cfg(feature = "mpl-data")]
+use super::label::is_in;
+use super::label::{Found, Label, Scalar, is_among};
 use super::policy::Platform;
 use super::rule::Rule;
 use crate::identifier::{IdentifierStatus, IdentifierType, IdentifierTypes};
 use crate::restriction::zero;
 use crate::scripts::Script;
 use crate::tables::IDENTIFIERS;
-
-#[rustfmt::skip]
-static BLOCKED: &[(char, char)] = &[
-    ('\u{20}', '\u{20}'), ('\u{A0}', '\u{A0}'), ('\u{BC}', '\u{BE}'), ('\u{138}', '\u{138}'),
-    ('\u{1C3}', '\u{1C3}'), ('\u{2D0}', '\u{2D0}'), ('\u{337}', '\u{338}'), ('\u{589}', '\u{58A}'),
-    ('\u{5C3}', '\u{5C3}'), ('\u{5F4}', '\u{5F4}'), ('\u{609}', '\u{60A}'), ('\u{66A}', '\u{66A}'),
-    ('\u{6D4}', '\u{6D4}'), ('\u{701}', '\u{704}'), ('\u{115F}', '\u{1160}'), ('\u{1735}', '\u{1735}'),
-    ('\u{2000}', '\u{200B}'), ('\u{200E}', '\u{2010}'), ('\u{2019}', '\u{2019}'), ('\u{2024}', '\u{2024}'),
-    ('\u{2027}', '\u{202F}'), ('\u{2039}', '\u{203A}'), ('\u{2041}', '\u{2041}'), ('\u{2044}', '\u{2044}'),
-    ('\u{2052}', '\u{2052}'), ('\u{205F}', '\u{205F}'), ('\u{2153}', '\u{215F}'), ('\u{2215}', '\u{2215}'),
-    ('\u{2236}', '\u{2236}'), ('\u{23AE}', '\u{23AE}'), ('\u{2571}', '\u{2571}'), ('\u{29F6}', '\u{29F6}'),
-    ('\u{29F8}', '\u{29F8}'), ('\u{2AFB}', '\u{2AFB}'), ('\u{2AFD}', '\u{2AFD}'), ('\u{2FF0}', '\u{2FFB}'),
-    ('\u{3000}', '\u{3000}'), ('\u{3002}', '\u{3002}'), ('\u{3014}', '\u{3015}'), ('\u{3033}', '\u{3033}'),
-    ('\u{30A0}', '\u{30A0}'), ('\u{3164}', '\u{3164}'), ('\u{321D}', '\u{321E}'), ('\u{33AE}', '\u{33AF}'),
-    ('\u{33C6}', '\u{33C6}'), ('\u{33DF}', '\u{33DF}'), ('\u{FE14}', '\u{FE15}'), ('\u{FE3F}', '\u{FE3F}'),
-    ('\u{FE5D}', '\u{FE5E}'), ('\u{FEFF}', '\u{FEFF}'), ('\u{FF0E}', '\u{FF0F}'), ('\u{FF61}', '\u{FF61}'),
-    ('\u{FFA0}', '\u{FFA0}'), ('\u{FFF9}', '\u{FFFD}'),
-];
 
 /// Chromium's, without U+0CED.
 const DIGITS: &str = "θ२২੨૨೩շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨";
@@ -96,8 +78,8 @@ pub(super) fn check(label: &Label<'_>, found: &mut Found) {
 
 fn one_code_point(label: &Label<'_>, scalar: Scalar, broken: &mut impl FnMut(Rule, bool)) {
     let code_point = scalar.code_point;
-    let by_apple = label.platform == Platform::Apple && is_in(BLOCKED_BY_APPLE, code_point);
-    broken(Rule::FirefoxBlocklist, is_in(BLOCKED, code_point) || by_apple);
+    #[cfg(feature = "mpl-data")]
+    broken(Rule::FirefoxBlocklist, is_blocked(label, code_point));
     let types = IdentifierTypes::of_record(scalar.record);
     let is_shown =
         types.is_only(IdentifierType::LimitedUse) && LIMITED_USE.contains(&scalar.script);
@@ -105,6 +87,12 @@ fn one_code_point(label: &Label<'_>, scalar: Scalar, broken: &mut impl FnMut(Rul
     broken(Rule::FirefoxIdentifierType, is_restricted && !is_shown);
     broken(Rule::FirefoxTldLetter, is_of_other_domain(code_point, label.tld));
     broken(Rule::FirefoxApostrophe, matches!(code_point, '\u{2BB}' | '\u{2BC}'));
+}
+
+#[cfg(feature = "mpl-data")]
+fn is_blocked(label: &Label<'_>, code_point: char) -> bool {
+    is_in(xenonym_psl::firefox::BLOCKED, code_point)
+        || label.platform == Platform::Apple && is_in(chromium::BLOCKED_BY_APPLE, code_point)
 }
 
 fn beside_others(
@@ -229,16 +217,5 @@ impl Combination {
         let korean = Self::LATIN | Self::HAN | Self::HANGUL;
         let japanese = Self::LATIN | Self::HAN | Self::KANA;
         [chinese, korean, japanese].iter().any(|allowed| self.0 & !allowed == 0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_in_order() {
-        assert!(BLOCKED.iter().all(|(first, last)| first <= last));
-        assert!(BLOCKED.is_sorted_by(|a, b| a.1 < b.0));
     }
 }

@@ -13,7 +13,7 @@
 //! assert_eq!((finding.rule(), finding.label(), finding.offset()), (Rule::ChromiumWholeScript, Some(1), 4));
 //! assert_eq!(finding.code_points(), ['ѕ', 'с', 'о', 'р', 'е']);
 //!
-//! assert_eq!(Policy::FIREFOX.judge("xn--bcher-kva.example").host(), "bücher.example");
+//! assert_eq!(Policy::UTS39_HIGHLY.judge("xn--bcher-kva.example").host(), "bücher.example");
 //! ```
 //!
 //! Time is linear in the name, but for Punycode, which takes n log n.

@@ -82,6 +82,7 @@ const UTS39: RuleSet = RuleSet::of(&[
 const OF_CHROMIUM: RuleSet = RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)
     .union(UTS39)
     .with(Rule::HiddenOverlay);
+#[cfg(feature = "mpl-data")]
 const OF_FIREFOX: RuleSet =
     RuleSet::range(Rule::FirefoxBlocklist, Rule::FirefoxWholeScript).with(Rule::MixedNumbers);
 const OF_SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
@@ -103,13 +104,15 @@ impl Policy {
         ..Self::UTS39_HIGHLY
     };
 
-    /// [`FIREFOX_2026`](Self::FIREFOX_2026).
+    /// [`FIREFOX_2026`](Self::FIREFOX_2026). Needs the feature `mpl-data`.
+    #[cfg(feature = "mpl-data")]
     pub const FIREFOX: Self = Self::FIREFOX_2026;
 
     /// Firefox, of 2026: labels one by one; one that UTS #46 rejects keeps the whole name in ASCII.
     ///
     /// Which scripts in limited use Firefox shows is known of some only: Balinese, Canadian syllabics, Javanese and N'Ko
-    /// are shown, all others stay in ASCII here.
+    /// are shown, all others stay in ASCII here. Needs the feature `mpl-data`.
+    #[cfg(feature = "mpl-data")]
     pub const FIREFOX_2026: Self = Self {
         name: "firefox",
         rules: OF_FIREFOX,
@@ -147,7 +150,8 @@ impl Policy {
     };
 
     /// Names that all these policies show, at level Single Script, and that look like no protected name, however
-    /// long they are.
+    /// long they are. Needs the feature `mpl-data`.
+    #[cfg(feature = "mpl-data")]
     pub const STRICTEST: Self = Self {
         name: "strictest",
         rules: OF_CHROMIUM.union(OF_FIREFOX).union(OF_SAFARI).with(Rule::ProtectedName),
@@ -157,7 +161,8 @@ impl Policy {
         ..Self::UTS39_HIGHLY
     };
 
-    /// The presets, one of each name.
+    /// The presets, one of each name. Needs the feature `mpl-data`.
+    #[cfg(feature = "mpl-data")]
     pub const PRESETS: [Self; 6] = [
         Self::CHROMIUM,
         Self::FIREFOX,

@@ -59,7 +59,8 @@ pub enum Rule {
     ChromiumHyphens,
     /// The name looks like a protected one, by Chromium's skeletons.
     ChromiumTopDomain,
-    /// A code point of Firefox's blocklist.
+    /// A code point of Firefox's blocklist. Needs the feature `mpl-data`.
+    #[cfg(feature = "mpl-data")]
     FirefoxBlocklist,
     /// A Restricted code point, other than of some scripts in limited use.
     FirefoxIdentifierType,
@@ -110,13 +111,14 @@ pub enum Rule {
 const UTS46: &str = "UTS #46 section 4.1";
 const CHROMIUM: &str = "Chromium, components/url_formatter/spoof_checks/idn_spoof_checker.cc";
 const FIREFOX: &str = "Firefox, netwerk/dns/nsIDNService.cpp";
+#[cfg(feature = "mpl-data")]
 const FIREFOX_LIST: &str = "Firefox, netwerk/dns/IDNCharacterBlocklist.inc";
 const SAFARI: &str = "WebKit, Source/WTF/wtf/URLHelpers.cpp";
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Self; 48] = {
-        let mut all = [Self::Uts46; 48];
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::Uts46; TABLE.len()];
         let mut rest: &mut [Self] = &mut all;
         let mut table: &[Entry] = TABLE;
         while let ([rule, others @ ..], [entry, more @ ..]) = (rest, table) {
@@ -189,6 +191,7 @@ static TABLE: &[Entry] = &[
     (Rule::ChromiumDotAbove, "chromium_dot_above", "a dot above that cannot be seen", CHROMIUM),
     (Rule::ChromiumHyphens, "chromium_hyphens", "a hyphen at an end, or in third and fourth place", "Chromium, components/url_formatter/url_formatter.cc"),
     (Rule::ChromiumTopDomain, "chromium_top_domain", "looks like a protected name", "Chromium, components/url_formatter/spoof_checks/skeleton_generator.cc"),
+    #[cfg(feature = "mpl-data")]
     (Rule::FirefoxBlocklist, "firefox_blocklist", "a code point is blocked", FIREFOX_LIST),
     (Rule::FirefoxIdentifierType, "firefox_identifier_type", "a code point is not for identifiers", FIREFOX),
     (Rule::FirefoxScripts, "firefox_scripts", "scripts are mixed", FIREFOX),

@@ -402,6 +402,12 @@ impl<'n> Judge<'n> {
     }
 }
 
+const FIREFOX: RuleSet = {
+    let rules = RuleSet::range(Rule::FirefoxIdentifierType, Rule::FirefoxWholeScript);
+    #[cfg(feature = "mpl-data")]
+    let rules = rules.with(Rule::FirefoxBlocklist);
+    rules
+};
 const SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
 
 /// Asks all rules that are asked for.
@@ -410,7 +416,7 @@ fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found
     if rules.intersects(RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)) {
         chromium::check(label, found);
     }
-    if rules.intersects(RuleSet::range(Rule::FirefoxBlocklist, Rule::FirefoxWholeScript)) {
+    if rules.intersects(FIREFOX) {
         firefox::check(label, found);
     }
     if rules.intersects(SAFARI) {

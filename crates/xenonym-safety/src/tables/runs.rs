@@ -39,6 +39,7 @@ impl Runs {
     }
 
     /// The first code point of each run, and how many more its key says there are.
+    #[cfg(feature = "mpl-data")]
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> {
         let pages = (0..).zip(self.pages.windows(2));
         pages.flat_map(|(page, ends)| {

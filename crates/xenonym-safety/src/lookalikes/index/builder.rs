@@ -13,7 +13,6 @@ use xenonym::uts46::{self, Options};
 use super::Index;
 use super::protected::{Protected, hash};
 use crate::lookalikes::hit::Level;
-use crate::lookalikes::suffix;
 
 /// Collects protected names for an [`Index`].
 ///
@@ -153,7 +152,7 @@ impl Builder {
     fn add(&mut self, name: &str, position: usize) -> Result<(), Reason> {
         let ascii = canonical(name)?;
         // A public suffix of several labels is protected as if its first label were registered.
-        let label = suffix::registrable_label(&ascii)
+        let label = xenonym_psl::registrable_label(&ascii)
             .unwrap_or_else(|| 0..ascii.find('.').unwrap_or(ascii.len()));
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;

@@ -22,7 +22,6 @@ use self::slips::slips;
 use super::align::EDIT_COST;
 use super::hit::{Kind, Substitution};
 use super::index::protected::push_code_points;
-use super::suffix;
 use crate::display::{Policy, Show};
 
 /// Which look-alikes are listed.
@@ -127,7 +126,7 @@ impl Permutation {
 pub fn permutations(name: &str, options: &Options<'_>) -> Result<Permutations, Error> {
     let ascii = canonical(name)?;
     let whole = ascii.find('.').unwrap_or(ascii.len());
-    let range = suffix::registrable_label(&ascii).unwrap_or(0..whole);
+    let range = xenonym_psl::registrable_label(&ascii).unwrap_or(0..whole);
     let own = ascii.get(range.end + 1..).unwrap_or_default().to_owned();
     let suffix = options.suffix.map_or(Ok(own), canonical)?;
     let mut label = Vec::new();

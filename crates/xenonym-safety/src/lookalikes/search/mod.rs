@@ -23,7 +23,6 @@ use super::hit::{Hit, Level};
 use super::index::keys::KeyTable;
 use super::index::protected::{hash, is_ace, push_code_points};
 use super::index::{Index, SHORTEST_PART, edits, shortest_slip};
-use super::suffix;
 
 /// The most protected names of one key that are compared, apart from those whose own public suffix is in the name.
 const MOST_OTHERS: usize = 64;
@@ -124,7 +123,7 @@ impl Scratch {
         if self.labels.len() <= 2 {
             return 0;
         }
-        let Some(range) = suffix::registrable_label(name) else { return 0 };
+        let Some(range) = xenonym_psl::registrable_label(name) else { return 0 };
         let number = self.labels.iter().rposition(|label| label.start == range.start);
         number.unwrap_or_default()
     }

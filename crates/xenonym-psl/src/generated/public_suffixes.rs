@@ -2,6 +2,7 @@
 // Regenerate: cargo xtask tables --write --data ../shared
 // Input: public_suffix_list 2026-07 df6306ec61971424ad259757b399911f4d414486629a5a00e299a2b6c7957089
 
+// Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.
 // 84707 bytes.
 pub(crate) static PUBLIC_SUFFIXES: &[u8] = b"\
 \x0b\x02\xdc\xd6\x03\x1d\x1d\x04\x1c\x1c\x05\x0f\x0f\x06\x0a\x0a\x07\x08\x08\x08\x04\x04\x09\x04\x04\x0a\x04\x04\x0b\x01\x01\x0c\x01\x01\

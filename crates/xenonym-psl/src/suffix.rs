@@ -1,10 +1,8 @@
-//! The part of a name that was registered, by the Public Suffix List.
-//!
-//! Both sections of the list count: names under `github.io` belong to different people, as those under `com` do.
+//! Divides names by the rules of the list.
 
 use core::ops::Range;
 
-use crate::tables::PUBLIC_SUFFIXES;
+use crate::generated::public_suffixes::PUBLIC_SUFFIXES;
 
 /// The bits of a label.
 const SUFFIX: u8 = 1;
@@ -12,34 +10,54 @@ const WILDCARD: u8 = 2;
 const EXCEPTION: u8 = 4;
 const LINK: u8 = 8;
 
-/// The domain that was registered, of a name in its ASCII form: its public suffix by the
-/// [Public Suffix List](https://publicsuffix.org), and one label more. `None` for a public suffix.
-///
-/// The list is that of July 2026. A name under no rule has its last label as public suffix.
+/// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
 /// ```
-/// use xenonym_safety::lookalikes::registrable_domain;
+/// use xenonym_psl::registrable_domain;
 ///
 /// assert_eq!(registrable_domain("www.example.co.uk"), Some("example.co.uk"));
 /// assert_eq!(registrable_domain("someone.github.io"), Some("someone.github.io"));
 /// assert_eq!(registrable_domain("co.uk"), None);
 /// ```
 pub fn registrable_domain(name: &str) -> Option<&str> {
-    let end = name.strip_suffix('.').map_or(name.len(), str::len);
-    let label = registrable_label(name.get(..end)?)?;
-    name.get(label.start..end)
+    let name = without_root(name);
+    name.get(registrable_label(name)?.start..)
 }
 
-/// The label before the public suffix. The name has no dot at its end.
-pub(super) fn registrable_label(name: &str) -> Option<Range<usize>> {
-    let suffix = public_suffix(name);
-    let end = suffix.checked_sub(1)?;
+/// Where the label before the public suffix is, in a name without the dot of the root. `None` if the name is a public
+/// suffix, or if that label is empty.
+///
+/// A dot at the end begins an empty label, which is then the public suffix.
+///
+/// ```
+/// assert_eq!(xenonym_psl::registrable_label("www.example.co.uk"), Some(4..11));
+/// ```
+pub fn registrable_label(name: &str) -> Option<Range<usize>> {
+    let end = start_of_suffix(name).checked_sub(1)?;
     let start = name.get(..end)?.rfind('.').map_or(0, |dot| dot + 1);
     (start < end).then_some(start..end)
 }
 
+/// The public suffix of a name, without the dot of the root.
+///
+/// ```
+/// use xenonym_psl::public_suffix;
+///
+/// assert_eq!(public_suffix("www.example.co.uk"), "co.uk");
+/// assert_eq!(public_suffix("b.c.kobe.jp"), "c.kobe.jp"); // by the rule *.kobe.jp
+/// assert_eq!(public_suffix("localhost."), "localhost");
+/// ```
+pub fn public_suffix(name: &str) -> &str {
+    let name = without_root(name);
+    name.get(start_of_suffix(name)..).unwrap_or_default()
+}
+
+fn without_root(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
+}
+
 /// Where the public suffix starts.
-fn public_suffix(name: &str) -> usize {
+fn start_of_suffix(name: &str) -> usize {
     let mut labels = Suffixes::new(name);
     let Some((last, mut entry)) = labels.next() else { return 0 };
     let (mut suffix, mut parent) = (last, last);
@@ -140,6 +158,8 @@ fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+
     use super::*;
 
     #[test]
@@ -173,8 +193,31 @@ mod tests {
             ("a.b.amazonaws.com.cn", Some("amazonaws.com.cn")),
             (".com", None),
             ("a..com", None),
+            ("a..", Some("a.")),
         ] {
             assert_eq!(registrable_domain(name), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn suffix_and_label_are_parts_of_the_name() {
+        for (name, label, suffix) in [
+            ("", None, ""),
+            ("com", None, "com"),
+            ("a.b.example.com", Some("example"), "com"),
+            ("www.city.kobe.jp", Some("city"), "kobe.jp"),
+            ("a.b.c.kobe.jp", Some("b"), "c.kobe.jp"),
+            ("a..com", None, "com"),
+        ] {
+            assert_eq!(registrable_label(name).map(|range| &name[range]), label, "{name}");
+            assert_eq!(public_suffix(name), suffix, "{name}");
+            assert_eq!(public_suffix(&format!("{name}.")), suffix, "{name}");
+        }
+        assert_eq!((registrable_label("a."), public_suffix("a..")), (Some(0..1), ""));
+    }
+
+    #[test]
+    fn size_in_bytes() {
+        assert_eq!(PUBLIC_SUFFIXES.len(), 84_707);
     }
 }
