@@ -192,6 +192,29 @@ impl FlagArgs {
 
     /// The given flags, and which profiles each fits.
     pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
+        let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
+        self.all(length).into_iter().filter(|(_, value, _)| value.is_some()).map(
+            move |(flag, _, fits)| match flag {
+                "--check-bidi" if is_bidi_off => ("--check-bidi=off", fits),
+                _ => (flag, fits),
+            },
+        )
+    }
+
+    /// The given flags with their values, which change the results of a run.
+    pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
+        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
+        self.all(length).map(|(flag, value, _)| (flag, or_none(value))).into()
+    }
+
+    /// The flags with their values if they are given, and which profiles each fits.
+    fn all(self, length: LengthArgs) -> [(&'static str, Option<String>, Fits); 11] {
+        fn value(value: Option<impl ValueEnum>) -> Option<String> {
+            Some(value?.to_possible_value()?.get_name().to_owned())
+        }
+        let is_given = |is_given: bool| is_given.then(|| "given".to_owned());
+        let denied =
+            |set: AsciiSet| (0..0x80_u8).map(char::from).filter(|c| set.contains(*c)).collect();
         let of_idna2003: Fits = |standard| matches!(standard, Standard::Idna2003(_));
         let of_uts46: Fits =
             |standard| matches!(standard, Standard::Uts46(_) | Standard::WhatwgUrl { .. });
@@ -203,46 +226,21 @@ impl FlagArgs {
             Standard::Idna2008(options) => options.protocol() == Protocol::Lookup,
             Standard::Uts46(_) | Standard::WhatwgUrl { .. } => true,
         };
-        let flags = [
-            (self.check_bidi == Some(BidiReach::Off), "--check-bidi=off", off_for_bidi),
-            (self.check_bidi.is_some(), "--check-bidi", but_idna2003),
-            (self.std3.is_some(), "--std3", but_idna2008),
-            (self.check_hyphens.is_some(), "--check-hyphens", of_uts46),
-            (self.check_joiners.is_some(), "--check-joiners", of_uts46),
-            (self.verify_dns_length.is_some(), "--verify-dns-length", of_uts46),
-            (self.transitional.is_some(), "--transitional", of_uts46),
-            (self.ignore_invalid_punycode.is_some(), "--ignore-invalid-punycode", of_uts46),
-            (self.deny.is_some(), "--deny", of_uts46),
-            (self.allow_unassigned, "--allow-unassigned", of_idna2003),
-            (self.allow_separators, "--allow-separators", of_idna2003),
-            (length.limit_length, "--limit-length", of_idna2003),
-        ];
-        flags.into_iter().filter(|(is_given, ..)| *is_given).map(|(_, flag, fits)| (flag, fits))
-    }
-
-    /// The given flags with their values, which change the results of a run.
-    pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
-        fn value(value: Option<impl ValueEnum>) -> Option<String> {
-            Some(value?.to_possible_value()?.get_name().to_owned())
-        }
-        let denied =
-            |set: AsciiSet| (0..0x80_u8).map(char::from).filter(|c| set.contains(*c)).collect();
-        let is_given = |is_given: bool| is_given.then(|| "given".to_owned());
-        let flags = [
-            ("--check-bidi", value(self.check_bidi)),
-            ("--std3", value(self.std3)),
-            ("--check-hyphens", value(self.check_hyphens)),
-            ("--check-joiners", value(self.check_joiners)),
-            ("--verify-dns-length", value(self.verify_dns_length)),
-            ("--transitional", value(self.transitional)),
-            ("--ignore-invalid-punycode", value(self.ignore_invalid_punycode)),
-            ("--deny", self.deny.map(denied)),
-            ("--allow-unassigned", is_given(self.allow_unassigned)),
-            ("--allow-separators", is_given(self.allow_separators)),
-            ("--limit-length", is_given(length.limit_length)),
-        ];
-        let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
-        flags.into_iter().map(|(flag, value)| (flag, or_none(value))).collect()
+        let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
+        let check_bidi = if is_bidi_off { off_for_bidi } else { but_idna2003 };
+        [
+            ("--check-bidi", value(self.check_bidi), check_bidi),
+            ("--std3", value(self.std3), but_idna2008),
+            ("--check-hyphens", value(self.check_hyphens), of_uts46),
+            ("--check-joiners", value(self.check_joiners), of_uts46),
+            ("--verify-dns-length", value(self.verify_dns_length), of_uts46),
+            ("--transitional", value(self.transitional), of_uts46),
+            ("--ignore-invalid-punycode", value(self.ignore_invalid_punycode), of_uts46),
+            ("--deny", self.deny.map(denied), of_uts46),
+            ("--allow-unassigned", is_given(self.allow_unassigned), of_idna2003),
+            ("--allow-separators", is_given(self.allow_separators), of_idna2003),
+            ("--limit-length", is_given(length.limit_length), of_idna2003),
+        ]
     }
 
     fn of_idna2003(self, options: idna2003::Options, length: LengthArgs) -> idna2003::Options {
