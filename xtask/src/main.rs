@@ -16,6 +16,7 @@ mod panics;
 mod parse;
 mod paths;
 mod pointers;
+mod readers;
 mod safety;
 mod size;
 mod sources;

@@ -10,7 +10,7 @@ use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The objects that `--errors` writes for the input.
-fn rejections(args: &[&str], input: &str) -> Vec<Value> {
+fn rejections(args: &[&str], input: impl AsRef<[u8]> + Send) -> Vec<Value> {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let folder = folder(&format!("unread{}", RUNS.fetch_add(1, Ordering::Relaxed)));
     let file = path(&folder, "errors");
@@ -466,7 +466,7 @@ fn the_objects_in_the_page_are_those_that_are_written() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let csv = rejections(&CSV, "id,n\n1,b..c\n2,\"\n");
-    let row = rejections(&[CSV.as_slice(), &["--to", "jsonl"]].concat(), "n\nb..c\n");
+    let row = rejections(&["--column", "n"], crate::columns::stream("n", "b..c"));
     let json = rejections(&JSON, "{\"d\":[\"a\",7]}\n");
     let long = rejections(&["--max-line", "100"], &"a".repeat(1000));
     let plain = rejections(&["--profile", "host"], "example\nxn--a_b\n");
