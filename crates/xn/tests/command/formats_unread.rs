@@ -117,19 +117,6 @@ fn an_unreadable_record_is_reported_whole() {
 }
 
 #[test]
-fn quotation_marks_are_around_a_name_or_doubled() {
-    let input = "n,m\n\"a\"b,\"x\"y\n\"ü\"ü,1\nü\",2\n\"\"\"\",3\n\"ü\",4\n";
-    let expected = [(2, 0, "stray_quote", 3), (3, 0, "stray_quote", 4), (4, 0, "stray_quote", 2)];
-    let any_ascii =
-        [&CSV, ["--profile", "uts46", "--verify-dns-length=root-dot"].as_slice()].concat();
-    are_at(&any_ascii, input, &expected);
-    let ascii = "n,m,n_ascii\n\"a\"b,\"x\"y,\n\"ü\"ü,1,\nü\",2,\n\"\"\"\",3,\"\"\"\"\n\"ü\",4,\"xn--tda\"\n";
-    assert_eq!(text(&any_ascii, input), ascii);
-    let in_place = [any_ascii.as_slice(), &["--replace"]].concat();
-    assert_eq!(text(&in_place, input), input.replace("\"ü\",4", "\"xn--tda\",4"));
-}
-
-#[test]
 fn an_error_is_where_its_name_is() {
     let input = "m,n\n\"\n\",b..c\nü,\"é..\"\n3\n";
     let two = [&CSV, ["--column", "1"].as_slice()].concat();
@@ -228,34 +215,6 @@ http://[::1]:80/
     assert_eq!(text(&["--from", "urls"], input), input.replace("%C3%BC:80", "xn--tda:80"));
     let blank = format!("{}http://xn--tda:80/\nhttp://[::1]:80/\n", "\n".repeat(9));
     assert_eq!(text(&["--from", "urls", "--on-error", "blank"], input), blank);
-}
-
-#[test]
-fn hosts_files_have_addresses() {
-    let input = "0.0.0.0 ü\nü\n ü ö # x\n0 ü\nfe80::1%lo ü\n0x7f.1 ü\n::g ü\n1.2.3.4.5 ü\n256\n";
-    let output = "0.0.0.0 xn--tda\n\n\n0 xn--tda\nfe80::1%lo xn--tda\n0x7f.1 xn--tda\n\n\n256\n";
-    assert_eq!(text(&["--from", "hosts", "--on-error", "blank"], input), output);
-    let kept = output.replace("a\n\n\n0 ", "a\nü\n ü ö # x\n0 ");
-    let kept = kept.replace("a\n\n\n256", "a\n::g ü\n1.2.3.4.5 ü\n256");
-    assert_eq!(text(&["--from", "hosts"], input), kept);
-    let expected = [
-        (2, 0, "no_address", 0),
-        (3, 0, "no_address", 1),
-        (7, 0, "no_address", 0),
-        (8, 0, "no_address", 0),
-    ];
-    are_at(&["--from", "hosts"], input, &expected);
-}
-
-#[test]
-fn blanks_around_urls_and_addresses_stay_outside() {
-    assert_eq!(text(&["--from", "emails"], " a@ü \t\n"), " a@xn--tda \t\n");
-    assert_eq!(text(&["--from", "urls"], "\thttp://ü \r\n"), "\thttp://xn--tda \r\n");
-    let input = "a@[1\na@[ü]\na@[]\na@[x]y\na@ü;\na @ü\n";
-    let offsets = [4, 3, 3, 5, 4, 1];
-    let expected: Vec<_> =
-        (1..).zip(offsets).map(|(line, at)| (line, 0, "not_an_address", at)).collect();
-    are_at(&["--from", "emails"], input, &expected);
 }
 
 /// RFC 6532 section 3.1
