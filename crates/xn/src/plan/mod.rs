@@ -81,6 +81,7 @@ pub(crate) struct ChunkPlan {
     /// Bytes of text in a chunk.
     pub(crate) bytes: usize,
     /// Rows of columns in a chunk, if their number is fixed.
+    #[cfg_attr(not(feature = "columnar"), expect(dead_code, reason = "only columns have rows"))]
     pub(crate) rows: Option<usize>,
     pub(crate) checkpoint_every: Duration,
 }

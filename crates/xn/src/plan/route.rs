@@ -8,7 +8,7 @@ use std::sync::Arc;
 use xenonym_records::delimited::{Results, Rows, Syntax};
 use xenonym_records::zone::Zone;
 use xenonym_records::{
-    Adblock, Content, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
 };
 
 use super::{FileFormat, HeaderRow, Input, OnError, Plan, SourcePlan};
@@ -45,11 +45,14 @@ impl SourcePlan {
     }
 
     /// The columns to read from Parquet or Arrow.
+    #[cfg(feature = "columnar")]
     pub(crate) fn column_names(&self) -> Result<Vec<String>, String> {
         if self.delimiter.is_some() {
             return Err(NO_DELIMITER.to_owned());
         }
-        if let Some(column) = self.columns.iter().find(|column| column.content != Content::Name) {
+        if let Some(column) =
+            self.columns.iter().find(|column| column.content != xenonym_records::Content::Name)
+        {
             return Err(format!(
                 "--column {}: only CSV, TSV and JSON Lines may have URLs and email addresses",
                 column.name

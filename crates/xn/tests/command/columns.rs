@@ -60,9 +60,9 @@ fn types() -> Vec<DataType> {
 fn column(names: &[Option<&str>], of: &DataType) -> ArrayRef {
     let names = names.iter().copied();
     match of {
-        DataType::Utf8 => Arc::new(StringArray::from_iter(names)),
-        DataType::LargeUtf8 => Arc::new(LargeStringArray::from_iter(names)),
-        DataType::Utf8View => Arc::new(StringViewArray::from_iter(names)),
+        DataType::Utf8 => Arc::new(names.collect::<StringArray>()),
+        DataType::LargeUtf8 => Arc::new(names.collect::<LargeStringArray>()),
+        DataType::Utf8View => Arc::new(names.collect::<StringViewArray>()),
         DataType::Dictionary(keys, values) => match (keys.as_ref(), values.as_ref()) {
             (DataType::UInt8, DataType::LargeUtf8) => {
                 let mut column = LargeStringDictionaryBuilder::<UInt8Type>::new();

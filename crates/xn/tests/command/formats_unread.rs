@@ -103,14 +103,14 @@ fn a_record_that_cannot_be_read_stays() {
 #[test]
 fn an_unreadable_record_is_reported_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
-    let objects = rejections(&CSV, &format!("n,m\n{row}"));
+    let objects = rejections(&CSV, format!("n,m\n{row}"));
     assert_eq!(objects[0]["input"], row.trim_end());
     // If it is longer than --max-line, its length is reported, and it stays up to the end of the
     // file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
     assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
-    let objects = rejections(&args, &format!("n,m\n{row}"));
+    let objects = rejections(&args, format!("n,m\n{row}"));
     assert_eq!(objects[0]["line"], 2);
     let input = objects[0]["input"].as_str().unwrap();
     assert!(input.starts_with("\"x") && input.ends_with("x... (100009 bytes)"), "{input}");
@@ -427,7 +427,7 @@ fn the_objects_in_the_page_are_those_that_are_written() {
     let csv = rejections(&CSV, "id,n\n1,b..c\n2,\"\n");
     let row = rejections(&["--column", "n"], crate::columns::stream("n", "b..c"));
     let json = rejections(&JSON, "{\"d\":[\"a\",7]}\n");
-    let long = rejections(&["--max-line", "100"], &"a".repeat(1000));
+    let long = rejections(&["--max-line", "100"], "a".repeat(1000));
     let plain = rejections(&["--profile", "host"], "example\nxn--a_b\n");
     assert_eq!([plain, csv, row, json, long].concat(), shown);
 }
