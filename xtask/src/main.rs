@@ -17,6 +17,7 @@ mod panics;
 mod parse;
 mod paths;
 mod pointers;
+mod readers;
 mod safety;
 mod size;
 mod sources;

@@ -3,30 +3,19 @@
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use crate::io::WriteError;
 use crate::shown::{escaped, title};
 
-/// How a completed run ended. In a run over several inputs the last variant in this order counts.
+/// How a completed run ended, which is its exit code. In a run over several inputs the last variant in this order counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
     /// All input was converted.
-    Done,
+    Done = 0,
     /// Some of the input could not be converted.
-    SomeRejected,
+    SomeRejected = 1,
     /// Some of the input could not be read.
-    SomeUnread,
-}
-
-impl Outcome {
-    pub(crate) fn exit_code(self) -> ExitCode {
-        match self {
-            Self::Done => ExitCode::SUCCESS,
-            Self::SomeRejected => ExitCode::from(1),
-            Self::SomeUnread => ExitCode::from(2),
-        }
-    }
+    SomeUnread = 2,
 }
 
 /// Why a run ended early.

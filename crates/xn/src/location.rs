@@ -26,8 +26,15 @@ pub(crate) struct Place<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin<'a> {
     Argument(usize),
-    Line { file: Option<&'a Path>, number: u64 },
-    Row { file: Option<&'a Path>, number: u64 },
+    Line {
+        file: Option<&'a Path>,
+        number: u64,
+    },
+    #[cfg_attr(not(feature = "columnar"), expect(dead_code, reason = "only columns have rows"))]
+    Row {
+        file: Option<&'a Path>,
+        number: u64,
+    },
 }
 
 impl<'a> Place<'a> {

@@ -5,14 +5,13 @@ use xenonym_safety::survey::Survey;
 
 use crate::error::{Failure, Outcome};
 use crate::pipeline::files::Files;
-use crate::plan::{FileFormat, Plan, SourcePlan, TargetFormat};
+use crate::plan::{FileFormat, Plan, SourcePlan};
 use crate::survey::Profiles;
 
-const NOT_BUILT: &str = "this build of xn does not read or write Parquet and Arrow, and does not convert CSV and \
-                         TSV to other formats: install it with \
+const NOT_BUILT: &str = "this build of xn does not read or write Parquet and Arrow: install it with \
                          `cargo install --path crates/xn --features columnar`";
 
-pub(crate) fn run(_: &Plan, _: FileFormat, _: TargetFormat, _: Files) -> Result<Outcome, Failure> {
+pub(crate) fn run(_: &Plan, _: FileFormat, _: Files) -> Result<Outcome, Failure> {
     Err(Failure::Usage(NOT_BUILT.to_owned()))
 }
 

@@ -13,7 +13,7 @@ thread_local! {
 }
 
 /// From now on, a panic in any thread ends the process.
-pub(crate) fn end_the_run() {
+pub fn end_the_run() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if !IS_CAUGHT.get() {
@@ -24,7 +24,11 @@ pub(crate) fn end_the_run() {
 }
 
 /// The result of `run`, or the message of its panic, which is not printed.
-pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+///
+/// # Errors
+///
+/// It panicked.
+pub fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let was_caught = IS_CAUGHT.replace(true);
     let ran = panic::catch_unwind(AssertUnwindSafe(run));
     IS_CAUGHT.set(was_caught);

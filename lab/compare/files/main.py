@@ -16,9 +16,8 @@ A file comes from its seed alone, so `--seed N --count 1 --formats csv` repeats 
    Encrypted files must be rejected, with exit code 2 and no output.
 4. `xn to-unicode` converts each output back, and steps 1 to 3 are repeated on that.
 
-The format `conversions` writes each file in another format. Each value must arrive exactly, or
-the run must end with exit code 2 and name the column. `nested` has names in lists and structs,
-`encoded` files of text formats in other encodings, `csv-inside` URLs and email addresses in CSV.
+The format `nested` has names in lists and structs, `encoded` files of text formats in other
+encodings, `csv-inside` URLs and email addresses in CSV.
 
 Prints each difference with its file, seed and command, keeps the file in the folder `--failed`,
 and ends with a table. The exit code is 1 if there was a difference.
@@ -34,7 +33,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from columns.arrow_files import check_arrow
-from columns.conversions import check_conversion
 from columns.nested_files import check_nested
 from columns.parquet_files import check_parquet
 from failures import Difference, Report, print_table
@@ -69,7 +67,6 @@ def checks() -> dict[str, Check]:
         "parquet": check_parquet,
         "arrow": check_arrow,
         "nested": check_nested,
-        "conversions": check_conversion,
     }
     return {form.name: of(form) for form in text_formats()} | column_formats
 

@@ -45,7 +45,7 @@ static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     let all = targets::ALL.iter();
     #[cfg(feature = "xn")]
     let all = {
-        xn::end_at_panics();
+        xn::end_the_run();
         all.chain(command::targets::ALL)
     };
     let target = { all }.find(|(target, _)| *target == name);

@@ -12,6 +12,7 @@ use anyhow::{Result, ensure};
 use super::input::Names;
 use super::measure::{median, timed};
 use super::{Arguments, build};
+use crate::readers::python;
 
 /// The number of bytes of names in each file.
 const BYTES: usize = 100_000_000;
@@ -36,7 +37,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         "| format, names | MB | `cat` MB/s | `xn to-ascii` MB/s | M rows/s | the other `xn` |"
     );
     println!("|---|---|---|---|---|---|");
-    let builds = Builds { xn, beside: arguments.beside.clone() };
+    let builds = Builds { root: root.to_owned(), xn, beside: arguments.beside.clone() };
     for (kind, names) in [("ASCII", &names.ascii), ("U-labels", &names.u_labels)] {
         for (ending, header, around, args) in TEXTS {
             let file = arguments.folder.join(format!("names.{ending}"));
@@ -52,18 +53,23 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Measures the same rows in the formats of columns, which `xn` makes from CSV.
+/// Measures the same rows in the formats of columns.
 fn columns(builds: &Builds, kind: &str, csv: &Path, rows: u32, folder: &Path) -> Result<()> {
     for ending in ["parquet", "arrow"] {
         let file = folder.join(format!("names.{ending}"));
-        let mut command = Command::new(&builds.xn);
-        command.args(["to-ascii", "-q", "--column", "id", "--replace", "-f"]);
-        let status = command.arg(csv).arg("-o").arg(&file).status()?;
-        ensure!(status.success(), "{ending} was not made");
+        to_columns(&builds.root, csv, &file)?;
         let out = folder.join(format!("out.{ending}"));
         builds.row(&format!("{ending}, {kind}"), &file, &["--column", "name"], rows, &out)?;
         fs::remove_file(&file)?;
     }
+    Ok(())
+}
+
+/// Writes the rows of CSV as Parquet or Arrow, by the extension.
+pub(super) fn to_columns(root: &Path, csv: &Path, file: &Path) -> Result<()> {
+    let mut command = Command::new(python(root)?);
+    command.arg(root.join("lab/compare/files/to_columns.py")).args([csv, file]);
+    ensure!(command.status()?.success(), "{} was not made", file.display());
     Ok(())
 }
 
@@ -92,6 +98,7 @@ pub(super) fn write(
 
 /// The builds that are measured.
 struct Builds {
+    root: PathBuf,
     xn: PathBuf,
     beside: Option<PathBuf>,
 }

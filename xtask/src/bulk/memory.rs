@@ -1,4 +1,4 @@
-//! `cargo xtask bulk memory`: the most memory of `xn` from each format to each other format.
+//! `cargo xtask bulk memory`: the most memory of `xn` on each format.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -9,18 +9,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use super::formats::{TEXTS, write};
+use super::formats::{TEXTS, to_columns, write};
 use super::input::Names;
 use super::{Arguments, build};
 
 const EVERY: Duration = Duration::from_millis(1);
-
-/// The formats to which files with columns are converted.
-const CONVERSIONS: [(&str, &[&str]); 3] = [
-    ("csv", &["tsv", "jsonl", "arrow", "parquet"]),
-    ("parquet", &["parquet", "arrow", "csv", "jsonl"]),
-    ("arrow", &["arrow", "parquet", "csv", "jsonl"]),
-];
 
 pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let xn = build(root)?;
@@ -28,23 +21,22 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     fs::create_dir_all(folder)?;
     let names = Names::read(root, arguments.data.as_deref())?;
     let bytes = usize::try_from(arguments.format_bytes).context("too many bytes")?;
-    println!("| from | to | input, MB | output, MB | peak, MB |");
-    println!("|---|---|---|---|---|");
+    println!("| format | input, MB | output, MB | peak, MB |");
+    println!("|---|---|---|---|");
     for (ending, header, around, args) in TEXTS {
         let file = folder.join(format!("memory.{ending}"));
         // In most formats, names are half of the file.
         write(&file, &names.u_labels, header, around, bytes / 2)?;
-        row(&xn, &file, ending, args, ending)?;
         if ending == "csv" {
-            columns(&xn, &file)?;
+            tables(root, &xn, &file, "")?;
+        } else {
+            row(&xn, &file, ending, args)?;
         }
         fs::remove_file(&file)?;
     }
     let file = folder.join("memory.csv");
     write_varied(&file, &names.u_labels, bytes / 2)?;
-    for to in ["csv", "tsv", "jsonl", "arrow", "parquet"] {
-        row(&xn, &file, "csv, other columns differ", &["--column", "name"], to)?;
-    }
+    tables(root, &xn, &file, ", other columns differ")?;
     fs::remove_file(&file)?;
     Ok(())
 }
@@ -68,35 +60,29 @@ fn write_varied(path: &Path, names: &[String], bytes: usize) -> Result<()> {
     Ok(())
 }
 
-/// Measures CSV, and the files of columns that are made from it.
-fn columns(xn: &Path, csv: &Path) -> Result<()> {
-    for (from, targets) in CONVERSIONS {
-        let file = csv.with_extension(from);
-        if file != csv {
-            let mut command = Command::new(xn);
-            command.args(["to-ascii", "-q", "--column", "id", "--replace", "-f"]);
-            let status = command.arg(csv).arg("-o").arg(&file).status()?;
-            ensure!(status.success(), "{from} was not made");
-        }
-        for to in targets {
-            row(xn, &file, from, &["--column", "name"], to)?;
-        }
-        if file != csv {
-            fs::remove_file(&file)?;
-        }
+/// Measures CSV, and the same rows in the formats of columns.
+fn tables(root: &Path, xn: &Path, csv: &Path, title: &str) -> Result<()> {
+    let args = ["--column", "name"];
+    row(xn, csv, &format!("csv{title}"), &args)?;
+    for ending in ["parquet", "arrow"] {
+        let file = csv.with_extension(ending);
+        to_columns(root, csv, &file)?;
+        row(xn, &file, &format!("{ending}{title}"), &args)?;
+        fs::remove_file(&file)?;
     }
     Ok(())
 }
 
-fn row(xn: &Path, file: &Path, from: &str, args: &[&str], to: &str) -> Result<()> {
-    let out = file.with_file_name(format!("memory-out.{to}"));
+fn row(xn: &Path, file: &Path, title: &str, args: &[&str]) -> Result<()> {
+    let extension = file.extension().unwrap_or_default();
+    let out = file.with_file_name("memory-out").with_extension(extension);
     let mut command = Command::new(xn);
     command.args(["to-ascii", "-q", "-f"]).arg(file).args(args).arg("-o").arg(&out);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     let peak = peak(&mut child)?;
     let megabytes = |path: &PathBuf| Ok::<_, anyhow::Error>(fs::metadata(path)?.len() / 1_000_000);
     let (input, output) = (megabytes(&file.to_owned())?, megabytes(&out)?);
-    println!("| {from} | {to} | {input} | {output} | {} |", peak / 1000);
+    println!("| {title} | {input} | {output} | {} |", peak / 1000);
     fs::remove_file(&out)?;
     Ok(())
 }

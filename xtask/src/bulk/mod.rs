@@ -41,7 +41,7 @@ enum What {
     Lists,
     /// Each format, compared with `cat`
     Formats,
-    /// The most memory from each format to each other
+    /// The most memory on each format
     Memory,
 }
 

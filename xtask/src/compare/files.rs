@@ -5,10 +5,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 
 use crate::bulk;
+use crate::readers::python;
 
 /// The commands that read the files, and the Debian packages that have them.
 const DEBIAN: [(&str, &str); 2] = [("named-compilezone", "bind9-utils"), ("jq", "jq")];
@@ -66,19 +67,4 @@ fn install_debian() -> Result<()> {
     let installed = Command::new("sh").args(["-c", script, "sh"]).args(packages).status()?;
     ensure!(installed.success(), "apt-get cannot install what the comparison needs");
     Ok(())
-}
-
-/// The Python of the virtual environment, with the packages of `requirements.txt`.
-fn python(root: &Path) -> Result<PathBuf> {
-    let folder = root.join("lab/compare/target/files-venv");
-    let python = folder.join("bin/python");
-    if !python.exists() {
-        let made = Command::new("python3").args(["-m", "venv"]).arg(&folder).status();
-        ensure!(made.context("python3")?.success(), "python3 -m venv failed");
-    }
-    let mut pip = Command::new(&python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
-    let installed = pip.arg(root.join("lab/compare/files/requirements.txt")).status()?;
-    ensure!(installed.success(), "pip cannot install what the comparison needs");
-    Ok(python)
 }

@@ -6,6 +6,7 @@ import pytest
 import xenonym
 import xenonym.duckdb
 from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from recipes import ROWS, run_recipe
 
 
 @pytest.fixture
@@ -91,3 +92,22 @@ def test_mistakes_are_exceptions(connection):
         connection.execute("select xn_to_ascii('a')")
     with pytest.raises(duckdb.Error):
         xenonym.duckdb.register(connection).execute("select xn_to_ascii([1])")
+
+
+def test_recipes_for_files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "domains.csv").write_text(ROWS, encoding="utf-8")
+    duckdb.sql("copy (from 'domains.csv') to 'domains.parquet'")
+    run_recipe("xenonym.duckdb")
+    ascii = ["xn--bcher-kva.example", "xn--bcher-kva.example", None, "xn--nio-8ma.example"]
+    shown = ["bücher.example", "bücher.example", None, "niño.example"]
+
+    def read(column, file):
+        return [value for (value,) in duckdb.sql(f"select {column} from '{file}' order by all").fetchall()]
+
+    order = {"key": lambda name: (name is None, name)}
+    assert read("domain_ascii", "ascii.parquet") == sorted(ascii, **order)
+    assert read("name", "names.jsonl") == sorted(ascii, **order)
+    assert read("shown", "shown.csv") == sorted(shown, **order)
+    assert read("owner", "accepted.parquet") == ["a", "b", "d"]
+    assert read("owner", "unique.parquet") in (["a", "c", "d"], ["b", "c", "d"])

@@ -5,6 +5,7 @@ import pytest
 import xenonym
 import xenonym.polars
 from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from recipes import ROWS, run_recipe
 
 FRAME = pl.DataFrame({"name": NAMES})
 
@@ -101,3 +102,16 @@ def test_mistakes_are_exceptions():
         pl.Series([1, 2]).idna.to_ascii()
     with pytest.raises((TypeError, pl.exceptions.PolarsError)):
         pl.DataFrame({"name": [1, 2]}).select(pl.col("name").idna.to_ascii())
+
+
+def test_recipes_for_files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "domains.csv").write_text(ROWS, encoding="utf-8")
+    pl.read_csv("domains.csv").write_parquet("domains.parquet")
+    run_recipe("xenonym.polars")
+    ascii = ["xn--bcher-kva.example", "xn--bcher-kva.example", None, "xn--nio-8ma.example"]
+    assert pl.read_parquet("ascii.parquet")["domain_ascii"].to_list() == ascii
+    shown = ["bücher.example", "bücher.example", None, "niño.example"]
+    assert pl.read_ipc("shown.arrow")["shown"].to_list() == shown
+    assert pl.read_parquet("accepted.parquet")["owner"].to_list() == ["a", "b", "d"]
+    assert pl.read_parquet("unique.parquet")["owner"].to_list() == ["a", "c", "d"]

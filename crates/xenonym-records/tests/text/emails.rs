@@ -32,6 +32,12 @@ fn what_rfc_5321_does_not_allow_is_rejected() {
         ("\"a\u{7f}\"@ü", "not_an_address", 2),
         ("\"a\\\0\"@ü", "not_an_address", 3),
         ("ä\u{85}b@ü", "not_an_address", 2),
+        ("a@[1", "not_an_address", 4),
+        ("a@[ü]", "not_an_address", 3),
+        ("a@[]", "not_an_address", 3),
+        ("a@[x]y", "not_an_address", 5),
+        ("a@ü;", "not_an_address", 4),
+        ("a @ü", "not_an_address", 1),
     ] {
         assert_rejected(&Emails, &format!("{address}\n"), kind, at);
     }

@@ -11,6 +11,8 @@ pub mod idna2003;
 pub mod idna2003_steps;
 pub mod idna2008;
 pub mod idna2008_steps;
+#[cfg(feature = "lgr")]
+pub mod lgr;
 pub mod normalization;
 pub mod precis;
 pub mod shown;

@@ -3,6 +3,7 @@
 
 use xenonym_lgr::{Document, Ruleset};
 use xenonym_testkit::naive_lgr::Naive;
+use xenonym_testkit::properties::lgr::equals_naive;
 
 /// A small generator of random numbers.
 struct Random(u64);
@@ -194,49 +195,6 @@ fn ruleset(random: &mut Random) -> String {
     text + "</rules></lgr>"
 }
 
-/// Compares everything about a label.
-fn compare(ruleset: &Ruleset, naive: &Naive<'_>, label: &[char], context: &str) {
-    let text: String = label.iter().collect();
-    let verdict = ruleset.check(&text);
-    let ours = (verdict.disposition().to_owned(), verdict.action());
-    assert_eq!(ours, naive.check(label), "{text} {context}");
-    let index = ruleset.index(&text).map(|index| index.chars().collect::<Vec<_>>());
-    assert_eq!(index, naive.index(label), "{text} {context}");
-    let Ok(variants) = ruleset.variants(&text) else {
-        assert!(!verdict.is_eligible(), "{text} {context}");
-        return;
-    };
-    let (expected, has_duplicates) = naive.variants(label);
-    let listed: Vec<_> = variants
-        .list()
-        .map(|one| {
-            let code_points: Vec<char> = one.text().chars().collect();
-            (code_points, (one.disposition().to_owned(), one.action()))
-        })
-        .collect();
-    assert_eq!(listed, expected.clone().into_iter().collect::<Vec<_>>(), "{text} {context}");
-    assert_eq!(variants.has_duplicates(), has_duplicates, "{text} {context}");
-    assert_eq!(variants.total().get(), Some(expected.len() as u128));
-    for (disposition, count) in variants.counts() {
-        let filtered = variants.list_with(disposition);
-        let of_expected = expected.iter().filter(|(_, (name, _))| name == disposition);
-        let filtered: Vec<Vec<char>> = filtered.map(|one| one.text().chars().collect()).collect();
-        let of_expected: Vec<Vec<char>> = of_expected.map(|(text, _)| text.clone()).collect();
-        assert_eq!(filtered, of_expected, "{text} {disposition} {context}");
-        assert_eq!(count.get(), Some(filtered.len() as u128));
-    }
-    for (variant, (disposition, action)) in expected.iter().take(5) {
-        let variant: String = variant.iter().collect();
-        let found = ruleset.variant(&text, &variant).unwrap().unwrap();
-        assert_eq!(
-            (found.disposition(), found.action()),
-            (&**disposition, *action),
-            "{text} {context}"
-        );
-    }
-    assert_eq!(ruleset.variant(&text, &text).unwrap(), None);
-}
-
 #[test]
 fn random_rulesets_are_evaluated_as_section_8_says() {
     for seed in 0..200 {
@@ -254,7 +212,7 @@ fn random_rulesets_are_evaluated_as_section_8_says() {
             let len = random.below(5);
             let label: Vec<char> =
                 (0..len).map(|_| char::from(b'a' + random.below(5) as u8)).collect();
-            compare(&loaded, &naive, &label, &xml);
+            equals_naive(&loaded, &naive, &label, &xml);
         }
     }
 }

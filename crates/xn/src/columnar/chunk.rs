@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 
+use super::encode::Start;
 use super::parquet::{Group, ParquetFile, Recoding};
 use super::schema::Layout;
-use super::write::adapted::Adapted;
-use super::write::encode::Start;
-use super::write::text::RowWriter;
 use crate::error::ReadError;
 use crate::pipeline::part::Part;
 
@@ -21,9 +19,7 @@ pub(super) enum Chunk {
 
 /// Consecutive rows.
 pub(super) struct Rows {
-    /// The number of the chunk, from 0.
-    pub(super) number: u64,
-    pub(super) common: Arc<Common>,
+    pub(super) layout: Arc<Layout>,
     pub(super) path: PathBuf,
     /// For messages.
     pub(super) name: Option<Arc<Path>>,
@@ -37,26 +33,7 @@ pub(super) struct Rows {
 pub(super) enum Content {
     Batch(RecordBatch),
     /// A row group of this index.
-    Group(Arc<ParquetFile>, usize),
-}
-
-/// The settings of all chunks.
-pub(super) struct Common {
-    pub(super) layout: Arc<Layout>,
-    /// How row groups are read if only their names are needed.
-    pub(super) recoding: Option<Arc<Recoding>>,
-    pub(super) output: Output,
-}
-
-/// How converted rows are written.
-pub(super) enum Output {
-    /// Row groups are copied, except their names.
-    Groups,
-    /// The writer encodes them.
-    Rows,
-    /// The same, as Parquet.
-    ParquetRows(Adapted),
-    Text(RowWriter),
+    Group(Arc<ParquetFile>, Arc<Recoding>, usize),
 }
 
 /// A part of the results of a chunk, in order.

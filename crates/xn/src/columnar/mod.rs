@@ -1,13 +1,14 @@
-//! Files with columns: Parquet and Arrow, and CSV and TSV that are written in another format.
+//! Files with columns: Parquet and Arrow. The output has the format of the input.
 //!
-//! [`reader`] divides the files that [`read`] opens into chunks, and in [`stage`] a worker converts
-//! each: it finds and converts the [`names`], and [`write`](mod@write)s what needs no order. For Parquet to
-//! Parquet, [`parquet`] decodes only the columns with names, and copies the others.
+//! [`reader`] divides the files that [`read`] opens into chunks, and in [`stage`] a worker converts the [`names`]
+//! of each. [`parquet`] decodes only the columns with names, and copies the others. [`encode`] writes Arrow.
 
 mod chunk;
+mod encode;
 mod fault;
 mod names;
 mod parquet;
+mod plain;
 mod read;
 mod reader;
 mod schema;
@@ -15,27 +16,26 @@ mod shared_file;
 mod stage;
 #[cfg(test)]
 mod tests;
-mod write;
 
 use std::io;
 use std::path::PathBuf;
 
+use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::OnReject;
 use xenonym_records::delimited::Results;
 use xenonym_safety::survey::Survey;
 
 use self::chunk::{Failed, Piece};
+use self::encode::{Encoder, Target};
 use self::fault::said;
 use self::names::convert::Job;
-use self::names::distinct::Distinct;
 use self::names::kernel::Kernel;
 use self::names::results::Dictionaries;
 use self::read::reading::Reading;
 use self::reader::Reader;
 use self::schema::Wanted;
 use self::stage::{Convert, Count};
-use self::write::encode::{Encoder, Target};
 use crate::conversion::Conversion;
 use crate::error::{Failure, Outcome};
 use crate::pipeline;
@@ -44,21 +44,14 @@ use crate::pipeline::dedup::Seen;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
-use crate::plan::{Action, FileFormat, Plan, SourcePlan, TargetFormat};
+use crate::plan::{Action, FileFormat, Plan, SourcePlan};
 use crate::survey::Profiles;
 
 /// How many bytes of chunks are in memory.
 const BUDGET: usize = 64 << 20;
 
-const MAX_ROW: usize = 16 << 20;
-
 /// Converts columns of the files.
-pub(crate) fn run(
-    plan: &Plan,
-    from: FileFormat,
-    to: TargetFormat,
-    files: Files,
-) -> Result<Outcome, Failure> {
+pub(crate) fn run(plan: &Plan, format: FileFormat, files: Files) -> Result<Outcome, Failure> {
     let Some(kernel) = Kernel::of(plan.conversion) else {
         return Err(Failure::Usage("this conversion is not for columns".to_owned()));
     };
@@ -68,13 +61,13 @@ pub(crate) fn run(
     };
     let default = if suffix.is_some() { OnReject::Blank } else { OnReject::Keep };
     let job = job(plan.conversion, kernel, Action::new(plan.on_error, default));
-    let job = Job { writes_errors: plan.errors.is_some(), is_unique: plan.is_unique, ..job };
-    let reading = Reading::new(from, &plan.source, plan.chunks.rows, plan.max_record);
-    let columns = plan.source.column_names(from).map_err(Failure::Usage)?;
+    let job = Job { writes_errors: plan.errors.is_some(), ..job };
+    let reading = Reading::new(format, plan.chunks.rows);
+    let columns = plan.source.column_names().map_err(Failure::Usage)?;
     let wanted = Wanted { columns, suffix, on_error: job.on_error };
-    let stage = Convert { job, reading, distinct: plan.is_unique.then(Distinct::default) };
+    let stage = Convert { job, reading };
     let bytes = files.bytes();
-    let target = Target::new(to, plan.output());
+    let target = Target::new(format, plan.output());
     let reader = Reader::new(files, reading, wanted, Some(target), plan.errors.is_some());
     let encoder = Encoding { target, output: plan.output.clone(), encoder: None };
     let limits = Limits { threads: plan.threads, budget: BUDGET };
@@ -88,14 +81,13 @@ fn job(conversion: Conversion, kernel: Kernel, action: Action) -> Job {
         Action::Blank | Action::Drop | Action::Fail => batch::OnError::Blank,
     };
     let dictionaries = Dictionaries::default();
-    let (writes_errors, is_unique) = (false, false);
-    Job { conversion, kernel, action, on_error, writes_errors, is_unique, dictionaries }
+    Job { conversion, kernel, action, on_error, writes_errors: false, dictionaries }
 }
 
 /// Counts the names in columns of the files.
 pub(crate) fn survey(
     files: Files,
-    from: FileFormat,
+    format: FileFormat,
     source: &SourcePlan,
     threads: usize,
     profiles: Profiles,
@@ -104,8 +96,8 @@ pub(crate) fn survey(
         let message = "which column has the names? give --column NAME, or its number";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let reading = Reading::new(from, source, None, MAX_ROW);
-    let columns = source.column_names(from).map_err(Failure::Usage)?;
+    let reading = Reading::new(format, None);
+    let columns = source.column_names().map_err(Failure::Usage)?;
     let wanted = Wanted { columns, suffix: None, on_error: batch::OnError::Keep };
     let reader = Reader::new(files, reading, wanted, None, false);
     let (none, limits) = (profiles.survey(), Limits { threads, budget: BUDGET });
@@ -127,8 +119,8 @@ impl Encoding {
         Failure::Write { path: self.output.clone(), error: io::Error::other(words) }
     }
 
-    fn part(&mut self, piece: Piece) -> Result<Part, String> {
-        let none = || "it has rows and no columns".to_owned();
+    fn part(&mut self, piece: Piece) -> Result<Part, ArrowError> {
+        let none = || ArrowError::SchemaError("it has rows and no columns".to_owned());
         match piece {
             Piece::Begin(start) => {
                 let (encoder, output) = Encoder::new(self.target, &start)?;
@@ -138,11 +130,11 @@ impl Encoding {
             Piece::Part(part) => Ok(part),
             Piece::Rows(part, rows) => {
                 let encoder = self.encoder.as_mut().ok_or_else(none)?;
-                Ok(Part { output: encoder.encode(&rows).map_err(said)?, ..part })
+                Ok(Part { output: encoder.encode(&rows)?, ..part })
             }
             Piece::Group(part, group) => {
                 let encoder = self.encoder.as_mut().ok_or_else(none)?;
-                Ok(Part { output: encoder.place(group).map_err(said)?, ..part })
+                Ok(Part { output: encoder.place(group)?, ..part })
             }
         }
     }
@@ -153,10 +145,9 @@ impl pipeline::Encoder for Encoding {
 
     const CAN_RESUME: bool = false;
 
-    /// Workers leave out repeated rows.
     fn encode(&mut self, input: Self::Input, _: Option<&mut Seen>) -> Result<Part, Failure> {
         match input {
-            Ok(piece) => self.part(piece).map_err(|why| self.failure(&why)),
+            Ok(piece) => self.part(piece).map_err(|error| self.failure(&said(error))),
             Err(Failed::Unread(unread)) => Err(Failure::Read(unread)),
             Err(Failed::Unwritten(why)) => Err(self.failure(&why)),
         }

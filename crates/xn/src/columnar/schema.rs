@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
+use arrow_schema::{DataType, FieldRef, Schema, SchemaRef};
 use xenonym::batch;
 use xenonym_records::delimited::find_column;
 
@@ -223,30 +223,4 @@ pub(super) fn leaf(column: &DataType, path: &[usize]) -> usize {
         }
         _ => 0,
     }
-}
-
-/// The schema with other types for its leaves, in order, where `other` has one.
-pub(super) fn retyped(
-    schema: &Schema,
-    other: &mut impl FnMut(&DataType) -> Option<DataType>,
-) -> Schema {
-    let fields: Vec<FieldRef> =
-        schema.fields().iter().map(|field| retyped_field(field, other)).collect();
-    Schema::new_with_metadata(fields, schema.metadata().clone())
-}
-
-fn retyped_field(field: &Field, other: &mut impl FnMut(&DataType) -> Option<DataType>) -> FieldRef {
-    let column = match field.data_type() {
-        DataType::Struct(fields) => {
-            DataType::Struct(fields.iter().map(|field| retyped_field(field, other)).collect())
-        }
-        DataType::List(field) => DataType::List(retyped_field(field, other)),
-        DataType::LargeList(field) => DataType::LargeList(retyped_field(field, other)),
-        DataType::FixedSizeList(field, size) => {
-            DataType::FixedSizeList(retyped_field(field, other), *size)
-        }
-        DataType::Map(field, is_sorted) => DataType::Map(retyped_field(field, other), *is_sorted),
-        leaf => other(leaf).unwrap_or_else(|| leaf.clone()),
-    };
-    Arc::new(field.clone().with_data_type(column))
 }

@@ -3,19 +3,16 @@
 
 use std::{io, mem};
 
-use arrow_array::{BooleanArray, RecordBatch};
+use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
-use arrow_select::filter::filter_record_batch;
 use xenonym_safety::survey::Survey;
 
-use super::chunk::{Chunk, Content, Failed, Output, Piece, Rows};
+use super::chunk::{Chunk, Content, Failed, Piece, Rows};
 use super::fault::said;
-use super::names::convert::{self, Converted, Job, NameRows};
-use super::names::distinct::{Distinct, Turn, keys};
+use super::names::convert::{self, Job, NameRows};
 use super::parquet::{NameWriter, ParquetFile, Recoding};
 use super::read::reading::Reading;
 use super::read::source::guarded;
-use super::write::exact;
 use crate::error::ReadError;
 use crate::pipeline::ordered::{self, Disconnected};
 use crate::pipeline::part::Part;
@@ -25,8 +22,6 @@ use crate::survey::Profiles;
 pub(super) struct Convert {
     pub(super) job: Job,
     pub(super) reading: Reading,
-    /// For `--unique`.
-    pub(super) distinct: Option<Distinct>,
 }
 
 type Emit<'a> = dyn FnMut(Result<Piece, Failed>) -> Result<(), Disconnected> + 'a;
@@ -38,9 +33,8 @@ impl ordered::Stage<Chunk> for Convert {
         let ended = match chunk {
             Chunk::Begin(start) => emit(Ok(Piece::Begin(start))).map_err(Stopped::from),
             Chunk::Rows(chunk) => {
-                let turn = self.distinct.as_ref().map(|distinct| distinct.turn(chunk.number));
                 let first = chunk.first;
-                ChunkRun { stage: self, chunk: &chunk, turn, emit, first }.run()
+                ChunkRun { stage: self, chunk: &chunk, emit, first }.run()
             }
         };
         if let Err(Stopped::Failed(failed)) = ended {
@@ -76,18 +70,10 @@ impl From<ArrowError> for Stopped {
     }
 }
 
-/// Whether the run continues after some rows.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    GoOn,
-    EndRun,
-}
-
 /// A chunk that is being converted.
 struct ChunkRun<'a, 'e> {
     stage: &'a Convert,
     chunk: &'a Rows,
-    turn: Option<Turn<'a>>,
     emit: &'a mut Emit<'e>,
     /// The number of the next row.
     first: u64,
@@ -95,13 +81,9 @@ struct ChunkRun<'a, 'e> {
 
 impl ChunkRun<'_, '_> {
     fn run(&mut self) -> Result<(), Stopped> {
-        let common = &self.chunk.common;
-        match (&self.chunk.content, &common.output, &common.recoding) {
-            (Content::Batch(batch), ..) => self.batch(batch.clone()).map(drop),
-            (Content::Group(file, group), Output::Groups, Some(recoding)) => {
-                self.copy(file, *group, recoding)
-            }
-            (Content::Group(file, group), ..) => self.decode(file, *group),
+        match &self.chunk.content {
+            Content::Batch(batch) => self.batch(batch.clone()),
+            Content::Group(file, recoding, group) => self.copy(file, *group, recoding),
         }
     }
 
@@ -116,71 +98,18 @@ impl ChunkRun<'_, '_> {
     }
 
     /// Converts rows that have all columns.
-    fn batch(&mut self, batch: RecordBatch) -> Result<Next, Stopped> {
-        let layout = self.chunk.common.layout.clone();
+    fn batch(&mut self, batch: RecordBatch) -> Result<(), Stopped> {
+        let layout = self.chunk.layout.clone();
         let rows = NameRows { layout, file: self.chunk.name.clone(), first: self.first, batch };
-        self.first += rows.batch.num_rows() as u64;
-        let mut converted = convert::convert(&rows, &self.stage.job)?;
-        let mut part = mem::take(&mut converted.part);
-        let stays = self.stays(&converted, &mut part, |canonical, distinct| {
-            keys(&rows, canonical, &distinct.keys)
-        });
-        let stays = stays?;
+        let converted = convert::convert(&rows, &self.stage.job)?;
+        let part = Part { ends_run: converted.has_failed, ..converted.part };
         let batch = RecordBatch::try_new(rows.layout.output.clone(), converted.columns);
         let batch = batch?.slice(0, converted.length);
-        part.ends_run = converted.has_failed;
-        self.write_rows(&batch, stays, rows.first, part)?;
-        Ok(if converted.has_failed { Next::EndRun } else { Next::GoOn })
-    }
-
-    fn write_rows(
-        &mut self,
-        all: &RecordBatch,
-        stays: Option<Vec<bool>>,
-        first: u64,
-        mut part: Part,
-    ) -> Result<(), Stopped> {
-        let kept = match stays {
-            None => all.clone(),
-            Some(stays) => filter_record_batch(all, &BooleanArray::from(stays))?,
-        };
         // Columns without rows have no dictionaries.
-        if kept.num_rows() == 0 {
+        if batch.num_rows() == 0 {
             return self.give(Piece::Part(part));
         }
-        match &self.chunk.common.output {
-            Output::Text(writer) => {
-                let lines = writer.write(&kept, first);
-                // Rows that were left out count too.
-                let lines = lines.map_err(|error| writer.write(all, first).err().unwrap_or(error));
-                part.output = lines.map_err(Failed::Unwritten)?;
-                self.give(Piece::Part(part))
-            }
-            Output::ParquetRows(adapted) => {
-                exact::check_parquet(all, first).map_err(Failed::Unwritten)?;
-                let rows = adapted.exact_batch(&kept, first);
-                // Rows that were left out count too.
-                let rows =
-                    rows.map_err(|error| adapted.exact_batch(all, first).err().unwrap_or(error));
-                self.give(Piece::Rows(part, rows.map_err(Failed::Unwritten)?))
-            }
-            Output::Groups | Output::Rows => self.give(Piece::Rows(part, kept)),
-        }
-    }
-
-    /// A row group, all of whose columns are written in another format.
-    fn decode(&mut self, file: &ParquetFile, group: usize) -> Result<(), Stopped> {
-        let batches = guarded("Parquet", || file.decode(group, self.stage.reading));
-        let mut batches = batches.map_err(|why| self.unread(&why))?;
-        loop {
-            let batch = guarded("Parquet", || batches.next().transpose());
-            let Some(batch) = batch.map_err(|why| self.unread(&why))? else {
-                return Ok(());
-            };
-            if self.batch(batch)? == Next::EndRun {
-                return Ok(());
-            }
-        }
+        self.give(Piece::Rows(part, batch))
     }
 
     /// A row group of which only names change.
@@ -207,8 +136,7 @@ impl ChunkRun<'_, '_> {
         file: &ParquetFile,
         group: usize,
         recoding: &Recoding,
-    ) -> Result<Option<(Converted, NameWriter)>, Stopped> {
-        let mut all = Converted::default();
+    ) -> Result<Option<NameWriter>, Stopped> {
         let mut encoding = recoding.encode(file, group)?;
         let reading = self.stage.reading;
         let mut batches =
@@ -226,12 +154,10 @@ impl ChunkRun<'_, '_> {
             if converted.has_failed {
                 return Ok(None);
             }
-            let columns = mem::take(&mut converted.columns);
-            encoding.write(&recoding.layout.output, columns)?;
+            encoding.write(&recoding.layout.output, converted.columns)?;
             self.first += rows.batch.num_rows() as u64;
-            all.append(converted);
         }
-        Ok(Some((all, encoding)))
+        Ok(Some(encoding))
     }
 
     fn copy_with(
@@ -241,24 +167,15 @@ impl ChunkRun<'_, '_> {
         group: usize,
         recoding: &Recoding,
     ) -> Result<(), Stopped> {
-        let Some((all, encoding)) = self.encode_names(part, file, group, recoding)? else {
+        let Some(encoding) = self.encode_names(part, file, group, recoding)? else {
             return Ok(());
         };
-        if all.length as u64 != file.rows(group) {
+        let rows = self.first - self.chunk.first;
+        if rows != file.rows(group) {
             return Err(self.unread("its columns are not as long as it says").into());
         }
-        let stays = self.stays(&all, part, |canonical, distinct| {
-            recoding.row_keys(file, group, canonical, &distinct.keys)
-        });
-        let stays = stays.map_err(|error| self.unread(&said(error)))?;
-        // Other chunks may have their turns during the writing.
-        self.turn = None;
-        if !stays.as_ref().map_or(all.length > 0, |stays| stays.contains(&true)) {
+        if rows == 0 {
             return self.give(Piece::Part(mem::take(part)));
-        }
-        if stays.is_some() {
-            let checked = recoding.check_others(file, group);
-            checked.map_err(|error| self.unread(&error.to_string()))?;
         }
         let names = encoding.finish()?;
         let mut is_wanted = true;
@@ -267,33 +184,11 @@ impl ChunkRun<'_, '_> {
             is_wanted = taken.is_ok();
             taken.map_err(|Disconnected| io::Error::other("nobody takes it"))
         };
-        match recoding.write(file, group, &names, stays.as_deref(), &mut take) {
+        match recoding.write(file, group, &names, &mut take) {
             Ok(group) => self.give(Piece::Group(mem::take(part), group)),
             Err(_) if !is_wanted => Err(Stopped::Unwanted),
             Err(error) => Err(Failed::Unwritten(error.to_string()).into()),
         }
-    }
-
-    /// Which rows stay; `None` if all do.
-    fn stays(
-        &self,
-        converted: &Converted,
-        part: &mut Part,
-        keys: impl FnOnce(&[Option<Vec<u8>>], &Distinct) -> Result<Vec<Option<u128>>, ArrowError>,
-    ) -> Result<Option<Vec<bool>>, ArrowError> {
-        let mut stays = vec![true; converted.length];
-        for &row in &converted.dropped {
-            stays[row] = false;
-        }
-        if let (Some(turn), Some(distinct)) = (&self.turn, &self.stage.distinct) {
-            let keys = keys(&converted.canonical, distinct)?;
-            let are_new = turn.are_new(&keys);
-            part.tally.repeated += are_new.iter().filter(|is_new| !**is_new).count() as u64;
-            for (stays, is_new) in stays.iter_mut().zip(are_new) {
-                *stays &= is_new;
-            }
-        }
-        Ok(stays.contains(&false).then_some(stays))
     }
 }
 
@@ -338,15 +233,13 @@ impl ordered::Stage<Chunk> for Count {
 
 impl Count {
     fn count(&self, chunk: &Rows) -> Result<Survey, String> {
-        let layout = chunk.common.layout.clone();
         let count = |layout, batch| {
             let rows = NameRows { layout, file: None, first: chunk.first, batch };
             convert::survey(&rows, &self.profiles)
         };
-        let (file, group, recoding) = match (&chunk.content, &chunk.common.recoding) {
-            (Content::Batch(batch), _) => return Ok(count(layout, batch.clone())),
-            (Content::Group(file, group), Some(recoding)) => (file, *group, recoding),
-            (Content::Group(..), None) => return Ok(self.profiles.survey()),
+        let (file, group, recoding) = match &chunk.content {
+            Content::Batch(batch) => return Ok(count(chunk.layout.clone(), batch.clone())),
+            Content::Group(file, recoding, group) => (file, *group, recoding),
         };
         let mut survey = self.profiles.survey();
         let mut batches = names_of(recoding, file, group, self.reading)?;

@@ -8,8 +8,7 @@ use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, Plan, Route};
 use crate::{columnar, text};
 
-const NOT_FOR_COLUMNS: &str = "this command does not read or write Parquet and Arrow, and does not convert CSV \
-                               and TSV to other formats";
+const NOT_FOR_COLUMNS: &str = "this command does not read or write Parquet and Arrow";
 
 pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
@@ -31,9 +30,9 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     }
     match plan.route().map_err(Failure::Usage)? {
         Route::Text(from) => text::run(&plan, from, files),
-        Route::Columns { .. } if plan.conversion.names().is_none() => {
+        Route::Columns(_) if plan.conversion.names().is_none() => {
             Err(Failure::Usage(NOT_FOR_COLUMNS.to_owned()))
         }
-        Route::Columns { from, to } => columnar::run(&plan, from, to, files),
+        Route::Columns(format) => columnar::run(&plan, format, files),
     }
 }

@@ -103,6 +103,7 @@ impl Files {
     }
 
     /// Whether there is only one file.
+    #[cfg(feature = "columnar")]
     pub(crate) fn is_one(&self) -> bool {
         self.paths.len() == 1
     }

@@ -56,6 +56,7 @@ impl Part {
     }
 
     /// Adds what came of the records that follow, of which none is written yet.
+    #[cfg(feature = "columnar")]
     pub(crate) fn add_report(&mut self, next: Self) {
         debug_assert!(next.output.is_empty() && next.records.is_empty());
         let room = MAX_REASONS.saturating_sub(self.reasons.len());

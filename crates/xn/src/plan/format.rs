@@ -21,16 +21,6 @@ pub(crate) enum FileFormat {
     Arrow,
 }
 
-/// An output format for columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TargetFormat {
-    Parquet,
-    Arrow,
-    Csv,
-    Tsv,
-    Jsonl,
-}
-
 /// Whether the first row of a file names the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum HeaderRow {
@@ -48,6 +38,11 @@ impl FileFormat {
         matches!(self, Self::Csv | Self::Tsv)
     }
 
+    /// Whether records have fields, and so columns.
+    pub(crate) fn has_fields(self) -> bool {
+        self.is_columnar() || self.is_delimited() || self == Self::Jsonl
+    }
+
     /// The format that a file name means, apart from its extension for compression.
     pub(crate) fn of_name(file: &Path) -> Option<Self> {
         Some(match extension(file).as_str() {
@@ -62,41 +57,6 @@ impl FileFormat {
             _ if uncompressed(file).file_name().is_some_and(|name| name == "hosts") => Self::Hosts,
             _ => return None,
         })
-    }
-}
-
-impl TargetFormat {
-    pub(crate) fn is_columnar(self) -> bool {
-        matches!(self, Self::Parquet | Self::Arrow)
-    }
-
-    pub(crate) fn is_same(self, from: FileFormat) -> bool {
-        matches!(
-            (self, from),
-            (Self::Csv, FileFormat::Csv)
-                | (Self::Tsv, FileFormat::Tsv)
-                | (Self::Jsonl, FileFormat::Jsonl)
-                | (Self::Parquet, FileFormat::Parquet)
-                | (Self::Arrow, FileFormat::Arrow)
-        )
-    }
-
-    /// The format that the name of an output file means.
-    pub(crate) fn of_name(file: &Path) -> Option<Self> {
-        match FileFormat::of_name(file)? {
-            FileFormat::Parquet => Some(Self::Parquet),
-            FileFormat::Arrow => Some(Self::Arrow),
-            FileFormat::Csv => Some(Self::Csv),
-            FileFormat::Tsv => Some(Self::Tsv),
-            FileFormat::Jsonl => Some(Self::Jsonl),
-            FileFormat::Lines
-            | FileFormat::Hosts
-            | FileFormat::Adblock
-            | FileFormat::Dnsmasq
-            | FileFormat::Zone
-            | FileFormat::Urls
-            | FileFormat::Emails => None,
-        }
     }
 }
 

@@ -9,9 +9,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub(crate) use self::format::{FileFormat, HeaderRow, TargetFormat, extension};
+pub(crate) use self::format::{FileFormat, HeaderRow, extension};
 pub(crate) use self::on_error::{Action, OnError};
-pub(crate) use self::route::{Route, text_format};
+pub(crate) use self::route::{OTHER_FORMAT, Route, text_format};
 use xenonym_records::delimited::{Results, Syntax};
 use xenonym_records::{ListOptions, Target};
 
@@ -27,7 +27,6 @@ pub(crate) struct Plan {
     pub(crate) source: SourcePlan,
     /// Where the results of columns go.
     pub(crate) results: Results,
-    pub(crate) to: Option<TargetFormat>,
     /// Whether the output is an object for each name.
     pub(crate) is_json: bool,
     /// `None` is standard output.
@@ -82,6 +81,7 @@ pub(crate) struct ChunkPlan {
     /// Bytes of text in a chunk.
     pub(crate) bytes: usize,
     /// Rows of columns in a chunk, if their number is fixed.
+    #[cfg_attr(not(feature = "columnar"), expect(dead_code, reason = "only columns have rows"))]
     pub(crate) rows: Option<usize>,
     pub(crate) checkpoint_every: Duration,
 }

@@ -8,22 +8,29 @@ use std::sync::Arc;
 use xenonym_records::delimited::{Results, Rows, Syntax};
 use xenonym_records::zone::Zone;
 use xenonym_records::{
-    Adblock, Content, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
+    Adblock, Dnsmasq, Emails, Format, Hosts, JsonLines, Lines, ListOptions, Urls,
 };
 
-use super::{FileFormat, HeaderRow, Input, Plan, SourcePlan, TargetFormat};
+use super::{FileFormat, HeaderRow, Input, OnError, Plan, SourcePlan};
 use crate::io::Compression;
 use crate::output::lookalikes::MEMBER;
 
 const NO_DELIMITER: &str = "--delimiter is for CSV and TSV: give --from csv";
+
+/// Why no run writes another format.
+pub(crate) const OTHER_FORMAT: &str = "xn writes the format that it reads: use DuckDB or Polars to convert the file \
+                                       (see docs/FORMATS.md)";
+
+/// What leaves out rows of columns.
+const WITH_SQL: &str = "use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)";
 
 /// How a run reads and writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Route {
     /// Records of text, edited in place.
     Text(FileFormat),
-    /// Columns, or rows that become columns.
-    Columns { from: FileFormat, to: TargetFormat },
+    /// Columns of Parquet or Arrow.
+    Columns(FileFormat),
 }
 
 impl SourcePlan {
@@ -37,15 +44,17 @@ impl SourcePlan {
         Some(self.delimiter.unwrap_or(syntax))
     }
 
-    /// The columns to read from a file that is read as columns.
-    pub(crate) fn column_names(&self, from: FileFormat) -> Result<Vec<String>, String> {
-        if !from.is_delimited() && self.delimiter.is_some() {
+    /// The columns to read from Parquet or Arrow.
+    #[cfg(feature = "columnar")]
+    pub(crate) fn column_names(&self) -> Result<Vec<String>, String> {
+        if self.delimiter.is_some() {
             return Err(NO_DELIMITER.to_owned());
         }
-        if let Some(column) = self.columns.iter().find(|column| column.content != Content::Name) {
+        if let Some(column) =
+            self.columns.iter().find(|column| column.content != xenonym_records::Content::Name)
+        {
             return Err(format!(
-                "--column {}: only CSV, TSV and JSON Lines that keep their format may have URLs and \
-                 email addresses",
+                "--column {}: only CSV, TSV and JSON Lines may have URLs and email addresses",
                 column.name
             ));
         }
@@ -97,9 +106,10 @@ impl Plan {
     /// The route, or why the options do not fit each other.
     pub(crate) fn route(&self) -> Result<Route, String> {
         let from = self.source.file_format(&self.input)?;
-        if let Some(to) = self.columns_target(from)? {
-            self.check_columns(from, to)?;
-            return Ok(Route::Columns { from, to });
+        self.check_extension(from)?;
+        if from.is_columnar() {
+            self.check_columns(from)?;
+            return Ok(Route::Columns(from));
         }
         if self.resumes && matches!(self.input, Input::Arguments(_)) {
             return Err("--resume is for files: give -f FILE".to_owned());
@@ -118,41 +128,32 @@ impl Plan {
         self.is_json || (self.conversion.search().is_some() && !adds_results)
     }
 
-    /// The format to write, if the input is read as columns.
-    fn columns_target(&self, from: FileFormat) -> Result<Option<TargetFormat>, String> {
+    /// Fails if the extension of the output promises another format than the one that is written.
+    fn check_extension(&self, from: FileFormat) -> Result<(), String> {
+        let Some(output) = self.output() else { return Ok(()) };
         // What is written for each name may have any name, as a list may.
         let is_list = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
-        let may_be_text = from.is_columnar() || !(is_list || self.writes_names(from));
-        let by_name = self.output().and_then(TargetFormat::of_name);
-        let by_name = by_name.filter(|to| may_be_text || to.is_columnar());
-        let to = match (self.to.or(by_name), from) {
-            (Some(to), _) => to,
-            (None, _) if self.has_unknown_extension(from) => {
-                return Err(
-                    "the extension of --output tells no output format: use .csv, .tsv, .jsonl, \
-                            .parquet or .arrow, or give --to FORMAT"
-                        .to_owned(),
-                );
-            }
-            (None, FileFormat::Parquet) => TargetFormat::Parquet,
-            (None, FileFormat::Arrow) => TargetFormat::Arrow,
-            (None, _) => return Ok(None),
+        let has_records = from.is_columnar() || !(is_list || self.writes_names(from));
+        // TSV with quotation marks is CSV with another delimiter.
+        let is_same = |to: FileFormat| {
+            to == from
+                || (to.is_delimited() && from.is_delimited() && self.source.delimiter.is_some())
         };
-        if from.is_columnar() || (from.is_delimited() && !to.is_same(from)) {
-            return Ok(Some(to));
+        match FileFormat::of_name(output) {
+            Some(to) if is_same(to) => Ok(()),
+            Some(to) if to.is_columnar() || (has_records && to.has_fields()) => {
+                Err(format!("--output has the extension of another format, but {OTHER_FORMAT}"))
+            }
+            _ if self.has_unknown_extension(from) => {
+                Err("--output has the extension of no format: use \
+                                                          that of the input"
+                    .to_owned())
+            }
+            _ => Ok(()),
         }
-        if to.is_same(from) {
-            return Ok(None);
-        }
-        let by = if self.to.is_some() { "--to" } else { "the extension of --output" };
-        Err(format!(
-            "{by} asks for another format, but only Parquet, Arrow, CSV and TSV can be written as \
-             parquet, arrow, csv, tsv or jsonl"
-        ))
     }
 
-    /// Whether rows would go to a file whose name may promise another format. Text of rows may go to a
-    /// file for text, and all rows to one with the extension of an input.
+    /// Whether the extension of the output is neither that of an input nor, for CSV and TSV, `.txt`.
     fn has_unknown_extension(&self, from: FileFormat) -> bool {
         let has_rows = from.is_columnar() || (from.is_delimited() && !self.is_json);
         let Some(output) = self.output().filter(|_| has_rows) else { return false };
@@ -162,14 +163,14 @@ impl Plan {
         !(extension.is_empty() || is_text || is_of_input)
     }
 
-    fn check_columns(&self, from: FileFormat, to: TargetFormat) -> Result<(), String> {
+    fn check_columns(&self, from: FileFormat) -> Result<(), String> {
         if self.resumes {
             return Err("--resume is not for columns: such a file is written whole".to_owned());
         }
         if self.is_json {
-            return Err("--json is not for columns: --to jsonl writes rows as JSON, and --errors \
-                        FILE the rejected names"
-                .to_owned());
+            return Err(
+                "--json is not for columns: --errors FILE writes the rejected names".to_owned()
+            );
         }
         if self.source.columns.is_empty() {
             return Err("which column has the names? give --column NAME, or its number".to_owned());
@@ -185,17 +186,19 @@ impl Plan {
         if self.source.header == HeaderRow::None && from.is_columnar() {
             return Err("--no-header is for CSV and TSV".to_owned());
         }
-        if self.output.is_none() && to.is_columnar() && io::stdout().is_terminal() {
-            return Err(
-                "refusing to write binary data to a terminal: give -o FILE, or --to csv".to_owned()
-            );
+        if self.is_unique {
+            return Err(format!("--unique is for text: {WITH_SQL}"));
+        }
+        if self.on_error == Some(OnError::Drop) {
+            return Err(format!("--on-error drop is for text: {WITH_SQL}"));
+        }
+        if self.output.is_none() && io::stdout().is_terminal() {
+            return Err("refusing to write binary data to a terminal: give -o FILE".to_owned());
         }
         let is_stream = self.output().is_none_or(|path| super::extension(path) == "arrows");
         let is_compressed =
             self.output().is_some_and(|path| Compression::of_name(path) != Compression::None);
-        if is_compressed
-            && (to == TargetFormat::Parquet || (to == TargetFormat::Arrow && !is_stream))
-        {
+        if is_compressed && (from == FileFormat::Parquet || !is_stream) {
             return Err("Parquet and Arrow files cannot be compressed as a whole: give a name \
                         without .gz, .zst, .bz2 or .xz"
                 .to_owned());

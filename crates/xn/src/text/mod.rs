@@ -16,6 +16,7 @@ mod survey;
 
 use std::io;
 
+#[cfg(feature = "columnar")]
 pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
 pub(crate) use self::each_name::{Name, each_name};

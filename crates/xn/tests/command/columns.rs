@@ -5,13 +5,17 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::sync::Arc;
 
+use arrow_array::builder::LargeStringDictionaryBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt64Array};
-use arrow_cast::cast;
+use arrow_array::types::{Int8Type, Int32Type, UInt8Type, UInt64Type};
+use arrow_array::{
+    Array, ArrayRef, DictionaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray,
+    UInt64Array,
+};
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_ipc::writer::{FileWriter, StreamWriter};
 use arrow_schema::{DataType, Field, Schema};
+use arrow_select::take::take;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
@@ -52,11 +56,31 @@ fn types() -> Vec<DataType> {
     ]
 }
 
+/// A column of this type.
+fn column(names: &[Option<&str>], of: &DataType) -> ArrayRef {
+    let names = names.iter().copied();
+    match of {
+        DataType::Utf8 => Arc::new(names.collect::<StringArray>()),
+        DataType::LargeUtf8 => Arc::new(names.collect::<LargeStringArray>()),
+        DataType::Utf8View => Arc::new(names.collect::<StringViewArray>()),
+        DataType::Dictionary(keys, values) => match (keys.as_ref(), values.as_ref()) {
+            (DataType::UInt8, DataType::LargeUtf8) => {
+                let mut column = LargeStringDictionaryBuilder::<UInt8Type>::new();
+                column.extend(names);
+                Arc::new(column.finish())
+            }
+            (DataType::Int8, _) => Arc::new(names.collect::<DictionaryArray<Int8Type>>()),
+            _ => Arc::new(names.collect::<DictionaryArray<Int32Type>>()),
+        },
+        other => unreachable!("{other}"),
+    }
+}
+
 /// Rows with a number, names, and another text.
 pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
     let numbers = UInt64Array::from_iter_values(0..names.len() as u64);
-    let names = cast(&StringArray::from(names.to_vec()), of).unwrap();
-    let matters = StringArray::from_iter(names.nulls().map_or_else(
+    let texts = StringArray::from(names.to_vec());
+    let matters = StringArray::from_iter(texts.nulls().map_or_else(
         || vec![Some("Ü"); names.len()],
         |nulls| nulls.iter().map(|is_valid| is_valid.then_some("Ü")).collect(),
     ));
@@ -69,7 +93,7 @@ pub(crate) fn table(names: &[Option<&str>], of: &DataType) -> RecordBatch {
         ],
         meant.into(),
     );
-    let columns: Vec<ArrayRef> = vec![Arc::new(numbers), names, Arc::new(matters)];
+    let columns: Vec<ArrayRef> = vec![Arc::new(numbers), column(names, of), Arc::new(matters)];
     RecordBatch::try_new(Arc::new(schema), columns).unwrap()
 }
 
@@ -101,6 +125,15 @@ pub(crate) fn write(path: &str, table: &RecordBatch, rows: usize, codec: Compres
     }
 }
 
+/// A stream with one column and one row.
+pub(crate) fn stream(column: &str, name: &str) -> Vec<u8> {
+    let names: ArrayRef = Arc::new(StringArray::from(vec![name]));
+    let rows = RecordBatch::try_from_iter([(column, names)]).unwrap();
+    let mut writer = StreamWriter::try_new(Vec::new(), &rows.schema()).unwrap();
+    writer.write(&rows).unwrap();
+    writer.into_inner().unwrap()
+}
+
 /// All rows of a file, and the metadata of its schema.
 pub(crate) fn read(path: &str) -> RecordBatch {
     let file = File::open(path).unwrap();
@@ -125,8 +158,16 @@ pub(crate) fn read(path: &str) -> RecordBatch {
 
 /// The rows of a column of texts.
 pub(crate) fn texts(table: &RecordBatch, column: &str) -> Vec<Option<String>> {
-    let column = cast(table.column_by_name(column).unwrap(), &DataType::Utf8).unwrap();
-    column.as_string::<i32>().iter().map(|text| text.map(str::to_owned)).collect()
+    let mut column = table.column_by_name(column).unwrap().clone();
+    if let Some(dictionary) = column.as_any_dictionary_opt() {
+        column = take(dictionary.values(), dictionary.keys(), None).unwrap();
+    }
+    let text = |row: usize| match column.data_type() {
+        DataType::Utf8 => column.as_string::<i32>().value(row),
+        DataType::LargeUtf8 => column.as_string::<i64>().value(row),
+        _ => column.as_string_view().value(row),
+    };
+    (0..column.len()).map(|row| column.is_valid(row).then(|| text(row).to_owned())).collect()
 }
 
 /// The result of the functions for one name, and whether it was rejected.
@@ -165,13 +206,18 @@ proptest! {
         names in prop::collection::vec(select(NAMES), 0..60),
         of in select(types()),
         from in select(&["parquet", "arrow", "arrows"][..]),
-        to in select(&["parquet", "arrow", "arrows"][..]),
+        is_file in any::<bool>(),
         codec in select(&[Compression::SNAPPY, Compression::UNCOMPRESSED, Compression::LZ4_RAW][..]),
         command in select(&["to-ascii", "to-unicode"][..]),
-        on_error in select(&[None, Some("blank"), Some("keep"), Some("drop")][..]),
+        on_error in select(&[None, Some("blank"), Some("keep")][..]),
         (rows, block, threads) in (1..40_usize, 1..30_usize, 1..4_usize),
     ) {
         let folder = folder("columns-property");
+        let to = match from {
+            "parquet" => "parquet",
+            _ if is_file => "arrow",
+            _ => "arrows",
+        };
         let (input, output) =
             (path(&folder, &format!("in.{from}")), path(&folder, &format!("out.{to}")));
         let before = table(&names, &of);
@@ -187,17 +233,13 @@ proptest! {
         prop_assert_eq!(ran.code, Some(i32::from(are_rejected)));
         prop_assert_eq!(&ran.err, "");
         let after = read(&output);
-        let is_dropped = |row: usize| on_error == Some("drop") && is_rejected(command, names[row]);
-        let stays: Vec<usize> = (0..names.len()).filter(|&row| !is_dropped(row)).collect();
-        let results = stays.iter().map(|&row| expected(command, on_error, names[row]));
+        let results = names.iter().map(|name| expected(command, on_error, *name));
         let suffix = command.replace("to-", "name_");
         prop_assert_eq!(texts(&after, &suffix), results.collect::<Vec<_>>());
         let numbers = after.column(0).as_primitive::<UInt64Type>().values();
-        prop_assert!(numbers.iter().copied().eq(stays.iter().map(|&row| row as u64)));
+        prop_assert!(numbers.iter().copied().eq(0..names.len() as u64));
         for column in ["name", "matter"] {
-            let all = texts(&before, column);
-            let kept: Vec<_> = stays.iter().map(|&row| all[row].clone()).collect();
-            prop_assert_eq!(texts(&after, column), kept);
+            prop_assert_eq!(texts(&after, column), texts(&before, column));
         }
         let schema = after.schema();
         prop_assert_eq!(schema.metadata(), &before.schema().metadata);
@@ -215,7 +257,7 @@ proptest! {
 #[test]
 fn all_profiles_are_those_of_lines() {
     let folder = folder("columns-profiles");
-    let input = path(&folder, "in.parquet");
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
     let names: Vec<Option<&str>> =
         NAMES.iter().copied().flatten().filter(|name| !name.is_empty()).map(Some).collect();
     write(&input, &table(&names, &DataType::Utf8View), 4, Compression::SNAPPY);
@@ -223,20 +265,17 @@ fn all_profiles_are_those_of_lines() {
     for profile in ["dns", "host", "uts46-strict", "whatwg-url", "idna2003", "idna2008"] {
         for (command, column) in [("to-ascii", "name_ascii"), ("to-unicode", "name_unicode")] {
             let args = [command, "-q", "--profile", profile];
-            let columns = ["-f", &input, "--column", "name", "--to", "jsonl"];
-            let rows = xn(&[args.as_slice(), &columns].concat());
-            let objects = |text: &str| -> Vec<Value> {
-                text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-            };
-            let of_columns: Vec<Value> = objects(rows.text())
-                .into_iter()
-                .filter(|row| !row["name"].as_str().unwrap().contains('\n'))
-                .map(|row| row[column].clone())
+            xn(&[&args[..], &["-f", &input, "--column", "name", "-o", &output]].concat());
+            let after = read(&output);
+            let rows = texts(&after, "name").into_iter().zip(texts(&after, column));
+            let rows = rows.filter(|(name, _)| !name.as_ref().unwrap().contains('\n'));
+            let of_columns: Vec<Value> = rows.map(|(_, result)| result.into()).collect();
+            let objects = xn_on(&[&args[..], &["--json"]].concat(), lines.join("\n"));
+            let of_lines: Vec<Value> = objects
+                .text()
+                .lines()
+                .map(|line| serde_json::from_str::<Value>(line).unwrap()["output"].clone())
                 .collect();
-            let objects_of_lines =
-                xn_on(&[args.as_slice(), &["--json"]].concat(), lines.join("\n"));
-            let of_lines: Vec<Value> =
-                objects(objects_of_lines.text()).iter().map(|row| row["output"].clone()).collect();
             assert_eq!(of_columns, of_lines, "{profile} {command}");
         }
     }
@@ -250,7 +289,7 @@ fn files_of_one_run_may_have_other_dictionaries() {
     let of = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
     write(&first, &table(&[Some("ü.de"), Some("a..b")], &of), 9, Compression::SNAPPY);
     write(&second, &table(&[Some("ö.de"), Some("ä.de")], &of), 9, Compression::SNAPPY);
-    for ending in ["arrow", "arrows", "parquet"] {
+    for ending in ["arrow", "arrows"] {
         let output = path(&folder, &format!("out.{ending}"));
         let args = ["to-ascii", "-q", "-f", &first, "-f", &second, "--column", "name"];
         assert_eq!(xn(&[args.as_slice(), &["-o", &output]].concat()).code, Some(1));
@@ -263,7 +302,7 @@ fn files_of_one_run_may_have_other_dictionaries() {
 #[test]
 fn results_may_be_in_the_place_of_names() {
     let folder = folder("columns-replace");
-    let (input, output) = (path(&folder, "in.arrow"), path(&folder, "out.parquet"));
+    let (input, output) = (path(&folder, "in.arrow"), path(&folder, "out.arrow"));
     let of = DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8));
     write(&input, &table(&[Some("ü.de"), None, Some("a..b")], &of), 9, Compression::SNAPPY);
     let args = ["to-ascii", "-q", "-f", &input, "--column", "2", "--replace", "-o", &output];
@@ -276,41 +315,26 @@ fn results_may_be_in_the_place_of_names() {
 }
 
 #[test]
-fn the_same_names_are_kept_once() {
+fn rows_of_columns_are_not_left_out() {
     let folder = folder("columns-unique");
     let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
-    let names = ["ü.de", "xn--tda.de", "a..b", "a..b", "Ü.de", "b.de", "Ü.de"].map(Some);
-    // Rows are the same only if they differ in nothing but the spelling of names.
-    let numbers: ArrayRef = Arc::new(UInt64Array::from(vec![7, 7, 7, 7, 7, 7, 8]));
-    let all = table(&names, &DataType::Utf8);
-    let columns = vec![numbers, all.column(1).clone(), all.column(2).clone()];
-    let all = RecordBatch::try_new(all.schema(), columns).unwrap();
+    write(&input, &table(NAMES, &DataType::Utf8), 9, Compression::SNAPPY);
     let mut transcript = Transcript::default();
-    for (ending, rows) in [("parquet", 2), ("parquet", 9), ("arrow", 3)] {
-        let (input, output) = (format!("{input}.{ending}"), format!("{output}.{ending}"));
-        write(&input, &all, rows, Compression::SNAPPY);
-        let args = ["to-ascii", "-f", &input, "--column", "name", "--unique", "-o", &output];
-        let ran = xn(&[args.as_slice(), &["--block-size", "1", "--summary"]].concat());
+    for option in [&["--unique"][..], &["--on-error", "drop"]] {
+        let args = ["to-ascii", "-f", &input, "--column", "name", "-o", &output];
+        let ran = xn(&[&args[..], option].concat());
+        assert_eq!((ran.code, Path::new(&output).exists()), (Some(2), false));
         transcript.add(&ran.err);
-        let kept = texts(&read(&output), "name").into_iter().map(Option::unwrap);
-        assert_eq!(kept.collect::<Vec<_>>(), ["ü.de", "a..b", "a..b", "b.de", "Ü.de"]);
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
-xn:            2 empty_label
-xn: 2 repeated records were left out
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: [TESTS]/bulk/columns-unique/in.parquet.parquet: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
-xn:            2 empty_label
-xn: 2 repeated records were left out
-xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 3, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: [TESTS]/bulk/columns-unique/in.parquet.arrow: row 4, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: 7 names: 2 unchanged, 3 converted, 2 rejected; [TIME]
-xn:            2 empty_label
-xn: 2 repeated records were left out
+error: --unique is for text: use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)
+
+Usage: xn to-ascii
+
+error: --on-error drop is for text: use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)
+
+Usage: xn to-ascii
+
 
 "#]]);
 }
@@ -319,16 +343,18 @@ xn: 2 repeated records were left out
 fn errors_have_the_row_and_the_column() {
     let folder = folder("columns-errors");
     let (input, errors) = (path(&folder, "in.arrows"), path(&folder, "errors"));
+    let output = path(&folder, "out.arrows");
     write(
         &input,
         &table(&[Some("a"), Some("a..b"), None], &DataType::Utf8),
         1,
         Compression::SNAPPY,
     );
-    let args = ["to-ascii", "-f", &input, "--column", "name", "--errors", &errors, "--to", "csv"];
+    let args = ["to-ascii", "-f", &input, "--column", "name", "--errors", &errors];
     let ran = xn(&args);
     assert_eq!(ran.code, Some(1));
-    assert_eq!(ran.text(), "number,name,matter,name_ascii\n0,a,Ü,a\n1,a..b,Ü,\n2,,,\n");
+    fs::write(&output, &ran.out).unwrap();
+    assert_eq!(texts(&read(&output), "name_ascii"), [Some("a".to_owned()), None, None]);
     says(
         &ran.err,
         str![[r#"
@@ -343,9 +369,9 @@ xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label
     let names: Vec<&String> = object.as_object().unwrap().keys().collect();
     assert_eq!(names, ["column", "errors", "file", "input", "row"]);
     let failed = xn(&[args.as_slice(), &["--on-error", "fail"]].concat());
-    assert_eq!((failed.code, failed.text()), (Some(1), "number,name,matter,name_ascii\n0,a,Ü,a\n"));
-    let tsv = xn(&["to-unicode", "-q", "-f", &input, "--column", "name", "--to", "tsv"]);
-    assert_eq!(tsv.text().lines().nth(1), Some("0\ta\tÜ\ta"));
+    assert_eq!(failed.code, Some(1));
+    fs::write(&output, &failed.out).unwrap();
+    assert_eq!(texts(&read(&output), "name_ascii"), [Some("a".to_owned())]);
 }
 
 #[test]
@@ -360,8 +386,6 @@ fn blanks_around_names_in_columns_are_reported() {
         &input,
         "--column",
         "name",
-        "--to",
-        "jsonl",
         "--profile",
         "uts46",
         "--verify-dns-length=root-dot",
@@ -378,55 +402,27 @@ xn: 3 names have leading or trailing spaces, which were kept; --profile host rej
 }
 
 #[test]
-fn rows_of_text_become_columns() {
-    let folder = folder("columns-from-text");
-    let output = path(&folder, "out.parquet");
-    let csv = "\u{FEFF}a,\"b,\"\r\n\"ü\"\"\",1\r\n,\"2\n\"\r\n";
-    let args = ["to-unicode", "--from", "csv", "--column", "b,", "-o", &output];
-    let ran =
-        xn_on(&[&args[..], &["--profile", "uts46", "--verify-dns-length=root-dot"]].concat(), csv);
-    assert_eq!(ran.well(), "");
-    let after = read(&output);
-    assert_eq!(texts(&after, "a"), [Some("ü\"".to_owned()), None]);
-    assert_eq!(texts(&after, "b,_unicode"), [Some("1".to_owned()), Some("2\n".to_owned())]);
-    let args = ["to-ascii", "--from", "tsv", "--no-header", "--column", "1", "--to", "jsonl"];
-    let any_ascii = ["--profile", "uts46", "--verify-dns-length=root-dot"];
-    let ran = xn_on(&[args.as_slice(), &any_ascii].concat(), "\"ü\tx\n");
-    assert_eq!(
-        ran.text(),
-        "{\"column_1\":\"\\\"ü\",\"column_2\":\"x\",\"column_1_ascii\":\"xn--\\\"-eha\"}\n"
-    );
-    let ragged = xn_on(&["to-ascii", "--from", "csv", "--column", "1", "-o", &output], "a,b\n1\n");
-    assert_eq!(ragged.code, Some(2));
-}
-
-#[test]
-fn rows_of_text_become_the_format_of_the_extension() {
-    let folder = folder("columns-endings");
-    let csv = "a,b\n\"ü\",\"x,y\"\n";
-    for (ending, expected) in [
-        ("csv", "a,b,a_ascii\n\"ü\",\"x,y\",\"xn--tda\"\n"),
-        ("tsv", "a\tb\ta_ascii\nü\tx,y\txn--tda\n"),
-        ("jsonl", "{\"a\":\"ü\",\"b\":\"x,y\",\"a_ascii\":\"xn--tda\"}\n"),
-        ("txt", "a,b,a_ascii\n\"ü\",\"x,y\",\"xn--tda\"\n"),
-    ] {
-        let output = path(&folder, &format!("out.{ending}"));
-        let args = ["to-ascii", "--from", "csv", "--column", "a", "-o", &output];
-        assert_eq!(xn_on(&args, csv).well(), "", "{ending}");
-        assert_eq!(fs::read_to_string(&output).unwrap(), expected);
+fn no_run_writes_another_format() {
+    let folder = folder("columns-other");
+    let (parquet, arrow) = (path(&folder, "in.parquet"), path(&folder, "in.arrow"));
+    for input in [&parquet, &arrow] {
+        write(input, &table(NAMES, &DataType::Utf8), 11, Compression::SNAPPY);
     }
-    // The output of --json, and plain lines, are not rows of columns.
-    let output = path(&folder, "objects.jsonl");
-    let args = ["to-ascii", "--from", "csv", "--column", "a", "--json", "-o", &output];
-    assert_eq!(xn_on(&args, csv).well(), "");
-    let object: Value = serde_json::from_slice(&fs::read(&output).unwrap()).unwrap();
-    assert_eq!(object["input"], "ü");
-    let output = path(&folder, "names.csv");
-    for (from, text, expected) in
-        [("lines", "ü\n", "xn--tda\n"), ("emails", "a@ü\n", "a@xn--tda\n")]
+    let csv = path(&folder, "in.csv");
+    fs::write(&csv, "name\nü\n").unwrap();
+    for (input, ending) in
+        [(&parquet, "arrow"), (&arrow, "parquet"), (&parquet, "csv"), (&arrow, "jsonl")]
     {
-        assert_eq!(xn_on(&["to-ascii", "--from", from, "-o", &output], text).well(), "");
-        assert_eq!(fs::read_to_string(&output).unwrap(), expected);
+        let output = path(&folder, &format!("out.{ending}"));
+        let ran = xn(&["to-ascii", "-f", input, "--column", "name", "-o", &output]);
+        assert_eq!((ran.code, Path::new(&output).exists()), (Some(2), false));
+        assert!(ran.err.contains("xn writes the format that it reads"), "{}", ran.err);
+    }
+    // Nor is a file read as another format than --from says.
+    for (input, from) in [(&parquet, "arrow"), (&arrow, "parquet")] {
+        let ran = xn(&["to-ascii", "--from", from, "-f", input, "--column", "name"]);
+        assert_eq!((ran.code, ran.text()), (Some(2), ""));
+        assert!(ran.err.contains(": it is not a"), "{}", ran.err);
     }
 }
 
@@ -437,9 +433,6 @@ fn files_are_recognized_by_their_content() {
         let (input, odd) = (path(&folder, &format!("in.{ending}")), path(&folder, "odd"));
         write(&input, &table(&[Some("ü")], &DataType::Utf8), 1, Compression::SNAPPY);
         fs::rename(&input, &odd).unwrap();
-        let args = ["to-ascii", "-f", &odd, "--column", "name", "--to", "csv"];
-        assert_eq!(xn(&args).well(), "number,name,matter,name_ascii\n0,ü,Ü,xn--tda\n");
-        // Columns stay columns.
         let output = path(&folder, &format!("out.{ending}"));
         assert_eq!(xn(&["to-ascii", "-f", &odd, "--column", "name", "-o", &output]).code, Some(0));
         assert_eq!(texts(&read(&output), "name_ascii"), [Some("xn--tda".to_owned())]);

@@ -4,10 +4,8 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 use std::time::Duration;
 
-use arrow_array::{ArrayRef, RecordBatch, StructArray};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::DataType;
@@ -15,7 +13,7 @@ use parquet::basic::Compression;
 
 use crate::bulk::{folder, path};
 use crate::columns::{NAMES, read, table, write};
-use crate::run::{Ran, XN, command, xn, xn_on};
+use crate::run::{Ran, XN, command, xn};
 
 /// Many names; some are rejected.
 fn many() -> Vec<Option<&'static str>> {
@@ -43,23 +41,12 @@ fn failure(args: &[&str], output: &str) -> String {
 }
 
 #[test]
-fn utf_16_does_not_become_columns() {
-    let folder = folder("columns-utf-16");
-    let list = path(&folder, "list");
-    let units = "\u{FEFF}domain\r\nexample.com\r\n".encode_utf16();
-    fs::write(&list, units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).unwrap();
-    let ran = xn(&["to-ascii", "--from", "csv", "--column", "1", "-f", &list, "--to", "jsonl"]);
-    assert_eq!((ran.code, ran.text()), (Some(2), ""));
-    assert!(ran.err.contains("this is UTF-16"), "{}", ran.err);
-}
-
-#[test]
 fn damaged_levels_have_a_short_message() {
     let folder = folder("columns-levels");
-    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.csv"));
+    let (input, output) = (path(&folder, "in.parquet"), path(&folder, "out.parquet"));
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/samples/domains.parquet");
     let mut bytes = fs::read(sample).unwrap();
-    bytes[100] ^= 0x55;
+    bytes[218] ^= 0x55;
     fs::write(&input, bytes).unwrap();
     let message =
         failure(&["to-ascii", "-f", &input, "--column", "domain", "-o", &output], &output);
@@ -163,85 +150,6 @@ fn impossible_options_are_wrong_use() {
     }
     let packed = xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &format!("{output}.gz")]);
     assert!(packed.err.contains("cannot be compressed as a whole"), "{}", packed.err);
-    let lines = xn_on(&["to-ascii", "--to", "csv"], "a\n");
-    assert!(lines.err.contains("--to asks for another format"), "{}", lines.err);
-    assert_eq!(lines.code, Some(2));
-    for (from, ending) in
-        [("lines", "parquet"), ("jsonl", "csv"), ("zone", "tsv"), ("hosts", "jsonl")]
-    {
-        let output = path(&folder, &format!("never.{ending}"));
-        let field = if from == "jsonl" { vec!["--field", "a"] } else { vec![] };
-        let args = [["to-ascii", "--from", from, "-o", &output].as_slice(), &field].concat();
-        let message = failure(&args, &output);
-        assert!(message.contains("the extension of --output asks for another format"), "{message}");
-    }
-}
-
-#[test]
-fn values_that_a_format_cannot_hold_end_the_run() {
-    let folder = folder("columns-unfit");
-    let table = table(NAMES, &DataType::Utf8);
-    let all: ArrayRef = Arc::new(StructArray::from(table.clone()));
-    let nested = [("name", table.column(1).clone()), ("all", all)];
-    let nested = RecordBatch::try_from_iter_with_nullable(nested.map(|(n, c)| (n, c, true)));
-    for (name, table, ending, expected) in [
-        ("nested", nested.unwrap(), "csv", "CSV: column \"all\" is Struct("),
-        ("broken", table, "tsv", "TSV: column \"name\", row 9: the value has a tab"),
-    ] {
-        let input = path(&folder, &format!("{name}.parquet"));
-        let output = path(&folder, &format!("{name}.{ending}"));
-        write(&input, &table, 9, Compression::SNAPPY);
-        let message =
-            failure(&["to-ascii", "-q", "-f", &input, "--column", "name", "-o", &output], &output);
-        let beginning = format!("xn: {output}: it cannot be written as {expected}");
-        assert!(message.starts_with(&beginning), "{message}");
-    }
-}
-
-/// Rows that are rejected in text output are not read differently for columns.
-#[test]
-fn malformed_tables_do_not_become_columns() {
-    let folder = folder("columns-tables");
-    let output = path(&folder, "out.parquet");
-    for (format, table, line, expected) in [
-        ("csv", "a,n\n1,b\n2,\"c\n3\n", 3, "a quotation mark or parenthesis is never closed"),
-        ("csv", "a,n\n1,\"b\"c\n", 2, "a quotation mark is neither around"),
-        ("csv", "a,n\n\n1,b\"c\n", 3, "a quotation mark is neither around"),
-        ("csv", "a,n\n\n\"1\n\",b\n3\n", 5, "the row has 1 field, and the first row has 2"),
-        ("csv", "a,n\n1,2,3", 2, "the row has 3 fields, and the first row has 2"),
-        ("csv", "a,n\n1,\"aaaaa\naaaaa\n", 2, "the line is too long (--max-line)"),
-        ("tsv", "a\tn\n1\tb\n2\n", 3, "the row has 1 field, and the first row has 2"),
-        ("tsv", "a\tn\n1\taaaaaaaaaa\n", 2, "the line is too long (--max-line)"),
-        ("csv", "a,n\n1,b\n1,n,n\n", 3, "the row has 3 fields, and the first row has 2"),
-    ] {
-        let args = ["to-ascii", "-q", "--from", format, "--column", "n", "--max-line", "10"];
-        let ran = xn_on(&[args.as_slice(), &["-o", &output]].concat(), table);
-        assert_eq!(ran.code, Some(2), "{table:?}");
-        let message = format!("xn: standard input: it cannot be read as a table: line {line}: ");
-        assert!(
-            ran.err.starts_with(&message) && ran.err.contains(expected),
-            "{table:?} {}",
-            ran.err
-        );
-        assert_eq!(files_of(&folder), [""; 0], "{table:?}");
-    }
-    for table in ["n,n\n", "n\n"] {
-        let args = ["to-ascii", "--from", "csv", "--column", "n", "--column", "n", "-o", &output];
-        assert_eq!(xn_on(&args, table).code, Some(2), "{table:?}");
-    }
-    // CRLF, quoted line ends, blank lines, and a last line without an end are valid.
-    let table = "\r\na,n\r\n\n1,\"b\r\n\"\"c\"\r\n\"\",\"d\"";
-    let args = ["to-unicode", "-q", "--from", "csv", "--column", "n", "--to", "jsonl", "--replace"];
-    let ran = xn_on(
-        &[args.as_slice(), &["--profile", "uts46", "--verify-dns-length=root-dot"]].concat(),
-        table,
-    );
-    assert_eq!(
-        (ran.code, ran.text()),
-        (Some(0), "{\"a\":\"1\",\"n\":\"b\\r\\n\\\"c\"}\n{\"a\":null,\"n\":\"d\"}\n"),
-        "{}",
-        ran.err
-    );
 }
 
 #[test]
@@ -253,8 +161,6 @@ fn a_table_without_rows_is_written() {
         write(&input, &table(&[], &DataType::Utf8), 9, Compression::SNAPPY);
         assert_eq!(xn(&["to-ascii", "-f", &input, "--column", "name", "-o", &output]).well(), "");
         assert_eq!((read(&output).num_rows(), read(&output).num_columns()), (0, 4));
-        let csv = xn(&["to-ascii", "-f", &input, "--column", "name", "--to", "csv"]);
-        assert_eq!(csv.well(), "number,name,matter,name_ascii\n");
     }
 }
 
@@ -324,30 +230,26 @@ fn a_rejected_name_with_on_error_fail_leaves_no_file() {
 #[test]
 fn a_failed_run_over_columns_does_not_mention_resuming() {
     let folder = folder("columns-left");
-    let (rows, errors) = (path(&folder, "rows.csv"), path(&folder, "errors"));
-    fs::write(&rows, "d,e\na..,1\nb,\"x\n").unwrap();
-    let output = path(&folder, "rows.parquet");
-    let args = ["to-ascii", "-f", &rows, "--column", "d", "-o", &output, "--errors", &errors];
+    let (input, errors) = (path(&folder, "in.arrows"), path(&folder, "errors"));
+    write(&input, &table(NAMES, &DataType::Utf8), 1, Compression::SNAPPY);
+    let bytes = fs::read(&input).unwrap();
+    fs::write(&input, &bytes[..bytes.len() - 100]).unwrap();
+    let output = path(&folder, "out.arrows");
+    let args = ["to-ascii", "-f", &input, "--column", "name", "-o", &output, "--errors", &errors];
     let ran = xn(&args);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("cannot be resumed") && !ran.err.contains("--resume"), "{}", ran.err);
 }
 
 #[test]
-fn columns_that_become_another_format_hold_names() {
+fn columns_hold_names_alone() {
     let folder = folder("inside-columns");
-    let (file, target) = (path(&folder, "in.csv"), path(&folder, "out.parquet"));
-    fs::write(&file, "url;n\nhttp://ü/;ü\n").unwrap();
-    let to = |column: &str| {
-        let args = ["to-ascii", "-f", &file, "--delimiter", ";", "--column", column];
-        xn(&[&args[..], &["-o", &target, "--to", "parquet"]].concat())
-    };
-    let urls = to("url:urls");
+    let file = path(&folder, "in.parquet");
+    write(&file, &table(NAMES, &DataType::Utf8), 9, Compression::SNAPPY);
+    let urls = xn(&["to-ascii", "-f", &file, "--column", "name:urls"]);
     assert_eq!(urls.code, Some(2));
-    assert!(urls.err.contains("--column url: only CSV, TSV and JSON Lines"), "{urls:?}");
-    assert_eq!(to("n").code, Some(0));
-    let rows = xn(&["to-ascii", "-f", &target, "--column", "n", "--to", "csv"]);
-    assert_eq!(rows.code, Some(2), "n_ascii is there already: {rows:?}");
-    let args = ["to-ascii", "-f", &target, "--column", "n", "--delimiter", ";", "--to", "csv"];
-    assert!(xn(&args).err.contains("--delimiter is for CSV and TSV"));
+    assert!(urls.err.contains("--column name: only CSV, TSV and JSON Lines"), "{urls:?}");
+    let divided = xn(&["to-ascii", "-f", &file, "--column", "name", "--delimiter", ";"]);
+    assert_eq!(divided.code, Some(2));
+    assert!(divided.err.contains("--delimiter is for CSV and TSV"), "{divided:?}");
 }

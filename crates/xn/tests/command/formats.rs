@@ -1,10 +1,9 @@
-//! Names in records: converted wherever the format has them, with blocks and threads of any number,
-//! and everything else stays byte for byte.
+//! Records of each format: the same results with blocks and threads of any number. What a format converts, the tests
+//! of `xenonym-records` check.
 
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
-use xenonym::uts46::{self, Options};
 
 use crate::bulk::{folder, path};
 use crate::run::{Ran, xn, xn_on};
@@ -13,52 +12,17 @@ use crate::run::{Ran, xn, xn_on};
 #[derive(Clone, Copy, Debug)]
 struct Case {
     args: &'static [&'static str],
-    /// Records; each `{}` is a name that is converted.
-    templates: &'static [&'static str],
     /// Pieces of valid and invalid records.
     pieces: &'static [&'static str],
-    /// The names that may stand in the records.
-    names: &'static [&'static str],
 }
 
 const CASES: &[Case] = &[
     Case {
         args: &["--from", "hosts"],
-        templates: &[
-            "127.0.0.1 {}\n",
-            "::1\t{}  {} # {bücher} Ü\r\n",
-            " 192.0.2.1\t \t{}\t\n",
-            "# Ü\n",
-            "\n",
-            "fe80::1%Ü\r\n",
-        ],
         pieces: &[" ", "\t", "#", "127.0.0.1", "a", ".", "b..b", "\r"],
-        names: &NAMES,
     },
     Case {
         args: &["--from", "zone"],
-        templates: &[
-            "{} IN A 192.0.2.1\n",
-            "{}.\t3600\tCNAME\t{}.\r\n",
-            "\tIN 1h MX 10 {} ; Ü\n",
-            "@ SOA {} Ü\\.x.{}. ( 1 ; Ü \" (\n 2 3 4 5 )\n",
-            "$ORIGIN {}.\n",
-            "$TTL 7\n",
-            "$INCLUDE Ü {}\n",
-            "; Ü ( \"\n",
-            "{} ( TXT ) \"Ü ; (\" Ü;Ü\n",
-            "\n",
-            "{} ( IN\n SRV 0 0\n 5 {} ) ; )\n",
-            " NAPTR 1 1 \"u\"\"Ü\" \"!Ü\\\"!\" {}\n",
-            "{} HTTPS 0 . Ü\n",
-            "Ü\\@.{} RP Ü.{}. {}\n",
-            "{} CLASS1 TYPE65280 \\# 1 00\n",
-            " NS \\# 1 Ü\n",
-            "Ü\\.. NS Ü\\..Ü\\..{}.\n",
-            "@ NS .\n",
-            "a\\252.{}\tNS\t\\195x.{}.\n",
-            "$GENERATE 1-2 Ü$ A 192.0.2.$\n",
-        ],
         pieces: &[
             " ",
             "\t",
@@ -84,37 +48,17 @@ const CASES: &[Case] = &[
             "\n\n",
             "\na ns b..b\n ns b\n",
         ],
-        names: &NAMES,
     },
     Case {
         args: &["--from", "csv", "--replace", "--no-header", "--column", "2"],
-        templates: &[
-            "Ü,{}\n",
-            "\"Ü,\n\"\"\",\"{}\",Ü\r\n",
-            "Ü\"Ü,{},\"\n\"Ü\n",
-            ",,\n",
-            "\n",
-            "1,{},\"{bücher},Ü\"\n",
-        ],
         pieces: &[",", "\"", "\"\"", "a", ".", "b..b", "\r", ",\"a\"", "\n\""],
-        names: &NAMES,
     },
     Case {
         args: &["--from", "tsv", "--replace", "--no-header", "--column", "2", "--column", "1"],
-        templates: &["{}\t{}\tÜ\n", "{}\t\t\"Ü\"\r\n", "{}\t{}\n", "\n"],
         pieces: &["\t", "\"", "a", ".", "b..b", "\r"],
-        names: &NAMES,
     },
     Case {
         args: &["--from", "jsonl", "--field", "n.d", "--field", "d"],
-        templates: &[
-            "{\"d\":\"{}\",\"x\":\"Ü\"}\n",
-            " { \"n\" : { \"x\" : \"Ü\", \"d\": [ \"{}\" , null,\"\", \"{}\" ] } } \r\n",
-            "{\"d\":[\"{}\"],\"\\u0064\":\"{}\",\"e\":[\"Ü\"],\"\\ud800\":\"Ü\"}\n",
-            "{\"n\":[{\"d\":\"{}\"}],\"d\":null,\"x\":1.50}\n",
-            "{\"n\":\"Ü\"}\n",
-            "\n",
-        ],
         pieces: &[
             "{",
             "}",
@@ -135,101 +79,30 @@ const CASES: &[Case] = &[
             "a",
             "\r",
         ],
-        names: &NAMES,
     },
     Case {
         args: &["--from", "urls"],
-        templates: &[
-            "https://{}\n",
-            "  http://Ü:Ü@{}:8080/Ü?Ü@Ü#Ü \r\n",
-            "//{}\\Ü\n",
-            "data:Ü,Ü\n",
-            "x+y://{}?//Ü\n",
-            "ftp://Ü@Ü:@{}:21\n",
-            "http://[::1]/Ü\n",
-            "http://192.0.2.1:/Ü\n",
-            "file:///Ü\n",
-            "mailto:Ü@Ü\n",
-            "\n",
-        ],
         pieces: &[
             "http", ":", "//", "/", "@", "a", ".", "b..b", "%", "6", "1", "[", "]", "?", "#", "\\",
             "\r", " ",
         ],
-        names: &NAMES,
     },
     Case {
         args: &["--from", "emails"],
-        templates: &["Ü@{}\n", " \"Ü@\\\" \"@{} \r\n", "Ü@[IPv6:::1]\t\n", "a+b@{}\n", "\n"],
         pieces: &["@", "\"", "\\", "a", ".", "b..b", "[", "]", " ", "<", ">", "\r"],
-        names: &HOSTS,
     },
 ];
-
-/// A command, and the library's function for one name.
-type Command = (&'static str, fn(&str) -> String);
-
-const COMMANDS: [Command; 2] = [
-    ("to-ascii", |name| uts46::to_ascii(name, &Options::DNS).unwrap().into_owned()),
-    ("to-unicode", |name| uts46::to_unicode(name, &Options::DNS).raw().to_owned()),
-];
-
-/// Hosts of email addresses, whose only ASCII is letters, digits and hyphens.
-const HOSTS: [&str; 6] =
-    ["example", "bücher.example", "WWW.例え.jp", "xn--tda.example", "straße.XN--TDA", "ü。é"];
-
-/// Accepted by the default profile.
-const NAMES: [&str; 8] = [
-    "example",
-    "bücher.example",
-    "WWW.例え.jp",
-    "xn--tda.example",
-    "_sip._tcp.XN--TDA",
-    "*.straße",
-    "ü。é",
-    "a.b.c",
-];
-
-/// Records, and the expected output.
-fn records() -> impl Strategy<Value = (Case, Command, String, String)> {
-    (select(CASES), select(&COMMANDS[..]))
-        .prop_flat_map(|(case, command)| {
-            let names = prop::collection::vec(select(case.names), 3);
-            let record = (select(case.templates), names);
-            (Just((case, command)), prop::collection::vec(record, 0..12), any::<bool>())
-        })
-        .prop_map(|((case, (command, one)), records, is_ended)| {
-            let (mut input, mut output) = (String::new(), String::new());
-            for (template, names) in records {
-                let mut parts = template.split("{}");
-                let first = parts.next().unwrap_or_default();
-                input += first;
-                output += first;
-                for (part, name) in parts.zip(names) {
-                    input.extend([name, part]);
-                    output.extend([one(name).as_str(), part]);
-                }
-            }
-            if !is_ended {
-                input.truncate(input.trim_end_matches('\n').len());
-                output.truncate(output.trim_end_matches('\n').len());
-            }
-            (case, (command, one), input, output)
-        })
-}
-
-const NO_TEXT: &[&[u8]] = &[b"\0", b"\xFF", b"\xC3", b"\x1F"];
 
 const TO_CONVERT: &[&[u8]] =
     &["ü".as_bytes(), "．".as_bytes(), b"A", b"xn--a", b"\xFF", "；".as_bytes()];
 
 /// Any mixture of a case's pieces and other bytes.
-fn soup(others: &'static [&'static [u8]]) -> impl Strategy<Value = (Case, Vec<u8>)> {
-    select(CASES).prop_flat_map(move |case| {
+fn soup() -> impl Strategy<Value = (Case, Vec<u8>)> {
+    select(CASES).prop_flat_map(|case| {
         let piece = prop_oneof![
             8 => select(case.pieces).prop_map(|piece| piece.as_bytes().to_vec()),
             2 => Just(b"\n".to_vec()),
-            1 => select(others).prop_map(<[u8]>::to_vec),
+            1 => select(TO_CONVERT).prop_map(<[u8]>::to_vec),
         ];
         let pieces = prop::collection::vec(piece, 0..40);
         (Just(case), pieces.prop_map(|pieces| pieces.concat()))
@@ -249,37 +122,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
-    fn names_are_converted_where_they_stand(
-        (case, command, input, output) in records(),
-        threads in 1..4_usize,
-        block in 1..60_usize,
-    ) {
-        let ran = run(command.0, case, &options(threads, block), input.as_bytes());
-        prop_assert_eq!(ran.text(), output.as_str(), "{}", input);
-        let notes = ["xn: not converted, check by hand: ", "xn: no record has a name in the field"];
-        let is_note = |line: &str| notes.iter().any(|note| line.starts_with(note));
-        prop_assert!(ran.err.lines().all(is_note), "{}", ran.err);
-        prop_assert_eq!(ran.code, Some(0));
-    }
-
-    #[test]
-    fn what_needs_no_conversion_stays_byte_for_byte(
-        (case, input) in soup(NO_TEXT),
-        threads in 1..4_usize,
-        block in 1..60_usize,
-        max_line in prop_oneof![Just(1 << 24), 1..60_usize],
-    ) {
-        let mut options = options(threads, block);
-        options.extend(["--on-error", "keep", "--max-line", &max_line.to_string()].map(String::from));
-        let ran = run("to-ascii", case, &options, &input);
-        prop_assert_eq!(
-            String::from_utf8_lossy(&ran.out), String::from_utf8_lossy(&input), "{}", ran.err
-        );
-    }
-
-    #[test]
     fn any_split_gives_the_same_bytes(
-        (case, input) in soup(TO_CONVERT),
+        (case, input) in soup(),
         command in select(&["to-ascii", "to-unicode"][..]),
         on_error in select(&["blank", "keep", "drop", "fail"][..]),
         threads in 1..4_usize,
@@ -297,55 +141,8 @@ proptest! {
     }
 
     #[test]
-    fn rows_are_what_the_crate_csv_reads(
-        pieces in prop::collection::vec(
-            select(&["a", "ü", ",", "\"", "\"\"", "\n", "\r\n", ".", "b..b", ",\"", "\",", "A"][..]), 0..30,
-        ),
-        block in 1..60_usize,
-    ) {
-        // If a quotation mark stays open, the last row is another one.
-        let input = pieces.concat() + "\nz\n";
-        let rows = csv_rows(input.as_bytes());
-        let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "1", "--block-size"];
-        let ran = xn_on(&[&args[..], &[&block.to_string()]].concat(), &input);
-        let is_closed = rows.last().is_some_and(|row| *row == ["z"]);
-        prop_assert_eq!(ran.err.contains("never closed"), !is_closed);
-        if !is_closed {
-            return Ok(());
-        }
-        // The first row that is not empty has the number of columns.
-        let width = rows.first().map(Vec::len);
-        let expected: Vec<Vec<String>> = rows
-            .into_iter()
-            .map(|mut row| {
-                let ascii = uts46::to_ascii(&row[0], &Options::DNS).unwrap_or_default();
-                let is_one_line = !ascii.contains('\n') && !ascii.ends_with('\r');
-                let ascii = if is_one_line { ascii.into_owned() } else { String::new() };
-                let width = width.unwrap_or(row.len());
-                row.resize(row.len().max(width), String::new());
-                row.insert(width, ascii);
-                row
-            })
-            .collect();
-        // A field with a name has only the quotation marks that RFC 4180 allows.
-        let stray = ran.err.matches("neither around the whole field").count();
-        let written = csv_rows(&ran.out);
-        prop_assert_eq!(written.len(), expected.len());
-        let mut rejected = 0;
-        for (written, mut expected) in written.into_iter().zip(expected) {
-            if written != expected {
-                let column = width.unwrap_or(expected.len() - 1);
-                expected[column].clear();
-                prop_assert_eq!(written, expected, "{:?} {:?}", input, ran.text());
-                rejected += 1;
-            }
-        }
-        prop_assert!(rejected <= stray, "{:?} {:?}", input, ran.err);
-    }
-
-    #[test]
     fn errors_point_into_their_lines_and_what_cannot_be_read_stays(
-        (case, input) in soup(TO_CONVERT),
+        (case, input) in soup(),
         threads in 1..4_usize,
         block in 1..60_usize,
         folder in Just(folder("point-into-lines")),
@@ -373,16 +170,6 @@ proptest! {
     }
 }
 
-fn csv_rows(text: &[u8]) -> Vec<Vec<String>> {
-    csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text)
-        .records()
-        .map(|row| row.unwrap().iter().map(String::from).collect())
-        .collect()
-}
-
 /// A sample file, which the help and the README use too.
 fn sample(name: &str) -> String {
     format!("{}/../../testdata/samples/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -395,8 +182,7 @@ fn a_build_without_columns_says_how_to_get_them() {
 
     let mut transcript = Transcript::default();
     for command in [
-        &["to-ascii", "-f", &sample("domains.parquet"), "--column", "domain", "--to", "csv"][..],
-        &["to-ascii", "-f", &sample("domains.csv"), "--column", "domain", "--to", "jsonl"],
+        &["to-ascii", "-f", &sample("domains.parquet"), "--column", "domain"][..],
         &["stats", &sample("domains.arrow"), "--column", "domain"],
     ] {
         let ran = xn(command);
@@ -404,15 +190,11 @@ fn a_build_without_columns_says_how_to_get_them() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
+error: this build of xn does not read or write Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn to-ascii
 
-error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
-
-Usage: xn to-ascii
-
-error: this build of xn does not read or write Parquet and Arrow, and does not convert CSV and TSV to other formats: install it with `cargo install --path crates/xn --features columnar`
+error: this build of xn does not read or write Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn stats
 
@@ -436,11 +218,6 @@ fn samples_are_recognized_by_their_extensions() {
     let csv = to_ascii("domains.csv", &["--column", "domain"]);
     assert!(csv.starts_with("owner,domain,since,domain_ascii\n\"Müller, Jörg\",bücher"), "{csv}");
     assert!(csv.ends_with("\nNobody,,2024,\n"), "{csv}");
-    #[cfg(feature = "columnar")]
-    for columns in ["domains.parquet", "domains.arrow"] {
-        let rows = to_ascii(columns, &["--column", "domain", "--to", "csv"]);
-        assert_eq!(rows, csv.replace('"', "").replace("Müller, Jörg", "\"Müller, Jörg\""));
-    }
     let tsv = to_ascii("visits.tsv", &["--column", "1", "--replace"]);
     assert_eq!(tsv, "domain\tvisits\nxn--r8jz45g.example\t12\nwww.example\t7\n");
     let json = to_ascii("certificates.jsonl", &["--field", "dns.names"]);

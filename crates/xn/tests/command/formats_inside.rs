@@ -4,23 +4,18 @@ use crate::run::xn_on;
 use crate::wording::{Transcript, str};
 
 #[test]
-fn fields_may_be_divided_by_another_delimiter() {
-    let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "3"];
-    let run = |delimiter: &str, input: &str| {
-        xn_on(&[&args[..], &["--delimiter", delimiter]].concat(), input)
-    };
-    let ran = run(";", "2024;1.2.3.4;bücher.example\n\"a;b\";c,d;\"ü\"\n");
-    assert_eq!(
-        ran.well(),
-        "2024;1.2.3.4;bücher.example;xn--bcher-kva.example\n\"a;b\";c,d;\"ü\";\"xn--tda\"\n"
-    );
-    for tab in ["tab", "\\t", "\t"] {
-        assert_eq!(run(tab, "a\t\"b\tc\"\t\"ü\"\n").well(), "a\t\"b\tc\"\t\"ü\"\t\"xn--tda\"\n");
+fn a_delimiter_is_one_character_or_tab() {
+    let args = ["to-ascii", "--from", "csv", "--no-header", "--column", "2", "--delimiter"];
+    for (delimiter, input) in
+        [(";", "a;ü\n"), ("tab", "a\tü\n"), ("\\t", "a\tü\n"), ("\t", "a\tü\n")]
+    {
+        let ran = xn_on(&[&args[..], &[delimiter]].concat(), input);
+        let expected = input.replace('\n', &format!("{}xn--tda\n", &input[1..2]));
+        assert_eq!(ran.well(), expected);
     }
     let stats = ["stats", "--from", "tsv", "--delimiter", "|", "--no-header", "--column", "2"];
     let counted = xn_on(&stats, "a|ü|b\nc|d|e\n");
     assert!(counted.well().starts_with("names"), "{counted:?}");
-    assert!(counted.text().contains("accepted"), "{counted:?}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The objects that `--errors` writes for the input.
-fn rejections(args: &[&str], input: &str) -> Vec<Value> {
+fn rejections(args: &[&str], input: impl AsRef<[u8]> + Send) -> Vec<Value> {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let folder = folder(&format!("unread{}", RUNS.fetch_add(1, Ordering::Relaxed)));
     let file = path(&folder, "errors");
@@ -103,30 +103,17 @@ fn a_record_that_cannot_be_read_stays() {
 #[test]
 fn an_unreadable_record_is_reported_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
-    let objects = rejections(&CSV, &format!("n,m\n{row}"));
+    let objects = rejections(&CSV, format!("n,m\n{row}"));
     assert_eq!(objects[0]["input"], row.trim_end());
     // If it is longer than --max-line, its length is reported, and it stays up to the end of the
     // file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
     assert_eq!(kept, format!("n,m,n_ascii\n{row}"));
-    let objects = rejections(&args, &format!("n,m\n{row}"));
+    let objects = rejections(&args, format!("n,m\n{row}"));
     assert_eq!(objects[0]["line"], 2);
     let input = objects[0]["input"].as_str().unwrap();
     assert!(input.starts_with("\"x") && input.ends_with("x... (100009 bytes)"), "{input}");
-}
-
-#[test]
-fn quotation_marks_are_around_a_name_or_doubled() {
-    let input = "n,m\n\"a\"b,\"x\"y\n\"ü\"ü,1\nü\",2\n\"\"\"\",3\n\"ü\",4\n";
-    let expected = [(2, 0, "stray_quote", 3), (3, 0, "stray_quote", 4), (4, 0, "stray_quote", 2)];
-    let any_ascii =
-        [&CSV, ["--profile", "uts46", "--verify-dns-length=root-dot"].as_slice()].concat();
-    are_at(&any_ascii, input, &expected);
-    let ascii = "n,m,n_ascii\n\"a\"b,\"x\"y,\n\"ü\"ü,1,\nü\",2,\n\"\"\"\",3,\"\"\"\"\n\"ü\",4,\"xn--tda\"\n";
-    assert_eq!(text(&any_ascii, input), ascii);
-    let in_place = [any_ascii.as_slice(), &["--replace"]].concat();
-    assert_eq!(text(&in_place, input), input.replace("\"ü\",4", "\"xn--tda\",4"));
 }
 
 #[test]
@@ -228,34 +215,6 @@ http://[::1]:80/
     assert_eq!(text(&["--from", "urls"], input), input.replace("%C3%BC:80", "xn--tda:80"));
     let blank = format!("{}http://xn--tda:80/\nhttp://[::1]:80/\n", "\n".repeat(9));
     assert_eq!(text(&["--from", "urls", "--on-error", "blank"], input), blank);
-}
-
-#[test]
-fn hosts_files_have_addresses() {
-    let input = "0.0.0.0 ü\nü\n ü ö # x\n0 ü\nfe80::1%lo ü\n0x7f.1 ü\n::g ü\n1.2.3.4.5 ü\n256\n";
-    let output = "0.0.0.0 xn--tda\n\n\n0 xn--tda\nfe80::1%lo xn--tda\n0x7f.1 xn--tda\n\n\n256\n";
-    assert_eq!(text(&["--from", "hosts", "--on-error", "blank"], input), output);
-    let kept = output.replace("a\n\n\n0 ", "a\nü\n ü ö # x\n0 ");
-    let kept = kept.replace("a\n\n\n256", "a\n::g ü\n1.2.3.4.5 ü\n256");
-    assert_eq!(text(&["--from", "hosts"], input), kept);
-    let expected = [
-        (2, 0, "no_address", 0),
-        (3, 0, "no_address", 1),
-        (7, 0, "no_address", 0),
-        (8, 0, "no_address", 0),
-    ];
-    are_at(&["--from", "hosts"], input, &expected);
-}
-
-#[test]
-fn blanks_around_urls_and_addresses_stay_outside() {
-    assert_eq!(text(&["--from", "emails"], " a@ü \t\n"), " a@xn--tda \t\n");
-    assert_eq!(text(&["--from", "urls"], "\thttp://ü \r\n"), "\thttp://xn--tda \r\n");
-    let input = "a@[1\na@[ü]\na@[]\na@[x]y\na@ü;\na @ü\n";
-    let offsets = [4, 3, 3, 5, 4, 1];
-    let expected: Vec<_> =
-        (1..).zip(offsets).map(|(line, at)| (line, 0, "not_an_address", at)).collect();
-    are_at(&["--from", "emails"], input, &expected);
 }
 
 /// RFC 6532 section 3.1
@@ -466,9 +425,9 @@ fn the_objects_in_the_page_are_those_that_are_written() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let csv = rejections(&CSV, "id,n\n1,b..c\n2,\"\n");
-    let row = rejections(&[CSV.as_slice(), &["--to", "jsonl"]].concat(), "n\nb..c\n");
+    let row = rejections(&["--column", "n"], crate::columns::stream("n", "b..c"));
     let json = rejections(&JSON, "{\"d\":[\"a\",7]}\n");
-    let long = rejections(&["--max-line", "100"], &"a".repeat(1000));
+    let long = rejections(&["--max-line", "100"], "a".repeat(1000));
     let plain = rejections(&["--profile", "host"], "example\nxn--a_b\n");
     assert_eq!([plain, csv, row, json, long].concat(), shown);
 }

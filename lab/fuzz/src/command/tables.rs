@@ -15,21 +15,19 @@ const MOST_ROWS: usize = 100_000;
 /// What to do with a table, besides reading it.
 pub struct Ask {
     pub replaces: bool,
-    pub leaves_out: bool,
     options: Vec<&'static str>,
 }
 
 impl Ask {
     pub fn new(choices: &mut Choices<'_>) -> Self {
-        let [replaces, is_unique, ..] = choices.flags::<8>();
-        let on_error = choices.one(&["keep", "blank", "drop"]);
+        let [replaces, ..] = choices.flags::<8>();
+        let on_error = choices.one(&["keep", "blank"]);
         let mut options = vec!["--column", "domain", "--on-error", on_error];
         options.extend(replaces.then_some("--replace"));
-        options.extend(is_unique.then_some("--unique"));
-        Self { replaces, leaves_out: is_unique || on_error == "drop", options }
+        Self { replaces, options }
     }
 
-    /// Converts the table to the format with this extension.
+    /// Converts the table to a file with this extension.
     pub fn convert(&self, table: &[u8], ending: &str, output: &str) -> Option<Vec<u8>> {
         convert(table, ending, output, &self.options)
     }
@@ -80,10 +78,6 @@ fn concat(
 pub fn assert_others_stay(before: &[u8], after: &[u8], ask: &Ask) {
     let Some(before) = rows(before) else { return };
     let after = rows(after).expect("an output can be read");
-    if ask.leaves_out {
-        assert!(after.num_rows() <= before.num_rows());
-        return;
-    }
     assert_eq!(after.num_rows(), before.num_rows());
     for (index, field) in before.schema().fields().iter().enumerate() {
         let (old, new) = (before.column(index), after.column(index));

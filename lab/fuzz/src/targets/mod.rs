@@ -13,10 +13,13 @@ mod idna2003;
 mod idna2008;
 mod json_lines;
 mod kernels;
+mod lgr;
+mod lgr_compiled;
 mod lines;
 mod lists;
 mod normalization;
 mod options;
+mod precis;
 mod punycode;
 mod recognise;
 mod rows;
@@ -44,10 +47,13 @@ pub const ALL: &[Target] = &[
     ("idna2008", idna2008::fuzz),
     ("json_lines", json_lines::fuzz),
     ("kernels", kernels::fuzz),
+    ("lgr", lgr::fuzz),
+    ("lgr_compiled", lgr_compiled::fuzz),
     ("lines", lines::fuzz),
     ("lists", lists::fuzz),
     ("normalization", normalization::fuzz),
     ("options", options::fuzz),
+    ("precis", precis::fuzz),
     ("punycode", punycode::fuzz),
     ("recognise", recognise::fuzz),
     ("rows", rows::fuzz),

@@ -1,5 +1,7 @@
 //! The format of files, and where names are in them.
 
+use std::convert::Infallible;
+
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
 use xenonym_records::delimited::{Results, Syntax};
@@ -7,19 +9,13 @@ use xenonym_records::{ListOptions, Target};
 
 use super::listed;
 use crate::io::Encoding;
-use crate::plan::{FileFormat, HeaderRow, Plan, SourcePlan, TargetFormat};
+use crate::plan::{FileFormat, HeaderRow, OTHER_FORMAT, Plan, SourcePlan};
 
 const FROM: &str = "\
 Input format
 
 Without this it is known by the extension (.csv, .tsv, .jsonl, .ndjson, .zone, .hosts, .parquet, \
 .arrow, .arrows, .feather, .ipc), or by the first bytes; otherwise there is one name per line.";
-
-const TO: &str = "\
-Output format for Parquet, Arrow, CSV and TSV
-
-Without this it is known by the extension of --output; otherwise it is that of the input. \
-Runs over columns cannot be resumed.";
 
 /// The format of files, and where names are in them.
 #[derive(Args, Clone, Debug)]
@@ -115,15 +111,9 @@ pub(crate) struct RecordArgs {
     #[arg(long, requires = "columns")]
     replace: bool,
 
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        hide_possible_values = true,
-        help = "Output format [default: by --output, or as the input]",
-        long_help = listed::<TargetFormat>(TO)
-    )]
-    pub(crate) to: Option<TargetFormat>,
+    /// Not an option any more; the error says what to do instead.
+    #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = removed)]
+    _to: Option<Infallible>,
 }
 
 impl SourceArgs {
@@ -180,6 +170,10 @@ fn delimiter(argument: &str) -> Result<Syntax, String> {
     }
 }
 
+fn removed(_: &str) -> Result<Infallible, String> {
+    Err(OTHER_FORMAT.to_owned())
+}
+
 /// `None` inside is UTF-8.
 #[derive(Clone, Copy, Debug)]
 struct EncodingLabel {
@@ -206,7 +200,7 @@ impl RecordArgs {
         identity.extend(self.source.identity());
         identity.push(("--replace", self.replace.to_string()));
         let results = if self.replace { Results::InPlace } else { Results::InNewColumns(suffix) };
-        Plan { source: self.source.plan(), results, to: self.to, identity, ..plan }
+        Plan { source: self.source.plan(), results, identity, ..plan }
     }
 }
 
@@ -234,23 +228,6 @@ impl ValueEnum for FileFormat {
             Self::Emails => ("emails", "One email address per line; converts its domain"),
             Self::Parquet => ("parquet", "Apache Parquet; needs --column"),
             Self::Arrow => ("arrow", "Apache Arrow IPC file or stream; needs --column"),
-        };
-        Some(PossibleValue::new(name).help(help))
-    }
-}
-
-impl ValueEnum for TargetFormat {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Parquet, Self::Arrow, Self::Csv, Self::Tsv, Self::Jsonl]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self {
-            Self::Parquet => ("parquet", "Apache Parquet"),
-            Self::Arrow => ("arrow", "Apache Arrow IPC file; a stream for .arrows and pipes"),
-            Self::Csv => ("csv", "Comma-separated values (RFC 4180)"),
-            Self::Tsv => ("tsv", "Tab-separated values"),
-            Self::Jsonl => ("jsonl", "One JSON object per line"),
         };
         Some(PossibleValue::new(name).help(help))
     }

@@ -159,7 +159,6 @@ impl ListArgs {
             input,
             source: SourcePlan::default(),
             results: Results::InPlace,
-            to: None,
             is_json,
             output: self.output.filter(|path| path != Path::new(STANDARD_OUTPUT)),
             errors: self.errors,

@@ -31,8 +31,6 @@ pub(crate) struct Job {
     pub(crate) action: Action,
     pub(crate) on_error: batch::OnError,
     pub(crate) writes_errors: bool,
-    /// Whether the canonical forms of names are needed, for `--unique`.
-    pub(crate) is_unique: bool,
     pub(crate) dictionaries: Dictionaries,
 }
 
@@ -46,18 +44,12 @@ pub(crate) struct NameRows {
 }
 
 /// The results of these rows.
-#[derive(Default)]
 pub(crate) struct Converted {
     /// The columns of the result; only the first `length` rows count.
     pub(crate) columns: Vec<ArrayRef>,
     pub(crate) length: usize,
     /// Whether the run ends after these rows.
     pub(crate) has_failed: bool,
-    /// The rows to leave out, in order, some of them more than once.
-    pub(crate) dropped: Vec<usize>,
-    /// For `--unique`, the key of each row, or `None` if the row always stays: it has no names, or
-    /// a rejected one.
-    pub(crate) canonical: Vec<Option<Vec<u8>>>,
     /// Everything but the output.
     pub(crate) part: Part,
 }
@@ -98,14 +90,8 @@ pub(crate) fn convert(rows: &NameRows, job: &Job) -> Result<Converted, ArrowErro
     for answer in &answers {
         answer.count(length, &mut part);
     }
-    let canonical =
-        if job.is_unique { canonical(&answers, length, job.conversion) } else { Vec::new() };
-    let mut dropped = Vec::new();
-    if job.action == Action::Drop {
-        dropped.extend(rejected.iter().map(|rejected| rejected.row));
-    }
     let columns = assemble(rows, &answers)?;
-    Ok(Converted { columns, length, has_failed, dropped, canonical, part })
+    Ok(Converted { columns, length, has_failed, part })
 }
 
 fn answers(rows: &NameRows, job: &Job) -> Result<Vec<Answer>, ArrowError> {
@@ -261,49 +247,4 @@ fn report(
     let place = Place { origin, start: None, within: Within::Column(column) };
     part.reject(place, input.as_bytes(), problems, job.writes_errors);
     part.explain(place, input.as_bytes(), problems);
-}
-
-/// The canonical forms of the names, and the row of each.
-fn canonical(answers: &[Answer], length: usize, conversion: Conversion) -> Vec<Option<Vec<u8>>> {
-    let mut forms: Vec<Option<Vec<u8>>> = vec![Some(Vec::new()); length];
-    let mut has_name = vec![false; length];
-    for answer in answers {
-        let texts = (Texts::new(&answer.names.values), Texts::new(&answer.results.values));
-        let (Some(before), Some(after)) = texts else {
-            continue;
-        };
-        for (index, fate) in answer.each() {
-            let row = answer.row(index);
-            let Some(form) = forms.get_mut(row) else {
-                break;
-            };
-            let Some(known) = form else {
-                continue;
-            };
-            match (before.get(index), fate) {
-                (_, Fate::Rejected) => *form = None,
-                (Some(name), Fate::NoName) => known.extend([1 + u8::from(name.is_empty())]),
-                (None, _) => known.push(0),
-                (Some(name), _) => {
-                    let text = conversion.canonical(name, after.get(index).unwrap_or_default());
-                    known.push(3);
-                    known.extend_from_slice(&(text.len() as u64).to_le_bytes());
-                    known.extend_from_slice(text.as_bytes());
-                    has_name[row] = true;
-                }
-            }
-        }
-        forms.iter_mut().flatten().for_each(|form| form.push(4));
-    }
-    let each = forms.into_iter().zip(has_name);
-    each.map(|(form, has_name)| form.filter(|_| has_name)).collect()
-}
-
-impl Converted {
-    /// Continues with the rows that follow, without their columns.
-    pub(crate) fn append(&mut self, next: Self) {
-        self.dropped.extend(next.dropped.iter().map(|row| self.length + row));
-        self.canonical.extend(next.canonical);
-        self.length += next.length;
-    }
 }

@@ -1,11 +1,9 @@
 //! The names in columns, and their conversion.
 //!
 //! [`nested`] finds them wherever they are in a column, a [`kernel`] converts them, and
-//! [`convert`](mod@convert) reports the rejected ones. [`distinct`] leaves out rows that
-//! differ only in the spelling of names.
+//! [`convert`](mod@convert) reports the rejected ones.
 
 pub(crate) mod convert;
-pub(crate) mod distinct;
 pub(crate) mod kernel;
 pub(crate) mod nested;
 pub(crate) mod results;

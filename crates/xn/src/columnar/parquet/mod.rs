@@ -2,18 +2,16 @@
 //!
 //! [`footer`] reads and writes the metadata of a file, through [`thrift`]; [`group`] copies
 //! columns from file to file unchanged. [`names`] decodes, converts and encodes the columns with
-//! names, and [`rows`] leaves rows out of the others; [`pages`] and [`prefixes`] check
-//! the sizes that a file claims for its values.
-//! [`decode`] decodes all columns for other formats.
+//! names, whose schema [`types`] makes. [`pages`] and [`prefixes`] check the sizes that a file claims for its
+//! values.
 
-mod decode;
 mod footer;
 mod group;
 mod names;
 mod pages;
 mod prefixes;
-mod rows;
 mod thrift;
+mod types;
 
 use std::io;
 use std::sync::Arc;
@@ -36,40 +34,21 @@ pub(crate) struct ParquetFile {
     footer: Footer,
     /// The row groups in the footer.
     groups: Vec<Struct>,
-    /// The Arrow schema of its columns.
-    schema: SchemaRef,
-}
-
-/// The purpose of reading a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Use {
-    /// For another file of Parquet: columns stay as they are.
-    Copy,
-    /// For another format: columns are decoded.
-    Decode,
 }
 
 impl ParquetFile {
-    pub(crate) fn open(file: SharedFile, purpose: Use) -> Result<Arc<Self>, ArrowError> {
+    pub(crate) fn open(file: SharedFile) -> Result<Arc<Self>, ArrowError> {
         let (footer, groups) = footer::read(&file)?;
-        let options = ArrowReaderOptions::new();
-        let metadata = ArrowReaderMetadata::load(&file, options)?;
-        let (metadata, schema) = match purpose {
-            Use::Copy => {
-                let schema = metadata.schema().clone();
-                (metadata, schema)
-            }
-            Use::Decode => decode::exact(&file, metadata)?,
-        };
+        let metadata = ArrowReaderMetadata::load(&file, ArrowReaderOptions::new())?;
         if metadata.metadata().num_row_groups() != groups.len() {
             return Err(footer::damaged("its footer is damaged").into());
         }
-        Ok(Arc::new(Self { file, metadata, footer, groups, schema }))
+        Ok(Arc::new(Self { file, metadata, footer, groups }))
     }
 
     /// The Arrow schema of its columns.
     pub(crate) fn schema(&self) -> SchemaRef {
-        self.schema.clone()
+        self.metadata.schema().clone()
     }
 
     pub(crate) fn groups(&self) -> usize {
@@ -83,11 +62,6 @@ impl ParquetFile {
 
     fn group(&self, group: usize) -> &RowGroupMetaData {
         self.metadata.metadata().row_group(group)
-    }
-
-    /// How many bytes the rows of a group take in memory, by its own metadata.
-    pub(crate) fn size(&self, group: usize) -> u64 {
-        self.group(group).columns().iter().map(size).fold(0, u64::saturating_add)
     }
 
     /// Whether the rows of another file can follow those of this file.

@@ -15,20 +15,18 @@ use parquet::arrow::arrow_writer::ArrowWriterOptions;
 use parquet::arrow::{
     ARROW_SCHEMA_META_KEY, ArrowSchemaConverter, ArrowWriter, ProjectionMask, encode_arrow_schema,
 };
-use parquet::basic::Repetition;
+use parquet::basic::Compression;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
-use parquet::file::properties::WriterProperties;
-use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type, TypePtr};
+use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
+use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder};
+use parquet::schema::types::{ColumnPath, SchemaDescriptor};
 
 use super::group::{Bytes, GroupWriter, chunks, pages};
-use super::rows::{Chunk, codec, like, only, with_fields};
-use super::{Assembler, Group, ParquetFile, footer, told};
-use crate::columnar::names::distinct::RowHashes;
+use super::types::{only, optional};
+use super::{Assembler, Group, ParquetFile, Struct, footer};
 use crate::columnar::names::nested::nullable;
 use crate::columnar::read::reading::Reading;
 use crate::columnar::schema::{Column, Layout, leaf, leaves};
-use crate::pipeline::dedup::Keys;
 
 /// How to write a file with the columns of another file and new names.
 pub(crate) struct Recoding {
@@ -165,73 +163,33 @@ impl Recoding {
         Ok(ArrowWriter::try_new_with_options(Vec::new(), schema, options)?)
     }
 
-    /// The key of each row of a row group.
-    pub(crate) fn row_keys(
-        &self,
-        file: &ParquetFile,
-        group: usize,
-        canonical: &[Option<Vec<u8>>],
-        keys: &Keys,
-    ) -> Result<Vec<Option<u128>>, ArrowError> {
-        self.check_others(file, group)?;
-        let mut hashes = RowHashes::new(canonical.len());
-        let source = Arc::new(file.file.clone());
-        for (leaf, metadata) in file.group(group).columns().iter().enumerate() {
-            let is_of_names = self.leaves.contains(&leaf);
-            let chunk = Chunk { source: &source, metadata, rows: canonical.len() };
-            chunk.each_row(|row, levels, value| {
-                hashes.add(row, levels, if is_of_names { b"" } else { value }, keys);
-            })?;
-        }
-        Ok(hashes.finish(canonical, keys))
-    }
-
-    /// Checks the pages of the columns without names, which are to be decoded too.
-    pub(crate) fn check_others(&self, file: &ParquetFile, group: usize) -> io::Result<()> {
-        file.row_sizes(group, |leaf| !self.leaves.contains(&leaf)).map(drop)
-    }
-
-    /// Writes a row group: the encoded names, and all other columns. If only some rows
-    /// stay, all columns are encoded again, and [`Self::check_others`] comes first.
+    /// Writes a row group: the encoded names, and copies of all other columns.
     pub(crate) fn write(
         &self,
         file: &ParquetFile,
         group: usize,
         names: &[u8],
-        stays: Option<&[bool]>,
         emit: &mut impl FnMut(Vec<u8>) -> io::Result<()>,
     ) -> io::Result<Group> {
-        let (like, metadata) = (&file.groups[group], file.group(group));
-        let root = file.metadata.parquet_schema().root_schema();
+        let like = &file.groups[group];
         let of_names = Encoded::new(names)?;
         let mut writer = GroupWriter::new(emit);
         let mut sorted = self.leaves.clone();
         sorted.sort_unstable();
         for (leaf, chunk) in chunks(like)?.iter().enumerate() {
             let replaced = sorted.binary_search(&leaf).ok().filter(|_| self.layout.replaces());
-            match (replaced, stays) {
-                (Some(at), _) => {
-                    of_names.write(at, self.schema.root_schema(), stays, &mut writer)?;
-                }
-                (None, None) => writer.add(chunk, &file.file)?,
-                (None, Some(stays)) => {
-                    let source = Arc::new(file.file.clone());
-                    let metadata = metadata.columns().get(leaf);
-                    let metadata = metadata.ok_or_else(|| footer::damaged("it lacks a column"))?;
-                    let chunk = Chunk { source: &source, metadata, rows: stays.len() };
-                    add_file(&chunk.filter(root, leaf, stays).map_err(told)?, &mut writer)?;
-                }
+            match replaced {
+                Some(at) => of_names.copy(at, &mut writer)?,
+                None => writer.add(chunk, &file.file)?,
             }
         }
         if !self.layout.replaces() {
             for at in 0..self.schema.num_columns() {
-                of_names.write(at, self.schema.root_schema(), stays, &mut writer)?;
+                of_names.copy(at, &mut writer)?;
             }
         }
-        let rows = stays
-            .map_or(file.rows(group), |stays| stays.iter().filter(|stays| **stays).count() as u64);
         let changed = if self.layout.replaces() { sorted } else { Vec::new() };
-        Ok(writer.finish(like, rows, &changed))
+        Ok(writer.finish(like, file.rows(group), &changed))
     }
 }
 
@@ -263,54 +221,28 @@ impl NameWriter {
 /// Encoded names.
 struct Encoded<'a> {
     file: &'a [u8],
-    groups: Vec<super::Struct>,
+    chunks: Vec<Struct>,
 }
 
 impl<'a> Encoded<'a> {
     fn new(file: &'a [u8]) -> io::Result<Self> {
         let (_, groups) = footer::of_file(file)?;
-        Ok(Self { file, groups })
+        let group = groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
+        Ok(Self { file, chunks: chunks(group)? })
     }
 
-    /// Writes the column at this leaf.
-    fn write<E: FnMut(Vec<u8>) -> io::Result<()>>(
+    /// Copies the column at this leaf.
+    fn copy<E: FnMut(Vec<u8>) -> io::Result<()>>(
         &self,
         leaf: usize,
-        root: &Type,
-        stays: Option<&[bool]>,
         writer: &mut GroupWriter<'_, E>,
     ) -> io::Result<()> {
-        let group = self.groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
-        let Some(stays) = stays else {
-            let chunks = chunks(group)?;
-            let chunk = chunks.get(leaf).ok_or_else(|| footer::damaged("it lacks a column"))?;
-            return writer.add(chunk, self.file);
-        };
-        let source = Arc::new(bytes::Bytes::copy_from_slice(self.file));
-        let metadata = ParquetMetaDataReader::new().parse_and_finish(&*source).map_err(told)?;
-        let chunk = Chunk {
-            source: &source,
-            metadata: metadata.row_group(0).column(leaf),
-            rows: stays.len(),
-        };
-        add_file(&chunk.filter(root, leaf, stays).map_err(told)?, writer)
+        let chunk = self.chunks.get(leaf).ok_or_else(|| footer::damaged("it lacks a column"))?;
+        writer.add(chunk, self.file)
     }
 }
 
-/// Appends the only chunk of a file.
-fn add_file<E: FnMut(Vec<u8>) -> io::Result<()>>(
-    file: &[u8],
-    writer: &mut GroupWriter<'_, E>,
-) -> io::Result<()> {
-    let (_, groups) = footer::of_file(file)?;
-    let group = groups.first().ok_or_else(|| footer::damaged("it has no rows"))?;
-    match chunks(group)?.first() {
-        Some(chunk) => writer.add(chunk, file),
-        None => Err(footer::damaged("it has no columns")),
-    }
-}
-
-pub(super) fn reader(
+fn reader(
     file: &ParquetFile,
     mask: ProjectionMask,
     group: Option<usize>,
@@ -339,26 +271,28 @@ fn name_leaves(all: &Layout, columns: &SchemaDescriptor) -> Result<Vec<usize>, A
     Ok(all.columns.iter().map(of_column).collect())
 }
 
-/// The same schema with nullable names.
-fn optional(column: &Type) -> Result<TypePtr, ArrowError> {
-    if !column.is_primitive() {
-        let fields = column.get_fields().iter().map(|field| optional(field));
-        return Ok(with_fields(column, fields.collect::<Result<_, _>>()?)?);
+/// Writes a column like the one that was read: with the codec of its chunk, and with a Bloom filter if
+/// that has one.
+fn like(
+    properties: WriterPropertiesBuilder,
+    chunk: &ColumnChunkMetaData,
+) -> WriterPropertiesBuilder {
+    let path = chunk.column_path().clone();
+    let has_filter = chunk.bloom_filter_offset().is_some();
+    properties
+        .set_column_compression(path.clone(), codec(chunk.compression()))
+        .set_column_bloom_filter_enabled(path, has_filter)
+}
+
+/// The codec for writing a column like another.
+fn codec(read: Compression) -> Compression {
+    match read {
+        // Both are LZ4, but programs only agree on the second.
+        Compression::LZ4 => Compression::LZ4_RAW,
+        // This codec is no longer written.
+        Compression::LZO => Compression::SNAPPY,
+        codec => codec,
     }
-    let info = column.get_basic_info();
-    if info.repetition() == Repetition::REPEATED {
-        let said = format!(
-            "column {:?} has lists that cannot have nulls: give --on-error keep",
-            info.name()
-        );
-        return Err(ArrowError::ParquetError(said));
-    }
-    let leaf = Type::primitive_type_builder(info.name(), column.get_physical_type())
-        .with_repetition(Repetition::OPTIONAL)
-        .with_converted_type(info.converted_type())
-        .with_logical_type(info.logical_type_ref().cloned())
-        .with_id(info.has_id().then(|| info.id()));
-    Ok(Arc::new(leaf.build()?))
 }
 
 /// The Arrow schema in the metadata of a file, if it has one.

@@ -5,4 +5,3 @@ mod dictionaries;
 pub(crate) mod expanded;
 pub(crate) mod reading;
 pub(crate) mod source;
-mod table;

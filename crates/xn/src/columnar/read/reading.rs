@@ -3,9 +3,7 @@
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
-use xenonym_records::delimited::Syntax;
-
-use crate::plan::{FileFormat, HeaderRow, SourcePlan};
+use crate::plan::FileFormat;
 
 /// The batches of a file.
 pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
@@ -14,15 +12,10 @@ pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
     pub(crate) format: FileFormat,
-    /// The syntax of rows of text.
-    pub(crate) syntax: Option<Syntax>,
-    pub(crate) header: HeaderRow,
     /// How many rows are read at once by default.
     pub(crate) rows: usize,
     /// A fixed number of rows, for tests.
     pub(crate) are_rows_fixed: bool,
-    /// The longest row of CSV and TSV, in bytes.
-    pub(crate) max_line: usize,
 }
 
 /// The most bytes of a batch, if they can be estimated.
@@ -35,21 +28,8 @@ const LARGEST_BATCH: u64 = 64 << 20;
 const ROWS: usize = 1 << 13;
 
 impl Reading {
-    pub(crate) fn new(
-        format: FileFormat,
-        source: &SourcePlan,
-        rows: Option<usize>,
-        max_line: usize,
-    ) -> Self {
-        let are_rows_fixed = rows.is_some();
-        let rows = rows.unwrap_or(ROWS);
-        let syntax = source.syntax(format);
-        Self { format, syntax, header: source.header, rows, are_rows_fixed, max_line }
-    }
-
-    /// Whether rows with this number of bytes fill a batch.
-    pub(crate) fn is_enough(self, bytes: usize) -> bool {
-        !self.are_rows_fixed && bytes as u64 >= BATCH_BYTES
+    pub(crate) fn new(format: FileFormat, rows: Option<usize>) -> Self {
+        Self { format, rows: rows.unwrap_or(ROWS), are_rows_fixed: rows.is_some() }
     }
 
     /// How many of these rows are read at once.
@@ -79,10 +59,7 @@ mod tests {
 
     #[test]
     fn a_batch_has_a_limit_even_if_a_file_has_its_values_once() {
-        let (format, header) = (FileFormat::Parquet, HeaderRow::First);
-        let (rows, max_line) = (ROWS, 100);
-        let reading =
-            Reading { format, syntax: None, header, rows, are_rows_fixed: false, max_line };
+        let reading = Reading::new(FileFormat::Parquet, None);
         let rows_of = |bytes, largest| reading.rows_of(RowSizes { bytes, rows: 3_000, largest });
         assert_eq!(rows_of(1_000_000, 253), ROWS);
         assert_eq!(rows_of(1_000_000, 1 << 20), 64);

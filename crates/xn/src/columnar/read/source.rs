@@ -1,18 +1,16 @@
 //! An open file: its columns, and its rows batch by batch.
 
-use std::collections::HashMap;
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use arrow_array::RecordBatch;
-use arrow_ipc::CompressionType;
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::ArrowError;
 
-use super::reading::{Batches, Reading};
-use super::{arrow_file, table};
+use super::arrow_file;
+use super::reading::Batches;
 use crate::columnar::fault::said;
-use crate::columnar::parquet::{ParquetFile, Use};
+use crate::columnar::parquet::ParquetFile;
 use crate::columnar::shared_file::SharedFile;
 use crate::io::{Input, decompressed};
 use crate::panics::caught;
@@ -51,101 +49,68 @@ fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// An open file.
-pub(crate) struct Opened {
-    pub(crate) schema: SchemaRef,
-    pub(crate) rows: OpenedRows,
-    /// Whether each of its columns has at most one dictionary.
-    pub(crate) has_one_dictionary: bool,
-    /// The codec of a file of Arrow.
-    pub(crate) compression: Option<CompressionType>,
-    /// The key-value pairs of an Arrow file that are not those of its schema.
-    pub(crate) pairs: HashMap<String, String>,
-}
-
-pub(crate) enum OpenedRows {
-    /// And the format of these.
-    Batches(Batches, &'static str),
-    /// Row groups, which the workers decode.
-    Groups(Arc<ParquetFile>),
+pub(crate) enum Opened {
+    /// The workers decode its row groups.
+    Parquet(Arc<ParquetFile>),
+    ArrowFile(arrow_file::Opened),
+    ArrowStream(arrow_file::Opened),
 }
 
 impl Opened {
-    /// Opens a file, and counts its bytes as they are read.
+    /// Opens a file of this format, and counts its bytes as they are read.
     pub(crate) fn open(
         mut input: Input,
         read: &Arc<AtomicU64>,
-        reading: Reading,
-        purpose: Use,
+        format: FileFormat,
     ) -> Result<Self, String> {
         let told = |error: io::Error| error.to_string();
-        if let Some(syntax) = reading.syntax {
-            let bytes = decompressed(input).map_err(told)?;
-            let (schema, batches) = guarded("a table", || table::open(bytes, syntax, reading))?;
-            let rows = OpenedRows::Batches(batches, "a table");
-            return Ok(Self::plain(schema, rows));
-        }
         let magic = Magic::of(input.peek(MAGIC).map_err(told)?);
         let file = |input: Input| {
             let file = input.into_seekable().map_err(told)?;
             SharedFile::new(file, read.clone()).map_err(told)
         };
-        match magic {
-            Some(Magic::Parquet) if input.is_seekable() => {
+        match (format, magic) {
+            (FileFormat::Parquet, Some(Magic::Parquet)) if input.is_seekable() => {
                 let file = file(input)?;
-                let file = guarded("Parquet", || ParquetFile::open(file, purpose))?;
-                let (schema, rows) = (file.schema(), OpenedRows::Groups(file));
-                Ok(Self::plain(schema, rows))
+                Ok(Self::Parquet(guarded("Parquet", || ParquetFile::open(file))?))
             }
-            Some(Magic::Encrypted) => {
+            (_, Some(Magic::Encrypted)) => {
                 Err("it is encrypted, and there is no key: decrypt it first".to_owned())
             }
-            Some(Magic::ArrowFile) if input.is_seekable() => {
+            (FileFormat::Arrow, Some(Magic::ArrowFile)) if input.is_seekable() => {
                 let file = file(input)?;
-                Ok(Self::arrow(guarded("Arrow", || arrow_file::open(file))?, true))
+                Ok(Self::ArrowFile(guarded("Arrow", || arrow_file::open(file))?))
             }
-            _ => Self::stream(input, reading),
+            _ => Self::stream(input, format),
         }
     }
 
-    /// Of a format other than Arrow.
-    fn plain(schema: SchemaRef, rows: OpenedRows) -> Self {
-        let pairs = HashMap::new();
-        Self { schema, rows, has_one_dictionary: false, compression: None, pairs }
-    }
-
-    fn arrow(opened: arrow_file::Opened, has_one_dictionary: bool) -> Self {
-        let arrow_file::Opened { schema, batches, compression, pairs } = opened;
-        let rows = OpenedRows::Batches(batches, "Arrow");
-        Self { schema, rows, has_one_dictionary, compression, pairs }
-    }
-
     /// Opens a file that may be compressed, or come through a pipe.
-    fn stream(input: Input, reading: Reading) -> Result<Self, String> {
+    fn stream(input: Input, format: FileFormat) -> Result<Self, String> {
         let told = |error: io::Error| error.to_string();
         let mut bytes = decompressed(input).map_err(told)?;
         let beginning = beginning(&mut bytes).map_err(told)?;
         let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(beginning.clone()).chain(bytes));
-        match Magic::of(&beginning) {
-            Some(Magic::ArrowStream) => {
+        let said = match (format, Magic::of(&beginning)) {
+            (FileFormat::Arrow, Some(Magic::ArrowStream)) => {
                 let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
-                Ok(Self::arrow(opened, false))
+                return Ok(Self::ArrowStream(opened));
             }
-            Some(_) => Err(NOT_SEEKABLE.to_owned()),
-            None => Err(match reading.format {
-                FileFormat::Parquet => "it is not a Parquet file: it does not begin with PAR1",
-                _ if beginning.starts_with(b"FEA1") => {
-                    "it is of the first version of Feather, which is not read: write it as version 2"
-                }
-                _ => "it is not an Arrow file: it begins neither with ARROW1 nor as a stream does",
+            (FileFormat::Parquet, Some(Magic::Parquet))
+            | (FileFormat::Arrow, Some(Magic::ArrowFile)) => NOT_SEEKABLE,
+            (FileFormat::Parquet, _) => "it is not a Parquet file: it does not begin with PAR1",
+            _ if beginning.starts_with(b"FEA1") => {
+                "it is of the first version of Feather, which is not read: write it as version 2"
             }
-            .to_owned()),
-        }
+            _ => "it is not an Arrow file: it begins neither with ARROW1 nor as a stream does",
+        };
+        Err(said.to_owned())
     }
 }
 
 /// The next batch, if there is one.
-pub(crate) fn next_batch(batches: &mut Batches, what: &str) -> Option<Result<RecordBatch, String>> {
-    guarded(what, || batches.next().transpose()).transpose()
+pub(crate) fn next_batch(batches: &mut Batches) -> Option<Result<RecordBatch, String>> {
+    guarded("Arrow", || batches.next().transpose()).transpose()
 }
 
 /// Converts errors of damaged files to one kind of error.

@@ -1,0 +1,93 @@
+//! `xn` converts internationalized domain names on the command line.
+//!
+//! This library is not an API: the program and its fuzz targets are its only users, and any version may change it. Use the
+//! crates `xenonym`, `xenonym-records` and `xenonym-safety` instead.
+//!
+//! The arguments are parsed to a typed command (`args`), which is run (`commands`), and all output
+//! goes through one module (`output`). The crates named above do every conversion.
+
+mod answer;
+mod args;
+mod code_points;
+#[cfg(feature = "columnar")]
+mod columnar;
+#[cfg(not(feature = "columnar"))]
+#[path = "no_columnar.rs"]
+mod columnar;
+mod commands;
+mod contents;
+mod conversion;
+mod error;
+mod io;
+mod location;
+mod output;
+mod panics;
+mod pipeline;
+mod plan;
+mod problem;
+mod profile;
+mod shown;
+mod survey;
+mod text;
+mod version;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use self::args::{Cli, Parsed};
+use self::error::{Failure, Outcome, say};
+pub use self::panics::{caught, end_the_run};
+
+/// Runs the command line of this process. `was_closed` says whether its standard output was closed when it started.
+#[must_use]
+pub fn program(was_closed: bool) -> ExitCode {
+    end_the_run();
+    let (cli, usage) = match Parsed::new() {
+        Ok(parsed) => parsed.into_parts(),
+        // Help and versions are printed here too, and printing may fail.
+        Err(error) => {
+            let is_error = error.use_stderr();
+            let printed = error.print().map_err(Failure::stdout);
+            let ended =
+                printed.map(|()| if is_error { Outcome::SomeUnread } else { Outcome::Done });
+            return exit_code(ended, was_closed);
+        }
+    };
+    match commands::run(cli.command) {
+        Err(Failure::Usage(message)) => {
+            let _ = Parsed::error(usage, &message).print();
+            ExitCode::from(2)
+        }
+        ended => exit_code(ended, was_closed),
+    }
+}
+
+fn exit_code(ended: Result<Outcome, Failure>, was_closed: bool) -> ExitCode {
+    match ended {
+        Ok(outcome) => ExitCode::from(outcome as u8),
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(Failure::Write { path: None, .. }) if was_closed => {
+            say("standard output is closed");
+            ExitCode::from(2)
+        }
+        Err(failure) => {
+            say(&failure.to_string());
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs a command line, and returns the exit code.
+///
+/// # Errors
+///
+/// Why the run ended early.
+pub fn run(arguments: &[OsString]) -> Result<u8, String> {
+    let cli = Cli::try_parse_from(arguments).map_err(|error| error.to_string())?;
+    match commands::run(cli.command) {
+        Ok(outcome) => Ok(outcome as u8),
+        Err(failure) => Err(failure.to_string()),
+    }
+}
