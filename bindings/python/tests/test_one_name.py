@@ -147,6 +147,8 @@ RESULTS = {
     "verdict": lambda: safety.display("www.ѕсоре.com"),
     "verdict without findings": lambda: safety.display("example.com"),
     "hit": lambda: safety.lookalikes.Index(["paypal.com"]).find("pаypа1.com")[0],
+    "permutation": lambda: next(safety.lookalikes.permutations("paypal.com")),
+    "skipped": lambda: safety.lookalikes.Index(["paypal.com", "a..b"]).skipped[0],
 }
 
 

@@ -7,12 +7,13 @@ pub(crate) mod permutations;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyTuple};
 use xenonym_safety::{
     Confusability, Direction, bidi_confusable, bidi_skeleton, confusable, name_skeleton, skeleton,
 };
 
 use crate::error::{bad_option, exception};
+use crate::record::Record;
 use crate::text::{convert, text};
 
 /// The skeleton of a text by UTS #39: texts that look alike have the same. A key to compare, and nothing to
@@ -103,8 +104,31 @@ pub(crate) struct Skipped {
     reason: String,
 }
 
+impl Record for Skipped {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.name.bind(py), self.position, &self.reason).into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Skipped {
+    #[new]
+    fn from_fields(name: Py<PyString>, position: usize, reason: String) -> Self {
+        Self { name, position, reason }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("<Skipped {}: {}>", self.name.bind(py).repr()?, self.reason))
     }

@@ -1,5 +1,6 @@
 //! `xenonym.safety.lookalikes.permutations`.
 
+use std::borrow::Cow;
 use std::task::Poll;
 
 use pyo3::prelude::*;
@@ -11,6 +12,7 @@ use super::display::policy;
 use super::index::substitutions;
 use crate::code_points::CodePoints;
 use crate::error::exception;
+use crate::record::Record;
 use crate::text::text;
 
 /// The look-alikes of a name that could be registered by IDNA2008, the best first, one by one.
@@ -79,7 +81,7 @@ impl Permutations {
         Ok(Some(Permutation {
             ascii: found.ascii().to_owned(),
             unicode: found.unicode().to_owned(),
-            kind: found.kind().name(),
+            kind: found.kind().name().into(),
             cost: found.cost(),
             substitutions: substitutions(py, &positions, found.substitutions())?,
         }))
@@ -95,15 +97,45 @@ pub(crate) struct Permutation {
     /// The name in its Unicode form.
     unicode: String,
     /// `"confusable"`, or `"one_edit"` for a slip of typing.
-    kind: &'static str,
+    kind: Cow<'static, str>,
     /// The lower, the better the imitation.
     cost: u16,
     /// A `Substitution` for each part that stands for another.
     substitutions: Py<PyTuple>,
 }
 
+impl Record for Permutation {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let Self { ascii, unicode, kind, cost, substitutions } = self;
+        (ascii, unicode, &**kind, *cost, substitutions.bind(py)).into_pyobject(py)
+    }
+}
+
 #[pymethods]
 impl Permutation {
+    #[new]
+    fn from_fields(
+        ascii: String,
+        unicode: String,
+        kind: String,
+        cost: u16,
+        substitutions: Py<PyTuple>,
+    ) -> Self {
+        Self { ascii, unicode, kind: kind.into(), cost, substitutions }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Permutation '{}' at cost {}>", self.ascii, self.cost)
     }
