@@ -10,6 +10,7 @@ use xenonym_safety::survey::Survey;
 use super::chunk::{Chunk, Content, Failed, Piece, Rows};
 use super::fault::said;
 use super::names::convert::{self, Job, NameRows};
+use super::names::counter::Counter;
 use super::parquet::{NameWriter, ParquetFile, Recoding};
 use super::read::reading::Reading;
 use super::read::source::guarded;
@@ -233,19 +234,19 @@ impl ordered::Stage<Chunk> for Count {
 
 impl Count {
     fn count(&self, chunk: &Rows) -> Result<Survey, String> {
-        let count = |layout, batch| {
-            let rows = NameRows { layout, file: None, first: chunk.first, batch };
-            convert::survey(&rows, &self.profiles)
+        let mut counter = Counter::new(&self.profiles);
+        let mut add = |layout, batch| {
+            counter.add(&NameRows { layout, file: None, first: chunk.first, batch });
         };
-        let (file, group, recoding) = match &chunk.content {
-            Content::Batch(batch) => return Ok(count(chunk.layout.clone(), batch.clone())),
-            Content::Group(file, recoding, group) => (file, *group, recoding),
-        };
-        let mut survey = self.profiles.survey();
-        let mut batches = names_of(recoding, file, group, self.reading)?;
-        while let Some(batch) = batches.next()? {
-            survey.add(count(recoding.layout.clone(), batch));
+        match &chunk.content {
+            Content::Batch(batch) => add(chunk.layout.clone(), batch.clone()),
+            Content::Group(file, recoding, group) => {
+                let mut batches = names_of(recoding, file, *group, self.reading)?;
+                while let Some(batch) = batches.next()? {
+                    add(recoding.layout.clone(), batch);
+                }
+            }
         }
-        Ok(survey)
+        Ok(counter.finish())
     }
 }

@@ -5,23 +5,21 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use xenonym::batch;
 use xenonym_records::Within;
-use xenonym_safety::survey::Survey;
 
 use super::kernel::Kernel;
 use super::nested::{self, Names};
 use super::results::{Dictionaries, Fate, Results};
-use super::texts::{Texts, key, keys};
+use super::texts::{Texts, key};
 use crate::columnar::schema::{Column, Layout};
 use crate::conversion::Conversion;
 use crate::location::{Origin, Place};
 use crate::pipeline::part::Part;
 use crate::plan::Action;
 use crate::problem::Problem;
-use crate::survey::Profiles;
 
 /// The settings of a run, for all its batches.
 pub(crate) struct Job {
@@ -135,55 +133,6 @@ impl Answer {
             }
         }
     }
-}
-
-/// Counts the names of a batch.
-pub(crate) fn survey(rows: &NameRows, profiles: &Profiles) -> Survey {
-    let mut survey = profiles.survey();
-    for column in &rows.layout.columns {
-        let names = nested::names(rows.batch.column(column.index), &column.path);
-        let visible = (0..names.values.len()).filter(|index| names.is_visible(*index));
-        let Some(dictionary) = names.values.as_any_dictionary_opt() else {
-            let texts = Texts::new(&names.values).into_iter();
-            let each = texts.flat_map(|texts| visible.clone().filter_map(move |i| texts.name(i)));
-            each.for_each(|name| profiles.count(name, &mut survey));
-            continue;
-        };
-        let keys = keys(&names.values);
-        let visible: Vec<usize> = visible.filter_map(|index| keys[index]).collect();
-        let mut counts = HashMap::new();
-        for &key in &visible {
-            *counts.entry(key).or_default() += 1;
-        }
-        let Some(values) = Texts::new(dictionary.values()) else {
-            continue;
-        };
-        for key in visible {
-            // In the order of the rows, of which the first are shown as examples.
-            if let (Some(count), Some(name)) = (counts.remove(&key), values.name(key)) {
-                count_times(name, count, profiles, &mut survey);
-            }
-        }
-    }
-    survey
-}
-
-/// Counts a name that is in `times` rows, and looks at it once.
-fn count_times(name: &str, times: u64, profiles: &Profiles, survey: &mut Survey) {
-    if times == 1 {
-        return profiles.count(name, survey);
-    }
-    let mut power = profiles.survey();
-    profiles.count(name, &mut power);
-    let mut left = times;
-    while left > 1 {
-        if left % 2 == 1 {
-            survey.add(power.clone());
-        }
-        power.add(power.clone());
-        left /= 2;
-    }
-    survey.add(power);
 }
 
 /// The columns of the result.

@@ -200,6 +200,34 @@ fn chunks_are_as_large_as_their_rows_without_dictionaries() {
     assert_eq!(rows, 100);
 }
 
+fn survey(rows: &names::convert::NameRows, profile: Profile) -> Survey {
+    let profiles = Profiles(vec![profile]);
+    let mut counter = names::counter::Counter::new(&profiles);
+    counter.add(rows);
+    counter.finish()
+}
+
+/// Looking at each row would take minutes.
+#[test]
+fn a_name_of_many_rows_is_counted_as_often_and_looked_at_once() {
+    use std::time::{Duration, Instant};
+    let (long, short) = (format!("{}.example", "ü.".repeat(20_000)), "a..b");
+    let names: Vec<&str> = (0..1_000).map(|row| if row % 2 == 0 { &long } else { short }).collect();
+    let column: ArrayRef = Arc::new(StringArray::from(names));
+    let batch = RecordBatch::try_from_iter([("domain", column)]).unwrap();
+    let profile = Profile { name: "dns", standard: Standard::Uts46(Options::DNS) };
+    let on_error = batch::OnError::Keep;
+    let wanted = Wanted { columns: vec!["domain".to_owned()], suffix: None, on_error };
+    let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
+    let begun = Instant::now();
+    let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
+    let survey = survey(&rows, profile);
+    assert_eq!((survey.names, survey.accepted(0)), (1_000, 0));
+    assert_eq!(survey.examples["empty_label"], [short]);
+    assert_eq!(survey.label_classes.values().sum::<u64>(), 500 * 20_001 + 500 * 2);
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}
+
 /// Looking at each row would take minutes.
 #[test]
 fn a_value_of_many_rows_is_counted_and_reported_as_often_and_looked_at_once() {
@@ -217,8 +245,8 @@ fn a_value_of_many_rows_is_counted_and_reported_as_often_and_looked_at_once() {
     let layout = Arc::new(schema::Layout::new(&batch.schema(), &wanted).unwrap());
     let rows = names::convert::NameRows { layout, file: None, first: 1, batch };
     let begun = Instant::now();
-    let counted = names::convert::survey(&rows, &Profiles(vec![profile]));
-    assert_eq!((counted.names, counted.accepted(0)), (3_000, 600));
+    let survey = survey(&rows, profile);
+    assert_eq!((survey.names, survey.accepted(0)), (3_000, 600));
     let conversion = Conversion::Names(profile, Operation::ToAscii);
     let job = job(conversion, Kernel::of(conversion).unwrap(), Action::Keep);
     let converted = names::convert::convert(&rows, &job).unwrap();
