@@ -2,6 +2,8 @@
 //!
 //! Two kinds of paths are checked: relative links of Markdown pages, with their anchors, and words in any text file that begin with a
 //! folder of the repository, such as `lab/bench`. Output of builds is not checked.
+//!
+//! It also checks that docs/ARCHITECTURE.md mentions every folder of code.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -48,7 +50,37 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     }
     ensure!(seen > 300, "only {seen} paths were found");
     ensure!(lost == 0, "{lost} paths lead nowhere");
+    check_architecture(root, &tracked)
+}
+
+/// Checks that the page of the architecture has a row or a word for each crate, binding and experiment, and for each folder of
+/// modules of a crate.
+fn check_architecture(root: &Path, tracked: &BTreeSet<String>) -> Result<()> {
+    let page = fs::read_to_string(root.join("docs/ARCHITECTURE.md"))?;
+    // Every second part stands between backticks.
+    let named: BTreeSet<&str> =
+        page.split('`').skip(1).step_by(2).flat_map(|code| code.split('/')).collect();
+    let folders: BTreeSet<&str> = tracked.iter().flat_map(|file| folders_of_code(file)).collect();
+    ensure!(folders.len() > 50, "only {} folders were found", folders.len());
+    let missing: Vec<&str> = folders
+        .into_iter()
+        .filter(|folder| folder.rsplit('/').next().is_some_and(|name| !named.contains(name)))
+        .collect();
+    ensure!(missing.is_empty(), "docs/ARCHITECTURE.md does not mention {}", missing.join(", "));
     Ok(())
+}
+
+/// The folders that contain a file, as far as the page of the architecture should mention them.
+fn folders_of_code(file: &str) -> Vec<&str> {
+    let ends = file.match_indices('/').map(|(at, _)| &file[..at]);
+    let is_module = |folder: &&str| folder.starts_with("crates/") && folder.contains("/src/");
+    let is_part = |folder: &&str| {
+        let group = ["crates/", "bindings/", "lab/"].iter().any(|group| folder.starts_with(group));
+        group && folder.matches('/').count() == 1
+    };
+    let is_tested =
+        |folder: &&str| !folder.contains("xenonym-testkit/") && !folder.ends_with("tests");
+    ends.filter(|folder| (is_module(folder) || is_part(folder)) && is_tested(folder)).collect()
 }
 
 /// The files that git tracks, or would track.
