@@ -141,7 +141,7 @@ fn two_runs_never_write_one_file() {
     let mut first = command(&args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = first.stdin.take().unwrap();
     stdin.write_all(b"a\n").unwrap();
-    let deadline = Instant::now() + Duration::from_secs(60);
+    let deadline = Instant::now() + Duration::from_mins(1);
     while partial(&folder, "target").is_none_or(|part| fs::read(part).unwrap() != b"a\n") {
         assert!(Instant::now() < deadline, "the first run never wrote");
         std::thread::sleep(Duration::from_millis(1));
@@ -309,7 +309,7 @@ fn a_file_that_cannot_be_replaced_is_named() {
     let mut run = command(&["to-ascii", "-o", &target]).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = run.stdin.take().unwrap();
     stdin.write_all("ü\n".as_bytes()).unwrap();
-    let deadline = Instant::now() + Duration::from_secs(60);
+    let deadline = Instant::now() + Duration::from_mins(1);
     while partial(&folder, "target").is_none() {
         assert!(Instant::now() < deadline, "the run never wrote");
         std::thread::sleep(Duration::from_millis(1));
