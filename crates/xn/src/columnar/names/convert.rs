@@ -21,7 +21,7 @@ use crate::location::{Origin, Place};
 use crate::pipeline::part::Part;
 use crate::plan::Action;
 use crate::problem::Problem;
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 /// The settings of a run, for all its batches.
 pub(crate) struct Job {
