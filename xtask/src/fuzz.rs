@@ -117,12 +117,18 @@ fn build(fuzz: &Path, with_xn: bool) -> Result<PathBuf> {
 /// The names of all targets, or of those that are asked for. Each has a file.
 fn targets(fuzz: &Path, asked: &[String], with_xn: bool) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for folder in ["src/targets", "src/command/targets"].iter().take(1 + usize::from(with_xn)) {
-        for entry in fs::read_dir(fuzz.join(folder))? {
+    let mut folders = vec![fuzz.join("src/targets")];
+    folders.extend(with_xn.then(|| fuzz.join("src/command/targets")));
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             let name =
                 path.file_stem().and_then(|name| name.to_str()).context("a name in UTF-8")?;
-            names.push(name.to_owned());
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                names.push(name.to_owned());
+            }
         }
     }
     names.retain(|name| name != "mod");

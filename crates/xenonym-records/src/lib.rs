@@ -19,6 +19,7 @@ mod json_lines;
 mod line_edit;
 mod line_ending;
 mod lists;
+mod magic;
 mod recognise;
 mod slot;
 mod urls;
@@ -35,7 +36,8 @@ pub use self::format::{AtLineFeed, Dropped, Format, Framer, Header, Records, Rep
 pub use self::json_lines::JsonLines;
 pub use self::line_ending::{split_ending, write_line_end};
 pub use self::lists::{Adblock, Dnsmasq, Hosts, Lines, ListOptions};
-pub use self::recognise::{Kind, Recognised, Table, recognise};
+pub use self::magic::{Codec, Magic, Table};
+pub use self::recognise::{Kind, Recognised, recognise};
 pub use self::slot::{Escape, OnReject, Slot, Unrepresentable, Within};
 pub use self::urls::Urls;
 

@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::fields::fields;
+use crate::magic::{Magic, Table};
 use crate::zone;
 
 /// The format of a file.
@@ -25,17 +26,6 @@ pub enum Recognised {
         /// Whether the more significant byte comes first.
         is_big_endian: bool,
     },
-}
-
-/// A kind of file that holds columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Table {
-    /// Apache Parquet.
-    Parquet,
-    /// A file of Apache Arrow's IPC format.
-    ArrowFile,
-    /// A stream of Apache Arrow's IPC format.
-    ArrowStream,
 }
 
 /// A kind of text.
@@ -73,18 +63,17 @@ const LINES: usize = 20;
 
 /// Recognises a file by its first bytes; `None` if it may be a list of names.
 pub fn recognise(first: &[u8]) -> Option<Recognised> {
-    if let Some((_, table)) = TABLES.iter().find(|(magic, _)| first.starts_with(magic)) {
-        return Some(Recognised::Table(*table));
-    }
-    if let Some((_, name)) = MAGIC.iter().find(|(magic, _)| first.starts_with(magic)) {
-        return Some(Recognised::Packed(name));
+    match Magic::of(first) {
+        Some(Magic::Table(table)) if is_certain(table, first) => {
+            return Some(Recognised::Table(table));
+        }
+        Some(Magic::Compressed(codec)) => return Some(Recognised::Packed(codec.name())),
+        Some(Magic::Packed(name) | Magic::Other(name)) => return Some(Recognised::Packed(name)),
+        Some(Magic::Table(_)) | None => {}
     }
     if first.starts_with(b"\xFF\xFE") || first.starts_with(b"\xFE\xFF") {
         // The reader reports UTF-16 with a byte-order mark.
         return None;
-    }
-    if first.get(257..262) == Some(b"ustar") {
-        return Some(Recognised::Packed("a tar archive"));
     }
     if let Some(is_big_endian) = utf16(first) {
         return Some(Recognised::Utf16 { is_big_endian });
@@ -93,38 +82,14 @@ pub fn recognise(first: &[u8]) -> Option<Recognised> {
     kind_of_text(text)
 }
 
-/// The first bytes of files of columns.
-const TABLES: [(&[u8], Table); 3] = [
-    (b"PAR1\x15", Table::Parquet),
-    (b"ARROW1\0\0", Table::ArrowFile),
-    (b"\xFF\xFF\xFF\xFF", Table::ArrowStream),
-];
-
-/// The first bytes of other files that are not text, and their names.
-const MAGIC: [(&[u8], &str); 22] = [
-    (b"PK\x03\x04", "a ZIP archive"),
-    (b"PK\x05\x06", "an empty ZIP archive"),
-    (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
-    (b"Rar!\x1A\x07", "a RAR archive"),
-    (b"\x1F\x8B\x08", "gzip data"),
-    (b"\x1F\x9D", "data of compress (.Z)"),
-    (b"\x1F\xA0", "data of compress (.Z)"),
-    (b"BZh91AY&SY", "bzip2 data"),
-    (b"\xFD7zXZ\0", "xz data"),
-    (b"\x28\xB5\x2F\xFD", "zstd data"),
-    (b"\x04\x22\x4D\x18", "LZ4 data"),
-    (b"LZIP\x01", "lzip data"),
-    (b"\xFF\x06\0\0sNaPpY", "Snappy data"),
-    (b"ORC\x08", "an ORC file"),
-    (b"Obj\x01", "an Avro file"),
-    (b"SQLite format 3\0", "an SQLite database"),
-    (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "an old Microsoft Office file"),
-    (b"%PDF-", "a PDF file"),
-    (b"{\\rtf", "an RTF file"),
-    (b"\x89PNG\r\n", "a PNG image"),
-    (b"\x7FELF", "a program"),
-    (b"\xFF\xD8\xFF", "a JPEG image"),
-];
+/// Whether the bytes after a magic number of letters are no text.
+fn is_certain(table: Table, first: &[u8]) -> bool {
+    match table {
+        Table::Parquet => first.get(4) == Some(&0x15),
+        Table::ArrowFile => first.get(6..8) == Some(b"\0\0"),
+        Table::ArrowStream => true,
+    }
+}
 
 /// Whether every other byte is NUL, as in UTF-16 that is mostly ASCII; and if so, whether
 /// the first byte is.

@@ -8,8 +8,8 @@ use xenonym::stringprep::{self, Purpose};
 use xenonym::uts46::{self, Options};
 use xenonym_precis::{Action, Slot};
 
-use crate::answer::Answer;
 use crate::code_points;
+use crate::converted::Converted;
 use crate::location::{MAX_NAME, name};
 use crate::output::lookalikes::Search;
 use crate::problem::Problem;
@@ -42,7 +42,7 @@ pub(crate) enum Notation {
 }
 
 impl Conversion {
-    pub(crate) fn convert(self, text: &str) -> Answer<'_> {
+    pub(crate) fn convert(self, text: &str) -> Converted<'_> {
         let in_text = |error| Problem::in_text(error, text);
         match self {
             Self::Names(profile, Operation::ToAscii) => profile
@@ -51,17 +51,20 @@ impl Conversion {
                 .map_err(|error| in_text(error).with_hint(text))
                 .into(),
             Self::Names(_, Operation::ToUnicode) | Self::Skeleton(_) if text.len() > MAX_NAME => {
-                Answer::from(name(text.as_bytes()))
+                Converted::from(name(text.as_bytes()))
             }
             Self::Names(profile, Operation::ToUnicode) => {
                 let shown = profile.to_unicode(text);
                 let problems = Problem::all_in_text(shown.errors, text);
-                Answer { output: Some(shown.text), problems: Problem::with_hints(problems, text) }
+                Converted {
+                    output: Some(shown.text),
+                    problems: Problem::with_hints(problems, text),
+                }
             }
             Self::Skeleton(direction) => {
                 xenonym_safety::name_skeleton(text, direction).map_err(in_text).into()
             }
-            Self::Lookalikes(_) => Answer { output: Some(text.into()), problems: Vec::new() },
+            Self::Lookalikes(_) => Converted { output: Some(text.into()), problems: Vec::new() },
             Self::Stringprep(profile, purpose) => {
                 profile.prepare(text, purpose).map_err(in_text).into()
             }
@@ -79,7 +82,7 @@ impl Conversion {
     }
 
     /// [`convert`](Self::convert) to a result that stays on one line.
-    pub(crate) fn convert_to_line(self, text: &str) -> Answer<'_> {
+    pub(crate) fn convert_to_line(self, text: &str) -> Converted<'_> {
         let answer = self.convert(text);
         if let (Self::Punycode(Direction::Encode, Notation::CodePoints), Some(output)) =
             (self, &answer.output)
@@ -87,7 +90,7 @@ impl Conversion {
         {
             // Only here a text without a line feed has a result with one.
             let before = code_points::before_value(text, u32::from('\n'));
-            return Answer::rejected(Problem::line_feed(before));
+            return Converted::rejected(Problem::line_feed(before));
         }
         answer.on_one_line(text)
     }

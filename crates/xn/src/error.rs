@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 
 use crate::io::WriteError;
-use crate::shown::{escaped, title};
+use crate::terminal::{escaped, title};
 
 /// How a completed run ended, which is its exit code. In a run over several inputs the last variant in this order counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

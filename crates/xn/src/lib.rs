@@ -6,7 +6,6 @@
 //! The arguments are parsed to a typed command (`args`), which is run (`commands`), and all output
 //! goes through one module (`output`). The crates named above do every conversion.
 
-mod answer;
 mod args;
 mod code_points;
 #[cfg(feature = "columnar")]
@@ -15,8 +14,9 @@ mod columnar;
 #[path = "no_columnar.rs"]
 mod columnar;
 mod commands;
-mod contents;
 mod conversion;
+mod converted;
+mod detect;
 mod error;
 mod io;
 mod location;
@@ -26,8 +26,7 @@ mod pipeline;
 mod plan;
 mod problem;
 mod profile;
-mod shown;
-mod survey;
+mod terminal;
 mod text;
 mod version;
 

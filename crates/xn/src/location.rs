@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use xenonym_records::{INVALID_UTF8, Within};
 
 use crate::problem::{NAME_TOO_LONG, Problem};
-use crate::shown::title;
+use crate::terminal::title;
 
 /// Where a name or a record came from. Numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

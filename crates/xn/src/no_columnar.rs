@@ -6,7 +6,7 @@ use xenonym_safety::survey::Survey;
 use crate::error::{Failure, Outcome};
 use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Plan, SourcePlan};
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 const NOT_BUILT: &str = "this build of xn does not read or write Parquet and Arrow: install it with \
                          `cargo install --path crates/xn --features columnar`";

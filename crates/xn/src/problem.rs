@@ -9,7 +9,7 @@ use xenonym::{Error, ErrorKind, Place};
 use xenonym_precis::jid::Part;
 use xenonym_records::{Fault, LINE_TOO_LONG, Within};
 
-use crate::shown::{glyph, named, u_plus};
+use crate::terminal::{glyph, named, u_plus};
 
 /// An error of the library, with its texts. Where `xn` has an option that helps, it is named.
 fn fault_of(error: Error) -> Fault {

@@ -162,7 +162,7 @@ fn configuration_is_recognized_by_any_line() {
 fn packed_files_are_named() {
     for (bytes, name) in [
         (b"PK\x03\x04\x14\0\0\0\x08".as_slice(), "a ZIP archive"),
-        (b"7z\xBC\xAF\x27\x1C\0\x04", "a 7z archive"),
+        (b"7z\xBC\xAF\x27\x1C\0\x04", "a 7-Zip archive"),
         (b"\x04\x22\x4D\x18d@", "LZ4 data"),
         (b"\x1F\x9D\x90a", "data of compress (.Z)"),
         (b"%PDF-1.7\n", "a PDF file"),

@@ -12,7 +12,7 @@ use super::options::{FormatArgs, ListArgs, SourceArgs, listed};
 use crate::conversion::Conversion;
 use crate::output::lookalikes::{SUFFIXES, Search};
 use crate::plan::Plan;
-use crate::shown::STANDARD_INPUT;
+use crate::terminal::STANDARD_INPUT;
 
 #[derive(Args, Debug)]
 #[command(

@@ -9,7 +9,7 @@ use super::options::{
 };
 use crate::error::Failure;
 use crate::profile::Profile;
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 #[derive(Args, Debug)]
 #[command(

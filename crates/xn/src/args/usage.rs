@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use super::Cli;
-use crate::shown::escaped;
+use crate::terminal::escaped;
 
 /// A parsed command line.
 pub(crate) struct Parsed {

@@ -45,7 +45,7 @@ use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
 use crate::pipeline::part::Part;
 use crate::plan::{Action, FileFormat, Plan, SourcePlan};
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 /// How many bytes of chunks are in memory.
 const BUDGET: usize = 64 << 20;

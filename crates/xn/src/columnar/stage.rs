@@ -17,7 +17,7 @@ use super::read::source::guarded;
 use crate::error::ReadError;
 use crate::pipeline::ordered::{self, Disconnected};
 use crate::pipeline::part::Part;
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 /// The settings of a run, for all chunks.
 pub(super) struct Convert {

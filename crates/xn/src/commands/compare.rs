@@ -8,15 +8,15 @@ use serde::Serialize;
 use xenonym_safety::name_skeleton;
 
 use super::names::each_name;
-use crate::answer::Answer;
 use crate::args::CompareArgs;
+use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
 use crate::location::{Origin, Place, Record};
 use crate::output::{self, Entry, Format, Output};
 use crate::plan::Input;
 use crate::problem::Problem;
 use crate::profile::{AsciiLabel, Profile};
-use crate::shown::shown_in;
+use crate::terminal::shown_in;
 use crate::text::Name;
 
 const SAME: Style = AnsiColor::Green.on_default();
@@ -76,7 +76,7 @@ struct Side<'a> {
     record: Record<'a>,
     /// Empty if there is none that can be converted.
     name: &'a str,
-    ascii: Answer<'a>,
+    ascii: Converted<'a>,
 }
 
 impl<'a> Side<'a> {
@@ -84,9 +84,9 @@ impl<'a> Side<'a> {
         let name = match name {
             Some(Ok(name)) => name,
             Some(Err(problem)) => {
-                return Self { record, name: "", ascii: Answer::rejected(problem) };
+                return Self { record, name: "", ascii: Converted::rejected(problem) };
             }
-            None => return Self { record, name: "", ascii: Answer::from(Ok("")) },
+            None => return Self { record, name: "", ascii: Converted::from(Ok("")) },
         };
         let ascii = profile
             .standard

@@ -10,7 +10,7 @@ use crate::conversion::{Conversion, Direction, Notation};
 use crate::error::say;
 use crate::plan::{Input, Plan};
 use crate::problem::Problem;
-use crate::shown::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, title};
 
 /// How many arguments are checked. A longer list comes from a program.
 const FEW: usize = 100;

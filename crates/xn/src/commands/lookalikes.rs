@@ -8,7 +8,7 @@ use xenonym_safety::lookalikes::{Builder, Index, Reason};
 use super::{convert, protect};
 use crate::args::LookalikesArgs;
 use crate::error::{Failure, Outcome};
-use crate::shown::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, title};
 
 pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);

@@ -4,13 +4,13 @@ use anstyle::Style;
 use xenonym_records::delimited::Results;
 
 use super::hints;
-use crate::contents::contents;
+use crate::detect::detect;
 use crate::error::{Failure, say_all};
 use crate::location::{Origin, Record};
 use crate::output::{Format, Output};
 use crate::pipeline::files::Files;
 use crate::plan::{Input, SourcePlan, text_format};
-use crate::shown::Excerpt;
+use crate::terminal::Excerpt;
 use crate::text::{self, Name};
 
 /// How many code points of a text are shown.
@@ -37,7 +37,7 @@ pub(super) fn each_name(
     take: &mut dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut files = Files::new(input.files(), source.encoding);
-    let found = contents(&source, input, &mut files)?;
+    let found = detect(&source, input, &mut files)?;
     if found.format.is_columnar() {
         // A report is many lines long, and a table has many names.
         let message = "this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for \

@@ -8,7 +8,7 @@ use xenonym::from_utf8;
 use xenonym_safety::display::ProtectedNames;
 
 use crate::error::{Failure, ReadError, say};
-use crate::shown::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, title};
 
 /// How many lines that were skipped are reported.
 const REPORTED: usize = 100;

@@ -9,7 +9,7 @@ use xenonym_safety::survey::{Counts, Survey};
 
 use super::hints;
 use crate::args::StatsArgs;
-use crate::contents::contents;
+use crate::detect::detect;
 use crate::error::{Failure, Outcome, say_all};
 use crate::io::{self as writing, Outputs};
 use crate::output::{self, Format};
@@ -49,7 +49,7 @@ fn count(args: StatsArgs, input: &Input) -> Result<(Outcome, Survey), Failure> {
     let source = args.source.plan();
     let mut files = Files::new(input.files(), source.encoding);
     hints::wait_for(input);
-    let found = contents(&source, input, &mut files)?;
+    let found = detect(&source, input, &mut files)?;
     say_all(found.note);
     let from = found.format;
     if from.is_columnar() {

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use xenonym_records::Codec;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Compression {
     None,
@@ -10,6 +12,17 @@ pub(crate) enum Compression {
     Zstd,
     Bzip2,
     Xz,
+}
+
+impl From<Codec> for Compression {
+    fn from(codec: Codec) -> Self {
+        match codec {
+            Codec::Gzip => Self::Gzip,
+            Codec::Zstd => Self::Zstd,
+            Codec::Bzip2 => Self::Bzip2,
+            Codec::Xz => Self::Xz,
+        }
+    }
 }
 
 /// Extensions of compressed files that `xn` cannot write.

@@ -11,10 +11,10 @@ use serde_json::ser::Formatter;
 use xenonym::stringprep::Table;
 use xenonym_precis::jid::Part;
 
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::location::{Place, Record};
 use crate::problem::Problem;
-use crate::shown::{is_obeyed, may_be_obeyed, u_plus};
+use crate::terminal::{is_obeyed, may_be_obeyed, u_plus};
 
 /// The result of one input. The object of every command is such an entry, or has some.
 #[derive(Serialize, Debug)]
@@ -28,11 +28,11 @@ pub(crate) struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    pub(crate) fn new(record: &Record<'a>, answer: &'a Answer<'_>) -> Self {
+    pub(crate) fn new(record: &Record<'a>, answer: &'a Converted<'_>) -> Self {
         Self { place: Some(record.place), ..Self::of_text(record.lossy(), answer) }
     }
 
-    pub(crate) fn of_text(input: impl Into<Cow<'a, str>>, answer: &'a Answer<'_>) -> Self {
+    pub(crate) fn of_text(input: impl Into<Cow<'a, str>>, answer: &'a Converted<'_>) -> Self {
         Self {
             input: input.into(),
             output: answer.output.as_deref(),

@@ -9,7 +9,7 @@ use xenonym_safety::lookalikes::{Hit, Index, Substitution};
 use crate::location::{Place, Record};
 use crate::output;
 use crate::problem::Problem;
-use crate::shown::escaped;
+use crate::terminal::escaped;
 
 /// The member that objects of JSON Lines gain.
 pub(crate) const MEMBER: &str = "lookalikes";

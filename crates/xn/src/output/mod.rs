@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use serde::Serialize;
 
 pub(crate) use self::json::Entry;
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::location::Place;
 
@@ -80,7 +80,7 @@ impl Output {
 }
 
 /// Prints the errors of a record on standard error.
-pub(crate) fn complain(place: Place<'_>, answer: &Answer<'_>) {
+pub(crate) fn complain(place: Place<'_>, answer: &Converted<'_>) {
     let first = answer.problems.iter().take(REASONS);
     say_all(first.map(|problem| format!("{place}: {}", problem.brief())));
     match answer.problems.len().saturating_sub(REASONS) {

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::error::ReadError;
 use crate::io::{Encoding, Input, beginning};
-use crate::shown::STANDARD_INPUT;
+use crate::terminal::STANDARD_INPUT;
 
 const SKIP_AT_ONCE: usize = 1 << 20;
 

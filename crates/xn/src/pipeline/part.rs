@@ -8,7 +8,7 @@ use super::tally::Tally;
 use crate::location::Place;
 use crate::output;
 use crate::problem::Problem;
-use crate::shown::Excerpt;
+use crate::terminal::Excerpt;
 
 /// A part is handed on when it has this many bytes.
 const FULL: usize = 2 << 20;

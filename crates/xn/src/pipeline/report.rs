@@ -8,7 +8,7 @@ use super::part::MAX_REASONS;
 use super::tally::{Left as LeftText, Tally};
 use crate::io::Left;
 use crate::plan::Plan;
-use crate::shown::title;
+use crate::terminal::title;
 
 /// The report at the end of a run with this tally. `left` are files that are not
 /// complete; another run can go on from them if `can_resume`.

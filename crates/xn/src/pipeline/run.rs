@@ -18,7 +18,7 @@ use super::writer::Writer;
 use crate::error::{Failure, Outcome, ReadError, say, say_all};
 use crate::io::{self as files_io, WriteError};
 use crate::plan::{Input, OnError, Plan};
-use crate::shown::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, title};
 
 /// Encodes the results of the workers, on the writing thread and in order.
 pub(crate) trait Encoder {

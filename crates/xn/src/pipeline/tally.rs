@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::shown::title;
+use crate::terminal::title;
 
 #[derive(Serialize, Deserialize, Clone, Default, Debug)]
 pub(crate) struct Tally {

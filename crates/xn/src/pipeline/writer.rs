@@ -8,7 +8,7 @@ use super::part::{MAX_REASONS, Part};
 use super::progress::Progress;
 use crate::error::{Failure, say_all};
 use crate::io::Outputs;
-use crate::shown::for_terminal;
+use crate::terminal::for_terminal;
 
 /// The outputs of a run, and how far it came.
 pub(super) struct Writer {

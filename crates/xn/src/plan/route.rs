@@ -1,8 +1,6 @@
 //! The route of a run: text that is edited in place, or columns.
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
-use std::path::Path;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use xenonym_records::delimited::{Results, Rows, Syntax};
@@ -85,27 +83,11 @@ impl SourcePlan {
         }
         Ok(())
     }
-
-    /// The format of the input: from the plan, the file names, or the first bytes.
-    pub(crate) fn file_format(&self, input: &Input) -> Result<FileFormat, String> {
-        if let Some(from) = self.from {
-            return Ok(from);
-        }
-        let mut formats = input.files().iter().map(|file| of_file(file));
-        let first = formats.next().unwrap_or(FileFormat::Lines);
-        if formats.all(|format| format == first) {
-            Ok(first)
-        } else {
-            Err("the files have different formats: give --from FORMAT, or convert them one by one"
-                .to_owned())
-        }
-    }
 }
 
 impl Plan {
     /// The route, or why the options do not fit each other.
-    pub(crate) fn route(&self) -> Result<Route, String> {
-        let from = self.source.file_format(&self.input)?;
+    pub(crate) fn route(&self, from: FileFormat) -> Result<Route, String> {
         self.check_extension(from)?;
         if from.is_columnar() {
             self.check_columns(from)?;
@@ -277,28 +259,5 @@ fn rows(from: FileFormat, source: &SourcePlan, results: Results) -> Result<Rows,
     match source.header {
         HeaderRow::First => Ok(rows),
         HeaderRow::None => rows.without_header(),
-    }
-}
-
-fn of_file(file: &Path) -> FileFormat {
-    let by_name = FileFormat::of_name(file);
-    by_name.or_else(|| of_magic(file)).unwrap_or(FileFormat::Lines)
-}
-
-/// The format of a file with columns, by its first bytes and, because a text may begin with them, its last.
-fn of_magic(file: &Path) -> Option<FileFormat> {
-    if !file.metadata().is_ok_and(|found| found.is_file()) {
-        return None;
-    }
-    let mut file = File::open(file).ok()?;
-    let (mut first, mut last) = ([0; 6], [0; 4]);
-    file.read_exact(&mut first).ok()?;
-    file.seek(SeekFrom::End(-4)).ok()?;
-    file.read_exact(&mut last).ok()?;
-    match (&first, &last) {
-        ([b'P', b'A', b'R', b'1', ..], b"PAR1") => Some(FileFormat::Parquet),
-        // No text begins with these bytes of a stream.
-        (b"ARROW1", b"ROW1") | ([0xFF, 0xFF, 0xFF, 0xFF, ..], _) => Some(FileFormat::Arrow),
-        _ => None,
     }
 }

@@ -10,7 +10,7 @@ use xenonym_records::{Dropped, Fault, Format, Replacer, Slot};
 
 use super::chunk::{Chunk, ChunkSize, Content, Records, excerpt};
 use super::source::{ArgumentChunks, FileChunks};
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::error::{Failure, ReadError};
 use crate::location::{Origin, Place, Record};
 use crate::output::Output;
@@ -19,7 +19,7 @@ use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Source;
 use crate::plan::{FileFormat, Input};
 use crate::problem::{NAME_TOO_LONG, Problem};
-use crate::shown::STANDARD_INPUT;
+use crate::terminal::STANDARD_INPUT;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 64 << 10, max_record: 16 << 20 };
 
@@ -225,7 +225,7 @@ impl Replacer for Names<'_, '_> {
         output.extend_from_slice(slot.raw);
         self.has_name = true;
         let before = String::from_utf8_lossy(slot.raw.get(..at).unwrap_or_default()).into_owned();
-        let answer = Answer::rejected(Problem::new(fault, &before, None));
+        let answer = Converted::rejected(Problem::new(fault, &before, None));
         let place = self.place(slot);
         crate::output::complain(place, &answer);
         self.output.note(answer.outcome());

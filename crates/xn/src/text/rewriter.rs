@@ -15,7 +15,7 @@ use super::blanks::{self, WithBlanks};
 use super::chunk::{Chunk, Content, Oversized, excerpt};
 use super::compare::Comparison;
 use super::job::Job;
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::location::{self, Origin, Place, Record, text};
 use crate::output::lookalikes;
 use crate::output::{self, Entry};
@@ -125,7 +125,7 @@ impl<'a> Rewriter<'a> {
             let answer = match (text(name), operation) {
                 // It was converted already.
                 (Ok(name), Operation::ToAscii) => {
-                    Answer::rejected(Problem::in_text(rejected.error, name).with_hint(name))
+                    Converted::rejected(Problem::in_text(rejected.error, name).with_hint(name))
                 }
                 _ => self.answer(name),
             };
@@ -174,7 +174,7 @@ impl<'a> Rewriter<'a> {
     /// Rejects a record that is too long, and returns what to do with it.
     pub(super) fn reject_oversized(&mut self, oversized: &Oversized) -> Action {
         let shown = excerpt(&oversized.excerpt, oversized.length);
-        let answer = Answer::rejected(Problem::new(oversized.fault, "", None));
+        let answer = Converted::rejected(Problem::new(oversized.fault, "", None));
         let line = Place::of(Origin::Line { file: self.file, number: oversized.line });
         let start = usize::try_from(oversized.start).ok();
         let start = start.filter(|_| !self.job.format.has_bare_names());
@@ -202,11 +202,11 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    fn answer<'n>(&self, name: &'n [u8]) -> Answer<'n> {
+    fn answer<'n>(&self, name: &'n [u8]) -> Converted<'n> {
         match text(name) {
             Ok(text) if self.job.is_json => self.job.conversion.convert(text),
             Ok(text) => self.job.conversion.convert_to_line(text),
-            Err(problem) => Answer::rejected(problem),
+            Err(problem) => Converted::rejected(problem),
         }
     }
 
@@ -214,7 +214,7 @@ impl<'a> Rewriter<'a> {
     fn reject_with(
         &mut self,
         shown: &[u8],
-        answer: &Answer<'_>,
+        answer: &Converted<'_>,
         slot: &Slot<'_>,
         output: &mut Vec<u8>,
     ) -> Result<(), Dropped> {
@@ -243,7 +243,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Counts a rejected name, and keeps the reasons.
-    fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
+    fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Converted<'_>) {
         let problems = &answer.problems;
         self.part.reject(place, shown, problems, self.job.writes_errors);
         if !self.job.is_json {
@@ -286,7 +286,7 @@ impl<'a> Rewriter<'a> {
         let name = match location::name(slot.name) {
             Ok(name) => name,
             Err(problem) => {
-                return self.reject_with(slot.name, &Answer::rejected(problem), slot, output);
+                return self.reject_with(slot.name, &Converted::rejected(problem), slot, output);
             }
         };
         output.extend_from_slice(slot.raw);
@@ -312,7 +312,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    fn write_object(&mut self, place: Place<'_>, shown: &[u8], answer: &Answer<'_>) {
+    fn write_object(&mut self, place: Place<'_>, shown: &[u8], answer: &Converted<'_>) {
         let record = Record { place, bytes: shown };
         if let Some(comparison) = &self.comparison {
             if self.job.is_json || (self.job.writes_names && comparison.shows_all()) {
@@ -330,7 +330,7 @@ impl<'a> Rewriter<'a> {
         let is_list = self.job.from == FileFormat::Lines && self.argument.is_none();
         if is_list && self.job.writes_names && writes_all {
             let place = self.place_of(&Slot::bare(b"", 0));
-            self.write_object(place, b"", &Answer::from(Ok("")));
+            self.write_object(place, b"", &Converted::from(Ok("")));
         }
     }
 
@@ -407,7 +407,7 @@ impl Replacer for Rewriter<'_> {
         }
         if self.is_oversized(name) {
             let shown = excerpt(name, name.len() as u64);
-            let answer = Answer::rejected(Problem::new(LINE_TOO_LONG, "", None));
+            let answer = Converted::rejected(Problem::new(LINE_TOO_LONG, "", None));
             return self.reject_with(shown.as_bytes(), &answer, slot, output);
         }
         if self.pass_through.recognizes(name) {
@@ -433,7 +433,7 @@ impl Replacer for Rewriter<'_> {
             if let (Err(unrepresentable), false) = (written, self.job.is_json) {
                 let name_text = text(name).unwrap_or_default();
                 let problem = self.unrepresentable(name_text, unrepresentable);
-                return self.reject_with(name, &Answer::rejected(problem), slot, output);
+                return self.reject_with(name, &Converted::rejected(problem), slot, output);
             }
             self.part.tally.converted += 1;
         }
@@ -458,7 +458,7 @@ impl Replacer for Rewriter<'_> {
             self.part.tally.count_field(path, 1);
         }
         let before = String::from_utf8_lossy(&slot.name[..at]);
-        let answer = Answer::rejected(Problem::new(fault, &before, None));
+        let answer = Converted::rejected(Problem::new(fault, &before, None));
         self.reject_with(slot.name, &answer, slot, output)
     }
 

@@ -12,7 +12,7 @@ use crate::pipeline;
 use crate::pipeline::buffers::Buffers;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::{Disconnected, Stage};
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 const SIZE: ChunkSize = ChunkSize { chunk: 1 << 20, max_record: 16 << 20 };
 

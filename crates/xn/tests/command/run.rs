@@ -1,6 +1,8 @@
 //! Runs `xn` and collects its output.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
@@ -85,4 +87,16 @@ pub(crate) fn reason(error: &xenonym::Error) -> String {
         kind.rule(),
         kind.help()
     )
+}
+
+/// A new folder for one test.
+pub(crate) fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bulk").join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+pub(crate) fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).into_os_string().into_string().unwrap()
 }

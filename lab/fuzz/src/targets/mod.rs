@@ -1,33 +1,21 @@
-//! The targets that call a library, a file each.
+//! The targets that call a library: a file each, and a folder for some that belong together.
 
-mod addresses;
-mod bootstring;
+mod batches;
 mod c;
-mod columns;
 mod confusables;
 mod display;
-mod emails;
 mod facade;
-mod hosts;
-mod idna2003;
-mod idna2008;
-mod json_lines;
-mod kernels;
 mod lgr;
 mod lgr_compiled;
-mod lines;
-mod lists;
-mod normalization;
-mod options;
-mod precis;
-mod punycode;
-mod recognise;
-mod rows;
-mod shown;
-mod stringprep;
-mod urls;
-mod uts46;
-mod zone;
+mod library;
+mod records;
+
+use self::batches::{columns, kernels, lines};
+use self::library::{
+    addresses, bootstring, hosts, idna2003, idna2008, normalization, options, precis, punycode,
+    shown, stringprep, uts46,
+};
+use self::records::{emails, json_lines, lists, recognise, rows, urls, zone};
 
 /// A target, and its name.
 pub type Target = (&'static str, fn(&[u8]));

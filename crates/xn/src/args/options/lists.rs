@@ -13,7 +13,7 @@ use xenonym_records::delimited::Results;
 use super::{FileArgs, FormatArgs, listed, number};
 use crate::conversion::Conversion;
 use crate::plan::{ChunkPlan, Input, OnError, Plan, SourcePlan};
-use crate::shown::title;
+use crate::terminal::title;
 
 /// How many bytes of a file are converted at once.
 const CHUNK: usize = 1 << 20;

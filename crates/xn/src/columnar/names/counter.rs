@@ -10,7 +10,7 @@ use xenonym_safety::survey::Survey;
 use super::convert::NameRows;
 use super::nested;
 use super::texts::{Texts, keys};
-use crate::survey::Profiles;
+use crate::profile::Profiles;
 
 /// How many bytes of names wait to be looked at.
 const MOST_BYTES: usize = 4 << 20;

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
+use xenonym_records::{Magic, Table};
 
 use super::arrow_file;
 use super::reading::Batches;
@@ -17,30 +18,18 @@ use crate::panics::caught;
 use crate::pipeline::files::NOT_SEEKABLE;
 use crate::plan::FileFormat;
 
-/// The first bytes of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Magic {
-    Parquet,
-    /// Parquet with an encrypted footer.
-    Encrypted,
-    ArrowFile,
-    ArrowStream,
-}
-
-impl Magic {
-    fn of(beginning: &[u8]) -> Option<Self> {
-        match beginning {
-            [b'P', b'A', b'R', b'1', ..] => Some(Self::Parquet),
-            [b'P', b'A', b'R', b'E', ..] => Some(Self::Encrypted),
-            [b'A', b'R', b'R', b'O', b'W', b'1', ..] => Some(Self::ArrowFile),
-            [0xFF, 0xFF, 0xFF, 0xFF, ..] => Some(Self::ArrowStream),
-            _ => None,
-        }
-    }
-}
-
 /// How many bytes show the format of a file.
 const MAGIC: usize = 6;
+
+/// The first bytes of Parquet with an encrypted footer.
+const ENCRYPTED: &[u8] = b"PARE";
+
+fn table(first: &[u8]) -> Option<Table> {
+    match Magic::of(first) {
+        Some(Magic::Table(table)) => Some(table),
+        _ => None,
+    }
+}
 
 fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::new();
@@ -64,20 +53,21 @@ impl Opened {
         format: FileFormat,
     ) -> Result<Self, String> {
         let told = |error: io::Error| error.to_string();
-        let magic = Magic::of(input.peek(MAGIC).map_err(told)?);
+        let first = input.peek(MAGIC).map_err(told)?;
+        let (table, is_encrypted) = (table(first), first.starts_with(ENCRYPTED));
         let file = |input: Input| {
             let file = input.into_seekable().map_err(told)?;
             SharedFile::new(file, read.clone()).map_err(told)
         };
-        match (format, magic) {
-            (FileFormat::Parquet, Some(Magic::Parquet)) if input.is_seekable() => {
+        match (format, table) {
+            (FileFormat::Parquet, Some(Table::Parquet)) if input.is_seekable() => {
                 let file = file(input)?;
                 Ok(Self::Parquet(guarded("Parquet", || ParquetFile::open(file))?))
             }
-            (_, Some(Magic::Encrypted)) => {
+            _ if is_encrypted => {
                 Err("it is encrypted, and there is no key: decrypt it first".to_owned())
             }
-            (FileFormat::Arrow, Some(Magic::ArrowFile)) if input.is_seekable() => {
+            (FileFormat::Arrow, Some(Table::ArrowFile)) if input.is_seekable() => {
                 let file = file(input)?;
                 Ok(Self::ArrowFile(guarded("Arrow", || arrow_file::open(file))?))
             }
@@ -91,13 +81,13 @@ impl Opened {
         let mut bytes = decompressed(input).map_err(told)?;
         let beginning = beginning(&mut bytes).map_err(told)?;
         let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(beginning.clone()).chain(bytes));
-        let said = match (format, Magic::of(&beginning)) {
-            (FileFormat::Arrow, Some(Magic::ArrowStream)) => {
+        let said = match (format, table(&beginning)) {
+            (FileFormat::Arrow, Some(Table::ArrowStream)) => {
                 let opened = guarded("Arrow", || arrow_file::open_stream(bytes))?;
                 return Ok(Self::ArrowStream(opened));
             }
-            (FileFormat::Parquet, Some(Magic::Parquet))
-            | (FileFormat::Arrow, Some(Magic::ArrowFile)) => NOT_SEEKABLE,
+            (FileFormat::Parquet, Some(Table::Parquet))
+            | (FileFormat::Arrow, Some(Table::ArrowFile)) => NOT_SEEKABLE,
             (FileFormat::Parquet, _) => "it is not a Parquet file: it does not begin with PAR1",
             _ if beginning.starts_with(b"FEA1") => {
                 "it is of the first version of Feather, which is not read: write it as version 2"

@@ -8,7 +8,7 @@ use xenonym_safety::display::Show;
 
 use super::{Errors, Forms, Report};
 use crate::commands::names::{SHOWN_TEXT, heading};
-use crate::shown::{Excerpt, shown_in, wrapped};
+use crate::terminal::{Excerpt, shown_in, wrapped};
 
 const ACCEPTED: Style = AnsiColor::Green.on_default();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();

@@ -11,7 +11,7 @@ use xenonym::unicode::{BidiClass, ContextScript, DerivedProperty, JoiningType, S
 use xenonym::uts46::{Options, mapping};
 
 use super::characters::{self, Properties};
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::problem::Problem;
 use crate::profile::Profile;
 
@@ -33,7 +33,7 @@ pub(super) struct Facts {
     pub(super) idna2008: Idna2008,
     pub(super) idna2003: Idna2003,
     /// The results of converting it as a name of one label.
-    pub(super) names: Vec<(Profile, Answer<'static>)>,
+    pub(super) names: Vec<(Profile, Converted<'static>)>,
 }
 
 const TRANSITIONAL: Options = Options::UTS46.with_transitional_processing(true);
@@ -73,7 +73,7 @@ pub(super) struct Idna2003 {
     /// Step 1 of Nameprep.
     pub(super) mapping: String,
     /// All of its steps.
-    pub(super) prepared: Answer<'static>,
+    pub(super) prepared: Converted<'static>,
     /// Of Unicode 3.2.0.
     pub(super) forms: Forms,
 }

@@ -5,10 +5,10 @@ use xenonym::ErrorKind;
 use xenonym::unicode::{ContextScript, JoiningType};
 
 use super::facts::{Facts, Form, Forms};
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::output::Entry;
 use crate::profile::Profile;
-use crate::shown::u_plus;
+use crate::terminal::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {
@@ -89,7 +89,7 @@ struct Name<'a> {
 impl<'a> Object<'a> {
     pub(super) fn new(facts: &'a Facts) -> Self {
         let text = facts.text.as_str();
-        let name = |(profile, answer): &'a (Profile, Answer<'static>)| Name {
+        let name = |(profile, answer): &'a (Profile, Converted<'static>)| Name {
             profile: profile.name,
             entry: Entry::of_text(text, answer),
         };

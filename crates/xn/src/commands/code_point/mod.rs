@@ -10,13 +10,13 @@ use std::borrow::Cow;
 use anstream::ColorChoice;
 
 use self::facts::Facts;
-use crate::answer::Answer;
 use crate::args::CodePointArgs;
+use crate::converted::Converted;
 use crate::error::{Failure, Outcome, say};
 use crate::location::Record;
 use crate::output::{self, Entry, Format};
 use crate::problem::{ABOVE_UNICODE, NO_CODE_POINT, NOT_HEXADECIMAL, Problem, SURROGATE};
-use crate::shown::u_plus;
+use crate::terminal::u_plus;
 
 pub(super) fn run(args: &CodePointArgs) -> Result<Outcome, Failure> {
     let (format, color) = (args.format.format(), args.color.choice());
@@ -61,7 +61,7 @@ fn write(
 }
 
 fn reject(record: &Record<'_>, problem: Problem, format: Format) -> Result<(), Failure> {
-    let answer = Answer::rejected(problem);
+    let answer = Converted::rejected(problem);
     match format {
         Format::Text => {
             output::complain(record.place, &answer);

@@ -9,8 +9,8 @@ use xenonym::unicode::{ContextScript, JoiningType};
 
 use super::characters::Properties;
 use super::facts::{Facts, Form, Forms};
-use crate::answer::Answer;
-use crate::shown::{named, shown_in, u_plus};
+use crate::converted::Converted;
+use crate::terminal::{named, shown_in, u_plus};
 
 const HEADING: Style = Style::new().bold();
 const REJECTED: Style = AnsiColor::Red.on_default().bold();
@@ -84,7 +84,7 @@ impl Page {
         self.line(what, &to);
     }
 
-    fn answer(&mut self, what: &str, answer: &Answer<'_>) {
+    fn answer(&mut self, what: &str, answer: &Converted<'_>) {
         let says = match (&answer.output, answer.problems.first()) {
             (_, Some(problem)) => {
                 let (found, rule) = (problem.found(), problem.rule());

@@ -8,7 +8,7 @@ use xenonym_safety::display::{Finding, Policy, Show};
 
 use super::Report;
 use crate::location::Place;
-use crate::shown::u_plus;
+use crate::terminal::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {

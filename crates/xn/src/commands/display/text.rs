@@ -9,7 +9,7 @@ use xenonym_safety::display::{Finding, Policy, Show, Verdict};
 
 use super::Report;
 use crate::commands::names::{SHOWN_TEXT, heading};
-use crate::shown::{Excerpt, WIDTH, named, shown_in, wrapped};
+use crate::terminal::{Excerpt, WIDTH, named, shown_in, wrapped};
 
 const SHOWN: Style = AnsiColor::Green.on_default();
 const HIDDEN: Style = AnsiColor::Red.on_default().bold();

@@ -6,7 +6,7 @@ use xenonym::punycode;
 
 use crate::commands::names::SHOWN_TEXT;
 use crate::location::Record;
-use crate::shown::u_plus;
+use crate::terminal::u_plus;
 
 /// A label as it was given.
 pub(super) struct Label<'a> {

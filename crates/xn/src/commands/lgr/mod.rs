@@ -15,7 +15,7 @@ use crate::commands::names::each_name;
 use crate::error::{Failure, Outcome, ReadError};
 use crate::location::Record;
 use crate::output::{Format, Output};
-use crate::shown::title;
+use crate::terminal::title;
 use crate::text::Name;
 
 pub(super) fn run(command: &LgrCommand) -> Result<Outcome, Failure> {

@@ -2,29 +2,12 @@
 
 use std::io::{self, Cursor, Read};
 
+use xenonym_records::Magic;
+
 use super::decoder::Decoder;
 use super::input::Input;
 use super::members::Members;
 use crate::io::compression::Compression;
-
-/// The first bytes of compressed files. Those of bzip2 include a block's, for three letters may be text.
-const BEGINNINGS: [(&[u8], Compression); 5] = [
-    (b"\x1F\x8B", Compression::Gzip),
-    (b"\x28\xB5\x2F\xFD", Compression::Zstd),
-    (b"\xFD7zXZ\0", Compression::Xz),
-    (b"BZh?\x31\x41\x59\x26\x53\x59", Compression::Bzip2),
-    (b"BZh?\x17\x72\x45\x38\x50\x90", Compression::Bzip2),
-];
-
-/// The first bytes of files that `xn` cannot decompress. No text begins with them.
-const UNKNOWN: [(&[u8], &str); 6] = [
-    (b"PK\x03\x04", "a ZIP archive"),
-    (b"7z\xBC\xAF\x27\x1C", "a 7-Zip archive"),
-    (b"Rar!\x1A\x07", "a RAR archive"),
-    (b"\x04\x22\x4D\x18", "compressed by LZ4"),
-    (b"LZIP\x01", "compressed by lzip"),
-    (b"\x1F\x9D", "compressed by compress (.Z)"),
-];
 
 /// The content of `input`, decompressed.
 pub(crate) fn decompressed(mut input: Input) -> io::Result<Box<dyn Read + Send>> {
@@ -56,16 +39,13 @@ pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
 fn recognise(input: &mut Input) -> io::Result<Compression> {
     loop {
         let beginning = input.peeked();
-        if let Some((_, what)) = UNKNOWN.iter().find(|(magic, _)| beginning.starts_with(magic)) {
-            let words = format!("this is {what}, which xn cannot read; decompress it first");
-            return Err(io::Error::other(words));
-        }
-        let known = BEGINNINGS.iter().find(|(magic, _)| agrees(beginning, magic));
-        match known {
-            Some((magic, found)) if beginning.len() >= magic.len() => return Ok(*found),
-            None if !UNKNOWN.iter().any(|(magic, _)| magic.starts_with(beginning)) => {
-                return Ok(Compression::None);
+        match Magic::of(beginning) {
+            Some(Magic::Compressed(codec)) => return Ok(codec.into()),
+            Some(Magic::Packed(what)) => {
+                let words = format!("this is {what}, which xn cannot read; decompress it first");
+                return Err(io::Error::other(words));
             }
+            _ if !Magic::may_be_packed(beginning) => return Ok(Compression::None),
             _ => {}
         }
         let wanted = beginning.len() + 1;
@@ -73,14 +53,6 @@ fn recognise(input: &mut Input) -> io::Result<Compression> {
             return Ok(Compression::None);
         }
     }
-}
-
-/// Whether `bytes` begin with this magic number, in which a question mark means a digit.
-fn agrees(beginning: &[u8], wanted: &[u8]) -> bool {
-    beginning
-        .iter()
-        .zip(wanted)
-        .all(|(byte, wanted)| if *wanted == b'?' { byte.is_ascii_digit() } else { byte == wanted })
 }
 
 #[cfg(all(test, unix))]
@@ -97,8 +69,8 @@ mod tests {
         let path = folder("unknown").join("archive");
         for (bytes, says) in [
             (b"PK\x03\x04\x14".as_slice(), "this is a ZIP archive"),
-            (b"\x1F\x9D\x90", "compressed by compress (.Z)"),
-            (b"\x04\x22\x4D\x18d", "compressed by LZ4"),
+            (b"\x1F\x9D\x90", "this is data of compress (.Z)"),
+            (b"\x04\x22\x4D\x18d", "this is LZ4 data"),
         ] {
             fs::write(&path, bytes).unwrap();
             let input = Input::open(&path, Arc::default()).unwrap();

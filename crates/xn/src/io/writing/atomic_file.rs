@@ -19,7 +19,7 @@ use super::output::WriteError;
 use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::{folder_of, inode};
-use crate::shown::title;
+use crate::terminal::title;
 
 const READ_AT_ONCE: usize = 1 << 18;
 

@@ -19,7 +19,7 @@ use super::roles::{self, Plan};
 use super::run::Run;
 use crate::io::compression::Compression;
 use crate::io::identity::folder_of;
-use crate::shown::title;
+use crate::terminal::title;
 
 /// The open outputs of a run.
 pub(crate) struct Outputs {

@@ -10,7 +10,7 @@ use xenonym::stringprep::{NAMEPREP, Table};
 use super::code_point::{Facts, Fate};
 use super::step::{self, Step};
 use super::{Explanation, LabelReading, Part, Shown};
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::problem::Problem;
 
 /// Tells of a whole name.
@@ -171,8 +171,10 @@ impl Words<'_, '_> {
         let text = self.label.text();
         let answer = match self.label.unicode() {
             Ok(unicode) if unicode == text => return None,
-            Ok(unicode) => Answer { output: Some(unicode.to_owned().into()), problems: Vec::new() },
-            Err(error) => Answer {
+            Ok(unicode) => {
+                Converted { output: Some(unicode.to_owned().into()), problems: Vec::new() }
+            }
+            Err(error) => Converted {
                 output: Some(text.to_owned().into()),
                 problems: vec![Problem::in_text(error, name)],
             },

@@ -6,7 +6,7 @@ use xenonym::ErrorKind;
 use super::{CodePoint, Explanation, Facts, Label, Step};
 use crate::location::Record;
 use crate::output::Entry;
-use crate::shown::u_plus;
+use crate::terminal::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {

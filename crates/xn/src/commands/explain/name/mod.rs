@@ -17,7 +17,7 @@ use xenonym::{ACE_PREFIX, Error, Standard};
 
 use self::code_point::{CodePoint, Facts};
 use self::step::Step;
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{self, Format};
@@ -47,9 +47,9 @@ pub(super) fn explain(
     let explanation = match name {
         Some(Ok(name)) => Explanation::new(profile, name),
         Some(Err(problem)) => {
-            Explanation::of_no_name(profile, &record.lossy(), Answer::rejected(problem))
+            Explanation::of_no_name(profile, &record.lossy(), Converted::rejected(problem))
         }
-        None => Explanation::of_no_name(profile, "", Answer::from(Ok(""))),
+        None => Explanation::of_no_name(profile, "", Converted::from(Ok(""))),
     };
     match format {
         Format::Text => {
@@ -65,7 +65,7 @@ pub(super) fn explain(
 struct Explanation<'a> {
     profile: Profile,
     /// What ToASCII says.
-    answer: Answer<'a>,
+    answer: Converted<'a>,
     reading: Reading,
     labels: Vec<Label<'a>>,
     labels_left_out: usize,
@@ -76,14 +76,14 @@ struct Explanation<'a> {
 /// What ToUnicode makes of the ASCII form, or of a name that has none, with the first errors.
 struct Reading {
     input: String,
-    answer: Answer<'static>,
+    answer: Converted<'static>,
     errors_left_out: usize,
 }
 
 /// What ToUnicode did with one label.
 struct LabelReading {
     steps: Vec<Step>,
-    answer: Answer<'static>,
+    answer: Converted<'static>,
 }
 
 /// What ToASCII did with one label.
@@ -99,7 +99,7 @@ struct Label<'a> {
     decoded: Vec<CodePoint>,
     code_points_left_out: usize,
     steps: Vec<Step>,
-    answer: Answer<'static>,
+    answer: Converted<'static>,
     errors_left_out: usize,
     /// What ToUnicode did, if there is more to say than that the label stays, and the steps of ToASCII do
     /// not say it.
@@ -138,7 +138,7 @@ impl<'a> Explanation<'a> {
         explanation
     }
 
-    fn of_no_name(profile: Profile, input: &str, answer: Answer<'static>) -> Self {
+    fn of_no_name(profile: Profile, input: &str, answer: Converted<'static>) -> Self {
         let reading =
             Reading { input: input.to_owned(), answer: answer.clone(), errors_left_out: 0 };
         Self { profile, answer, reading, labels: Vec::new(), labels_left_out: 0, steps: Vec::new() }
@@ -153,7 +153,7 @@ impl Reading {
         let problems = Problem::all_in_text(first, name);
         let errors_left_out = count - problems.len();
         let output = Some(Cow::Owned(shown.text.into_owned()));
-        Self { input: name.to_owned(), answer: Answer { output, problems }, errors_left_out }
+        Self { input: name.to_owned(), answer: Converted { output, problems }, errors_left_out }
     }
 }
 
@@ -199,7 +199,7 @@ impl<'a> Part<'a> {
             steps: Vec::new(),
             is_plain: errors.is_empty() && self.text == ascii && !has_prefix,
             errors_left_out: errors.len() - problems.len(),
-            answer: Answer { output, problems },
+            answer: Converted { output, problems },
             reading: None,
         }
     }
@@ -264,7 +264,7 @@ mod tests {
                     Err(error) => {
                         assert_eq!(
                             explanation.answer,
-                            Answer::rejected(Problem::in_text(error, &name).with_hint(&name))
+                            Converted::rejected(Problem::in_text(error, &name).with_hint(&name))
                         );
                         assert!(is_rejected, "{said}");
                         assert!(

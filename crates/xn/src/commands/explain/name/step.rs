@@ -6,7 +6,7 @@ use xenonym::{Error, StepResult};
 
 use super::SHOWN_TEXT;
 use crate::problem::Problem;
-use crate::shown::Excerpt;
+use crate::terminal::Excerpt;
 
 /// One step, one stage of a step, or a look aside.
 pub(super) struct Step {

@@ -9,11 +9,11 @@ use xenonym::idna2008::Protocol;
 
 use super::code_point::Weight;
 use super::{CodePoint, Explanation, Facts, Label, LabelReading, SHOWN_TEXT, Step};
-use crate::answer::Answer;
+use crate::converted::Converted;
 use crate::location::Record;
 use crate::problem::Problem;
 use crate::profile::Profile;
-use crate::shown::{Excerpt, glyph, u_plus};
+use crate::terminal::{Excerpt, glyph, u_plus};
 
 const HEADING: Style = Style::new().bold();
 const CHANGED: Style = AnsiColor::Yellow.on_default();
@@ -77,18 +77,18 @@ fn operation(profile: Profile) -> (&'static str, &'static str) {
 
 fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Result<()> {
     match &explanation.answer {
-        Answer { output: Some(ascii), .. } => {
+        Converted { output: Some(ascii), .. } => {
             let ascii = Excerpt::new(ascii, SHOWN_TEXT);
             writeln!(out, "The output is {RESULT}{ascii}{RESULT:#}.")?;
         }
-        Answer { problems, .. } => {
+        Converted { problems, .. } => {
             for problem in problems {
                 let (found, rule) = (problem.found(), problem.rule());
                 writeln!(out, "{REJECTED}The name is rejected{REJECTED:#}: {found} ({rule}).")?;
             }
         }
     }
-    let Answer { output, problems } = &explanation.reading.answer;
+    let Converted { output, problems } = &explanation.reading.answer;
     if let Some(unicode) = output {
         let unicode = Excerpt::of_host(unicode, SHOWN_TEXT);
         let errors = match problems.len() + explanation.reading.errors_left_out {
@@ -115,11 +115,11 @@ fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io:
         write_step(out, step)?;
     }
     match &label.answer {
-        Answer { output: Some(ascii), .. } => {
+        Converted { output: Some(ascii), .. } => {
             let ascii = Excerpt::new(ascii, SHOWN_TEXT);
             writeln!(out, "  it becomes     {RESULT}{ascii}{RESULT:#}")?;
         }
-        Answer { problems, .. } => write_rejections(out, problems, label.errors_left_out)?,
+        Converted { problems, .. } => write_rejections(out, problems, label.errors_left_out)?,
     }
     if let Some(reading) = &label.reading {
         write_reading(out, reading)?;

@@ -8,7 +8,7 @@ use super::{Explanation, Insertion};
 use crate::conversion::Direction;
 use crate::location::Record;
 use crate::output::Entry;
-use crate::shown::u_plus;
+use crate::terminal::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {

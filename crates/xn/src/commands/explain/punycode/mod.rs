@@ -10,9 +10,9 @@ use xenonym::bootstring::{PUNYCODE, Step};
 use xenonym::{Error, punycode};
 
 use self::arithmetic::{State, Sums};
-use crate::answer::Answer;
 use crate::args::ExplainPunycode;
 use crate::conversion::Direction;
+use crate::converted::Converted;
 use crate::error::{Failure, Outcome};
 use crate::location::Record;
 use crate::output::{self, Format};
@@ -51,7 +51,7 @@ struct Explanation<'a> {
     /// The literal portion with its delimiter; `None` if the conversion failed before.
     literal: Option<String>,
     steps: Vec<Insertion>,
-    answer: Answer<'static>,
+    answer: Converted<'static>,
 }
 
 /// One step, its sums, and the extended string after it unless that is left out.
@@ -93,7 +93,7 @@ impl<'a> Explanation<'a> {
             basic: Cow::Borrowed(""),
             literal: None,
             steps: Vec::new(),
-            answer: Answer::rejected(problem),
+            answer: Converted::rejected(problem),
         }
     }
 

@@ -9,7 +9,7 @@ use xenonym::bootstring::{PUNYCODE, Step};
 use super::arithmetic::{Adapt, State, Sums};
 use super::{Explanation, Insertion, SHOWN_WHOLE};
 use crate::conversion::Direction;
-use crate::shown::named;
+use crate::terminal::named;
 
 const HEADING: Style = Style::new().bold();
 const DIGITS: Style = AnsiColor::Yellow.on_default();

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
 
@@ -10,20 +9,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 use xenonym::uts46::{self, Options};
 
-use crate::run::{Ran, command, xn, xn_on};
+use crate::run::{Ran, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
-
-/// A new folder for one test.
-pub(crate) fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bulk").join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-pub(crate) fn path(folder: &Path, name: &str) -> String {
-    folder.join(name).into_os_string().into_string().unwrap()
-}
 
 /// The result for a name; an error has the text to write, if the name is not dropped.
 type OneName = fn(&str) -> Result<String, Option<String>>;

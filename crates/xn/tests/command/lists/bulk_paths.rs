@@ -2,8 +2,7 @@
 
 use std::fs;
 
-use crate::bulk::{folder, path};
-use crate::run::xn;
+use crate::run::{folder, path, xn};
 use crate::wording::{Transcript, says, str};
 
 /// Each message says what is wrong, and then the reason that the library gives.

@@ -3,7 +3,7 @@
 use crate::run::{xn, xn_on};
 use crate::wording::{says, str};
 
-const SAMPLE: &str = include_str!("../../../../testdata/sample-labels.txt");
+const SAMPLE: &str = include_str!("../../../../../testdata/sample-labels.txt");
 
 #[test]
 fn arguments_give_a_line_each_in_order() {

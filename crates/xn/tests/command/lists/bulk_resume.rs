@@ -4,8 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::bulk::{folder, path};
-use crate::run::{XN, xn};
+use crate::run::{XN, folder, path, xn};
 use crate::wording::{Transcript, says, str};
 
 /// A run on two files that was interrupted in the second.

@@ -2,8 +2,7 @@
 
 use std::fs;
 
-use crate::bulk::{folder, path};
-use crate::run::{xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 
 const URL: &str = "this looks like a URL: use --from urls";
 const EMAIL: &str = "this looks like an email address: use --from emails";

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, XN, command, xn, xn_on};
+use crate::run::{Ran, XN, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// Names of all kinds, some of them rejected.

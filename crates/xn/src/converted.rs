@@ -7,12 +7,12 @@ use crate::problem::Problem;
 
 /// A text, or the reasons why there is none, or both if only a part was converted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Answer<'a> {
+pub(crate) struct Converted<'a> {
     pub(crate) output: Option<Cow<'a, str>>,
     pub(crate) problems: Vec<Problem>,
 }
 
-impl Answer<'_> {
+impl Converted<'_> {
     /// This answer to `input`, or an error if its text has more than one line, or ends with a carriage
     /// return that the input has elsewhere.
     pub(crate) fn on_one_line(self, input: &str) -> Self {
@@ -43,7 +43,7 @@ impl Answer<'_> {
     }
 }
 
-impl<'a, T: Into<Cow<'a, str>>> From<Result<T, Problem>> for Answer<'a> {
+impl<'a, T: Into<Cow<'a, str>>> From<Result<T, Problem>> for Converted<'a> {
     fn from(result: Result<T, Problem>) -> Self {
         match result {
             Ok(output) => Self { output: Some(output.into()), problems: Vec::new() },

@@ -1,38 +1,40 @@
-//! The format of the input by its first bytes, where neither an option nor an extension tells it.
+//! The format of the input: from the option, the extension, or the first bytes.
 
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use xenonym_records::{Kind, Recognised, Table, recognise};
+use xenonym_records::{Kind, Magic, Recognised, Table, recognise};
 
 use crate::error::Failure;
 use crate::io::reading::byte_order_mark;
 use crate::pipeline::files::{Files, NOT_SEEKABLE};
 use crate::plan::{FileFormat, Input, SourcePlan};
-use crate::shown::{STANDARD_INPUT, title};
+use crate::terminal::{STANDARD_INPUT, title};
 
 /// The option for a list that looks like something else.
 const OR_LINES: &str = "or --from lines to convert it as plain lines";
 
 /// The format of the input, and a note on it for the user.
-pub(crate) struct Contents {
+pub(crate) struct Detected {
     pub(crate) format: FileFormat,
     pub(crate) note: Option<String>,
 }
 
 /// Finds the format of the input, from the plan, the file names, or the contents. A file
 /// that looks like anything but a list of names ends the run, because reading it as lines would damage it.
-pub(crate) fn contents(
+pub(crate) fn detect(
     source: &SourcePlan,
     input: &Input,
     files: &mut Files,
-) -> Result<Contents, Failure> {
-    let format = source.file_format(input).map_err(Failure::Usage)?;
+) -> Result<Detected, Failure> {
+    let format = by_name(source, input).map_err(Failure::Usage)?;
     // Names that end in NUL would pass for UTF-16.
     let ends_in_nul = source.list.as_ref().is_some_and(|list| list.ends_in_nul);
     let has_name = input.files().iter().any(|file| has_format(file));
     let is_told = source.from.is_some() || ends_in_nul || has_name;
     if is_told || format != FileFormat::Lines {
-        return Ok(Contents { format, note: None });
+        return Ok(Detected { format, note: None });
     }
     let paths = match input {
         Input::Arguments(arguments) => {
@@ -45,7 +47,7 @@ pub(crate) fn contents(
                 _ => None,
             };
             let note = note.map(|hint| format!("an argument looks like {hint}"));
-            return Ok(Contents { format, note });
+            return Ok(Detected { format, note });
         }
         Input::Files(paths) if paths.is_empty() => vec![PathBuf::from(STANDARD_INPUT)],
         Input::Files(paths) => paths.clone(),
@@ -62,7 +64,7 @@ pub(crate) fn contents(
         };
         match &first {
             None => first = Some(found),
-            Some(Contents { format, .. }) if *format == found.format => {}
+            Some(Detected { format, .. }) if *format == found.format => {}
             Some(_) => {
                 let message = "the files have different formats by their first lines: give --from \
                                FORMAT, or convert them one by one";
@@ -70,7 +72,48 @@ pub(crate) fn contents(
             }
         }
     }
-    Ok(first.unwrap_or(Contents { format, note: None }))
+    Ok(first.unwrap_or(Detected { format, note: None }))
+}
+
+/// The format of columns, or plain lines, for commands whose lines are texts and not names.
+pub(crate) fn columns_or_lines(source: &SourcePlan, input: &Input) -> FileFormat {
+    let format = by_name(source, input).ok();
+    format.filter(|format| format.is_columnar()).unwrap_or(FileFormat::Lines)
+}
+
+/// The format by the option, the file names, and the first and last bytes of columns.
+fn by_name(source: &SourcePlan, input: &Input) -> Result<FileFormat, String> {
+    if let Some(from) = source.from {
+        return Ok(from);
+    }
+    let of_file = |file: &PathBuf| FileFormat::of_name(file).or_else(|| of_columns(file));
+    let mut formats = input.files().iter().map(|file| of_file(file).unwrap_or(FileFormat::Lines));
+    let first = formats.next().unwrap_or(FileFormat::Lines);
+    if formats.all(|format| format == first) {
+        Ok(first)
+    } else {
+        Err("the files have different formats: give --from FORMAT, or convert them one by one"
+            .to_owned())
+    }
+}
+
+/// The format of a file with columns, by its first bytes and, because a text may begin with them, its last.
+fn of_columns(file: &Path) -> Option<FileFormat> {
+    if !file.metadata().is_ok_and(|found| found.is_file()) {
+        return None;
+    }
+    let mut file = File::open(file).ok()?;
+    let (mut first, mut last) = ([0; 6], [0; 4]);
+    file.read_exact(&mut first).ok()?;
+    file.seek(SeekFrom::End(-4)).ok()?;
+    file.read_exact(&mut last).ok()?;
+    match (Magic::of(&first)?, &last) {
+        (Magic::Table(Table::Parquet), b"PAR1") => Some(FileFormat::Parquet),
+        (Magic::Table(Table::ArrowFile), b"ROW1") | (Magic::Table(Table::ArrowStream), _) => {
+            Some(FileFormat::Arrow)
+        }
+        _ => None,
+    }
 }
 
 fn has_format(file: &Path) -> bool {
@@ -78,7 +121,7 @@ fn has_format(file: &Path) -> bool {
 }
 
 /// The format of the first of these files.
-fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Contents, Failure> {
+fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detected, Failure> {
     let title = title(path);
     let failed = |words: &str| Err(Failure::Input(format!("{title}{words}")));
     let bytes = files.first_bytes(|bytes| recognise(bytes) != Some(Recognised::Comments));
@@ -102,7 +145,7 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Conte
         Some(Recognised::Table(table)) => {
             let is_parquet = table == Table::Parquet;
             let format = if is_parquet { FileFormat::Parquet } else { FileFormat::Arrow };
-            return Ok(Contents { format, note: None });
+            return Ok(Detected { format, note: None });
         }
         Some(Recognised::Packed(what)) => {
             return failed(&format!(": this is {what}, in which xn cannot find names"));
@@ -114,11 +157,11 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Conte
             return failed(&format!(": {}", byte_order_mark::missing(is_big_endian)));
         }
         Some(Recognised::Comments | Recognised::Utf16 { .. }) | None => {
-            return Ok(Contents { format: FileFormat::Lines, note: None });
+            return Ok(Detected { format: FileFormat::Lines, note: None });
         }
     };
     let note = format!("{title} is read as --from {name}, by its first lines");
-    Ok(Contents { format, note: Some(note) })
+    Ok(Detected { format, note: Some(note) })
 }
 
 /// Whether the user says that lists have comments.

@@ -4,8 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, command, xn, xn_on};
+use crate::run::{Ran, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 const ZONE: &str = "; ü\n$ORIGIN ü.\n@ IN SOA a b 1 2 3 4 5\nö TXT \"Ü\"\n";

@@ -6,8 +6,7 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, XN, command, xn, xn_on};
+use crate::run::{Ran, XN, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// Runs `xn` on pieces of standard input, each of which is read before the next one comes.

@@ -1,7 +1,6 @@
 //! `xn stringprep`.
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, xn, xn_on};
+use crate::run::{Ran, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 fn prepare(profile: &str, args: &[&str]) -> Ran {

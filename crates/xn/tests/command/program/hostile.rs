@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, xn, xn_on};
+use crate::run::{Ran, folder, path, xn, xn_on};
 
 /// Seconds for a debug build on a busy machine; quadratic algorithms would take hours.
 const IN_TIME: u64 = 60;

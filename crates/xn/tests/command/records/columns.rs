@@ -25,8 +25,7 @@ use proptest::sample::select;
 use serde_json::Value;
 use xenonym::uts46::{self, Options};
 
-use crate::bulk::{folder, path};
-use crate::run::{xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// Names of all kinds, some of them rejected.

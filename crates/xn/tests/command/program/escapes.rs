@@ -5,8 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, xn, xn_on};
+use crate::run::{Ran, folder, path, xn, xn_on};
 
 /// C0, DEL and C1, the line and paragraph separators, and what changes the direction of text.
 fn obeyed() -> Vec<char> {

@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, command, xn, xn_on};
+use crate::run::{Ran, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The output by default and with each `--on-error`.

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use crate::bulk::{folder, path};
-use crate::run::{xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The objects that `--errors` writes for the input.
@@ -417,7 +416,7 @@ fn columns_must_exist_and_be_given_once() {
 #[cfg(feature = "columnar")]
 #[test]
 fn the_objects_in_the_page_are_those_that_are_written() {
-    let page = include_str!("../../../../docs/BULK.md");
+    let page = include_str!("../../../../../docs/BULK.md");
     let (_, shapes) = page.split_once("```jsonl\n").unwrap();
     let shown: Vec<Value> = shapes
         .lines()
@@ -425,7 +424,7 @@ fn the_objects_in_the_page_are_those_that_are_written() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let csv = rejections(&CSV, "id,n\n1,b..c\n2,\"\n");
-    let row = rejections(&["--column", "n"], crate::columns::stream("n", "b..c"));
+    let row = rejections(&["--column", "n"], crate::records::columns::stream("n", "b..c"));
     let json = rejections(&JSON, "{\"d\":[\"a\",7]}\n");
     let long = rejections(&["--max-line", "100"], "a".repeat(1000));
     let plain = rejections(&["--profile", "host"], "example\nxn--a_b\n");

@@ -11,9 +11,8 @@ use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::DataType;
 use parquet::basic::Compression;
 
-use crate::bulk::{folder, path};
-use crate::columns::{NAMES, read, table, write};
-use crate::run::{Ran, XN, command, xn};
+use crate::records::columns::{NAMES, read, table, write};
+use crate::run::{Ran, XN, command, folder, path, xn};
 
 /// Many names; some are rejected.
 fn many() -> Vec<Option<&'static str>> {

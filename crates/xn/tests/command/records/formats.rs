@@ -5,8 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
 
-use crate::bulk::{folder, path};
-use crate::run::{Ran, xn, xn_on};
+use crate::run::{Ran, folder, path, xn, xn_on};
 
 /// A format, and its options on the command line.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::bulk::{folder, path};
-use crate::run::xn_on;
+use crate::run::{folder, path, xn_on};
 
 /// The commands that read lists, with `--json`.
 fn commands(protected: &str) -> Vec<Vec<&str>> {

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::bulk::{folder, path};
-use crate::run::{xn, xn_on};
+use crate::run::{folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
 /// The inputs in the objects that a command writes for a list.

@@ -1,0 +1,13 @@
+//! The commands that convert, check and compare names.
+
+mod check;
+mod code_point;
+mod code_points;
+mod compare;
+mod display;
+mod lgr;
+mod lookalikes;
+mod names;
+mod precis;
+mod punycode;
+mod stringprep;

@@ -1,0 +1,9 @@
+//! The command line, its help, and what every command has to bear.
+
+mod advice;
+mod escapes;
+mod flags;
+mod guide;
+mod help;
+mod hostile;
+mod json;

@@ -1,0 +1,5 @@
+//! Many names at once.
+
+pub mod columns;
+pub mod kernels;
+pub mod lines;

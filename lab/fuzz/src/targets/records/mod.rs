@@ -1,0 +1,9 @@
+//! Formats of text, and where names are in them.
+
+pub mod emails;
+pub mod json_lines;
+pub mod lists;
+pub mod recognise;
+pub mod rows;
+pub mod urls;
+pub mod zone;
