@@ -171,7 +171,7 @@ fn broken(findings: &[Finding]) -> Vec<&'static str> {
 }
 
 /// Appends a text. An error, if offsets of 32 bits cannot count the bytes.
-fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
+pub(crate) fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
     let length = texts.values_slice().len() + text.len();
     if i32::try_from(length).is_err() {
         return Err(ArrowError::OffsetOverflowError(length));
@@ -198,10 +198,11 @@ fn list(
 }
 
 /// Judges the rows of an array, which is not a dictionary; those that `live` does not have become null.
-type OfRows<'a> = dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
+pub(crate) type OfRows<'a> =
+    dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
 
 /// Judges the rows of a column. Each value of a dictionary that a row refers to is judged once.
-fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowError> {
+pub(crate) fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowError> {
     column::check(names.data_type())?;
     downcast_dictionary_array!(
         names => {
@@ -229,9 +230,9 @@ fn of_keys<K: ArrowDictionaryKeyType>(
 }
 
 /// Takes each name in turn, and `None` for rows that become null.
-type Each<'a> = dyn FnMut(Option<&str>) -> Result<(), ArrowError> + 'a;
+pub(crate) type Each<'a> = dyn FnMut(Option<&str>) -> Result<(), ArrowError> + 'a;
 
-fn for_each(
+pub(crate) fn for_each(
     names: &dyn Array,
     live: Option<&NullBuffer>,
     each: &mut Each<'_>,

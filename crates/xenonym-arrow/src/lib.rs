@@ -10,6 +10,7 @@
 //! | domain names | a key that names which look alike share | [`skeleton`] |
 //! | domain names | whether to show them in Unicode, and why not | [`display`] |
 //! | domain names | the protected names that they imitate | [`lookalikes`] |
+//! | labels | their disposition and index label under a ruleset (feature `lgr`) | `lgr_disposition`, `lgr_index` |
 //! | names | another standard, or a conversion of your own | [`convert`] |
 //! | any of these | why rows were rejected | `try_to_ascii`, `try_convert`, ... |
 //!
@@ -72,6 +73,8 @@ mod changes;
 mod column;
 mod conversions;
 mod judgments;
+#[cfg(feature = "lgr")]
+mod labels;
 mod rejections;
 mod strings;
 mod views;
@@ -85,6 +88,8 @@ use xenonym::uts46::Options;
 
 pub use crate::conversions::{PunycodeDecode, PunycodeEncode, Skeleton};
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
+#[cfg(feature = "lgr")]
+pub use crate::labels::{lgr_disposition, lgr_index};
 pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
 
 #[cfg(doc)]

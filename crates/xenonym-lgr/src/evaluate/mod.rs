@@ -1,5 +1,6 @@
 //! Evaluates labels (section 8).
 
+mod a_label;
 mod eligible;
 mod index;
 mod passes;
@@ -9,6 +10,7 @@ mod verdict;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub use self::a_label::decoded;
 pub(crate) use self::eligible::{Part, candidates};
 pub(crate) use self::passes::Passes;
 pub use self::problems::Problem;

@@ -59,6 +59,26 @@ impl<'v, 'r> List<'v, 'r> {
         Self { machine, graph, only, path: vec![(0, 0)], text: Vec::new(), is_new: true }
     }
 
+    /// Continues after a text, as if all variants up to it had been listed: for lists in pages.
+    #[must_use]
+    pub fn after(mut self, text: &str) -> Self {
+        self.path = vec![(0, 0)];
+        self.text.clear();
+        self.is_new = false;
+        for code_point in text.chars() {
+            let Some(last) = self.path.last_mut() else { break };
+            let edges = self.graph.edges_of(last.0);
+            last.1 = edges.partition_point(|edge| edge.0 < code_point);
+            let Some((_, to)) = edges.get(last.1).filter(|edge| edge.0 == code_point) else {
+                break;
+            };
+            last.1 += 1;
+            self.path.push((*to as usize, 0));
+            self.text.push(code_point);
+        }
+        self
+    }
+
     /// Whether a disposition is listed.
     fn includes(&self, disposition: usize) -> bool {
         self.only.as_ref().is_none_or(|only| only.get(disposition).copied().unwrap_or(false))
