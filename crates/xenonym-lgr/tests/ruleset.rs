@@ -47,7 +47,10 @@ fn a_list_continues_after_any_text() {
         assert_eq!(listed.iter().collect::<Vec<_>>(), rest, "{text}");
     }
     let allocatable = variants.list_with("allocatable").after("cccc");
-    assert_eq!(allocatable.map(|one| one.text().to_owned()).collect::<Vec<_>>(), ["ccccb", "cccccc"]);
+    assert_eq!(
+        allocatable.map(|one| one.text().to_owned()).collect::<Vec<_>>(),
+        ["ccccb", "cccccc"]
+    );
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub(super) struct Sequence {
     pub(super) condition: Condition,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Machine<'r> {
     pub(super) ruleset: &'r Ruleset,
     /// The label, then targets and sequences.
@@ -58,6 +58,10 @@ pub(super) struct Machine<'r> {
     pub(super) tracks: Vec<&'r Automaton>,
     /// The track of each rule without anchor, and of each context's look-behind.
     numbers: BTreeMap<(usize, usize), usize>,
+    /// The rules that actions refer to.
+    pub(super) action_rules: Vec<u16>,
+    /// Which of them count. Those of other parts of the label do not.
+    pub(super) own_rules: Vec<bool>,
     /// Sequences by their first code point, longest first.
     pub(super) sequences: BTreeMap<char, Vec<Sequence>>,
 }
@@ -77,6 +81,8 @@ impl<'r> Machine<'r> {
             moves: vec![Vec::new(); len + 1],
             tracks: Vec::new(),
             numbers: BTreeMap::new(),
+            action_rules: Vec::new(),
+            own_rules: Vec::new(),
             sequences: BTreeMap::new(),
         };
         machine.add_moves(evaluator);
@@ -195,12 +201,14 @@ impl<'r> Machine<'r> {
         let sequences = self.sequences.values().flatten().map(|sequence| sequence.condition);
         let of_elements: BTreeSet<usize> =
             singles.chain(sequences).filter_map(|condition| Some(condition.get()?.0)).collect();
-        let of_actions = ruleset.actions.list.iter();
-        let of_actions =
-            of_actions.filter_map(|action| action.rule.map(|rule| usize::from(rule.0)));
+        let of_actions: BTreeSet<u16> =
+            ruleset.actions.list.iter().filter_map(|action| Some(action.rule?.0)).collect();
+        self.action_rules = of_actions.iter().copied().collect();
+        self.own_rules = vec![true; self.action_rules.len()];
         let classes: BTreeSet<u16> =
             alphabet.iter().map(|one| ruleset.repertoire.slot(*one).class).collect();
-        let all: BTreeSet<usize> = of_elements.into_iter().chain(of_actions).collect();
+        let all: BTreeSet<usize> =
+            of_elements.into_iter().chain(of_actions.into_iter().map(usize::from)).collect();
         for rule in all {
             match ruleset.rules.get(rule) {
                 Some(Rule::Whole(automaton)) => self.add_track(rule, WHOLE, automaton, &classes),
@@ -244,6 +252,29 @@ impl<'r> Machine<'r> {
     pub(super) fn span(&self, span: Span) -> &[char] {
         let from = span.from as usize;
         self.text.get(from..from + span.len as usize).unwrap_or_default()
+    }
+
+    /// The label.
+    pub(super) fn label(&self) -> &[char] {
+        self.text.get(..self.len).unwrap_or_default()
+    }
+
+    /// The automaton of a rule without anchor, if it can accept any variant.
+    pub(super) fn automaton(&self, rule: u16) -> Option<&'r Automaton> {
+        self.tracks.get(*self.numbers.get(&(usize::from(rule), WHOLE))?).copied()
+    }
+
+    /// The automata of the rules that actions refer to.
+    pub(super) fn action_automata(&self) -> impl Iterator<Item = &'r Automaton> {
+        self.action_rules.iter().filter_map(|rule| self.automaton(*rule))
+    }
+
+    /// Which of the rules that actions refer to match, in these states after the end.
+    pub(super) fn matched_rules(&self, states: &[u16]) -> Vec<bool> {
+        let rules = self.action_rules.iter().zip(&self.own_rules);
+        rules
+            .map(|(rule, is_own)| *is_own && self.track_accepts(usize::from(*rule), None, states))
+            .collect()
     }
 
     /// Whether look-behind of a context, or a rule without anchor, accepts in these states.
