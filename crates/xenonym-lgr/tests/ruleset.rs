@@ -131,3 +131,16 @@ fn every_built_in_ruleset_loads() {
     }
     assert!(Ruleset::root("Xxxx").is_none());
 }
+
+#[test]
+fn variants_that_only_remove_code_points_are_counted_in_bounded_time() {
+    // Each division of the label into elements of one and two code points leads to the empty variant.
+    let ruleset = ruleset(
+        "<char cp=\"0061\"><var cp=\"\" type=\"blocked\"/></char>\
+         <char cp=\"0061 0061\"><var cp=\"\" type=\"blocked\"/></char>",
+        "",
+    );
+    let variants = ruleset.variants(&"a".repeat(63)).unwrap();
+    assert_eq!(variants.total().get(), Some(63));
+    assert!(variants.has_duplicates());
+}

@@ -19,7 +19,7 @@ use super::parse::Parse;
 struct Way {
     /// The position in the label after the last move.
     at: u32,
-    /// What the last move has still to give.
+    /// What the last move has still to give; if it is empty, any move from this position follows.
     text: Span,
     status: u64,
     /// Whether a mapping of the empty source was applied at this position.
@@ -37,6 +37,8 @@ pub(super) type Progress = (u32, bool, u32);
 #[derive(Debug, Default)]
 struct Ways {
     list: Vec<Way>,
+    /// The same with the next move begun, or at the end of the label.
+    begun: Vec<Way>,
     /// The code points that can follow, in ascending order, and the number of the ways after each, if it is known.
     next: Vec<(char, Option<u32>)>,
     progress: Progress,
@@ -119,8 +121,7 @@ impl<'m, 'r> Walker<'m, 'r> {
             history: 0,
             is_duplicate: false,
         };
-        let ways = self.filled(vec![way]);
-        Node { context, ways: self.number_of_ways(ways) }
+        Node { context, ways: self.number_of_ways(vec![way]) }
     }
 
     /// How far a node has come.
@@ -158,7 +159,7 @@ impl<'m, 'r> Walker<'m, 'r> {
     pub(super) fn end(&self, node: Node) -> Option<End> {
         let ways = self.ways_of(node.ways)?;
         let is_complete = |way: &&Way| way.at as usize == self.machine.len && way.text.len == 0;
-        let mut complete = ways.list.iter().filter(is_complete);
+        let mut complete = ways.begun.iter().filter(is_complete);
         let first = complete.next()?;
         let context = self.contexts.get(node.context as usize)?;
         let tracks = self.machine.tracks.iter().zip(&context.states);
@@ -208,7 +209,8 @@ impl<'m, 'r> Walker<'m, 'r> {
     fn number_of_ways(&mut self, list: Vec<Way>) -> u32 {
         let Self { machine, ways, way_numbers, .. } = self;
         *way_numbers.entry(list).or_insert_with_key(|list| {
-            let mut next: Vec<(char, Option<u32>)> = list
+            let begun = begun(machine, list);
+            let mut next: Vec<(char, Option<u32>)> = begun
                 .iter()
                 .filter_map(|way| machine.span(way.text).first())
                 .map(|one| (*one, None))
@@ -217,17 +219,20 @@ impl<'m, 'r> Walker<'m, 'r> {
             next.dedup();
             let progress = list.iter().map(|way| (way.at, way.null, u32::MAX - way.text.len));
             let progress = progress.min().unwrap_or_default();
-            ways.push(Ways { list: list.clone(), next, progress, plain: None });
+            ways.push(Ways { list: list.clone(), begun, next, progress, plain: None });
             ways.len() as u32 - 1
         })
     }
 
     /// The ways after a code point, one of those that can follow.
     fn step_ways(&mut self, ways: u32, number: usize, code_point: char) -> u32 {
-        let list = self.ways_of(ways).map_or(&[][..], |ways| &ways.list);
+        let begun = self.ways_of(ways).map_or(&[][..], |ways| &ways.begun);
         let goes_on = |way: &&Way| self.machine.span(way.text).first() == Some(&code_point);
-        let taken = list.iter().filter(goes_on).map(|way| Way { text: way.text.rest(), ..*way });
-        let next = self.filled(taken.collect());
+        let taken = begun.iter().filter(goes_on).map(|way| Way {
+            text: if way.text.len > 1 { way.text.rest() } else { Span::default() },
+            ..*way
+        });
+        let next = normalized(taken.collect());
         let next = self.number_of_ways(next);
         if let Some(place) =
             self.ways.get_mut(ways as usize).and_then(|ways| ways.next.get_mut(number))
@@ -244,7 +249,7 @@ impl<'m, 'r> Walker<'m, 'r> {
             return plain;
         }
         let list = known.list.iter().map(|way| Way { status: 0, ..*way }).collect();
-        let plain = self.number_of_ways(merged(list));
+        let plain = self.number_of_ways(normalized(list));
         for number in [ways, plain] {
             if let Some(place) = self.ways.get_mut(number as usize) {
                 place.plain = Some(plain);
@@ -252,62 +257,62 @@ impl<'m, 'r> Walker<'m, 'r> {
         }
         plain
     }
+}
 
-    /// All ways with their next move begun, in their normal form.
-    fn filled(&self, mut open: Vec<Way>) -> Vec<Way> {
-        let mut histories = Histories::default();
-        let mut done = Vec::new();
-        while let Some(way) = open.pop() {
-            if way.text.len > 0 {
-                done.push(way);
-                continue;
-            }
-            for next in self.machine.moves.get(way.at as usize).into_iter().flatten() {
+/// Begins the next move of ways whose last one is done.
+fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
+    let mut histories = Histories::default();
+    let (mut open, mut begun): (Vec<Way>, Vec<Way>) =
+        list.iter().partition(|way| way.text.len == 0);
+    // Moves without text lead to other positions, where ways can meet.
+    while let Some(first) = open.iter().map(|way| (way.at, way.null)).min() {
+        let (ways, rest) = open.into_iter().partition(|way| (way.at, way.null) == first);
+        open = rest;
+        for way in merged(ways) {
+            for next in machine.moves.get(way.at as usize).into_iter().flatten() {
                 if next.is_null && way.null {
                     continue;
                 }
-                open.push(Way {
+                let next = Way {
                     at: next.to,
                     text: next.text,
-                    status: way.status | next.status,
+                    status: machine.ruleset.actions.normalize(way.status | next.status),
                     null: next.is_null,
                     history: histories.after(way.history, next.event),
                     is_duplicate: way.is_duplicate,
-                });
+                };
+                if next.text.len > 0 { begun.push(next) } else { open.push(next) }
             }
-            if way.at as usize == self.machine.len {
-                done.push(way);
+            if way.at as usize == machine.len {
+                begun.push(way);
             }
         }
-        for way in &mut done {
-            way.status = self.machine.ruleset.actions.normalize(way.status);
-        }
-        merged(done)
     }
+    begun
 }
 
-/// Sorts ways, merges equal ones, and numbers their histories in a row.
+/// Sorts ways and merges equal ones.
 fn merged(mut ways: Vec<Way>) -> Vec<Way> {
     ways.sort_unstable();
-    let mut merged: Vec<Way> = Vec::with_capacity(ways.len());
-    for way in ways {
-        match merged.last_mut() {
-            Some(before)
-                if (before.at, before.text, before.status, before.null)
-                    == (way.at, way.text, way.status, way.null) =>
-            {
-                before.is_duplicate |= way.is_duplicate || before.history != way.history;
-            }
-            _ => merged.push(way),
-        }
-    }
+    ways.dedup_by(|way, before| {
+        let is_equal = (before.at, before.text, before.status, before.null)
+            == (way.at, way.text, way.status, way.null);
+        before.is_duplicate |= is_equal && (way.is_duplicate || before.history != way.history);
+        is_equal
+    });
+    ways
+}
+
+/// Merges equal ways, and numbers their histories in a row, so that equal ones have equal numbers.
+fn normalized(ways: Vec<Way>) -> Vec<Way> {
+    let mut ways = merged(ways);
     let mut histories: Vec<u32> = Vec::new();
-    for way in &mut merged {
+    for way in &mut ways {
         let known = histories.iter().position(|known| *known == way.history);
         way.history = known.unwrap_or_else(|| {
             histories.push(way.history);
             histories.len() - 1
         }) as u32;
     }
-    merged
+    ways
 }
