@@ -17,16 +17,15 @@ const MAX_EDGES: usize = 1_000_000;
 struct Vertex {
     /// In `Graph::edges`.
     edges: (u32, u32),
-    /// In `Graph::ends`, with the number of its outcome.
-    end: Option<(u32, u32)>,
+    /// The outcome of the variant that ends here, if one does.
+    end: Option<u32>,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     vertices: Vec<Vertex>,
     edges: Vec<(char, u32)>,
-    ends: Vec<End>,
-    pub(super) outcomes: Vec<Outcome>,
+    outcomes: Vec<Outcome>,
     /// For each vertex, how many variants of each outcome it leads to.
     counts: Vec<Count>,
 }
@@ -34,7 +33,7 @@ pub(super) struct Graph {
 impl Graph {
     /// Nothing if there are too many nodes. `outcome` says what matters about an end.
     pub(super) fn new(machine: &Machine<'_>, outcome: &dyn Fn(&End) -> Outcome) -> Option<Self> {
-        let mut walker = Walker::new(machine);
+        let mut walker = Walker::for_counts(machine);
         let root = walker.root();
         let mut graph = Self { vertices: vec![Vertex::default()], ..Self::default() };
         let mut numbers: BTreeMap<Node, u32> = BTreeMap::from([(root, 0)]);
@@ -62,9 +61,7 @@ impl Graph {
                     // An empty variant is not valid.
                     end.is_valid &= node != root;
                     let new = outcomes.len() as u32;
-                    let outcome = *outcomes.entry(outcome(&end)).or_insert(new);
-                    vertex.end = Some((graph.ends.len() as u32, outcome));
-                    graph.ends.push(end);
+                    vertex.end = Some(*outcomes.entry(outcome(&end)).or_insert(new));
                 }
                 if let Some(place) = graph.vertices.get_mut(number as usize) {
                     *place = vertex;
@@ -96,7 +93,7 @@ impl Graph {
                 }
             }
             let end = self.vertices.get(vertex).and_then(|vertex| vertex.end);
-            if let Some(sum) = end.and_then(|(_, outcome)| sums.get_mut(outcome as usize)) {
+            if let Some(sum) = end.and_then(|outcome| sums.get_mut(outcome as usize)) {
                 sum.add(&Count::ONE);
             }
             if let Some(counts) = self.counts.get_mut(vertex * width..(vertex + 1) * width) {
@@ -121,17 +118,5 @@ impl Graph {
     pub(super) fn outcomes_of(&self, vertex: usize) -> impl Iterator<Item = (&Outcome, &Count)> {
         let counted = self.outcomes.iter().zip(self.counts_of(vertex));
         counted.filter(|(_, count)| !count.is_zero())
-    }
-
-    /// The vertex after a code point.
-    pub(super) fn next(&self, vertex: usize, code_point: char) -> Option<usize> {
-        let edges = self.edges_of(vertex);
-        let at = edges.binary_search_by_key(&code_point, |edge| edge.0).ok()?;
-        edges.get(at).map(|edge| edge.1 as usize)
-    }
-
-    /// How a variant ends at a vertex, if one does.
-    pub(super) fn end_of(&self, vertex: usize) -> Option<&End> {
-        self.ends.get(self.vertices.get(vertex)?.end?.0 as usize)
     }
 }

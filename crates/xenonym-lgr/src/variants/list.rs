@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::machine::Machine;
 use super::total::Parts;
+use super::walker::{Node, Walker};
 use crate::ruleset::Ruleset;
 
 /// A variant of a label.
@@ -38,9 +39,10 @@ impl<'r> Variant<'r> {
     }
 }
 
-/// A place in the list: a vertex of each part, and how many edges of the part that goes on are done.
+/// A place in the list: the node, a vertex of each part, and how many edges of the part that goes on are done.
 #[derive(Clone, Debug)]
 struct Place {
+    node: Node,
     vertices: Vec<usize>,
     done: usize,
 }
@@ -50,6 +52,7 @@ struct Place {
 pub struct List<'v, 'r> {
     machine: &'v Machine<'r>,
     parts: &'v Parts,
+    walker: Walker<'v, 'r>,
     /// Which dispositions are listed, if not all.
     only: Option<Vec<bool>>,
     /// The places from the first one to the last.
@@ -61,8 +64,9 @@ pub struct List<'v, 'r> {
 
 impl<'v, 'r> List<'v, 'r> {
     pub(super) fn new(machine: &'v Machine<'r>, parts: &'v Parts, only: Option<Vec<bool>>) -> Self {
-        let first = Place { vertices: vec![0; parts.graphs.len()], done: 0 };
-        Self { machine, parts, only, path: vec![first], text: Vec::new(), is_new: true }
+        let mut walker = Walker::new(machine);
+        let first = Place { node: walker.root(), vertices: vec![0; parts.graphs.len()], done: 0 };
+        Self { machine, parts, walker, only, path: vec![first], text: Vec::new(), is_new: true }
     }
 
     /// Continues after a text, as if all variants up to it had been listed: for lists in pages.
@@ -79,15 +83,18 @@ impl<'v, 'r> List<'v, 'r> {
                 break;
             };
             last.done += 1;
-            self.enter(code_point, *to as usize);
+            if !self.enter(code_point, *to as usize) {
+                break;
+            }
         }
         self
     }
 
-    /// Goes on with a code point that leads to a vertex.
-    fn enter(&mut self, code_point: char, to: usize) {
+    /// Goes on with a code point that leads to a vertex. An edge is a step of the walker too, so it always can.
+    fn enter(&mut self, code_point: char, to: usize) -> bool {
         let owner = self.parts.owner(self.text.len());
-        let Some(last) = self.path.last() else { return };
+        let Some(last) = self.path.last() else { return false };
+        let Some(node) = self.walker.step(last.node, code_point) else { return false };
         let graphs = self.parts.graphs.iter().zip(&last.vertices).enumerate();
         let vertices = graphs.map(|(part, (graph, vertex))| {
             // Other parts have one edge only, that of the label's own code point.
@@ -95,8 +102,9 @@ impl<'v, 'r> List<'v, 'r> {
             if part == owner { to } else { own }
         });
         let vertices = vertices.collect();
-        self.path.push(Place { vertices, done: 0 });
+        self.path.push(Place { node, vertices, done: 0 });
         self.text.push(code_point);
+        true
     }
 
     /// Whether a disposition is listed.
@@ -120,8 +128,10 @@ impl<'v, 'r> List<'v, 'r> {
 
     /// The variant that ends at the last place, if one does and is listed.
     fn variant(&self) -> Option<Variant<'r>> {
-        let end = self.parts.end_of(&self.path.last()?.vertices)?;
-        let (ruleset, action) = (self.machine.ruleset, end.action(self.machine));
+        let end = self.walker.end(self.path.last()?.node)?;
+        // An empty variant is not valid.
+        let action = end.action(self.machine).filter(|_| !self.text.is_empty());
+        let ruleset = self.machine.ruleset;
         let disposition = action.map_or(0, |action| ruleset.actions.disposition(action));
         let is_listed = self.includes(disposition) && *self.text != *self.machine.label();
         is_listed.then(|| Variant::new(ruleset, self.text.iter().collect(), action))
@@ -153,10 +163,11 @@ impl<'r> Iterator for List<'_, 'r> {
                 self.text.pop();
                 continue;
             };
-            self.enter(code_point, to as usize);
-            if self.leads_on() {
-                self.is_new = true;
-            } else {
+            if !self.enter(code_point, to as usize) {
+                continue;
+            }
+            self.is_new = self.leads_on();
+            if !self.is_new {
                 self.path.pop();
                 self.text.pop();
             }

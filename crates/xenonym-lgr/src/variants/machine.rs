@@ -269,6 +269,18 @@ impl<'r> Machine<'r> {
         self.action_rules.iter().filter_map(|rule| self.automaton(*rule))
     }
 
+    /// Which of the rules that actions refer to are sure to match or not, in these states.
+    pub(super) fn settled_rules(&self, states: &[u16]) -> Vec<Option<bool>> {
+        let rules = self.action_rules.iter().zip(&self.own_rules);
+        rules
+            .map(|(rule, is_own)| {
+                let track = self.numbers.get(&(usize::from(*rule), WHOLE)).filter(|_| *is_own)?;
+                let (track, state) = (self.tracks.get(*track)?, *states.get(*track)?);
+                track.is_settled(state).then(|| track.accepts(state))
+            })
+            .collect()
+    }
+
     /// Which of the rules that actions refer to match, in these states after the end.
     pub(super) fn matched_rules(&self, states: &[u16]) -> Vec<bool> {
         let rules = self.action_rules.iter().zip(&self.own_rules);

@@ -4,6 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::machine::Machine;
+use crate::ruleset::Action;
 
 /// How a variant ends.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -19,18 +20,6 @@ pub(super) struct End {
 }
 
 impl End {
-    /// The end of a variant of which these are the ends of parts.
-    pub(super) fn of_parts<'e>(mut parts: impl Iterator<Item = &'e Self>) -> Self {
-        let mut end = parts.next().cloned().unwrap_or_default();
-        for part in parts {
-            end.is_valid &= part.is_valid;
-            end.is_duplicate |= part.is_duplicate;
-            end.statuses = combined(&end.statuses, &part.statuses);
-            merge(&mut end.rules, &part.rules);
-        }
-        end
-    }
-
     /// The action that decides. Nothing if code points or contexts are not valid.
     pub(super) fn action(&self, machine: &Machine<'_>) -> Option<usize> {
         // Of several ways, the one that triggers the first action decides.
@@ -140,18 +129,39 @@ fn open(machine: &Machine<'_>, mut statuses: Vec<u64>, rules: Vec<bool>, known: 
     }
     statuses.sort_unstable();
     statuses.dedup();
-    let mut decided = statuses.iter().map(|status| decided(machine, *status, &rules, known));
+    let mut decided = statuses.iter().map(|status| {
+        let prospects = |action: &Action| action.prospects(*status);
+        decided(machine, &prospects, &rules, known)
+    });
     match decided.next().flatten() {
         Some(first) if decided.all(|other| other == Some(first)) => Fate::Decided(first),
         _ => Fate::Open { statuses, rules },
     }
 }
 
-/// The disposition that these types and rules lead to, whatever other parts add.
-fn decided(machine: &Machine<'_>, status: u64, rules: &[bool], known: &[bool]) -> Option<usize> {
+/// Whether the disposition is `invalid` for all variants that go on from these states of the automata.
+pub(super) fn is_surely_invalid(machine: &Machine<'_>, states: &[u16]) -> bool {
+    let settled = machine.settled_rules(states);
+    let rules: Vec<bool> = settled.iter().map(|settled| *settled == Some(true)).collect();
+    let known: Vec<bool> = settled.iter().map(Option::is_some).collect();
+    // Any type can still be added.
+    let prospects = |action: &Action| (true, action.trigger.is_none());
+    decided(machine, &prospects, &rules, &known) == Some(0)
+}
+
+/// Whether types still allow an action, and whether they make sure of it.
+type Prospects<'a> = dyn Fn(&Action) -> (bool, bool) + 'a;
+
+/// The disposition that these rules and types lead to, whatever follows or other parts add.
+fn decided(
+    machine: &Machine<'_>,
+    prospects: &Prospects<'_>,
+    rules: &[bool],
+    known: &[bool],
+) -> Option<usize> {
     let mut dispositions = vec![];
     for action in &machine.ruleset.actions.list {
-        let (mut is_possible, mut is_certain) = action.prospects(status);
+        let (mut is_possible, mut is_certain) = prospects(action);
         if let Some((rule, negated)) = action.rule {
             let at = machine.action_rules.iter().position(|one| *one == rule)?;
             if known.get(at).copied().unwrap_or(false) {

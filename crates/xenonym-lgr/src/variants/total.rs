@@ -9,6 +9,7 @@ use super::graph::Graph;
 use super::machine::Machine;
 use super::outcome::{End, Outcome};
 use super::split::Split;
+use super::walker::Walker;
 
 /// The most outcomes of several parts together.
 const MAX_OUTCOMES: usize = 4_096;
@@ -50,13 +51,6 @@ impl Parts {
     /// The part whose code points differ at a depth.
     pub(super) fn owner(&self, depth: usize) -> usize {
         self.owners.get(depth).copied().unwrap_or(0)
-    }
-
-    /// The end of a variant that ends at these vertices of the parts.
-    pub(super) fn end_of(&self, vertices: &[usize]) -> Option<End> {
-        let ends = self.graphs.iter().zip(vertices).map(|(graph, vertex)| graph.end_of(*vertex));
-        let ends: Option<Vec<&End>> = ends.collect();
-        Some(End::of_parts(ends?.into_iter()))
     }
 
     /// All outcomes of variants that go on from these vertices of the parts, and how many variants have each.
@@ -102,13 +96,10 @@ impl Parts {
             }
         }
         // The label itself is counted too.
-        let mut vertices = roots;
-        for code_point in machine.label() {
-            for (graph, vertex) in self.graphs.iter().zip(&mut vertices) {
-                *vertex = graph.next(*vertex, *code_point)?;
-            }
-        }
-        let own = self.end_of(&vertices)?;
+        let mut walker = Walker::new(machine);
+        let root = walker.root();
+        let last = machine.label().iter().try_fold(root, |node, one| walker.step(node, *one));
+        let own = walker.end(last?)?;
         let action = own.action(machine);
         let disposition = action.map_or(0, |action| machine.ruleset.actions.disposition(action));
         if let Some(count) = counts.get_mut(disposition) {

@@ -11,7 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::machine::{Machine, Span};
-use super::outcome::End;
+use super::outcome::{End, is_surely_invalid};
 use super::parse::Parse;
 
 /// One way to make a variant so far.
@@ -88,20 +88,34 @@ impl Histories {
 #[derive(Debug)]
 pub(super) struct Walker<'m, 'r> {
     machine: &'m Machine<'r>,
+    /// Whether variants that are sure to be invalid need no action.
+    is_for_counts: bool,
     contexts: Vec<Context>,
     context_numbers: BTreeMap<Context, u32>,
-    context_steps: BTreeMap<(u32, char), u32>,
+    /// For each context, the numbers of those after code points.
+    context_steps: Vec<Vec<(char, u32)>>,
     ways: Vec<Ways>,
     way_numbers: BTreeMap<Vec<Way>, u32>,
 }
 
 impl<'m, 'r> Walker<'m, 'r> {
     pub(super) fn new(machine: &'m Machine<'r>) -> Self {
+        Self::with(machine, false)
+    }
+
+    /// One that takes variants with code points or contexts that are not valid, and others whose disposition is `invalid`, for
+    /// the same as soon as possible.
+    pub(super) fn for_counts(machine: &'m Machine<'r>) -> Self {
+        Self::with(machine, true)
+    }
+
+    fn with(machine: &'m Machine<'r>, is_for_counts: bool) -> Self {
         let mut new = Self {
             machine,
+            is_for_counts,
             contexts: Vec::new(),
             context_numbers: BTreeMap::new(),
-            context_steps: BTreeMap::new(),
+            context_steps: Vec::new(),
             ways: Vec::new(),
             way_numbers: BTreeMap::new(),
         };
@@ -180,15 +194,18 @@ impl<'m, 'r> Walker<'m, 'r> {
     }
 
     fn number_of_context(&mut self, context: Context) -> u32 {
-        let Self { contexts, context_numbers, .. } = self;
+        let Self { contexts, context_numbers, context_steps, .. } = self;
         *context_numbers.entry(context).or_insert_with_key(|context| {
             contexts.push(context.clone());
+            context_steps.push(Vec::new());
             contexts.len() as u32 - 1
         })
     }
 
     fn step_context(&mut self, context: u32, code_point: char) -> u32 {
-        if let Some(known) = self.context_steps.get(&(context, code_point)) {
+        let known = self.context_steps.get(context as usize);
+        let known = known.and_then(|known| known.iter().find(|step| step.0 == code_point));
+        if let Some((_, known)) = known {
             return *known;
         }
         let mut next = Context::default();
@@ -200,9 +217,14 @@ impl<'m, 'r> Walker<'m, 'r> {
                 let tracks = self.machine.tracks.iter().zip(&before.states);
                 next.states = tracks.map(|(track, state)| track.step(*state, slot.class)).collect();
             }
+            if self.is_for_counts && is_surely_invalid(self.machine, &next.states) {
+                next = Context::default();
+            }
         }
         let number = self.number_of_context(next);
-        self.context_steps.insert((context, code_point), number);
+        if let Some(known) = self.context_steps.get_mut(context as usize) {
+            known.push((code_point, number));
+        }
         number
     }
 
