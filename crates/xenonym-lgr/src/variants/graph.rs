@@ -21,6 +21,26 @@ struct Vertex {
     end: Option<u32>,
 }
 
+/// The vertices of nodes. Few nodes share their ways.
+#[derive(Default)]
+struct Numbers(Vec<Vec<(u32, u32)>>);
+
+impl Numbers {
+    /// The vertex of a node, or this one if it has none.
+    fn of(&mut self, node: Node, new: u32) -> u32 {
+        let ways = node.ways as usize;
+        if self.0.len() <= ways {
+            self.0.resize_with(ways + 1, Vec::new);
+        }
+        let Some(vertices) = self.0.get_mut(ways) else { return new };
+        if let Some((_, known)) = vertices.iter().find(|known| known.0 == node.context) {
+            return *known;
+        }
+        vertices.push((node.context, new));
+        new
+    }
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     vertices: Vec<Vertex>,
@@ -36,7 +56,8 @@ impl Graph {
         let mut walker = Walker::for_counts(machine);
         let root = walker.root();
         let mut graph = Self { vertices: vec![Vertex::default()], ..Self::default() };
-        let mut numbers: BTreeMap<Node, u32> = BTreeMap::from([(root, 0)]);
+        let mut numbers = Numbers::default();
+        numbers.of(root, 0);
         let mut outcomes: BTreeMap<Outcome, u32> = BTreeMap::new();
         // Edges lead to nodes that have come further, so the first ones are complete.
         let mut open: BTreeMap<Progress, Vec<(Node, u32)>> = BTreeMap::new();
@@ -49,7 +70,7 @@ impl Graph {
                 for at in 0..walker.count_next(node) {
                     let Some((code_point, next)) = walker.next(node, at) else { continue };
                     let new = graph.vertices.len() as u32;
-                    let to = *numbers.entry(next).or_insert(new);
+                    let to = numbers.of(next, new);
                     if to == new {
                         graph.vertices.push(Vertex::default());
                         open.entry(walker.progress(next)).or_default().push((next, to));
@@ -118,5 +139,15 @@ impl Graph {
     pub(super) fn outcomes_of(&self, vertex: usize) -> impl Iterator<Item = (&Outcome, &Count)> {
         let counted = self.outcomes.iter().zip(self.counts_of(vertex));
         counted.filter(|(_, count)| !count.is_zero())
+    }
+
+    /// The outcome of a variant, if it is one.
+    pub(super) fn outcome_of(&self, variant: &[char]) -> Option<&Outcome> {
+        let last = variant.iter().try_fold(0, |vertex, code_point| {
+            let edges = self.edges_of(vertex);
+            let at = edges.binary_search_by_key(code_point, |edge| edge.0).ok()?;
+            edges.get(at).map(|edge| edge.1 as usize)
+        });
+        self.outcomes.get(self.vertices.get(last?)?.end? as usize)
     }
 }

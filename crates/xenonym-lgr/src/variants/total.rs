@@ -9,7 +9,6 @@ use super::graph::Graph;
 use super::machine::Machine;
 use super::outcome::{End, Outcome};
 use super::split::Split;
-use super::walker::Walker;
 
 /// The most outcomes of several parts together.
 const MAX_OUTCOMES: usize = 4_096;
@@ -83,6 +82,18 @@ impl Parts {
         Some(all)
     }
 
+    /// The outcome of the label itself.
+    fn own_outcome(&self, machine: &Machine<'_>) -> Option<Outcome> {
+        let mut parts = self.graphs.iter().zip(&self.rules);
+        let (graph, rules) = parts.next()?;
+        let (mut own, mut known) = (graph.outcome_of(machine.label())?.clone(), rules.clone());
+        for (graph, rules) in parts {
+            known.iter_mut().zip(rules).for_each(|(known, rule)| *known |= rule);
+            own = own.and(graph.outcome_of(machine.label())?, machine, &known);
+        }
+        Some(own)
+    }
+
     /// The numbers of all variants. Nothing if there are too many outcomes.
     pub(super) fn totals(&self, machine: &Machine<'_>) -> Option<Totals> {
         let mut counts = vec![Count::ZERO; machine.ruleset.actions.dispositions.len()];
@@ -96,13 +107,8 @@ impl Parts {
             }
         }
         // The label itself is counted too.
-        let mut walker = Walker::new(machine);
-        let root = walker.root();
-        let last = machine.label().iter().try_fold(root, |node, one| walker.step(node, *one));
-        let own = walker.end(last?)?;
-        let action = own.action(machine);
-        let disposition = action.map_or(0, |action| machine.ruleset.actions.disposition(action));
-        if let Some(count) = counts.get_mut(disposition) {
+        let own = self.own_outcome(machine)?;
+        if let Some(count) = counts.get_mut(own.disposition(machine)) {
             count.subtract_one();
         }
         if own.is_duplicate {

@@ -56,8 +56,8 @@ struct Context {
 /// The numbers of a context and of ways.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Node {
-    context: u32,
-    ways: u32,
+    pub(super) context: u32,
+    pub(super) ways: u32,
 }
 
 /// The number of the context that is not valid.
