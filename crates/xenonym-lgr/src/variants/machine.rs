@@ -62,6 +62,8 @@ pub(super) struct Machine<'r> {
     pub(super) action_rules: Vec<u16>,
     /// Which of them count. Those of other parts of the label do not.
     pub(super) own_rules: Vec<bool>,
+    /// The rules that the conditions of variants' elements refer to.
+    condition_rules: BTreeSet<usize>,
     /// Sequences by their first code point, longest first.
     pub(super) sequences: BTreeMap<char, Vec<Sequence>>,
 }
@@ -83,6 +85,7 @@ impl<'r> Machine<'r> {
             numbers: BTreeMap::new(),
             action_rules: Vec::new(),
             own_rules: Vec::new(),
+            condition_rules: BTreeSet::new(),
             sequences: BTreeMap::new(),
         };
         machine.add_moves(evaluator);
@@ -269,16 +272,32 @@ impl<'r> Machine<'r> {
         self.action_rules.iter().filter_map(|rule| self.automaton(*rule))
     }
 
-    /// Which of the rules that actions refer to are sure to match or not, in these states.
-    pub(super) fn settled_rules(&self, states: &[u16]) -> Vec<Option<bool>> {
-        let rules = self.action_rules.iter().zip(&self.own_rules);
-        rules
-            .map(|(rule, is_own)| {
-                let track = self.numbers.get(&(usize::from(*rule), WHOLE)).filter(|_| *is_own)?;
-                let (track, state) = (self.tracks.get(*track)?, *states.get(*track)?);
-                track.is_settled(state).then(|| track.accepts(state))
-            })
-            .collect()
+    /// Whether one of the rules that actions refer to is sure to match or not, in these states.
+    pub(super) fn settled_rule(&self, rule: usize, states: &[u16]) -> Option<bool> {
+        self.own_rules.get(rule).filter(|is_own| **is_own)?;
+        let track = *self.numbers.get(&(usize::from(*self.action_rules.get(rule)?), WHOLE))?;
+        let (track, state) = (self.tracks.get(track)?, *states.get(track)?);
+        track.is_settled(state).then(|| track.accepts(state))
+    }
+
+    /// Lets only some of the rules that actions refer to count, and follows no automata in vain.
+    pub(super) fn limit_rules(&mut self, own_rules: Vec<bool>) {
+        self.own_rules = own_rules;
+        let Self { action_rules, own_rules, condition_rules, .. } = self;
+        let is_other = |rule: usize| {
+            let at = action_rules.iter().position(|one| usize::from(*one) == rule);
+            let is_own = at.and_then(|at| own_rules.get(at)).copied().unwrap_or(true);
+            !is_own && !condition_rules.contains(&rule)
+        };
+        let mut tracks = Vec::new();
+        let mut numbers = BTreeMap::new();
+        for (key, track) in &self.numbers {
+            if let Some(automaton) = self.tracks.get(*track).filter(|_| !is_other(key.0)) {
+                numbers.insert(*key, tracks.len());
+                tracks.push(*automaton);
+            }
+        }
+        (self.tracks, self.numbers) = (tracks, numbers);
     }
 
     /// Which of the rules that actions refer to match, in these states after the end.

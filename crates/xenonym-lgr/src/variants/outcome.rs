@@ -1,6 +1,5 @@
 //! How variants end, and what part of a label says about that.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::machine::Machine;
@@ -131,7 +130,11 @@ fn open(machine: &Machine<'_>, mut statuses: Vec<u64>, rules: Vec<bool>, known: 
     statuses.dedup();
     let mut decided = statuses.iter().map(|status| {
         let prospects = |action: &Action| action.prospects(*status);
-        decided(machine, &prospects, &rules, known)
+        let matches = |rule: usize| {
+            let is_known = known.get(rule).copied().unwrap_or(false);
+            is_known.then(|| rules.get(rule).copied().unwrap_or(false))
+        };
+        decided(machine, &prospects, &matches)
     });
     match decided.next().flatten() {
         Some(first) if decided.all(|other| other == Some(first)) => Fate::Decided(first),
@@ -141,42 +144,40 @@ fn open(machine: &Machine<'_>, mut statuses: Vec<u64>, rules: Vec<bool>, known: 
 
 /// Whether the disposition is `invalid` for all variants that go on from these states of the automata.
 pub(super) fn is_surely_invalid(machine: &Machine<'_>, states: &[u16]) -> bool {
-    let settled = machine.settled_rules(states);
-    let rules: Vec<bool> = settled.iter().map(|settled| *settled == Some(true)).collect();
-    let known: Vec<bool> = settled.iter().map(Option::is_some).collect();
     // Any type can still be added.
     let prospects = |action: &Action| (true, action.trigger.is_none());
-    decided(machine, &prospects, &rules, &known) == Some(0)
+    decided(machine, &prospects, &|rule| machine.settled_rule(rule, states)) == Some(0)
 }
 
 /// Whether types still allow an action, and whether they make sure of it.
 type Prospects<'a> = dyn Fn(&Action) -> (bool, bool) + 'a;
 
-/// The disposition that these rules and types lead to, whatever follows or other parts add.
+/// The disposition that rules and types lead to, whatever follows or other parts add. `matches` says whether a rule is sure to
+/// match or not, by its place in `Machine::action_rules`.
 fn decided(
     machine: &Machine<'_>,
     prospects: &Prospects<'_>,
-    rules: &[bool],
-    known: &[bool],
+    matches: &dyn Fn(usize) -> Option<bool>,
 ) -> Option<usize> {
-    let mut dispositions = vec![];
+    let mut first = None;
     for action in &machine.ruleset.actions.list {
         let (mut is_possible, mut is_certain) = prospects(action);
         if let Some((rule, negated)) = action.rule {
             let at = machine.action_rules.iter().position(|one| *one == rule)?;
-            if known.get(at).copied().unwrap_or(false) {
-                is_possible &= rules.get(at).copied().unwrap_or(false) != negated;
-            } else {
-                is_certain = false;
+            match matches(at) {
+                Some(matches) => is_possible &= matches != negated,
+                None => is_certain = false,
             }
         }
         if is_possible {
-            dispositions.push(action.disposition);
-        }
-        if is_possible && is_certain {
-            break;
+            if first.is_some_and(|first| first != action.disposition) {
+                return None;
+            }
+            first = Some(action.disposition);
+            if is_certain {
+                break;
+            }
         }
     }
-    let first = *dispositions.first()?;
-    dispositions.iter().all(|other| *other == first).then_some(usize::from(first))
+    first.map(usize::from)
 }

@@ -122,7 +122,7 @@ impl Split {
             let text = Span { from: from as u32, len: 1 };
             *moves = vec![Move { to, text, status: 0, event: 0, is_null: false }];
         }
-        machine.own_rules = self.rules_of(part);
+        machine.limit_rules(self.rules_of(part));
         machine
     }
 }

@@ -217,7 +217,8 @@ impl<'m, 'r> Walker<'m, 'r> {
                 let tracks = self.machine.tracks.iter().zip(&before.states);
                 next.states = tracks.map(|(track, state)| track.step(*state, slot.class)).collect();
             }
-            if self.is_for_counts && is_surely_invalid(self.machine, &next.states) {
+            let is_new = self.is_for_counts && next.states != before.states;
+            if is_new && is_surely_invalid(self.machine, &next.states) {
                 next = Context::default();
             }
         }
@@ -284,13 +285,16 @@ impl<'m, 'r> Walker<'m, 'r> {
 /// Begins the next move of ways whose last one is done.
 fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
     let mut histories = Histories::default();
-    let (mut open, mut begun): (Vec<Way>, Vec<Way>) =
-        list.iter().partition(|way| way.text.len == 0);
+    let (mut open, mut begun) = (Vec::new(), Vec::new());
+    for way in list {
+        if way.text.len > 0 { begun.push(*way) } else { open.push(*way) }
+    }
     // Moves without text lead to other positions, where ways can meet.
     while let Some(first) = open.iter().map(|way| (way.at, way.null)).min() {
-        let (ways, rest) = open.into_iter().partition(|way| (way.at, way.null) == first);
-        open = rest;
-        for way in merged(ways) {
+        let is_first = |way: &Way| (way.at, way.null) == first;
+        let mut later: Vec<Way> = open.iter().filter(|way| !is_first(way)).copied().collect();
+        open.retain(is_first);
+        for way in merged(open) {
             for next in machine.moves.get(way.at as usize).into_iter().flatten() {
                 if next.is_null && way.null {
                     continue;
@@ -303,12 +307,13 @@ fn begun(machine: &Machine<'_>, list: &[Way]) -> Vec<Way> {
                     history: histories.after(way.history, next.event),
                     is_duplicate: way.is_duplicate,
                 };
-                if next.text.len > 0 { begun.push(next) } else { open.push(next) }
+                if next.text.len > 0 { begun.push(next) } else { later.push(next) }
             }
             if way.at as usize == machine.len {
                 begun.push(way);
             }
         }
+        open = later;
     }
     begun
 }
@@ -328,6 +333,10 @@ fn merged(mut ways: Vec<Way>) -> Vec<Way> {
 /// Merges equal ways, and numbers their histories in a row, so that equal ones have equal numbers.
 fn normalized(ways: Vec<Way>) -> Vec<Way> {
     let mut ways = merged(ways);
+    if let [way] = &mut *ways {
+        way.history = 0;
+        return ways;
+    }
     let mut histories: Vec<u32> = Vec::new();
     for way in &mut ways {
         let known = histories.iter().position(|known| *known == way.history);
