@@ -14,6 +14,7 @@ mod explain;
 mod host;
 mod idna2003;
 mod idna2008;
+mod lgr;
 mod options;
 mod precis;
 mod record;
@@ -28,10 +29,10 @@ mod _xenonym {
 
     #[pymodule_export]
     use crate::arrow::kernels::{
-        arrow_canonical, arrow_display, arrow_is_valid, arrow_lookalikes, arrow_punycode_decode,
-        arrow_punycode_encode, arrow_skeleton, arrow_to_ascii, arrow_to_unicode,
-        arrow_try_canonical, arrow_try_punycode_decode, arrow_try_punycode_encode,
-        arrow_try_skeleton, arrow_try_to_ascii, arrow_try_to_unicode,
+        arrow_canonical, arrow_display, arrow_is_valid, arrow_lgr_disposition, arrow_lgr_index,
+        arrow_lookalikes, arrow_punycode_decode, arrow_punycode_encode, arrow_skeleton,
+        arrow_to_ascii, arrow_to_unicode, arrow_try_canonical, arrow_try_punycode_decode,
+        arrow_try_punycode_encode, arrow_try_skeleton, arrow_try_to_ascii, arrow_try_to_unicode,
     };
     #[pymodule_export]
     use crate::arrow::survey::{Counts, survey_counts};
@@ -60,6 +61,14 @@ mod _xenonym {
         idna2008_derived_property, idna2008_is_valid, idna2008_map, idna2008_register,
         idna2008_same_name, idna2008_to_ascii, idna2008_to_unicode,
     };
+    #[pymodule_export]
+    use crate::lgr::lgr_roots;
+    #[pymodule_export]
+    use crate::lgr::ruleset::Ruleset;
+    #[pymodule_export]
+    use crate::lgr::variants::{Variant, VariantIterator, Variants};
+    #[pymodule_export]
+    use crate::lgr::verdict::LabelVerdict;
     #[pymodule_export]
     use crate::options::uts46::Options;
     #[pymodule_export]

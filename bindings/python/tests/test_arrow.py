@@ -27,6 +27,7 @@ ASCII = [
     "x" * 20 + ".example",
 ]
 FORMATS = [b"u", b"U", b"vu"]
+RULESET = xenonym.lgr.Ruleset.root("Latn")
 INDEX = safety.lookalikes.Index(["bucher.example"])
 
 
@@ -397,6 +398,8 @@ KERNELS = {
     "skeleton": xenonym.arrow.skeleton,
     "display": xenonym.arrow.display,
     "lookalikes": lambda column: xenonym.arrow.lookalikes(column, INDEX),
+    "lgr_disposition": lambda column: xenonym.arrow.lgr_disposition(column, RULESET),
+    "lgr_index": lambda column: xenonym.arrow.lgr_index(column, RULESET),
     "survey": xenonym.survey,
 }
 

@@ -15,6 +15,7 @@ MODULES = [
     "xenonym._xenonym",
     "xenonym.codec",
     "xenonym.compat.idna",
+    "xenonym.lgr",
     "xenonym.safety",
     "xenonym.safety.lookalikes",
 ]
@@ -60,7 +61,7 @@ def test_the_page_for_those_who_switch_is_true():
 
 def test_everything_public_has_a_docstring():
     modules = [xenonym, xenonym.idna2003, xenonym.idna2008, xenonym.precis, xenonym.punycode]
-    modules += [xenonym.stringprep, xenonym.safety, xenonym.safety.lookalikes]
+    modules += [xenonym.lgr, xenonym.stringprep, xenonym.safety, xenonym.safety.lookalikes]
     for module in [*modules, importlib.import_module("xenonym.arrow")]:
         for name in module.__all__:
             assert name == "__version__" or getattr(module, name).__doc__, (module, name)

@@ -4,18 +4,13 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ArrayBuilder, StringBuilder, UInt16Builder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::ArrowDictionaryKeyType;
-use arrow_array::{
-    Array, ArrayAccessor, ArrayRef, DictionaryArray, ListArray, StructArray,
-    downcast_dictionary_array, make_array,
-};
+use arrow_array::{Array, ArrayRef, ListArray, StructArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
-use arrow_data::transform::MutableArrayData;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use xenonym_safety::display::{Finding, Policy, ProtectedNames};
 use xenonym_safety::lookalikes::{Index, Scratch};
 
-use crate::column;
+use crate::each_text::{append, for_each, of_column};
 
 /// Whether a policy shows names in Unicode, and which rules they break: structs of three columns.
 ///
@@ -170,16 +165,6 @@ fn broken(findings: &[Finding]) -> Vec<&'static str> {
     names
 }
 
-/// Appends a text. An error, if offsets of 32 bits cannot count the bytes.
-fn append(texts: &mut StringBuilder, text: &str) -> Result<(), ArrowError> {
-    let length = texts.values_slice().len() + text.len();
-    if i32::try_from(length).is_err() {
-        return Err(ArrowError::OffsetOverflowError(length));
-    }
-    texts.append_value(text);
-    Ok(())
-}
-
 /// Values as lists of these lengths. Each value has a text that [`append`] took, which is not empty, so offsets of
 /// 32 bits can count the values.
 fn list(
@@ -195,62 +180,4 @@ fn list(
         Arc::new(values),
         nulls,
     )
-}
-
-/// Judges the rows of an array, which is not a dictionary; those that `live` does not have become null.
-type OfRows<'a> = dyn Fn(&dyn Array, Option<&NullBuffer>) -> Result<ArrayRef, ArrowError> + 'a;
-
-/// Judges the rows of a column. Each value of a dictionary that a row refers to is judged once.
-fn of_column(names: &dyn Array, of_rows: &OfRows<'_>) -> Result<ArrayRef, ArrowError> {
-    column::check(names.data_type())?;
-    downcast_dictionary_array!(
-        names => {
-            let of_values = of_rows(names.values(), column::live_values(names).as_ref())?;
-            of_keys(names, &of_values)
-        }
-        _ => of_rows(names, names.nulls())
-    )
-}
-
-/// For each row of a dictionary the verdict on its value.
-fn of_keys<K: ArrowDictionaryKeyType>(
-    names: &DictionaryArray<K>,
-    of_values: &dyn Array,
-) -> Result<ArrayRef, ArrowError> {
-    let of_values = of_values.to_data();
-    let mut rows = MutableArrayData::new(vec![&of_values], true, names.len());
-    for key in names.keys_iter() {
-        match key {
-            Some(key) => rows.try_extend(0, key, key + 1)?,
-            None => rows.try_extend_nulls(1)?,
-        }
-    }
-    Ok(make_array(rows.freeze()))
-}
-
-/// Takes each name in turn, and `None` for rows that become null.
-type Each<'a> = dyn FnMut(Option<&str>) -> Result<(), ArrowError> + 'a;
-
-fn for_each(
-    names: &dyn Array,
-    live: Option<&NullBuffer>,
-    each: &mut Each<'_>,
-) -> Result<(), ArrowError> {
-    match names.data_type() {
-        DataType::Utf8 => for_each_text(&names.as_string::<i32>(), live, each),
-        DataType::LargeUtf8 => for_each_text(&names.as_string::<i64>(), live, each),
-        DataType::Utf8View => for_each_text(&names.as_string_view(), live, each),
-        other => Err(column::unsupported(other)),
-    }
-}
-
-fn for_each_text<'t>(
-    names: &impl ArrayAccessor<Item = &'t str>,
-    live: Option<&NullBuffer>,
-    each: &mut Each<'_>,
-) -> Result<(), ArrowError> {
-    (0..names.len()).try_for_each(|row| {
-        let is_live = live.is_none_or(|live| live.is_valid(row));
-        each(is_live.then(|| names.value(row)))
-    })
 }

@@ -10,6 +10,7 @@
 //! | domain names | a key that names which look alike share | [`skeleton`] |
 //! | domain names | whether to show them in Unicode, and why not | [`display`] |
 //! | domain names | the protected names that they imitate | [`lookalikes`] |
+//! | labels | their disposition and index label under a ruleset (feature `lgr`) | `lgr_disposition`, `lgr_index` |
 //! | names | another standard, or a conversion of your own | [`convert`] |
 //! | any of these | why rows were rejected | `try_to_ascii`, `try_convert`, ... |
 //!
@@ -76,8 +77,12 @@
 mod changes;
 mod column;
 mod conversions;
+#[cfg(any(feature = "safety", feature = "lgr"))]
+mod each_text;
 #[cfg(feature = "safety")]
 mod judgments;
+#[cfg(feature = "lgr")]
+mod labels;
 mod rejections;
 #[cfg(feature = "safety")]
 mod skeleton;
@@ -94,6 +99,8 @@ use xenonym::uts46::Options;
 pub use crate::conversions::{PunycodeDecode, PunycodeEncode};
 #[cfg(feature = "safety")]
 pub use crate::judgments::{display, display_type, lookalikes, lookalikes_type};
+#[cfg(feature = "lgr")]
+pub use crate::labels::{lgr_disposition, lgr_index};
 pub use crate::rejections::{OnError, RejectedRow, rejected_rows};
 #[cfg(feature = "safety")]
 pub use crate::skeleton::{Skeleton, skeleton, try_skeleton};

@@ -9,6 +9,7 @@
 //! | the key that variants share | [`Ruleset::index`] |
 //! | all of this for many labels | [`Ruleset::evaluator`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
+//! | an A-label in Unicode | [`decoded`] |
 //! | what IDNA2008 has against a label | [`Problem::of_idna2008`] |
 //!
 //! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
@@ -43,7 +44,7 @@ pub use crate::document::Document;
 #[cfg(feature = "xml")]
 pub use crate::error::Error;
 pub use crate::error::LoadError;
-pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict};
+pub use crate::evaluate::{Evaluator, Problem, Reason, Verdict, decoded};
 pub use crate::ruleset::{About, Ruleset};
 pub use crate::variants::{Count, List, Variant, Variants, VariantsError};
 

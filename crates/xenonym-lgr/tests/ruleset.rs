@@ -31,6 +31,29 @@ fn the_example_of_section_7_2_1() {
 }
 
 #[test]
+fn a_list_continues_after_any_text() {
+    let ruleset = ruleset(
+        "<char cp=\"0062\"><var cp=\"0061\" type=\"blocked\"/><var cp=\"0063 0063\" type=\"allocatable\"/></char>\
+         <char cp=\"0061\"/><char cp=\"0063\"/>",
+        "",
+    );
+    let variants = ruleset.variants("bbb").unwrap();
+    let all: Vec<String> = variants.list().map(|one| one.text().to_owned()).collect();
+    let others = ["", "a", "ab", "abbb", "b", "bbb", "c", "cc", "d"].map(String::from);
+    for text in all.iter().chain(&others) {
+        let rest: Vec<&String> = all.iter().filter(|one| *one > text).collect();
+        let listed: Vec<String> =
+            variants.list().after(text).map(|one| one.text().to_owned()).collect();
+        assert_eq!(listed.iter().collect::<Vec<_>>(), rest, "{text}");
+    }
+    let allocatable = variants.list_with("allocatable").after("cccc");
+    assert_eq!(
+        allocatable.map(|one| one.text().to_owned()).collect::<Vec<_>>(),
+        ["ccccb", "cccccc"]
+    );
+}
+
+#[test]
 fn a_null_variant_removes_a_code_point_and_its_inverse_adds_one() {
     let ruleset = ruleset(
         "<char cp=\"0061\"/><char cp=\"200C\"><var cp=\"\" type=\"blocked\"/></char>\
@@ -107,4 +130,17 @@ fn every_built_in_ruleset_loads() {
         assert_eq!(ruleset.about().date.as_deref(), Some(xenonym_lgr::root::DATE), "{name}");
     }
     assert!(Ruleset::root("Xxxx").is_none());
+}
+
+#[test]
+fn variants_that_only_remove_code_points_are_counted_in_bounded_time() {
+    // Each division of the label into elements of one and two code points leads to the empty variant.
+    let ruleset = ruleset(
+        "<char cp=\"0061\"><var cp=\"\" type=\"blocked\"/></char>\
+         <char cp=\"0061 0061\"><var cp=\"\" type=\"blocked\"/></char>",
+        "",
+    );
+    let variants = ruleset.variants(&"a".repeat(63)).unwrap();
+    assert_eq!(variants.total().get(), Some(63));
+    assert!(variants.has_duplicates());
 }

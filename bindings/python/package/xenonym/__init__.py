@@ -13,6 +13,7 @@ know what the names of a column are                 ``survey``
 work with Polars, pandas, Dask, DuckDB or Spark     ``xenonym.polars``, ``xenonym.pandas``, ...
 work by another standard                            ``xenonym.idna2003``, ``xenonym.idna2008``
 know whether to show a name, or whom it imitates    ``xenonym.safety``
+know whether a registry allows a label              ``xenonym.lgr``
 prepare a user name, a password or an XMPP address  ``xenonym.precis``
 the same by older standards                         ``xenonym.stringprep``
 encode or decode Punycode                           ``xenonym.punycode``
@@ -26,7 +27,7 @@ use a program that was written for ``idna``         ``xenonym.compat.idna``
 bücher.example
 """
 
-from . import idna2003, idna2008, precis, punycode, safety, stringprep
+from . import idna2003, idna2008, lgr, precis, punycode, safety, stringprep
 from ._error import IDNAError
 from ._report import Report, survey
 from ._xenonym import (
@@ -67,6 +68,7 @@ __all__ = [
     "idna2003",
     "idna2008",
     "is_valid",
+    "lgr",
     "normalize",
     "precis",
     "punycode",

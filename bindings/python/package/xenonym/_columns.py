@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from . import arrow
 
 if TYPE_CHECKING:
-    from ._xenonym import Index, ProtectedNames, _AnyOptions, _OnError, _Policy, _Uts46
+    from ._xenonym import Index, ProtectedNames, Ruleset, _AnyOptions, _OnError, _Policy, _Uts46
 
 Kernel: TypeAlias = Callable[[Any], Any]
 """A function of ``xenonym.arrow`` with its options."""
@@ -76,6 +76,15 @@ class Names(ABC, Generic[Column, Tries]):
         """The protected names that each name imitates, the best imitation first: lists of ``protected``, ``kind``
         and ``cost``. The index is one of ``xenonym.safety.lookalikes``."""
         return self._hits(partial(arrow.lookalikes, index=index))
+
+    def lgr_disposition(self, ruleset: Ruleset) -> Column:
+        """The disposition of each label under a ruleset of ``xenonym.lgr``, such as ``"valid"`` or ``"invalid"``."""
+        return self._values(partial(arrow.lgr_disposition, ruleset=ruleset))
+
+    def lgr_index(self, ruleset: Ruleset) -> Column:
+        """The index label of each label under a ruleset of ``xenonym.lgr``, which variants share; null for a label that has
+        none."""
+        return self._values(partial(arrow.lgr_index, ruleset=ruleset))
 
     @abstractmethod
     def _values(self, kernel: Kernel) -> Column: ...

@@ -1,4 +1,4 @@
-"""The exception of the package."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 
@@ -59,3 +59,49 @@ class IDNAError(UnicodeError):
 
 
 IDNAError.__module__ = "xenonym"
+
+
+class RulesetError(ValueError):
+    """Why a label generation ruleset was rejected, and where.
+
+    >>> from xenonym import lgr
+    >>> try:
+    ...     lgr.Ruleset.load(b"<lgr/>")
+    ... except lgr.RulesetError as error:
+    ...     print(error.section, error.line, error.column)
+    4.1 1 1
+    """
+
+    section: str
+    """The section of RFC 7940 that the ruleset violates, such as ``"5.2"``."""
+    line: int | None
+    """The line, counted from 1; ``None`` if the error concerns no single place."""
+    column: int | None
+    """The column in code points, counted from 1."""
+
+    def __init__(
+        self, message: str, section: str = "", line: int | None = None, column: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.section = section
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        place = "" if self.line is None else f"line {self.line}, column {self.column}: "
+        section = f" (RFC 7940 section {self.section})" if self.section else ""
+        return f"{place}{self.args[0]}{section}"
+
+    def __reduce__(self) -> tuple[type[RulesetError], tuple[str, str, int | None, int | None]]:
+        return type(self), (self.args[0], self.section, self.line, self.column)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RulesetError):
+            return NotImplemented
+        return type(self) is type(other) and (self.args, vars(self)) == (other.args, vars(other))
+
+    def __hash__(self) -> int:
+        return hash((self.args, self.section, self.line, self.column))
+
+
+RulesetError.__module__ = "xenonym.lgr"

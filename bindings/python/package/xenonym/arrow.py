@@ -15,6 +15,8 @@ from ._xenonym import Array, ChunkedArray
 from ._xenonym import arrow_canonical as canonical
 from ._xenonym import arrow_display as display
 from ._xenonym import arrow_is_valid as is_valid
+from ._xenonym import arrow_lgr_disposition as lgr_disposition
+from ._xenonym import arrow_lgr_index as lgr_index
 from ._xenonym import arrow_lookalikes as lookalikes
 from ._xenonym import arrow_punycode_decode as punycode_decode
 from ._xenonym import arrow_punycode_encode as punycode_encode
@@ -34,6 +36,8 @@ __all__ = [
     "canonical",
     "display",
     "is_valid",
+    "lgr_disposition",
+    "lgr_index",
     "lookalikes",
     "punycode_decode",
     "punycode_encode",

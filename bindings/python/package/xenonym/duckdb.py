@@ -22,6 +22,8 @@ function                 result
 ``xn_try_skeleton``      as ``xn_try_to_ascii``
 ``xn_display``           ``STRUCT(show VARCHAR, host VARCHAR, rules VARCHAR[])``
 ``xn_lookalikes``        ``STRUCT(protected VARCHAR, kind VARCHAR, cost USMALLINT)[]``, if there is an index
+``xn_lgr_disposition``   ``VARCHAR``, if there is a ruleset
+``xn_lgr_index``         ``VARCHAR``, which variants share, null for a label that has none, if there is a ruleset
 =======================  ===================================================================
 """
 
@@ -39,7 +41,7 @@ from duckdb import DuckDBPyConnection
 from . import arrow
 
 if TYPE_CHECKING:
-    from ._xenonym import Index, ProtectedNames, _Policy, _Uts46
+    from ._xenonym import Index, ProtectedNames, Ruleset, _Policy, _Uts46
 
 __all__ = ["register"]
 
@@ -65,12 +67,14 @@ def register(
     policy: _Policy = "chromium",
     protected: ProtectedNames | None = None,
     index: Index | None = None,
+    ruleset: Ruleset | None = None,
     prefix: str = "xn_",
 ) -> DuckDBPyConnection:
     """Adds the functions to a connection, DuckDB's default one if none is given, and returns it.
 
     ``options`` are those of UTS #46, or the name of a preset; ``policy`` and ``protected`` are those of
-    ``xenonym.safety.display``; ``index`` is one of ``xenonym.safety.lookalikes``. Register again with another ``prefix`` to have
+    ``xenonym.safety.display``; ``index`` is one of ``xenonym.safety.lookalikes``, and ``ruleset`` one of
+    ``xenonym.lgr``. Register again with another ``prefix`` to have
     two of them. Functions of an earlier call with the same prefix are replaced.
 
     Raises ``ValueError`` for unknown options and policies.
@@ -95,10 +99,13 @@ def register(
     functions["display"] = (partial(arrow.display, policy=policy, protected=protected), _VERDICTS)
     if index is not None:
         functions["lookalikes"] = (partial(arrow.lookalikes, index=index), _HITS)
+    if ruleset is not None:
+        functions["lgr_disposition"] = (partial(arrow.lgr_disposition, ruleset=ruleset), "VARCHAR")
+        functions["lgr_index"] = (partial(arrow.lgr_index, ruleset=ruleset), "VARCHAR")
     for kernel, _ in functions.values():
         # Raises for unknown options before anything is registered.
         kernel(pa.array([], pa.string()))
-    for name in [*functions, "lookalikes"]:
+    for name in {*functions, "lookalikes", "lgr_disposition", "lgr_index"}:
         with suppress(duckdb.InvalidInputException):
             connection.remove_function(prefix + name)
     for name, (kernel, result) in functions.items():

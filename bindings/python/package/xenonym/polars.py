@@ -22,6 +22,12 @@ Names are shown, and compared with protected ones, too:
 >>> pl.Series(["bucher.example"]).idna.lookalikes(index).to_list()
 [[{'protected': 'bücher.example', 'kind': 'accent', 'cost': 10}]]
 
+Labels are evaluated under a label generation ruleset:
+
+>>> deva = xenonym.lgr.Ruleset.root("Deva")
+>>> pl.Series(["कग", "abc"]).idna.lgr_disposition(deva).to_list()
+['valid', 'invalid']
+
 Values are ``String``, also those of categoricals. What a ``try_`` form finds is a struct of ``value``,
 ``error`` (a ``Categorical``) and ``offset``.
 """

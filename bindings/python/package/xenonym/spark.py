@@ -40,12 +40,14 @@ from . import arrow
 if TYPE_CHECKING:
     from pyspark import Broadcast
 
-    from ._xenonym import Index, ProtectedNames, _AnyOptions, _OnError, _Policy, _Uts46
+    from ._xenonym import Index, ProtectedNames, Ruleset, _AnyOptions, _OnError, _Policy, _Uts46
 
 __all__ = [
     "canonical",
     "display",
     "is_valid",
+    "lgr_disposition",
+    "lgr_index",
     "lookalikes",
     "register",
     "skeleton",
@@ -141,6 +143,18 @@ def lookalikes(names: Column | str, index: Index | Broadcast[Index]) -> Column:
     return _column(names, _HITS, partial(_lookalikes, index=index))
 
 
+def lgr_disposition(labels: Column | str, ruleset: Ruleset | Broadcast[Ruleset]) -> Column:
+    """The disposition of each label under a ruleset of ``xenonym.lgr``, or a broadcast value of one: strings such as
+    ``"valid"`` or ``"invalid"``."""
+    return _column(labels, "string", partial(_disposition, ruleset=ruleset))
+
+
+def lgr_index(labels: Column | str, ruleset: Ruleset | Broadcast[Ruleset]) -> Column:
+    """The index label of each label under a ruleset of ``xenonym.lgr``, or a broadcast value of one: strings that variants
+    share, null for a label that has none."""
+    return _column(labels, "string", partial(_index_label, ruleset=ruleset))
+
+
 def register(
     spark: SparkSession,
     options: _Uts46 = None,
@@ -148,9 +162,11 @@ def register(
     policy: _Policy = "chromium",
     protected: ProtectedNames | Broadcast[ProtectedNames] | None = None,
     index: Index | Broadcast[Index] | None = None,
+    ruleset: Ruleset | Broadcast[Ruleset] | None = None,
     prefix: str = "xn_",
 ) -> None:
-    """Adds the functions to SQL, as ``xn_to_ascii``, ``xn_try_to_ascii`` and so on; ``xn_lookalikes`` if there is an index.
+    """Adds the functions to SQL, as ``xn_to_ascii``, ``xn_try_to_ascii`` and so on; ``xn_lookalikes`` if there is an index, and
+    ``xn_lgr_disposition`` and ``xn_lgr_index`` if there is a ruleset.
 
     ``options`` are those of UTS #46, or the name of a preset; ``policy``, ``protected`` and ``index`` are those of ``display`` and
     ``lookalikes``. Register again with another ``prefix`` to have two of them. Functions of an earlier call with the same
@@ -172,6 +188,9 @@ def register(
     }
     if index is not None:
         functions["lookalikes"] = (_HITS, partial(_lookalikes, index=index))
+    if ruleset is not None:
+        functions["lgr_disposition"] = ("string", partial(_disposition, ruleset=ruleset))
+        functions["lgr_index"] = ("string", partial(_index_label, ruleset=ruleset))
     for name, (result, kernel) in functions.items():
         spark.udf.register(prefix + name, _function(result, kernel))
 
@@ -182,6 +201,14 @@ def _display(names: Any, policy: Any, protected: Any) -> Any:
 
 def _lookalikes(names: Any, index: Any) -> Any:
     return arrow.lookalikes(names, _sent(index))
+
+
+def _disposition(labels: Any, ruleset: Any) -> Any:
+    return arrow.lgr_disposition(labels, _sent(ruleset))
+
+
+def _index_label(labels: Any, ruleset: Any) -> Any:
+    return arrow.lgr_index(labels, _sent(ruleset))
 
 
 def _sent(value: Any) -> Any:

@@ -11,6 +11,7 @@ use xenonym::batch::{Batch, Convert};
 use xenonym::host::Canonicalize;
 use xenonym::{Error, Operation, Standard, uts46};
 use xenonym_arrow::{OnError, PunycodeDecode, PunycodeEncode, Skeleton};
+use xenonym_lgr::Ruleset;
 use xenonym_safety::display::{Policy, ProtectedNames};
 use xenonym_safety::lookalikes::Index;
 
@@ -20,6 +21,7 @@ use super::validate::validate;
 use super::watch::{self, Watch};
 use super::{Array, ChunkedArray, parallel};
 use crate::error::bad_option;
+use crate::lgr::ruleset;
 use crate::options::idna2003::Idna2003Options;
 use crate::options::idna2008::Idna2008Options;
 use crate::options::uts46::Options;
@@ -37,6 +39,8 @@ enum Task<'a> {
     Skeleton,
     Display(&'a Policy, &'a ProtectedNames),
     Lookalikes(&'a Index),
+    Disposition(&'a Ruleset),
+    IndexLabel(&'a Ruleset),
 }
 
 /// What a column of results holds.
@@ -233,6 +237,29 @@ pub(crate) fn arrow_lookalikes<'py>(
     run(names, Task::Lookalikes(index.get().index()), Answer::Values)
 }
 
+/// The disposition of each label under a ruleset, such as `"valid"` or `"invalid"`: strings.
+///
+/// `ruleset` is one of `xenonym.lgr`. An A-label is decoded first.
+#[pyfunction]
+pub(crate) fn arrow_lgr_disposition<'py>(
+    labels: &Bound<'py, PyAny>,
+    ruleset: &Bound<'py, ruleset::Ruleset>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(labels, Task::Disposition(ruleset.get().ruleset()), Answer::Values)
+}
+
+/// The index label of each label under a ruleset, which variants share: strings. Null for a label that has none, because
+/// code points or their contexts make it invalid.
+///
+/// `ruleset` is one of `xenonym.lgr`. An A-label is decoded first.
+#[pyfunction]
+pub(crate) fn arrow_lgr_index<'py>(
+    labels: &Bound<'py, PyAny>,
+    ruleset: &Bound<'py, ruleset::Ruleset>,
+) -> PyResult<Bound<'py, PyAny>> {
+    run(labels, Task::IndexLabel(ruleset.get().ruleset()), Answer::Values)
+}
+
 fn standard(argument: Argument<'_, '_>) -> PyResult<Standard> {
     if let Some(argument) = argument {
         if let Ok(options) = argument.cast::<Idna2003Options>() {
@@ -308,6 +335,13 @@ impl Task<'_> {
                 let hits = xenonym_arrow::lookalikes(&hosts(names), index);
                 hits.map(|hits| Arc::new(hits) as _)
             }),
+            Self::Disposition(ruleset) => in_slices(names, watch, SHORT_SLICE, |labels| {
+                let dispositions = xenonym_arrow::lgr_disposition(labels, ruleset);
+                dispositions.map(|dispositions| Arc::new(dispositions) as _)
+            }),
+            Self::IndexLabel(ruleset) => in_slices(names, watch, SHORT_SLICE, |labels| {
+                xenonym_arrow::lgr_index(labels, ruleset).map(|index| Arc::new(index) as _)
+            }),
         }
     }
 
@@ -325,6 +359,7 @@ impl Task<'_> {
             (Self::IsValid(_), _) => DataType::Boolean,
             (Self::Display(..), _) => xenonym_arrow::display_type(),
             (Self::Lookalikes(_), _) => xenonym_arrow::lookalikes_type(),
+            (Self::Disposition(_) | Self::IndexLabel(_), _) => DataType::Utf8,
             (_, Answer::Tries) => {
                 let fields = xenonym_arrow::try_fields(names);
                 fields.map_or_else(|_| names.clone(), DataType::Struct)

@@ -33,13 +33,10 @@ pub(crate) fn candidates(
     }
 }
 
-/// The most elements that begin at one place: sequences have 63 code points at most.
-const MOST: usize = 64;
-
 impl Evaluator<'_> {
     /// At each position, the longest element whose condition holds; nothing is taken back.
     pub(super) fn divide(&mut self) -> Result<(), Failure> {
-        let Self { ruleset, label, slots, passes, parts } = self;
+        let Self { ruleset, label, slots, passes, parts, found, .. } = self;
         parts.clear();
         if label.is_empty() {
             return Err(Failure::Empty);
@@ -50,16 +47,10 @@ impl Evaluator<'_> {
         }
         let mut from = 0;
         while let (Some(&code_point), Some(slot)) = (label.get(from), slots.get(from)) {
-            let mut found = [(0, 0); MOST];
-            let mut count = 0;
-            candidates(ruleset, label, *slot, from, |len, element| {
-                if let Some(place) = found.get_mut(count) {
-                    *place = (len, element);
-                    count += 1;
-                }
-            });
+            found.clear();
+            candidates(ruleset, label, *slot, from, |len, element| found.push((len, element)));
             let mut failed = None;
-            let fits = found.iter().take(count).rev().find(|(len, element)| {
+            let fits = found.iter().rev().find(|(len, element)| {
                 let condition = ruleset.repertoire.element(*element).condition;
                 let holds = passes.holds(ruleset, slots, condition, from, from + len);
                 if !holds {

@@ -1,15 +1,13 @@
 //! Index labels (section 8.5), by the procedure of the root zone.
 
 use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 
 use super::{Evaluator, candidates};
 use crate::ruleset::{Condition, Element, Mapping, Rule};
 
 /// What replaces the element at one position, if not the element itself.
-#[derive(Clone, Copy)]
-struct Step {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
     len: usize,
     target: Option<Mapping>,
 }
@@ -19,15 +17,23 @@ impl Evaluator<'_> {
     pub fn index(&mut self, label: &str) -> Option<String> {
         self.set_label(label.chars());
         self.divide().ok()?;
-        Some(self.index_of_label().into_iter().collect())
+        self.find_steps();
+        let mut index = String::with_capacity(label.len());
+        let mut at = 0;
+        while let Some(step) = self.step(at) {
+            index.extend(self.text_of(step, at));
+            at += step.len;
+        }
+        Some(index)
     }
 
-    /// The index label of the label that is set, whose code points and contexts are valid.
-    pub(crate) fn index_of_label(&mut self) -> Vec<char> {
+    /// Finds the best step from each position of a label whose code points and contexts are valid. From the end, there is
+    /// nothing left to do.
+    fn find_steps(&mut self) {
         let len = self.label.len();
-        // The best step from each position; from the end, there is nothing left to do.
-        let mut best: Vec<Option<Step>> = vec![None; len];
-        let mut found = Vec::new();
+        self.steps.clear();
+        self.steps.resize(len, None);
+        let mut found = core::mem::take(&mut self.found);
         for from in (0..len).rev() {
             found.clear();
             let slot = self.slots.get(from).copied().unwrap_or_default();
@@ -35,7 +41,7 @@ impl Evaluator<'_> {
                 found.push((len, element));
             });
             for &(step, element) in &found {
-                if from + step != len && best.get(from + step).copied().flatten().is_none() {
+                if from + step != len && self.step(from + step).is_none() {
                     continue;
                 }
                 let element = self.ruleset.repertoire.element(element);
@@ -43,21 +49,19 @@ impl Evaluator<'_> {
                     continue;
                 }
                 let candidate = Step { len: step, target: self.smallest(element, from, step) };
-                let before = best.get(from).copied().flatten();
-                let is_best =
-                    before.is_none_or(|before| self.is_smaller(candidate, before, from, &best));
-                if let Some(place) = best.get_mut(from).filter(|_| is_best) {
+                let before = self.step(from);
+                let is_best = before.is_none_or(|before| self.is_smaller(candidate, before, from));
+                if let Some(place) = self.steps.get_mut(from).filter(|_| is_best) {
                     *place = Some(candidate);
                 }
             }
         }
-        let mut index = Vec::with_capacity(len);
-        let mut at = 0;
-        while let Some(step) = best.get(at).copied().flatten() {
-            index.extend_from_slice(self.text_of(step, at));
-            at += step.len;
-        }
-        index
+        self.found = found;
+    }
+
+    /// The best step from a position that is known so far.
+    fn step(&self, from: usize) -> Option<Step> {
+        self.steps.get(from).copied().flatten()
     }
 
     fn text_of(&self, step: Step, from: usize) -> &[char] {
@@ -68,7 +72,7 @@ impl Evaluator<'_> {
     }
 
     /// Whether one step and the best ones after it lead to a smaller text than another.
-    fn is_smaller(&self, one: Step, other: Step, from: usize, best: &[Option<Step>]) -> bool {
+    fn is_smaller(&self, one: Step, other: Step, from: usize) -> bool {
         let mut walks = [(one, from, 0), (other, from, 0)].map(Some);
         loop {
             let mut next = [None; 2];
@@ -80,7 +84,7 @@ impl Evaluator<'_> {
                         break;
                     }
                     let at = at + step.len;
-                    *walk = best.get(at).copied().flatten().map(|step| (step, at, 0));
+                    *walk = self.step(at).map(|step| (step, at, 0));
                 }
             }
             match next {

@@ -1,5 +1,6 @@
 //! Evaluates labels (section 8).
 
+mod a_label;
 mod eligible;
 mod index;
 mod passes;
@@ -9,7 +10,9 @@ mod verdict;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub use self::a_label::decoded;
 pub(crate) use self::eligible::{Part, candidates};
+use self::index::Step;
 pub(crate) use self::passes::Passes;
 pub use self::problems::Problem;
 pub use self::verdict::{Reason, Verdict};
@@ -26,6 +29,10 @@ pub struct Evaluator<'r> {
     pub(crate) passes: Passes,
     /// The elements of the label by section 8.1.
     parts: Vec<Part>,
+    /// The lengths and numbers of elements that begin at one place.
+    found: Vec<(usize, u32)>,
+    /// For index labels, the best step from each position.
+    steps: Vec<Option<Step>>,
 }
 
 impl Ruleset {
@@ -37,6 +44,8 @@ impl Ruleset {
             slots: Vec::new(),
             passes: Passes::new(self),
             parts: Vec::new(),
+            found: Vec::new(),
+            steps: Vec::new(),
         }
     }
 

@@ -49,12 +49,17 @@ impl Automaton {
         self.accepts.get(usize::from(state)).copied().unwrap_or(false)
     }
 
-    /// Whether no symbol leads out of a state that does not accept.
-    pub(crate) fn is_dead(&self, state: u16) -> bool {
+    /// Whether no symbol leads out of a state.
+    pub(crate) fn is_settled(&self, state: u16) -> bool {
         let width = usize::from(self.width);
         let from = usize::from(state) * width;
         let row = self.next.get(from..from + width).unwrap_or_default();
-        !self.accepts(state) && row.iter().all(|&next| next == state)
+        row.iter().all(|&next| next == state)
+    }
+
+    /// Whether no symbol leads out of a state that does not accept.
+    pub(crate) fn is_dead(&self, state: u16) -> bool {
+        !self.accepts(state) && self.is_settled(state)
     }
 }
 

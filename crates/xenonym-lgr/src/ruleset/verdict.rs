@@ -58,6 +58,18 @@ impl Action {
         }
     }
 
+    /// Whether it can still be triggered when more types are added to these, and whether it is in any case, as far as types
+    /// decide.
+    pub(crate) fn prospects(&self, status: u64) -> (bool, bool) {
+        let Some((trigger, bit)) = self.trigger else { return (true, true) };
+        let bit = status >> bit & 1 == 1;
+        match trigger {
+            Trigger::Any => (true, bit),
+            Trigger::All => (!bit, false),
+            Trigger::Only => (!bit && status & UNMAPPED == 0, false),
+        }
+    }
+
     /// Whether `status` decides, whatever is added to it later: only `any-variant` without a rule does.
     fn is_final(&self, status: u64) -> bool {
         self.rule.is_none()

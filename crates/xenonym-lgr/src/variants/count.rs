@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -53,10 +54,56 @@ impl Count {
             *digit = sum % BASE;
             carry = sum / BASE;
         }
-        if digits.last() == Some(&0) {
+        *self = Self::from_digits(digits);
+    }
+
+    /// Multiplies two numbers.
+    pub(crate) fn product(&self, other: &Self) -> Self {
+        if let (Number::Small(one), Number::Small(other)) = (&self.0, &other.0) {
+            if let Some(product) = one.checked_mul(*other) {
+                return Self(Number::Small(product));
+            }
+        }
+        let (digits, more) = (self.digits(), other.digits());
+        let mut product = vec![0; digits.len() + more.len() + 1];
+        for (from, one) in digits.iter().enumerate() {
+            let mut carry = 0;
+            for (at, digit) in product.iter_mut().skip(from).enumerate() {
+                let other = more.get(at).copied().unwrap_or(0);
+                let sum = u128::from(*one) * u128::from(other) + u128::from(*digit) + carry;
+                *digit = (sum % u128::from(BASE)) as u64;
+                carry = sum / u128::from(BASE);
+            }
+        }
+        Self::from_digits(product)
+    }
+
+    /// Subtracts 1 from a number that is not 0.
+    pub(crate) fn subtract_one(&mut self) {
+        if let Number::Small(number) = &mut self.0 {
+            *number = number.saturating_sub(1);
+            return;
+        }
+        let mut digits = self.digits();
+        for digit in &mut digits {
+            if let Some(less) = digit.checked_sub(1) {
+                *digit = less;
+                break;
+            }
+            *digit = BASE - 1;
+        }
+        *self = Self::from_digits(digits);
+    }
+
+    /// The number of these digits. What is below 2^128 is small.
+    fn from_digits(mut digits: Vec<u64>) -> Self {
+        while digits.last() == Some(&0) {
             digits.pop();
         }
-        self.0 = Number::Large(digits);
+        let small = digits.iter().rev().try_fold(0_u128, |number, digit| {
+            number.checked_mul(u128::from(BASE))?.checked_add(u128::from(*digit))
+        });
+        Self(small.map_or(Number::Large(digits), Number::Small))
     }
 
     fn digits(&self) -> Vec<u64> {
@@ -93,6 +140,8 @@ impl fmt::Display for Count {
 mod tests {
     use super::*;
 
+    const POWER: &str = "1606938044258990275541962092341162602522202993782792835301376";
+
     #[test]
     fn sums_are_exact_beyond_128_bits() {
         let mut count = Count::ONE;
@@ -101,9 +150,31 @@ mod tests {
             count.add(&same);
         }
         assert_eq!(count.get(), None);
+        assert_eq!(count.to_string(), POWER);
+    }
+
+    #[test]
+    fn products_are_exact_beyond_128_bits() {
+        let square = |one: &Count| one.product(one);
+        let of = |number| Count(Number::Small(number));
+        assert_eq!(square(&of(1 << 100)).to_string(), POWER);
+        assert_eq!(of(1 << 73).product(&square(&of(1 << 63))).product(&of(2)).to_string(), POWER);
+        assert_eq!(square(&of(1 << 100)).product(&Count::ZERO), Count::ZERO);
+        assert_eq!(of(1 << 64).product(&of(1 << 63)).get(), Some(1 << 127));
+    }
+
+    #[test]
+    fn numbers_become_small_again() {
+        let mut count = Count(Number::Small(u128::MAX));
+        count.add(&Count::ONE);
+        assert_eq!(count.to_string(), "340282366920938463463374607431768211456");
+        count.subtract_one();
+        assert_eq!(count, Count(Number::Small(u128::MAX)));
+        let mut power = Count(Number::Small(1 << 100)).product(&Count(Number::Small(1 << 100)));
+        power.subtract_one();
         assert_eq!(
-            count.to_string(),
-            "1606938044258990275541962092341162602522202993782792835301376"
+            power.to_string(),
+            "1606938044258990275541962092341162602522202993782792835301375"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! All variants of a label, as a graph of nodes: counted from its end, and listed from its beginning.
+//! All variants of a label, or of a part of it, as a graph: counted from its end, and listed from its beginning.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -6,113 +6,148 @@ use alloc::vec::Vec;
 
 use super::count::Count;
 use super::machine::Machine;
-use super::node::{End, Node};
+use super::outcome::{End, Outcome};
+use super::walker::{Node, Progress, Walker};
 
 /// The most nodes and edges, so that no label needs more than some 100 MB.
 const MAX_NODES: usize = 200_000;
 const MAX_EDGES: usize = 1_000_000;
 
-#[derive(Debug, Default)]
-pub(super) struct Vertex {
+#[derive(Clone, Debug, Default)]
+struct Vertex {
     /// In `Graph::edges`.
     edges: (u32, u32),
-    end: Option<End>,
+    /// The outcome of the variant that ends here, if one does.
+    end: Option<u32>,
 }
 
-#[derive(Debug)]
+/// The vertices of nodes. Few nodes share their ways.
+#[derive(Default)]
+struct Numbers(Vec<Vec<(u32, u32)>>);
+
+impl Numbers {
+    /// The vertex of a node, or this one if it has none.
+    fn of(&mut self, node: Node, new: u32) -> u32 {
+        let ways = node.ways as usize;
+        if self.0.len() <= ways {
+            self.0.resize_with(ways + 1, Vec::new);
+        }
+        let Some(vertices) = self.0.get_mut(ways) else { return new };
+        if let Some((_, known)) = vertices.iter().find(|known| known.0 == node.context) {
+            return *known;
+        }
+        vertices.push((node.context, new));
+        new
+    }
+}
+
+#[derive(Debug, Default)]
 pub(super) struct Graph {
     vertices: Vec<Vertex>,
     edges: Vec<(char, u32)>,
-    /// For each vertex, how many variants of each disposition it leads to.
+    outcomes: Vec<Outcome>,
+    /// For each vertex, how many variants of each outcome it leads to.
     counts: Vec<Count>,
-    dispositions: usize,
-    pub(super) has_duplicates: bool,
 }
 
 impl Graph {
-    /// Nothing if there are too many nodes.
-    pub(super) fn new(machine: &Machine<'_>) -> Option<Self> {
-        let dispositions = machine.ruleset.actions.dispositions.len();
-        let (mut vertices, mut edges): (Vec<Vertex>, Vec<(char, u32)>) = (Vec::new(), Vec::new());
-        let mut layer: Vec<Node> = vec![machine.root()];
-        vertices.push(Vertex::default());
-        let mut first = 0;
-        let mut depth = 0;
-        while !layer.is_empty() {
-            let next_first = vertices.len();
-            let mut numbers: BTreeMap<Node, u32> = BTreeMap::new();
-            for (node, vertex) in layer.iter().zip(first..) {
-                let from = edges.len() as u32;
-                for code_point in machine.next_code_points(node) {
-                    let Some(next) = machine.step(node, depth, code_point) else { continue };
-                    let new = (next_first + numbers.len()) as u32;
-                    edges.push((code_point, *numbers.entry(next).or_insert(new)));
+    /// Nothing if there are too many nodes. `outcome` says what matters about an end.
+    pub(super) fn new(machine: &Machine<'_>, outcome: &dyn Fn(&End) -> Outcome) -> Option<Self> {
+        let mut walker = Walker::for_counts(machine);
+        let root = walker.root();
+        let mut graph = Self { vertices: vec![Vertex::default()], ..Self::default() };
+        let mut numbers = Numbers::default();
+        numbers.of(root, 0);
+        let mut outcomes: BTreeMap<Outcome, u32> = BTreeMap::new();
+        // Edges lead to nodes that have come further, so the first ones are complete.
+        let mut open: BTreeMap<Progress, Vec<(Node, u32)>> = BTreeMap::new();
+        open.insert(walker.progress(root), vec![(root, 0)]);
+        let mut order = Vec::new();
+        while let Some((_, nodes)) = open.pop_first() {
+            for (node, number) in nodes {
+                order.push(number);
+                let from = graph.edges.len() as u32;
+                for at in 0..walker.count_next(node) {
+                    let Some((code_point, next)) = walker.next(node, at) else { continue };
+                    let new = graph.vertices.len() as u32;
+                    let to = numbers.of(next, new);
+                    if to == new {
+                        graph.vertices.push(Vertex::default());
+                        open.entry(walker.progress(next)).or_default().push((next, to));
+                    }
+                    graph.edges.push((code_point, to));
                 }
-                if let Some(vertex) = vertices.get_mut(vertex) {
-                    *vertex =
-                        Vertex { edges: (from, edges.len() as u32), end: machine.end(node, depth) };
+                let mut vertex = Vertex { edges: (from, graph.edges.len() as u32), end: None };
+                if let Some(mut end) = walker.end(node) {
+                    // An empty variant is not valid.
+                    end.is_valid &= node != root;
+                    let new = outcomes.len() as u32;
+                    vertex.end = Some(*outcomes.entry(outcome(&end)).or_insert(new));
                 }
-                if next_first + numbers.len() > MAX_NODES || edges.len() > MAX_EDGES {
-                    return None;
+                if let Some(place) = graph.vertices.get_mut(number as usize) {
+                    *place = vertex;
                 }
             }
-            vertices.resize_with(next_first + numbers.len(), Vertex::default);
-            let mut nodes: Vec<(u32, Node)> =
-                numbers.into_iter().map(|(node, number)| (number, node)).collect();
-            nodes.sort_unstable_by_key(|node| node.0);
-            layer = nodes.into_iter().map(|node| node.1).collect();
-            first = next_first;
-            depth += 1;
+            if graph.vertices.len() > MAX_NODES || graph.edges.len() > MAX_EDGES {
+                return None;
+            }
         }
-        let has_duplicates = vertices
-            .iter()
-            .filter_map(|vertex| vertex.end)
-            .any(|end| end.is_duplicate && !end.is_label);
-        let mut graph = Self { vertices, edges, counts: Vec::new(), dispositions, has_duplicates };
-        graph.count(machine);
+        let mut outcomes: Vec<(u32, Outcome)> =
+            outcomes.into_iter().map(|(outcome, number)| (number, outcome)).collect();
+        outcomes.sort_unstable();
+        graph.outcomes = outcomes.into_iter().map(|outcome| outcome.1).collect();
+        graph.count(&order);
         Some(graph)
     }
 
-    /// Edges lead to vertices with higher numbers, so the last is counted first.
-    fn count(&mut self, machine: &Machine<'_>) {
-        self.counts = vec![Count::ZERO; self.vertices.len() * self.dispositions];
-        for vertex in (0..self.vertices.len()).rev() {
-            let mut sums = vec![Count::ZERO; self.dispositions];
+    /// The vertices that edges lead to are counted first.
+    fn count(&mut self, order: &[u32]) {
+        let width = self.outcomes.len();
+        self.counts = vec![Count::ZERO; self.vertices.len() * width];
+        let mut sums = vec![Count::ZERO; width];
+        for &vertex in order.iter().rev() {
+            let vertex = vertex as usize;
+            sums.fill(Count::ZERO);
             for &(_, to) in self.edges_of(vertex) {
                 for (sum, more) in sums.iter_mut().zip(self.counts_of(to as usize)) {
                     sum.add(more);
                 }
             }
-            if let Some(end) = self.end_of(vertex) {
-                if let Some(sum) = sums.get_mut(disposition(machine, end)) {
-                    sum.add(&Count::ONE);
-                }
+            let end = self.vertices.get(vertex).and_then(|vertex| vertex.end);
+            if let Some(sum) = end.and_then(|outcome| sums.get_mut(outcome as usize)) {
+                sum.add(&Count::ONE);
             }
-            let from = vertex * self.dispositions;
-            if let Some(counts) = self.counts.get_mut(from..from + self.dispositions) {
+            if let Some(counts) = self.counts.get_mut(vertex * width..(vertex + 1) * width) {
                 counts.clone_from_slice(&sums);
             }
         }
     }
 
+    /// The edges from a vertex, in the order of their code points.
     pub(super) fn edges_of(&self, vertex: usize) -> &[(char, u32)] {
         let (from, to) = self.vertices.get(vertex).map_or((0, 0), |vertex| vertex.edges);
         self.edges.get(from as usize..to as usize).unwrap_or_default()
     }
 
-    /// How many variants of each disposition a vertex leads to.
+    /// How many variants of each outcome a vertex leads to.
     pub(super) fn counts_of(&self, vertex: usize) -> &[Count] {
-        let from = vertex * self.dispositions;
-        self.counts.get(from..from + self.dispositions).unwrap_or_default()
+        let from = vertex * self.outcomes.len();
+        self.counts.get(from..from + self.outcomes.len()).unwrap_or_default()
     }
 
-    /// The variant that ends at a vertex, if it is not the label itself.
-    pub(super) fn end_of(&self, vertex: usize) -> Option<End> {
-        self.vertices.get(vertex)?.end.filter(|end| !end.is_label)
+    /// The outcomes that a vertex leads to.
+    pub(super) fn outcomes_of(&self, vertex: usize) -> impl Iterator<Item = (&Outcome, &Count)> {
+        let counted = self.outcomes.iter().zip(self.counts_of(vertex));
+        counted.filter(|(_, count)| !count.is_zero())
     }
-}
 
-/// The number of the disposition of a variant.
-pub(super) fn disposition(machine: &Machine<'_>, end: End) -> usize {
-    end.action.map_or(0, |action| machine.ruleset.actions.disposition(usize::from(action)))
+    /// The outcome of a variant, if it is one.
+    pub(super) fn outcome_of(&self, variant: &[char]) -> Option<&Outcome> {
+        let last = variant.iter().try_fold(0, |vertex, code_point| {
+            let edges = self.edges_of(vertex);
+            let at = edges.binary_search_by_key(code_point, |edge| edge.0).ok()?;
+            edges.get(at).map(|edge| edge.1 as usize)
+        });
+        self.outcomes.get(self.vertices.get(last?)?.end? as usize)
+    }
 }

@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{Graph, disposition};
 use super::machine::Machine;
-use super::node::End;
+use super::total::Parts;
+use super::walker::{Node, Walker};
 use crate::ruleset::Ruleset;
 
 /// A variant of a label.
@@ -18,8 +18,7 @@ pub struct Variant<'r> {
 }
 
 impl<'r> Variant<'r> {
-    pub(super) fn new(ruleset: &'r Ruleset, text: String, end: End) -> Self {
-        let action = end.action.map(usize::from);
+    pub(super) fn new(ruleset: &'r Ruleset, text: String, action: Option<usize>) -> Self {
         Self { text, disposition: ruleset.disposition_of(action), action }
     }
 
@@ -40,23 +39,72 @@ impl<'r> Variant<'r> {
     }
 }
 
+/// A place in the list: the node, a vertex of each part, and how many edges of the part that goes on are done.
+#[derive(Clone, Debug)]
+struct Place {
+    node: Node,
+    vertices: Vec<usize>,
+    done: usize,
+}
+
 /// An iterator over variants in the order of their code points.
 #[derive(Debug)]
 pub struct List<'v, 'r> {
     machine: &'v Machine<'r>,
-    graph: &'v Graph,
+    parts: &'v Parts,
+    walker: Walker<'v, 'r>,
     /// Which dispositions are listed, if not all.
     only: Option<Vec<bool>>,
-    /// The vertices from the first one to the last, each with the number of edges that are done.
-    path: Vec<(usize, usize)>,
+    /// The places from the first one to the last.
+    path: Vec<Place>,
     text: Vec<char>,
-    /// Whether the last vertex is new, so that a variant may end there.
+    /// Whether the last place is new, so that a variant may end there.
     is_new: bool,
 }
 
 impl<'v, 'r> List<'v, 'r> {
-    pub(super) fn new(machine: &'v Machine<'r>, graph: &'v Graph, only: Option<Vec<bool>>) -> Self {
-        Self { machine, graph, only, path: vec![(0, 0)], text: Vec::new(), is_new: true }
+    pub(super) fn new(machine: &'v Machine<'r>, parts: &'v Parts, only: Option<Vec<bool>>) -> Self {
+        let mut walker = Walker::new(machine);
+        let first = Place { node: walker.root(), vertices: vec![0; parts.graphs.len()], done: 0 };
+        Self { machine, parts, walker, only, path: vec![first], text: Vec::new(), is_new: true }
+    }
+
+    /// Continues after a text, as if all variants up to it had been listed: for lists in pages.
+    #[must_use]
+    pub fn after(mut self, text: &str) -> Self {
+        self.path.truncate(1);
+        self.text.clear();
+        self.is_new = false;
+        for code_point in text.chars() {
+            let Some(last) = self.path.last_mut() else { break };
+            let edges = edges(self.parts, last, self.text.len());
+            last.done = edges.partition_point(|edge| edge.0 < code_point);
+            let Some((_, to)) = edges.get(last.done).filter(|edge| edge.0 == code_point) else {
+                break;
+            };
+            last.done += 1;
+            if !self.enter(code_point, *to as usize) {
+                break;
+            }
+        }
+        self
+    }
+
+    /// Goes on with a code point that leads to a vertex. An edge is a step of the walker too, so it always can.
+    fn enter(&mut self, code_point: char, to: usize) -> bool {
+        let owner = self.parts.owner(self.text.len());
+        let Some(last) = self.path.last() else { return false };
+        let Some(node) = self.walker.step(last.node, code_point) else { return false };
+        let graphs = self.parts.graphs.iter().zip(&last.vertices).enumerate();
+        let vertices = graphs.map(|(part, (graph, vertex))| {
+            // Other parts have one edge only, that of the label's own code point.
+            let own = graph.edges_of(*vertex).first().map_or(0, |edge| edge.1 as usize);
+            if part == owner { to } else { own }
+        });
+        let vertices = vertices.collect();
+        self.path.push(Place { node, vertices, done: 0 });
+        self.text.push(code_point);
+        true
     }
 
     /// Whether a disposition is listed.
@@ -64,13 +112,37 @@ impl<'v, 'r> List<'v, 'r> {
         self.only.as_ref().is_none_or(|only| only.get(disposition).copied().unwrap_or(false))
     }
 
-    /// Whether anything that is listed follows.
-    fn leads_on(&self, vertex: usize) -> bool {
-        let counts = self.graph.counts_of(vertex).iter().enumerate();
-        counts
-            .into_iter()
-            .any(|(disposition, count)| !count.is_zero() && self.includes(disposition))
+    /// Whether anything that is listed follows the last place, or the label itself does.
+    fn leads_on(&self) -> bool {
+        let Some(last) = self.path.last().filter(|_| self.only.is_some()) else { return true };
+        if let ([graph], [vertex]) = (&*self.parts.graphs, &*last.vertices) {
+            let mut outcomes = graph.outcomes_of(*vertex);
+            return outcomes.any(|outcome| self.includes(outcome.0.disposition(self.machine)));
+        }
+        let outcomes = self.parts.outcomes_of(self.machine, &last.vertices);
+        // If there are too many outcomes, the label's own numbers would be missing as well.
+        outcomes.is_some_and(|outcomes| {
+            outcomes.keys().any(|outcome| self.includes(outcome.disposition(self.machine)))
+        })
     }
+
+    /// The variant that ends at the last place, if one does and is listed.
+    fn variant(&self) -> Option<Variant<'r>> {
+        let end = self.walker.end(self.path.last()?.node)?;
+        // An empty variant is not valid.
+        let action = end.action(self.machine).filter(|_| !self.text.is_empty());
+        let ruleset = self.machine.ruleset;
+        let disposition = action.map_or(0, |action| ruleset.actions.disposition(action));
+        let is_listed = self.includes(disposition) && *self.text != *self.machine.label();
+        is_listed.then(|| Variant::new(ruleset, self.text.iter().collect(), action))
+    }
+}
+
+/// The edges of the part that goes on.
+fn edges<'v>(parts: &'v Parts, place: &Place, depth: usize) -> &'v [(char, u32)] {
+    let owner = parts.owner(depth);
+    let vertex = place.vertices.get(owner).copied().unwrap_or(0);
+    parts.graphs.get(owner).map_or(&[], |graph| graph.edges_of(vertex))
 }
 
 impl<'r> Iterator for List<'_, 'r> {
@@ -78,30 +150,26 @@ impl<'r> Iterator for List<'_, 'r> {
 
     fn next(&mut self) -> Option<Variant<'r>> {
         loop {
-            let (vertex, done) = *self.path.last()?;
             if core::mem::take(&mut self.is_new) {
-                let end = self.graph.end_of(vertex);
-                if let Some(end) = end.filter(|end| self.includes(disposition(self.machine, *end)))
-                {
-                    return Some(Variant::new(
-                        self.machine.ruleset,
-                        self.text.iter().collect(),
-                        end,
-                    ));
+                if let Some(variant) = self.variant() {
+                    return Some(variant);
                 }
             }
-            let Some((code_point, to)) = self.graph.edges_of(vertex).get(done).copied() else {
+            let last = self.path.last_mut()?;
+            let edge = edges(self.parts, last, self.text.len()).get(last.done).copied();
+            last.done += 1;
+            let Some((code_point, to)) = edge else {
                 self.path.pop();
                 self.text.pop();
                 continue;
             };
-            if let Some(last) = self.path.last_mut() {
-                last.1 += 1;
+            if !self.enter(code_point, to as usize) {
+                continue;
             }
-            if self.leads_on(to as usize) {
-                self.path.push((to as usize, 0));
-                self.text.push(code_point);
-                self.is_new = true;
+            self.is_new = self.leads_on();
+            if !self.is_new {
+                self.path.pop();
+                self.text.pop();
             }
         }
     }

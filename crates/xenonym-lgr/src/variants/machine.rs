@@ -46,7 +46,7 @@ pub(super) struct Sequence {
     pub(super) condition: Condition,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Machine<'r> {
     pub(super) ruleset: &'r Ruleset,
     /// The label, then targets and sequences.
@@ -58,6 +58,12 @@ pub(super) struct Machine<'r> {
     pub(super) tracks: Vec<&'r Automaton>,
     /// The track of each rule without anchor, and of each context's look-behind.
     numbers: BTreeMap<(usize, usize), usize>,
+    /// The rules that actions refer to.
+    pub(super) action_rules: Vec<u16>,
+    /// Which of them count. Those of other parts of the label do not.
+    pub(super) own_rules: Vec<bool>,
+    /// The rules that the conditions of variants' elements refer to.
+    condition_rules: BTreeSet<usize>,
     /// Sequences by their first code point, longest first.
     pub(super) sequences: BTreeMap<char, Vec<Sequence>>,
 }
@@ -77,6 +83,9 @@ impl<'r> Machine<'r> {
             moves: vec![Vec::new(); len + 1],
             tracks: Vec::new(),
             numbers: BTreeMap::new(),
+            action_rules: Vec::new(),
+            own_rules: Vec::new(),
+            condition_rules: BTreeSet::new(),
             sequences: BTreeMap::new(),
         };
         machine.add_moves(evaluator);
@@ -195,12 +204,14 @@ impl<'r> Machine<'r> {
         let sequences = self.sequences.values().flatten().map(|sequence| sequence.condition);
         let of_elements: BTreeSet<usize> =
             singles.chain(sequences).filter_map(|condition| Some(condition.get()?.0)).collect();
-        let of_actions = ruleset.actions.list.iter();
-        let of_actions =
-            of_actions.filter_map(|action| action.rule.map(|rule| usize::from(rule.0)));
+        let of_actions: BTreeSet<u16> =
+            ruleset.actions.list.iter().filter_map(|action| Some(action.rule?.0)).collect();
+        self.action_rules = of_actions.iter().copied().collect();
+        self.own_rules = vec![true; self.action_rules.len()];
         let classes: BTreeSet<u16> =
             alphabet.iter().map(|one| ruleset.repertoire.slot(*one).class).collect();
-        let all: BTreeSet<usize> = of_elements.into_iter().chain(of_actions).collect();
+        let all: BTreeSet<usize> =
+            of_elements.into_iter().chain(of_actions.into_iter().map(usize::from)).collect();
         for rule in all {
             match ruleset.rules.get(rule) {
                 Some(Rule::Whole(automaton)) => self.add_track(rule, WHOLE, automaton, &classes),
@@ -244,6 +255,57 @@ impl<'r> Machine<'r> {
     pub(super) fn span(&self, span: Span) -> &[char] {
         let from = span.from as usize;
         self.text.get(from..from + span.len as usize).unwrap_or_default()
+    }
+
+    /// The label.
+    pub(super) fn label(&self) -> &[char] {
+        self.text.get(..self.len).unwrap_or_default()
+    }
+
+    /// The automaton of a rule without anchor, if it can accept any variant.
+    pub(super) fn automaton(&self, rule: u16) -> Option<&'r Automaton> {
+        self.tracks.get(*self.numbers.get(&(usize::from(rule), WHOLE))?).copied()
+    }
+
+    /// The automata of the rules that actions refer to.
+    pub(super) fn action_automata(&self) -> impl Iterator<Item = &'r Automaton> {
+        self.action_rules.iter().filter_map(|rule| self.automaton(*rule))
+    }
+
+    /// Whether one of the rules that actions refer to is sure to match or not, in these states.
+    pub(super) fn settled_rule(&self, rule: usize, states: &[u16]) -> Option<bool> {
+        self.own_rules.get(rule).filter(|is_own| **is_own)?;
+        let track = *self.numbers.get(&(usize::from(*self.action_rules.get(rule)?), WHOLE))?;
+        let (track, state) = (self.tracks.get(track)?, *states.get(track)?);
+        track.is_settled(state).then(|| track.accepts(state))
+    }
+
+    /// Lets only some of the rules that actions refer to count, and follows no automata in vain.
+    pub(super) fn limit_rules(&mut self, own_rules: Vec<bool>) {
+        self.own_rules = own_rules;
+        let Self { action_rules, own_rules, condition_rules, .. } = self;
+        let is_other = |rule: usize| {
+            let at = action_rules.iter().position(|one| usize::from(*one) == rule);
+            let is_own = at.and_then(|at| own_rules.get(at)).copied().unwrap_or(true);
+            !is_own && !condition_rules.contains(&rule)
+        };
+        let mut tracks = Vec::new();
+        let mut numbers = BTreeMap::new();
+        for (key, track) in &self.numbers {
+            if let Some(automaton) = self.tracks.get(*track).filter(|_| !is_other(key.0)) {
+                numbers.insert(*key, tracks.len());
+                tracks.push(*automaton);
+            }
+        }
+        (self.tracks, self.numbers) = (tracks, numbers);
+    }
+
+    /// Which of the rules that actions refer to match, in these states after the end.
+    pub(super) fn matched_rules(&self, states: &[u16]) -> Vec<bool> {
+        let rules = self.action_rules.iter().zip(&self.own_rules);
+        rules
+            .map(|(rule, is_own)| *is_own && self.track_accepts(usize::from(*rule), None, states))
+            .collect()
     }
 
     /// Whether look-behind of a context, or a rule without anchor, accepts in these states.

@@ -5,16 +5,20 @@ mod duty;
 mod graph;
 mod list;
 mod machine;
-mod node;
+mod outcome;
 mod parse;
+mod split;
+mod total;
+mod walker;
 
 use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::count::Count;
-use self::graph::Graph;
 pub use self::list::{List, Variant};
 use self::machine::Machine;
+use self::total::{Parts, Totals};
+use self::walker::Walker;
 use crate::evaluate::Evaluator;
 use crate::ruleset::Ruleset;
 
@@ -25,7 +29,8 @@ use crate::ruleset::Ruleset;
 #[derive(Debug)]
 pub struct Variants<'r> {
     machine: Machine<'r>,
-    graph: Graph,
+    parts: Parts,
+    totals: Totals,
 }
 
 /// Why a label has no variants that could be listed.
@@ -76,17 +81,18 @@ impl Ruleset {
             return Err(VariantsError::Ineligible);
         }
         let machine = Machine::new(&mut evaluator);
-        let mut node = machine.root();
-        let mut depth = 0;
+        let mut walker = Walker::new(&machine);
+        let mut node = walker.root();
         for code_point in variant.chars() {
-            match machine.step(&node, depth, code_point) {
+            match walker.step(node, code_point) {
                 Some(next) => node = next,
                 None => return Ok(None),
             }
-            depth += 1;
         }
-        let end = machine.end(&node, depth).filter(|end| !end.is_label);
-        Ok(end.map(|end| Variant::new(self, variant.into(), end)))
+        let Some(end) = walker.end(node).filter(|_| label != variant) else { return Ok(None) };
+        // An empty variant is not valid.
+        let action = end.action(&machine).filter(|_| !variant.is_empty());
+        Ok(Some(Variant::new(self, variant.into(), action)))
     }
 }
 
@@ -101,8 +107,9 @@ impl<'r> Evaluator<'r> {
             return Err(VariantsError::Ineligible);
         }
         let machine = Machine::new(self);
-        let graph = Graph::new(&machine).ok_or(VariantsError::TooComplex)?;
-        Ok(Variants { machine, graph })
+        let parts = Parts::new(&machine).ok_or(VariantsError::TooComplex)?;
+        let totals = parts.totals(&machine).ok_or(VariantsError::TooComplex)?;
+        Ok(Variants { machine, parts, totals })
     }
 }
 
@@ -110,13 +117,13 @@ impl<'r> Variants<'r> {
     /// How many variants have each disposition, without those that none has.
     pub fn counts(&self) -> impl Iterator<Item = (&'r str, &Count)> {
         let names = self.machine.ruleset.actions.dispositions.iter().map(|name| &**name);
-        names.zip(self.graph.counts_of(0)).filter(|(_, count)| !count.is_zero())
+        names.zip(&self.totals.counts).filter(|(_, count)| !count.is_zero())
     }
 
     /// How many variants there are.
     pub fn total(&self) -> Count {
         let mut total = Count::ZERO;
-        for count in self.graph.counts_of(0) {
+        for count in &self.totals.counts {
             total.add(count);
         }
         total
@@ -124,18 +131,18 @@ impl<'r> Variants<'r> {
 
     /// Whether any variant can be made in two ways (section 8.4).
     pub fn has_duplicates(&self) -> bool {
-        self.graph.has_duplicates
+        self.totals.has_duplicates
     }
 
     /// All variants in the order of their code points.
     pub fn list(&self) -> List<'_, 'r> {
-        List::new(&self.machine, &self.graph, None)
+        List::new(&self.machine, &self.parts, None)
     }
 
     /// The variants with a disposition, in the order of their code points. Others are not visited.
     pub fn list_with(&self, disposition: &str) -> List<'_, 'r> {
         let names: Vec<bool> =
             self.machine.ruleset.dispositions().map(|name| name == disposition).collect();
-        List::new(&self.machine, &self.graph, Some(names))
+        List::new(&self.machine, &self.parts, Some(names))
     }
 }

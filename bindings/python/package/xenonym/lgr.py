@@ -1,0 +1,48 @@
+"""Label generation rulesets (RFC 7940): which labels may be registered, and which variants they have.
+
+====================================================  ==========================================
+you want                                              use
+====================================================  ==========================================
+a ruleset from an XML file                            ``Ruleset.load``
+a ruleset of the root zone                            ``Ruleset.root``, ``roots``
+to know whether a label may be registered             ``Ruleset.check``
+its variants, or how many there are                   ``Ruleset.variants``
+to know whether a label is a variant of another       ``Ruleset.variant``
+the key that variants share                           ``Ruleset.index``
+dispositions and index labels of a column             ``disposition``, ``index``
+====================================================  ==========================================
+
+The built-in rulesets are RZ-LGR-5 of 26 May 2022. RZ-LGR-6 of September 2025 is newer: download its files from ICANN, and
+use ``Ruleset.load``.
+
+>>> from xenonym import lgr
+>>> ruleset = lgr.Ruleset.root("Deva")
+>>> ruleset.check("कग").disposition, ruleset.check("abc").reason
+('valid', 'U+0061 at position 0 is not in the repertoire')
+>>> ruleset = lgr.Ruleset.load("lgr-6-chinese-script.xml")  # doctest: +SKIP
+
+Columns are those of ``xenonym.arrow``, and all cores work on a stream:
+
+>>> import polars  # doctest: +SKIP
+>>> labels = polars.Series(["कग", "abc", None])  # doctest: +SKIP
+>>> polars.Series(lgr.disposition(labels, ruleset)).to_list()  # doctest: +SKIP
+['valid', 'invalid', None]
+"""
+
+from ._error import RulesetError
+from ._xenonym import LabelVerdict, Ruleset, Variant, VariantIterator, Variants
+from ._xenonym import arrow_lgr_disposition as disposition
+from ._xenonym import arrow_lgr_index as index
+from ._xenonym import lgr_roots as roots
+
+__all__ = [
+    "LabelVerdict",
+    "Ruleset",
+    "RulesetError",
+    "Variant",
+    "VariantIterator",
+    "Variants",
+    "disposition",
+    "index",
+    "roots",
+]

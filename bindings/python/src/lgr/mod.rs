@@ -1,0 +1,17 @@
+//! `xenonym.lgr`: labels under label generation rulesets (RFC 7940).
+
+pub(crate) mod ruleset;
+pub(crate) mod variants;
+pub(crate) mod verdict;
+
+use pyo3::prelude::*;
+
+/// The built-in rulesets of the root zone: script subtags such as `"Deva"`, and `"common"` for the merged one.
+///
+/// >>> from xenonym import lgr
+/// >>> len(lgr.roots())
+/// 26
+#[pyfunction]
+pub(crate) fn lgr_roots() -> Vec<&'static str> {
+    xenonym_lgr::root::names()
+}

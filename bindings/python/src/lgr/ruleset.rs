@@ -1,0 +1,201 @@
+//! `xenonym.lgr.Ruleset`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyString, PyType};
+use xenonym_lgr::{Document, decoded, root};
+
+use super::variants::{Variant, Variants};
+use super::verdict::LabelVerdict;
+use crate::error::bad_option;
+use crate::text::{convert, text};
+
+/// A label generation ruleset (RFC 7940): which labels may be registered, and which variants they have.
+///
+/// A ruleset can be pickled, and stored as bytes. Every method accepts an A-label in place of a label, and decodes it.
+///
+/// >>> from xenonym import lgr
+/// >>> ruleset = lgr.Ruleset.root("Hani")
+/// >>> ruleset.check("台湾").disposition
+/// 'valid'
+/// >>> [variant.text for variant in ruleset.variants("台湾", disposition="allocatable")]
+/// ['檯灣', '臺灣']
+#[pyclass(frozen, eq, module = "xenonym.lgr")]
+#[derive(PartialEq, Debug)]
+pub(crate) struct Ruleset(xenonym_lgr::Ruleset);
+
+impl Ruleset {
+    pub(crate) fn ruleset(&self) -> &xenonym_lgr::Ruleset {
+        &self.0
+    }
+}
+
+#[pymethods]
+impl Ruleset {
+    /// A ruleset of an XML file, by its path or its bytes. Raises `RulesetError` with line, column and section if it
+    /// violates the RFC, and `OSError` if it cannot be read.
+    ///
+    /// >>> from xenonym import lgr
+    /// >>> xml = '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/></data></lgr>'
+    /// >>> lgr.Ruleset.load(xml.encode()).check("aa").eligible
+    /// True
+    #[classmethod]
+    fn load(class: &Bound<'_, PyType>, source: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = class.py();
+        let read;
+        let xml = if let Ok(bytes) = source.cast::<PyBytes>() {
+            bytes.as_bytes()
+        } else {
+            let path: PathBuf = source.extract()?;
+            read = py.detach(|| fs::read(path))?;
+            &read
+        };
+        let compiled = py.detach(|| {
+            Document::parse(xml).and_then(|document| xenonym_lgr::Ruleset::new(&document))
+        });
+        compiled.map(Self).map_err(|error| rejected(py, &error))
+    }
+
+    /// A built-in ruleset of the root zone by its script subtag, or the merged one by `"common"`. Raises `ValueError` for
+    /// other names.
+    ///
+    /// They are RZ-LGR-5 of 26 May 2022. RZ-LGR-6 of September 2025 is newer: download its files from ICANN, and `load`
+    /// them.
+    ///
+    /// >>> from xenonym import lgr
+    /// >>> lgr.Ruleset.root("Deva").date
+    /// '2022-05-26'
+    #[classmethod]
+    fn root(_class: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
+        xenonym_lgr::Ruleset::root(name).map(Self).ok_or_else(|| {
+            let names = root::names().join(", ");
+            bad_option(format_args!("no built-in ruleset {name:?}: use one of {names}"))
+        })
+    }
+
+    /// The ruleset of what `to_bytes` returned, without parsing and compiling. Raises `ValueError` if the bytes were
+    /// changed, or are of another version of the package.
+    #[classmethod]
+    fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Self> {
+        let loaded = class.py().detach(|| xenonym_lgr::Ruleset::from_bytes(data));
+        loaded.map(Self).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The ruleset in compiled form, for `from_bytes`.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
+    }
+
+    /// Whether a label may be registered, and which action or rule decided.
+    ///
+    /// >>> from xenonym import lgr
+    /// >>> lgr.Ruleset.root("Deva").check("्क").reason
+    /// 'U+094D at position 0 fails the rule follows-C-or-CN'
+    fn check(&self, label: &Bound<'_, PyString>) -> PyResult<LabelVerdict> {
+        let input = text(label)?;
+        Ok(convert(label.py(), input, || LabelVerdict::new(&self.0, input)))
+    }
+
+    /// The variants of a label without the label itself, or those with one disposition. The counts are exact, and nothing
+    /// is listed before you iterate. Raises `ValueError` if the label is not eligible or the disposition is unknown.
+    ///
+    /// >>> from xenonym import lgr
+    /// >>> variants = lgr.Ruleset.root("Hani").variants("台湾")
+    /// >>> variants.total, variants.counts
+    /// (9, {'blocked': 7, 'allocatable': 2})
+    #[pyo3(signature = (label, *, disposition = None))]
+    fn variants(
+        slf: &Bound<'_, Self>,
+        label: &Bound<'_, PyString>,
+        disposition: Option<String>,
+    ) -> PyResult<Variants> {
+        Variants::new(slf, text(label)?, disposition)
+    }
+
+    /// A variant of a label with its disposition, or `None` if it is not one. Raises `ValueError` if the label is not
+    /// eligible.
+    ///
+    /// >>> from xenonym import lgr
+    /// >>> lgr.Ruleset.root("Hani").variant("台湾", "臺灣").disposition
+    /// 'allocatable'
+    fn variant(
+        &self,
+        label: &Bound<'_, PyString>,
+        variant: &Bound<'_, PyString>,
+    ) -> PyResult<Option<Variant>> {
+        let (label, variant) = (u_label(text(label)?)?, u_label(text(variant)?)?);
+        match self.0.variant(&label, &variant) {
+            Ok(found) => Ok(found.map(|found| Variant::new(&found))),
+            Err(error) => Err(PyValueError::new_err(error.to_string())),
+        }
+    }
+
+    /// The index label, which variants share: two labels with the same one collide. `None` if code points or their
+    /// contexts make the label invalid.
+    ///
+    /// >>> from xenonym import lgr
+    /// >>> ruleset = lgr.Ruleset.root("Hani")
+    /// >>> ruleset.index("臺灣") == ruleset.index("台湾")
+    /// True
+    fn index(&self, label: &Bound<'_, PyString>) -> PyResult<Option<String>> {
+        let input = text(label)?;
+        Ok(convert(label.py(), input, || decoded(input).and_then(|label| self.0.index(&label))))
+    }
+
+    /// The version in the ruleset's own words.
+    #[getter]
+    fn version(&self) -> Option<&str> {
+        self.0.about().version.as_deref()
+    }
+
+    /// The date of publication, such as `"2022-05-26"`.
+    #[getter]
+    fn date(&self) -> Option<&str> {
+        self.0.about().date.as_deref()
+    }
+
+    /// Language tags, such as `"und-Deva"`.
+    #[getter]
+    fn languages(&self) -> Vec<&str> {
+        self.0.about().languages.iter().map(String::as_str).collect()
+    }
+
+    /// The dispositions that labels and variants can have.
+    #[getter]
+    fn dispositions(&self) -> Vec<&str> {
+        self.0.dispositions().collect()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Ruleset {}>", self.0.about().languages.join(" "))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
+    }
+}
+
+/// The label that is evaluated.
+pub(super) fn u_label(label: &str) -> PyResult<String> {
+    let label = decoded(label).map(std::borrow::Cow::into_owned);
+    label.ok_or_else(|| PyValueError::new_err(super::verdict::NOT_A_LABEL))
+}
+
+#[cold]
+fn rejected(py: Python<'_>, error: &xenonym_lgr::Error) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let arguments = (error.message(), error.section(), error.line(), error.column());
+    match CLASS
+        .import(py, "xenonym._error", "RulesetError")
+        .and_then(|class| class.call1(arguments))
+    {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(failure) => failure,
+    }
+}

@@ -1,0 +1,220 @@
+//! `xenonym.lgr.Variants` and `xenonym.lgr.Variant`.
+
+use std::collections::VecDeque;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyTuple};
+use xenonym_lgr::Count;
+
+use super::ruleset::{Ruleset, u_label};
+use crate::error::bad_option;
+use crate::record::Record;
+
+/// The variants of a label: their numbers, and an iterator in the order of their code points.
+#[pyclass(frozen, module = "xenonym.lgr")]
+#[derive(Debug)]
+pub(crate) struct Variants {
+    ruleset: Py<Ruleset>,
+    label: String,
+    disposition: Option<String>,
+    counts: Vec<(String, Count)>,
+    has_duplicates: bool,
+}
+
+impl Variants {
+    pub(super) fn new(
+        ruleset: &Bound<'_, Ruleset>,
+        label: &str,
+        disposition: Option<String>,
+    ) -> PyResult<Self> {
+        let py = ruleset.py();
+        let of = ruleset.get().ruleset();
+        if let Some(name) =
+            disposition.as_ref().filter(|name| !of.dispositions().any(|one| one == *name))
+        {
+            let names: Vec<&str> = of.dispositions().collect();
+            let names = names.join(", ");
+            return Err(bad_option(format_args!("no disposition {name:?}: use one of {names}")));
+        }
+        let label = u_label(label)?;
+        let counted = py.detach(|| {
+            let variants = of.variants(&label)?;
+            let counts = variants.counts().filter(|(name, _)| {
+                disposition.as_ref().is_none_or(|disposition| disposition == name)
+            });
+            let counts = counts.map(|(name, count)| (name.to_owned(), count.clone()));
+            Ok::<_, xenonym_lgr::VariantsError>((counts.collect(), variants.has_duplicates()))
+        });
+        let (counts, has_duplicates) =
+            counted.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Self { ruleset: ruleset.clone().unbind(), label, disposition, counts, has_duplicates })
+    }
+}
+
+#[pymethods]
+impl Variants {
+    /// The label that they are variants of.
+    #[getter]
+    fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// How many there are.
+    #[getter]
+    fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut total = 0_i32.into_bound_py_any(py)?;
+        for (_, count) in &self.counts {
+            total = total.add(integer(py, count)?)?;
+        }
+        Ok(total)
+    }
+
+    /// How many have each disposition, without those that none has.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counts = PyDict::new(py);
+        for (name, count) in &self.counts {
+            counts.set_item(name, integer(py, count)?)?;
+        }
+        Ok(counts)
+    }
+
+    /// Whether any variant of the label can be made in two ways (section 8.4).
+    #[getter]
+    fn has_duplicates(&self) -> bool {
+        self.has_duplicates
+    }
+
+    /// A `Variant` for each, one by one.
+    fn __iter__(&self, py: Python<'_>) -> VariantIterator {
+        VariantIterator {
+            ruleset: self.ruleset.clone_ref(py),
+            label: self.label.clone(),
+            disposition: self.disposition.clone(),
+            batch: FIRST_BATCH,
+            ready: VecDeque::new(),
+            last: None,
+            is_done: false,
+        }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<{} variants of '{}'>", self.total(py)?, self.label))
+    }
+}
+
+fn integer<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
+    match count.get() {
+        Some(count) => count.into_bound_py_any(py),
+        None => py.get_type::<PyInt>().call1((count.to_string(),)),
+    }
+}
+
+/// How many variants are made before signals are handled: few at first, for those who take only the first.
+const FIRST_BATCH: usize = 16;
+const LARGEST_BATCH: usize = 1 << 14;
+
+/// An iterator over variants.
+#[pyclass(module = "xenonym.lgr")]
+#[derive(Debug)]
+pub(crate) struct VariantIterator {
+    ruleset: Py<Ruleset>,
+    label: String,
+    disposition: Option<String>,
+    batch: usize,
+    ready: VecDeque<Variant>,
+    last: Option<String>,
+    is_done: bool,
+}
+
+#[pymethods]
+impl VariantIterator {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Variant>> {
+        if self.ready.is_empty() && !self.is_done {
+            py.check_signals()?;
+            self.fill(py);
+        }
+        Ok(self.ready.pop_front())
+    }
+}
+
+impl VariantIterator {
+    /// Makes the next variants. The list cannot be kept, as it borrows from the ruleset, and begins again after the last one.
+    fn fill(&mut self, py: Python<'_>) {
+        let ruleset = self.ruleset.get().ruleset();
+        py.detach(|| {
+            // The label was eligible before.
+            let Ok(variants) = ruleset.variants(&self.label) else { return };
+            let list = match &self.disposition {
+                Some(disposition) => variants.list_with(disposition),
+                None => variants.list(),
+            };
+            let list = match &self.last {
+                Some(last) => list.after(last),
+                None => list,
+            };
+            self.ready.extend(list.take(self.batch).map(|variant| Variant::new(&variant)));
+        });
+        self.is_done = self.ready.len() < self.batch;
+        self.last = self.ready.back().map(|variant| variant.text.clone());
+        self.batch = (self.batch * 4).min(LARGEST_BATCH);
+    }
+}
+
+/// A variant of a label.
+#[pyclass(frozen, get_all, module = "xenonym.lgr")]
+#[derive(Debug)]
+pub(crate) struct Variant {
+    /// The variant itself.
+    text: String,
+    /// Its disposition, such as `"blocked"`.
+    disposition: String,
+    /// The number of the deciding action, counted from 0; `None` if code points or their contexts are not valid.
+    action: Option<usize>,
+}
+
+impl Variant {
+    pub(super) fn new(variant: &xenonym_lgr::Variant<'_>) -> Self {
+        Self {
+            text: variant.text().to_owned(),
+            disposition: variant.disposition().to_owned(),
+            action: variant.action(),
+        }
+    }
+}
+
+impl Record for Variant {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.text.as_str(), self.disposition.as_str(), self.action).into_pyobject(py)
+    }
+}
+
+#[pymethods]
+impl Variant {
+    #[new]
+    fn from_fields(text: String, disposition: String, action: Option<usize>) -> Self {
+        Self { text, disposition, action }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Variant '{}' {}>", self.text, self.disposition)
+    }
+}

@@ -1,0 +1,100 @@
+//! `xenonym.lgr.LabelVerdict`.
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use xenonym_lgr::{Problem, Ruleset, decoded};
+
+use crate::record::Record;
+
+/// Why a label that begins with `xn--` is not evaluated.
+pub(super) const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
+
+/// Whether a label may be registered, and what decided.
+#[pyclass(frozen, get_all, module = "xenonym.lgr")]
+#[derive(Debug)]
+pub(crate) struct LabelVerdict {
+    /// The label that was evaluated; of an A-label, its Unicode form.
+    label: String,
+    /// Whether it may be registered: its disposition is not `"invalid"`.
+    eligible: bool,
+    /// The disposition, such as `"valid"`.
+    disposition: String,
+    /// The number of the deciding action, counted from 0, those of the ruleset before the default ones. `None` if code
+    /// points or their contexts make the label invalid.
+    action: Option<usize>,
+    /// What decided: a code point, a rule, or the comment of the action.
+    reason: String,
+    /// Why IDNA2008 does not allow to register the label, or `None`. It never changes the disposition.
+    problem: Option<String>,
+}
+
+impl LabelVerdict {
+    pub(super) fn new(ruleset: &Ruleset, label: &str) -> Self {
+        let Some(label) = decoded(label) else {
+            let disposition = ruleset.dispositions().next().unwrap_or_default().to_owned();
+            let (label, reason) = (label.to_owned(), NOT_A_LABEL.to_owned());
+            return Self {
+                label,
+                eligible: false,
+                disposition,
+                action: None,
+                reason,
+                problem: None,
+            };
+        };
+        let verdict = ruleset.check(&label);
+        Self {
+            eligible: verdict.is_eligible(),
+            disposition: verdict.disposition().to_owned(),
+            action: verdict.action(),
+            reason: verdict.to_string(),
+            problem: Problem::of_idna2008(&label).map(|problem| problem.to_string()),
+            label: label.into_owned(),
+        }
+    }
+}
+
+impl Record for LabelVerdict {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (
+            self.label.as_str(),
+            self.eligible,
+            self.disposition.as_str(),
+            self.action,
+            self.reason.as_str(),
+            self.problem.as_deref(),
+        )
+            .into_pyobject(py)
+    }
+}
+
+#[pymethods]
+impl LabelVerdict {
+    #[new]
+    fn from_fields(
+        label: String,
+        eligible: bool,
+        disposition: String,
+        action: Option<usize>,
+        reason: String,
+        problem: Option<String>,
+    ) -> Self {
+        Self { label, eligible, disposition, action, reason, problem }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.fields(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        self.equals(py, other)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.hash(py)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<LabelVerdict {}: {}>", self.disposition, self.reason)
+    }
+}
