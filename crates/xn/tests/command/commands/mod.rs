@@ -2,7 +2,7 @@
 
 mod check;
 mod code_point;
-mod code_points;
+
 mod compare;
 mod display;
 mod lgr;
@@ -10,4 +10,5 @@ mod lookalikes;
 mod names;
 mod precis;
 mod punycode;
+mod punycode_code_points;
 mod stringprep;

@@ -67,7 +67,11 @@ fn compressed_files_are_read_by_content_and_written_by_extension() {
         fs::write(&odd, &bytes[..bytes.len() - 9]).unwrap();
         let ran = xn(&["to-ascii", "-q", "-f", &odd, "-f", &list]);
         assert_eq!(ran.code, Some(2), "{ending}");
-        transcript.add(&ran.err);
+        let (message, line) = ran.err.split_once(" from line ").unwrap();
+        transcript.add(message);
+        // How much can be read depends on the library that compresses.
+        let line: usize = line.strip_suffix(" on\n").unwrap().parse().unwrap();
+        assert!((2..=501).contains(&line), "{}", ran.err);
         assert!(ran.out.ends_with(&plain.out), "{ending}");
         let before = &ran.out[..ran.out.len() - plain.out.len()];
         assert!(plain.out.starts_with(before), "{ending}");
@@ -76,10 +80,10 @@ fn compressed_files_are_read_by_content_and_written_by_extension() {
         assert!(!Path::new(&target).exists());
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/packed/odd: the gzip data are cut short; nothing was read from line 501 on
-xn: [TESTS]/bulk/packed/odd: the zstd data are cut short; nothing was read from line 470 on
-xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short; nothing was read from line 501 on
-xn: [TESTS]/bulk/packed/odd: the xz data are cut short; nothing was read from line 501 on
+xn: [TESTS]/bulk/packed/odd: the gzip data are cut short; nothing was read
+xn: [TESTS]/bulk/packed/odd: the zstd data are cut short; nothing was read
+xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short; nothing was read
+xn: [TESTS]/bulk/packed/odd: the xz data are cut short; nothing was read
 
 "#]]);
     for text in ["", "B", "BZh", "BZh9", "\x1F", "\u{FEFF}"] {

@@ -25,28 +25,33 @@ fn damaged_files_are_reported_as_damaged() {
             fs::write(&packed, bytes).unwrap();
             let ran = xn(&["to-ascii", "-q", "-f", &packed]);
             assert_eq!(ran.code, Some(2), "{ending}");
-            // The line depends on the library that decompresses.
-            let message = ran.err.split("; nothing was read from line ").next().unwrap();
-            transcript.add(message);
+            transcript.add(without_details(&ran.err));
         }
     }
     // A frame that asks for a dictionary.
     let odd = path(&folder, "odd");
     fs::write(&odd, b"\x28\xB5\x2F\xFD\xE3\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFdhdh").unwrap();
     let ran = xn(&["to-ascii", "-f", &odd]);
-    transcript.add(&ran.err);
+    transcript.add(without_details(&ran.err));
     transcript.is(str![[r#"
 xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are cut short
-xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged (deflate decompression error: incorrect data check)
+xn: [TESTS]/bulk/damaged/packed.gz: the gzip data are damaged
 xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are cut short
-xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged (Data corruption detected)
+xn: [TESTS]/bulk/damaged/packed.zst: the zstd data are damaged
 xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are cut short
-xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are damaged (bzip2: invalid data)
+xn: [TESTS]/bulk/damaged/packed.bz2: the bzip2 data are damaged
 xn: [TESTS]/bulk/damaged/packed.xz: the xz data are cut short
-xn: [TESTS]/bulk/damaged/packed.xz: the xz data are damaged (lzma data error)
-xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged (Dictionary mismatch)
+xn: [TESTS]/bulk/damaged/packed.xz: the xz data are damaged
+xn: [TESTS]/bulk/damaged/odd: the zstd data are damaged
 
 "#]]);
+}
+
+/// A message without the line and the words that depend on the library that decompresses.
+fn without_details(message: &str) -> &str {
+    let end = message.find("; nothing was read from line ").unwrap_or(message.len());
+    let message = &message[..end];
+    message.split_once(" (").map_or(message, |(message, _)| message)
 }
 
 #[test]

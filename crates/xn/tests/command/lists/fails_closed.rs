@@ -2,21 +2,30 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use rustix::io::ioctl_fionread;
+
 use crate::run::{Ran, XN, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
+
+/// Writes to a run, and waits until it has read everything or has ended.
+fn write_and_wait(child: &mut Child, stdin: &mut ChildStdin, piece: &str) {
+    // The run may have ended already.
+    let _ = stdin.write_all(piece.as_bytes());
+    while ioctl_fionread(&*stdin).unwrap() > 0 && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
 
 /// Runs `xn` on pieces of standard input, each of which is read before the next one comes.
 fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin: ChildStdin = child.stdin.take().unwrap();
     for piece in pieces {
-        // The run may have ended already.
-        let _ = stdin.write_all(piece.as_bytes());
-        thread::sleep(Duration::from_millis(200));
+        write_and_wait(&mut child, &mut stdin, piece);
     }
     drop(stdin);
     Ran::of(child)
@@ -72,8 +81,7 @@ fn a_name_after_comments_is_answered_at_once() {
     let mut stdin = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     for line in ["# ü", "# ö", "ü"] {
-        stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
-        thread::sleep(Duration::from_millis(50));
+        write_and_wait(&mut child, &mut stdin, &format!("{line}\n"));
     }
     for answer in ["# ü", "# ö", "xn--tda"] {
         assert_eq!(answers.next().unwrap().unwrap(), answer);

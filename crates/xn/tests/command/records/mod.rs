@@ -8,3 +8,10 @@ mod formats;
 mod formats_inside;
 mod formats_rejected;
 mod formats_unread;
+
+#[cfg(not(feature = "columnar"))]
+#[test]
+#[ignore = "Parquet and Arrow are tested with --features columnar only"]
+fn columns() {
+    panic!("run cargo test -p xn --features columnar");
+}
