@@ -2,7 +2,6 @@
 
 mod check;
 mod code_point;
-
 mod compare;
 mod display;
 mod lgr;
