@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 use anyhow::{Context, Result, bail, ensure};
 
 use self::ledger::{Entry, Ledger};
-use crate::size::seconds_of_children;
+use crate::checks::size::seconds_of_children;
 
 /// What cargo-fuzz passes too: edges are counted, and comparisons are shown to the fuzzer.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \

@@ -1,9 +1,8 @@
 //! `cargo xtask NAME`: tasks that people and CI run on the project.
 
-mod api;
 mod bench;
-mod build;
 mod bulk;
+mod checks;
 mod compare;
 mod coverage;
 mod dropin;
@@ -11,19 +10,11 @@ mod fuzz;
 mod glyphs;
 mod growth;
 mod lgr;
-mod lines;
-mod notice;
-mod panics;
-mod parse;
-mod paths;
-mod pointers;
 mod readers;
 mod safety;
-mod size;
 mod sources;
 mod tables;
 mod web;
-mod write;
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +26,7 @@ use clap::Parser;
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
     /// Compare the public interface of the library with its listing, `crates/xenonym/API.txt`
-    Api(api::Arguments),
+    Api(checks::api::Arguments),
     /// Measure Xenonym and other implementations
     Bench(bench::Arguments),
     /// Measure how conversion time grows, for labels of up to 1,024,000 code points and names of up
@@ -78,7 +69,7 @@ enum Task {
     /// Measure look-alikes: recall, false positives, speed and memory; needs npm and the network once
     Safety(safety::Arguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
-    Size(size::Arguments),
+    Size(checks::size::Arguments),
     /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
     Tables(tables::Arguments),
     /// Build and test the npm package and the playground; needs npm, Debian's chromium, and the network
@@ -87,7 +78,7 @@ enum Task {
 
 fn main() -> Result<()> {
     match Task::parse() {
-        Task::Api(arguments) => api::run(root()?, &arguments),
+        Task::Api(arguments) => checks::api::run(root()?, &arguments),
         Task::Bench(arguments) => bench::run(root()?, &arguments),
         Task::Growth { only } => growth::run(&only),
         Task::Compare(arguments) => compare::run(root()?, &arguments),
@@ -98,13 +89,13 @@ fn main() -> Result<()> {
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),
-        Task::Lines => lines::run(root()?),
-        Task::Notice => notice::run(root()?),
-        Task::Panics => panics::run(root()?),
-        Task::Pointers => pointers::run(root()?),
-        Task::Paths => paths::run(root()?),
+        Task::Lines => checks::lines::run(root()?),
+        Task::Notice => checks::notice::run(root()?),
+        Task::Panics => checks::panics::run(root()?),
+        Task::Pointers => checks::pointers::run(root()?),
+        Task::Paths => checks::paths::run(root()?),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
-        Task::Size(arguments) => size::run(root()?, &arguments),
+        Task::Size(arguments) => checks::size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
         Task::Web => web::run(root()?),
     }

@@ -9,7 +9,7 @@ mod python;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 /// What to measure, and with which names.
 #[derive(clap::Args)]
@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// Measure the Python package and `idna`, after the kernels on columns from Rust
     #[arg(long)]
     python: bool,
+    /// Measure label generation rulesets; needs --data
+    #[arg(long)]
+    lgr: bool,
     #[command(flatten)]
     instructions: instructions::Arguments,
 }
@@ -37,6 +40,12 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let bench = root.join("lab/bench");
     if arguments.instructions.asked_for() {
         return instructions::run(&bench, &arguments.instructions);
+    }
+    if arguments.lgr {
+        let data = arguments.data.as_ref().context("--data is missing: name the folder of lgr")?;
+        let mut command = cargo("run", &bench.join("lgr/Cargo.toml"));
+        ensure!(command.arg("--").arg(data).status()?.success(), "the benchmark failed");
+        return Ok(());
     }
     if !arguments.columns && !arguments.python {
         // This program cannot share a lock file with the others.

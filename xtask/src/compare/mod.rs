@@ -1,7 +1,8 @@
 //! Compares with other implementations: names in the workspace `compare`, because only it depends
-//! on them, and whole files in Python, which has the readers.
+//! on them, and whole files and rulesets in Python, which has the readers.
 
 mod files;
+mod lgr;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,18 +12,23 @@ use clap::Args;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// What to compare: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin or files
+    /// What to compare: punycode, idna2003, uts46, idna2008, precis, idna-test-16, dropin, files or lgr
     what: String,
     /// Also compare on the corpora in this folder; not for files
     #[arg(long)]
     data: Option<PathBuf>,
     #[command(flatten)]
     files: files::Arguments,
+    #[command(flatten)]
+    lgr: lgr::Arguments,
 }
 
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if arguments.what == "files" {
         return files::run(root, &arguments.files);
+    }
+    if arguments.what == "lgr" {
+        return lgr::run(root, arguments.data.as_deref(), &arguments.lgr);
     }
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--manifest-path"]);

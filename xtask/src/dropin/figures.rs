@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::size;
+use crate::checks::size;
 
 const ROUNDS: usize = 5;
 

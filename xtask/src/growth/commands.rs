@@ -10,7 +10,7 @@ use super::LIMIT;
 use super::shapes::{ARGUMENTS, FORMATS, LINES, Make, PACKED};
 use crate::bulk::build;
 use crate::bulk::memory::peak;
-use crate::size::seconds_of_children;
+use crate::checks::size::seconds_of_children;
 
 /// The first and the last size of an input, in bytes, and those of an argument, which Linux limits to 128 KiB.
 const SIZES: (usize, usize) = (64 << 10, 2 << 20);

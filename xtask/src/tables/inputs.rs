@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::sources::{Source, Sources};
-use crate::write::Header;
+use crate::tables::write::Header;
 
 const VERSION: &str = "18.0.0";
 

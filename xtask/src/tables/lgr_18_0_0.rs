@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::inputs::Inputs;
 use super::output::Output;
-use crate::parse::properties::{long_names, members, values};
+use crate::tables::parse::properties::{long_names, members, values};
 
 const SOURCES: [&str; 7] = [
     "DerivedGeneralCategory",

@@ -6,15 +6,15 @@ use anyhow::Result;
 
 use super::inputs::Inputs;
 use super::output::Output;
-use crate::build::likeness_sources::{Data, Steps};
-use crate::build::lookalikes::Lookalikes;
-use crate::build::normalization::Normalization;
-use crate::build::public_suffixes;
-use crate::parse::properties::members;
-use crate::parse::unicode_data::Record;
-use crate::parse::{idna_mapping, lookalikes, public_suffixes as suffix_list, security};
 use crate::sources::Source;
-use crate::write::{Header, rust};
+use crate::tables::build::safety::likeness_sources::{Data, Steps};
+use crate::tables::build::safety::lookalikes::Lookalikes;
+use crate::tables::build::safety::public_suffixes;
+use crate::tables::build::unicode::normalization::Normalization;
+use crate::tables::parse::properties::members;
+use crate::tables::parse::unicode_data::Record;
+use crate::tables::parse::{idna_mapping, lookalikes, public_suffixes as suffix_list, security};
+use crate::tables::write::{Header, rust};
 
 const UNICODE: &str = "18.0.0";
 

@@ -1,11 +1,13 @@
 //! `cargo xtask tables`: parses the inputs, builds the tables, and writes them or compares them
 //! with the committed files.
 
+pub(crate) mod build;
 mod inputs;
 mod lgr_18_0_0;
 mod lookalikes;
 mod output;
 mod outputs;
+pub(crate) mod parse;
 mod precis_18_0_0;
 #[cfg(test)]
 mod precis_tests;
@@ -14,6 +16,7 @@ mod stored;
 #[cfg(test)]
 mod tests;
 mod unicode_18_0_0;
+pub(crate) mod write;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +25,7 @@ use anyhow::{Result, bail, ensure};
 use clap::Args;
 
 use crate::sources::Sources;
-use crate::write::COMMAND;
+use crate::tables::write::COMMAND;
 pub(crate) use output::{OTHER_TABLES, TABLES};
 use stored::{DIGESTS, Stored};
 

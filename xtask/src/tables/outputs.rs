@@ -6,15 +6,15 @@ use anyhow::Result;
 
 use super::output::Output;
 use super::unicode_18_0_0;
-use crate::build::classes::{Classes, add_tables, normalization_records};
-use crate::build::compositions::Compositions;
-use crate::build::cross_check::Data;
-use crate::build::mapping::Mapping;
-use crate::build::normalization::Normalization;
-use crate::build::vectors;
-use crate::parse::{case_folding, normalization_test, rfc3454, unicode_data};
 use crate::sources::{Source, Sources};
-use crate::write::{Header, rust};
+use crate::tables::build::compact::classes::{Classes, add_tables, normalization_records};
+use crate::tables::build::compact::compositions::Compositions;
+use crate::tables::build::compact::mapping::Mapping;
+use crate::tables::build::unicode::cross_check::Data;
+use crate::tables::build::unicode::normalization::Normalization;
+use crate::tables::build::unicode::vectors;
+use crate::tables::parse::{case_folding, normalization_test, rfc3454, unicode_data};
+use crate::tables::write::{Header, rust};
 
 /// Generates every file.
 pub(crate) fn all(sources: &Sources, data: &Path) -> Result<Vec<Output>> {

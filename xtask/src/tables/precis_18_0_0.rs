@@ -6,13 +6,13 @@ use anyhow::Result;
 
 use super::inputs::Inputs;
 use super::output::Output;
-use crate::build::derived_property::Property;
-use crate::build::normalization::Normalization;
-use crate::build::precis::Data;
-use crate::parse::case_folding;
-use crate::parse::properties::members;
-use crate::parse::unicode_data::Record;
-use crate::write::rust;
+use crate::tables::build::idna::precis::Data;
+use crate::tables::build::unicode::derived_property::Property;
+use crate::tables::build::unicode::normalization::Normalization;
+use crate::tables::parse::case_folding;
+use crate::tables::parse::properties::members;
+use crate::tables::parse::unicode_data::Record;
+use crate::tables::write::rust;
 
 /// What the categories are made of.
 const RECORD_SOURCES: [&str; 5] =

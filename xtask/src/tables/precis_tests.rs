@@ -13,9 +13,9 @@ use xenonym_precis::{
 };
 
 use super::tests::{data, pinned};
-use crate::build::rfc5895;
-use crate::parse::properties::range;
-use crate::parse::{case_folding, unicode_data};
+use crate::tables::build::idna::rfc5895;
+use crate::tables::parse::properties::range;
+use crate::tables::parse::{case_folding, unicode_data};
 
 fn read(name: &str) -> String {
     fs::read_to_string(data().join("precis").join(name)).unwrap()

@@ -6,14 +6,14 @@ use anyhow::Result;
 
 use super::inputs::Inputs;
 use super::output::Output;
-use crate::build::identifiers::{self, Identifiers, UNKNOWN};
-use crate::build::normalization::{Form, Normalization};
-use crate::build::texts::Texts;
-use crate::build::vectors;
-use crate::parse::properties::{long_names, members, values};
-use crate::parse::security;
-use crate::parse::unicode_data::Record;
-use crate::write::rust;
+use crate::tables::build::compact::texts::Texts;
+use crate::tables::build::safety::identifiers::{self, Identifiers, UNKNOWN};
+use crate::tables::build::unicode::normalization::{Form, Normalization};
+use crate::tables::build::unicode::vectors;
+use crate::tables::parse::properties::{long_names, members, values};
+use crate::tables::parse::security;
+use crate::tables::parse::unicode_data::Record;
+use crate::tables::write::rust;
 
 /// What the scripts and identifier types of code points are made of.
 const IDENTIFIER_SOURCES: [&str; 7] = [

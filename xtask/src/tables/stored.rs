@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::output::{OTHER_TABLES, Output, TABLES, is_compressed};
 use crate::sources::{Sources, hex_digest};
-use crate::write::{self, COMMAND};
+use crate::tables::write::{self, COMMAND};
 
 /// The path of the list of digests, from the workspace's root.
 pub(super) const DIGESTS: &str = "data/generated.sha256";

@@ -13,13 +13,13 @@ use xenonym::normalize::{NFC_3_2_0, NFKC_3_2_0, Normalizer, QuickCheck};
 use xenonym::stringprep::{Mapping, Profile, Table};
 use xenonym_psl::registrable_domain;
 
-use crate::build::classes::TABLES;
-use crate::build::normalization::{self, Form, Normalization};
-use crate::parse::public_suffixes::{Kind, Rule};
-use crate::parse::{
+use crate::sources::Sources;
+use crate::tables::build::compact::classes::TABLES;
+use crate::tables::build::unicode::normalization::{self, Form, Normalization};
+use crate::tables::parse::public_suffixes::{Kind, Rule};
+use crate::tables::parse::{
     code_point, fields, normalization_test, public_suffixes, rfc3454, unicode_data,
 };
-use crate::sources::Sources;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()

@@ -11,23 +11,25 @@ use super::lookalikes;
 use super::output::Output;
 use super::precis_18_0_0 as precis;
 use super::safety_18_0_0 as safety;
-use crate::build::characters;
-use crate::build::classes::{Classes, normalization_records};
-use crate::build::compositions::Compositions;
-use crate::build::cross_check_uts46;
-use crate::build::derived_property::{self, Property};
-use crate::build::identifiers::UNKNOWN;
-use crate::build::idna_vectors;
-use crate::build::mapping::Mapping;
-use crate::build::normalization::{Form, Normalization};
-use crate::build::rfc5895;
-use crate::build::uts46::Facts;
-use crate::build::vectors;
-use crate::parse::properties::{long_names, members, values, with_value};
-use crate::parse::unicode_data::Record;
-use crate::parse::{case_folding, idna_mapping, idna_test, normalization_test, unicode_data};
 use crate::sources::Sources;
-use crate::write::{self, rust};
+use crate::tables::build::compact::classes::{Classes, normalization_records};
+use crate::tables::build::compact::compositions::Compositions;
+use crate::tables::build::compact::mapping::Mapping;
+use crate::tables::build::idna::cross_check_uts46;
+use crate::tables::build::idna::idna_vectors;
+use crate::tables::build::idna::rfc5895;
+use crate::tables::build::idna::uts46::Facts;
+use crate::tables::build::safety::identifiers::UNKNOWN;
+use crate::tables::build::unicode::characters;
+use crate::tables::build::unicode::derived_property::{self, Property};
+use crate::tables::build::unicode::normalization::{Form, Normalization};
+use crate::tables::build::unicode::vectors;
+use crate::tables::parse::properties::{long_names, members, values, with_value};
+use crate::tables::parse::unicode_data::Record;
+use crate::tables::parse::{
+    case_folding, idna_mapping, idna_test, normalization_test, unicode_data,
+};
+use crate::tables::write::{self, rust};
 
 /// The data from which the records of code points are made.
 const RECORD_SOURCES: [&str; 9] = [

@@ -1,5 +1,6 @@
 //! The attributes of one element.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -14,7 +15,10 @@ use crate::document::{Condition, Note};
 use crate::error::Error;
 
 /// The attributes that are not taken yet.
-pub(super) struct Attributes(Vec<(String, String)>);
+pub(super) struct Attributes(Vec<(Cow<'static, str>, String)>);
+
+/// The names that most elements have.
+const NAMES: [&str; 7] = ["cp", "type", "tag", "ref", "comment", "when", "not-when"];
 
 impl Attributes {
     /// Reads them, without those of other namespaces, which have no effect.
@@ -29,7 +33,9 @@ impl Attributes {
             let value = attribute
                 .normalized_value(XmlVersion::default())
                 .map_err(|error| format!("attribute {name:?}: {error}"))?;
-            list.push((name.into_owned(), value.into_owned()));
+            let known = NAMES.iter().find(|known| **known == name);
+            let name = known.map_or_else(|| name.into_owned().into(), |known| (*known).into());
+            list.push((name, value.into_owned()));
         }
         Ok(Self(list))
     }

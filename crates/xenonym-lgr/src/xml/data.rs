@@ -1,6 +1,7 @@
 //! The element `data` (section 5).
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::attributes::Attributes;
@@ -11,6 +12,10 @@ use crate::error::Error;
 
 impl Parser {
     pub(super) fn data(&mut self, reader: &mut Reader<'_>) -> Result<(), Error> {
+        // At most one for each such text, so that a long list is not copied while it grows.
+        let count = reader.rest().matches("<char").count().min(MAX_ENTRIES);
+        self.document.entries.reserve_exact(count);
+        self.ranges.reserve_exact(count);
         loop {
             match reader.next()? {
                 Token::Open { name: "char", attributes } => {
@@ -72,6 +77,7 @@ impl Parser {
                 Token::Close | Token::End => break,
             }
         }
+        entry.variants.shrink_to_fit();
         check_unique(&entry.variants).map_err(|message| reader.error_at(at, "5.3.1", message))?;
         if source.is_empty() && entry.variants.is_empty() {
             return Err(reader.error_at(at, "5.3.3", "an empty source needs a variant"));
@@ -119,6 +125,7 @@ impl Parser {
                 }
                 tags.push(tag.into());
             }
+            tags.shrink_to_fit();
         }
         let note = self.note(&mut attributes, reader)?;
         attributes.finish(reader, "5")?;
@@ -165,13 +172,17 @@ impl Parser {
     }
 }
 
+/// The target of a mapping, and its condition.
+type Key<'a> = (&'a [char], Option<(&'a str, bool)>);
+
 /// Section 5.3.1: the combination of target and condition is unique.
-fn check_unique(variants: &[Variant]) -> Result<(), alloc::string::String> {
-    let key = |variant: &Variant| {
-        let condition = variant.condition.clone();
-        (variant.target.clone(), condition.map(|condition| (condition.rule, condition.negated)))
-    };
-    let mut keys: Vec<_> = variants.iter().map(key).collect();
+fn check_unique(variants: &[Variant]) -> Result<(), String> {
+    let mut keys: Vec<Key<'_>> = Vec::with_capacity(variants.len());
+    for variant in variants {
+        let condition = variant.condition.as_ref();
+        let condition = condition.map(|condition| (&*condition.rule, condition.negated));
+        keys.push((&variant.target, condition));
+    }
     keys.sort_unstable();
     let twice = keys.windows(2).any(|pair| matches!(pair, [a, b] if a == b));
     if twice { Err("a variant is defined twice with the same condition".into()) } else { Ok(()) }

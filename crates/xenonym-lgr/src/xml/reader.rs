@@ -1,5 +1,6 @@
 //! Tokens of a document, from the crate `quick-xml`, and their places.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 
@@ -16,7 +17,7 @@ pub(super) enum Token<'a> {
     /// The start of an element in the namespace of RFC 7940.
     Open { name: &'a str, attributes: Attributes },
     /// Text with its entities replaced.
-    Text(String),
+    Text(Cow<'a, str>),
     /// The end of the last open element.
     Close,
     /// The end of the document.
@@ -80,16 +81,16 @@ impl<'a> Reader<'a> {
                         .map_err(|error| self.error("4", format!("{error}")))?;
                     // Space around the document element is no text.
                     if self.open > 0 || !text.trim().is_empty() {
-                        return Ok(Token::Text(text.into_owned()));
+                        return Ok(Token::Text(text));
                     }
                 }
                 Event::CData(data) => {
                     let text = data
                         .xml10_content()
                         .map_err(|error| self.error("4", format!("{error}")))?;
-                    return Ok(Token::Text(text.into_owned()));
+                    return Ok(Token::Text(text));
                 }
-                Event::GeneralRef(reference) => return self.reference(&reference).map(Token::Text),
+                Event::GeneralRef(reference) => return self.reference(&reference),
                 Event::DocType(_) => {
                     return Err(
                         self.error("4", "document type declarations are not allowed: remove it")
@@ -104,18 +105,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn reference(&self, reference: &BytesRef<'_>) -> Result<String, Error> {
+    fn reference(&self, reference: &BytesRef<'_>) -> Result<Token<'a>, Error> {
         if let Ok(Some(character)) = reference.resolve_char_ref() {
-            return Ok(character.into());
+            return Ok(Token::Text(String::from(character).into()));
         }
-        match reference.decode().as_deref() {
-            Ok("amp") => Ok("&".into()),
-            Ok("lt") => Ok("<".into()),
-            Ok("gt") => Ok(">".into()),
-            Ok("quot") => Ok("\"".into()),
-            Ok("apos") => Ok("'".into()),
-            _ => Err(self.error("4", "unknown entity: write the character itself")),
-        }
+        let text = match reference.decode().as_deref() {
+            Ok("amp") => "&",
+            Ok("lt") => "<",
+            Ok("gt") => ">",
+            Ok("quot") => "\"",
+            Ok("apos") => "'",
+            _ => return Err(self.error("4", "unknown entity: write the character itself")),
+        };
+        Ok(Token::Text(text.into()))
     }
 
     /// The text of an element without children, up to its end.
@@ -147,6 +149,11 @@ impl<'a> Reader<'a> {
     /// Where the current token begins, for [`Self::error_at`].
     pub(super) fn at(&self) -> usize {
         self.at
+    }
+
+    /// What follows the current token.
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.position()..).unwrap_or_default()
     }
 
     fn position(&self) -> usize {

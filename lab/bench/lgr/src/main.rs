@@ -52,7 +52,9 @@ fn files(data: &Path) -> Result<Vec<(String, Document)>> {
 }
 
 fn of_rulesets(data: &Path, only: Option<&str>) -> Result<()> {
-    println!("| ruleset | ready, ms | check, M/s | index, M/s | counts, k/s | counts of 63, ms: middle | worst | uncounted |");
+    println!(
+        "| ruleset | ready, ms | check, M/s | index, M/s | counts, k/s | counts of 63, ms: middle | worst | uncounted |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     let files = files(data)?;
     for name in root::names() {
@@ -113,7 +115,8 @@ fn first_allocatable() {
         found = Some((variants.total(), variants.list_with("allocatable").next().is_some()));
     });
     if let Some((total, has_allocatable)) = found {
-        let what = if has_allocatable { "the first allocatable one" } else { "that none is allocatable" };
+        let what =
+            if has_allocatable { "the first allocatable one" } else { "that none is allocatable" };
         println!("* {LABEL} has {total} variants; {what} is found in {:.3} ms.", time * 1e3);
     }
 }

@@ -1,0 +1,9 @@
+//! What CI checks: limits of files and sizes, links, licences, panics and the public interface.
+
+pub(crate) mod api;
+pub(crate) mod lines;
+pub(crate) mod notice;
+pub(crate) mod panics;
+pub(crate) mod paths;
+pub(crate) mod pointers;
+pub(crate) mod size;

@@ -1,0 +1,45 @@
+//! Compares `xn lgr` with ICANN's lgr-core and with ICANN's test labels (`lab/compare/lgr/main.py`).
+//! Installs what lgr-core needs from `PyPI` in a virtual environment; its own repositories are not there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::bulk;
+
+/// What lgr-core and the test labels need.
+const PACKAGES: [&str; 4] = ["lxml", "language-tags", "pycountry", "pyyaml"];
+
+#[derive(Args)]
+#[command(next_help_heading = "Label generation rulesets")]
+pub(crate) struct Arguments {
+    /// Folder of clones of icann/lgr-core, icann/munidata and icann/picu; without it, only ICANN's test labels
+    #[arg(long, value_name = "DIR")]
+    lgr_core: Option<PathBuf>,
+    /// How many labels of each ruleset are compared with lgr-core
+    #[arg(long, default_value_t = 100)]
+    labels: u32,
+}
+
+pub(crate) fn run(root: &Path, data: Option<&Path>, arguments: &Arguments) -> Result<()> {
+    let data = data.context("--data is missing: name the folder of lgr/cases.jsonl")?;
+    let folder = root.join("lab/compare/target/lgr-venv");
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        let made = Command::new("python3").args(["-m", "venv"]).arg(&folder).status();
+        ensure!(made.context("python3")?.success(), "python3 -m venv failed");
+    }
+    let mut pip = Command::new(&python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(PACKAGES);
+    ensure!(pip.status()?.success(), "pip cannot install what the comparison needs");
+    let mut command = Command::new(python);
+    command.arg(root.join("lab/compare/lgr/main.py")).arg("--xn").arg(bulk::build(root)?);
+    command.arg("--data").arg(data).args(["--count", &arguments.labels.to_string()]);
+    if let Some(clones) = &arguments.lgr_core {
+        command.arg("--lgr-core").arg(clones);
+    }
+    ensure!(command.status()?.success(), "the comparison of rulesets failed");
+    Ok(())
+}

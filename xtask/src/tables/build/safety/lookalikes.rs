@@ -1,0 +1,252 @@
+//! What each code point of names looks like, from all sources, as edges to terminal texts.
+//!
+//! A terminal text is of ASCII and of code points that look like nothing else. The sources give steps: `ḱ` is `k` with an
+//! accent, `к` is `ĸ` by UTS #39, which is `k` by Chromium's map. The edges of a code point lead to the ends of such
+//! steps, with the sum of their costs, so that two code points look alike if they have an edge to the same text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+
+use super::likeness_sources::Steps;
+use crate::tables::build::compact::runs::{MOST, Runs, page_of};
+use crate::tables::parse::lookalikes::{Likeness, Source};
+
+/// The most edges of a code point.
+const MOST_EDGES: usize = 6;
+/// The highest cost of an edge.
+const HIGHEST_COST: u32 = 100;
+/// How much more than the cheapest edge of a code point another may cost.
+const HIGHEST_DIFFERENCE: u32 = 80;
+/// The highest cost at which two ASCII code points get one coarse form.
+const COARSE_COST: u32 = 50;
+/// Longer paths from a code point to a terminal text are not looked for.
+const ROUNDS: usize = 5;
+
+/// An edge of a code point.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Edge {
+    pub(crate) cost: u32,
+    pub(crate) source: Source,
+    pub(crate) to: Vec<u32>,
+}
+
+/// The lists of `crates/xenonym-safety/src/tables/FORMAT.md`.
+#[derive(Debug)]
+pub(crate) struct Lookalikes {
+    pub(crate) runs: Runs,
+    pub(crate) pool: Vec<u16>,
+    /// The coarse form of each ASCII code point: one byte, or two.
+    pub(crate) coarse: Vec<[u8; 2]>,
+}
+
+impl Lookalikes {
+    pub(crate) fn new(steps: &Steps) -> Result<Self> {
+        let edges = edges(steps);
+        let coarse = coarse(&edges);
+        // No list stands at 0, so that no value is 0.
+        let mut pool = vec![0];
+        let mut places: BTreeMap<Vec<u16>, u16> = BTreeMap::new();
+        let mut runs = Runs::default();
+        let mut run: Option<(u32, usize, u16)> = None;
+        for (&at, edges) in &edges {
+            let units = units(edges)?;
+            let value = if let Some(&place) = places.get(&units) {
+                place
+            } else {
+                let place = u16::try_from(pool.len())?;
+                pool.extend(&units);
+                places.insert(units, place);
+                place
+            };
+            run = match run {
+                Some((first, count, before))
+                    if before == value
+                        && first + count as u32 == at
+                        && count < MOST
+                        && page_of(first) == page_of(at) =>
+                {
+                    Some((first, count + 1, value))
+                }
+                _ => {
+                    if let Some((first, count, value)) = run {
+                        runs.push(first, count, value)?;
+                    }
+                    Some((at, 1, value))
+                }
+            };
+        }
+        if let Some((first, count, value)) = run {
+            runs.push(first, count, value)?;
+        }
+        Ok(Self { runs: runs.finished(), pool, coarse })
+    }
+
+    /// The size in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.runs.size() + self.pool.len() * 2 + self.coarse.len() * 2
+    }
+}
+
+/// A list of edges: each has a unit of its own before its text.
+fn units(edges: &[Edge]) -> Result<Vec<u16>> {
+    let mut units = Vec::new();
+    for (index, edge) in edges.iter().enumerate() {
+        let mut text: Vec<u16> = Vec::new();
+        for &code_point in &edge.to {
+            let scalar = char::from_u32(code_point).unwrap_or_default();
+            text.extend(scalar.encode_utf16(&mut [0; 2]).iter());
+        }
+        anyhow::ensure!(text.len() < 8 && edge.cost < 256, "an edge too long: {edge:?}");
+        let is_last = u16::from(index + 1 == edges.len());
+        units.push(
+            edge.cost as u16
+                | (edge.source as u16) << 8
+                | (text.len() as u16) << 11
+                | is_last << 14,
+        );
+        units.extend(text);
+    }
+    Ok(units)
+}
+
+/// The edges of each code point that has some, the cheapest first.
+fn edges(steps: &Steps) -> BTreeMap<u32, Vec<Edge>> {
+    let terminals = terminals(steps);
+    let mut edges: BTreeMap<u32, Vec<Edge>> = BTreeMap::new();
+    for _ in 0..ROUNDS {
+        let mut next = BTreeMap::new();
+        for (&from, steps) in &steps.of {
+            let is_ascii = from < 0x80;
+            let mut found: Vec<Edge> = Vec::new();
+            for step in steps {
+                let onward = if is_ascii {
+                    vec![(0, step.to.clone())]
+                } else {
+                    onward(&step.to, &edges, &terminals)
+                };
+                found.extend(onward.into_iter().map(|(cost, to)| Edge {
+                    cost: step.cost + cost,
+                    source: step.source,
+                    to,
+                }));
+            }
+            if terminals.contains(&from) {
+                continue;
+            }
+            let kept = cheapest(from, found);
+            if !kept.is_empty() {
+                next.insert(from, kept);
+            }
+        }
+        edges = next;
+    }
+    edges
+}
+
+/// The cheapest edge to each text, the cheapest first.
+fn cheapest(from: u32, mut found: Vec<Edge>) -> Vec<Edge> {
+    found.sort();
+    let mut kept: Vec<Edge> = Vec::new();
+    let lowest = found.first().map_or(0, |edge| edge.cost);
+    let highest = HIGHEST_COST.min(lowest + HIGHEST_DIFFERENCE);
+    for edge in found {
+        let is_new = edge.to != [from] && kept.iter().all(|other| other.to != edge.to);
+        if is_new && edge.cost <= highest && kept.len() < MOST_EDGES {
+            kept.push(edge);
+        }
+    }
+    kept
+}
+
+/// The terminal texts that a text looks like, with the costs.
+fn onward(
+    text: &[u32],
+    edges: &BTreeMap<u32, Vec<Edge>>,
+    terminals: &BTreeSet<u32>,
+) -> Vec<(u32, Vec<u32>)> {
+    let of = |code_point: u32| -> Vec<(u32, Vec<u32>)> {
+        if code_point < 0x80 || terminals.contains(&code_point) {
+            return vec![(0, vec![code_point])];
+        }
+        let edges = edges.get(&code_point).map(Vec::as_slice).unwrap_or_default();
+        edges.iter().map(|edge| (edge.cost, edge.to.clone())).collect()
+    };
+    if let &[code_point] = text {
+        return of(code_point);
+    }
+    let mut whole = (0, Vec::new());
+    for &code_point in text {
+        let Some((cost, to)) = of(code_point).into_iter().next() else { return Vec::new() };
+        whole.0 += cost;
+        whole.1.extend(to);
+    }
+    vec![whole]
+}
+
+/// The code points outside ASCII that stand for themselves: no steps lead from them to ASCII, nor to other terminals.
+fn terminals(steps: &Steps) -> BTreeSet<u32> {
+    let mut reaches_ascii: BTreeSet<u32> = BTreeSet::new();
+    loop {
+        let before = reaches_ascii.len();
+        for (&from, steps) in &steps.of {
+            let reaches = |to: &u32| *to < 0x80 || reaches_ascii.contains(to);
+            if from >= 0x80 && steps.iter().any(|step| step.to.iter().all(reaches)) {
+                reaches_ascii.insert(from);
+            }
+        }
+        if reaches_ascii.len() == before {
+            break;
+        }
+    }
+    let is_known = |step: &&Likeness| step.source != Source::Glyphs;
+    let mut terminals = BTreeSet::new();
+    let mut others = Vec::new();
+    let ends = steps.of.values().flatten().flat_map(|step| step.to.iter().copied());
+    let all: BTreeSet<u32> = steps.of.keys().copied().chain(ends).collect();
+    for at in all {
+        if at < 0x80 || reaches_ascii.contains(&at) {
+            continue;
+        }
+        let of = steps.of.get(&at).map(Vec::as_slice).unwrap_or_default();
+        if of.is_empty() {
+            terminals.insert(at);
+        } else if of.iter().find(is_known).is_none() {
+            others.push(at);
+        }
+    }
+    // Of those that only glyphs connect, the first in the order of code points stand for the others.
+    for at in others {
+        let of = steps.of.get(&at).map(Vec::as_slice).unwrap_or_default();
+        if !of.iter().any(|step| step.to.iter().all(|to| terminals.contains(to))) {
+            terminals.insert(at);
+        }
+    }
+    terminals
+}
+
+/// The coarse form of each ASCII code point: that of the least one that it can be taken for, or of the two.
+fn coarse(edges: &BTreeMap<u32, Vec<Edge>>) -> Vec<[u8; 2]> {
+    let mut class: Vec<u8> = (0..128).collect();
+    let of_ascii =
+        || edges.range(..0x80).flat_map(|(&at, edges)| edges.iter().map(move |e| (at, e)));
+    for (at, edge) in of_ascii() {
+        if let (&[to], true) = (&edge.to[..], edge.cost <= COARSE_COST) {
+            let (first, second) = (class[at as usize], class[to as usize]);
+            let (low, high) = (first.min(second), first.max(second));
+            class.iter_mut().filter(|class| **class == high).for_each(|class| *class = low);
+        }
+    }
+    let mut coarse: Vec<[u8; 2]> = class.iter().map(|&class| [class, 0]).collect();
+    for (at, edge) in of_ascii() {
+        if let &[first, second] = &edge.to[..] {
+            let whole = [class[first as usize], class[second as usize]];
+            let members =
+                class.iter().enumerate().filter(|(_, other)| **other == class[at as usize]);
+            for (member, _) in members {
+                coarse[member] = whole;
+            }
+        }
+    }
+    coarse
+}

@@ -1,0 +1,194 @@
+//! Tables as Rust statics.
+
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write};
+
+use anyhow::Result;
+
+use super::rows;
+use crate::tables::build::compact::classes::Classes;
+use crate::tables::build::compact::compositions::Compositions;
+use crate::tables::build::compact::deep_trie::DeepTrie;
+use crate::tables::build::compact::mapping::Mapping;
+use crate::tables::build::compact::runs::Runs;
+use crate::tables::build::compact::texts::Texts;
+use crate::tables::build::idna::precis;
+use crate::tables::build::safety::identifiers::Identifiers;
+use crate::tables::build::safety::lookalikes::Lookalikes;
+use crate::tables::build::safety::public_suffixes::Part;
+
+/// `pub(crate) static CLASSES`.
+pub(crate) fn classes(classes: &Classes) -> Result<String> {
+    let records = rows(classes.records.iter().map(|record| format!("{record:#x}")))?;
+    Ok(format!(
+        "\nuse crate::tables::{{Classes, DeepTrie}};\n\n\
+         // {} bytes.\n\
+         pub(crate) static CLASSES: Classes = Classes {{\n\
+         trie: {},\nrecords: &[\n{records}],\n}};\n",
+        classes.size(),
+        deep_trie(&classes.trie)?,
+    ))
+}
+
+/// `pub(crate) static RECORDS`, with the categories of PRECIS.
+pub(crate) fn precis_records(trie: &DeepTrie<u8>) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::DeepTrie;\n\n\
+         // {} bytes.\n\
+         pub(crate) static RECORDS: DeepTrie = {};\n",
+        trie.size(),
+        deep_trie(trie)?,
+    ))
+}
+
+/// `pub(crate) static FOLDINGS`.
+pub(crate) fn foldings(foldings: &[precis::Folding]) -> Result<String> {
+    let rows = rows(
+        foldings.iter().map(|(at, [a, b, c])| format!("({at:#x}, [{a:#x}, {b:#x}, {c:#x}])")),
+    )?;
+    Ok(format!(
+        "\n// {} bytes.\n\
+         pub(crate) static FOLDINGS: &[(u32, [u32; 3])] = &[\n{rows}];\n",
+        size_of_val(foldings),
+    ))
+}
+
+/// `pub(crate) static IDENTIFIERS`.
+pub(crate) fn identifiers(identifiers: &Identifiers<'_>) -> Result<String> {
+    let ends = |lengths: &mut dyn Iterator<Item = usize>| {
+        let end = lengths.scan(0, |end, length| {
+            *end += length;
+            Some(*end)
+        });
+        end.collect::<Vec<usize>>()
+    };
+    let Identifiers { scripts, recommended, extensions, types, zeros, records } = identifiers;
+    let names = ends(&mut scripts.iter().map(|name| name.len()));
+    let members = ends(&mut extensions.iter().map(|(_, members)| members.len()));
+    let sets =
+        extensions.iter().zip(members).map(|((script, _), end)| format!("({script}, {end})"));
+    Ok(format!(
+        "\nuse crate::tables::{{Identifiers, Runs}};\n\n\
+         pub(crate) static IDENTIFIERS: Identifiers = Identifiers {{\n\
+         script_names: \"{}\",\nscript_name_ends: &[\n{}],\nrecommended: &[\n{}],\n\
+         extensions: &[\n{}],\nextension_members: &[\n{}],\ntypes: &[\n{}],\n\
+         zeros: &[\n{}],\nrecords: {},\n}};\n",
+        scripts.concat(),
+        rows(names)?,
+        rows(recommended)?,
+        rows(sets)?,
+        rows(extensions.iter().flat_map(|(_, members)| members))?,
+        rows(types.iter().map(|types| format!("{types:#x}")))?,
+        rows(zeros.iter().map(|zero| format!("'\\u{{{zero:x}}}'")))?,
+        runs(records)?,
+    ))
+}
+
+/// `pub(crate) static TEXTS`.
+pub(crate) fn texts(texts: &Texts) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::{{Runs, Texts}};\n\n\
+         // {} bytes.\n\
+         pub(crate) static TEXTS: Texts = Texts {{\nruns: {},\npool: &[\n{}],\n}};\n",
+        texts.size(),
+        runs(&texts.runs)?,
+        rows(texts.pool.iter().map(|unit| format!("{unit:#x}")))?,
+    ))
+}
+
+/// `pub(crate) static BRACKETS`.
+pub(crate) fn brackets(brackets: &BTreeMap<u32, u32>) -> Result<String> {
+    let pairs =
+        brackets.iter().map(|(open, close)| format!("('\\u{{{open:x}}}', '\\u{{{close:x}}}')"));
+    Ok(format!(
+        "\n/// Opening brackets in order, each with the one that closes it.\n\
+         pub(crate) static BRACKETS: &[(char, char)] = &[\n{}];\n",
+        rows(pairs)?,
+    ))
+}
+
+/// `pub(crate) static LOOKALIKES`.
+pub(crate) fn lookalikes(lookalikes: &Lookalikes) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::{{Lookalikes, Runs}};\n\n\
+         // {} bytes.\n\
+         pub(crate) static LOOKALIKES: Lookalikes = Lookalikes {{\nruns: {},\npool: &[\n{}],\n\
+         coarse: [\n{}],\n}};\n",
+        lookalikes.size(),
+        runs(&lookalikes.runs)?,
+        rows(lookalikes.pool.iter().map(|unit| format!("{unit:#x}")))?,
+        rows(lookalikes.coarse.iter().map(|form| format!("{form:?}")))?,
+    ))
+}
+
+/// `pub(crate) static PUBLIC_SUFFIXES`, a line for each part.
+pub(crate) fn public_suffixes(parts: &[Part]) -> Result<String> {
+    let mut lines = String::new();
+    for Part { numbers, labels, links } in parts {
+        lines.push_str("\\\n");
+        numbers.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
+        lines.push_str(labels);
+        links.iter().try_for_each(|byte| write!(lines, "\\x{byte:02x}"))?;
+    }
+    Ok(format!(
+        "\n// Made from the Public Suffix List, and so under the Mozilla Public License, v. 2.0: see LICENSE-MPL.\n\
+         // {} bytes.\npub(crate) static PUBLIC_SUFFIXES: &[u8] = b\"{lines}\";\n",
+        parts.iter().map(Part::size).sum::<usize>(),
+    ))
+}
+
+fn runs(runs: &Runs) -> Result<String> {
+    Ok(format!(
+        "Runs {{\n// {} bytes.\npages: &[\n{}],\nkeys: &[\n{}],\nlow: &[\n{}],\nhigh: &[\n{}],\n}}",
+        runs.size(),
+        rows(&runs.pages)?,
+        rows(runs.runs.iter().map(|(key, _)| format!("{key:#x}")))?,
+        rows(runs.runs.iter().map(|(_, value)| value & 0xFF))?,
+        rows(runs.runs.iter().map(|(_, value)| value >> 8))?,
+    ))
+}
+
+/// `pub(crate) static MAPPING`.
+pub(crate) fn mapping(mapping: &Mapping) -> Result<String> {
+    Ok(format!(
+        "\nuse crate::tables::Mapping;\n\n\
+         // {} bytes.\n\
+         pub(crate) static MAPPING: Mapping = Mapping {{\n\
+         pages: &[\n{}],\nruns: &[\n{}],\nvalues: &[\n{}],\ndifferences: &[\n{}],\npool: &[\n{}],\n}};\n",
+        mapping.size(),
+        rows(&mapping.pages)?,
+        rows(mapping.runs.iter().map(|(first, more, _)| format!("({first}, {more})")))?,
+        rows(mapping.runs.iter().map(|(.., value)| value))?,
+        rows(&mapping.differences)?,
+        rows(mapping.pool.iter().map(|unit| format!("{unit:#x}")))?,
+    ))
+}
+
+/// `pub(crate) static COMPOSITIONS`.
+pub(crate) fn compositions(compositions: &Compositions) -> Result<String> {
+    let Compositions { seconds, pairs, supplementary, by_composite } = compositions;
+    Ok(format!(
+        "\nuse crate::tables::Compositions;\n\n\
+         // {} bytes.\n\
+         pub(crate) static COMPOSITIONS: Compositions = Compositions {{\n\
+         seconds: &[\n{}],\nfirsts: &[\n{}],\ncomposites: &[\n{}],\nsupplementary: {supplementary},\n\
+         by_composite: &[\n{}],\n}};\n",
+        compositions.size(),
+        rows(seconds.iter().map(|(second, start)| format!("({second:#x}, {start})")))?,
+        rows(pairs.iter().map(|(first, _)| format!("{first:#x}")))?,
+        rows(pairs.iter().map(|(_, composite)| format!("{composite:#x}")))?,
+        rows(by_composite)?,
+    ))
+}
+
+fn deep_trie<L: Display>(trie: &DeepTrie<L>) -> Result<String> {
+    Ok(format!(
+        "DeepTrie {{\nshift: {},\nmiddle_shift: {},\nin_order: {:#x},\nindex: &[\n{}],\nmiddle: &[\n{}],\nleaves: &[\n{}],\n}}",
+        trie.shift,
+        trie.middle_shift,
+        trie.in_order(),
+        rows(&trie.index)?,
+        rows(&trie.middle)?,
+        rows(&trie.leaves)?,
+    ))
+}
