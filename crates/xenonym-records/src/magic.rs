@@ -3,7 +3,7 @@
 /// What the first bytes of a file show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Magic {
-    /// Columns. Three of these bytes may begin a text too: see [`recognise`](crate::recognise).
+    /// Columns. Three of these bytes may begin a text too: see [`recognise`](crate::recognise()).
     Table(Table),
     /// Compressed data.
     Compressed(Codec),

@@ -29,7 +29,8 @@ pub fn fuzz(input: &[u8]) {
         _ => bytes.to_vec(),
     };
     let Ok(ruleset) = Ruleset::from_bytes(&bytes) else { return };
-    assert_eq!(Ruleset::from_bytes(&ruleset.to_bytes()).as_ref(), Ok(&ruleset));
+    let bytes = ruleset.to_bytes();
+    assert_eq!(Ruleset::from_bytes(&bytes).map(|again| again.to_bytes()), Ok(bytes));
     evaluate(&ruleset, label);
 }
 
