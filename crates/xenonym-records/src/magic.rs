@@ -3,7 +3,8 @@
 /// What the first bytes of a file show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Magic {
-    /// Columns. Three of these bytes may begin a text too: see [`recognise`](crate::recognise()).
+    /// Columns. A text may begin with the letters of Parquet and Arrow too: [`recognise`](crate::recognise()) looks
+    /// at the bytes after them.
     Table(Table),
     /// Compressed data.
     Compressed(Codec),
