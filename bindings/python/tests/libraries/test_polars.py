@@ -4,7 +4,21 @@ import polars as pl
 import pytest
 import xenonym
 import xenonym.polars
-from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from expected import (
+    INDEX,
+    NAMES,
+    OPTIONS,
+    PROTECTED,
+    RULESET,
+    VALUES,
+    dispositions,
+    doctests,
+    each,
+    each_try,
+    hits,
+    index_labels,
+    verdicts,
+)
 
 FRAME = pl.DataFrame({"name": NAMES})
 
@@ -101,3 +115,13 @@ def test_mistakes_are_exceptions():
         pl.Series([1, 2]).idna.to_ascii()
     with pytest.raises((TypeError, pl.exceptions.PolarsError)):
         pl.DataFrame({"name": [1, 2]}).select(pl.col("name").idna.to_ascii())
+
+
+def test_labels_are_evaluated_under_a_ruleset():
+    result = FRAME.select(
+        pl.col("name").idna.lgr_disposition(RULESET).alias("disposition"), pl.col("name").idna.lgr_index(RULESET).alias("index")
+    )
+    assert result.dtypes == [pl.String, pl.String]
+    assert result["disposition"].to_list() == dispositions()
+    assert result["index"].to_list() == FRAME["name"].idna.lgr_index(RULESET).to_list() == index_labels()
+    assert {"valid", "invalid"} <= set(dispositions())
