@@ -44,7 +44,7 @@ fn compare(ruleset: &Ruleset, label: &str) {
     let (mut listed, mut last) = (BTreeMap::<&str, u128>::new(), String::new());
     for variant in variants.list() {
         assert!(*last < *variant.text() && variant.text() != label, "{label} {variant:?}");
-        last = variant.text().to_owned();
+        variant.text().clone_into(&mut last);
         *listed.entry(variant.disposition()).or_default() += 1;
         // Found by itself, it is the same.
         if listed.values().sum::<u128>() % 50 == 1 {
@@ -72,7 +72,7 @@ fn compare_all(labels: usize) {
             // Few code points at a time, so that rules that forbid mixtures have something to find.
             let some: Vec<char> = (0..4).map(|_| alphabet[random.below(alphabet.len())]).collect();
             let mut label = String::new();
-            for _ in 0..1 + random.below(7) {
+            for _ in 0..=random.below(7) {
                 let longer = format!("{label}{}", some[random.below(some.len())]);
                 if evaluator.check(&longer).is_eligible() {
                     label = longer;

@@ -16,7 +16,8 @@ REASONS = {
     "duplicates": "a variant can be made in two ways (section 8.4): lgr-core takes the first one",
     "rule-makes-invalid": "ICANN expects blocked; the ruleset makes the variant invalid by a rule. It cannot be "
     "allocated either way (section 7.3)",
-    "two-mappings": "the ruleset has the same mapping with and without a condition, which RFC 8228 section 16 forbids",
+    "disabled-mapping": "ICANN expects a mapping to apply whose condition is the rule `enabled`. As published, the rule matches "
+    "the empty label only, so the mapping never applies (section 5.2)",
 }
 
 ELEMENTS = ("sinh", "deva", "mlym", "mymr", "hi", "malayalam", "myanmar", "devanagari", "sinhala")
@@ -61,6 +62,6 @@ def of_variant(tag: str, disposition: str | None, is_free: bool) -> list[str]:
         return []
     if disposition == "invalid" and not is_free:
         return ["rule-makes-invalid"]
-    if tag in ("de", "en", "fr"):
-        return ["two-mappings"]
+    if tag in ("de", "en", "fr") and disposition in (None, "blocked"):
+        return ["disabled-mapping"]
     return [f"{tag}: {disposition} instead of {expected[0]}"]

@@ -9,25 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from lgr.parser.xml_parser import XMLParser
-from munidata.database import IDNADatabase, UnicodeDatabase
+from munidata.database import PICUDatabase
 from munidata.idna import idnatables
 
 logging.disable(logging.CRITICAL)
 
 
-def _unicode() -> UnicodeDatabase:
+def _unicode() -> PICUDatabase:
     """The installed ICU, whatever its version."""
     uc, i18n = ctypes.util.find_library("icuuc"), ctypes.util.find_library("icui18n")
     if uc is None or i18n is None:
         raise SystemExit("ICU is missing: install libicu")
     version = re.findall(r"\.so\.(\d+)", uc)
-    return UnicodeDatabase(uc, i18n, version[0] if version else "")
+    return PICUDatabase(uc, i18n, version[0] if version else "")
 
 
 class Core:
     """A ruleset."""
 
-    def __init__(self, path: Path, unicode: UnicodeDatabase) -> None:
+    def __init__(self, path: Path, unicode: PICUDatabase) -> None:
         # Its parser keeps the place of the file and reads it once.
         parser = XMLParser(str(path))
         parser.unicode_database = unicode
@@ -53,7 +53,7 @@ class Core:
         return found
 
 
-_database: UnicodeDatabase | None = None
+_database: PICUDatabase | None = None
 
 
 def load(path: Path) -> Core:
@@ -66,11 +66,11 @@ def load(path: Path) -> Core:
         def nearest(code_point: int, version: str) -> Any:
             try:
                 return known(code_point, version)
-            except Exception:
+            except ValueError:
                 return known(code_point, "15.1.0")
 
         idnatables.get_idna_property = nearest
     return Core(path, _database)
 
 
-__all__ = ["Core", "IDNADatabase", "load"]
+__all__ = ["Core", "load"]

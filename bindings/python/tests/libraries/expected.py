@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import xenonym
-from xenonym import safety
+from xenonym import lgr, safety
 
 NAMES = ["Bücher.example", None, "a..b", "www.example", "xn--v8jxj3d1dzdz08w.com", "a_b", "xn--tda.xn--0", ""]
 OPTIONS = [None, "host", xenonym.Options("uts46", check_joiners=False)]
@@ -64,6 +64,23 @@ def hits() -> list[Any]:
         None if one is None else [{"protected": hit.protected, "kind": hit.kind, "cost": hit.cost} for hit in one]
         for one in found
     ]
+
+
+RULESET = lgr.Ruleset.load(
+    '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><range first-cp="005F" last-cp="0062"/><char cp="00FC">'
+    '<var cp="0061" type="blocked"/></char><char cp="002E" when="no"/></data><rules><rule name="no"><anchor/>'
+    '<look-ahead><char cp="005F"/></look-ahead></rule></rules></lgr>'.encode()
+)
+
+
+def dispositions() -> list[str | None]:
+    """The dispositions of the names, as if they were labels."""
+    return [None if name is None else RULESET.check(name).disposition for name in NAMES]
+
+
+def index_labels() -> list[str | None]:
+    """The index labels of the names, as if they were labels."""
+    return [None if name is None else RULESET.index(name) for name in NAMES]
 
 
 def doctests(module: Any) -> None:

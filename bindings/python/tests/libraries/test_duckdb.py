@@ -5,7 +5,21 @@ import pyarrow as pa
 import pytest
 import xenonym
 import xenonym.duckdb
-from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from expected import (
+    INDEX,
+    NAMES,
+    OPTIONS,
+    PROTECTED,
+    RULESET,
+    VALUES,
+    dispositions,
+    doctests,
+    each,
+    each_try,
+    hits,
+    index_labels,
+    verdicts,
+)
 from recipes import ROWS, run_recipe
 
 
@@ -54,6 +68,16 @@ def test_names_are_judged_as_one_name_is(connection):
     assert column(connection, "xn_display(name)") == verdicts("chromium")
     with pytest.raises(duckdb.CatalogException):
         column(connection, "xn_lookalikes(name)")
+
+
+def test_labels_are_evaluated_under_a_ruleset(connection):
+    xenonym.duckdb.register(connection, ruleset=RULESET)
+    assert column(connection, "xn_lgr_disposition(name)") == dispositions()
+    assert column(connection, "xn_lgr_index(name)") == index_labels()
+    # Without a ruleset there is no function that would use an old one.
+    xenonym.duckdb.register(connection)
+    with pytest.raises(duckdb.CatalogException):
+        column(connection, "xn_lgr_index(name)")
 
 
 def test_many_rows_on_many_threads(connection):

@@ -8,6 +8,7 @@ import pytest
 import xenonym
 import xenonym.pandas
 from expected import INDEX as PROTECTED_INDEX
+from expected import RULESET, dispositions, index_labels
 from expected import NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
 
 INDEX = [f"row {row}" for row in range(len(NAMES))]
@@ -110,3 +111,8 @@ def test_mistakes_are_exceptions():
         pd.Series([1, 2]).idna.to_ascii()
     with pytest.raises((TypeError, pa.ArrowInvalid, pa.ArrowTypeError)):
         pd.Series(["a", 1], dtype=object).idna.to_ascii()
+
+
+def test_labels_are_evaluated_under_a_ruleset():
+    assert values(SERIES.idna.lgr_disposition(RULESET)) == dispositions()
+    assert values(SERIES.idna.lgr_index(RULESET)) == index_labels()

@@ -4,7 +4,21 @@ import polars as pl
 import pytest
 import xenonym
 import xenonym.polars
-from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, doctests, each, each_try, hits, verdicts
+from expected import (
+    INDEX,
+    NAMES,
+    OPTIONS,
+    PROTECTED,
+    RULESET,
+    VALUES,
+    dispositions,
+    doctests,
+    each,
+    each_try,
+    hits,
+    index_labels,
+    verdicts,
+)
 from recipes import ROWS, run_recipe
 
 FRAME = pl.DataFrame({"name": NAMES})
@@ -115,3 +129,13 @@ def test_recipes_for_files(tmp_path, monkeypatch):
     assert pl.read_ipc("shown.arrow")["shown"].to_list() == shown
     assert pl.read_parquet("accepted.parquet")["owner"].to_list() == ["a", "b", "d"]
     assert pl.read_parquet("unique.parquet")["owner"].to_list() == ["a", "c", "d"]
+
+
+def test_labels_are_evaluated_under_a_ruleset():
+    result = FRAME.select(
+        pl.col("name").idna.lgr_disposition(RULESET).alias("disposition"), pl.col("name").idna.lgr_index(RULESET).alias("index")
+    )
+    assert result.dtypes == [pl.String, pl.String]
+    assert result["disposition"].to_list() == dispositions()
+    assert result["index"].to_list() == FRAME["name"].idna.lgr_index(RULESET).to_list() == index_labels()
+    assert {"valid", "invalid"} <= set(dispositions())

@@ -13,6 +13,7 @@ import pytest
 import xenonym
 import xenonym.spark
 from expected import INDEX, NAMES, OPTIONS, PROTECTED, VALUES, each, each_try, hits, verdicts
+from expected import RULESET, dispositions, index_labels
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
@@ -130,6 +131,23 @@ def test_names_are_judged_as_one_name_is(spark, frame):
     rows = spark.sql("select safe_display(name) shown, safe_lookalikes(name) hits from names order by row")
     assert [plain(row.shown) for row in rows.collect()] == verdicts("firefox")
     assert [plain(row.hits) for row in rows.collect()] == hits()
+
+
+def test_labels_are_evaluated_under_a_ruleset(spark, frame):
+    ruleset = spark.sparkContext.broadcast(RULESET)
+    for given in [RULESET, ruleset]:
+        rows = frame.repartition(3).select(
+            "row",
+            xenonym.spark.lgr_disposition("name", given).alias("disposition"),
+            xenonym.spark.lgr_index(F.col("name"), given).alias("index"),
+        )
+        found = rows.orderBy("row").collect()
+        assert [row.disposition for row in found] == dispositions()
+        assert [row["index"] for row in found] == index_labels()
+    frame.createOrReplaceTempView("names")
+    xenonym.spark.register(spark, ruleset=ruleset, prefix="lgr_")
+    rows = spark.sql("select lgr_lgr_index(name) label from names order by row").collect()
+    assert [row.label for row in rows] == index_labels()
 
 
 def test_large_strings_of_spark_stay_whole(spark, frame):

@@ -9,9 +9,10 @@ use super::machine::Machine;
 use super::outcome::{End, Outcome};
 use super::walker::{Node, Progress, Walker};
 
-/// The most nodes and edges, so that no label needs more than some 100 MB.
-const MAX_NODES: usize = 200_000;
-const MAX_EDGES: usize = 1_000_000;
+/// The most nodes and edges, so that no label takes more than a tenth of a second. Under the rulesets of the root zone,
+/// labels with an element whose variants differ in length, among many Arabic letters, need more.
+const MAX_NODES: usize = 40_000;
+const MAX_EDGES: usize = 200_000;
 
 #[derive(Clone, Debug, Default)]
 struct Vertex {
@@ -21,23 +22,18 @@ struct Vertex {
     end: Option<u32>,
 }
 
-/// The vertices of nodes. Few nodes share their ways.
+/// The vertices of nodes: for each number of ways, by the context. Most have few.
 #[derive(Default)]
-struct Numbers(Vec<Vec<(u32, u32)>>);
+struct Numbers(Vec<BTreeMap<u32, u32>>);
 
 impl Numbers {
     /// The vertex of a node, or this one if it has none.
     fn of(&mut self, node: Node, new: u32) -> u32 {
         let ways = node.ways as usize;
         if self.0.len() <= ways {
-            self.0.resize_with(ways + 1, Vec::new);
+            self.0.resize_with(ways + 1, BTreeMap::new);
         }
-        let Some(vertices) = self.0.get_mut(ways) else { return new };
-        if let Some((_, known)) = vertices.iter().find(|known| known.0 == node.context) {
-            return *known;
-        }
-        vertices.push((node.context, new));
-        new
+        self.0.get_mut(ways).map_or(new, |vertices| *vertices.entry(node.context).or_insert(new))
     }
 }
 
