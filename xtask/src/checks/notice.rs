@@ -1,5 +1,5 @@
 //! `cargo xtask notice`: checks that `NOTICE` names every input of `data/SOURCES.toml`, and that packages with data ship
-//! it unchanged.
+//! it, and their licences, as they are at the root.
 
 use std::fs;
 use std::path::Path;
@@ -18,9 +18,21 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     let missing = missing(&notice, sources.names());
     ensure!(missing.is_empty(), "NOTICE: no paragraph `Inputs:` names {}", missing.join(", "));
     for package in packages() {
-        let copy = root.join(package).join("NOTICE");
-        let text = fs::read_to_string(&copy).with_context(|| copy.display().to_string())?;
-        ensure!(text == notice, "{}: not a copy of NOTICE; copy it again", copy.display());
+        ensure!(root.join(package).join("NOTICE").exists(), "{package} has no NOTICE: link it");
+        ships_the_same(root, &root.join(package))?;
+    }
+    Ok(())
+}
+
+/// Whether the licences of a package, which are links, lead to those at the root.
+fn ships_the_same(root: &Path, package: &Path) -> Result<()> {
+    for entry in fs::read_dir(package)? {
+        let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
+        if name == "NOTICE" || name.to_string_lossy().starts_with("LICENSE-") {
+            let text = fs::read(&path).with_context(|| path.display().to_string())?;
+            let same = text == fs::read(root.join(name))?;
+            ensure!(same, "{}: differs from that at the root; link it", path.display());
+        }
     }
     Ok(())
 }
