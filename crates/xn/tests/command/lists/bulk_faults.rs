@@ -217,8 +217,15 @@ fn a_reader_that_leaves_ends_a_run_that_waits() {
     let mut reader = BufReader::with_capacity(2, stdout);
     reader.read_line(&mut String::new()).unwrap();
     drop(reader);
-    stdin.write_all(b"b\n").unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    // Until its own program starts, the child of another test has the reader's end too.
+    let ended = loop {
+        if let Some(ended) = child.try_wait().unwrap() {
+            break ended;
+        }
+        let _ = stdin.write_all(b"b\n");
+        std::thread::yield_now();
+    };
+    assert_eq!(ended.code(), Some(0));
 }
 
 /// A reader that left is not an error, but there never was one.
