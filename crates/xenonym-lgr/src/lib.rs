@@ -10,14 +10,14 @@
 //! | all of this for many labels | [`Ruleset::evaluator`] |
 //! | a compiled ruleset as bytes | [`Ruleset::to_bytes`], [`Ruleset::from_bytes`] |
 //! | an A-label in Unicode | [`decoded`] |
-//! | what IDNA2008 has against a label | [`Problem::of_idna2008`] |
+//! | the reason why IDNA2008 rejects a label | [`Problem::of_idna2008`] |
 //!
 //! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
 //! different dispositions, the first action in the order of the ruleset decides.
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. Each place that seems to has a comment with the reason.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 extern crate alloc;

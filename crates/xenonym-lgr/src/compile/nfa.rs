@@ -20,7 +20,7 @@ pub(super) enum Symbols {
     End,
 }
 
-/// A nondeterministic automaton: it accepts what leads from state 0 to state 1.
+/// A nondeterministic automaton, which accepts in state 1. The initial state is 0.
 #[derive(Clone, Default)]
 pub(super) struct Nfa {
     pub(super) states: usize,
@@ -82,7 +82,7 @@ impl Nfa {
         Ok(whole)
     }
 
-    /// As often as `count` says.
+    /// As often as often as `count`.
     pub(super) fn repeat(self, count: Count) -> Result<Self, Error> {
         if count == Count::ONCE {
             return Ok(self);

@@ -5,15 +5,15 @@ use alloc::vec::Vec;
 /// The operators of section 6.2.5.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetOperator {
-    /// What is in any of two or more sets.
+    /// The union of two or more sets.
     Union,
-    /// What is in both sets.
+    /// The intersection of two sets.
     Intersection,
-    /// What is in the first set only.
+    /// The members of the first set only.
     Difference,
-    /// What is in exactly one of two sets.
+    /// The members of exactly one of two sets.
     SymmetricDifference,
-    /// What is not in the set.
+    /// The complement of the set.
     Complement,
 }
 

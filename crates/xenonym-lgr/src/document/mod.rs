@@ -45,7 +45,7 @@ pub struct Meta {
     pub validity_end: Option<String>,
     /// The version of Unicode whose properties the ruleset uses.
     pub unicode_version: Option<[u32; 3]>,
-    /// What the attributes `ref` refer to.
+    /// The targets of the attributes `ref`.
     pub references: Vec<Reference>,
 }
 
@@ -60,7 +60,7 @@ pub struct Reference {
     pub comment: Option<String>,
 }
 
-/// What annotates an element and has no effect (section 5.4).
+/// Annotations of an element, without effect (section 5.4).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
     /// The attribute `comment`.
@@ -72,7 +72,7 @@ pub struct Note {
 /// An element `char` or `range` (section 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// What is permitted.
+    /// The permitted code points.
     pub source: Source,
     /// Where it is permitted.
     pub condition: Option<Condition>,
@@ -105,7 +105,7 @@ pub struct Condition {
 /// The element `var` (section 5.3).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variant {
-    /// What the source is replaced with, which may be nothing.
+    /// The replacement of the source. It may be empty.
     pub target: Box<[char]>,
     /// The attribute `type`.
     pub kind: Option<Box<str>>,

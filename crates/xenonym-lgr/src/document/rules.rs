@@ -63,9 +63,9 @@ pub enum Group {
     Rule,
     /// One of them.
     Choice,
-    /// What precedes the anchor.
+    /// The context before the anchor.
     LookBehind,
-    /// What follows the anchor.
+    /// The context after the anchor.
     LookAhead,
     /// An operator on sets.
     Set(SetOperator),
@@ -107,7 +107,7 @@ pub struct Action {
     pub matches: Option<Box<str>>,
     /// The rule that must not match.
     pub not_matches: Option<Box<str>>,
-    /// What the types of the variants must be.
+    /// The condition on the types of variants.
     pub trigger: Option<(Trigger, Vec<Box<str>>)>,
     /// Comment and references.
     pub note: Note,

@@ -1,11 +1,11 @@
-//! A-labels, which rulesets know in Unicode only.
+//! A-labels. Rulesets contain Unicode only.
 
 use alloc::borrow::Cow;
 
 use xenonym::punycode;
 
 /// The label that a ruleset evaluates: an A-label is decoded, and any other label is itself. Nothing if a label begins with
-/// `xn--` and is not what Punycode encodes.
+/// `xn--` without being an A-label.
 ///
 /// ```
 /// use xenonym_lgr::decoded;

@@ -11,7 +11,7 @@ pub(crate) struct Part {
     pub(crate) element: u32,
 }
 
-/// Calls `found` with the length and number of each element that begins at `from`, shortest first, whatever its condition.
+/// Calls `found` with the length and number of each element that begins at `from`, shortest first, without testing its condition.
 #[inline]
 pub(crate) fn candidates(
     ruleset: &Ruleset,

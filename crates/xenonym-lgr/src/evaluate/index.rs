@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::{Evaluator, candidates};
 use crate::ruleset::{Condition, Element, Mapping, Rule};
 
-/// What replaces the element at one position, if not the element itself.
+/// The replacement of the element at one position, if it is not the element itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     len: usize,
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether one step and the best ones after it lead to a smaller text than another.
+    /// Whether one step and the best ones after it make a smaller text than another.
     fn is_smaller(&self, one: Step, other: Step, from: usize) -> bool {
         let mut walks = [(one, from, 0), (other, from, 0)].map(Some);
         loop {
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
         let Some((rule, negated)) = condition.get() else { return true };
         let ruleset = self.ruleset;
         let Some(Rule::Whole(automaton)) = ruleset.rules.get(rule) else {
-            // What precedes the target and what follows it are the same as in the label.
+            // The code points around the target are those of the label.
             return self.passes.matches(ruleset, &self.slots, rule, from, from + len) != negated;
         };
         let before = self.slots.iter().take(from).map(|slot| slot.class);

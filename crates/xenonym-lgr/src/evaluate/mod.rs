@@ -18,7 +18,7 @@ pub use self::problems::Problem;
 pub use self::verdict::{Reason, Verdict};
 use crate::ruleset::{Condition, Ruleset, Slot};
 
-/// A label as a ruleset sees it, and what was found out about it.
+/// Evaluates labels one after another.
 ///
 /// Buffers are kept from label to label, so that long lists need no allocation per label.
 #[derive(Debug)]
@@ -78,7 +78,7 @@ impl Ruleset {
 }
 
 impl Evaluator<'_> {
-    /// Whether a condition holds for what stands at a place of the label.
+    /// Whether a condition holds for the code points at a place of the label.
     pub(crate) fn holds(&mut self, condition: Condition, from: usize, len: usize) -> bool {
         self.passes.holds(self.ruleset, &self.slots, condition, from, from + len)
     }

@@ -7,7 +7,7 @@ use crate::ruleset::{Automaton, Condition, Context, Rule, Ruleset, Slot};
 
 const UNKNOWN: u32 = u32::MAX;
 
-/// What is known about the rules on one label.
+/// The results of rules on one label.
 #[derive(Debug)]
 pub(crate) struct Passes {
     /// For each rule, where its sets begin in `bits`; of a rule without anchor, its result.
@@ -36,7 +36,7 @@ impl Passes {
         self.words = len / 64 + 1;
     }
 
-    /// Whether a condition holds for what stands from `from` to `to`.
+    /// Whether a condition holds for the code points from `from` to `to`.
     #[inline]
     pub(crate) fn holds(
         &mut self,

@@ -1,10 +1,10 @@
-//! What rulesets of the root zone leave to others: IDNA2008, and how long the A-label is.
+//! Checks that rulesets of the root zone leave to others: IDNA2008, and the length of the A-label.
 
 use core::fmt;
 
 use xenonym::idna2008;
 
-/// Something that a registry should know about a label, and that changes no disposition.
+/// A problem of a label, which a registry should see. It changes no disposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Problem {
@@ -17,7 +17,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// What IDNA2008 has against registering a label: code points, hyphens, normalization, Bidi, and the length of the
+    /// The reason why IDNA2008 does not allow to register a label: code points, hyphens, normalization, Bidi, and the length of the
     /// A-label.
     pub fn of_idna2008(label: &str) -> Option<Self> {
         idna2008::check_label(label, &idna2008::Options::REGISTRATION).err().map(Self::Idna2008)

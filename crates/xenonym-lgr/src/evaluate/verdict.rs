@@ -1,4 +1,4 @@
-//! The disposition of a label, and what decided it.
+//! The disposition of a label, with the reason.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ pub(super) enum Failure {
     Context { at: usize, len: usize, rule: usize },
 }
 
-/// The disposition of a label, and what decided it.
+/// The disposition of a label, with the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict<'r> {
     ruleset: &'r Ruleset,
@@ -22,7 +22,7 @@ pub struct Verdict<'r> {
     decided: Result<usize, (Failure, char)>,
 }
 
-/// What decided about a label.
+/// The reason for a disposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason<'r> {
@@ -66,7 +66,7 @@ impl<'r> Verdict<'r> {
         self.ruleset.is_eligible(self.action())
     }
 
-    /// Whether code points and contexts allow the label, whatever the actions say.
+    /// Whether code points and contexts allow the label, without regard to actions.
     pub fn is_in_repertoire(&self) -> bool {
         self.decided.is_ok()
     }
@@ -77,7 +77,7 @@ impl<'r> Verdict<'r> {
         self.decided.ok()
     }
 
-    /// What decided.
+    /// The reason.
     pub fn reason(&self) -> Reason<'r> {
         match self.decided {
             Ok(number) => Reason::Action { number, comment: self.ruleset.action_comment(number) },

@@ -22,7 +22,7 @@ struct Bundle<'a> {
     rulesets: Vec<(&'a str, &'a [u8])>,
 }
 
-/// Takes a length of three bytes, and as many bytes.
+/// Reads a length of three bytes, and as many bytes.
 fn take<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (len, after) = rest.split_first_chunk::<3>()?;
     let [low, middle, high] = len.map(usize::from);

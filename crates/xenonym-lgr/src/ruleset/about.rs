@@ -1,4 +1,4 @@
-//! What a ruleset says about itself.
+//! Metadata of a ruleset.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -72,7 +72,7 @@ pub(crate) enum Rule {
     Contexts(Vec<Context>),
 }
 
-/// What surrounds an anchor.
+/// The context of an anchor.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Context {
     /// Reads the label up to the anchor, and accepts where look-behind matches.

@@ -19,7 +19,7 @@ pub(super) struct Decoder<'a> {
 }
 
 impl Ruleset {
-    /// Loads what [`Self::to_bytes`] made, without parsing and compiling.
+    /// Loads the bytes of [`Self::to_bytes`], without parsing and compiling.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl Ruleset {
     }
 }
 
-/// A decoder gives nothing where bytes are missing or out of range.
+/// A decoder returns nothing where bytes are missing or out of range.
 impl Decoder<'_> {
     fn ruleset(&mut self) -> Option<Ruleset> {
         let about = self.about()?;

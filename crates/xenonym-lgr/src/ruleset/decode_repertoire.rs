@@ -204,7 +204,7 @@ impl Decoder<'_> {
 }
 
 impl Parts {
-    /// Adds an element and its mappings; `target` gives the next target that is not reflexive.
+    /// Adds an element and its mappings; `target` returns the next target that is not reflexive.
     fn add<'t>(
         &mut self,
         template: &Template,

@@ -19,7 +19,7 @@ pub(super) struct Encoder<'a> {
     dictionary: &'a [&'a str],
 }
 
-/// What code points share: their class, and the condition and mapping types of their element. A mapping that is reflexive
+/// Data that code points share: their class, and the condition and mapping types of their element. A mapping that is reflexive
 /// has no target of its own.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Template {
@@ -274,7 +274,7 @@ impl Encoder<'_> {
         }
     }
 
-    /// Runs of code points: a byte with the template and flags, and then what the flags say.
+    /// Runs of code points: a byte with the template and flags, and then the data that the flags announce.
     fn entries(
         &mut self,
         ruleset: &Ruleset,

@@ -23,7 +23,7 @@ impl Condition {
     }
 }
 
-/// What is known about a code point.
+/// The entry of a code point.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Slot {
     /// The class that rules read.
@@ -98,7 +98,7 @@ impl Repertoire {
         new
     }
 
-    /// Gives a run of code points the same slot.
+    /// Sets the slot of a run of code points.
     pub(crate) fn set(&mut self, first: u32, last: u32, slot: Slot) {
         let index = match self.slots.last() {
             Some(before) if *before == slot => self.slots.len() - 1,

@@ -95,7 +95,7 @@ impl Count {
         *self = Self::from_digits(digits);
     }
 
-    /// The number of these digits. What is below 2^128 is small.
+    /// The number of these digits. A number below 2^128 is small.
     fn from_digits(mut digits: Vec<u64>) -> Self {
         while digits.last() == Some(&0) {
             digits.pop();

@@ -1,14 +1,14 @@
-//! What a variant still has to show: text that must follow, and look-ahead.
+//! Requirements for the rest of a variant: text that must follow, and look-ahead.
 
 use alloc::vec::Vec;
 
 use super::machine::{Machine, Span};
 use crate::ruleset::{Automaton, Condition, Rule};
 
-/// A condition that what follows decides.
+/// A condition that the rest of the variant decides.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Duty {
-    /// What must follow first: the rest of the element that has the condition.
+    /// The rest of the element with the condition, which must follow first.
     text: Span,
     condition: Condition,
     /// Contexts whose look-behind matched, with the states of their look-ahead.
@@ -17,7 +17,7 @@ pub(super) struct Duty {
     is_forbidden: bool,
 }
 
-/// What is known about a condition where its element begins.
+/// The state of a condition where its element begins.
 pub(super) enum Begun {
     Holds,
     Fails,
@@ -72,7 +72,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Takes a code point of the variant; returns whether the duty is done, or nothing if it is still open.
+    /// Reads a code point of the variant. Returns whether the duty is done, or nothing if it is still open.
     pub(super) fn step_duty(&self, duty: &mut Duty, code_point: char, class: u16) -> Option<bool> {
         if duty.text.len > 0 {
             if self.span(duty.text).first() != Some(&code_point) {
@@ -114,7 +114,7 @@ impl Machine<'_> {
         (matched != negated) != duty.is_forbidden
     }
 
-    /// Takes a code point for all duties; returns whether all of them can still be done.
+    /// Reads a code point for all duties. Returns whether all of them can still be done.
     pub(super) fn step_duties(&self, duties: &mut Vec<Duty>, code_point: char, class: u16) -> bool {
         let mut possible = true;
         duties.retain_mut(|duty| match self.step_duty(duty, code_point, class) {

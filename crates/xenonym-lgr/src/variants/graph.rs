@@ -47,7 +47,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Nothing if there are too many nodes. `outcome` says what matters about an end.
+    /// Nothing if there are too many nodes. `outcome` reduces an end to the part that counts.
     pub(super) fn new(machine: &Machine<'_>, outcome: &dyn Fn(&End) -> Outcome) -> Option<Self> {
         let mut walker = Walker::for_counts(machine);
         let root = walker.root();

@@ -29,7 +29,7 @@ impl Span {
 pub(super) struct Move {
     /// Where in the label it leads.
     pub(super) to: u32,
-    /// What the variant has there.
+    /// The text of the variant there.
     pub(super) text: Span,
     /// The bits of the type.
     pub(super) status: u64,

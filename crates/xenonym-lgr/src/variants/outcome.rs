@@ -1,4 +1,4 @@
-//! How variants end, and what part of a label says about that.
+//! The ends of variants, and how much of them a part of a label decides.
 
 use alloc::vec::Vec;
 
@@ -46,14 +46,14 @@ fn merge(rules: &mut [bool], others: &[bool]) {
     }
 }
 
-/// What is known about the disposition of variants of which a part is known.
+/// The disposition of variants, as far as some parts of the label decide it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fate {
     /// Code points or contexts are not valid.
     Invalid,
     /// It has this disposition, unless code points or contexts of another part are not valid.
     Decided(usize),
-    /// What other parts add decides.
+    /// Other parts of the label decide.
     Open { statuses: Vec<u64>, rules: Vec<bool> },
 }
 
@@ -152,7 +152,7 @@ pub(super) fn is_surely_invalid(machine: &Machine<'_>, states: &[u16]) -> bool {
 /// Whether types still allow an action, and whether they make sure of it.
 type Prospects<'a> = dyn Fn(&Action) -> (bool, bool) + 'a;
 
-/// The disposition that rules and types lead to, whatever follows or other parts add. `matches` says whether a rule is sure to
+/// The disposition that rules and types lead to, whatever follows or other parts add. `matches` returns whether a rule is sure to
 /// match or not, by its place in `Machine::action_rules`.
 fn decided(
     machine: &Machine<'_>,

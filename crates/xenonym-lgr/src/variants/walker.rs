@@ -1,10 +1,10 @@
-//! What is known about a variant of which some code points are known.
+//! The state after the first code points of a variant.
 //!
 //! A node holds all ways to make these code points. So each variant is reached by exactly one path of nodes, however
 //! many ways there are to make it.
 //!
-//! Most nodes share their halves with others: the states of automata, and the ways. Both are numbered, and what follows
-//! each half is found once.
+//! Most nodes share their halves with others: the states of automata, and the ways. Both are numbered, and the
+//! steps from each half are computed once.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -19,7 +19,7 @@ use super::parse::Parse;
 struct Way {
     /// The position in the label after the last move.
     at: u32,
-    /// What the last move has still to give; if it is empty, any move from this position follows.
+    /// The rest of the last move. If it is empty, any move from this position follows.
     text: Span,
     status: u64,
     /// Whether a mapping of the empty source was applied at this position.

@@ -1,4 +1,4 @@
-//! What can be checked at the end only.
+//! Checks at the end of a document.
 
 use alloc::format;
 

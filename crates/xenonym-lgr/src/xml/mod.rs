@@ -36,7 +36,7 @@ const MAX_NODES: usize = 4096;
 
 const NAMESPACE: &[u8] = b"urn:ietf:params:xml:ns:lgr-1.0";
 
-/// What is known at some point of a document.
+/// The state at some point of a document.
 #[derive(Default)]
 struct Parser {
     document: Document,

@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
         self.at
     }
 
-    /// What follows the current token.
+    /// The text after the current token.
     pub(super) fn rest(&self) -> &'a str {
         self.text.get(self.position()..).unwrap_or_default()
     }
