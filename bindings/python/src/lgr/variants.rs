@@ -155,11 +155,11 @@ impl VariantIterator {
                 Some(disposition) => variants.list_with(disposition),
                 None => variants.list(),
             };
-            let list = match &self.last {
-                Some(last) => list.after(last),
+            let rest = match &self.last {
+                Some(text) => list.after(text),
                 None => list,
             };
-            self.ready.extend(list.take(self.batch).map(|variant| Variant::new(&variant)));
+            self.ready.extend(rest.take(self.batch).map(|variant| Variant::new(&variant)));
         });
         self.is_done = self.ready.len() < self.batch;
         self.last = self.ready.back().map(|variant| variant.text.clone());

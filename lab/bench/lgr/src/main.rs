@@ -19,7 +19,7 @@ pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// How many labels of each kind, and how many of 63 code points.
 const LABELS: usize = 2_000;
-const LONG: usize = 60;
+const LONG: usize = 150;
 
 fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
@@ -33,6 +33,7 @@ fn main() -> Result<()> {
             of_rulesets(&data, None)?;
             chinese::in_own_process()?;
             first_allocatable();
+            too_complex();
         }
     }
     Ok(())
@@ -102,6 +103,19 @@ fn of_rulesets(data: &Path, only: Option<&str>) -> Result<()> {
     }
     println!();
     Ok(())
+}
+
+/// A label that mixes Arabic letters with an element whose variants differ in length.
+fn too_complex() {
+    let letters = "کیھەۃپفقگۑڪ";
+    let mut label: String = letters.chars().cycle().take(30).collect();
+    label += "ss";
+    label.extend(letters.chars().rev().cycle().take(30));
+    let ruleset = Ruleset::root("common").unwrap_or_else(|| unreachable!("it is built in"));
+    let mut evaluator = ruleset.evaluator();
+    let mut result = None;
+    let time = best(|| result = Some(evaluator.variants(&label).map(|variants| variants.total())));
+    println!("* {label} under `common`: {result:?} after {:.0} ms.", time * 1e3);
 }
 
 /// The label of six code points with the most variants under the Chinese ruleset.
