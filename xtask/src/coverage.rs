@@ -1,7 +1,8 @@
 //! Line coverage of the library by its tests, with rustc's `-C instrument-coverage` and LLVM's tools.
 //!
 //! A committed list has the text of each line that no test reaches. A line that it lacks is an error, and so is
-//! one that tests do reach. Test modules inside the library do not count.
+//! one that tests do reach. Test modules inside the library do not count. `cargo-llvm-cov` reports the same lines, but does not
+//! compare them with a list.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,7 +1,8 @@
-//! Runs the fuzz targets of `fuzz`, one after the other, and keeps a ledger of what they did.
+//! Runs the fuzz targets of `lab/fuzz`, one after the other, and keeps a ledger of what they did.
 //!
 //! They are one program with libFuzzer in it. Building it takes a C++ compiler, and no other toolchain than the
-//! usual one: LLVM's pass for coverage is in every `rustc`.
+//! usual one: LLVM's pass for coverage is in every `rustc`. `cargo-fuzz` needs a nightly toolchain, and would build a program for
+//! each target.
 
 mod ledger;
 

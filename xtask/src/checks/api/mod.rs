@@ -1,4 +1,6 @@
 //! The public interface of the library, as a file that CI compares, so that no change of it is an accident.
+//!
+//! `cargo-public-api` would do the same, but needs a nightly toolchain whose format of JSON it knows.
 
 mod rustdoc;
 
