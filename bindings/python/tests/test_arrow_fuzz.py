@@ -9,8 +9,10 @@ import xenonym.arrow
 from c_arrow import Buffers, Chunked, Column, alive, rows
 
 INDEX = xenonym.safety.lookalikes.Index(["tdaz.1", "a-1.xn--tda"], level="wide")
+RULESET = xenonym.lgr.Ruleset.root("Latn")
+ARGUMENTS = {"lookalikes": {"index": INDEX}, "lgr_disposition": {"ruleset": RULESET}, "lgr_index": {"ruleset": RULESET}}
 KERNELS = [
-    functools.partial(xenonym.arrow.lookalikes, index=INDEX) if name == "lookalikes" else getattr(xenonym.arrow, name)
+    functools.partial(getattr(xenonym.arrow, name), **ARGUMENTS.get(name, {}))
     for name in xenonym.arrow.__all__
     if not name[0].isupper()
 ]
