@@ -25,10 +25,18 @@ fn is_safe(ran: &Ran, args: &[&str]) {
     }
 }
 
-/// A name for each of them, on a line of its own.
+/// Some of each kind, where each takes a run of its own.
+const OF_EACH_KIND: [char; 9] =
+    ['\u{1}', '\r', '\u{1B}', '\u{7F}', '\u{85}', '\u{9B}', '\u{2028}', '\u{202E}', '\u{2066}'];
+
+/// Names with a code point.
+fn names(c: char) -> [String; 3] {
+    [format!("ü{c}a.com"), format!("xn--a{c}b"), format!("{c}א.com")]
+}
+
+/// Names for each of them, on lines of their own.
 fn lines() -> Vec<String> {
     let in_line = |c: &char| !matches!(c, '\n' | '\0');
-    let names = |c: char| [format!("ü{c}a.com"), format!("xn--a{c}b"), format!("{c}א.com")];
     obeyed().into_iter().filter(in_line).flat_map(names).collect()
 }
 
@@ -50,7 +58,7 @@ fn reports_messages_and_json_have_escapes_in_pipes_too() {
     ] {
         is_safe(&xn_on(args, &input), args);
     }
-    for line in lines() {
+    for line in OF_EACH_KIND.into_iter().flat_map(names) {
         for args in [&["code-point", &line][..], &["explain", "punycode", &line]] {
             is_safe(&xn(args), args);
         }
@@ -92,7 +100,7 @@ fn json_has_escapes_that_are_read_as_the_same_text() {
 #[test]
 fn names_of_files_and_wrong_options_are_escaped() {
     let folder = folder("escapes-files");
-    for c in obeyed().into_iter().filter(|c| *c != '\0') {
+    for c in OF_EACH_KIND.into_iter().chain(['\n']) {
         let inner = path(&folder, &format!("{c}[31m"));
         let (list, link) = (path(&folder, &format!("{c}.txt")), path(&folder, &format!("{c}.lnk")));
         let target = path(&folder, &format!("{c}.out"));
