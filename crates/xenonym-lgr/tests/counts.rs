@@ -36,10 +36,11 @@ fn alphabet(ruleset: &Ruleset) -> Vec<char> {
 /// The most variants that are listed.
 const MOST: u128 = 3_000;
 
-fn compare(ruleset: &Ruleset, label: &str) {
-    let Ok(variants) = ruleset.variants(label) else { return };
+/// Returns whether the variants are few enough to be listed.
+fn compare(ruleset: &Ruleset, label: &str) -> bool {
+    let variants = ruleset.variants(label).unwrap();
     if variants.total().get().is_none_or(|total| total > MOST) {
-        return;
+        return false;
     }
     let (mut listed, mut last) = (BTreeMap::<&str, u128>::new(), String::new());
     for variant in variants.list() {
@@ -58,6 +59,7 @@ fn compare(ruleset: &Ruleset, label: &str) {
         let only = variants.list_with(name).filter(|variant| variant.disposition() == *name);
         assert_eq!(only.count() as u128, counted[name], "{label} {name}");
     }
+    true
 }
 
 /// Compares so many eligible labels of each ruleset.
@@ -78,8 +80,7 @@ fn compare_all(labels: usize) {
                     label = longer;
                 }
             }
-            compared += usize::from(!label.is_empty());
-            compare(&ruleset, &label);
+            compared += usize::from(!label.is_empty() && compare(&ruleset, &label));
         }
     }
     assert!(compared >= labels * 26 * 9 / 10, "{compared}");
