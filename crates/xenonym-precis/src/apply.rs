@@ -16,13 +16,10 @@ use xenonym::Side;
 use xenonym::idna2008::check_bidi_rule;
 
 use crate::class::{Violation, violation_of};
-use crate::locate::locate;
+use crate::locate::{APPLICATIONS, locate};
 use crate::mapping::{Rules, is_trimmable};
 use crate::profile::{Action, Rule};
 use crate::{Error, ErrorKind, Profile, SideError, Spaces, StringClass};
-
-/// How often the rules are applied: once, and three more times (RFC 8264 section 7).
-pub(crate) const APPLICATIONS: usize = 4;
 
 /// The first code point of a right-to-left script.
 const FIRST_RIGHT_TO_LEFT: char = '\u{590}';

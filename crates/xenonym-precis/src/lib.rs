@@ -80,10 +80,11 @@ mod tables;
 pub use crate::category::{Category, DerivedProperty};
 pub use crate::class::StringClass;
 pub use crate::error::{Error, ErrorKind, Message, SideError};
+pub use crate::mapping::{CaseMapping, Spaces};
 pub use crate::presets::{
     LOCALPART, NICKNAME, OPAQUE_STRING, RESOURCEPART, USERNAME_CASE_MAPPED, USERNAME_CASE_PRESERVED,
 };
-pub use crate::profile::{Action, CaseMapping, Profile, Spaces};
+pub use crate::profile::{Action, Profile};
 pub use crate::slot::{Slot, UnknownSlot};
 
 /// Runs the README's example.

@@ -9,11 +9,13 @@ use alloc::vec::Vec;
 
 use xenonym::normalize::{Normalizer, QuickCheck};
 
-use crate::apply::APPLICATIONS;
 use crate::class::Violation;
 use crate::mapping::{Rules, map_case_of};
 use crate::profile::Action;
 use crate::{Error, Profile, Spaces};
+
+/// How often the rules are applied: once, and three more times (RFC 8264 section 7).
+pub(crate) const APPLICATIONS: usize = 4;
 
 /// A code point, and the byte of the input that it comes from.
 pub(crate) type Sourced = (char, usize);

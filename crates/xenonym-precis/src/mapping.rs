@@ -5,8 +5,47 @@ use alloc::string::String;
 
 use xenonym::unicode::{lower_case, ordinary_width};
 
-use crate::profile::{CaseMapping, Spaces};
 use crate::tables::{Record, folding};
+
+/// The additional mapping rule for spaces (section 5.2.2).
+///
+/// ```
+/// use xenonym_precis::{Profile, Spaces, StringClass};
+///
+/// const TRIMMED: Profile =
+///     Profile::new("titles", "this example", StringClass::Freeform).map_spaces(Spaces::Trimmed);
+/// assert_eq!(TRIMMED.enforce(" a\u{3000} b ")?, "a b");
+/// # Ok::<(), xenonym_precis::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Spaces {
+    /// No space is mapped.
+    Kept,
+    /// Non-ASCII spaces become SPACE (U+0020).
+    ToAscii,
+    /// They become SPACE; then SPACE is removed at both ends, and several in a row become one.
+    Trimmed,
+}
+
+/// A case mapping rule (section 5.2.3).
+///
+/// ```
+/// use xenonym_precis::{CaseMapping, Profile, StringClass};
+///
+/// const FOLDED: Profile =
+///     Profile::new("folded", "this example", StringClass::Identifier).map_case(CaseMapping::Fold);
+/// assert_eq!(FOLDED.enforce("Fußball")?, "fussball");
+/// # Ok::<(), xenonym_precis::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum CaseMapping {
+    /// Unicode's `toLowerCase()`, which RFC 8264 recommends. At the end of a word, `Σ` becomes `ς`.
+    ToLower,
+    /// Unicode's `toCaseFold()`, as in RFC 7613, which RFC 8265 replaced.
+    Fold,
+}
 
 /// The mapping rules that one action applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use xenonym::AsciiSet;
 use xenonym::normalize::{NFC, Normalizer};
 
 use crate::StringClass;
-use crate::mapping::Rules;
+use crate::mapping::{CaseMapping, Rules, Spaces};
 
 /// What an entity does with a string (RFC 8264 section 3.1 and the profiles' own sections).
 ///
@@ -24,46 +24,6 @@ pub enum Action {
     Enforce,
     /// Apply the rules for comparing, which for nicknames also map the case.
     Compare,
-}
-
-/// The additional mapping rule for spaces (section 5.2.2).
-///
-/// ```
-/// use xenonym_precis::{Profile, Spaces, StringClass};
-///
-/// const TRIMMED: Profile =
-///     Profile::new("titles", "this example", StringClass::Freeform).map_spaces(Spaces::Trimmed);
-/// assert_eq!(TRIMMED.enforce(" a\u{3000} b ")?, "a b");
-/// # Ok::<(), xenonym_precis::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Spaces {
-    /// No space is mapped.
-    Kept,
-    /// Non-ASCII spaces become SPACE (U+0020).
-    ToAscii,
-    /// They become SPACE; then SPACE is removed at both ends, and several in a row become one.
-    Trimmed,
-}
-
-/// A case mapping rule (section 5.2.3).
-///
-/// ```
-/// use xenonym_precis::{CaseMapping, Profile, StringClass};
-///
-/// const FOLDED: Profile =
-///     Profile::new("folded", "this example", StringClass::Identifier).map_case(CaseMapping::Fold);
-/// assert_eq!(FOLDED.enforce("Fußball")?, "fussball");
-/// # Ok::<(), xenonym_precis::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum CaseMapping {
-    /// Unicode's `toLowerCase()`, which RFC 8264 recommends. At the end of a word, `Σ` becomes `ς`.
-    ToLower,
-    /// Unicode's `toCaseFold()`, as in RFC 7613, which RFC 8265 replaced.
-    Fold,
 }
 
 /// When the case mapping rule applies.

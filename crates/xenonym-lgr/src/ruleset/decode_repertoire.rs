@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::decode::{Announced, Decoder};
-use super::encode::{Targets, Template};
+use super::sets::{Targets, Template};
 use super::{Actions, Condition, Element, Mapping, Repertoire, Slot};
 
 /// The parts of a repertoire, while they grow.

@@ -3,8 +3,32 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::encode::{Targets, Template};
-use super::{Element, Repertoire, Slot};
+use super::{Condition, Element, Repertoire, Slot};
+
+/// Data that code points share: their class, and the condition and mapping types of their element. A mapping that is reflexive
+/// has no target of its own.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Template {
+    pub(super) class: u16,
+    /// Whether there is an element.
+    pub(super) is_element: bool,
+    pub(super) condition: Condition,
+    pub(super) targets: Targets,
+    /// Whether each mapping is reflexive, its type and its condition.
+    pub(super) mappings: Vec<(bool, u16, Condition)>,
+}
+
+/// Where the targets of mappings are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) enum Targets {
+    /// All mappings are reflexive, or there are none.
+    #[default]
+    None,
+    /// They are the other members of the variant set, in ascending order.
+    Set,
+    /// They follow the code point.
+    Listed,
+}
 
 /// Sets of code points that are variants of each other.
 pub(super) struct VariantSets {

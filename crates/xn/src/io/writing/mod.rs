@@ -14,10 +14,11 @@ mod output;
 mod outputs;
 mod roles;
 mod run;
+mod write_error;
 
-pub(crate) use self::output::WriteError;
 pub(crate) use self::outputs::{Left, Opened, Outputs};
 pub(crate) use self::roles::Plan;
+pub(crate) use self::write_error::WriteError;
 
 #[cfg(all(test, unix))]
 mod tests;

@@ -8,23 +8,10 @@ use super::atomic_file::AtomicFile;
 use super::compress::Compressor;
 use super::descriptor;
 use super::journal::Extent;
+use super::write_error::WriteError;
 use crate::io::compression::Compression;
 use crate::io::identity::{Identity, leads_to};
 use crate::io::reading::input::of_standard_output;
-
-/// An error in writing a path, or standard output if there is no path.
-#[derive(Debug)]
-pub(crate) struct WriteError {
-    pub(crate) path: Option<PathBuf>,
-    pub(crate) error: io::Error,
-}
-
-impl WriteError {
-    pub(in crate::io) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
-        let path = Some(path.to_owned());
-        move |error| Self { path, error }
-    }
-}
 
 /// What the path of an output means.
 pub(in crate::io) enum Sink {

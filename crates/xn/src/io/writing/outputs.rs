@@ -14,9 +14,10 @@ use serde::de::DeserializeOwned;
 
 use super::atomic_file::AtomicFile;
 use super::journal::{Checkpoint, Extent, Journal};
-use super::output::{Output, Sink, WriteError};
+use super::output::{Output, Sink};
 use super::roles::{self, Plan};
 use super::run::Run;
+use super::write_error::WriteError;
 use crate::io::compression::Compression;
 use crate::io::identity::folder_of;
 use crate::terminal::title;

@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::journal::Journal;
-use super::output::{Sink, WriteError};
+use super::output::Sink;
+use super::write_error::WriteError;
 use crate::io::identity::Identity;
 use crate::io::reading::input::{Input, of_standard_error, of_standard_output};
 
