@@ -12,7 +12,8 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
 
-/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable.
+/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable. A dot at the end is
+/// dropped.
 ///
 /// `options` are `Options` or the name of a preset, `"web-host"` by default. Raises `IDNAError`.
 ///
@@ -75,7 +76,7 @@ impl Host {
         self.host.unicode().to_string()
     }
 
-    /// The labels in their ASCII form, without the root.
+    /// The labels in their ASCII form.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
@@ -87,7 +88,7 @@ impl Host {
         self.host.parent().map(|host| Self { host, options: self.options })
     }
 
-    /// Whether this host is `other`, or below it in the DNS. Dots at the end are ignored.
+    /// Whether this host is `other`, or below it in the DNS.
     fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
         self.host.is_same_or_subdomain_of(&other.host)
     }
