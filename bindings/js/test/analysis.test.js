@@ -106,7 +106,11 @@ test('skeletons, scripts and levels are those of UTS #39', () => {
   assert.deepEqual(scripts('аpple'), ['Cyrillic', 'Latin']);
   assert.equal(restrictionLevel('aγ'), 'Minimally Restrictive');
   assert.equal(registrableDomain('www.example.co.uk'), 'example.co.uk');
-  assert.equal(registrableDomain('co.uk'), null);
+  assert.equal(registrableDomain('WWW.Example。co.uk.'), 'example.co.uk');
+  assert.equal(registrableDomain('a.b.公司.cn'), 'b.xn--55qx5d.cn');
+  for (const none of ['co.uk', '公司.cn', '127.0.0.1', '[::1]', '*.co.uk', '']) {
+    assert.equal(registrableDomain(none), null, none);
+  }
 });
 
 test('look-alikes of protected names are found', () => {

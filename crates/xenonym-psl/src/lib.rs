@@ -9,8 +9,9 @@
 //! Both sections of the list count: names under `github.io` belong to different people, as those under `com` do. The
 //! list is that of July 2026. A name under no rule has its last label as public suffix.
 //!
-//! Names are in their ASCII form, in any case, with or without the dot of the root. Names that aren't valid get a
-//! result too: check them first if that matters.
+//! Names are in their ASCII form, in any case, with or without the dot of the root. For names in Unicode and IP addresses the result
+//! is `None`. If a name may be in any form, parse it as `xenonym::host::Host`, and call the functions of the same name in
+//! the crate `xenonym-safety`. Other names that aren't valid get a result too: check them first if that matters.
 //!
 //! ```
 //! assert_eq!(xenonym_psl::registrable_domain("www.example.co.uk"), Some("example.co.uk"));

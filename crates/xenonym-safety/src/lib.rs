@@ -4,6 +4,7 @@
 //! |---|---|
 //! | whether to show a name in Unicode, and why not | [`display::Policy`] |
 //! | which protected names a name imitates | [`lookalikes::Index`] |
+//! | which part of a host somebody registered | [`registrable_domain`], [`public_suffix`] |
 //! | which look-alikes of a name could be registered | [`lookalikes::permutations`](lookalikes::permutations()) |
 //! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
 //! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
@@ -14,7 +15,7 @@
 //!
 //! All of it is by Unicode 18.0.0 and UTS #39 of that version.
 //!
-//! The feature `mpl-data`, on by default, adds what needs lists under the Mozilla Public License 2.0: [`lookalikes`],
+//! The feature `mpl-data`, on by default, adds what needs lists under the Mozilla Public License 2.0: [`lookalikes`], [`registrable_domain`], [`public_suffix`],
 //! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST) and
 //! [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the crate `xenonym-psl`.
 //!
@@ -43,12 +44,16 @@ pub mod lookalikes;
 pub mod restriction;
 pub mod scripts;
 mod skeleton;
+#[cfg(feature = "mpl-data")]
+mod suffix;
 pub mod survey;
 mod tables;
 
 pub use crate::bidi::Direction;
 pub use crate::confusable::{Confusability, bidi_confusable, confusable};
 pub use crate::skeleton::{bidi_skeleton, name_skeleton, skeleton};
+#[cfg(feature = "mpl-data")]
+pub use crate::suffix::{public_suffix, registrable_domain};
 
 /// Runs the README's examples.
 #[cfg(all(doctest, feature = "mpl-data"))]
