@@ -88,7 +88,7 @@ test('policies say how they show a name', () => {
   const imitation = display('éxample.com', { protectedNames: ['example.com'] })[0].rules[0];
   assert.deepEqual([imitation.rule, imitation.protected], ['chromium_top_domain', 'example.com']);
   const invalid = display('😀.a b')[0].rules.find(({ error }) => error !== null);
-  assert.deepEqual([invalid.offset, invalid.error.offset], [4, 1]);
+  assert.deepEqual([invalid.offset, invalid.error.offset, invalid.error.label], [4, 4, 1]);
 });
 
 test('skeletons, scripts and levels are those of UTS #39', () => {

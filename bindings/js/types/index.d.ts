@@ -157,7 +157,7 @@ export interface Display {
     codePoints: number[];
     /** The protected name that it looks like. */
     protected: string | null;
-    /** What UTS #46 finds wrong; its places are those of the label. */
+    /** What UTS #46 finds wrong. */
     error: ErrorInfo | null;
   }[];
 }
