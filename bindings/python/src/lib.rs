@@ -5,6 +5,7 @@
 //! of their Python module before their own, which `bindings/python/package/xenonym` takes away.
 
 mod arrow;
+mod certificate;
 mod check;
 mod code_points;
 mod compat;
@@ -38,6 +39,8 @@ mod _xenonym {
     use crate::arrow::survey::{Counts, survey_counts};
     #[pymodule_export]
     use crate::arrow::{Array, ChunkedArray};
+    #[pymodule_export]
+    use crate::certificate::CertificateName;
     #[pymodule_export]
     use crate::check::{Check, CheckedLabel, Verdict, check};
     #[pymodule_export]

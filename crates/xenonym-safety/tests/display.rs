@@ -198,7 +198,7 @@ fn ranges_are_those_of_the_code_points_and_of_the_host() {
         ("ü.m.com", Rule::ProtectedName, &["m.com"], &["m", "com"]),
     ] {
         let protected = protected(&["paypal.com", "rn.com"].map(str::to_owned));
-        let verdict = Policy::CHROMIUM.with_rule(Rule::ProtectedName).judge_with(name, &protected);
+        let verdict = Policy::CHROMIUM.add_rule(Rule::ProtectedName).judge_with(name, &protected);
         let finding = verdict.findings().iter().find(|finding| finding.rule() == rule).unwrap();
         assert_eq!(texts(name, finding.ranges()), ranges, "{name}");
         assert_eq!(texts(verdict.host(), finding.host_ranges()), host_ranges, "{name}");
@@ -249,6 +249,16 @@ fn protected_names_are_found_whatever_else_is_wrong() {
     // A label that is not valid is no name's.
     let invalid = Policy::CHROMIUM.judge_with("pá\u{202E}ypal.com", &protected);
     assert!(invalid.findings().iter().all(|found| found.protected().is_none()));
+}
+
+#[test]
+fn rules_are_added_and_code_points_replaced() {
+    let policy = Policy::new("own").add_rule(Rule::MixedNumbers).add_rule(Rule::RepeatedMark);
+    let policy = policy.with_blocked(&['ü'..='ü']).with_blocked(&['ö'..='ö']);
+    let rules = [Rule::MixedNumbers, Rule::RepeatedMark, Rule::BlockedCodePoint];
+    assert!(rules.into_iter().all(|rule| policy.rules().contains(rule)));
+    assert_eq!(policy.judge("ü.example").show(), Show::Unicode);
+    assert_eq!(policy.judge("ö.example").show(), Show::Punycode);
 }
 
 #[test]

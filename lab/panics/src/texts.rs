@@ -22,13 +22,13 @@ pub(crate) fn run(input: Input<'_>) {
 fn profiles(input: Input<'_>) {
     const OWN: &[OwnMapping] = &[];
     let own = Profile::new("own", "none")
-        .named(stringprep::LDAP.name(), stringprep::LDAP.reference())
+        .with_name(stringprep::LDAP.name(), stringprep::LDAP.reference())
         .map(if input.flag { &[Mapping::B1] } else { &[] })
-        .map_also(OWN)
-        .normalize(&NFKC_3_2_0)
+        .with_own_mappings(OWN)
+        .with_normalizer(&NFKC_3_2_0)
         .prohibit(&[Table::A1])
         .prohibit_ascii(set(input.other))
-        .prohibit_also(&['a'])
+        .with_own_prohibited(&['a'])
         .check_bidi()
         .prohibit_unassigned();
     for profile in [&own, &stringprep::NAMEPREP, &stringprep::SASLPREP, &stringprep::LDAP] {

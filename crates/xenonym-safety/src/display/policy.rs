@@ -44,7 +44,8 @@ pub enum Platform {
 /// | [`UTS39_MODERATELY`](Self::UTS39_MODERATELY) | labels at level Moderately Restrictive | the label |
 /// | [`STRICTEST`](Self::STRICTEST) | what all of these show, of a single script | the name |
 ///
-/// A policy of one's own starts from a preset, or from [`new`](Self::new):
+/// A policy of one's own starts from a preset, or from [`new`](Self::new). Setters `with_...` replace a value.
+/// [`add_rule`](Self::add_rule) and [`without_rule`](Self::without_rule) keep the other rules.
 ///
 /// ```
 /// use xenonym_safety::display::{Policy, Rule, Unit};
@@ -53,7 +54,7 @@ pub enum Platform {
 /// const CHAT: Policy = Policy::UTS39_HIGHLY
 ///     .with_name("chat")
 ///     .with_restriction_level(RestrictionLevel::SingleScript)
-///     .with_rule(Rule::ChromiumWholeScript)
+///     .add_rule(Rule::ChromiumWholeScript)
 ///     .with_unit(Unit::Name);
 /// assert_eq!(CHAT.judge("ѕсоре.example").host(), "xn--e1argc3h.example");
 /// ```
@@ -221,7 +222,7 @@ impl Policy {
 
     /// Adds a rule.
     #[must_use]
-    pub const fn with_rule(self, rule: Rule) -> Self {
+    pub const fn add_rule(self, rule: Rule) -> Self {
         Self { rules: self.rules.with(rule), ..self }
     }
 
@@ -280,7 +281,7 @@ impl Policy {
         self.blocked
     }
 
-    /// Blocks code points too, by [`Rule::BlockedCodePoint`].
+    /// Sets the code points that [`Rule::BlockedCodePoint`] blocks, in place of earlier ones, and adds that rule.
     ///
     /// ```
     /// use xenonym_safety::display::{Policy, Show};
@@ -290,7 +291,7 @@ impl Policy {
     /// ```
     #[must_use]
     pub const fn with_blocked(self, blocked: &'static [RangeInclusive<char>]) -> Self {
-        Self { blocked, ..self.with_rule(Rule::BlockedCodePoint) }
+        Self { blocked, ..self.add_rule(Rule::BlockedCodePoint) }
     }
 
     /// Where the browser runs.

@@ -96,6 +96,24 @@ fn batches_of_a_standard_equal_its_functions() {
     }
 }
 
+/// Prohibitions that are dropped by accident would be a hole, so the names of setters tell which do that.
+#[test]
+fn setters_of_profiles_replace_if_their_names_say_so() {
+    use xenonym::stringprep::Table;
+
+    let profile = Profile::new("a", "b").prohibit(&[Table::C3]).prohibit(&[Table::C4]);
+    assert!(profile.prohibits('\u{E000}') && profile.prohibits('\u{FDD0}'));
+    let profile = profile.prohibit_ascii(AsciiSet::of("a")).prohibit_ascii(AsciiSet::of("b"));
+    assert!(profile.prohibits('a') && profile.prohibits('b'));
+    let profile = profile.with_own_prohibited(&['ä']).with_own_prohibited(&['ö']);
+    assert!(!profile.prohibits('ä') && profile.prohibits('ö') && profile.prohibits('a'));
+    let profile = profile.map(&[Mapping::B1]).map(&[Mapping::B2]);
+    assert_eq!(profile.map_text("A\u{AD}"), "a");
+    let profile =
+        profile.with_own_mappings(&[('x'..='x', "y")]).with_own_mappings(&[('y'..='y', "z")]);
+    assert_eq!(profile.map_text("XA\u{AD}xy"), "xaxz");
+}
+
 #[test]
 fn kinds_are_written_and_read_by_name() {
     assert_eq!(format!("{:>12}", ErrorKind::Disallowed), "  disallowed");
