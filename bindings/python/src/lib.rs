@@ -1,8 +1,9 @@
-//! The extension module of the Python package `xenonym`: the library's functions for one name, and
-//! its kernels for Arrow columns.
+//! The extension module of the Python package `xenonym`: functions for single names, and kernels
+//! for Arrow columns.
 //!
-//! A door: it converts arguments, results and errors, and holds no IDNA logic. Functions have the name
-//! of their Python module before their own, which `bindings/python/package/xenonym` takes away.
+//! It only converts arguments, results and errors, and contains no IDNA logic. Attribute names
+//! start with the name of their Python module, and `bindings/python/package/xenonym` removes that
+//! prefix.
 
 mod arrow;
 mod check;

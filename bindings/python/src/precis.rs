@@ -8,7 +8,8 @@ use xenonym_precis::{Action, Slot};
 use crate::error::{bad_option, precis_exception};
 use crate::text::{convert, result, text};
 
-/// Checks a string by a profile of PRECIS (RFC 8264), before a server enforces it. Raises `IDNAError`.
+/// Check a string against a PRECIS profile (RFC 8264) before sending it to a server that enforces
+/// it. Raises `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.prepare("Müller", "username-case-mapped")
@@ -21,7 +22,8 @@ pub(crate) fn precis_prepare<'py>(
     apply(Action::Prepare, string, profile)
 }
 
-/// Enforces a profile of PRECIS (RFC 8264), to store a string or use it in a protocol. Raises `IDNAError`.
+/// Enforce a PRECIS profile (RFC 8264) before storing a string or using it in a protocol. Raises
+/// `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.enforce("Müller", "username-case-mapped")
@@ -34,7 +36,8 @@ pub(crate) fn precis_enforce<'py>(
     apply(Action::Enforce, string, profile)
 }
 
-/// The form of a string that is compared, for indexes and unique keys. Raises `IDNAError`.
+/// Return the form of a string used for comparison, for indexes and unique keys. Raises
+/// `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.comparison_form("Foo Bar", "nickname")
@@ -47,7 +50,7 @@ pub(crate) fn precis_comparison_form<'py>(
     apply(Action::Compare, string, profile)
 }
 
-/// Whether two strings are equivalent by a profile of PRECIS (RFC 8264). Raises `IDNAError`.
+/// Return whether two strings are equivalent under a PRECIS profile (RFC 8264). Raises `IDNAError`.
 ///
 /// >>> from xenonym import precis
 /// >>> precis.compare("Juliet@example.com", "juliet@EXAMPLE.com", "jid")
@@ -66,7 +69,7 @@ pub(crate) fn precis_compare(
     })
 }
 
-/// The names of the profiles, each with the standard that defines it.
+/// Return the names of the profiles, each with the standard that defines it.
 #[pyfunction]
 pub(crate) fn precis_profiles() -> Vec<(&'static str, &'static str)> {
     let reference = |slot: &Slot| slot.profile().map_or("RFC 7622", |profile| profile.reference());

@@ -1,4 +1,4 @@
-"""One name at a time, by every standard."""
+"""Single names under each standard."""
 
 import copy
 import pickle
@@ -195,7 +195,7 @@ def test_errors_of_a_long_name_are_made_when_they_are_read():
 
 
 def tracemalloc_peak(function):
-    """The most memory that objects of Python take meanwhile."""
+    """Return the peak memory of Python objects while running."""
     tracemalloc.start()
     try:
         function()
