@@ -16,7 +16,7 @@ use crate::text::{convert, result, text};
 /// >>> idna2003.to_ascii("Straße.example")
 /// 'strasse.example'
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_ascii", signature = (name, options = None))]
 pub(crate) fn idna2003_to_ascii<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -30,7 +30,7 @@ pub(crate) fn idna2003_to_ascii<'py>(
 
 /// Convert one label to ASCII with RFC 3490 ToASCII, without splitting at dots. Raises `IDNAError`.
 #[pyfunction]
-#[pyo3(signature = (label, options = None))]
+#[pyo3(name = "to_ascii_label", signature = (label, options = None))]
 pub(crate) fn idna2003_to_ascii_label<'py>(
     label: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -49,7 +49,7 @@ pub(crate) fn idna2003_to_ascii_label<'py>(
 /// >>> print(idna2003.to_unicode("xn--strae-oqa.example"))
 /// xn--strae-oqa.example
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_unicode", signature = (name, options = None))]
 pub(crate) fn idna2003_to_unicode<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -61,7 +61,7 @@ pub(crate) fn idna2003_to_unicode<'py>(
 
 /// Convert one label to Unicode with RFC 3490 ToUnicode, without splitting at dots.
 #[pyfunction]
-#[pyo3(signature = (label, options = None))]
+#[pyo3(name = "to_unicode_label", signature = (label, options = None))]
 pub(crate) fn idna2003_to_unicode_label<'py>(
     label: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -76,7 +76,7 @@ pub(crate) fn idna2003_to_unicode_label<'py>(
 ///
 /// Raises the `IDNAError` of the first name, or else of the second.
 #[pyfunction]
-#[pyo3(signature = (first, second, options = None))]
+#[pyo3(name = "same_name", signature = (first, second, options = None))]
 pub(crate) fn idna2003_same_name(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,

@@ -19,7 +19,7 @@ use crate::text::{convert, result, text};
 /// >>> idna2008.to_ascii(idna2008.map("Bücher。example"))
 /// 'xn--bcher-kva.example'
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_ascii", signature = (name, options = None))]
 pub(crate) fn idna2008_to_ascii<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -33,7 +33,7 @@ pub(crate) fn idna2008_to_ascii<'py>(
 
 /// Convert a name to U-labels. This never fails: errors are in the result's `errors`.
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "to_unicode", signature = (name, options = None))]
 pub(crate) fn idna2008_to_unicode<'py>(
     name: &Bound<'py, PyString>,
     options: Option<&Bound<'py, PyAny>>,
@@ -49,7 +49,7 @@ pub(crate) fn idna2008_to_unicode<'py>(
 /// >>> idna2008.is_valid("bücher.example"), idna2008.is_valid("i❤.example")
 /// (True, False)
 #[pyfunction]
-#[pyo3(signature = (name, options = None))]
+#[pyo3(name = "is_valid", signature = (name, options = None))]
 pub(crate) fn idna2008_is_valid(
     name: &Bound<'_, PyString>,
     options: Option<&Bound<'_, PyAny>>,
@@ -61,7 +61,7 @@ pub(crate) fn idna2008_is_valid(
 /// Return whether two names are equivalent under IDNA2008. Raises the `IDNAError` of the first
 /// name, or else of the second.
 #[pyfunction]
-#[pyo3(signature = (first, second, options = None))]
+#[pyo3(name = "same_name", signature = (first, second, options = None))]
 pub(crate) fn idna2008_same_name(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,
@@ -79,7 +79,7 @@ pub(crate) fn idna2008_same_name(
 /// >>> from xenonym import idna2008
 /// >>> idna2008.map("Ｂücher。EXAMPLE")
 /// 'bücher.example'
-#[pyfunction]
+#[pyfunction(name = "map")]
 pub(crate) fn idna2008_map<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let input = text(name)?;
     Ok(result(name, convert(name.py(), input, || idna2008::map(input))))
@@ -93,7 +93,7 @@ pub(crate) fn idna2008_map<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'
 /// >>> idna2008.register(u_label="bücher")
 /// ('xn--bcher-kva', 'bücher')
 #[pyfunction]
-#[pyo3(signature = (*, u_label = None, a_label = None))]
+#[pyo3(name = "register", signature = (*, u_label = None, a_label = None))]
 pub(crate) fn idna2008_register(
     py: Python<'_>,
     u_label: Option<&Bound<'_, PyString>>,
@@ -122,7 +122,7 @@ pub(crate) fn idna2008_register(
 /// >>> from xenonym import idna2008
 /// >>> idna2008.derived_property("ß"), idna2008.derived_property("A")
 /// ('PVALID', 'DISALLOWED')
-#[pyfunction]
+#[pyfunction(name = "derived_property")]
 pub(crate) fn idna2008_derived_property(code_point: char) -> &'static str {
     idna2008::derived_property(code_point).name()
 }

@@ -14,7 +14,7 @@ use crate::text::{convert, result, text};
 /// >>> from xenonym import precis
 /// >>> precis.prepare("Müller", "username-case-mapped")
 /// 'Müller'
-#[pyfunction]
+#[pyfunction(name = "prepare")]
 pub(crate) fn precis_prepare<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -28,7 +28,7 @@ pub(crate) fn precis_prepare<'py>(
 /// >>> from xenonym import precis
 /// >>> precis.enforce("Müller", "username-case-mapped")
 /// 'müller'
-#[pyfunction]
+#[pyfunction(name = "enforce")]
 pub(crate) fn precis_enforce<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -42,7 +42,7 @@ pub(crate) fn precis_enforce<'py>(
 /// >>> from xenonym import precis
 /// >>> precis.comparison_form("Foo Bar", "nickname")
 /// 'foo bar'
-#[pyfunction]
+#[pyfunction(name = "comparison_form")]
 pub(crate) fn precis_comparison_form<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -55,7 +55,7 @@ pub(crate) fn precis_comparison_form<'py>(
 /// >>> from xenonym import precis
 /// >>> precis.compare("Juliet@example.com", "juliet@EXAMPLE.com", "jid")
 /// True
-#[pyfunction]
+#[pyfunction(name = "compare")]
 pub(crate) fn precis_compare(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,
@@ -70,7 +70,7 @@ pub(crate) fn precis_compare(
 }
 
 /// Return the names of the profiles, each with the standard that defines it.
-#[pyfunction]
+#[pyfunction(name = "profiles")]
 pub(crate) fn precis_profiles() -> Vec<(&'static str, &'static str)> {
     let reference = |slot: &Slot| slot.profile().map_or("RFC 7622", |profile| profile.reference());
     Slot::ALL.iter().map(|slot| (slot.name(), reference(slot))).collect()

@@ -18,7 +18,7 @@ use crate::text::{convert, result, text};
 /// >>> stringprep.prepare("I\u00adⅨ", "saslprep")
 /// 'IIX'
 #[pyfunction]
-#[pyo3(signature = (string, profile, *, query = false))]
+#[pyo3(name = "prepare", signature = (string, profile, *, query = false))]
 pub(crate) fn stringprep_prepare<'py>(
     string: &Bound<'py, PyString>,
     profile: &str,
@@ -36,7 +36,7 @@ pub(crate) fn stringprep_prepare<'py>(
 }
 
 /// Return the names of the profiles, each with the standard that defines it.
-#[pyfunction]
+#[pyfunction(name = "profiles")]
 pub(crate) fn stringprep_profiles() -> Vec<(&'static str, &'static str)> {
     PROFILES.iter().map(|(name, profile)| (*name, profile.reference())).collect()
 }
@@ -47,7 +47,7 @@ pub(crate) fn stringprep_profiles() -> Vec<(&'static str, &'static str)> {
 /// >>> from xenonym import punycode
 /// >>> punycode.encode("bücher")
 /// 'bcher-kva'
-#[pyfunction]
+#[pyfunction(name = "encode")]
 pub(crate) fn punycode_encode(label: &Bound<'_, PyString>) -> PyResult<String> {
     by(label, punycode::encode)
 }
@@ -57,20 +57,20 @@ pub(crate) fn punycode_encode(label: &Bound<'_, PyString>) -> PyResult<String> {
 /// >>> from xenonym import punycode
 /// >>> punycode.decode("bcher-kva")
 /// 'bücher'
-#[pyfunction]
+#[pyfunction(name = "decode")]
 pub(crate) fn punycode_decode(label: &Bound<'_, PyString>) -> PyResult<String> {
     by(label, punycode::decode)
 }
 
 /// Encode the labels of a name as `xn--` and Punycode, without mapping or checks. Raises
 /// `IDNAError`.
-#[pyfunction]
+#[pyfunction(name = "encode_name")]
 pub(crate) fn punycode_encode_name(name: &Bound<'_, PyString>) -> PyResult<String> {
     by(name, punycode::encode_name)
 }
 
 /// Decode the labels of a name that begin with `xn--`, without checks. Raises `IDNAError`.
-#[pyfunction]
+#[pyfunction(name = "decode_name")]
 pub(crate) fn punycode_decode_name(name: &Bound<'_, PyString>) -> PyResult<String> {
     by(name, punycode::decode_name)
 }

@@ -100,3 +100,6 @@ Report.__module__ = survey.__module__ = "xenonym"
 
 def _sorted(counts: dict[str, int]) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: -item[1]))
+
+
+Report.__module__ = survey.__module__ = "xenonym"

@@ -64,7 +64,7 @@ type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// Raises `TypeError` for columns of other types, and `OverflowError` if the result is too long for
 /// the offsets of its type (2 GiB for strings).
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "to_ascii", signature = (names, options = None))]
 pub(crate) fn arrow_to_ascii<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -75,7 +75,7 @@ pub(crate) fn arrow_to_ascii<'py>(
 /// Like `to_ascii`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of the
 /// row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "try_to_ascii", signature = (names, options = None))]
 pub(crate) fn arrow_try_to_ascii<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -97,7 +97,7 @@ fn to_ascii<'py>(
 ///
 /// Columns, options and exceptions are the same as for `to_ascii`.
 #[pyfunction]
-#[pyo3(signature = (names, options = None, *, on_error = "null"))]
+#[pyo3(name = "to_unicode", signature = (names, options = None, *, on_error = "null"))]
 pub(crate) fn arrow_to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -109,7 +109,7 @@ pub(crate) fn arrow_to_unicode<'py>(
 /// Like `to_unicode`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of
 /// the row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None, *, on_error = "null"))]
+#[pyo3(name = "try_to_unicode", signature = (names, options = None, *, on_error = "null"))]
 pub(crate) fn arrow_try_to_unicode<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -139,7 +139,7 @@ fn to_unicode<'py>(
 ///
 /// `options` is a UTS #46 options object or the name of a preset. The default is `"web-host"`.
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "canonical", signature = (names, options = None))]
 pub(crate) fn arrow_canonical<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -150,7 +150,7 @@ pub(crate) fn arrow_canonical<'py>(
 /// Like `canonical`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of
 /// the row).
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "try_canonical", signature = (names, options = None))]
 pub(crate) fn arrow_try_canonical<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -160,7 +160,7 @@ pub(crate) fn arrow_try_canonical<'py>(
 
 /// Return whether UTS #46 ToASCII accepts each name, as booleans.
 #[pyfunction]
-#[pyo3(signature = (names, options = None))]
+#[pyo3(name = "is_valid", signature = (names, options = None))]
 pub(crate) fn arrow_is_valid<'py>(
     names: &Bound<'py, PyAny>,
     options: Argument<'_, 'py>,
@@ -169,7 +169,7 @@ pub(crate) fn arrow_is_valid<'py>(
 }
 
 /// Encode labels as Punycode (RFC 3492), without the `xn--` prefix and without any checks.
-#[pyfunction]
+#[pyfunction(name = "punycode_encode")]
 pub(crate) fn arrow_punycode_encode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -178,7 +178,7 @@ pub(crate) fn arrow_punycode_encode<'py>(
 
 /// Like `punycode_encode`, but return structs of `value`, `error` (its kind) and `offset` (in bytes
 /// of the row).
-#[pyfunction]
+#[pyfunction(name = "try_punycode_encode")]
 pub(crate) fn arrow_try_punycode_encode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -186,7 +186,7 @@ pub(crate) fn arrow_try_punycode_encode<'py>(
 }
 
 /// Decode labels from Punycode (RFC 3492). Rows that are not valid Punycode become null.
-#[pyfunction]
+#[pyfunction(name = "punycode_decode")]
 pub(crate) fn arrow_punycode_decode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -195,7 +195,7 @@ pub(crate) fn arrow_punycode_decode<'py>(
 
 /// Like `punycode_decode`, but return structs of `value`, `error` (its kind) and `offset` (in bytes
 /// of the row).
-#[pyfunction]
+#[pyfunction(name = "try_punycode_decode")]
 pub(crate) fn arrow_try_punycode_decode<'py>(
     labels: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -204,14 +204,14 @@ pub(crate) fn arrow_try_punycode_decode<'py>(
 
 /// Compute the UTS #39 skeletons of domain names. Names that look alike share a skeleton. Rejected
 /// names become null.
-#[pyfunction]
+#[pyfunction(name = "skeleton")]
 pub(crate) fn arrow_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     run(names, Task::Skeleton, Answer::Values)
 }
 
 /// Like `skeleton`, but return structs of `value`, `error` (its kind) and `offset` (in bytes of the
 /// row).
-#[pyfunction]
+#[pyfunction(name = "try_skeleton")]
 pub(crate) fn arrow_try_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     run(names, Task::Skeleton, Answer::Tries)
 }
@@ -222,7 +222,7 @@ pub(crate) fn arrow_try_skeleton<'py>(names: &Bound<'py, PyAny>) -> PyResult<Bou
 ///
 /// `policy` and `protected` are the same as for `xenonym.safety.display`.
 #[pyfunction]
-#[pyo3(signature = (names, policy = "chromium", protected = None))]
+#[pyo3(name = "display", signature = (names, policy = "chromium", protected = None))]
 pub(crate) fn arrow_display<'py>(
     names: &Bound<'py, PyAny>,
     policy: &str,
@@ -237,7 +237,7 @@ pub(crate) fn arrow_display<'py>(
 ///
 /// `index` is a `xenonym.safety.lookalikes.Index`, whose `find` method also returns the
 /// substitutions. A row can also be a URL or an e-mail address.
-#[pyfunction]
+#[pyfunction(name = "lookalikes")]
 pub(crate) fn arrow_lookalikes<'py>(
     names: &Bound<'py, PyAny>,
     index: &Bound<'py, index::Index>,
@@ -249,7 +249,7 @@ pub(crate) fn arrow_lookalikes<'py>(
 /// strings.
 ///
 /// `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
-#[pyfunction]
+#[pyfunction(name = "lgr_disposition")]
 pub(crate) fn arrow_lgr_disposition<'py>(
     labels: &Bound<'py, PyAny>,
     ruleset: &Bound<'py, ruleset::Ruleset>,
@@ -261,7 +261,7 @@ pub(crate) fn arrow_lgr_disposition<'py>(
 /// becomes null if its code points or their contexts make it invalid.
 ///
 /// `ruleset` is a `xenonym.lgr.Ruleset`. A-labels are decoded first.
-#[pyfunction]
+#[pyfunction(name = "lgr_index")]
 pub(crate) fn arrow_lgr_index<'py>(
     labels: &Bound<'py, PyAny>,
     ruleset: &Bound<'py, ruleset::Ruleset>,

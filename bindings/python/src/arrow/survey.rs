@@ -27,11 +27,13 @@ pub(crate) struct Counts(Survey);
 
 #[pymethods]
 impl Counts {
+    /// The number of names.
     #[getter]
     fn names(&self) -> u64 {
         self.0.names
     }
 
+    /// The number of null rows.
     #[getter]
     fn nulls(&self) -> u64 {
         self.0.nulls

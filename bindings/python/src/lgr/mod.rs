@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 /// >>> from xenonym import lgr
 /// >>> len(lgr.roots())
 /// 26
-#[pyfunction]
+#[pyfunction(name = "roots")]
 pub(crate) fn lgr_roots() -> Vec<&'static str> {
     xenonym_lgr::root::names()
 }

@@ -25,7 +25,7 @@ pub(crate) fn policy(name: &str) -> PyResult<&'static Policy> {
 }
 
 /// Return the names of the policies, each with the year or the version that it reproduces.
-#[pyfunction]
+#[pyfunction(name = "policies")]
 pub(crate) fn safety_policies() -> Vec<(&'static str, &'static str)> {
     PRESETS.iter().map(|policy| (policy.name(), policy.revision())).collect()
 }
@@ -43,7 +43,7 @@ pub(crate) fn safety_policies() -> Vec<(&'static str, &'static str)> {
 /// >>> safety.display("xn--bcher-kva.example", "firefox").host
 /// 'bücher.example'
 #[pyfunction]
-#[pyo3(signature = (name, policy = "chromium", protected = None))]
+#[pyo3(name = "display", signature = (name, policy = "chromium", protected = None))]
 pub(crate) fn safety_display(
     name: &Bound<'_, PyString>,
     policy: &str,

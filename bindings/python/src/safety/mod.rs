@@ -26,7 +26,7 @@ use crate::text::{convert, text};
 /// >>> safety.skeleton("1O.com")
 /// 'lO.corn'
 #[pyfunction]
-#[pyo3(signature = (string, direction = None))]
+#[pyo3(name = "skeleton", signature = (string, direction = None))]
 pub(crate) fn safety_skeleton(
     string: &Bound<'_, PyString>,
     direction: Option<&str>,
@@ -44,7 +44,7 @@ pub(crate) fn safety_skeleton(
 /// >>> safety.name_skeleton("xn--80ak6aa92e.COM") == safety.name_skeleton("apple.com")
 /// True
 #[pyfunction]
-#[pyo3(signature = (name, direction = None))]
+#[pyo3(name = "name_skeleton", signature = (name, direction = None))]
 pub(crate) fn safety_name_skeleton(
     name: &Bound<'_, PyString>,
     direction: Option<&str>,
@@ -63,7 +63,7 @@ pub(crate) fn safety_name_skeleton(
 /// >>> safety.confusable("scope", "ѕсоре")
 /// 'whole-script'
 #[pyfunction]
-#[pyo3(signature = (first, second, direction = None))]
+#[pyo3(name = "confusable", signature = (first, second, direction = None))]
 pub(crate) fn safety_confusable(
     first: &Bound<'_, PyString>,
     second: &Bound<'_, PyString>,

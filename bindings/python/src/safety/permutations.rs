@@ -26,7 +26,7 @@ use crate::text::text;
 /// >>> [found.ascii for found in islice(lookalikes.permutations("paypal.com", policy="chromium"), 2)]
 /// ['paypa1.com', 'xn--papal-4mc.com']
 #[pyfunction]
-#[pyo3(signature = (name, *, policy = None, suffix = None, slips = true))]
+#[pyo3(name = "permutations", signature = (name, *, policy = None, suffix = None, slips = true))]
 pub(crate) fn lookalikes_permutations(
     name: &Bound<'_, PyString>,
     policy: Option<&str>,
