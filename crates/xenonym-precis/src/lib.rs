@@ -58,7 +58,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 extern crate alloc;

@@ -17,11 +17,11 @@ use crate::error::Error;
 /// The attributes that are not taken yet.
 pub(super) struct Attributes(Vec<(Cow<'static, str>, String)>);
 
-/// The names that most elements have.
+/// The attributes that most elements share.
 const NAMES: [&str; 7] = ["cp", "type", "tag", "ref", "comment", "when", "not-when"];
 
 impl Attributes {
-    /// Reads them, without those of other namespaces, which have no effect.
+    /// Reads them. Attributes in other namespaces are ignored.
     pub(super) fn read(start: &BytesStart<'_>) -> Result<Self, String> {
         let mut list = Vec::new();
         for attribute in start.attributes() {
@@ -56,7 +56,7 @@ impl Attributes {
             .ok_or_else(|| reader.error(section, format!("the attribute {name:?} is missing")))
     }
 
-    /// Rejects what is left.
+    /// Rejects any attributes that were not used.
     pub(super) fn finish(self, reader: &Reader<'_>, section: &'static str) -> Result<(), Error> {
         match self.0.first() {
             None => Ok(()),

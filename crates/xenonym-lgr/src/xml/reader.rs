@@ -12,7 +12,7 @@ use super::NAMESPACE;
 use super::attributes::Attributes;
 use crate::error::Error;
 
-/// A piece of a document.
+/// A token of a document.
 pub(super) enum Token<'a> {
     /// The start of an element in the namespace of RFC 7940.
     Open { name: &'a str, attributes: Attributes },
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         Self { xml, text, at: 0, open: 0 }
     }
 
-    /// The next piece, without comments and processing instructions.
+    /// The next token, skipping comments and processing instructions.
     pub(super) fn next(&mut self) -> Result<Token<'a>, Error> {
         loop {
             self.at = self.position();
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
                     let text = text
                         .xml10_content()
                         .map_err(|error| self.error("4", format!("{error}")))?;
-                    // Space around the document element is no text.
+                    // Whitespace around the document element is not text.
                     if self.open > 0 || !text.trim().is_empty() {
                         return Ok(Token::Text(text));
                     }
