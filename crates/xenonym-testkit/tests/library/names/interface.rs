@@ -25,7 +25,7 @@ fn errors_of_columns_name_the_row() {
     let to_ascii = Batch::to_ascii(uts46::Options::DNS);
     let convert = |offsets: &[u8], start: u8| {
         let (mut output, mut ends) = (Vec::new(), vec![start]);
-        // A row of 10 bytes has 15 in ASCII.
+        // A row of 10 bytes becomes 15 in ASCII.
         let values = "ü.example".repeat(30);
         convert_column(values.as_bytes(), offsets, &to_ascii, (&mut output, &mut ends), |_, _| {
             OnError::Blank
@@ -122,7 +122,7 @@ fn hosts_are_made_from_texts_and_bytes() {
     }
 }
 
-/// Takes no more than a number of bytes.
+/// Accepts at most a given number of bytes.
 struct Short(usize);
 
 impl fmt::Write for Short {
