@@ -1,4 +1,4 @@
-//! The public functions that take a text, for hostile names.
+//! The public functions that accept a text, for hostile names.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -154,7 +154,7 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
         let ascii = Batch::to_ascii(*STRICT);
         keep(batch::convert_iter(labels, &ascii, &mut Texts::new(), |_, _| OnError::Keep));
     }),
-    // More steps take quadratic time, as its documentation says.
+    // More steps are quadratic, as the documentation explains.
     ("Bootstring::trace, 1,000 steps", |name| {
         if let Ok(trace) = PUNYCODE.trace(name) {
             trace.take(1000).for_each(keep);
@@ -253,7 +253,7 @@ fn other(text: &str) -> String {
     format!("{text}x")
 }
 
-/// Calls a function with a buffer that has space for most results.
+/// Calls a function with a buffer that fits most results.
 fn with_buffer(text: &str, convert: impl FnOnce(&mut [u8])) {
     convert(&mut vec![0; 4 * text.len() + 64]);
 }

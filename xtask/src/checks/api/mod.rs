@@ -1,6 +1,8 @@
-//! The public interface of the library, as a file that CI compares, so that no change of it is an accident.
+//! Lists the public interface of the library in a file that CI compares, so that no change happens
+//! by accident.
 //!
-//! `cargo-public-api` would do the same, but needs a nightly toolchain whose format of JSON it knows.
+//! `cargo-public-api` is similar, but requires a nightly toolchain that matches its version of the
+//! JSON format.
 
 mod rustdoc;
 
@@ -11,7 +13,7 @@ use anyhow::{Result, ensure};
 
 pub(crate) use self::rustdoc::{Item, items};
 
-/// What to do with the listing.
+/// Options for the listing.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Write the listing instead of comparing it
