@@ -7,7 +7,7 @@ use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
 use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
 
-/// Presets by their names. Only one of two equal presets is here.
+/// The names of the presets. If two presets are equal, only one of them is listed.
 const PRESETS: [(&str, Options); 7] = [
     ("dns", Options::DNS),
     ("web-host", Options::WEB_HOST),
@@ -52,7 +52,7 @@ const SWITCHES: [Switch; 6] = [
 ];
 
 impl Options {
-    /// The name of the preset that has these options, if there is one.
+    /// The name of the preset with exactly these options, if there is one.
     pub fn name(&self) -> Option<&'static str> {
         PRESETS.iter().find(|(_, preset)| preset == self).map(|&(name, _)| name)
     }
