@@ -1,22 +1,25 @@
-//! What a domain name really is: whether to show it, and what it can be taken for.
+//! Detects misleading domain names: decides whether to show a name, and finds names that imitate
+//! others.
 //!
-//! | you want to know | use |
+//! | you want to | use |
 //! |---|---|
-//! | whether to show a name in Unicode, and why not | [`display::Policy`] |
-//! | which protected names a name imitates | [`lookalikes::Index`] |
-//! | which look-alikes of a name could be registered | [`lookalikes::permutations`](lookalikes::permutations()) |
-//! | whether two texts look alike | [`confusable`], [`bidi_confusable`] |
-//! | the key that texts which look alike share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
-//! | which scripts a text is written in | [`scripts`] |
-//! | what the names of a list are | [`survey`] |
-//! | how restricted a text is, and whether it mixes digits of several scripts | [`restriction`] |
-//! | what UTS #39 says of a code point | [`identifier`] |
+//! | decide whether to show a name in Unicode | [`display::Policy`] |
+//! | find the protected names that a name imitates | [`lookalikes::Index`] |
+//! | list registrable look-alikes of a name | [`lookalikes::permutations`](lookalikes::permutations()) |
+//! | check whether two texts look alike | [`confusable`], [`bidi_confusable`] |
+//! | get the key that look-alike texts share | [`skeleton`], [`bidi_skeleton`], [`name_skeleton`] |
+//! | find the scripts of a text | [`scripts`] |
+//! | get statistics about a list of names | [`survey`] |
+//! | get the restriction level of a text, or check for mixed digits | [`restriction`] |
+//! | look up the UTS #39 data of a code point | [`identifier`] |
 //!
-//! All of it is by Unicode 18.0.0 and UTS #39 of that version.
+//! Everything is based on Unicode 18.0.0 and its version of UTS #39.
 //!
-//! The feature `mpl-data`, on by default, adds what needs lists under the Mozilla Public License 2.0: [`lookalikes`],
-//! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST) and
-//! [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the crate `xenonym-psl`.
+//! The feature `mpl-data`, on by default, adds the parts that need lists under the Mozilla Public
+//! License 2.0: [`lookalikes`], [`Policy::FIREFOX`](display::Policy::FIREFOX),
+//! [`Policy::STRICTEST`](display::Policy::STRICTEST) and
+//! [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the
+//! crate `xenonym-psl`.
 //!
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};
@@ -27,7 +30,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 extern crate alloc;

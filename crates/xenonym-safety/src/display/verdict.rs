@@ -20,9 +20,9 @@ use super::protected::ProtectedNames;
 use super::rule::{Rule, RuleSet};
 use super::{chromium, firefox, safari, uts39};
 
-/// How a name or a label is shown.
+/// The form in which a name or a label is shown.
 ///
-/// Of several labels, the greatest is the name's.
+/// For a name with several labels, this is the maximum over its labels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Show {
     /// As it is read.
@@ -34,7 +34,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// The name, as JSON has it.
+    /// The name, as used in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unicode => "unicode",
@@ -50,7 +50,7 @@ impl fmt::Display for Show {
     }
 }
 
-/// What a policy says of a name.
+/// The verdict of a policy on a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Verdict {
@@ -61,13 +61,13 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The host to show, in lower case. Labels that are not valid have their code points outside ASCII
-    /// escaped, so that nothing resolves them.
+    /// The host to show, in lowercase. In invalid labels, code points outside ASCII are escaped, so
+    /// that nothing resolves them.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// How the name is shown: in Unicode, if no label had to stay in ASCII.
+    /// The form in which the name is shown: Unicode, if no label must be shown in ASCII.
     pub const fn show(&self) -> Show {
         self.show
     }
@@ -77,13 +77,13 @@ impl Verdict {
         &self.labels
     }
 
-    /// Every rule that is broken: label by label, then those of the whole name.
+    /// Every broken rule: label by label, then for the whole name.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 }
 
-/// What a policy says of a label.
+/// The verdict of a policy on a label.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabelVerdict {
     unicode: String,
@@ -125,12 +125,13 @@ impl Finding {
         self.rule
     }
 
-    /// Which label of the name, from 0; `None` for the whole name.
+    /// The index of the label in the name, counted from 0, or `None` for the whole name.
     pub const fn label(&self) -> Option<usize> {
         self.label
     }
 
-    /// Where in the name, in bytes: at the first of the code points, or where an A-label starts that has them.
+    /// The offset in the name, in bytes: the first of the code points, or the start of the A-label
+    /// that contains them.
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -140,7 +141,7 @@ impl Finding {
         &self.code_points
     }
 
-    /// What UTS #46 finds wrong, for [`Rule::Uts46`]; places in it are those of the label.
+    /// The error that UTS #46 reports, for [`Rule::Uts46`]. Its offsets refer to the label.
     pub const fn error(&self) -> Option<Error> {
         self.error
     }
@@ -152,13 +153,13 @@ impl Finding {
 }
 
 impl Policy {
-    /// What the policy says of a name.
+    /// Judges a name.
     pub fn judge(&self, name: &str) -> Verdict {
         self.judge_with(name, &const { ProtectedNames::new() })
     }
 
-    /// The same, where the name must not look like protected ones, if the policy has such a rule:
-    /// [`Rule::ChromiumTopDomain`] or [`Rule::ProtectedName`].
+    /// Judges a name that must not look like protected ones, if the policy includes a rule for
+    /// that: [`Rule::ChromiumTopDomain`] or [`Rule::ProtectedName`].
     pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
         let mut judge = Judge::new(self, name);
         judge.look_at_labels();
@@ -177,7 +178,8 @@ struct Judge<'n> {
     findings: Vec<Finding>,
 }
 
-/// A label of the name. Most labels are plain: a name may have very many, so that they are kept small.
+/// A label of the name. Kept small, because a name may contain very many labels, and most of them
+/// are plain.
 struct Part<'n> {
     /// With the Unicode form of a plain label.
     verdict: LabelVerdict,
@@ -204,7 +206,7 @@ impl<'n> Part<'n> {
         self.conversion.as_ref().map_or(&self.verdict.unicode, |conversion| conversion.raw())
     }
 
-    /// Whether the label has a Unicode form other than ASCII.
+    /// Whether the Unicode form of the label differs from ASCII.
     fn is_international(&self) -> bool {
         self.verdict.show != Show::Invalid && !self.unicode().is_ascii()
     }
@@ -231,7 +233,7 @@ impl<'n> Part<'n> {
 
 impl<'n> Judge<'n> {
     fn new(policy: &'n Policy, name: &'n str) -> Self {
-        // Labels are converted one by one; what only the name shows follows.
+        // Labels are converted one by one. Errors of the name as a whole follow.
         let is_of_name = policy.options().check_bidi() == CheckBidi::WholeName;
         let bidi = if is_of_name { CheckBidi::PerLabel } else { policy.options().check_bidi() };
         let options = policy.options().with_check_bidi(bidi).with_reject_empty_names(false);
@@ -321,7 +323,7 @@ impl<'n> Judge<'n> {
         }
     }
 
-    /// Keeps the whole name in ASCII, if the policy wants that for one of its labels.
+    /// Shows the whole name in ASCII, if the policy requires it because of one of its labels.
     fn keep_units(&mut self) {
         let policy = self.policy;
         let is_name = |show: Show| match show {
@@ -384,7 +386,7 @@ impl<'n> Judge<'n> {
                 host.push('.');
             }
         }
-        // A-labels are as they were given.
+        // A-labels are copied from the input.
         host.make_ascii_lowercase();
         if host.is_empty() && domain::is_root(self.name) {
             host.push('.');
@@ -396,7 +398,7 @@ impl<'n> Judge<'n> {
         let host = self.host();
         let show = self.parts.iter().map(|part| part.verdict.show).max().unwrap_or(Show::Unicode);
         let labels = self.parts.into_iter().map(Part::into_verdict).collect();
-        // Stable, and those of the whole name last.
+        // Stable, with findings about the whole name at the end.
         self.findings.sort_by_key(|finding| finding.label.unwrap_or(usize::MAX));
         Verdict { host, show, labels, findings: self.findings }
     }
@@ -410,7 +412,7 @@ const FIREFOX: RuleSet = {
 };
 const SAFARI: RuleSet = RuleSet::range(Rule::SafariScript, Rule::SafariDotAbove);
 
-/// Asks all rules that are asked for.
+/// Checks all requested rules.
 fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found) {
     uts39::check(label, policy, found);
     if rules.intersects(RuleSet::range(Rule::ChromiumBlocklist, Rule::ChromiumTopDomain)) {
@@ -424,22 +426,23 @@ fn look_at(label: &Label<'_>, policy: &Policy, rules: RuleSet, found: &mut Found
     }
 }
 
-/// The error of a label in a name with one that is right-to-left. Its place is in the label as it was given;
-/// `check_bidi` knows that of the Unicode form only, and rejects any label of more than 63 code points.
+/// The error of a label in a name with a right-to-left label. Its position is in the label as
+/// written. `check_bidi` reports only positions in the Unicode form, and rejects any label longer
+/// than 63 code points.
 fn error_beside_rtl(label: &str, policy: &Policy) -> Option<Error> {
     let name = format!("{label}.א");
     let conversion = uts46::to_unicode(&name, policy.options());
     conversion.errors().iter().find(|error| error.label() == Some(0)).copied()
 }
 
-/// The Unicode form of a top-level domain; of one that is not valid, what Punycode makes of it.
+/// The Unicode form of a top-level domain. For an invalid one, the result of decoding its Punycode.
 fn tld_of(label: &str) -> String {
     let decoded = label.strip_prefix(ACE_PREFIX).and_then(|digits| punycode::decode(digits).ok());
     decoded.unwrap_or_else(|| label.to_owned())
 }
 
-/// Where in the name the first code point of a finding comes from: the start of its label, if the label is an A-label,
-/// or if the code point was composed of others.
+/// The offset in the name of the first code point of a finding. It is the start of the label, if
+/// the label is an A-label, or if the code point was composed from others.
 fn offset(label: &domain::Label<'_>, unicode: &str, broken: &Broken) -> usize {
     let start = label.range().start;
     if label.text().is_ascii() {
@@ -451,7 +454,7 @@ fn offset(label: &domain::Label<'_>, unicode: &str, broken: &Broken) -> usize {
         .char_indices()
         .flat_map(|(at, code_point)| mapping(code_point).map(move |mapped| (at, mapped)));
     let mut same = given.filter(|&(_, mapped)| mapped == first).map(|(at, _)| at);
-    // From the end, for the first ones may have been composed with what is before them.
+    // From the end, because the first ones may have been composed with earlier code points.
     let rest = unicode.chars().skip(broken.index);
     let after = rest.filter(|&code_point| code_point == first).count();
     let before = same.clone().count().checked_sub(after);
