@@ -1,4 +1,4 @@
-//! Errors, their texts, and what compares two names.
+//! Errors, their texts, and comparisons of two names.
 
 use xenonym::{Error, ErrorKind, Side, SideError, WriteError};
 

@@ -1,4 +1,5 @@
-//! False positives: honest words that are said to imitate one of ten thousand popular names.
+//! False positives: honest words that are reported as imitations of one of ten thousand popular
+//! names.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -47,7 +48,7 @@ pub fn run(data: &Path, dictionaries: &Path, root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The stems of a dictionary of hunspell that have a letter outside ASCII.
+/// The stems of a hunspell dictionary that contain a letter outside ASCII.
 fn stems(lines: &[String]) -> BTreeSet<String> {
     let words = lines.iter().skip(1).filter_map(|line| line.split(['/', '\t', ' ']).next());
     words
