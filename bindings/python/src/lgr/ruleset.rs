@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -10,7 +11,7 @@ use pyo3::types::{PyBytes, PyString, PyType};
 use xenonym_lgr::{Document, decoded, root};
 
 use super::variants::{Variant, Variants};
-use super::verdict::LabelVerdict;
+use super::verdict::{LabelVerdict, u_label};
 use crate::error::bad_option;
 use crate::text::{convert, text};
 
@@ -28,9 +29,13 @@ use crate::text::{convert, text};
 /// ['檯灣', '臺灣']
 #[pyclass(frozen, eq, module = "xenonym.lgr")]
 #[derive(PartialEq, Debug)]
-pub(crate) struct Ruleset(xenonym_lgr::Ruleset);
+pub(crate) struct Ruleset(Arc<xenonym_lgr::Ruleset>);
 
 impl Ruleset {
+    fn shared(ruleset: xenonym_lgr::Ruleset) -> Self {
+        Self(Arc::new(ruleset))
+    }
+
     pub(crate) fn ruleset(&self) -> &xenonym_lgr::Ruleset {
         &self.0
     }
@@ -59,7 +64,7 @@ impl Ruleset {
         let compiled = py.detach(|| {
             Document::parse(xml).and_then(|document| xenonym_lgr::Ruleset::new(&document))
         });
-        compiled.map(Self).map_err(|error| rejected(py, &error))
+        compiled.map(Self::shared).map_err(|error| rejected(py, &error))
     }
 
     /// Return the built-in root zone ruleset for a script subtag, or the merged one for `"common"`.
@@ -73,7 +78,7 @@ impl Ruleset {
     /// '2022-05-26'
     #[classmethod]
     fn root(_class: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
-        xenonym_lgr::Ruleset::root(name).map(Self).ok_or_else(|| {
+        xenonym_lgr::Ruleset::root(name).map(Self::shared).ok_or_else(|| {
             let names = root::names().join(", ");
             bad_option(format_args!("no built-in ruleset {name:?}: use one of {names}"))
         })
@@ -84,7 +89,7 @@ impl Ruleset {
     #[classmethod]
     fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Self> {
         let loaded = class.py().detach(|| xenonym_lgr::Ruleset::from_bytes(data));
-        loaded.map(Self).map_err(|error| PyValueError::new_err(error.to_string()))
+        loaded.map(Self::shared).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Return the ruleset in compiled form, for `from_bytes`.
@@ -112,11 +117,11 @@ impl Ruleset {
     /// (9, {'blocked': 7, 'allocatable': 2})
     #[pyo3(signature = (label, *, disposition = None))]
     fn variants(
-        slf: &Bound<'_, Self>,
+        &self,
         label: &Bound<'_, PyString>,
         disposition: Option<String>,
     ) -> PyResult<Variants> {
-        Variants::new(slf, text(label)?, disposition)
+        Variants::new(label.py(), &self.0, text(label)?, disposition)
     }
 
     /// Return a variant of a label with its disposition, or `None` if it is not one. Raises
@@ -182,12 +187,6 @@ impl Ruleset {
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         Ok((slf.getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
     }
-}
-
-/// Returns the label to evaluate.
-pub(super) fn u_label(label: &str) -> PyResult<String> {
-    let label = decoded(label).map(std::borrow::Cow::into_owned);
-    label.ok_or_else(|| PyValueError::new_err(super::verdict::NOT_A_LABEL))
 }
 
 #[cold]

@@ -1,14 +1,15 @@
 //! `xenonym.lgr.Variants` and `xenonym.lgr.Variant`.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
-use xenonym_lgr::Count;
+use xenonym_lgr::{Count, Ruleset};
 
-use super::ruleset::{Ruleset, u_label};
+use super::verdict::u_label;
 use crate::error::bad_option;
 use crate::record::Record;
 
@@ -16,7 +17,7 @@ use crate::record::Record;
 #[pyclass(frozen, module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct Variants {
-    ruleset: Py<Ruleset>,
+    ruleset: Arc<Ruleset>,
     label: String,
     disposition: Option<String>,
     counts: Vec<(String, Count)>,
@@ -25,22 +26,21 @@ pub(crate) struct Variants {
 
 impl Variants {
     pub(super) fn new(
-        ruleset: &Bound<'_, Ruleset>,
+        py: Python<'_>,
+        ruleset: &Arc<Ruleset>,
         label: &str,
         disposition: Option<String>,
     ) -> PyResult<Self> {
-        let py = ruleset.py();
-        let of = ruleset.get().ruleset();
         if let Some(name) =
-            disposition.as_ref().filter(|name| !of.dispositions().any(|one| one == *name))
+            disposition.as_ref().filter(|name| !ruleset.dispositions().any(|one| one == *name))
         {
-            let names: Vec<&str> = of.dispositions().collect();
+            let names: Vec<&str> = ruleset.dispositions().collect();
             let names = names.join(", ");
             return Err(bad_option(format_args!("no disposition {name:?}: use one of {names}")));
         }
         let label = u_label(label)?;
         let counted = py.detach(|| {
-            let variants = of.variants(&label)?;
+            let variants = ruleset.variants(&label)?;
             let counts = variants.counts().filter(|(name, _)| {
                 disposition.as_ref().is_none_or(|disposition| disposition == name)
             });
@@ -49,7 +49,7 @@ impl Variants {
         });
         let (counts, has_duplicates) =
             counted.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Self { ruleset: ruleset.clone().unbind(), label, disposition, counts, has_duplicates })
+        Ok(Self { ruleset: Arc::clone(ruleset), label, disposition, counts, has_duplicates })
     }
 }
 
@@ -88,9 +88,9 @@ impl Variants {
     }
 
     /// Iterate over the variants, one `Variant` at a time.
-    fn __iter__(&self, py: Python<'_>) -> VariantIterator {
+    fn __iter__(&self) -> VariantIterator {
         VariantIterator {
-            ruleset: self.ruleset.clone_ref(py),
+            ruleset: Arc::clone(&self.ruleset),
             label: self.label.clone(),
             disposition: self.disposition.clone(),
             batch: FIRST_BATCH,
@@ -121,7 +121,7 @@ const LARGEST_BATCH: usize = 1 << 14;
 #[pyclass(module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct VariantIterator {
-    ruleset: Py<Ruleset>,
+    ruleset: Arc<Ruleset>,
     label: String,
     disposition: Option<String>,
     batch: usize,
@@ -149,10 +149,9 @@ impl VariantIterator {
     /// Generates the next variants. The list borrows from the ruleset and cannot be stored, so this
     /// resumes after the last variant.
     fn fill(&mut self, py: Python<'_>) {
-        let ruleset = self.ruleset.get().ruleset();
         py.detach(|| {
             // The label was eligible when the iterator was created.
-            let Ok(variants) = ruleset.variants(&self.label) else { return };
+            let Ok(variants) = self.ruleset.variants(&self.label) else { return };
             let list = match &self.disposition {
                 Some(disposition) => variants.list_with(disposition),
                 None => variants.list(),

@@ -1,5 +1,8 @@
 //! `xenonym.lgr.LabelVerdict`.
 
+use std::borrow::Cow;
+
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use xenonym_lgr::{Problem, Ruleset, decoded};
@@ -7,7 +10,7 @@ use xenonym_lgr::{Problem, Ruleset, decoded};
 use crate::record::Record;
 
 /// Why a label that begins with `xn--` is not evaluated.
-pub(super) const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
+const NOT_A_LABEL: &str = "the label begins with xn-- and is not an A-label";
 
 /// Whether a label may be registered, and why.
 #[pyclass(frozen, get_all, module = "xenonym.lgr")]
@@ -98,4 +101,10 @@ impl LabelVerdict {
     fn __repr__(&self) -> String {
         format!("<LabelVerdict {}: {}>", self.disposition, self.reason)
     }
+}
+
+/// The label that is evaluated.
+pub(super) fn u_label(label: &str) -> PyResult<String> {
+    let label = decoded(label).map(Cow::into_owned);
+    label.ok_or_else(|| PyValueError::new_err(NOT_A_LABEL))
 }

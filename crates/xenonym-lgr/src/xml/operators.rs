@@ -4,8 +4,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::attributes::Attributes;
-use super::reader::{Reader, Token};
+use super::reader::{Attributes, Reader, Token};
 use super::{MAX_DEPTH, MAX_NODES, Parser, values};
 use crate::document::{Count, Group, Node, NodeKind, Note, SetOperator};
 use crate::error::Error;

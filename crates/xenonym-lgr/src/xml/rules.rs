@@ -6,9 +6,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::attributes::{Attributes, identifier};
+use super::attributes::identifier;
 use super::operators::{Builder, Shape};
-use super::reader::{Reader, Token};
+use super::reader::{Attributes, Reader, Token};
 use super::{MAX_DEFINITIONS, Parser, values};
 use crate::document::{Action, Count, Definition, Group, Node, SetOperator, Trigger};
 use crate::error::Error;
