@@ -1,7 +1,6 @@
 // Starts the page, and joins the input, the answer and the address. The same script, run as a worker,
 // reads lists.
 
-import { nameIn } from './address.js';
 import { loadNames } from './characters.js';
 import { copyButton } from './page/copy.js';
 import { make } from './page/dom.js';
@@ -11,6 +10,7 @@ import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
 import { Watch, read } from './reading.js';
+import { failure } from './single/sentence.js';
 import { oneName } from './single/view.js';
 import { followTheme } from './page/theme.js';
 
@@ -96,12 +96,22 @@ class Page {
   showName(typed) {
     this.leaveList();
     const name = typed.trim();
-    follow('name', name);
+    this.answer.replaceChildren(...(name === '' ? [] : this.answerTo(name)));
     document.getElementById('clear').hidden = typed === '';
     document.body.classList.toggle('has-answer', name !== '');
-    this.answer.replaceChildren(...(name === '' ? [] : oneName(read(nameIn(name), this.watch), this.editor)));
     if (this.behind) this.answer.prepend(this.backButton());
+    follow('name', name);
     this.tell();
+  }
+
+  /** The whole answer, before anything of it is shown. After an exception, nothing of an older answer may remain. */
+  answerTo(name) {
+    try {
+      return oneName(read(name, this.watch), this.editor);
+    } catch (error) {
+      console.error(error);
+      return [failure(error)];
+    }
   }
 
   /** Has a screen reader say the sentence, once nobody types. */
@@ -131,7 +141,7 @@ class Page {
 
   /** Nothing for a list that is too long for an address. */
   listLink() {
-    return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(location.href, 'Copy link', 'A link to this list'));
+    return fragment('list', this.listText) && make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this list'));
   }
 
   /** One name of the list; the list stays as it was, whatever is typed next. */

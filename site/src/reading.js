@@ -1,8 +1,11 @@
-// Collects what the library knows of one name. All answers are the library's; nothing is decided here.
+// Collects what the library and the browser know of one name. Nothing is decided here.
 
+import { placeIn } from './address.js';
 import {
   Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, toUnicode,
 } from './engine.js';
+import { endsInNumber, machineOf } from './machine.js';
+import { falseSeparator } from './separators.js';
 
 /** No name has more than 253 characters; this leaves room to see what is wrong with a longer one. */
 const LONGEST = 1000;
@@ -11,7 +14,7 @@ const BROWSERS = ['chromium', 'firefox', 'safari'];
 /** Protected names, ready to compare with. */
 export class Watch {
   constructor(names) {
-    this.names = names;
+    this.names = new Set(names);
     this.index = new Lookalikes(names, { level: 'normal' });
   }
 
@@ -26,30 +29,39 @@ export class Watch {
   }
 }
 
-/** Everything that the page shows of a name. */
+/** Everything that the page shows of a name. What is typed may also be the address of a page or an email address. */
 export function read(typed, watch) {
-  // Half of a surrogate pair has no UTF-8; it becomes U+FFFD.
-  const name = typed.slice(0, LONGEST).toWellFormed();
+  const place = placeIn(typed);
+  // Half of a surrogate pair has no UTF-8, and becomes U+FFFD.
+  const name = place.host.slice(0, LONGEST).toWellFormed();
   const report = check(name);
   const main = report.verdicts.find((verdict) => verdict.profile === 'dns');
   const unicode = main.unicode ?? partlyConverted(name);
   const ascii = main.ascii;
   const hits = watch.find(name);
+  const owner = ascii === null ? null : registrableDomain(ascii.replace(/\.$/, ''));
+  const labels = points(unicode);
   return {
+    ...place,
+    host: name,
     name,
-    isCut: name.length < typed.length,
+    machine: machineOf(name),
+    isNumeric: ascii !== null && endsInNumber(ascii),
+    isProtected: watch.names.has(owner),
+    separator: main.accepted ? falseSeparator(labels, owner) : null,
+    isCut: name.length < place.host.length,
     accepted: main.accepted,
     errors: main.errors,
     unicode,
     ascii,
     verdicts: report.verdicts,
     labels: report.labels,
-    points: points(unicode),
+    points: labels,
     typedPoints: points(name),
     browsers: verdicts(name, hits),
     hits,
     skeleton: skeleton(name),
-    owner: ascii === null ? null : registrableDomain(ascii),
+    owner,
     history: history(name),
     traces: traces(ascii ?? name),
   };

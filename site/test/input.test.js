@@ -23,9 +23,13 @@ const ADDRESSES = [
   ['http://[::1]/', '[::1]'],
   ['http://[2001:db8::1]:8080/', '[2001:db8::1]'],
   ['http://localhost:3000', 'localhost'],
+  ['me@example.com', 'example.com'],
+  ['mailto:me@bücher.example?subject=a', 'bücher.example'],
+  ['Joe Doe <joe@example.com>', 'example.com'],
+  ['https://b%C3%BCcher.example/', 'bücher.example'],
 ];
 /** Texts that are no addresses stay as they are, so that what is wrong with them is shown. */
-const OTHERS = ['example.com', 'news .example', 'a b.com/x', 'localhost', 'a/b.com', 'me@example.com', 'a:b.com', '.', '..', 'https://', ''];
+const OTHERS = ['example.com', 'news .example', 'a b.com/x', 'localhost', 'a/b.com', 'a:b.com', '@a.com', 'a@', '%ff.com', '.', '..', 'https://', ''];
 
 test('of an address the host is taken', () => {
   for (const [address, host] of ADDRESSES) assert.equal(nameIn(address), host, address);

@@ -9,12 +9,20 @@ import { past } from './history.js';
 import { punycode } from './punycode.js';
 import { sentence } from './sentence.js';
 import { standards } from './standards.js';
+import { verdictOf } from './verdict/verdict.js';
 
 /** Everything about one name. `editor` is the form for protected names. */
 export function oneName(reading, editor) {
   return [
-    sentence(reading),
-    reading.isCut && make('p', { class: 'muted' }, 'This text is too long for a name; its first 1,000 characters are shown.'),
+    sentence(verdictOf(reading)),
+    reading.isCut && make('p', { class: 'muted' }, 'This text is too long for a name. Its first 1,000 characters are shown.'),
+    // An IP address has no other form, and the rules for names don't apply to it.
+    ...(reading.machine === null && !reading.isNumeric ? cards(reading, editor) : [make('div', { class: 'cards' }, letters(reading))]),
+  ].filter(Boolean);
+}
+
+function cards(reading, editor) {
+  return [
     forms(reading),
     make(
       'div',
@@ -26,5 +34,5 @@ export function oneName(reading, editor) {
       punycode(reading),
       standards(reading),
     ),
-  ].filter(Boolean);
+  ];
 }
