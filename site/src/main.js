@@ -6,6 +6,7 @@ import { copyButton } from './page/copy.js';
 import { make } from './page/dom.js';
 import { load } from './engine.js';
 import { asked, follow, fragment } from './page/link.js';
+import { textOf } from './list/encoding.js';
 import { ListView } from './list/view.js';
 import { serveLists } from './list/worker.js';
 import { protectedNames, protectedNamesEditor } from './protect.js';
@@ -52,7 +53,7 @@ class Page {
   protect() {
     this.watch?.free();
     this.watch = new Watch(protectedNames());
-    if (this.list) this.showList(this.listText);
+    if (this.list) this.showList(this.listText, this.listEncoding);
     else if (this.input.value !== '') this.showName(this.input.value);
   }
 
@@ -81,7 +82,11 @@ class Page {
   }
 
   takeFiles() {
-    const open = async ([file]) => file && this.showList(await file.text());
+    const open = async ([file]) => {
+      if (!file) return;
+      const { text, encoding } = textOf(new Uint8Array(await file.arrayBuffer()));
+      this.showList(text, encoding);
+    };
     const picker = document.getElementById('file');
     picker.addEventListener('change', () => open(picker.files));
     // A browser would leave the page for a file that is dropped on it.
@@ -123,15 +128,16 @@ class Page {
     }, TELL_AFTER);
   }
 
-  showList(text) {
+  showList(text, encoding = null) {
     this.leaveList();
     this.forgetList();
     this.listText = text;
+    this.listEncoding = encoding;
     this.input.value = '';
     document.getElementById('clear').hidden = false;
     document.body.classList.add('has-answer');
     follow('list', text);
-    this.list = new ListView(text, protectedNames(), (name) => this.openFromList(name));
+    this.list = new ListView(text, { protectedNames: protectedNames(), encoding, open: (name) => this.openFromList(name) });
     this.showListBox();
   }
 
