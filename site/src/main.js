@@ -14,12 +14,8 @@ import { Watch, read } from './reading.js';
 import { failure } from './single/sentence.js';
 import { oneName } from './single/view.js';
 import { followTheme } from './page/theme.js';
-
-const EXAMPLES = [
-  ['xn--80ak6aa92e.com', 'an imitation'], ['paypa1.com', 'a digit for a letter'], ['bücher.example', 'German'],
-  ['straße.de', 'two answers'], ['i❤.ws', 'an emoji'], ['مثال.إختبار', 'Arabic'], ['例え.テスト', 'Japanese'],
-  ['paypal.com.session-7.example', 'a subdomain'], ['goo\u200Bgle.com', 'a hidden code point'],
-];
+import { showExamples } from './page/tour.js';
+import { welcome } from './page/welcome.js';
 
 /** Milliseconds without a key. */
 const TELL_AFTER = 900;
@@ -101,7 +97,7 @@ class Page {
   showName(typed) {
     this.leaveList();
     const name = typed.trim();
-    this.answer.replaceChildren(...(name === '' ? [] : this.answerTo(name)));
+    this.answer.replaceChildren(...(name === '' ? [welcome()] : this.answerTo(name)));
     document.getElementById('clear').hidden = typed === '';
     document.body.classList.toggle('has-answer', name !== '');
     if (this.behind) this.answer.prepend(this.backButton());
@@ -112,7 +108,7 @@ class Page {
   /** The whole answer, before anything of it is shown. After an exception, nothing of an older answer may remain. */
   answerTo(name) {
     try {
-      return oneName(read(name, this.watch), this.editor);
+      return oneName(read(name, this.watch), { editor: this.editor, open: type });
     } catch (error) {
       console.error(error);
       return [failure(error)];
@@ -184,15 +180,11 @@ class Page {
   }
 }
 
-/** Each example is typed into the input; a key before the library is there is answered when it is. */
-function showExamples() {
+/** Puts a name into the input. A key before the library is there is answered when it is. */
+function type(name) {
   const input = document.getElementById('name');
-  const type = (name) => {
-    input.value = name;
-    input.dispatchEvent(new Event('input'));
-  };
-  document.getElementById('examples').append(...EXAMPLES.map(([name, what]) =>
-    make('button', { class: 'plain example', type: 'button', onclick: () => type(name) }, make('bdi', {}, name), make('span', { class: 'muted' }, what))));
+  input.value = name;
+  input.dispatchEvent(new Event('input'));
 }
 
 /** Lets the browser draw what is there before the next work. */
@@ -202,7 +194,8 @@ function painted() {
 
 async function startPage() {
   followTheme(document.getElementById('theme'));
-  showExamples();
+  showExamples(document.getElementById('examples'), document.getElementById('tour'), type);
+  document.getElementById('answer').replaceChildren(welcome());
   await painted();
   await load();
   const page = new Page();

@@ -1,6 +1,7 @@
 // Collects what the library and the browser know of one name. Nothing is decided here.
 
 import { placeIn } from './address.js';
+import { markDeceptive } from './deceptive.js';
 import {
   Lookalikes, check, codePoints, display, history, nameSkeleton, punycodeTrace, registrableDomain, toUnicode,
 } from './engine.js';
@@ -9,6 +10,8 @@ import { falseSeparator } from './separators.js';
 
 /** No name has more than 253 characters; this leaves room to see what is wrong with a longer one. */
 const LONGEST = 1000;
+/** Kinds of imitation that the eye takes for the protected name. */
+export const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
 const BROWSERS = ['chromium', 'firefox', 'safari'];
 
 /** Protected names, ready to compare with. */
@@ -41,6 +44,8 @@ export function read(typed, watch) {
   const hits = watch.find(name);
   const owner = ascii === null ? null : registrableDomain(ascii.replace(/\.$/, ''));
   const labels = points(unicode);
+  const separator = main.accepted ? falseSeparator(labels, owner) : null;
+  markDeceptive(labels, hits.find(({ kind }) => LOOKS.has(kind)), separator);
   return {
     ...place,
     host: name,
@@ -48,7 +53,7 @@ export function read(typed, watch) {
     machine: machineOf(name),
     isNumeric: ascii !== null && endsInNumber(ascii),
     isProtected: watch.names.has(owner),
-    separator: main.accepted ? falseSeparator(labels, owner) : null,
+    separator,
     isCut: name.length < place.host.length,
     accepted: main.accepted,
     errors: main.errors,

@@ -1,19 +1,29 @@
 // One name on the page, in a real browser, from a file.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
 import { Browser, PAGE } from '../browser.js';
+import { EXAMPLES } from '../src/page/tour.js';
 import { randomTexts } from './texts.js';
 
 const DANGEROUS = 'xn--80ak6aa92e.com';
 let browser;
 
-before(async () => (browser = await Browser.start()));
+before(async () => (browser = await Browser.start({ acceptDownloads: true })));
 after(() => browser.close());
 
 const link = (name) => `#name=${encodeURIComponent(name)}`;
-const text = (page, selector) => page.locator(selector).innerText();
+const toView = async (page, selector) => {
+  await page.locator(selector).first().scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+};
+/** Cards below the screen are not drawn, and what is not drawn has no text. */
+const text = async (page, selector) => {
+  await toView(page, selector);
+  return page.locator(selector).innerText();
+};
 
 test('the danger of a name is said first, and in plain words', async () => {
   const page = await browser.open();
@@ -31,7 +41,7 @@ test('every letter is a tile with its script, number and name', async () => {
   const page = await browser.open(link(DANGEROUS));
   const tiles = page.locator('#letters .tile');
   assert.equal(await tiles.count(), 8);
-  assert.match(await tiles.first().getAttribute('aria-label'), /^а U\+0430 Cyrillic, CYRILLIC SMALL LETTER A$/);
+  assert.match(await tiles.first().getAttribute('aria-label'), /^а U\+0430 Cyrillic not a, CYRILLIC SMALL LETTER A$/);
   await tiles.first().focus();
   await page.keyboard.press('ArrowRight');
   assert.match(await text(page, '#point'), /CYRILLIC SMALL LETTER ER.*U\+0440[^]*D1 80/);
@@ -53,6 +63,7 @@ test('standards disagree visibly, and the place of an error is marked', async ()
 test('Punycode is stepped forwards and back, played, and reached by keys', async () => {
   const page = await browser.open(link('xn--bcher-kva.example'));
   const told = page.locator('.told');
+  await toView(page, '.told');
   assert.match(await told.innerText(), /^1 of 3.*“bcher” stand/);
   await page.getByRole('button', { name: 'Step forward' }).click();
   assert.match(await told.innerText(), /delta 745.*745 = *|124 × 6 places \+ 1/);
@@ -162,6 +173,82 @@ test('thousands of texts are each answered anew', async () => {
   await page.close();
 });
 
+test('what people see and what it is stand side by side, with the deceptive letters marked', async () => {
+  const page = await browser.open(link('paypa1.com'));
+  assert.deepEqual(await page.locator('.pair dt').allInnerTexts().then((titles) => titles.map((title) => title.split('\n')[0])), ['What you see', 'What it is']);
+  assert.deepEqual(await page.locator('.pair .trick').allInnerTexts(), ['1']);
+  assert.equal(await page.locator('.pair .trick').getAttribute('data-expected'), 'l');
+  assert.match(await text(page, '#letters .is-chosen'), /^1[^]*not l$/);
+  const moving = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.target.matches('.trick')).length);
+  assert.ok((await moving()) > 0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await moving(), 0);
+  await page.locator('#name').fill('paypal.com⁄login.evil.com');
+  assert.deepEqual(await page.locator('.pair .trick').allInnerTexts(), ['⁄']);
+  assert.equal(await text(page, '.pair .code b'), 'evil.com');
+  await page.close();
+});
+
+test('an answer is saved as a picture, and copied as one line', async () => {
+  const page = await browser.open(link('xn--80ak6aa92e.com'));
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
+  assert.equal(file.suggestedFilename(), 'xn--80ak6aa92e.com.png');
+  const png = readFileSync(await file.path());
+  assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from('PNG')]);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+  assert.ok(png.length > 5000);
+  await page.evaluate(() => { navigator.clipboard.writeText = async (line) => { window.copied = line; }; });
+  await page.getByRole('button', { name: /^Copy text/ }).click();
+  assert.equal(await page.evaluate(() => window.copied), '⚠ This is not apple.com. Its real form: xn--80ak6aa92e.com');
+  await page.close();
+});
+
+test('look-alikes of a name are listed, filtered, downloaded and opened', async () => {
+  const page = await browser.open(link('example.com'));
+  await page.getByRole('button', { name: 'List the look-alikes' }).click();
+  const rows = page.locator('.permuted li');
+  assert.ok((await rows.count()) > 20);
+  assert.ok((await page.locator('.permuted .trick').count()) > 5);
+  const all = await page.getByLabel('Show').locator('option').allTextContents();
+  assert.ok(all.length > 2 && /^All kinds \(\d+\)$/.test(all[0]));
+  await page.getByLabel('Show').selectOption({ index: 1 });
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('#permuted').getByRole('button', { name: 'Download CSV' }).click()]);
+  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
+  assert.equal(lines[0], 'unicode,ascii,kind,cost');
+  assert.equal(lines.length - 1, Number(all[1].match(/\((\d+)\)$/)[1]));
+  await rows.first().locator('.open').click();
+  assert.equal(await page.locator('#name').inputValue(), lines[1].split(',')[1]);
+  await page.close();
+});
+
+test('two names are compared letter by letter', async () => {
+  const page = await browser.open(link('paypa1.com'));
+  const summary = () => text(page, '.compared-summary');
+  assert.match(await summary(), /^They differ in 1 place\. They look alike/);
+  assert.equal(await page.locator('.columns .is-different').count(), 1);
+  await page.getByLabel('The other name').fill('paypa1.com');
+  assert.match(await summary(), /the same name/);
+  await page.getByLabel('The other name').fill('paypa1x.com');
+  assert.match(await summary(), /^They differ in 1 place\. Their letters don’t look alike/);
+  await page.close();
+});
+
+test('the tour goes through the examples, by keys alone', async () => {
+  const page = await browser.open();
+  await page.getByRole('button', { name: 'Take the tour' }).focus();
+  await page.keyboard.press('Enter');
+  const seen = new Set();
+  for (let step = 0; step < EXAMPLES.length; step++) {
+    seen.add(await page.locator('#name').inputValue());
+    assert.ok((await page.locator('.sentence h2').innerText()) !== '');
+    await page.keyboard.press('Enter');
+  }
+  assert.equal(seen.size, EXAMPLES.length);
+  await page.getByRole('button', { name: 'End the tour' }).click();
+  assert.equal(await page.locator('#tour').isVisible(), false);
+  await page.close();
+});
+
 test('a link opens the same name, and the address follows the input', async () => {
   const page = await browser.open(link('bücher.example'));
   assert.equal(await page.locator('#name').inputValue(), 'bücher.example');
@@ -175,7 +262,7 @@ test('a link opens the same name, and the address follows the input', async () =
 test('of a pasted address the host is shown', async () => {
   const page = await browser.open(link('https://apple.com@xn--80ak6aa92e.com:443/login?next=apple.com'));
   assert.match(await text(page, '.sentence h2'), /^This address leads to xn--80ak6aa92e\.com, not to apple\.com\.$/);
-  assert.match(await text(page, '.forms'), /xn--80ak6aa92e\.com/);
+  assert.match(await text(page, '.pair'), /xn--80ak6aa92e\.com/);
   await page.close();
 });
 

@@ -1,8 +1,9 @@
 // A list of names on the page: counts, filters, plots, a table by pages, and the download.
 
 import { make } from '../page/dom.js';
+import { download } from '../page/download.js';
 import { Counts, STATES, filtered, imitationsFirst } from './counts.js';
-import { csv, download } from './csv.js';
+import { csv } from './csv.js';
 import { plots } from './plots.js';
 import { escaped } from '../page/visible.js';
 import { PAGE, pages, table } from './table.js';
@@ -145,7 +146,7 @@ export class ListView {
   }
 
   download() {
-    download(csv(this.found));
+    download(new Blob([csv(this.found)], { type: 'text/csv' }), 'names.csv');
   }
 
   stop() {

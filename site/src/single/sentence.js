@@ -1,14 +1,15 @@
 // The verdict at the top of the answer.
 
-import { copyButton } from '../page/copy.js';
 import { make } from '../page/dom.js';
 import { shown } from '../page/visible.js';
+import { shareButtons } from '../share/buttons.js';
 
 const MARKS = { danger: '!', caution: '!', error: '×', fine: '✓' };
 export const TONES = { danger: 'Danger', caution: 'Careful', error: 'Not a name', fine: 'Fine' };
 
 /** The verdict as a block of the page. */
-export function sentence({ tone, title, more }) {
+export function sentence(reading, verdict) {
+  const { tone, title, more } = verdict;
   return make(
     'div',
     { class: `sentence is-${tone}` },
@@ -19,7 +20,7 @@ export function sentence({ tone, title, more }) {
       make('p', { class: 'tone' }, TONES[tone]),
       make('h2', {}, drawn(title)),
       make('p', {}, drawn(more)),
-      make('p', { class: 'share' }, copyButton(() => location.href, 'Copy link', 'A link to this answer')),
+      shareButtons(reading, verdict),
     ),
   );
 }

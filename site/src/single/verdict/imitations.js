@@ -2,11 +2,9 @@
 
 import { isTelling, scriptName } from '../../scripts.js';
 import { isAscii, uPlus } from '../../page/visible.js';
+import { LOOKS } from '../../reading.js';
 import { browsersSay } from './browsers.js';
 import { code, list, quoted, stressed, strong } from './words.js';
-
-/** Kinds of imitation that the eye takes for the protected name. */
-export const LOOKS = new Set(['digit', 'script_mix', 'same_skeleton', 'accent', 'confusable']);
 
 export function separator({ separator: found, owner, unicode }) {
   if (!found) return null;
