@@ -226,7 +226,7 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
             keep(names.take(10).count());
         }
     }),
-    ("registrable_domain", |name| keep(lookalikes::registrable_domain(name))),
+    ("registrable_domain", |name| keep(xenonym_psl::registrable_domain(name))),
     ("Ruleset::check, Latin", |label| keep(LATIN.check(label))),
     ("Ruleset::check, common", |label| keep(COMMON.check(label))),
     ("Ruleset::index, Latin", |label| keep(LATIN.index(label))),

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use xenonym::Error;
+use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 
 use super::Index;
@@ -121,7 +122,9 @@ impl Builder {
     pub fn protect(&mut self, name: &str) -> Result<(), Skipped> {
         let position = self.position;
         self.position += 1;
-        self.add(name, position).map_err(|reason| Skipped { position, reason })
+        canonical(name)
+            .and_then(|ascii| self.add(&ascii, position))
+            .map_err(|reason| Skipped { position, reason })
     }
 
     /// Protects all of these names, and returns those that were not added.
@@ -149,10 +152,10 @@ impl Builder {
         Index::new(self.level, self.protected, self.allowed)
     }
 
-    fn add(&mut self, name: &str, position: usize) -> Result<(), Reason> {
-        let ascii = canonical(name)?;
+    /// Protects a name in its ASCII form.
+    fn add(&mut self, ascii: &str, position: usize) -> Result<(), Reason> {
         // A public suffix of several labels is protected as if its first label were registered.
-        let label = xenonym_psl::registrable_label(&ascii)
+        let label = xenonym_psl::registrable_label(ascii)
             .unwrap_or_else(|| 0..ascii.find('.').unwrap_or(ascii.len()));
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;
@@ -168,12 +171,45 @@ impl Builder {
             }
         }
         let is_added = if ascii.contains("xn--") {
-            let unicode = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
-            self.protected.push(&ascii, &unicode, &label)
+            let unicode = uts46::to_unicode(ascii, &Options::DNS).into_raw();
+            self.protected.push(ascii, &unicode, &label)
         } else {
-            self.protected.push(&ascii, &ascii, &label)
+            self.protected.push(ascii, ascii, &label)
         };
         if is_added { Ok(()) } else { Err(Reason::Full) }
+    }
+}
+
+/// Protects hosts, each once. Collect into a `Result` to parse them on the way:
+///
+/// ```
+/// use xenonym::host::Host;
+/// use xenonym_safety::lookalikes::Builder;
+///
+/// let names = ["paypal.com", "www.PayPal.com", "bücher.example"];
+/// let builder: Builder = names.iter().map(|name| Host::parse(name)).collect::<Result<_, _>>()?;
+/// assert_eq!(builder.build().len(), 2);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+impl Extend<Host> for Builder {
+    /// Adds hosts until the index is full, which is beyond 4 GB of names.
+    fn extend<T: IntoIterator<Item = Host>>(&mut self, hosts: T) {
+        for host in hosts {
+            let position = self.position;
+            self.position += 1;
+            if self.add(host.as_str(), position) == Err(Reason::Full) {
+                return;
+            }
+        }
+    }
+}
+
+impl FromIterator<Host> for Builder {
+    /// Protects hosts at the level normal.
+    fn from_iter<T: IntoIterator<Item = Host>>(hosts: T) -> Self {
+        let mut builder = Index::builder();
+        builder.extend(hosts);
+        builder
     }
 }
 
