@@ -19,6 +19,8 @@
 #![forbid(unsafe_code)]
 // No input can make it panic. Each place that seems to has a comment with the reason.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;
 #[cfg(any(test, feature = "xml"))]

@@ -40,7 +40,7 @@ pub(crate) fn given<C: OptionsClass>(argument: Option<&Bound<'_, PyAny>>) -> PyR
 
 /// Options as the library writes them.
 pub(crate) fn parsed<O: FromStr<Err = OptionsError>>(text: &str) -> PyResult<O> {
-    text.parse().map_err(|error| bad_option(format_args!("{error}: {text:?}")))
+    text.parse().map_err(|error| bad_option(format_args!("{error}")))
 }
 
 /// Sets a flag by its name and value, if a value is given.

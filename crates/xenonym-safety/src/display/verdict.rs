@@ -24,6 +24,7 @@ use super::{chromium, firefox, safari, uts39};
 ///
 /// Of several labels, the greatest is the name's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Show {
     /// As it is read.
     Unicode,

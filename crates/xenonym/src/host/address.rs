@@ -25,6 +25,7 @@ use crate::{Error, ErrorKind};
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "what is neither a name nor an address is not a host")]
 pub enum HostAddr {
     /// A name.
     Name(Host),
@@ -120,6 +121,7 @@ impl fmt::Display for HostAddr {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a pair that callers may build")]
 pub struct HostPort {
     /// The host.
     pub host: HostAddr,
