@@ -13,6 +13,7 @@ use super::rule::Rule;
 ///
 /// For a name with several labels, this is the maximum over its labels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Show {
     /// As it is read.
     Unicode,

@@ -24,7 +24,7 @@ pub fn run(data: &Path, dictionaries: &Path, root: &Path) -> Result<()> {
     };
     let protected = popular.iter().filter(|name| label(name) >= SHORTEST).take(PROTECTED);
     let protected: Vec<&String> = protected.collect();
-    let indexes = Level::ALL.map(|level| {
+    let indexes = [Level::Strict, Level::Normal, Level::Wide].map(|level| {
         let mut builder = Builder::new(level);
         builder.protect_all(&protected);
         builder.build()

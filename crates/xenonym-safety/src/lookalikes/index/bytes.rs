@@ -123,7 +123,7 @@ impl Index {
         if checksum(bytes) != read(head, CHECKSUM.start) {
             return Err(ReadError::Checksum);
         }
-        let level = Level::ALL.into_iter().find(|level| head.get(9) == Some(&(*level as u8)));
+        let level = Level::ALL.iter().copied().find(|level| head.get(9) == Some(&(*level as u8)));
         // A length beyond the end of `names` is malformed.
         names.split_at_checked(protected as usize).zip(level).map_or(
             Err(ReadError::Malformed),

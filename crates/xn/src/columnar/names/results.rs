@@ -87,7 +87,7 @@ fn convert(
         values = match on_error {
             batch::OnError::Blank => nullif(&values, &mask(names.len(), &rejected))?,
             batch::OnError::Keep => zip(&mask(names.len(), &rejected), names, &values)?,
-            batch::OnError::Partial => values,
+            _ => values,
         };
         if !empty.is_empty() {
             values = zip(&mask(names.len(), &empty), names, &values)?;
