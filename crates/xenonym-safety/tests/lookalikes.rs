@@ -55,7 +55,7 @@ fn each_kind_is_found_from_its_level_on() {
         ("pay-pal.com", ["-", "one_edit", "one_edit"]),
         ("pàypall.com", ["-", "-", "one_edit"]),
         ("xpaypalx.example", ["-", "-", "embedded"]),
-        ("paypal-fanclub.example", ["-", "-", "embedded"]),
+        ("paypal-fanclub.example", ["-", "embedded", "embedded"]),
         ("paypal.evil.example", ["-", "-", "embedded"]),
         ("example.com", ["-"; 3]),
         ("pay.com", ["-"; 3]),
@@ -72,7 +72,7 @@ fn each_kind_is_found_from_its_level_on() {
 fn a_protected_name_and_what_is_under_it_imitate_nothing() {
     for &level in Level::ALL {
         let mut builder = Builder::new(level);
-        let names = ["paypal.com", "paypa1.com", "bücher.example", "github.io", "brand"];
+        let names = ["paypal.com", "paypa1.com", "bücher.example", "brand"];
         assert_eq!(builder.protect_all(names), []);
         builder.allow("paypal.example").unwrap();
         let index = builder.build();
@@ -84,7 +84,6 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
             "a.b.c.paypa1.com",
             "xn--bcher-kva.example",
             "www.BÜCHER.example",
-            "github.io",
             "paypal.example",
             "paypa1.login.paypal.example",
             "brand.com",
@@ -93,7 +92,6 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
             assert_eq!(index.find(name), [], "{level} {name}");
         }
         assert_eq!(index.find("bucher.example").len(), 1);
-        assert_eq!(index.find("g1thub.io")[0].protected(), "github.io");
         assert_eq!(index.find("brànd.org")[0].protected(), "brand");
     }
 }
