@@ -8,10 +8,10 @@ use crate::error::exception;
 use crate::host::Host;
 use crate::text::text;
 
-/// A DNS name in a certificate (RFC 9525). A wildcard is the whole left-most label, and stands for exactly one label.
+/// A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly one label.
 ///
-/// IP addresses are another kind of name in certificates: no name matches one, and an address is not a name. Raises
-/// `IDNAError`.
+/// IP addresses are another kind of name in certificates, so an address is not a `CertificateName`, and no name
+/// matches one. Raises `IDNAError`.
 ///
 /// >>> from xenonym import CertificateName
 /// >>> name = CertificateName("*.example.org")
@@ -30,8 +30,8 @@ impl CertificateName {
         parsed.map(Self).map_err(|error| exception(name.py(), error, input))
     }
 
-    /// Whether the name is for this host: a `Host`, or a text, which may be an IP address. Raises `IDNAError` for
-    /// a text that is neither.
+    /// Return whether a certificate with this name is valid for this host. A `str` may be an IP address. Raises
+    /// `IDNAError` if it is not a host.
     fn matches(&self, host: &Bound<'_, PyAny>) -> PyResult<bool> {
         if let Ok(host) = host.cast::<Host>() {
             return Ok(self.0.matches_name(host.get().name()));
@@ -41,13 +41,13 @@ impl CertificateName {
         parsed.map(|host| self.0.matches(&host)).map_err(|error| exception(host.py(), error, input))
     }
 
-    /// The ASCII form, which is also `str()` of it.
+    /// The ASCII form. This is also what `str()` returns.
     #[getter]
     fn ascii(&self) -> String {
         self.0.to_string()
     }
 
-    /// The Unicode form, safe to show.
+    /// The Unicode form. It is safe to display.
     #[getter]
     fn unicode(&self) -> String {
         self.0.unicode().to_string()

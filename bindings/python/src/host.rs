@@ -12,10 +12,10 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
 
-/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable. A dot at the end is
-/// dropped.
+/// A host name in its canonical spelling, without a trailing dot. Hosts are hashable and comparable.
 ///
-/// `options` are `Options` or the name of a preset, `"web-host"` by default. Raises `IDNAError`.
+/// `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
+/// `IDNAError`.
 ///
 /// >>> from xenonym import Host
 /// >>> hits = {Host("例え。ＪＰ"): 3}
@@ -27,7 +27,7 @@ use crate::text::text;
 #[derive(Clone, Debug)]
 pub(crate) struct Host {
     host: host::Host,
-    /// By which it was parsed, so that a copy is parsed by the same.
+    /// The options that parsed the name. Kept so that copies are parsed in the same way.
     options: Uts46,
 }
 
@@ -71,13 +71,13 @@ impl Host {
         }
     }
 
-    /// The ASCII form, which is also `str()` of it: A-labels and lower case.
+    /// The ASCII form, with A-labels and in lowercase. This is also what `str()` returns.
     #[getter]
     fn ascii(&self) -> &str {
         self.host.as_str()
     }
 
-    /// The Unicode form, safe to show.
+    /// The Unicode form. It is safe to display.
     #[getter]
     fn unicode(&self) -> String {
         self.host.unicode().to_string()
@@ -89,14 +89,14 @@ impl Host {
         PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
     }
 
-    /// The host without its first label; `None` if there is only one.
+    /// The host without its first label, or `None` if there is only one label.
     #[getter]
     fn parent(&self) -> Option<Self> {
         self.host.parent().map(|host| Self { host, options: self.options })
     }
 
-    /// The part that somebody registered, in ASCII, by the Public Suffix List; `None` for a public suffix. Two hosts that are both
-    /// public suffixes don't belong together.
+    /// The part that somebody registered, in ASCII, according to the Public Suffix List. `None` for a public
+    /// suffix: two public suffixes don't belong together.
     ///
     /// >>> from xenonym import Host
     /// >>> Host("www.Example.co.uk").registrable_domain, Host("a.b.公司.cn").registrable_domain
@@ -114,7 +114,7 @@ impl Host {
         xenonym_safety::public_suffix(&self.host)
     }
 
-    /// Whether this host is `other`, or below it in the DNS.
+    /// Return whether this host is `other` or a subdomain of it.
     fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
         self.host.is_same_or_subdomain_of(&other.host)
     }

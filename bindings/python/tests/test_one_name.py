@@ -1,6 +1,7 @@
-"""One name at a time, by every standard."""
+"""Single names under each standard."""
 
 import copy
+import importlib
 import json
 import pickle
 import threading
@@ -10,6 +11,20 @@ import pytest
 import xenonym
 from xenonym import CertificateName, Host, IDNAError, Options, idna2003, idna2008, punycode, safety, stringprep
 
+MODULES = [
+    "xenonym",
+    "xenonym.arrow",
+    "xenonym.idna2003",
+    "xenonym.idna2008",
+    "xenonym.lgr",
+    "xenonym.precis",
+    "xenonym.punycode",
+    "xenonym.safety",
+    "xenonym.safety.lookalikes",
+    "xenonym.stringprep",
+]
+# These are also functions of `xenonym.arrow`, with longer names.
+ALIASES = [("xenonym.lgr", "disposition"), ("xenonym.lgr", "index")]
 SURROGATES = ["\ud800", "a.b\udfff", "ü\udc80"]
 FUNCTIONS = [
     xenonym.to_ascii,
@@ -196,7 +211,7 @@ def test_errors_of_a_long_name_are_made_when_they_are_read():
 
 
 def tracemalloc_peak(function):
-    """The most memory that objects of Python take meanwhile."""
+    """Return the peak memory of Python objects while running."""
     tracemalloc.start()
     try:
         function()
@@ -332,3 +347,12 @@ def test_threads_get_the_same_answers():
     for thread in threads:
         thread.join()
     assert found == [expected] * 8
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_everything_public_knows_its_own_name(name):
+    module = importlib.import_module(name)
+    for own in module.__all__:
+        value = getattr(module, own)
+        if callable(value) and (name, own) not in ALIASES:
+            assert (value.__module__, value.__qualname__, value.__name__) == (name, own, own)

@@ -1,4 +1,4 @@
-//! Divides names by the rules of the list.
+//! Divides names according to the rules of the list.
 
 use core::ops::Range;
 
@@ -33,8 +33,8 @@ pub fn registrable_domain(name: &str) -> Option<&str> {
     if name.get(label.clone()) == Some("*") { None } else { name.get(label.start..) }
 }
 
-/// Where the label before the public suffix is, in a name without the dot of the root. `None` if the name is a public
-/// suffix, or if that label is empty.
+/// The range of the label before the public suffix, in a name without a trailing dot. `None` if the
+/// name is a public suffix, or if that label is empty.
 ///
 /// A dot at the end begins an empty label, which is then the public suffix.
 ///
@@ -134,7 +134,7 @@ impl Iterator for Suffixes<'_> {
 fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
     let (&groups, rest) = PUBLIC_SUFFIXES.get(block?..)?.split_first()?;
     let (heads, rest) = rest.split_at_checked(3 * usize::from(groups))?;
-    // How many bytes the groups of shorter labels take.
+    // The bytes used by groups of shorter labels.
     let mut before = 0;
     for head in heads.chunks_exact(3) {
         let &[length, count, links] = head.first_chunk()?;
@@ -153,7 +153,7 @@ fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
         if found & LINK == 0 {
             return Some((found, None));
         }
-        // A group has at most 255 labels.
+        // A group contains at most 255 labels.
         let earlier: u8 = bits.get(..at)?.iter().map(|bits| u8::from(bits & LINK != 0)).sum();
         let &[low, middle, high] = links.get(3 * usize::from(earlier)..)?.first_chunk()?;
         return Some((found, Some(u32::from_le_bytes([low, middle, high, 0]) as usize)));
@@ -161,7 +161,8 @@ fn find(block: Option<usize>, label: &[u8]) -> Option<(u8, Option<usize>)> {
     None
 }
 
-/// The number of a label among labels of its length, which are in order. No group has empty labels.
+/// The index of a label among the sorted labels of the same length. Groups do not contain empty
+/// labels.
 fn position(labels: &[u8], label: &[u8]) -> Option<usize> {
     let (mut start, mut end) = (0, labels.len() / label.len());
     while start < end {

@@ -1,6 +1,7 @@
-//! What a domain name really is: whether to show it, and what it can be taken for.
+//! Detects misleading domain names: decides whether to show a name, and finds names that imitate
+//! others.
 //!
-//! | you want to know | use |
+//! | you want to | use |
 //! |---|---|
 //! | whether to show a name in Unicode, and why not | [`display::Policy`] |
 //! | which protected names a name imitates | [`lookalikes::Index`] |
@@ -13,7 +14,7 @@
 //! | how restricted a text is, and whether it mixes digits of several scripts | [`restriction`] |
 //! | what UTS #39 says of a code point | [`identifier`] |
 //!
-//! All of it is by Unicode 18.0.0 and UTS #39 of that version.
+//! Everything is based on Unicode 18.0.0 and its version of UTS #39.
 //!
 //! The feature `mpl-data`, on by default, adds what needs lists under the Mozilla Public License 2.0: [`lookalikes`], [`registrable_domain`], [`public_suffix`],
 //! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST) and
@@ -28,8 +29,10 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input can make it panic; each place that seems to says why it does not.
+// No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 extern crate alloc;
 #[cfg(test)]

@@ -100,8 +100,7 @@ fn browsers_show_what_they_show() {
 #[test]
 fn cases_hold() {
     for case in vectors().case {
-        let policy =
-            Policy::PRESETS.into_iter().find(|policy| policy.name() == case.policy).unwrap();
+        let policy = Policy::PRESETS.iter().find(|policy| policy.name() == case.policy).unwrap();
         let verdict = policy.judge(&case.input);
         assert_eq!(verdict.host(), case.shown, "{}", case.name);
         assert_eq!(rules(&verdict), case.rules, "{}", case.name);
@@ -128,8 +127,8 @@ fn verdicts_agree_with_themselves() {
     for name in hosts.chain(others).chain(vectors.case.iter().map(|case| case.input.as_str())) {
         let unicode = xenonym::uts46::to_unicode(name, &Options::UTS46);
         for policy in Policy::PRESETS {
-            consistency::check(&policy, name, &policy.judge(name));
-            consistency::check(&policy, unicode.raw(), &policy.judge(unicode.raw()));
+            consistency::check(policy, name, &policy.judge(name));
+            consistency::check(policy, unicode.raw(), &policy.judge(unicode.raw()));
         }
     }
 }

@@ -43,7 +43,7 @@
 //!
 //! # Features
 //!
-//! `std` (default) is `alloc`. Each item that needs a feature is marked so.
+//! `alloc` is on by default. Each item that needs a feature is marked with it.
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
@@ -78,6 +78,8 @@
 #![allow(clippy::trivially_copy_pass_by_ref)]
 // No input can make it panic; each place that seems to says why it does not.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Whatever may grow says so, or growing it would break callers.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 // Forms that return a `String` are spoken of everywhere; builds without a heap have nothing to link to.
 #![cfg_attr(
     not(feature = "alloc"),

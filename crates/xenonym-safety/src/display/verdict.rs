@@ -9,10 +9,11 @@ use xenonym::Error;
 
 use super::rule::Rule;
 
-/// How a name or a label is shown.
+/// The form in which a name or a label is shown.
 ///
-/// Of several labels, the greatest is the name's.
+/// For a name with several labels, this is the maximum over its labels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Show {
     /// As it is read.
     Unicode,
@@ -23,7 +24,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// The name, as JSON has it.
+    /// The name, as used in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unicode => "unicode",
@@ -39,7 +40,7 @@ impl fmt::Display for Show {
     }
 }
 
-/// What a policy says of a name.
+/// The verdict of a policy on a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Verdict {
@@ -59,7 +60,7 @@ impl Verdict {
         &self.host
     }
 
-    /// How the name is shown: in Unicode, if no label had to stay in ASCII.
+    /// The form in which the name is shown: Unicode, if no label must be shown in ASCII.
     pub const fn show(&self) -> Show {
         self.show
     }
@@ -69,13 +70,13 @@ impl Verdict {
         &self.labels
     }
 
-    /// Every rule that is broken: label by label, then those of the whole name.
+    /// Every broken rule: label by label, then for the whole name.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 }
 
-/// What a policy says of a label.
+/// The verdict of a policy on a label.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabelVerdict {
     pub(super) unicode: String,
@@ -118,7 +119,7 @@ impl Finding {
         self.rule
     }
 
-    /// Which label of the name, from 0; `None` for the whole name.
+    /// The index of the label in the name, counted from 0, or `None` for the whole name.
     pub const fn label(&self) -> Option<usize> {
         self.label
     }

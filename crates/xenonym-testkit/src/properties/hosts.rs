@@ -24,7 +24,8 @@ pub fn same_host(first: &str, second: &str, options: &Options) -> bool {
     by(first).is_ok_and(|first| by(second) == Ok(first))
 }
 
-/// Both forms of a host are the host, and have no code point that ends or divides it. Returns whether the name is a host.
+/// Both forms of a host parse to the same host, and contain no code point that ends or divides it.
+/// Returns whether the name is a host.
 pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
     let host = match Host::parse_with(name, options) {
         Ok(host) => host,
@@ -51,7 +52,7 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
     true
 }
 
-/// The batch proves without the heap what these functions compute.
+/// Compares the batch, which does not use the heap, with these functions.
 pub fn a_batch_has_the_results_of_host(name: &str, options: &Options) {
     let mut output = b"before".to_vec();
     let change = Canonicalize::new(*options).convert(name, &mut output);

@@ -34,6 +34,7 @@ use crate::{Error, ErrorKind};
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "what is neither a name nor an address is not a host")]
 pub enum HostAddr {
     /// A name.
     Name(Host),

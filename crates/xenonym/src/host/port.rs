@@ -23,6 +23,7 @@ use crate::{Error, ErrorKind};
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a pair that callers may build")]
 pub struct HostPort {
     /// The host.
     pub host: HostAddr,

@@ -13,7 +13,7 @@ use crate::positions::Positions;
 extern "C" fn policies() -> usize {
     call(0, |_, output| {
         Json::new(output).array(|json| {
-            for policy in &Policy::PRESETS {
+            for policy in Policy::PRESETS {
                 json.string(policy.name());
             }
         });
@@ -34,7 +34,7 @@ extern "C" fn display(length: usize, name_length: usize) -> usize {
         }
         let positions = Positions::new(name);
         json.array(|json| {
-            for policy in &Policy::PRESETS {
+            for policy in Policy::PRESETS {
                 json.object(|json| write_verdict(json, policy, name, &names, &positions));
             }
         });

@@ -65,7 +65,7 @@ fn spellings_are_equal_or_rejected_as_the_vectors_say() {
     }
 }
 
-/// The two names of CVE-2024-12224, which a program that compares decoded names takes for one.
+/// The two names of CVE-2024-12224, which a program that compares decoded names would confuse.
 #[test]
 fn a_fake_a_label_is_not_the_host_that_it_decodes_to() {
     for (_, options) in PRESETS {
@@ -190,7 +190,7 @@ proptest! {
     }
 }
 
-// Of input that is accepted.
+// For accepted input.
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 50_000, ..ProptestConfig::default() })]
 
