@@ -10,6 +10,7 @@ mod fuzz;
 mod glyphs;
 mod growth;
 mod lgr;
+mod ordinary;
 mod readers;
 mod safety;
 mod sources;
@@ -62,6 +63,8 @@ enum Task {
     Lines,
     /// Check that NOTICE names every input of data/SOURCES.toml, and that packages with data ship it
     Notice,
+    /// Write the brands that are ordinary words, `data/ordinary.txt`; needs npm and the network once
+    Ordinary(ordinary::Arguments),
     /// List the panics that are linked into programs, and check the reasons why no input reaches them
     Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
@@ -95,6 +98,7 @@ fn main() -> Result<()> {
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),
         Task::Lines => checks::lines::run(root()?),
         Task::Notice => checks::notice::run(root()?),
+        Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),
         Task::Panics => checks::panics::run(root()?),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),

@@ -57,7 +57,7 @@ pub(crate) fn check(name: &Bound<'_, PyString>, profiles: Option<Vec<String>>) -
 pub(crate) fn asked(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, Standard)>> {
     let Some(names) = names else { return Ok(Standard::ALL.to_vec()) };
     let found = names.iter().map(|name| {
-        let found = Standard::ALL.into_iter().find(|(known, _)| known == name);
+        let found = Standard::ALL.iter().copied().find(|(known, _)| known == name);
         found.ok_or_else(|| bad_option(format_args!("unknown profile: {name:?}")))
     });
     found.collect()

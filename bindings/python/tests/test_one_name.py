@@ -227,7 +227,8 @@ def test_functions_are_copied_by_pickle(function):
 def test_hosts_compare_by_their_ascii_form():
     host = Host("Bücher。example")
     assert (str(host), host.ascii, host.unicode) == (host.ascii, "xn--bcher-kva.example", "bücher.example")
-    assert host == Host("XN--BCHER-KVA.example") and host != "xn--bcher-kva.example"
+    assert host == Host("XN--BCHER-KVA.example.") and host != "xn--bcher-kva.example"
+    assert {Host("example.org")} == {Host("EXAMPLE.ORG."), Host("example。org。")}
     assert sorted([Host("b"), Host("a")]) == [Host("a"), Host("b")]
     assert (host.labels, host.parent) == (("xn--bcher-kva", "example"), Host("example"))
     assert host.is_same_or_subdomain_of(Host("example.")) and Host("example").parent is None

@@ -123,6 +123,7 @@ const fn is_pvalid_exception(code_point: char) -> bool {
 /// assert_eq!(DerivedProperty::of(' '), DerivedProperty::FreePval);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the values that RFC 8264 defines")]
 pub enum DerivedProperty {
     /// PVALID: allowed in every class.
     Pvalid,

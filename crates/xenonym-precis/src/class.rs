@@ -15,6 +15,7 @@ use crate::{Category, DerivedProperty, Error, ErrorKind};
 /// assert!(StringClass::Freeform.check("foo bar").is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 8264 section 4 defines two")]
 pub enum StringClass {
     /// The `IdentifierClass` (section 4.2): letters, digits and printable ASCII.
     Identifier,

@@ -37,6 +37,7 @@ const MAX_DOMAINPART: usize = 1023;
 
 /// A part of an XMPP address.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "an XMPP address has three")]
 pub enum Part {
     /// Before the `@`.
     Localpart,

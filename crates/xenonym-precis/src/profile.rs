@@ -17,6 +17,7 @@ use crate::mapping::{CaseMapping, Rules, Spaces};
 /// # Ok::<(), xenonym_precis::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 8264 section 7 defines three")]
 pub enum Action {
     /// Check that the string consists of allowed code points, so that another entity can enforce the profile.
     Prepare,

@@ -6,6 +6,7 @@ use crate::skeleton::{bidi_skeleton, skeleton};
 
 /// How texts that look alike differ in scripts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "UTS #39 section 4 defines three")]
 pub enum Confusability {
     /// Both can be of one script: single-script confusables.
     SingleScript,

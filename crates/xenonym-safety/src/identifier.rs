@@ -13,6 +13,7 @@ use crate::tables::{IDENTIFIERS, Record};
 /// assert_eq!(IdentifierStatus::of('❤'), IdentifierStatus::Restricted);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the two values of the Unicode property")]
 pub enum IdentifierStatus {
     /// The types are recommended or for inclusion.
     Allowed,
@@ -35,6 +36,7 @@ impl IdentifierStatus {
 /// A value of `Identifier_Type` (UTS #39 section 3.1), in the order of the data file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum IdentifierType {
     /// Unassigned, private use, surrogate or control.
     NotCharacter,
@@ -64,7 +66,7 @@ pub enum IdentifierType {
 
 impl IdentifierType {
     /// All of them, in order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: &'static [Self] = &[
         Self::NotCharacter,
         Self::Deprecated,
         Self::DefaultIgnorable,
@@ -135,7 +137,7 @@ impl IdentifierTypes {
 
     /// The types, in the order of the data file.
     pub fn iter(self) -> impl Iterator<Item = IdentifierType> {
-        IdentifierType::ALL.into_iter().filter(move |&kind| self.contains(kind))
+        IdentifierType::ALL.iter().copied().filter(move |&kind| self.contains(kind))
     }
 }
 

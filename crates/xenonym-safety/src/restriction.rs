@@ -19,6 +19,7 @@ use crate::tables::IDENTIFIERS;
 /// assert_eq!(restriction_level("aγ♥"), RestrictionLevel::Unrestricted);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum RestrictionLevel {
     /// ASCII.
     AsciiOnly,

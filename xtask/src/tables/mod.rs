@@ -16,6 +16,7 @@ mod stored;
 #[cfg(test)]
 mod tests;
 mod unicode_18_0_0;
+mod words;
 pub(crate) mod write;
 
 use std::fs;

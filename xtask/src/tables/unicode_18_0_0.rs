@@ -11,6 +11,7 @@ use super::lookalikes;
 use super::output::Output;
 use super::precis_18_0_0 as precis;
 use super::safety_18_0_0 as safety;
+use super::words;
 use crate::sources::Sources;
 use crate::tables::build::compact::classes::{Classes, normalization_records};
 use crate::tables::build::compact::compositions::Compositions;
@@ -78,6 +79,7 @@ pub(super) fn outputs(sources: &Sources, data: &Path) -> Result<Vec<Output>> {
     outputs.extend(safety::outputs(&inputs, &records, &normalization)?);
     outputs.extend(precis::outputs(&inputs, &records, &normalization, &properties)?);
     outputs.extend(lookalikes::outputs(&inputs, &records, &normalization, &table)?);
+    outputs.push(words::output(&inputs)?);
     outputs.push(of_characters(&inputs, &records)?);
     outputs.extend([
         Output {

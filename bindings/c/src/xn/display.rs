@@ -61,7 +61,7 @@ pub unsafe extern "C" fn xn_display(
             show: match judged.show() {
                 Show::Unicode => XN_SHOW_UNICODE,
                 Show::Punycode => XN_SHOW_PUNYCODE,
-                Show::Invalid => XN_SHOW_INVALID,
+                _ => XN_SHOW_INVALID,
             },
             findings: judged.findings().len(),
             rule: first.map_or([0; 40], |finding| written(finding.rule().name())),
@@ -84,9 +84,8 @@ unsafe fn arguments<'a>(
     name: *const c_char,
     length: usize,
 ) -> Result<(&'static Policy, &'a str), Failure> {
-    static PRESETS: [Policy; 6] = Policy::PRESETS;
     // SAFETY: the caller's promise.
     let (asked, name) = unsafe { (bytes(policy, XN_NUL_TERMINATED)?, text(name, length)?) };
-    let found = PRESETS.iter().find(|policy| policy.name().as_bytes() == asked);
+    let found = Policy::PRESETS.iter().find(|policy| policy.name().as_bytes() == asked);
     Ok((found.ok_or(Failure::BadArgument)?, name))
 }

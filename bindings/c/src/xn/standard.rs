@@ -13,17 +13,13 @@ use crate::c_string::bytes;
 pub struct xn_standard(Standard);
 
 static STANDARDS: [(&str, xn_standard); Standard::ALL.len()] = {
-    let [a, b, c, d, e, f, g, h] = Standard::ALL;
-    [
-        (a.0, xn_standard(a.1)),
-        (b.0, xn_standard(b.1)),
-        (c.0, xn_standard(c.1)),
-        (d.0, xn_standard(d.1)),
-        (e.0, xn_standard(e.1)),
-        (f.0, xn_standard(f.1)),
-        (g.0, xn_standard(g.1)),
-        (h.0, xn_standard(h.1)),
-    ]
+    let mut all = [const { (Standard::ALL[0].0, xn_standard(Standard::ALL[0].1)) }; Standard::ALL.len()];
+    let mut at = 1;
+    while at < all.len() {
+        all[at] = (Standard::ALL[at].0, xn_standard(Standard::ALL[at].1));
+        at += 1;
+    }
+    all
 };
 
 /// Returns the standard with this name, or NULL if it is unknown.

@@ -45,8 +45,8 @@ impl Idna2008Options {
     fn check_bidi(&self) -> &'static str {
         match self.0.check_bidi() {
             Bidi::Off => "off",
-            Bidi::WholeName => "name",
             Bidi::PerLabel => "label",
+            _ => "name",
         }
     }
 

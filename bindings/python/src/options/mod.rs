@@ -41,7 +41,7 @@ pub(crate) fn given<C: OptionsClass>(argument: Option<&Bound<'_, PyAny>>) -> PyR
 
 /// Parses options from the library's text form.
 pub(crate) fn parsed<O: FromStr<Err = OptionsError>>(text: &str) -> PyResult<O> {
-    text.parse().map_err(|error| bad_option(format_args!("{error}: {text:?}")))
+    text.parse().map_err(|error| bad_option(format_args!("{error}")))
 }
 
 /// Sets a flag if a value was passed.

@@ -93,8 +93,8 @@ impl Options {
     fn check_bidi(&self) -> &'static str {
         match self.0.check_bidi() {
             CheckBidi::Off => "off",
-            CheckBidi::WholeName => "name",
             CheckBidi::PerLabel => "label",
+            _ => "name",
         }
     }
 
@@ -111,7 +111,7 @@ impl Options {
         match self.0.ascii_rules() {
             AsciiRules::Any => "any",
             AsciiRules::Std3 => "std3",
-            AsciiRules::Deny(_) => "deny",
+            _ => "deny",
         }
     }
 
@@ -133,8 +133,8 @@ impl Options {
     fn verify_dns_length(&self) -> &'static str {
         match self.0.verify_dns_length() {
             VerifyDnsLength::Off => "off",
-            VerifyDnsLength::On => "on",
             VerifyDnsLength::RootDotAllowed => "root-dot",
+            _ => "on",
         }
     }
 

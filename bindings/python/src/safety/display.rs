@@ -12,7 +12,7 @@ use crate::error::bad_option;
 use crate::record::Record;
 use crate::text::{convert, text};
 
-static PRESETS: [Policy; 6] = Policy::PRESETS;
+const PRESETS: &[Policy] = Policy::PRESETS;
 static NO_NAMES: display::ProtectedNames = display::ProtectedNames::new();
 
 /// Returns the policy with this name.

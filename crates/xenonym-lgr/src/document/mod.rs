@@ -3,6 +3,12 @@
 //! `Document::parse` checks everything that the RFC demands of a document. A rule or class is a flat list
 //! of [`Node`]s in document order, so nothing here is recursive.
 
+#![expect(
+    clippy::exhaustive_enums,
+    clippy::exhaustive_structs,
+    reason = "the elements of RFC 7940, which callers build"
+)]
+
 mod classes;
 mod rules;
 

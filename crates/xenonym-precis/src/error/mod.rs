@@ -227,7 +227,8 @@ impl fmt::Display for Character {
 ///
 /// let error = NICKNAME.compare("Foo", " ").unwrap_err();
 /// assert_eq!(error.side, Side::Second);
-/// assert!(error.to_string().starts_with("the second: the string is empty or blank"));
+/// assert_eq!(error.to_string(), "the second of the two has an error");
+/// assert!(error.error.to_string().starts_with("the string is empty or blank"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -250,7 +251,7 @@ impl fmt::Display for SideError {
             Side::First => "first",
             Side::Second => "second",
         };
-        write!(f, "the {side}: {}", self.error)
+        write!(f, "the {side} of the two has an error")
     }
 }
 

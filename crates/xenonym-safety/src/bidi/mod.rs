@@ -22,6 +22,7 @@ use self::class::Class;
 
 /// The direction of a paragraph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "UAX #9 defines two")]
 pub enum Direction {
     /// As in English.
     LeftToRight,

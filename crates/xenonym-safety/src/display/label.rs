@@ -93,7 +93,7 @@ impl<'a> Label<'a> {
     }
 }
 
-/// The maximum number of code points in a finding.
+/// How many code points and ranges a finding has at most.
 pub(super) const SHOWN: usize = 64;
 
 /// The findings of a set of rules in a label.
@@ -105,8 +105,8 @@ pub(super) struct Found {
 /// A broken rule.
 pub(super) struct Broken {
     pub(super) rule: Rule,
-    /// The index of the first code point.
-    pub(super) index: usize,
+    /// The indexes of the code points, up to [`SHOWN`].
+    pub(super) indexes: Vec<usize>,
     /// Distinct code points, up to [`SHOWN`].
     pub(super) code_points: Vec<char>,
 }
@@ -128,10 +128,14 @@ impl Found {
         }
         let place = self.findings.iter().position(|broken| broken.rule == rule);
         let place = place.unwrap_or_else(|| {
-            self.findings.push(Broken { rule, index, code_points: Vec::new() });
+            let (indexes, code_points) = (Vec::new(), Vec::new());
+            self.findings.push(Broken { rule, indexes, code_points });
             self.findings.len() - 1
         });
         let Some(broken) = self.findings.get_mut(place) else { return };
+        if broken.indexes.len() < SHOWN {
+            broken.indexes.push(index);
+        }
         if broken.code_points.len() < SHOWN && !broken.code_points.contains(&code_point) {
             broken.code_points.push(code_point);
         }

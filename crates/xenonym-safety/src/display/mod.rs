@@ -27,11 +27,13 @@
 mod chromium;
 mod chromium_skeletons;
 mod firefox;
+mod judge;
 mod label;
 mod policy;
 mod protected;
 mod rule;
 mod safari;
+mod sources;
 mod uts39;
 mod verdict;
 

@@ -10,6 +10,7 @@ use crate::restriction::RestrictionLevel;
 
 /// The part of the name that is shown in ASCII.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Unit {
     /// The label that breaks a rule.
     Label,
@@ -19,6 +20,7 @@ pub enum Unit {
 
 /// Where a browser runs, as far as its rules depend on fonts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Platform {
     /// Windows and Android.
     #[default]
@@ -167,7 +169,7 @@ impl Policy {
 
     /// The presets, one of each name. Needs the feature `mpl-data`.
     #[cfg(feature = "mpl-data")]
-    pub const PRESETS: [Self; 6] = [
+    pub const PRESETS: &'static [Self] = &[
         Self::CHROMIUM,
         Self::FIREFOX,
         Self::SAFARI,

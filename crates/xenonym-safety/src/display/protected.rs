@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 use xenonym::{Error, domain};
 
@@ -58,7 +59,12 @@ impl ProtectedNames {
     /// The error that UTS #46 reports for the name.
     pub fn insert(&mut self, name: &str) -> Result<(), Error> {
         let unicode = uts46::to_unicode(name, &Options::DNS).into_result()?;
-        let unicode = unicode.strip_suffix('.').unwrap_or(&unicode).to_string();
+        self.add(unicode.strip_suffix('.').unwrap_or(&unicode).to_string());
+        Ok(())
+    }
+
+    /// Adds a name in its Unicode form.
+    fn add(&mut self, unicode: String) {
         let number = self.names.len();
         let mut is_new = false;
         let mut add = |names: &mut BTreeMap<String, usize>, skeleton: String| {
@@ -71,12 +77,10 @@ impl ProtectedNames {
         for skeleton in skeletons(&unicode) {
             add(&mut self.by_chromium, skeleton);
         }
-        if !is_new {
-            return Ok(());
+        if is_new {
+            self.labels = self.labels.max(domain::labels(&unicode).count().min(MOST_LABELS));
+            self.names.push(unicode);
         }
-        self.labels = self.labels.max(domain::labels(&unicode).count().min(MOST_LABELS));
-        self.names.push(unicode);
-        Ok(())
     }
 
     /// Whether the set is empty.
@@ -111,6 +115,32 @@ impl ProtectedNames {
         let before = host.strip_suffix(name.as_str());
         let is_under = before.is_some_and(|before| before.is_empty() || before.ends_with('.'));
         (!is_under).then_some(name)
+    }
+}
+
+impl Extend<Host> for ProtectedNames {
+    fn extend<T: IntoIterator<Item = Host>>(&mut self, hosts: T) {
+        hosts.into_iter().for_each(|host| self.add(host.unicode().to_string()));
+    }
+}
+
+/// Collect into a `Result` to parse names on the way:
+///
+/// ```
+/// use xenonym::host::Host;
+/// use xenonym_safety::display::ProtectedNames;
+///
+/// let names = ["example.com", "bücher.example"];
+/// let protected: ProtectedNames =
+///     names.iter().map(|name| Host::parse(name)).collect::<Result<_, _>>()?;
+/// assert_eq!(protected.len(), 2);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+impl FromIterator<Host> for ProtectedNames {
+    fn from_iter<T: IntoIterator<Item = Host>>(hosts: T) -> Self {
+        let mut names = Self::new();
+        names.extend(hosts);
+        names
     }
 }
 

@@ -118,7 +118,7 @@ const SAFARI: &str = "WebKit, Source/WTF/wtf/URLHelpers.cpp";
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Self; TABLE.len()] = {
+    pub const ALL: &'static [Self] = &{
         let mut all = [Self::Uts46; TABLE.len()];
         let mut rest: &mut [Self] = &mut all;
         let mut table: &[Entry] = TABLE;
@@ -284,7 +284,7 @@ impl RuleSet {
 
     /// The rules, in order.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
-        Rule::ALL.into_iter().filter(move |&rule| self.contains(rule))
+        Rule::ALL.iter().copied().filter(move |&rule| self.contains(rule))
     }
 }
 
@@ -303,10 +303,10 @@ mod tests {
     fn the_table_has_all_rules_in_order() {
         assert_eq!(Rule::ALL.len(), TABLE.len());
         assert_eq!(Rule::SafariDotAbove as usize + 1, TABLE.len());
-        for (at, rule) in Rule::ALL.into_iter().enumerate() {
+        for (at, &rule) in Rule::ALL.iter().enumerate() {
             assert_eq!((rule as usize, rule.entry().0), (at, rule));
         }
-        let names: BTreeSet<&str> = Rule::ALL.into_iter().map(Rule::name).collect();
+        let names: BTreeSet<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
         assert_eq!(names.len(), TABLE.len());
         assert!(names.iter().all(|name| {
             name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')

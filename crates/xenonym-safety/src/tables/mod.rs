@@ -7,11 +7,15 @@
 mod lookalikes;
 mod runs;
 mod texts;
+#[cfg(feature = "mpl-data")]
+mod words;
 
 #[cfg(feature = "mpl-data")]
 pub(crate) use self::lookalikes::{Edge, Lookalikes};
 pub(crate) use self::runs::Runs;
 pub(crate) use self::texts::Texts;
+#[cfg(feature = "mpl-data")]
+pub(crate) use self::words::{Class, Words};
 
 /// Data only.
 mod generated {
@@ -26,6 +30,9 @@ mod generated {
     pub(super) mod mirrors_18_0_0;
     #[rustfmt::skip]
     pub(super) mod prototypes_18_0_0;
+    #[cfg(feature = "mpl-data")]
+    #[rustfmt::skip]
+    pub(super) mod words;
 }
 
 pub(crate) use self::generated::brackets_18_0_0::BRACKETS;
@@ -37,6 +44,10 @@ pub(crate) use self::generated::lookalikes_18_0_0::LOOKALIKES;
 pub(crate) use self::generated::mirrors_18_0_0::TEXTS as MIRRORS;
 /// The prototypes of UTS #39.
 pub(crate) use self::generated::prototypes_18_0_0::TEXTS as PROTOTYPES;
+
+/// Words next to brands.
+#[cfg(feature = "mpl-data")]
+pub(crate) use self::generated::words::WORDS;
 
 /// The data of UTS #39 for code points, except for prototypes.
 #[derive(Debug)]
@@ -159,6 +170,9 @@ mod tests {
         assert_eq!(MIRRORS.size(), 1_532);
         assert_eq!(size_of_val(BRACKETS), 520);
         #[cfg(feature = "mpl-data")]
-        assert_eq!(LOOKALIKES.size(), 53_624);
+        {
+            assert_eq!(LOOKALIKES.size(), 53_624);
+            assert_eq!(WORDS.size(), 18_212);
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::net::Ipv4Addr;
 
 use xenonym::batch::{Convert, Outcome};
+use xenonym::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 use xenonym::host::{Canonicalize, Host};
 use xenonym::uts46::{Options, to_ascii, to_unicode};
 
@@ -33,7 +34,10 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
             return false;
         }
     };
-    assert_eq!(&*to_ascii(name, options).unwrap(), host.as_str());
+    let ascii = to_ascii(name, options).unwrap();
+    assert_eq!(ascii.strip_suffix('.').unwrap_or(&ascii), host.as_str());
+    assert!(host.as_str().len() <= MAX_NAME_LENGTH, "{name:?}");
+    assert!(host.labels().all(|label| (1..=MAX_LABEL_LENGTH).contains(&label.len())), "{name:?}");
     let unicode = host.unicode().to_string();
     assert!(to_unicode(host.as_str(), options).is_ok(), "{name:?} {options}");
     for form in [host.as_str(), &unicode] {
@@ -41,6 +45,9 @@ pub fn both_forms_are_the_host(name: &str, options: &Options) -> bool {
         let dividers = ['/', '@', '%', ':', '#', '?', ' ', '\\', '[', '<'];
         assert!(!form.contains(dividers), "{name:?}: {form:?}");
         assert!(form.parse::<Ipv4Addr>().is_err(), "{name:?}: {form:?}");
+    }
+    if let Some(parent) = host.parent() {
+        assert_eq!(Host::parse_with(parent.as_str(), options), Ok(parent), "{name:?} {options}");
     }
     true
 }

@@ -27,7 +27,7 @@ pub fn is_displayed_safely(name: &str, conversion: &Conversion<'_>, options: &ut
     // Options that only lowercase ASCII names do not verify their lengths. No server uses a name
     // that is too long.
     let is_in_dns = |host: &Host| {
-        host.without_root_dot().len() <= MAX_NAME_LENGTH
+        host.as_str().len() <= MAX_NAME_LENGTH
             && host.labels().all(|label| label.len() <= MAX_LABEL_LENGTH)
     };
     if let Some(host) = hosts(&shown, options).ok().filter(is_in_dns) {

@@ -9,6 +9,7 @@
 /// assert_eq!(Case::of('д'), Case::Lower);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[expect(clippy::exhaustive_enums, reason = "a letter has two cases")]
 pub enum Case {
     /// Lower case, or no case at all.
     #[default]

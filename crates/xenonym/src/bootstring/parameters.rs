@@ -40,6 +40,10 @@ use crate::AsciiSet;
 /// # let _ = BOOTSTRING;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "the parameters of RFC 3492 section 4, which callers build"
+)]
 pub struct Parameters {
     /// The number of digits.
     pub base: u32,
@@ -77,6 +81,7 @@ pub struct Parameters {
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "either case matters or it does not")]
 pub enum DigitCase {
     /// Both cases are read as the same digit.
     Insensitive,
@@ -164,6 +169,9 @@ impl Parameters {
         use ParameterError as E;
         if !self.basic.contains(self.delimiter) {
             return Err(E::Delimiter);
+        }
+        if !self.digits.is_ascii() {
+            return Err(E::DigitNotBasic);
         }
         if self.digits.len() != self.base as usize {
             return Err(E::DigitCount);

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::settings::{OptionsError, SWITCH, read, value_of};
+use crate::settings::{OptionsError, Unknown, read, switch};
 use crate::stringprep::Purpose;
 
 /// The options of ToASCII and ToUnicode: the RFC's two flags, and two more.
@@ -139,6 +139,8 @@ const FLAGS: [Flag; 4] = [
     ("limit_name_length", Options::limit_name_length, Options::with_limit_name_length),
 ];
 
+const FLAG_NAMES: &[&str] = &[FLAGS[0].0, FLAGS[1].0, FLAGS[2].0, FLAGS[3].0];
+
 /// Writes `rfc3490`, and `,flag=on` for each flag that is set.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -152,9 +154,10 @@ impl FromStr for Options {
     type Err = OptionsError;
 
     fn from_str(text: &str) -> Result<Self, OptionsError> {
-        read(text, &[("rfc3490", Self::RFC3490)], |options, flag, value| {
-            let (_, _, set) = FLAGS.iter().find(|(name, ..)| *name == flag)?;
-            Some(set(options, value_of(value, &SWITCH)?))
+        read(text, &[("rfc3490", Self::RFC3490)], &["rfc3490"], |options, flag, value| {
+            let found = FLAGS.iter().find(|(name, ..)| *name == flag);
+            let (flag, _, set) = found.ok_or(Unknown::Flag(FLAG_NAMES))?;
+            Ok(set(options, switch(flag, value)?))
         })
     }
 }

@@ -25,6 +25,7 @@ use crate::{Error, ErrorKind, punycode};
 /// listed if [`Prohibited`](Self::Prohibited) rejects it. If several stages reject the label, the
 /// conversion reports the error that it finds first in its one pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the stages of RFC 3491")]
 pub enum NameprepStage {
     /// Section 3: maps by tables B.1 and B.2 of RFC 3454.
     Map,

@@ -3,10 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::settings::{OptionsError, SWITCH, name_of, read, value_of};
+use crate::settings::{OptionsError, SWITCH, Unknown, name_of, names, read, switch, value_of};
 
 /// The two protocols of RFC 5891.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 5891 defines two")]
 pub enum Protocol {
     /// Section 4: for labels that enter a zone.
     Registration,
@@ -28,6 +29,7 @@ pub enum Protocol {
 /// assert!(check(name, &per_label).is_ok()); // one RTL label, which keeps it
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Bidi {
     /// None. RFC 5891 section 5.4 allows lookup to omit the check, if another program makes it.
     Off,
@@ -150,10 +152,15 @@ impl FromStr for Options {
     type Err = OptionsError;
 
     fn from_str(text: &str) -> Result<Self, OptionsError> {
-        read(text, &PRESETS, |options, flag, value| match flag {
-            "check_bidi" => Some(options.with_check_bidi(value_of(value, &BIDI)?)),
-            "check_context_o" => Some(options.with_check_context_o(value_of(value, &SWITCH)?)),
-            _ => None,
+        let presets = const { &names::<_, 2>(&PRESETS) };
+        read(text, &PRESETS, presets, |options, flag, value| match flag {
+            "check_bidi" => value_of(value, &BIDI)
+                .map(|bidi| options.with_check_bidi(bidi))
+                .ok_or(Unknown::Value("check_bidi", const { &names::<_, 3>(&BIDI) })),
+            "check_context_o" => {
+                switch("check_context_o", value).map(|is_on| options.with_check_context_o(is_on))
+            }
+            _ => Err(Unknown::Flag(&["check_bidi", "check_context_o"])),
         })
     }
 }

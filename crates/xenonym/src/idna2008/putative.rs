@@ -13,6 +13,7 @@ pub(super) const U_ROOM: URoom = [0; 4 * MAX_LABEL_LENGTH];
 
 /// The apparent form of a label, before it is tested.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 5890 divides all labels into these")]
 pub enum Form {
     /// An ASCII label that does not begin with the ACE prefix. IDNA leaves it as it is.
     Ascii,

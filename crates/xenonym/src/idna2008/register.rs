@@ -19,6 +19,7 @@ use crate::{Error, ErrorKind};
 /// assert_eq!(register(both), register(Candidate::ULabel("bücher")));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Candidate<'a> {
     /// Both forms, so that each confirms the other.
     Both {

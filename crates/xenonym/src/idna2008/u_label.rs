@@ -25,6 +25,7 @@ pub(super) fn check(label: &[char], options: &Options) -> Result<(), Violation> 
 /// assert_eq!(Options::LOOKUP.tests().iter().find(broken), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Test {
     /// It is in NFC.
     Nfc,

@@ -11,6 +11,7 @@ use crate::tables::Record;
 /// assert_eq!(NFC_3_2_0.quick_check("x\u{308}"), QuickCheck::Maybe); // "ü" would be No
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the values of the Unicode property")]
 pub enum QuickCheck {
     /// The text is in the form.
     Yes,

@@ -291,7 +291,7 @@ pub const POLICY_MIB: Profile = Profile::new("Policy MIB", "RFC 4011 section 9.1
 /// let (name, profile) = PROFILES[0];
 /// assert_eq!((name, profile.reference()), ("nameprep", "RFC 3491"));
 /// ```
-pub const PROFILES: [(&str, &Profile); 14] = [
+pub const PROFILES: &[(&str, &Profile)] = &[
     ("nameprep", &NAMEPREP),
     ("saslprep", &SASLPREP),
     ("nodeprep", &NODEPREP),

@@ -20,6 +20,7 @@ use crate::{AsciiSet, Error, ErrorKind};
 /// assert!(NAMEPREP.check_assigned("\u{221}", Purpose::Query).is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "RFC 3454 section 7 defines two")]
 pub enum Purpose {
     /// A "stored string", which queries are compared with. Unassigned code points are not allowed.
     Stored,
@@ -37,6 +38,7 @@ pub enum Purpose {
 /// assert_eq!(FOLDING.map_text("Ω"), "ω");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Mapping {
     /// Spaces of table C.1.2 to U+0020.
     C12ToSpace,

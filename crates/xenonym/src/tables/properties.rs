@@ -15,6 +15,7 @@ use super::{Expansion, Record, v18_0_0};
 /// assert_eq!(Status::of('\u{FFFD}'), Status::Disallowed);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Status {
     /// The code point is unchanged.
     Valid,
@@ -153,6 +154,7 @@ pub fn ordinary_width(code_point: char) -> char {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "the classes that RFC 5893 names")]
 pub enum BidiClass {
     /// Left-to-right.
     L,
@@ -217,6 +219,10 @@ impl BidiClass {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "the values of the Unicode property, the same since Unicode 3.0"
+)]
 pub enum JoiningType {
     /// `U`: does not join.
     NonJoining,
@@ -264,6 +270,7 @@ impl JoiningType {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "the values that RFC 5892 defines")]
 pub enum DerivedProperty {
     /// PVALID: allowed in labels.
     Pvalid,
@@ -319,6 +326,7 @@ impl DerivedProperty {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum ContextScript {
     /// Any other script, or several scripts.
     Other,

@@ -15,6 +15,7 @@ use super::{Record, v3_2_0};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "the tables of RFC 3454")]
 pub enum Table {
     /// A.1: unassigned in Unicode 3.2.
     A1,

@@ -13,6 +13,7 @@ use crate::ErrorKind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Criterion {
     /// 1: the label is in NFC.
     Nfc = 1,
@@ -43,7 +44,7 @@ impl Criterion {
     ///
     /// assert!(Criterion::ALL.iter().map(|criterion| criterion.number()).eq(1..=9));
     /// ```
-    pub const ALL: [Self; 9] = [
+    pub const ALL: &'static [Self] = &[
         Self::Nfc,
         Self::HyphensInside,
         Self::HyphenAtEnd,

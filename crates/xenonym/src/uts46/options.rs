@@ -12,6 +12,7 @@ use crate::AsciiSet;
 /// assert!(check("0a.א", &PER_LABEL).is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum CheckBidi {
     /// Directions are not checked.
     Off,
@@ -34,6 +35,7 @@ pub enum CheckBidi {
 /// assert!(check("％", &NO_PERCENT).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum AsciiRules {
     /// `UseSTD3ASCIIRules` off: any ASCII code point.
     Any,
@@ -58,6 +60,7 @@ pub enum AsciiRules {
 /// assert!(check("a..", &ROOT).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum VerifyDnsLength {
     /// Any length.
     Off,

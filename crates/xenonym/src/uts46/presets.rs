@@ -135,13 +135,4 @@ impl Options {
     /// assert_eq!(Options::WHATWG_URL_2026_08_STRICT, Options::WHATWG_URL_2026_02_STRICT);
     /// ```
     pub const WHATWG_URL_2026_08_STRICT: Self = Self::WHATWG_URL_2026_02_STRICT;
-
-    /// These options, but with all forbidden domain code points rejected.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn with_forbidden_domain_denied(self) -> Self {
-        match self.ascii_rules() {
-            AsciiRules::Std3 => self,
-            _ => self.with_ascii_rules(AsciiRules::Deny(self.denied.with(AsciiSet::URL))),
-        }
-    }
 }

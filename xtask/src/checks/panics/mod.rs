@@ -91,7 +91,7 @@ fn build(folder: &Path, profile: &str, flags: &str) -> Result<PathBuf> {
 fn missing_functions(root: &Path, folder: &Path) -> Result<Vec<String>> {
     let program = build(folder, "debug", "")?;
     let used = calls::functions_in(&program)?;
-    let items = api::items(root)?;
+    let items = api::items(root, "xenonym")?;
     let missing = items.iter().filter(|item| {
         let place = item.function.as_ref();
         place.is_some_and(|(file, lines)| {

@@ -60,6 +60,7 @@ fn scripts() {
             ContextScript::Hebrew => "Hebrew",
             ContextScript::HiraganaKatakanaHan => "Hiragana, Katakana or Han",
             ContextScript::Other => "other",
+            script => panic!("{c} is {script:?}"),
         };
         script.to_owned()
     };

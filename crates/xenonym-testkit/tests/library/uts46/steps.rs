@@ -35,6 +35,7 @@ fn statuses_and_mappings_are_those_of_conversions() {
                 Status::Deviation => {
                     assert_eq!(becomes, !options.transitional_processing(), "{code_point:?}");
                 }
+                other => panic!("{code_point:?} is {other:?}"),
             }
         }
     }
