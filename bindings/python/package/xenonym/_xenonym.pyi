@@ -289,7 +289,8 @@ class Conversion:
 
 @final
 class Host:
-    """A host name in its canonical spelling. Hosts are hashable and comparable.
+    """A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+    comparable.
 
     `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
     `IDNAError`.
@@ -310,12 +311,12 @@ class Host:
         """The Unicode form. It is safe to display."""
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels in their ASCII form, without the root label."""
+        """The labels, in their ASCII form."""
     @property
     def parent(self) -> Host | None:
         """The host without its first label, or `None` if there is only one label."""
     def is_same_or_subdomain_of(self, other: Host) -> bool:
-        """Return whether this host is `other` or a subdomain of it. Trailing dots are ignored."""
+        """Return whether this host is `other` or a subdomain of it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Host, /) -> bool: ...
