@@ -1,4 +1,4 @@
-//! What CI checks: limits of files and sizes, links, licences, panics and the public interface.
+//! Checks that CI runs: limits on files and sizes, links, licences, prose, panics and the public interface.
 
 pub(crate) mod api;
 pub(crate) mod lines;
@@ -6,4 +6,5 @@ pub(crate) mod notice;
 pub(crate) mod panics;
 pub(crate) mod paths;
 pub(crate) mod pointers;
+pub(crate) mod prose;
 pub(crate) mod size;
