@@ -8,10 +8,11 @@ use crate::error::exception;
 use crate::host::Host;
 use crate::text::text;
 
-/// A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly one label.
+/// A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly
+/// one label.
 ///
-/// IP addresses are another kind of name in certificates, so an address is not a `CertificateName`, and no name
-/// matches one. Raises `IDNAError`.
+/// IP addresses are another kind of name in certificates, so an address is not a `CertificateName`,
+/// and no name matches one. Raises `IDNAError`.
 ///
 /// >>> from xenonym import CertificateName
 /// >>> name = CertificateName("*.example.org")
@@ -30,8 +31,8 @@ impl CertificateName {
         parsed.map(Self).map_err(|error| exception(name.py(), error, input))
     }
 
-    /// Return whether a certificate with this name is valid for this host. A `str` may be an IP address. Raises
-    /// `IDNAError` if it is not a host.
+    /// Return whether a certificate with this name is valid for this host. A `str` may be an IP
+    /// address. Raises `IDNAError` if it is not a host.
     fn matches(&self, host: &Bound<'_, PyAny>) -> PyResult<bool> {
         if let Ok(host) = host.cast::<Host>() {
             return Ok(self.0.matches_name(host.get().name()));

@@ -12,7 +12,8 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
 
-/// A host name in its canonical spelling, without a trailing dot. Hosts are hashable and comparable.
+/// A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+/// comparable.
 ///
 /// `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
 /// `IDNAError`.
@@ -83,7 +84,7 @@ impl Host {
         self.host.unicode().to_string()
     }
 
-    /// The labels in their ASCII form.
+    /// The labels, in their ASCII form.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
@@ -95,8 +96,8 @@ impl Host {
         self.host.parent().map(|host| Self { host, options: self.options })
     }
 
-    /// The part that somebody registered, in ASCII, according to the Public Suffix List. `None` for a public
-    /// suffix: two public suffixes don't belong together.
+    /// The part that somebody registered, in ASCII, according to the Public Suffix List. `None`
+    /// for a public suffix: two public suffixes don't belong together.
     ///
     /// >>> from xenonym import Host
     /// >>> Host("www.Example.co.uk").registrable_domain, Host("a.b.公司.cn").registrable_domain

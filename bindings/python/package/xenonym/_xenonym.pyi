@@ -154,7 +154,9 @@ class Options:
         """The name of the preset with exactly these options, or `None`."""
     @property
     def check_hyphens(self) -> bool:
-        """`CheckHyphens`."""
+        """`CheckHyphens`: reject hyphens at the ends of a label, or in both its third and fourth
+        position.
+        """
     @property
     def check_bidi(self) -> _Bidi:
         """`CheckBidi`: `"off"`, `"name"` for all labels of a name that contains a right-to-left one,
@@ -162,7 +164,7 @@ class Options:
         """
     @property
     def check_joiners(self) -> bool:
-        """`CheckJoiners`."""
+        """`CheckJoiners`: apply the CONTEXTJ rules to joiners."""
     @property
     def ascii_rules(self) -> Literal["any", "std3", "deny"]:
         """The allowed ASCII code points: `"any"`, `"std3"` (letters, digits and hyphens) or `"deny"`
@@ -173,13 +175,13 @@ class Options:
         """The rejected ASCII code points."""
     @property
     def transitional_processing(self) -> bool:
-        """`Transitional_Processing`."""
+        """`Transitional_Processing`: map `ß`, `ς` and the joiners as IDNA2003 did."""
     @property
     def verify_dns_length(self) -> _DnsLength:
         """`VerifyDnsLength`: `"off"`, `"on"`, or `"root-dot"`, which allows a trailing dot."""
     @property
     def ignore_invalid_punycode(self) -> bool:
-        """`IgnoreInvalidPunycode`."""
+        """`IgnoreInvalidPunycode`: accept ACE labels that do not decode, and leave them unchanged."""
     @property
     def lower_case_ascii_names(self) -> bool:
         """Whether ToASCII only lowercases ASCII names, as the URL Standard does."""
@@ -288,7 +290,8 @@ class Conversion:
 
 @final
 class Host:
-    """A host name in its canonical spelling, without a trailing dot. Hosts are hashable and comparable.
+    """A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+    comparable.
 
     `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
     `IDNAError`.
@@ -309,14 +312,14 @@ class Host:
         """The Unicode form. It is safe to display."""
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels in their ASCII form."""
+        """The labels, in their ASCII form."""
     @property
     def parent(self) -> Host | None:
         """The host without its first label, or `None` if there is only one label."""
     @property
     def registrable_domain(self) -> str | None:
-        """The part that somebody registered, in ASCII, according to the Public Suffix List. `None` for a public
-        suffix: two public suffixes don't belong together.
+        """The part that somebody registered, in ASCII, according to the Public Suffix List. `None`
+        for a public suffix: two public suffixes don't belong together.
 
         >>> from xenonym import Host
         >>> Host("www.Example.co.uk").registrable_domain, Host("a.b.公司.cn").registrable_domain
@@ -340,10 +343,11 @@ class Host:
 
 @final
 class CertificateName:
-    """A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly one label.
+    """A DNS name in a certificate (RFC 9525). A wildcard is the entire first label, and matches exactly
+    one label.
 
-    IP addresses are another kind of name in certificates, so an address is not a `CertificateName`, and no name
-    matches one. Raises `IDNAError`.
+    IP addresses are another kind of name in certificates, so an address is not a `CertificateName`,
+    and no name matches one. Raises `IDNAError`.
 
     >>> from xenonym import CertificateName
     >>> name = CertificateName("*.example.org")
@@ -352,8 +356,8 @@ class CertificateName:
     """
     def __new__(cls, name: str) -> CertificateName: ...
     def matches(self, host: Host | str) -> bool:
-        """Return whether a certificate with this name is valid for this host. A `str` may be an IP address. Raises
-        `IDNAError` if it is not a host.
+        """Return whether a certificate with this name is valid for this host. A `str` may be an IP
+        address. Raises `IDNAError` if it is not a host.
         """
     @property
     def ascii(self) -> str:
