@@ -95,9 +95,9 @@ def test_protected_names():
     assert protected.skipped[1].reason == "the name is blank"
     for one in [protected, copy.deepcopy(protected), pickle.loads(pickle.dumps(protected))]:
         assert len(one) == 2
-        for name, imitated in [("éxample.com", "example.com"), ("pàypal.com", "paypal.com")]:
+        for name, imitated, offset in [("éxample.com", "example.com", 0), ("www.pàypal.com", "paypal.com", 5)]:
             (finding,) = safety.display(name, protected=one).findings
-            assert (finding.protected, finding.label, finding.offset) == (imitated, None, 0)
+            assert (finding.protected, finding.label, finding.offset) == (imitated, None, offset)
     with pytest.raises(TypeError, match="not in a str"):
         safety.ProtectedNames("example.com")
     with pytest.raises(TypeError):
