@@ -18,6 +18,8 @@
 //! [`Policy::FIREFOX`](display::Policy::FIREFOX), [`Policy::STRICTEST`](display::Policy::STRICTEST) and
 //! [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the crate `xenonym-psl`.
 //!
+//! The feature `serde` serializes verdicts, findings and hits with their parts, under the names of their methods.
+//!
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};
 //!
@@ -44,6 +46,8 @@ pub mod identifier;
 pub mod lookalikes;
 pub mod restriction;
 pub mod scripts;
+#[cfg(feature = "serde")]
+mod serde;
 mod skeleton;
 pub mod survey;
 mod tables;

@@ -46,7 +46,7 @@
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
-//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text |
+//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text; [`Error`] as a map |
 //!
 //! # From the crate `idna`
 //!
