@@ -227,7 +227,7 @@ pub fn try_to_unicode(names: &dyn Array, options: &Options) -> Result<StructArra
 }
 
 /// The canonical spelling of each host, as of [`xenonym::host::Host`]: two hosts are the same if
-/// their spellings are equal.
+/// their spellings are equal. A dot at the end is dropped.
 ///
 /// This is the slowest kernel: each name is converted to both forms and back.
 ///

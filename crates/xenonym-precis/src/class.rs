@@ -102,7 +102,7 @@ impl StringClass {
 /// A rule of IDNA2008 that a string violates.
 pub(crate) fn violation_of(checked: Result<(), xenonym::Error>) -> Option<Violation> {
     let error = checked.err()?;
-    // All rules that are checked have kinds of the same names here.
+    // Every kind that these rules report also exists here under the same name.
     let kind = ErrorKind::from_name(error.kind().name()).unwrap_or(ErrorKind::Disallowed);
     Some(Violation { kind, at: Some(error.offset()) })
 }

@@ -1,4 +1,4 @@
-//! The security profile for identifiers (UTS #39 section 3), by Unicode 18.0.0.
+//! The security profile for identifiers (UTS #39 section 3), for Unicode 18.0.0.
 
 use core::fmt;
 
@@ -48,7 +48,7 @@ pub enum IdentifierType {
     NotNfkc,
     /// Not part of identifiers by UAX #31.
     NotXid,
-    /// Of a script that is not in modern use.
+    /// The script is not in modern use.
     Exclusion,
     /// Not in modern use.
     Obsolete,
@@ -56,11 +56,11 @@ pub enum IdentifierType {
     Technical,
     /// In limited or uncertain use.
     UncommonUse,
-    /// Of a script in limited use.
+    /// The script is in limited use.
     LimitedUse,
-    /// Allowed beside the code points of UAX #31.
+    /// Allowed in addition to the code points of UAX #31.
     Inclusion,
-    /// Of a script in widespread use.
+    /// The script is in widespread use.
     Recommended,
 }
 
@@ -81,7 +81,7 @@ impl IdentifierType {
         Self::Recommended,
     ];
 
-    /// The name, as the data file has it.
+    /// The name in the data file.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotCharacter => "Not_Character",
@@ -104,7 +104,7 @@ impl IdentifierType {
     }
 }
 
-/// The values of `Identifier_Type` that a code point has.
+/// The values of `Identifier_Type` for a code point.
 ///
 /// ```
 /// use xenonym_safety::identifier::{IdentifierType, IdentifierTypes};

@@ -3,12 +3,14 @@
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use xenonym::host::Host;
 use xenonym::uts46::{Options as Uts46, to_ascii};
 use xenonym_safety::display::{Policy, Show};
 use xenonym_safety::lookalikes::{
     Builder, Hit, Index, Kind, Level, Options, Permutation, Reason, Source, Substitution,
-    permutations, registrable_domain,
+    permutations,
 };
+use xenonym_safety::registrable_domain;
 
 fn index(level: Level, names: &[&str]) -> Index {
     let mut builder = Builder::new(level);
@@ -53,7 +55,7 @@ fn each_kind_is_found_from_its_level_on() {
         ("pay-pal.com", ["-", "one_edit", "one_edit"]),
         ("pàypall.com", ["-", "-", "one_edit"]),
         ("xpaypalx.example", ["-", "-", "embedded"]),
-        ("paypal-fanclub.example", ["-", "-", "embedded"]),
+        ("paypal-fanclub.example", ["-", "embedded", "embedded"]),
         ("paypal.evil.example", ["-", "-", "embedded"]),
         ("example.com", ["-"; 3]),
         ("pay.com", ["-"; 3]),
@@ -70,7 +72,7 @@ fn each_kind_is_found_from_its_level_on() {
 fn a_protected_name_and_what_is_under_it_imitate_nothing() {
     for &level in Level::ALL {
         let mut builder = Builder::new(level);
-        let names = ["paypal.com", "paypa1.com", "bücher.example", "github.io", "brand"];
+        let names = ["paypal.com", "paypa1.com", "bücher.example", "brand"];
         assert_eq!(builder.protect_all(names), []);
         builder.allow("paypal.example").unwrap();
         let index = builder.build();
@@ -82,7 +84,6 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
             "a.b.c.paypa1.com",
             "xn--bcher-kva.example",
             "www.BÜCHER.example",
-            "github.io",
             "paypal.example",
             "paypa1.login.paypal.example",
             "brand.com",
@@ -91,7 +92,6 @@ fn a_protected_name_and_what_is_under_it_imitate_nothing() {
             assert_eq!(index.find(name), [], "{level} {name}");
         }
         assert_eq!(index.find("bucher.example").len(), 1);
-        assert_eq!(index.find("g1thub.io")[0].protected(), "github.io");
         assert_eq!(index.find("brànd.org")[0].protected(), "brand");
     }
 }
@@ -295,7 +295,10 @@ fn hostile_names_are_compared_in_time() {
 fn a_brand_is_found_under_each_of_its_suffixes() {
     let suffixes: Vec<String> = ('a'..='z')
         .flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}")))
-        .filter(|suffix| registrable_domain(&format!("examplebank.{suffix}")).is_some())
+        .filter(|suffix| {
+            let host = Host::parse(&format!("examplebank.{suffix}")).unwrap();
+            registrable_domain(&host).is_some()
+        })
         .collect();
     assert!(suffixes.len() > 600);
     let names: Vec<String> = suffixes.iter().map(|of| format!("examplebank.{of}")).collect();

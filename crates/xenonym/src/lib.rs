@@ -20,12 +20,14 @@
 //! |---|---|
 //! | parse, compare or store the host of a URL or a request | [`host::Host`], [`host::HostAddr`], [`host::HostPort`] |
 //! | allow or deny hosts by a list such as `*.example.org` | [`host::Pattern`] |
+//! | match a host against the names in a TLS certificate | [`host::CertificateName`] |
 //! | look up a domain name | [`uts46::to_ascii`](uts46::to_ascii()) |
 //! | show a domain name | [`uts46::to_unicode`](uts46::to_unicode()), then [`Conversion::display`] |
 //! | know all that is wrong with a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
 //! | compare two domain names | [`uts46::same_name`] |
 //! | convert many names, lines or columns | [`batch`] |
-//! | register a label | [`idna2008::register`] |
+//! | register a label | [`idna2008::register`], or [`idna2008::register_with_errors`] |
+//! | write a name into a DNS message, or read one | [`wire`] |
 //! | know whether IDNA2008 allows a name, or reject emoji and symbols | [`idna2008::check`] |
 //! | know what RFC 5890 calls a label | [`label::classify`] |
 //! | work as IDNA2003 did | [`idna2003`] |
@@ -35,7 +37,7 @@
 //! | encode with other parameters than Punycode's | [`bootstring::Bootstring`] |
 //! | see each step | [`uts46::steps`](uts46::steps()), [`idna2008::steps`](idna2008::steps()), [`idna2003::steps`](idna2003::steps()), [`bootstring::Bootstring::trace`] |
 //! | know what Unicode and the standards say of a code point | [`unicode`], [`idna2008::derived_property`] |
-//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `certificate_names`, `customer_messages`, `batch_threads` |
+//! | start from a small program | the crate's folder `examples`: `http_host`, `allow_list`, `names_in_logs`, `customer_messages`, `batch_threads` |
 //!
 //! Functions that end in `_into` write into the caller's buffer, those that begin with `write_` to any
 //! [`fmt::Write`](core::fmt::Write). Bytes become names by [`from_utf8`].
@@ -46,7 +48,7 @@
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
-//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text; [`Error`] as a map |
+//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text; [`Error`] as a map |
 //!
 //! # From the crate `idna`
 //!
@@ -65,6 +67,16 @@
 //! `crates/idna` in the repository.
 //!
 //! A URL parser of today takes `WHATWG_URL_2026_08`; `_02` also rejects bad ACE labels in ASCII names.
+//!
+//! # Versions
+//!
+//! Data is not part of the interface. A new version of Unicode comes in a release that Cargo takes for compatible, such as 0.1.1 after
+//! 0.1.0. It changes the results of few names: mostly, code points that were unassigned become valid. The changelog marks such
+//! releases. Presets with a date, such as `WHATWG_URL_2026_08`, keep their rules and get the new data. IDNA2003 and
+//! stringprep use Unicode 3.2 for ever. Where results must not change, as in a registry's records, pin the release:
+//! `xenonym = "=0.1.0"`.
+//!
+//! Enums and structs that may grow are `#[non_exhaustive]`. The texts of errors may change, and [`ErrorKind::name`] never does.
 //!
 //! # Promises
 //!
@@ -121,6 +133,7 @@ mod tables;
 pub mod unicode;
 pub mod uts46;
 mod validity;
+pub mod wire;
 
 /// Bytes as the text that every function here takes.
 ///

@@ -43,7 +43,9 @@ macro_rules! as_text {
 as_text!(ErrorKind uts46::Options idna2008::Options idna2003::Options);
 
 #[cfg(feature = "alloc")]
-as_text!(crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern);
+as_text!(
+    crate::host::CertificateName crate::host::Host crate::host::HostAddr crate::host::HostPort crate::host::Pattern
+);
 
 /// A value as its text.
 struct Shown<T>(T);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use xenonym::domain::{is_separator, labels};
 use xenonym::{Error, Standard, idna2003};
-use xenonym_records::Fault;
+use xenonym_records::{BECOMES_WILDCARD, Fault, becomes_wildcard};
 use xenonym_safety::survey::Survey;
 
 /// A standard, changed by flags or not, and its name.
@@ -87,8 +87,12 @@ impl Profiles {
     pub(crate) fn count(&self, name: &str, survey: &mut Survey) {
         survey.see(name);
         for (index, profile) in self.0.iter().enumerate() {
-            if let Err(error) = profile.standard.to_ascii(name) {
-                survey.reject(index, error.kind().name(), name);
+            match profile.standard.to_ascii(name) {
+                Ok(ascii) if becomes_wildcard(name.as_bytes(), &ascii) => {
+                    survey.reject(index, BECOMES_WILDCARD.kind, name);
+                }
+                Ok(_) => {}
+                Err(error) => survey.reject(index, error.kind().name(), name),
             }
         }
     }

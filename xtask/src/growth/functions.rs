@@ -1,4 +1,4 @@
-//! The public functions that take a text, for hostile names.
+//! The public functions that accept a text, for hostile names.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -156,7 +156,7 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
         let ascii = Batch::to_ascii(*STRICT);
         keep(batch::convert_iter(labels, &ascii, &mut Texts::new(), |_, _| OnError::Keep));
     }),
-    // More steps take quadratic time, as its documentation says.
+    // More steps are quadratic, as the documentation explains.
     ("Bootstring::trace, 1,000 steps", |name| {
         if let Ok(trace) = PUNYCODE.trace(name) {
             trace.take(1000).for_each(keep);
@@ -230,7 +230,7 @@ pub(super) const OTHERS: &[(&str, Convert)] = &[
             keep(names.take(10).count());
         }
     }),
-    ("registrable_domain", |name| keep(lookalikes::registrable_domain(name))),
+    ("registrable_domain", |name| keep(xenonym_psl::registrable_domain(name))),
     ("Ruleset::check, Latin", |label| keep(LATIN.check(label))),
     ("Ruleset::check, common", |label| keep(COMMON.check(label))),
     ("Ruleset::index, Latin", |label| keep(LATIN.index(label))),
@@ -257,7 +257,7 @@ fn other(text: &str) -> String {
     format!("{text}x")
 }
 
-/// Calls a function with a buffer that has space for most results.
+/// Calls a function with a buffer that fits most results.
 fn with_buffer(text: &str, convert: impl FnOnce(&mut [u8])) {
     convert(&mut vec![0; 4 * text.len() + 64]);
 }

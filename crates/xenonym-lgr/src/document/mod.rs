@@ -47,7 +47,7 @@ pub struct Meta {
     pub description: Option<(Option<String>, String)>,
     /// When the ruleset comes into force.
     pub validity_start: Option<String>,
-    /// When the ruleset is no longer in force.
+    /// When the ruleset expires.
     pub validity_end: Option<String>,
     /// The version of Unicode whose properties the ruleset uses.
     pub unicode_version: Option<[u32; 3]>,

@@ -223,6 +223,9 @@ pub struct Hit<'i> {
     pub(super) cost: u16,
     pub(super) label: usize,
     pub(super) substitutions: Vec<Substitution>,
+    pub(super) word: Option<&'i str>,
+    pub(super) language: Option<&'static str>,
+    pub(super) part: Option<String>,
 }
 
 impl<'i> Hit<'i> {
@@ -251,6 +254,22 @@ impl<'i> Hit<'i> {
     /// Which label of the name imitates the protected one, from 0.
     pub const fn label(&self) -> usize {
         self.label
+    }
+
+    /// The word next to the brand, as the list of words spells it: `login` for `paypal-l0gin.example`.
+    pub const fn word(&self) -> Option<&'i str> {
+        self.word
+    }
+
+    /// The language of the word as a tag of BCP 47, such as `de`. `None` for a word that was added to the index.
+    pub const fn language(&self) -> Option<&'static str> {
+        self.language
+    }
+
+    /// The part of the label's Unicode form that imitates the protected name: `paypa1` of `paypa1-login.example`. `None` if all of the
+    /// label does.
+    pub fn part(&self) -> Option<&str> {
+        self.part.as_deref()
     }
 
     /// The substitutions in the order of the label.

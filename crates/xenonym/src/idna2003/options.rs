@@ -1,4 +1,4 @@
-//! The flags of RFC 3490 section 4, and what this crate adds to them.
+//! The flags of RFC 3490 section 4, and the additions of this crate.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,10 +6,10 @@ use core::str::FromStr;
 use crate::settings::{OptionsError, Unknown, read, switch};
 use crate::stringprep::Purpose;
 
-/// How ToASCII and ToUnicode work: the RFC's two flags, and two more.
+/// The options of ToASCII and ToUnicode: the RFC's two flags, and two more.
 ///
-/// Each setter `with_...` has a getter of the flag's name. [`Display`](fmt::Display) writes options
-/// as text, and [`FromStr`] reads them.
+/// For each setter `with_...`, there is a getter with the flag's name. [`Display`](fmt::Display)
+/// writes options as text, and [`FromStr`] parses them.
 ///
 /// ```
 /// use xenonym::idna2003::Options;
@@ -38,7 +38,7 @@ impl Options {
         limit_name_length: false,
     };
 
-    /// Sets the RFC's flag `AllowUnassigned`: the name is a query, and may have code points that
+    /// Sets the RFC's `AllowUnassigned` flag: the name is a query, and may contain code points that
     /// are not assigned in Unicode 3.2.
     ///
     /// ```
@@ -72,11 +72,11 @@ impl Options {
         self.use_std3_ascii_rules
     }
 
-    /// Sets whether a label may have a dot, as the RFC's letter allows.
+    /// Sets whether a label may contain a dot, as the text of the RFC allows.
     ///
     /// Some code points are mapped to text with a dot: `a․b`, with U+2024, is one label before
-    /// ToASCII and `a.b` after it, which other programs read as two. Without this flag such a
-    /// label is rejected.
+    /// ToASCII and `a.b` after it, which other programs read as two labels. Without this flag, such
+    /// a label is rejected.
     ///
     /// ```
     /// use xenonym::ErrorKind;
@@ -93,13 +93,13 @@ impl Options {
         Self { allow_separators_in_labels: allow, ..self }
     }
 
-    /// Whether a label may have a dot.
+    /// Whether a label may contain a dot.
     pub const fn allow_separators_in_labels(&self) -> bool {
         self.allow_separators_in_labels
     }
 
-    /// Sets whether ToASCII rejects names of more than 253 bytes, not counting a dot at the end
-    /// (RFC 1035 section 2.3.4: 255 octets). Functions for one label ignore it.
+    /// Sets whether ToASCII rejects names longer than 253 bytes, not counting a trailing dot (RFC
+    /// 1035 section 2.3.4: 255 octets). Functions for single labels ignore it.
     ///
     /// ```
     /// use xenonym::idna2003::{Options, to_ascii_into};

@@ -7,7 +7,7 @@ use super::options::{AsciiRules, CheckBidi, Options, VerifyDnsLength};
 use crate::AsciiSet;
 use crate::settings::{OptionsError, SWITCH, Unknown, name_of, names, read, switch, value_of};
 
-/// Presets by their names. Only one of two equal presets is here.
+/// The names of the presets. If two presets are equal, only one of them is listed.
 const PRESETS: [(&str, Options); 7] = [
     ("dns", Options::DNS),
     ("web-host", Options::WEB_HOST),
@@ -67,7 +67,7 @@ const FLAGS: &[&str] = &[
 const ASCII_RULES: &[&str] = &["any", "std3", "deny:HEX"];
 
 impl Options {
-    /// The name of the preset that has these options, if there is one.
+    /// The name of the preset with exactly these options, if there is one.
     pub fn name(&self) -> Option<&'static str> {
         PRESETS.iter().find(|(_, preset)| preset == self).map(|&(name, _)| name)
     }

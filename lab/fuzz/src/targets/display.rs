@@ -1,4 +1,4 @@
-//! Each policy's verdict on a name, also beside a protected name.
+//! Checks each policy's verdict on a name, with and without a protected name.
 
 use xenonym_safety::display::{Policy, ProtectedNames, Unit};
 

@@ -1,6 +1,8 @@
-//! The public interface of each published crate, as a file that CI compares, so that no change of it is an accident.
+//! Lists the public interface of each published crate in a file that CI compares, so that no
+//! change happens by accident.
 //!
-//! `cargo-public-api` would do the same, but needs a nightly toolchain whose format of JSON it knows.
+//! `cargo-public-api` is similar, but requires a nightly toolchain that matches its version of the
+//! JSON format.
 
 mod foreign;
 mod rustdoc;
@@ -24,7 +26,7 @@ const CRATES: [&str; 8] = [
     "idna",
 ];
 
-/// What to do with the listings.
+/// Options for the listings.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Write the listings instead of comparing them

@@ -1,5 +1,5 @@
-//! Reads what rustdoc says of the library in JSON. The format is not stable, so the variable
-//! `RUSTC_BOOTSTRAP` lets the usual toolchain write it; no unstable feature of the language is used.
+//! Reads rustdoc's JSON output for the library. The format is unstable, so the variable
+//! `RUSTC_BOOTSTRAP` enables it in the usual toolchain. No unstable language feature is used.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use super::foreign;
 /// A public item.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// The path by which users name it.
+    /// The path that users write.
     path: String,
     /// Its declaration, without documentation and body.
     declaration: String,
@@ -69,7 +69,7 @@ struct Walk<'j> {
     json: &'j Value,
     index: &'j Value,
     items: Vec<Item>,
-    /// The types whose own items are listed; one may have two paths.
+    /// The types whose items are already listed, because a type may be reachable by two paths.
     seen: BTreeSet<String>,
     /// The other crates whose items signatures name.
     foreign: BTreeSet<String>,
@@ -144,7 +144,7 @@ impl<'j> Walk<'j> {
         Ok(())
     }
 
-    /// An implementation and its items. Only the name of the trait is kept of those that are derived.
+    /// An implementation and its items. For derived traits, only the name of the trait is listed.
     fn implementation(
         &mut self,
         id: &Value,
@@ -161,7 +161,7 @@ impl<'j> Walk<'j> {
         let of_trait = inner["trait"]["path"].as_str();
         if let Some(name) = of_trait {
             if !declaration.starts_with("impl") {
-                // By `derive` or another macro; the compiler adds one trait of its own.
+                // From `derive` or another macro. The compiler adds one trait of its own.
                 if name != "StructuralPartialEq" {
                     derived.insert(name.to_owned());
                 }
@@ -238,7 +238,7 @@ impl<'j> Walk<'j> {
     }
 }
 
-/// The values of a list; none if it is not one.
+/// Returns the values of a list, or nothing for other values.
 fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }

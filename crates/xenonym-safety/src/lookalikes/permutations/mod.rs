@@ -102,7 +102,7 @@ impl Permutation {
 
 /// The look-alikes of a name that could be registered, the best first.
 ///
-/// The registered label is imitated, by the [public suffix](super::registrable_domain). Each look-alike may be registered by
+/// The registered label is imitated, by the [public suffix](crate::public_suffix). Each look-alike may be registered by
 /// IDNA2008; registries may have more rules, which are not known here. They are made one by one, and memory depends on
 /// the length of the label and on the highest cost so far.
 ///
@@ -123,6 +123,9 @@ impl Permutation {
 ///
 /// # Errors
 /// What UTS #46 finds wrong with the name or the suffix.
+#[doc(alias = "homoglyph")]
+#[doc(alias = "typosquatting")]
+#[doc(alias = "dnstwist")]
 pub fn permutations(name: &str, options: &Options<'_>) -> Result<Permutations, Error> {
     let ascii = canonical(name)?;
     let whole = ascii.find('.').unwrap_or(ascii.len());

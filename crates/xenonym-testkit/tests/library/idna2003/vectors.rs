@@ -227,7 +227,7 @@ proptest! {
     }
 }
 
-// Of input that is accepted.
+// For accepted input.
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 50_000, ..ProptestConfig::default() })]
 
