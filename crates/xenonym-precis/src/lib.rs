@@ -99,8 +99,3 @@ pub use crate::slot::{Slot, UnknownSlot};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
-
-/// Runs the examples of the page about PRECIS.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/PRECIS.md")]
-mod page {}

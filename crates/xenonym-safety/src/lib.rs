@@ -73,9 +73,3 @@ pub use crate::suffix::{public_suffix, registrable_domain};
 #[cfg(all(doctest, feature = "mpl-data"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
-
-/// Runs the examples of the pages about safety and for beginners.
-#[cfg(all(doctest, feature = "mpl-data"))]
-#[doc = include_str!("../../../docs/SAFETY.md")]
-#[doc = include_str!("../../../docs/GUIDE.md")]
-mod pages {}

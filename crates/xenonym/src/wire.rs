@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn names_are_written_and_read_as_the_model_says() {
-        let long = [&"a".repeat(63); 3].map(|label| label.as_str()).join(".");
+        let long = [&"a".repeat(63); 3].map(String::as_str).join(".");
         let longest = [long.as_str(), &"b".repeat(61)].join(".");
         for name in ["a", "www.example", "x--y._tcp", &long, &longest] {
             for text in [name, &[name, "."].concat(), &name.to_uppercase()] {
