@@ -8,3 +8,4 @@ pub(crate) mod panics;
 pub(crate) mod paths;
 pub(crate) mod pointers;
 pub(crate) mod size;
+pub(crate) mod stack;

@@ -65,7 +65,7 @@ fn check_packages(root: &Path, tracked: &BTreeSet<String>) -> Result<()> {
         let sources = tracked.iter().filter(|file| {
             file.strip_prefix(&package).is_some_and(|file| file.starts_with("src/"))
         });
-        for file in sources.filter(|file| file.ends_with(".rs")) {
+        for file in sources.filter(|file| Path::new(file).extension() == Some(OsStr::new("rs"))) {
             let text = fs::read_to_string(root.join(file))?;
             let included =
                 text.split("include_str!(\"").skip(1).filter_map(|rest| rest.split('"').next());
