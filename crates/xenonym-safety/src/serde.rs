@@ -49,10 +49,11 @@ by_methods!(Permutation, "Permutation": ascii unicode kind cost substitutions);
 /// Code points as `U+0430`, for readers that cannot show them.
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("Finding", 6)?;
+        let mut map = serializer.serialize_struct("Finding", 7)?;
         map.serialize_field("rule", &self.rule())?;
         map.serialize_field("label", &self.label())?;
         map.serialize_field("offset", &self.offset())?;
+        map.serialize_field("ranges", &self.ranges())?;
         map.serialize_field("code_points", &Numbers(self.code_points()))?;
         map.serialize_field("protected", &self.protected())?;
         map.serialize_field("error", &self.error())?;
@@ -70,5 +71,29 @@ impl Serialize for Numbers<'_> {
             let _ = write!(number, "U+{:04X}", u32::from(code_point));
             number
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::display::Policy;
+
+    #[test]
+    fn a_verdict_is_a_map_of_its_methods() {
+        let verdict = Policy::UTS39_HIGHLY.judge("p\u{430}ypal.example");
+        let written = toml::to_string(&verdict).unwrap();
+        for line in [
+            "host = \"xn--pypal-4ve.example\"\n",
+            "show = \"punycode\"\n",
+            "rule = \"restriction_level\"\n",
+            "label = 0\n",
+        ] {
+            assert!(written.contains(line), "{written}");
+        }
+        let verdict = Policy::UTS39_HIGHLY.judge("a\u{FFFD}");
+        let written = toml::to_string(&verdict).unwrap();
+        for line in ["code_points = [\"U+FFFD\"]\n", "kind = \"disallowed\"\n", "offset = 1\n"] {
+            assert!(written.contains(line), "{written}");
+        }
     }
 }
