@@ -39,6 +39,7 @@ fn profiles(input: Input<'_>) {
         keep(profile.check_output(input.text));
         keep(profile.check_assigned(input.text, purpose));
         keep(profile.prepare(input.text, purpose));
+        keep(profile.same(input.text, input.other));
         keep(profile.prepare_into(input.text, purpose, &mut alloc::vec![0; input.number]));
     }
 }

@@ -104,6 +104,9 @@ const NAME_BUFFER_LENGTH: usize = 256;
 /// # Ok::<(), xenonym::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias = "domain_to_ascii")]
+#[doc(alias = "encode")]
+#[doc(alias = "hostname")]
 pub fn to_ascii<'a>(name: &'a str, options: &Options) -> Result<Cow<'a, str>, Error> {
     if is_plain(name, options) {
         return Ok(Cow::Borrowed(name));
@@ -171,6 +174,8 @@ pub fn to_ascii_with_errors<'a>(name: &'a str, options: &Options) -> Conversion<
 /// assert_eq!(conversion.errors()[0].label(), Some(1));
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias = "domain_to_unicode")]
+#[doc(alias = "decode")]
 pub fn to_unicode<'a>(name: &'a str, options: &Options) -> Conversion<'a> {
     convert_with_errors(name, options, Operation::ToUnicode)
 }
@@ -254,6 +259,8 @@ pub fn to_unicode_into<'a>(
 /// assert!(check("*.example", &Options::DNS).is_ok());
 /// assert!(check("*.example", &Options::HOST).is_err());
 /// ```
+#[doc(alias = "is_valid")]
+#[doc(alias = "validate")]
 pub fn check(name: &str, options: &Options) -> Result<(), Error> {
     if is_plain(name, options) {
         return Ok(());

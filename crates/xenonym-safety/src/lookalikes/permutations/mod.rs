@@ -123,6 +123,9 @@ impl Permutation {
 ///
 /// # Errors
 /// What UTS #46 finds wrong with the name or the suffix.
+#[doc(alias = "homoglyph")]
+#[doc(alias = "typosquatting")]
+#[doc(alias = "dnstwist")]
 pub fn permutations(name: &str, options: &Options<'_>) -> Result<Permutations, Error> {
     let ascii = canonical(name)?;
     let whole = ascii.find('.').unwrap_or(ascii.len());

@@ -286,6 +286,28 @@ fn a_profile_may_map_to_spaces_and_fold_without_nfkc() {
 
 #[cfg(feature = "serde")]
 #[test]
+fn an_error_is_serialized_with_its_place() {
+    let error = uts46::to_ascii("www.a\u{FFFD}.example", &uts46::Options::DNS).unwrap_err();
+    assert_eq!(
+        toml::to_string(&error).unwrap(),
+        "kind = \"disallowed\"\nrule = \"UTS #46 section 4.1 criterion 7\"\nmessage = \"'\u{FFFD}' (U+FFFD) is not \
+         allowed in labels at offset 5; remove it\"\noffset = 5\nend = 8\nplace = \"input\"\nlabel = 1\n\
+         code_point = \"U+FFFD\"\n"
+    );
+}
+
+#[test]
+fn errors_are_ordered_by_offset() {
+    let shown = uts46::to_unicode("-.a\u{FFFD}.b-", &uts46::Options::HOST);
+    let mut errors = shown.errors().to_vec();
+    errors.reverse();
+    errors.sort();
+    assert!(errors.is_sorted_by_key(xenonym::Error::offset));
+    assert_eq!(errors.len(), 3);
+}
+
+#[cfg(feature = "serde")]
+#[test]
 fn serde_writes_and_reads_texts() {
     #[derive(serde::Serialize, serde::Deserialize)]
     struct Settings {
