@@ -1,7 +1,7 @@
 //! The recognition of a format by its first bytes, and paths and columns that users name.
 
-use xenonym_records::delimited::{Syntax, find_column};
-use xenonym_records::{JsonLines, Recognised, Target, recognise};
+use xenonym_records::engine::{find_column};
+use xenonym_records::{JsonLines, Recognised, Syntax, Target, recognise};
 
 use crate::Choices;
 
