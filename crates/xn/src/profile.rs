@@ -42,8 +42,8 @@ impl Profile {
         match self.standard {
             Standard::Idna2003(_) => "RFC 3490 section 3.1 requirement 4",
             Standard::Idna2008(_) => "RFC 5890 section 2.3.2.4",
-            Standard::Uts46(_) => "UTS #46 section 4.2",
             Standard::WhatwgUrl { .. } => "WHATWG URL, host equivalence",
+            _ => "UTS #46 section 4.2",
         }
     }
 

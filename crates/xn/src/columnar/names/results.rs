@@ -88,7 +88,7 @@ fn convert(
         values = match on_error {
             batch::OnError::Blank => nullif(&values, &mask(names.len(), &rejected))?,
             batch::OnError::Keep => zip(&mask(names.len(), &rejected), names, &values)?,
-            batch::OnError::Partial => values,
+            _ => values,
         };
         if !empty.is_empty() {
             values = zip(&mask(names.len(), &empty), names, &values)?;
@@ -127,7 +127,7 @@ fn without_wildcards(
     let mask = mask(names.len(), &wildcards);
     match on_error {
         batch::OnError::Keep => zip(&mask, names, &values),
-        batch::OnError::Blank | batch::OnError::Partial => nullif(&values, &mask),
+        _ => nullif(&values, &mask),
     }
 }
 
