@@ -373,7 +373,7 @@ impl<'a> Rewriter<'a> {
                 lookalikes::append(&mut self.part.output, is_json, &record, &[], problems);
             }
         } else if self.job.is_json {
-            output::append_line(&mut self.part.output, &Entry::new(&record, answer));
+            output::append_entry(&mut self.part.output, &Entry::new(&record, answer));
         }
     }
 
