@@ -83,13 +83,15 @@ impl<'n> Part<'n> {
         } else {
             (String::new(), Some(Box::new(conversion)))
         };
-        let verdict = LabelVerdict { unicode, range: label.range(), show: Show::Unicode };
-        Self { verdict, conversion }
+        Self { verdict: LabelVerdict::new(unicode, &label.range()), conversion }
     }
 
     /// The Unicode form.
     fn unicode(&self) -> &str {
-        self.conversion.as_ref().map_or(&self.verdict.unicode, |conversion| conversion.raw())
+        match &self.conversion {
+            None => self.verdict.unicode(),
+            Some(conversion) => conversion.raw(),
+        }
     }
 
     /// Whether the Unicode form of the label differs from ASCII.
@@ -100,7 +102,7 @@ impl<'n> Part<'n> {
     /// Writes the label, as A-label if `keep` is true.
     fn write(&self, host: &mut String, keep: bool) {
         match &self.conversion {
-            None => host.push_str(&self.verdict.unicode),
+            None => host.push_str(self.verdict.unicode()),
             Some(conversion) => {
                 host.push_str(&conversion.display_with(|_| keep).to_string());
             }
@@ -110,9 +112,7 @@ impl<'n> Part<'n> {
     fn into_verdict(self) -> LabelVerdict {
         match self.conversion {
             None => self.verdict,
-            Some(conversion) => {
-                LabelVerdict { unicode: conversion.into_raw().into_owned(), ..self.verdict }
-            }
+            Some(conversion) => self.verdict.with_unicode(conversion.into_raw().into_owned()),
         }
     }
 }
@@ -297,7 +297,7 @@ impl<'n> Judge<'n> {
         if let (true, Some(first), Some(last)) =
             (ranges.is_empty(), self.parts.get(others), self.parts.last())
         {
-            ranges.push(first.verdict.range.start..last.verdict.range.end);
+            ranges.push(first.verdict.range().start..last.verdict.range().end);
         }
         self.findings.push(Finding {
             rule,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use xenonym_records::delimited::Results;
+use xenonym_records::Results;
 use xenonym_safety::lookalikes::{Index, Level};
 
 use super::options::{FormatArgs, ListArgs, SourceArgs, listed};
@@ -84,9 +84,9 @@ pub(crate) struct LookalikesArgs {
         value_enum,
         hide_possible_values = true,
         help = "Names to write: hits or all [default: all in rows and JSON]",
-        long_help = listed::<Shown>("Names to write [default: all with --json and in rows, otherwise hits]")
+        long_help = listed::<ShowArg>("Names to write [default: all with --json and in rows, otherwise hits]")
     )]
-    show: Option<Shown>,
+    show: Option<ShowArg>,
 
     #[command(flatten)]
     format: FormatArgs,
@@ -110,7 +110,7 @@ struct LevelArg(Level);
 
 /// A value of `--show`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Shown {
+enum ShowArg {
     /// Names with a hit, or rows with such a name
     Hits,
     /// All, and lines without a name
@@ -133,7 +133,7 @@ impl LookalikesArgs {
     pub(crate) fn plan(self, index: &'static Index, digest: String) -> Plan {
         let has_rows = !self.source.columns.is_empty() || !self.source.fields.is_empty();
         let shows_all = match self.show {
-            Some(shown) => shown == Shown::All,
+            Some(shown) => shown == ShowArg::All,
             None => self.format.is_json() || has_rows,
         };
         let mut identity = self.source.identity();

@@ -1,7 +1,7 @@
 //! The input of commands that print a report on each name.
 
 use anstyle::Style;
-use xenonym_records::delimited::Results;
+use xenonym_records::Results;
 
 use super::hints;
 use crate::detect::detect;

@@ -101,6 +101,12 @@ pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
     let _ = json::write(text, value);
 }
 
+/// Appends the entry of a record and a line feed.
+pub(crate) fn append_entry(lines: &mut Vec<u8>, entry: &Entry<'_>) {
+    json::append_entry(lines, entry);
+    lines.push(b'\n');
+}
+
 /// Appends one object and a line feed.
 pub(crate) fn append_line(lines: &mut Vec<u8>, value: &impl Serialize) {
     append_object(lines, value);

@@ -1,6 +1,6 @@
 //! Compares names with protected ones, and keeps what is found for the records that they are in.
 
-use xenonym_records::Within;
+use xenonym_records::engine::Within;
 use xenonym_safety::lookalikes::{Hit, Scratch};
 
 use crate::output::lookalikes::{self, Search};

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use memchr::{memchr_iter, memrchr};
-use xenonym_records::{Dropped, Fault, Format, Replacer, Slot};
+use xenonym_records::engine::{Dropped, Replacer, Slot};
+use xenonym_records::{Fault, Format};
 
-use super::chunk::{Chunk, ChunkSize, Content, Records, excerpt};
+use super::chunk::{Chunk, ChunkSize, Content, WholeRecords, excerpt};
 use super::source::{ArgumentChunks, FileChunks};
 use crate::converted::Converted;
 use crate::error::{Failure, ReadError};
@@ -90,7 +91,7 @@ fn take_chunk(
     let file = chunk.file.as_deref();
     let format = found.format;
     match &chunk.content {
-        Content::Records(Records { bytes, header, .. }) => {
+        Content::Records(WholeRecords { bytes, header, .. }) => {
             let lines = memchr_iter(b'\n', &bytes[..*header]).count() as u64;
             let number = chunk.number + lines;
             let mut names = Names::new(Origin::Line { file, number }, found, output, take);

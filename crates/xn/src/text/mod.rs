@@ -31,7 +31,7 @@ use crate::pipeline::buffers::Buffers;
 use crate::pipeline::dedup::{Keys, Seen};
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered::Limits;
-use crate::pipeline::part::Part;
+use crate::pipeline::part::OutputPart;
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
 
@@ -116,11 +116,15 @@ impl TextEncoder {
 }
 
 impl Encoder for TextEncoder {
-    type Input = Part;
+    type Input = OutputPart;
 
     const CAN_RESUME: bool = true;
 
-    fn encode(&mut self, mut part: Part, seen: Option<&mut Seen>) -> Result<Part, Failure> {
+    fn encode(
+        &mut self,
+        mut part: OutputPart,
+        seen: Option<&mut Seen>,
+    ) -> Result<OutputPart, Failure> {
         if let Some(seen) = seen {
             let (kept, repeated) = seen.filter(&part.output, &part.records);
             part.output = kept;
