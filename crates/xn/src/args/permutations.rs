@@ -19,7 +19,7 @@ Exit status:
 pub(crate) struct PermutationsArgs {
     /// Domain name
     ///
-    /// Its registered label is imitated, by the Public Suffix List.
+    /// Its registered label is imitated, by the Public Suffix List. A public suffix is rejected.
     pub(crate) name: String,
 
     /// Only names that POLICY shows in Unicode, or that are ASCII

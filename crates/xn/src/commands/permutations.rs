@@ -3,13 +3,14 @@
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
-use xenonym_safety::lookalikes::{Options, Permutation, permutations};
+use xenonym_safety::lookalikes::{Index, Options, Permutation, Reason, permutations};
 
 use crate::args::PermutationsArgs;
 use crate::error::{Failure, Outcome, say};
 use crate::output::lookalikes::SubstitutionObject;
 use crate::output::{self, Format};
 use crate::problem::Problem;
+use crate::terminal::escaped;
 
 pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     let mut options = Options::new();
@@ -18,6 +19,12 @@ pub(super) fn run(args: &PermutationsArgs) -> Result<Outcome, Failure> {
     }
     if let Some(suffix) = &args.suffix {
         options = options.with_suffix(suffix);
+    }
+    let skipped = Index::builder().protect(&args.name).map_err(|skipped| skipped.reason());
+    if skipped == Err(Reason::PublicSuffix) {
+        let name = escaped(&args.name);
+        say(&format!("{name}: a public suffix, which nobody can register: give a name under it"));
+        return Ok(Outcome::SomeRejected);
     }
     let mut permutations = match permutations(&args.name, &options) {
         Ok(permutations) => permutations,

@@ -3,6 +3,7 @@
 
 mod json;
 pub(crate) mod lookalikes;
+mod reason;
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
