@@ -37,9 +37,10 @@ enum Task {
         #[arg(default_value = "")]
         only: String,
     },
-    /// Compare answers with other implementations, and files with other projects' readers
+    /// Compare results with other implementations, and files with other projects' readers
     Compare(compare::Arguments),
-    /// Measure which lines of the library its tests reach; needs LLVM's tools of the version in `rustc`
+    /// Measure which lines of the library its tests reach (needs LLVM's tools of the version in
+    /// `rustc`)
     Coverage(coverage::Arguments),
     /// Run published crates, and the tests they ship, over our crate `idna`
     Dropin(dropin::Arguments),
@@ -51,7 +52,8 @@ enum Task {
         #[arg(long, default_value = "target/bulk-faults")]
         folder: PathBuf,
     },
-    /// Write or check the edges between code points that look alike in fonts; needs Debian's apt-get
+    /// Write or check the edges between code points that look alike in fonts (needs Debian's
+    /// apt-get)
     Glyphs(glyphs::Arguments),
     /// Run the fuzz targets, which are a workspace of their own
     Fuzz(fuzz::Arguments),
@@ -67,15 +69,17 @@ enum Task {
     Panics,
     /// Check that the code, tests and vectors that the pages of conformance and security name exist
     Pointers,
-    /// Check that the paths and links that the files of the repository mention lead somewhere
+    /// Check that the paths and links in the repository's files exist
     Paths,
-    /// Measure look-alikes: recall, false positives, speed and memory; needs npm and the network once
+    /// Measure look-alikes: recall, false positives, speed and memory (needs npm and the network
+    /// once)
     Safety(safety::Arguments),
     /// Build programs that use the library, and check limits on the bytes that it adds
     Size(checks::size::Arguments),
     /// Write or check the tables and vectors that are generated from Unicode's and RFC 3454's files
     Tables(tables::Arguments),
-    /// Build and test the npm package and the playground; needs npm, Debian's chromium, and the network
+    /// Build and test the npm package and the playground (needs npm, Debian's chromium, and the
+    /// network)
     Web,
 }
 

@@ -32,7 +32,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
 
-    /// Also measure ICU (Debian's libicu-dev and cc) and dnstwist (of `PyPI`); takes some minutes
+    /// Also measure ICU (Debian's libicu-dev and cc) and dnstwist (from `PyPI`), which needs a few
+    /// minutes
     #[arg(long)]
     rivals: bool,
 }

@@ -33,7 +33,7 @@ use stored::{DIGESTS, Stored};
 #[derive(Args)]
 #[group(required = true, multiple = false, id = "mode")]
 struct Mode {
-    /// Write the files; needs --data.
+    /// Write the files (needs --data).
     #[arg(long, requires = "data")]
     write: bool,
     /// Fail if a committed file differs from the generated one. Without --data, fail only if a file

@@ -12,6 +12,7 @@ use core::fmt;
 /// | normal | also other public suffixes, brands with another word, and one slip of typing in labels of six letters and more |
 /// | wide | also weaker and more substitutions, slips beside substitutions, and brands anywhere in a label or as a subdomain |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Level {
     /// Few hits, nearly all of them imitations.
     Strict,
@@ -24,7 +25,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, the narrowest first.
-    pub const ALL: [Self; 3] = [Self::Strict, Self::Normal, Self::Wide];
+    pub const ALL: &'static [Self] = &[Self::Strict, Self::Normal, Self::Wide];
 
     /// The name, as the command line has it.
     pub const fn name(self) -> &'static str {
@@ -37,7 +38,7 @@ impl Level {
 
     /// The level of a name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == name)
+        Self::ALL.iter().copied().find(|level| level.name() == name)
     }
 
     /// The highest cost of a hit.
@@ -84,7 +85,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: &'static [Self] = &[
         Self::Subdomain,
         Self::BrandPlusWord,
         Self::Embedded,

@@ -1,4 +1,5 @@
-//! Figures of `xenonym-safety`: `cargo xtask safety` says what they are, and calls this program with its folders.
+//! Measures `xenonym-safety`. `cargo xtask safety` describes the figures, and runs this program
+//! with its folders.
 
 mod combinations;
 mod false_positives;

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use xenonym::Error;
+use xenonym::host::Host;
 use xenonym::uts46::{self, Options};
 
 use super::Index;
@@ -168,7 +169,9 @@ impl Builder {
     fn protect_name(&mut self, name: &str, brand: Option<Brand>) -> Result<(), Skipped> {
         let position = self.position;
         self.position += 1;
-        self.add(name, position, brand).map_err(|reason| Skipped { position, reason })
+        canonical(name)
+            .and_then(|ascii| self.add(&ascii, position, brand))
+            .map_err(|reason| Skipped { position, reason })
     }
 
     /// Adds a word that imitators put next to brands, to those that are known.
@@ -221,12 +224,12 @@ impl Builder {
         Index::new(self.level, self.protected, self.allowed, self.words)
     }
 
-    fn add(&mut self, name: &str, position: usize, brand: Option<Brand>) -> Result<(), Reason> {
-        let ascii = canonical(name)?;
-        if is_public_suffix(&ascii) && !is_brand(&ascii) {
+    /// Protects a name in its ASCII form.
+    fn add(&mut self, ascii: &str, position: usize, brand: Option<Brand>) -> Result<(), Reason> {
+        if is_public_suffix(ascii) && !is_brand(ascii) {
             return Err(Reason::PublicSuffix);
         }
-        let label = xenonym_psl::registrable_label(&ascii).unwrap_or(0..ascii.len());
+        let label = xenonym_psl::registrable_label(ascii).unwrap_or(0..ascii.len());
         let domain = ascii.get(label.start..).unwrap_or_default();
         let number = self.protected.len() as u32;
         match self.known.entry(hash(domain)) {
@@ -241,25 +244,58 @@ impl Builder {
             }
         }
         let is_added = if ascii.contains("xn--") {
-            let unicode = uts46::to_unicode(&ascii, &Options::DNS).into_raw();
-            self.protected.push(&ascii, &unicode, &label, brand)
+            let unicode = uts46::to_unicode(ascii, &Options::DNS).into_raw();
+            self.protected.push(ascii, &unicode, &label, brand)
         } else {
-            self.protected.push(&ascii, &ascii, &label, brand)
+            self.protected.push(ascii, ascii, &label, brand)
         };
         if is_added { Ok(()) } else { Err(Reason::Full) }
     }
 }
 
+/// Protects hosts, each once. Collect into a `Result` to parse them on the way:
+///
+/// ```
+/// use xenonym::host::Host;
+/// use xenonym_safety::lookalikes::Builder;
+///
+/// let names = ["paypal.com", "www.PayPal.com", "bücher.example"];
+/// let builder: Builder = names.iter().map(|name| Host::parse(name)).collect::<Result<_, _>>()?;
+/// assert_eq!(builder.build().len(), 2);
+/// # Ok::<(), xenonym::Error>(())
+/// ```
+impl Extend<Host> for Builder {
+    /// Adds hosts until the index is full, which is beyond 4 GB of names. Public suffixes are left out.
+    fn extend<T: IntoIterator<Item = Host>>(&mut self, hosts: T) {
+        for host in hosts {
+            let position = self.position;
+            self.position += 1;
+            if self.add(host.as_str(), position, None) == Err(Reason::Full) {
+                return;
+            }
+        }
+    }
+}
+
+impl FromIterator<Host> for Builder {
+    /// Protects hosts at the level normal.
+    fn from_iter<T: IntoIterator<Item = Host>>(hosts: T) -> Self {
+        let mut builder = Index::builder();
+        builder.extend(hosts);
+        builder
+    }
+}
+
 /// Whether a name is a public suffix. A name of one label always is.
 fn is_public_suffix(ascii: &str) -> bool {
-    xenonym_psl::public_suffix(ascii).len() == ascii.len()
+    xenonym_psl::public_suffix(ascii).is_some_and(|suffix| suffix.len() == ascii.len())
 }
 
 /// Top-level domains that are older than those which are also brands, such as `chase`, apart from those of two letters.
 const SUFFIXES: [&str; 12] =
     ["aero", "arpa", "asia", "biz", "com", "edu", "gov", "info", "int", "mil", "net", "org"];
 
-/// Whether a public suffix may be a brand.
+/// Whether a public suffix can be a brand.
 fn is_brand(suffix: &str) -> bool {
     !suffix.contains('.') && suffix.len() > 2 && !SUFFIXES.contains(&suffix)
 }

@@ -137,7 +137,7 @@ impl Index {
         if checksum(bytes) != read(head, CHECKSUM.start) {
             return Err(ReadError::Checksum);
         }
-        let level = Level::ALL.into_iter().find(|level| head.get(9) == Some(&(*level as u8)));
+        let level = Level::ALL.iter().copied().find(|level| head.get(9) == Some(&(*level as u8)));
         // A length beyond the end of `names` is malformed.
         let (protected, rest) = split(names, protected)?;
         let (allowed, words) = split(rest, allowed)?;
