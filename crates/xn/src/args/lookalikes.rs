@@ -28,7 +28,7 @@ Examples:
 Kinds, the first that fits:
   subdomain        A protected name is the subdomain of another
   brand_plus_word  The label is the protected one with a word such as login,
-                   in one of 38 languages
+                   in one of 36 languages
   embedded         The protected name or its label is another part of a label
   one_edit         A code point is added, left out, replaced or swapped
   other_suffix     The same label under another public suffix
@@ -83,7 +83,7 @@ pub(crate) struct LookalikesArgs {
 
     /// Read words that imitators put next to brands from FILE (repeatable)
     ///
-    /// They count in addition to those that are known, in 38 languages. A line is a word of 2 to 32 letters and digits.
+    /// They count in addition to those that are known, in 36 languages. A line is a word of 2 to 32 letters and digits.
     #[arg(long, value_name = "FILE")]
     pub(crate) words: Vec<PathBuf>,
 
