@@ -28,7 +28,7 @@ pub(crate) use self::explain::{ExplainArgs, ExplainName, ExplainPunycode, Explai
 pub(crate) use self::lgr::{LabelArgs, LgrCommand, VariantsArgs};
 pub(crate) use self::lookalikes::LookalikesArgs;
 pub(crate) use self::names::{CompareArgs, ToAsciiArgs, ToUnicodeArgs};
-pub(crate) use self::permutations::PermutationsArgs;
+pub(crate) use self::permutations::{GENERATED, PermutationsArgs};
 pub(crate) use self::precis::PrecisArgs;
 pub(crate) use self::punycode::PunycodeCommand;
 pub(crate) use self::skeleton::SkeletonArgs;
@@ -114,7 +114,7 @@ pub(crate) enum Command {
 
     /// List names that could be registered and look like a name
     ///
-    /// Each line has the ASCII form, the Unicode form and the cost, with tabs between them; the best imitations come
+    /// Each line has the ASCII form, the Unicode form, the kind and the cost, with tabs between them. The best imitations come
     /// first. Each may be registered by IDNA2008; registries may allow less.
     Permutations(PermutationsArgs),
 
