@@ -212,6 +212,12 @@ export interface Hit {
   kind: string;
   cost: number;
   label: number;
+  /** The part of the label that imitates the name, or null if the whole label does. */
+  part: string | null;
+  /** The word next to that part, such as `'login'`, or null. */
+  word: string | null;
+  /** The language of the word, such as `'en'`, or null. */
+  language: string | null;
   substitutions: Substitution[];
 }
 

@@ -122,6 +122,18 @@ def test_hits_of_every_kind():
     assert repr(index.find("paypa1.com")[0]) == "<Hit digit of 'paypal.com' at cost 8>"
 
 
+def test_hits_have_the_word_next_to_the_brand():
+    index = lookalikes.Index(["paypal.com"])
+    (hit,) = index.find("paypa1-konto.com")
+    assert (hit.part, hit.word, hit.language) == ("paypa1", "konto", "de")
+    assert pickle.loads(pickle.dumps(hit)) == hit
+    (other,) = index.find("paypa1-x7f3k.com")
+    assert (other.part, other.word, other.language) == ("paypa1", None, None)
+    (whole,) = index.find("paypa1.com")
+    assert (whole.part, whole.word, whole.language) == (None, None, None)
+    assert index.find("paypa1-login.com")[0] != hit
+
+
 @pytest.mark.parametrize("name", ["www.b\u00fccher.example", "президeнт.рф", "PÀYPA1.com.", "xn--pypal-rqa.com"])
 def test_offsets_of_substitutions_are_in_the_label(name):
     index = lookalikes.Index([*PROTECTED, "bucher.example"], level="wide")

@@ -679,7 +679,7 @@ class Index:
 @final
 class Hit:
     """A protected name that another name imitates."""
-    def __new__(cls, protected: str, kind: str, cost: int, label: int, substitutions: tuple[Substitution, ...]) -> Hit: ...
+    def __new__(cls, protected: str, kind: str, cost: int, label: int, substitutions: tuple[Substitution, ...], part: str | None = None, word: str | None = None, language: str | None = None) -> Hit: ...
     @property
     def protected(self) -> str:
         """The protected name in its Unicode form."""
@@ -695,10 +695,19 @@ class Hit:
     @property
     def substitutions(self) -> tuple[Substitution, ...]:
         """A `Substitution` for each replaced part."""
+    @property
+    def part(self) -> str | None:
+        """The part of the label that imitates the protected name: `"paypa1"` in `"paypa1-login.example"`. `None` if the whole label does."""
+    @property
+    def word(self) -> str | None:
+        """The word next to that part, such as `"login"`."""
+    @property
+    def language(self) -> str | None:
+        """The language of the word, such as `"en"`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, str, int, int, tuple[Substitution, ...]]: ...
+    def __getnewargs__(self) -> tuple[str, str, int, int, tuple[Substitution, ...], str | None, str | None, str | None]: ...
 
 @final
 class Substitution:

@@ -87,6 +87,9 @@ extern "C" fn find(length: usize, handle: usize) -> usize {
                         json.key("kind").string(hit.kind().name());
                         json.key("cost").number(hit.cost().into());
                         json.key("label").number(hit.label());
+                        json.key("part").optional_string(hit.part());
+                        json.key("word").optional_string(hit.word());
+                        json.key("language").optional_string(hit.language());
                         let label =
                             labels(unicode).nth(hit.label()).map_or("", |label| label.text());
                         write_substitutions(json, hit.substitutions(), label);
