@@ -6,7 +6,7 @@ use arrow_buffer::NullBuffer;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::ArrowError;
 use xenonym::Error;
-use xenonym::batch::{Convert, Outcome};
+use xenonym::batch::{Convert, Memory, Outcome};
 
 use crate::rejections::{Answer, OnError, Rejection};
 
@@ -41,6 +41,7 @@ pub(crate) struct Changes<'a, A, B, C> {
     replaced: usize,
     /// The result of one row.
     text: Vec<u8>,
+    memory: Memory,
     rejections: Vec<Rejection>,
 }
 
@@ -51,8 +52,18 @@ where
     C: Convert<Error = Error>,
 {
     pub(crate) fn new(array: A, texts: B, limits: Limits, task: Task<'a, C>) -> Self {
-        let (rows, text, rejections) = (Vec::new(), Vec::new(), Vec::new());
-        Self { array, task, limits, rows, texts, length: 0, replaced: 0, text, rejections }
+        Self {
+            array,
+            task,
+            limits,
+            rows: Vec::new(),
+            texts,
+            length: 0,
+            replaced: 0,
+            text: Vec::new(),
+            memory: Memory::new(),
+            rejections: Vec::new(),
+        }
     }
 
     /// Converts a row.
@@ -63,7 +74,7 @@ where
         }
         self.text.clear();
         let name = self.array.value(row);
-        match self.task.conversion.convert(name, &mut self.text) {
+        match self.task.conversion.convert_next(name, &mut self.text, &mut self.memory) {
             Ok(Outcome::Unchanged) => return Ok(()),
             Ok(Outcome::Appended) => {}
             Err(error) => {

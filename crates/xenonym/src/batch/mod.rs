@@ -87,6 +87,7 @@ pub use self::names::Batch;
 pub use self::rows_to_convert::RowsToConvert;
 pub use self::texts::{Texts, convert_iter, split_lines};
 use crate::ascii::scan;
+pub use crate::memory::Memory;
 use crate::{Conversion, Error, Operation};
 
 /// A conversion of names.
@@ -147,6 +148,24 @@ pub trait Convert {
     /// assert_eq!(output, "ü.-".as_bytes());
     /// ```
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, Self::Error>;
+
+    /// [`convert`](Self::convert) for one of many names, with a memory of the labels before it.
+    ///
+    /// The result is the same. Implement it if your conversion passes names on to another one;
+    /// otherwise it is `convert`.
+    ///
+    /// # Errors
+    /// The same as of `convert`.
+    #[inline]
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, Self::Error> {
+        let _ = memory;
+        self.convert(name, output)
+    }
 }
 
 impl<C: Convert + ?Sized> Convert for &C {
@@ -158,6 +177,16 @@ impl<C: Convert + ?Sized> Convert for &C {
 
     fn convert(&self, name: &str, output: &mut Vec<u8>) -> Result<Outcome, C::Error> {
         (**self).convert(name, output)
+    }
+
+    #[inline]
+    fn convert_next(
+        &self,
+        name: &str,
+        output: &mut Vec<u8>,
+        memory: &mut Memory,
+    ) -> Result<Outcome, C::Error> {
+        (**self).convert_next(name, output, memory)
     }
 }
 
@@ -338,8 +367,9 @@ fn append<C: Convert + ?Sized>(
     name: &[u8],
     conversion: &C,
     output: &mut Vec<u8>,
+    memory: &mut Memory,
 ) -> Result<Outcome, C::Error> {
-    conversion.convert(crate::from_utf8(name)?, output)
+    conversion.convert_next(crate::from_utf8(name)?, output, memory)
 }
 
 /// [`Convert::convert`] by one of two functions that return whether they changed the name. `display` is
