@@ -13,8 +13,8 @@
 //! ```
 //!
 //! 1. Endings that do not repeat never replace one that does.
-//! 2. After [`PATIENCE`] endings that were not found, the next [`SLEEP`] are not looked up. Names without
-//!    repetition then cost as much as they do without a memory. Keeping an ending that came only once is stopped
+//! 2. After [`PATIENCE`] endings that were not found, the next [`SLEEP`] are not looked up; whole names are counted
+//!    separately. Names without repetition then cost as much as they do without a memory. Keeping an ending that came only once is stopped
 //!    in the same way.
 //! 3. Space for endings is allocated when the first one is kept: most batches are ASCII, and need none.
 //! 4. Only endings without errors are kept, with what they contribute to the rules of the whole name.
@@ -111,8 +111,9 @@ pub struct Memory {
     conversion: Option<ConversionKey>,
     /// For each slot the tag of the last ending that was not found there.
     missed: [u32; SLOTS],
-    /// How many endings may still be missed; if negative, how many are not looked up.
-    patience: i32,
+    /// How many whole names, and how many endings of longer names, may still be missed; if negative, how many
+    /// are not looked up. Top-level domains repeat in lists in which no whole name does.
+    patience: [i32; 2],
     /// The same for endings that are kept when they come for the first time.
     eagerness: i32,
     /// The tag of the ending that was wanted last.
@@ -180,7 +181,7 @@ impl Memory {
         Self {
             conversion: None,
             missed: [0; SLOTS],
-            patience: PATIENCE,
+            patience: [PATIENCE; 2],
             eagerness: PATIENCE,
             tag: 0,
             is_wanted: false,
@@ -218,8 +219,11 @@ impl Recall for &mut Memory {
 
     #[inline]
     fn find(&mut self, name: &[u8], start: usize) -> Option<Slot> {
-        if self.patience < 0 {
-            self.patience += 1;
+        let kind = usize::from(start > 0);
+        let patience = self.patience.get_mut(kind)?;
+        if *patience < 0 {
+            *patience += 1;
+            self.is_wanted = false;
             return None;
         }
         let ending = name.get(start..)?;
@@ -233,10 +237,16 @@ impl Recall for &mut Memory {
                 entry.is_used = true;
                 self.eagerness = PATIENCE;
             }
-            self.patience = PATIENCE;
+            *patience = PATIENCE;
             return Some(slot);
         }
-        self.miss(slot, tag);
+        self.is_wanted = false;
+        *patience -= 1;
+        if *patience < 0 {
+            *patience = -SLEEP;
+        } else {
+            self.miss(slot, tag);
+        }
         None
     }
 
@@ -271,12 +281,6 @@ impl Memory {
     /// Notes an ending that was not found, and decides whether it is wanted.
     #[inline]
     fn miss(&mut self, slot: Slot, tag: u32) {
-        self.is_wanted = false;
-        self.patience -= 1;
-        if self.patience < 0 {
-            self.patience = -SLEEP;
-            return;
-        }
         let Some(missed) = self.missed.get_mut(slot.0 as usize) else { return };
         if *missed == tag {
             self.is_wanted = true;

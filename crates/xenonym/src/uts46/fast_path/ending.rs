@@ -1,6 +1,6 @@
 //! The endings of names that a batch remembers.
 
-use super::Pass;
+use super::{Pass, Step};
 use crate::memory::{Recall, Slot};
 use crate::uts46::verdicts::Directions;
 
@@ -18,9 +18,22 @@ pub(super) struct Wanted {
 const ROOT: u8 = 1 << 7;
 
 impl<R: Recall> Pass<'_, '_, '_, R> {
-    /// Finds the ending from `start` on, and copies its result. Returns whether its last label is empty.
+    /// Copies the result for the ending from `start` on, if it is known. If not, it may be kept
+    /// when the name is converted.
+    pub(super) fn known(&mut self, start: usize) -> Option<Step> {
+        match self.memory.find(self.name.as_bytes(), start) {
+            Some(slot) => self.recall(slot, start),
+            None if self.memory.is_wanted() => {
+                self.want(start);
+                None
+            }
+            None => None,
+        }
+    }
+
+    /// `None` if the output is full: it will be too when the ending is converted.
     #[inline]
-    pub(super) fn recall(&mut self, slot: Slot, start: usize) -> Option<bool> {
+    fn recall(&mut self, slot: Slot, start: usize) -> Option<Step> {
         let (result, facts) = self.memory.recall(slot);
         if let Some(result) = result {
             let unchanged = self.name.as_bytes().get(self.taken..start)?;
@@ -34,12 +47,12 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
         self.directions.add(Directions::from_bits(facts));
         let has_root = facts & ROOT != 0;
         self.note_last(start, has_root);
-        Some(has_root)
+        Some(Step::Ending { has_root })
     }
 
-    /// The ending from `start` on shall be kept, and no longer one.
+    /// Keeps the ending from `start` on when the name is converted, instead of a longer one.
     #[cold]
-    pub(super) fn want(&mut self, start: usize) {
+    fn want(&mut self, start: usize) {
         let mut others = core::mem::take(&mut self.directions);
         if let Some(longer) = &self.wanted {
             others.add(longer.others);

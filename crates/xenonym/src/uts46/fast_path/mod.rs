@@ -156,6 +156,11 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
     /// Converts a label.
     fn label(&mut self, start: usize) -> Option<Step> {
         let bytes = self.name.as_bytes();
+        // A known ending need not be read.
+        let is_ace = R::REMEMBERS && bytes.get(start..)?.starts_with(ACE_PREFIX.as_bytes());
+        if is_ace && let Some(ending) = self.known(start) {
+            return Some(ending);
+        }
         let mut end = start + plain_length(bytes, start);
         let digits = match bytes.get(end) {
             None | Some(b'.') => {
@@ -176,11 +181,11 @@ impl<R: Recall> Pass<'_, '_, '_, R> {
                 None
             }
         };
-        if let Some(slot) = self.memory.find(bytes, start) {
-            return self.recall(slot, start).map(|has_root| Step::Ending { has_root });
-        }
-        if self.memory.is_wanted() {
-            self.want(start);
+        if R::REMEMBERS
+            && !is_ace
+            && let Some(ending) = self.known(start)
+        {
+            return Some(ending);
         }
         match digits {
             Some(digits) => self.ace_label(start, end, digits),
