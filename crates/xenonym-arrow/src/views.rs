@@ -1,6 +1,8 @@
 //! `Utf8View`: gathers rows from anywhere, a few at a time, for the core to check. Rows that lie in one buffer
 //! side by side are checked there.
 
+use std::mem;
+
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_buffer::Buffer;
@@ -26,8 +28,14 @@ pub(crate) fn convert(
         return changes.finish();
     }
     let mut gathered = Gathered::new();
+    let mut are_all_suspects = false;
     for first in (0..array.len()).step_by(ROWS) {
         let count = ROWS.min(array.len() - first);
+        // After rows of which none was clean, as in a column of U-labels, the next ones are not checked.
+        if mem::take(&mut are_all_suspects) {
+            (first..first + count).try_for_each(|row| changes.convert(row))?;
+            continue;
+        }
         let views = &array.views()[first..first + count];
         let inline = gathered.gather_inline(views);
         let (mut are_suspects, mut suspects) = ([false; ROWS], 0);
@@ -50,6 +58,7 @@ pub(crate) fn convert(
         if suspects == 0 {
             continue;
         }
+        are_all_suspects = suspects == count;
         for (row, _) in are_suspects.iter().enumerate().filter(|(_, is_suspect)| **is_suspect) {
             changes.convert(first + row)?;
         }

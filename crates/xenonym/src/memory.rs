@@ -80,9 +80,15 @@ const SLOT_BITS: u32 = 6;
 #[cfg(feature = "alloc")]
 const SLOTS: usize = 1 << SLOT_BITS;
 
-/// How many endings may be looked up, or kept, without success; and how many are not after that.
+/// How many endings may be looked up without success.
 #[cfg(feature = "alloc")]
-const PATIENCE: i32 = 128;
+const PATIENCE: i32 = 64;
+
+/// How many may be kept without success when they come for the first time, which takes longer.
+#[cfg(feature = "alloc")]
+const EAGERNESS: i32 = 24;
+
+/// How many are not looked up, or kept, after that.
 #[cfg(feature = "alloc")]
 const SLEEP: i32 = 1024;
 
@@ -182,7 +188,7 @@ impl Memory {
             conversion: None,
             missed: [0; SLOTS],
             patience: [PATIENCE; 2],
-            eagerness: PATIENCE,
+            eagerness: EAGERNESS,
             tag: 0,
             is_wanted: false,
             entries: Vec::new(),
@@ -235,7 +241,7 @@ impl Recall for &mut Memory {
         {
             if !entry.is_used {
                 entry.is_used = true;
-                self.eagerness = PATIENCE;
+                self.eagerness = EAGERNESS;
             }
             *patience = PATIENCE;
             return Some(slot);
