@@ -2,9 +2,10 @@
 //! side by side are checked there.
 
 use std::mem;
+use std::sync::Arc;
 
 use arrow_array::builder::StringViewBuilder;
-use arrow_array::{Array, StringViewArray};
+use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::ArrowError;
@@ -12,7 +13,7 @@ use xenonym::Error;
 use xenonym::batch::{Convert, PassThrough};
 use xenonym::domain::MAX_LABEL_LENGTH;
 
-use crate::changes::{Changes, Limits, Task};
+use crate::changes::{Changes, Limits, Task, Texts};
 use crate::rejections::Answer;
 
 /// Converts the rows of a column.
@@ -44,12 +45,12 @@ pub(crate) fn convert(
             are_suspects[usize::from(gathered.order[at])] = true;
             suspects += 1;
         }
-        let values = match gathered.one_buffer(views, inline, array.data_buffers()) {
-            Some(buffer) => buffer,
-            None => {
-                gathered.gather_others(views, inline, array.data_buffers());
-                &gathered.values
-            }
+        let values = if let Some(buffer) = gathered.one_buffer(views, inline, array.data_buffers())
+        {
+            buffer
+        } else {
+            gathered.gather_others(views, inline, array.data_buffers());
+            &gathered.values
         };
         for at in clean.rows_to_convert(values, &gathered.other_offsets[..=count - inline]) {
             are_suspects[usize::from(gathered.order[count - 1 - at])] = true;
@@ -64,6 +65,24 @@ pub(crate) fn convert(
         }
     }
     changes.finish()
+}
+
+impl Texts for StringViewBuilder {
+    fn append_null(&mut self) {
+        self.append_null();
+    }
+
+    fn append(&mut self, text: &[u8]) -> Result<(), ArrowError> {
+        let text = std::str::from_utf8(text);
+        self.append_value(
+            text.map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?,
+        );
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(Arc::new(Self::finish(&mut self)))
+    }
 }
 
 /// How many rows are gathered at once: few enough to stay in the first-level cache.
