@@ -145,6 +145,7 @@ pub mod host;
 pub mod idna2003;
 pub mod idna2008;
 pub mod label;
+mod memory;
 pub mod normalize;
 mod operation;
 mod output;

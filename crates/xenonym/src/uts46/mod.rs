@@ -75,6 +75,7 @@ use crate::ascii::scan;
 pub use crate::conversion::Conversion;
 #[cfg(feature = "alloc")]
 use crate::conversion::DisplayForm;
+use crate::memory::Forgetful;
 #[cfg(feature = "alloc")]
 use crate::output::sink::to_cow;
 use crate::output::sink::{Buffer, BufferFull, NullSink, Sink, to_buffer};
@@ -284,7 +285,7 @@ fn convert(
     sink: &mut impl Destination,
     report: &mut dyn Report,
 ) -> Result<bool, Error> {
-    match sink.fill(|room| fast_path::convert(name, options, operation, room)) {
+    match sink.fill(|room| fast_path::convert(name, options, operation, room, Forgetful)) {
         Some(is_changed) => Ok(is_changed),
         None => slow_path::convert(name, options, operation, sink, report),
     }
