@@ -9,7 +9,7 @@ import * as esbuild from 'esbuild';
 import { characters } from './characters.js';
 import { DIGITS } from './src/carried.js';
 
-const LARGEST = 450_000;
+const LARGEST = 420_000;
 const MODULE = new URL('../bindings/js/dist/xn.wasm', import.meta.url);
 const here = (path) => new URL(path, import.meta.url);
 

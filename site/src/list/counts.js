@@ -41,8 +41,8 @@ export function filtered(rows, { state, script, kind, words }) {
   });
 }
 
-/** The rows, those first that look most like a protected name; equals stay in their order. */
-export function imitationsFirst(rows) {
-  const cost = ({ hit }) => hit?.cost ?? Number.MAX_SAFE_INTEGER;
-  return rows.toSorted((one, other) => cost(one) - cost(other));
+/** The rows, the most interesting first: those that imitate a name best, then those that are hidden or rejected. Equals stay in their order. */
+export function interestingFirst(rows) {
+  const rank = ({ hit, chromium, error }) => hit?.cost ?? (chromium === 'punycode' ? 1000 : error ? 2000 : 3000);
+  return rows.toSorted((one, other) => rank(one) - rank(other));
 }
