@@ -1,4 +1,5 @@
-//! What CI checks: limits of files and sizes, links, licences, panics and the public interface.
+//! The checks that CI runs: file and binary sizes, links, licenses, panics and the public
+//! interface.
 
 pub(crate) mod api;
 pub(crate) mod lines;
