@@ -43,6 +43,11 @@ export function filtered(rows, { state, script, kind, words }) {
 
 /** The rows, the most interesting first: those that imitate a name best, then those that are hidden or rejected. Equals stay in their order. */
 export function interestingFirst(rows) {
-  const rank = ({ hit, chromium, error }) => hit?.cost ?? (chromium === 'punycode' ? 1000 : error ? 2000 : 3000);
-  return rows.toSorted((one, other) => rank(one) - rank(other));
+  const ranks = new Map();
+  for (const row of rows) {
+    const rank = row.hit?.cost ?? (row.chromium === 'punycode' ? 1000 : row.error ? 2000 : 3000);
+    if (!ranks.has(rank)) ranks.set(rank, []);
+    ranks.get(rank).push(row);
+  }
+  return [...ranks.keys()].sort((one, other) => one - other).flatMap((rank) => ranks.get(rank));
 }
