@@ -1,4 +1,4 @@
-// The page in Debian's Firefox, by WebDriver BiDi: the answers, and a visit by keys alone.
+// The page in Debian's Firefox, over WebDriver BiDi: results, and a visit without a mouse.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What browsers show, as a sentence.
+// The display in browsers, as a sentence.
 
 import { isAscii } from '../../page/visible.js';
 import { code, list } from './words.js';
