@@ -71,6 +71,8 @@ enum Task {
     Pointers,
     /// Check that the paths and links in the repository's files exist
     Paths,
+    /// Count turns of phrase that read as translated, in documents, comments or messages
+    Prose(checks::prose::Arguments),
     /// Measure look-alikes: recall, false positives, speed and memory (needs npm and the network
     /// once)
     Safety(safety::Arguments),
@@ -102,6 +104,7 @@ fn main() -> Result<()> {
         Task::Panics => checks::panics::run(root()?),
         Task::Pointers => checks::pointers::run(root()?),
         Task::Paths => checks::paths::run(root()?),
+        Task::Prose(arguments) => checks::prose::run(root()?, &arguments),
         Task::Safety(arguments) => safety::run(root()?, &arguments),
         Task::Size(arguments) => checks::size::run(root()?, &arguments),
         Task::Tables(arguments) => tables::run(root()?, &arguments),
