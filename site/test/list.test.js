@@ -72,6 +72,14 @@ test('the column with the names is found, shown, and can be changed', async () =
   await page.close();
 });
 
+test('addresses in a list are told from names', async () => {
+  const page = await browser.open();
+  await paste(page, 'example.com\n0x7f.1\nexample.123');
+  await read(page, 3);
+  assert.deepEqual(await page.locator('.names td:last-child').allInnerTexts(), ['! is the IP address 127.0.0.1', '! ends in a number, so browsers reject it', '']);
+  await page.close();
+});
+
 test('the encoding of a file is detected and named', async () => {
   const page = await browser.open();
   await page.locator('#file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('b\xFCcher.de\nstra\xDFe.de', 'latin1') });

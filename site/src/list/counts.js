@@ -45,7 +45,7 @@ export function filtered(rows, { state, script, kind, words }) {
 export function interestingFirst(rows) {
   const ranks = new Map();
   for (const row of rows) {
-    const rank = row.hit?.cost ?? (row.chromium === 'punycode' ? 1000 : row.error ? 2000 : 3000);
+    const rank = row.hit?.cost ?? (row.chromium === 'punycode' || row.machine !== null ? 1000 : row.error ? 2000 : 3000);
     if (!ranks.has(rank)) ranks.set(rank, []);
     ranks.get(rank).push(row);
   }
