@@ -125,12 +125,12 @@ fn profile_of_case(name: &str) -> (Profile, Action) {
         "UsernameCaseMapped" | "UsernameCaseMapped:ToLower" => {
             (USERNAME_CASE_MAPPED, Action::Enforce)
         }
-        "UsernameCaseMapped:CaseFold" => (USERNAME_CASE_MAPPED.map_case(fold), Action::Enforce),
+        "UsernameCaseMapped:CaseFold" => (USERNAME_CASE_MAPPED.with_case_mapping(fold), Action::Enforce),
         "UsernameCasePreserved" => (USERNAME_CASE_PRESERVED, Action::Enforce),
         "OpaqueString" => (OPAQUE_STRING, Action::Enforce),
         "NicknameCasePreserved" => (NICKNAME, Action::Enforce),
         "NicknameCaseMapped" | "NicknameCaseMapped:ToLower" => (NICKNAME, Action::Compare),
-        "NicknameCaseMapped:CaseFold" => (NICKNAME.map_case_to_compare(fold), Action::Compare),
+        "NicknameCaseMapped:CaseFold" => (NICKNAME.with_case_mapping_to_compare(fold), Action::Compare),
         other => panic!("{other}"),
     }
 }
