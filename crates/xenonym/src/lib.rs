@@ -91,8 +91,8 @@
 //! | `idna2008::check` | `xn--11b2ezcw70kba.example`, rejected | 6000 |
 //! | `idna2003::to_ascii_into` | `Bücher.example`, converted | 3400 |
 //! | `idna2003::to_unicode_into` | `xn--bcher-kva.example`, converted | 3400 |
-//! | `Profile::prepare_into`, Nameprep | `bu\u{308}cher.example`, converted | 4200 |
-//! | `Profile::prepare_into`, SASLprep | `I\u{ad}X`, converted | 1900 |
+//! | `NAMEPREP.prepare_into` | `bu\u{308}cher.example`, converted | 4200 |
+//! | `SASLPREP.prepare_into` | `I\u{ad}X`, converted | 1900 |
 //! | `Normalizer::normalize_into` | `bu\u{308}cher.example`, converted | 3700 |
 //! | `punycode::encode_into` | `bücher`, converted | 1300 |
 //! | `punycode::decode_into` | `bcher-kva`, converted | 500 |

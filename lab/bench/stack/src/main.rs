@@ -58,10 +58,10 @@ const CALLS: &[Call] = &[
     ("`idna2003::to_unicode_into`", A_LABEL, 3400, |name, buffer| {
         idna2003::to_unicode_into(name, &RFC3490, &mut buffer.bytes, drop).is_ok()
     }),
-    ("`Profile::prepare_into`, Nameprep", NORMALIZED, 4200, |name, buffer| {
+    ("`NAMEPREP.prepare_into`", NORMALIZED, 4200, |name, buffer| {
         NAMEPREP.prepare_into(name, Purpose::Query, &mut buffer.bytes).is_ok()
     }),
-    ("`Profile::prepare_into`, SASLprep", "I\u{AD}X", 1900, |name, buffer| {
+    ("`SASLPREP.prepare_into`", "I\u{AD}X", 1900, |name, buffer| {
         SASLPREP.prepare_into(name, Purpose::Query, &mut buffer.bytes).is_ok()
     }),
     ("`Normalizer::normalize_into`", NORMALIZED, 3700, |name, buffer| {
