@@ -20,7 +20,7 @@ use std::io;
 pub(crate) use self::blanks::has_edge_whitespace;
 use self::chunk::ChunkSize;
 pub(crate) use self::chunk::excerpt;
-pub(crate) use self::each_name::{Name, each_name};
+pub(crate) use self::each_name::{Name, TakeShared, each_name, each_name_on_all_cores};
 use self::job::Job;
 use self::source::{ArgumentChunks, FileChunks};
 use self::stage::Convert;
