@@ -97,7 +97,7 @@ impl Replacer for Converter {
         };
         let start = output.len();
         match result.filter(|result| !ends_in_number(result)) {
-            Some(result) if slot.escape.write(&result, output).is_ok() => {
+            Some(result) if slot.write(&result, output).is_ok() => {
                 self.written.push(Written::Name(result.into_owned()));
             }
             _ => {

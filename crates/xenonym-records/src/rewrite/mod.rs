@@ -134,7 +134,7 @@ impl From<String> for Edit<'_> {
     }
 }
 
-impl<'n, T: Into<Self>, E> From<Result<T, E>> for Edit<'n> {
+impl<T: Into<Self>, E> From<Result<T, E>> for Edit<'_> {
     fn from(result: Result<T, E>) -> Self {
         result.map_or(Self::Reject, Into::into)
     }

@@ -18,7 +18,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-fn ascii<'n>(name: Name<'n>) -> Edit<'n> {
+fn ascii(name: Name<'_>) -> Edit<'_> {
     to_ascii(name.text(), &Options::DNS).into()
 }
 

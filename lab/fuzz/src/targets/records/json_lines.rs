@@ -12,7 +12,7 @@ pub fn fuzz(input: &[u8]) {
     let fields = choices.one(&FIELDS);
     records::check(
         &|| {
-            let fields = fields.iter().map(|field| Target::parse(field)).collect();
+            let fields = fields.iter().map(|field| Target::parse(field));
             Box::new(JsonLines::new(fields).unwrap())
         },
         choices,

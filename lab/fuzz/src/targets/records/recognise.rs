@@ -1,6 +1,6 @@
 //! Detects formats from their first bytes, and parses paths and columns that users specify.
 
-use xenonym_records::engine::{find_column};
+use xenonym_records::engine::find_column;
 use xenonym_records::{JsonLines, Recognised, Syntax, Target, recognise};
 
 use crate::Choices;
@@ -23,8 +23,8 @@ pub fn fuzz(input: &[u8]) {
     let text = choices.text();
     let target = Target::parse(&text);
     assert!(text.starts_with(&target.name));
-    if let Err(why) = JsonLines::new(vec![target]) {
-        assert!(!why.is_empty());
+    if let Err(why) = JsonLines::new([target]) {
+        assert!(!why.to_string().is_empty());
     }
     let header: Vec<&str> = text.split(',').collect();
     if let Ok(column) = find_column(&header, header[0]) {
@@ -32,6 +32,6 @@ pub fn fuzz(input: &[u8]) {
     }
     match Syntax::delimited_by(delimiter) {
         Ok(syntax) => assert_eq!(char::from(syntax.delimiter()), delimiter),
-        Err(why) => assert!(!why.is_empty()),
+        Err(why) => assert!(!why.to_string().is_empty()),
     }
 }

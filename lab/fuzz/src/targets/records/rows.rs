@@ -16,7 +16,7 @@ pub fn fuzz(input: &[u8]) {
     let has_header = choices.number() % 2 == 1;
     records::check(
         &|| {
-            let targets = columns.iter().map(|column| Target::parse(column)).collect();
+            let targets = columns.iter().map(|column| Target::parse(column));
             let rows = Rows::new(syntax, targets, Results::InPlace);
             if has_header || columns[0] == "a" {
                 return Box::new(rows);
