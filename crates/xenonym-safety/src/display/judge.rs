@@ -64,13 +64,12 @@ impl Policy {
         let mut known: Vec<Judge<'_>> = Vec::new();
         let judged = policies.iter().map(|policy| {
             let same = known.iter().find(|judge| judge.policy.options() == policy.options());
-            let judge = match same {
-                Some(judge) => Judge { policy, ..judge.clone() },
-                None => {
-                    let judge = Judge::new(policy, name);
-                    known.push(judge.clone());
-                    judge
-                }
+            let judge = if let Some(judge) = same {
+                Judge { policy, ..judge.clone() }
+            } else {
+                let judge = Judge::new(policy, name);
+                known.push(judge.clone());
+                judge
             };
             judge.judge(protected)
         });

@@ -15,7 +15,7 @@ pub(crate) use self::lookalikes::{Edge, Lookalikes};
 pub(crate) use self::runs::Runs;
 pub(crate) use self::texts::Texts;
 #[cfg(feature = "mpl-data")]
-pub(crate) use self::words::{Class, Words};
+pub(crate) use self::words::{Class, Ordinary, Words};
 
 /// Data only.
 mod generated {

@@ -1,5 +1,8 @@
 //! Words next to brands, and brands that are ordinary words.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 /// The lists of `data/words.tsv` and `data/ordinary.txt`.
 #[derive(Debug)]
 pub(crate) struct Words {
@@ -30,17 +33,20 @@ impl Class {
 }
 
 impl Words {
-    /// Whether the hash of a label is the hash of an ordinary word. Two of a hundred other labels
-    /// share one by chance.
-    pub(crate) fn is_ordinary(&self, label: &[u8]) -> bool {
-        let hash = hash(label);
+    /// The ordinary words, to look up many labels.
+    pub(crate) fn ordinary(&self) -> Ordinary {
+        let mut bits = vec![0_u64; 1 << (HASH_BITS - 6)];
         let mut sum = 0_u32;
-        let mut is_whole = true;
-        self.ordinary.iter().any(|&difference| {
+        for &difference in self.ordinary {
             sum += u32::from(difference);
-            is_whole = difference != u8::MAX;
-            is_whole && sum == hash
-        })
+            if difference == u8::MAX {
+                continue;
+            }
+            if let Some(word) = bits.get_mut((sum >> 6) as usize) {
+                *word |= 1 << (sum & 63);
+            }
+        }
+        Ordinary(bits)
     }
 
     #[cfg(test)]
@@ -50,12 +56,27 @@ impl Words {
     }
 }
 
+/// A bit for each hash.
+pub(crate) struct Ordinary(Vec<u64>);
+
+impl Ordinary {
+    /// Whether the hash of a label is the hash of an ordinary word. Two of a hundred other labels
+    /// share one by chance.
+    pub(crate) fn has(&self, label: &[u8]) -> bool {
+        let hash = hash(label);
+        let word = self.0.get((hash >> 6) as usize);
+        word.is_some_and(|word| word >> (hash & 63) & 1 != 0)
+    }
+}
+
+const HASH_BITS: u32 = 17;
+
 /// FNV-1a with 32 bits, of which the upper 17 count.
 fn hash(label: &[u8]) -> u32 {
     let hash = label
         .iter()
         .fold(0x811C_9DC5_u32, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    hash >> 15
+    hash >> (32 - HASH_BITS)
 }
 
 #[cfg(test)]
@@ -64,11 +85,12 @@ mod tests {
 
     #[test]
     fn ordinary_words_are_found_and_brands_are_not() {
+        let ordinary = WORDS.ordinary();
         for word in ["apple", "orange", "chase", "target", "shell", "steam", "discover", "visa"] {
-            assert!(WORDS.is_ordinary(word.as_bytes()), "{word}");
+            assert!(ordinary.has(word.as_bytes()), "{word}");
         }
         for brand in ["paypal", "google", "amazon", "netflix", "sparkasse", "dhl", "", "applf"] {
-            assert!(!WORDS.is_ordinary(brand.as_bytes()), "{brand}");
+            assert!(!ordinary.has(brand.as_bytes()), "{brand}");
         }
         assert_eq!(WORDS.ordinary.iter().filter(|&&byte| byte != u8::MAX).count(), 3_214);
     }

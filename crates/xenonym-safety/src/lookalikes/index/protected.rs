@@ -9,7 +9,7 @@ use xenonym::{ACE_PREFIX, punycode};
 
 use super::builder::Brand;
 use super::words::Words;
-use crate::tables::WORDS;
+use crate::tables::{Ordinary, WORDS};
 
 /// Protected names.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +47,7 @@ struct Name {
 
 impl Class {
     /// The class of a label in its ASCII form.
-    fn of(label: &str, words: &Words) -> Self {
+    fn of(label: &str, words: &Words, ordinary: &Ordinary) -> Self {
         if is_ace(label.as_bytes()) {
             return Self::Distinctive;
         }
@@ -55,11 +55,7 @@ impl Class {
             return Self::Word;
         }
         let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number || WORDS.is_ordinary(label.as_bytes()) {
-            Self::Ordinary
-        } else {
-            Self::Distinctive
-        }
+        if is_number || ordinary.has(label.as_bytes()) { Self::Ordinary } else { Self::Distinctive }
     }
 }
 
@@ -142,11 +138,12 @@ impl Protected {
 
     /// Decides which labels are distinctive, where that was not given.
     pub(in crate::lookalikes) fn classify(&mut self, words: &Words) {
+        let ordinary = WORDS.ordinary();
         let mut names = core::mem::take(&mut self.names);
         for name in names.iter_mut().filter(|name| !name.is_given) {
             let start = name.start as usize + usize::from(name.label.0);
             let label = self.part(start, usize::from(name.label.1 - name.label.0));
-            name.class = Class::of(label, words);
+            name.class = Class::of(label, words, &ordinary);
         }
         self.names = names;
     }

@@ -18,7 +18,7 @@ pub(in crate::lookalikes) const LONGEST_WORD: usize = 32;
 #[derive(Clone, Debug)]
 pub(in crate::lookalikes) struct Words {
     text: String,
-    words: Vec<Word>,
+    list: Vec<Word>,
     /// The words by their coarse keys.
     keys: KeyTable,
 }
@@ -36,14 +36,16 @@ impl Words {
     /// The words of the table, and others, which are lures.
     pub(in crate::lookalikes) fn new(level: Level, others: &[String]) -> Self {
         let mut words =
-            Self { text: String::new(), words: Vec::new(), keys: KeyTable::new(0, |_| ()) };
+            Self { text: String::new(), list: Vec::new(), keys: KeyTable::new(0, |_| ()) };
         if level == Level::Strict {
             return words;
         }
         for &(language, class, list) in WORDS.lists {
             list.split(' ').for_each(|word| words.push(word, language, class));
         }
-        others.iter().for_each(|word| words.push(word, "", Class::Lure));
+        for word in others {
+            words.push(word, "", Class::Lure);
+        }
         words.keys = words.keys();
         words
     }
@@ -51,12 +53,12 @@ impl Words {
     fn push(&mut self, word: &str, language: &'static str, class: Class) {
         let start = self.text.len() as u32;
         self.text.push_str(word);
-        self.words.push(Word { start, end: self.text.len() as u32, language, class });
+        self.list.push(Word { start, end: self.text.len() as u32, language, class });
     }
 
     fn keys(&self) -> KeyTable {
-        KeyTable::new(self.words.len(), |add| {
-            for (&word, number) in self.words.iter().zip(0..) {
+        KeyTable::new(self.list.len(), |add| {
+            for (&word, number) in self.list.iter().zip(0..) {
                 let symbols = self.text_of(word).chars().map(coarse::of_code_point);
                 add(symbols.fold(Form::EMPTY, Form::then).key(), number);
             }
@@ -110,16 +112,16 @@ impl Words {
 
     /// Each word with its language.
     pub(in crate::lookalikes) fn all(&self) -> impl ExactSizeIterator<Item = (&str, &'static str)> {
-        self.words.iter().map(|&word| (self.text_of(word), word.language))
+        self.list.iter().map(|&word| (self.text_of(word), word.language))
     }
 
     /// How many bytes the words take.
     pub(in crate::lookalikes) fn size(&self) -> usize {
-        self.text.len() + size_of_val(&*self.words) + self.keys.size()
+        self.text.len() + size_of_val(&*self.list) + self.keys.size()
     }
 
     fn word(&self, number: u32) -> Option<Word> {
-        self.words.get(number as usize).copied()
+        self.list.get(number as usize).copied()
     }
 
     fn text_of(&self, word: Word) -> &str {

@@ -85,6 +85,6 @@ pub(super) fn combinations(label: &[char], suffix: &str) -> Vec<Combination> {
     }));
     // Stable: the last is taken first.
     all.reverse();
-    all.sort_by(|one, other| other.cost.cmp(&one.cost));
+    all.sort_by_key(|one| core::cmp::Reverse(one.cost));
     all
 }

@@ -26,13 +26,13 @@ const SHORTEST_ELSEWHERE: usize = 4;
 fn beside_cost(part: Part, class: Class, length: usize) -> u16 {
     let is_long = length >= SHORTEST_PART;
     match (part, class) {
-        (Part::Lure, Class::Distinctive | Class::Ordinary) => WORD_COST,
-        (Part::GluedLure, Class::Distinctive) if is_long => WORD_COST,
+        (Part::Lure, Class::Distinctive | Class::Ordinary) | (Part::Weak, Class::Distinctive) => {
+            WORD_COST
+        }
+        (Part::GluedLure | Part::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
         (Part::GluedLure, Class::Ordinary) if is_long => ORDINARY_WORD_COST,
         (Part::GluedLure, Class::Distinctive) => SHORT_WORD_COST,
         (Part::GluedLure, Class::Ordinary) if length > SHORTEST_BRAND => SHORT_WORD_COST,
-        (Part::Weak, Class::Distinctive) => WORD_COST,
-        (Part::GluedWeak, Class::Distinctive) if is_long => WORD_COST,
         (Part::Random | Part::Other, Class::Distinctive) if is_long => OTHER_PART_COST,
         (Part::Random | Part::Other, Class::Distinctive) | (Part::Random, Class::Ordinary) => {
             WEAK_PART_COST
