@@ -58,7 +58,7 @@ impl fmt::Display for Place<'_> {
         }
         if let Some(start) = self.start.filter(|start| *start > 0 || self.within != Within::Record)
         {
-            write!(f, ", byte {start}")?;
+            write!(f, ", byte {}", start + 1)?;
         }
         match self.within {
             Within::Record => Ok(()),

@@ -22,7 +22,7 @@ fn fault_of(error: Error) -> Fault {
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
-        ErrorKind::DeniedAscii => "remove it, or give --profile uts46, which allows any ASCII",
+        ErrorKind::DeniedAscii => "remove it, or use --profile uts46 to allow all ASCII",
         _ => kind.help(),
     };
     Fault { kind: kind.name(), message: kind.message(), rule: kind.rule(), help }
@@ -30,42 +30,42 @@ fn fault(kind: ErrorKind) -> Fault {
 
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault {
     kind: "not_a_code_point",
-    message: "not a code point of the form u+XXXX",
+    message: "not a code point in the form u+XXXX",
     rule: "RFC 3492 section 7.1",
-    help: "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
+    help: "write u+ or U+ and up to 8 hexadecimal digits, separated by spaces",
 };
 
 pub(crate) const NO_CODE_POINT: Fault = Fault {
     kind: "no_code_point",
-    message: "an empty argument has no code point",
+    message: "the argument is empty",
     rule: "at least one code point per argument",
-    help: "write U+ and hexadecimal digits, or the text itself",
+    help: "write U+ and hexadecimal digits, or text",
 };
 
 pub(crate) const NOT_HEXADECIMAL: Fault = Fault {
     kind: "not_hexadecimal",
-    message: "not a hexadecimal number after U+ or 0x",
+    message: "the text after U+ or 0x is not a hexadecimal number",
     rule: "The Unicode Standard, appendix A",
-    help: "write U+ and hexadecimal digits, or the text itself",
+    help: "write U+ and hexadecimal digits, or text",
 };
 
 pub(crate) const SURROGATE: Fault = Fault {
     kind: "surrogate",
-    message: "a surrogate code point is half of a code point in UTF-16",
+    message: "a surrogate is only half of a code point in UTF-16",
     rule: "The Unicode Standard, section 3.9, definition D76",
-    help: "combine the two halves: U+D800 U+DC00 is U+10000",
+    help: "combine both halves: U+D800 U+DC00 is U+10000",
 };
 
 pub(crate) const ABOVE_UNICODE: Fault = Fault {
     kind: "above_unicode",
-    message: "Unicode has no code point above U+10FFFF",
+    message: "the code point is above U+10FFFF",
     rule: "The Unicode Standard, section 3.4, definition D9",
-    help: "give a number up to 10FFFF",
+    help: "use a number up to 10FFFF",
 };
 
 pub(crate) const NOT_IN_ENCODING: Fault = Fault {
     kind: "not_in_encoding",
-    message: "the result has a code point that the encoding of the file does not have",
+    message: "the result contains a code point that the encoding of the file cannot represent",
     rule: "--encoding",
     help: "convert the file to UTF-8 first",
 };
@@ -74,13 +74,13 @@ pub(crate) const NAME_TOO_LONG: Fault = Fault {
     kind: "oversized_name",
     message: "the name is longer than 1 MiB",
     rule: "RFC 1035 section 2.3.4",
-    help: "names in the DNS have at most 255 octets",
+    help: "shorten it: names in the DNS are at most 255 octets",
 };
 
 const LINE_BREAK: Fault = Fault {
     kind: "line_break",
-    message: "the output would break the line",
-    rule: "one line in, one line out",
+    message: "the output contains a line break",
+    rule: "one line of output per line of input",
     help: "remove the line break, or use --json",
 };
 
@@ -106,6 +106,8 @@ pub(crate) struct Problem {
     pub(crate) table: Option<Table>,
     /// Whether the code point is not in the record, but in what the label decodes to.
     is_decoded: bool,
+    /// The library's error, which can draw its place.
+    error: Option<Error>,
 }
 
 impl Problem {
@@ -125,6 +127,7 @@ impl Problem {
             code_point,
             table: None,
             is_decoded: false,
+            error: None,
         }
     }
 
@@ -181,7 +184,7 @@ impl Problem {
         self.saying(code_point.as_deref())
     }
 
-    /// In one line for people: what is wrong, where, and how to fix it. The rule is in JSON.
+    /// In one line for people: what is wrong, where, and how to fix it. Positions count from 1. The rule is in JSON.
     pub(crate) fn brief(&self) -> String {
         let code_point = self.code_point.map(|value| match char::from_u32(value).and_then(glyph) {
             Some(glyph) => format!(": {} '{glyph}'", u_plus(value)),
@@ -190,17 +193,37 @@ impl Problem {
         let own_rule = Some(self.fault.rule).filter(|rule| rule.starts_with("--"));
         let own_rule = own_rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
         let found = self.saying(code_point.as_deref());
-        format!("{found}{own_rule}{}; {}", self.whereabouts(), self.fault.help)
+        let position = self.char + 1;
+        let position =
+            if self.is_of_all() { String::new() } else { format!(" at position {position}") };
+        let label = self.label.map(|label| format!(" in label {}", label + 1)).unwrap_or_default();
+        format!("{found}{own_rule}{position}{label}{}; {}", self.part_or_text(), self.fault.help)
     }
 
-    /// The offset and the label, as far as they are known.
+    /// The offset and the label, as far as they are known. Both count from 0.
     fn whereabouts(&self) -> String {
-        let is_of_all = OF_ALL.contains(&self.fault.kind);
-        let offset = if is_of_all { String::new() } else { format!(" at offset {}", self.byte) };
+        let offset =
+            if self.is_of_all() { String::new() } else { format!(" at offset {}", self.byte) };
         let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
-        let decoded = if self.is_decoded { ", in what it decodes to" } else { "" };
+        offset + &label + &self.part_or_text()
+    }
+
+    /// The part of an XMPP address, or that the code point is in decoded text.
+    fn part_or_text(&self) -> String {
         let part = self.part.map(|part| format!(" in the {}", part.name())).unwrap_or_default();
-        offset + &label + &part + decoded
+        part + if self.is_decoded { ", after decoding" } else { "" }
+    }
+
+    /// Whether the problem concerns the whole record, so that a position would say nothing.
+    fn is_of_all(&self) -> bool {
+        OF_ALL.contains(&self.fault.kind)
+    }
+
+    /// The place in `input`, underlined, if the library reported the error.
+    pub(crate) fn picture(&self, input: &str) -> Vec<String> {
+        let report = self.error.map(|error| error.report(input).to_string()).unwrap_or_default();
+        let lines = report.lines().filter(|line| line.starts_with("  "));
+        lines.map(str::to_owned).collect()
     }
 
     /// The same error of `name`, whose fix says what the name looks like.
@@ -271,6 +294,7 @@ impl Problem {
             code_point: error.code_point(),
             table: error.table(),
             is_decoded: error.place() == Place::Decoded,
+            error: Some(error),
         }
     }
 }
@@ -327,11 +351,11 @@ fn hint(name: &str) -> Option<&'static str> {
     } else if name.contains('@') {
         Some(IS_EMAIL)
     } else if name.contains(',') {
-        Some("this looks like a list: give one name per argument or line")
+        Some("this looks like a list: write one name per argument or line")
     } else if has_port(name) && !name.contains(' ') {
-        Some("this looks like a host and its port: leave out the port")
+        Some("this looks like a host and its port: remove the port")
     } else if has_path(name) {
-        Some("this looks like a URL without its scheme: leave out what follows the host")
+        Some("this looks like a URL without a scheme: remove everything after the host")
     } else {
         None
     }

@@ -1,6 +1,7 @@
 //! Checks that CI runs: limits on files and sizes, links, licences, prose, panics and the public interface.
 
 pub(crate) mod api;
+pub(crate) mod errors;
 pub(crate) mod lines;
 pub(crate) mod notice;
 pub(crate) mod panics;

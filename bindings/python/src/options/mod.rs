@@ -35,7 +35,7 @@ pub(crate) fn given<C: OptionsClass>(argument: Option<&Bound<'_, PyAny>>) -> PyR
         return parsed(crate::text::text(text)?);
     }
     let (class, given) = (C::NAME, argument.get_type());
-    Err(PyTypeError::new_err(format!("options are {class}, or the name of a preset, not {given}")))
+    Err(PyTypeError::new_err(format!("options must be {class} or the name of a preset, not {given}")))
 }
 
 /// Options as the library writes them.

@@ -141,7 +141,7 @@ fn each_name(
 ) -> PyResult<Vec<Skipped>> {
     if names.is_instance_of::<PyString>() {
         // Its code points would be names.
-        return Err(PyTypeError::new_err("names are in a list or another iterable, not in a str"));
+        return Err(PyTypeError::new_err("names must be a list or another iterable, not a str"));
     }
     let mut skipped = Vec::new();
     for (position, name) in names.try_iter()?.enumerate() {

@@ -2,6 +2,8 @@
 //! that compare with models.
 
 #[cfg(feature = "alloc")]
+mod error_examples;
+#[cfg(feature = "alloc")]
 mod idna2003;
 #[cfg(feature = "alloc")]
 mod idna2008;

@@ -93,7 +93,7 @@ pub(crate) fn survey(
     profiles: Profiles,
 ) -> Result<(Outcome, Survey), Failure> {
     if source.columns.is_empty() {
-        let message = "which column has the names? give --column NAME, or its number";
+        let message = "no column is selected: use --column NAME or --column N";
         return Err(Failure::Usage(message.to_owned()));
     }
     let reading = Reading::new(format, None);

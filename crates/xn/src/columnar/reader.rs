@@ -185,14 +185,14 @@ impl Reader {
 }
 
 fn fits(is_fit: bool) -> Result<(), String> {
-    let unfit = || "its columns are not those of the files before".to_owned();
+    let unfit = || "its columns differ from the earlier files".to_owned();
     is_fit.then_some(()).ok_or_else(unfit)
 }
 
 fn unread(current: &Current, why: String) -> ReadError {
     let why = match current.next_row {
         1 => why,
-        row => format!("{why}; nothing was read from row {row} on"),
+        row => format!("{why} (nothing was read from row {row})"),
     };
     ReadError { file: current.path.clone(), error: std::io::Error::other(why) }
 }

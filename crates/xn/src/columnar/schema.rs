@@ -51,7 +51,7 @@ impl Layout {
         for asked in &wanted.columns {
             let (index, path, name) = find(schema, asked)?;
             if columns.iter().any(|other| (other.index, &other.path) == (index, &path)) {
-                return Err(format!("--column names {name:?} twice"));
+                return Err(format!("--column {name:?} is given twice"));
             }
             let result = match wanted.suffix {
                 None => {
@@ -180,14 +180,16 @@ fn walk(column: &DataType, rest: Option<&str>, path: &mut Vec<usize>) -> Result<
         }
         (DataType::Struct(fields), None) => {
             let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-            Err(format!("give one of its fields after a dot: {names:?}"))
+            Err(format!("add one of its fields after a dot: {names:?}"))
         }
         (DataType::Dictionary(_, values), None) if is_text(values) => Ok(()),
         (names, None) if is_text(names) => Ok(()),
-        (_, None) => Err("names are in text columns, and in lists, structs and dictionaries of \
+        (_, None) => {
+            Err("names can be in text columns, and in lists, structs and dictionaries of \
                           text"
-            .to_owned()),
-        (_, Some(asked)) => Err(format!("it has no field {asked:?}")),
+                .to_owned())
+        }
+        (_, Some(asked)) => Err(format!("it does not contain the field {asked:?}")),
     }
 }
 

@@ -94,7 +94,7 @@ impl ChunkRun<'_, '_> {
 
     fn unread(&self, why: &str) -> Failed {
         let (file, first) = (self.chunk.path.clone(), self.chunk.first);
-        let why = format!("{why}; rows from {first} on were not read");
+        let why = format!("{why} (nothing was read from row {first})");
         Failed::Unread(ReadError { file, error: io::Error::other(why) })
     }
 
@@ -173,7 +173,7 @@ impl ChunkRun<'_, '_> {
         };
         let rows = self.first - self.chunk.first;
         if rows != file.rows(group) {
-            return Err(self.unread("its columns are not as long as it says").into());
+            return Err(self.unread("its columns are shorter than declared").into());
         }
         if rows == 0 {
             return self.give(Piece::Part(mem::take(part)));
@@ -183,7 +183,7 @@ impl ChunkRun<'_, '_> {
         let mut take = |output| {
             let taken = (self.emit)(Ok(Piece::Part(Part { output, ..Part::default() })));
             is_wanted = taken.is_ok();
-            taken.map_err(|Disconnected| io::Error::other("nobody takes it"))
+            taken.map_err(|Disconnected| io::Error::other("no thread takes the work"))
         };
         match recoding.write(file, group, &names, &mut take) {
             Ok(group) => self.give(Piece::Group(mem::take(part), group)),

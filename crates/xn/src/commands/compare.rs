@@ -154,13 +154,13 @@ fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> Strin
         _ => (format!("{}: ", sides[1].record.place), "this", "this one"),
     };
     let says = match verdict {
-        Verdict::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
+        Verdict::Equivalent => format!("{SAME}equivalent{SAME:#} under {rule}"),
         Verdict::Different(difference) => {
             let why = why(difference, the_second);
-            format!("{OTHER}not equivalent{OTHER:#} by {rule}: {why}")
+            format!("{OTHER}not equivalent{OTHER:#} under {rule}: {why}")
         }
         Verdict::NotComparable => {
-            format!("{OTHER}not comparable{OTHER:#} by {rule}: no ASCII form")
+            format!("{OTHER}not comparable{OTHER:#} under {rule}: a name was rejected")
         }
     };
     let [first_form, second_form] = sides.map(|side| match &side.ascii.output {
@@ -169,7 +169,7 @@ fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> Strin
     });
     let mut text = format!("{place}{says}\n  first   {first_form}\n  {second:6}  {second_form}\n");
     if matches!(verdict, Verdict::Different(_)) && look_alike(sides.map(|side| side.name)) {
-        text.push_str("  They look alike: 'xn lookalikes' finds such names.\n");
+        text.push_str("  They look alike: use 'xn lookalikes' to find such names.\n");
     }
     text
 }
@@ -185,13 +185,13 @@ fn why(difference: &Difference<'_>, other: &str) -> String {
     let which = |is_first| if is_first { "the first" } else { other };
     match difference {
         Difference::Label { label, first: Some(first), second: Some(second) } => {
-            format!("label {label} is {first:?} in the first, {second:?} in {other}")
+            format!("label {} is {first:?} in the first, {second:?} in {other}", label + 1)
         }
         Difference::Label { label, first, .. } => {
-            format!("only {} has a label {label}", which(first.is_some()))
+            format!("only {} contains a label {}", which(first.is_some()), label + 1)
         }
         Difference::RootDot { first, .. } => {
-            format!("only {} ends with a dot, which writes the root out", which(*first))
+            format!("only {} ends with a dot (the root label)", which(*first))
         }
     }
 }

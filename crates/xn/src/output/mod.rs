@@ -85,7 +85,7 @@ pub(crate) fn complain(place: Place<'_>, answer: &Converted<'_>) {
     say_all(first.map(|problem| format!("{place}: {}", problem.brief())));
     match answer.problems.len().saturating_sub(REASONS) {
         0 => {}
-        more => say(&format!("{place}: {more} more reasons; --json has them all")),
+        more => say(&format!("{place}: {more} more reasons: use --json to see them all")),
     }
 }
 

@@ -125,7 +125,7 @@ impl Reader {
     pub(super) fn with_line(&self, error: &io::Error) -> io::Error {
         let words = match self.position.line {
             1 => error.to_string(),
-            line => format!("{error}; nothing was read from line {line} on"),
+            line => format!("{error} (nothing was read from line {line})"),
         };
         io::Error::new(error.kind(), words)
     }

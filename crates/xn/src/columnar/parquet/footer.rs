@@ -60,7 +60,7 @@ pub(super) fn read(file: &SharedFile) -> io::Result<(Footer, Vec<Struct>)> {
     let size = trailer.first_chunk().map_or(0, |size| u64::from(u32::from_le_bytes(*size)));
     let start = end.checked_sub(size).ok_or_else(|| damaged("its footer is too long"))?;
     if size > LONGEST {
-        return Err(damaged("its footer has more than 128 MiB"));
+        return Err(damaged("its footer is larger than 128 MiB"));
     }
     of_bytes(&file.bytes(start, size)?.into())
 }
@@ -80,7 +80,7 @@ fn of_bytes(bytes: &Bytes) -> io::Result<(Footer, Vec<Struct>)> {
         return Err(encrypted());
     }
     let Some(groups) = fields.structs(ROW_GROUPS) else {
-        return Err(damaged("its footer has no row groups"));
+        return Err(damaged("its footer contains no row groups"));
     };
     let schema = fields.structs(SCHEMA).ok_or_else(|| damaged("its schema is damaged"))?;
     let pairs = fields.structs(KEY_VALUES).map_or(0, |pairs| pairs.left());

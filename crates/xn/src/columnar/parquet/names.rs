@@ -52,7 +52,8 @@ impl Recoding {
             let mut sorted = leaves.clone();
             sorted.sort_unstable();
             let root = only(columns.root_schema(), &sorted);
-            let root = root.ok_or_else(|| ParquetError::General("it has no columns".to_owned()))?;
+            let root =
+                root.ok_or_else(|| ParquetError::General("it contains no columns".to_owned()))?;
             if layout.may_be_null { optional(&root)? } else { root }
         } else {
             let schema = ArrowSchemaConverter::new().convert(&layout.added())?;
@@ -261,7 +262,7 @@ fn name_leaves(all: &Layout, columns: &SchemaDescriptor) -> Result<Vec<usize>, A
     let of_fields: Vec<usize> =
         all.input.fields().iter().map(|field| leaves(field.data_type())).collect();
     if of_fields.iter().sum::<usize>() != columns.num_columns() {
-        let said = "it has columns of a kind that cannot be told apart".to_owned();
+        let said = "it contains columns that cannot be told apart".to_owned();
         return Err(ArrowError::ParquetError(said));
     }
     let of_column = |column: &Column| {

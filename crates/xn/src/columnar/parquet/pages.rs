@@ -180,11 +180,12 @@ fn packed(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<u64> {
     };
     let most = best(chunk).map(|best| packed.saturating_mul(best).saturating_add(SLACK));
     if most.is_some_and(|most| unpacked > most) {
-        return Err(damaged("a page says a length that cannot be true"));
+        return Err(damaged("a page declares an impossible length"));
     }
     if unpacked > LONGEST_PAGE {
         let column = chunk.column_path().string();
-        let said = format!("column {column:?} has a page of {unpacked} bytes: the most is 512 MiB");
+        let said =
+            format!("column {column:?} contains a page of {unpacked} bytes: the limit is 512 MiB");
         return Err(io::Error::other(said));
     }
     Ok(packed)

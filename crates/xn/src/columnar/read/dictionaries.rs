@@ -114,10 +114,10 @@ fn is_nested(field: &Field) -> bool {
 }
 
 pub(super) fn without_content() -> ArrowError {
-    ArrowError::IpcError("a message has no content".to_owned())
+    ArrowError::IpcError("a message is empty".to_owned())
 }
 
 /// An error for a message of another kind than is expected.
 pub(super) fn unexpected(kind: MessageHeader) -> ArrowError {
-    ArrowError::IpcError(format!("it has a message that does not belong there: {kind:?}"))
+    ArrowError::IpcError(format!("it contains an unexpected message: {kind:?}"))
 }

@@ -98,7 +98,7 @@ fn a_message_without_content_is_an_error() {
     let mut other = file.clone();
     other[kind] = 0;
     let said = convert(&other, "arrows", &STREAM).unwrap_err();
-    assert!(said.contains("a message has no content"), "{said}");
+    assert!(said.contains("a message is empty"), "{said}");
 }
 
 /// The batches of a file or stream.

@@ -42,7 +42,7 @@ fn recognise(input: &mut Input) -> io::Result<Compression> {
         match Magic::of(beginning) {
             Some(Magic::Compressed(codec)) => return Ok(codec.into()),
             Some(Magic::Packed(what)) => {
-                let words = format!("this is {what}, which xn cannot read; decompress it first");
+                let words = format!("this is {what}, which xn cannot read: decompress it first");
                 return Err(io::Error::other(words));
             }
             _ if !Magic::may_be_packed(beginning) => return Ok(Compression::None),
@@ -103,7 +103,7 @@ mod tests {
     fn data_that_need_too_much_memory_are_not_called_damaged() {
         assert_eq!(
             read("long", b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00").unwrap_err(),
-            "the zstd data are beyond the limit of 128 MiB of memory; decompress them first, with zstd -dc \
+            "the zstd data are beyond the limit of 128 MiB of memory: decompress them first, with zstd -dc \
              --long=31"
         );
     }
@@ -151,7 +151,7 @@ mod tests {
         for size in [31, 40] {
             assert_eq!(
                 read("dictionary", &with_dictionary(size)).unwrap_err(),
-                "the xz data are beyond the limit of 128 MiB of memory; decompress them first, with xz -dc"
+                "the xz data are beyond the limit of 128 MiB of memory: decompress them first, with xz -dc"
             );
         }
     }
@@ -189,7 +189,7 @@ mod tests {
             };
             for rest in ["b", "bye\n", "a longer text, as a shell writes it\n", "BZhang\n", "\0"] {
                 let expected = format!(
-                    "the {name} data are followed by bytes that are not {name}; remove these"
+                    "the {name} data are followed by bytes that are not {name}: remove them"
                 );
                 assert_eq!(after(rest.as_bytes()), expected, "{rest:?}");
             }

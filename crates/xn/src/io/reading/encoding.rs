@@ -34,11 +34,9 @@ impl Encoding {
                 found.name()
             )),
             Some(found) => Ok(Some(Self::Standard(found))),
-            None => {
-                Err("an encoding that is not known; give one of the Encoding Standard, such as \
+            None => Err("unknown encoding: use a label of the Encoding Standard, such as \
                          utf-16le, iso-8859-1, windows-1252 or shift_jis"
-                    .to_owned())
-            }
+                .to_owned()),
         }
     }
 
@@ -164,7 +162,7 @@ impl Decoded {
 
     fn error(&self, at: usize) -> io::Error {
         let (offset, name) = (self.offset + at as u64, self.encoding.name());
-        let words = format!("the bytes at offset {offset} cannot be kept as {name}");
+        let words = format!("the bytes at offset {offset} (from 0) cannot be preserved in {name}");
         io::Error::new(ErrorKind::InvalidData, words)
     }
 }
@@ -244,7 +242,10 @@ mod tests {
             let error = decoded(encoding, bytes).unwrap_err();
             assert_eq!(
                 error,
-                format!("the bytes at offset {offset} cannot be kept as {}", encoding.name())
+                format!(
+                    "the bytes at offset {offset} (from 0) cannot be preserved in {}",
+                    encoding.name()
+                )
             );
         }
         assert_eq!(Encoding::of_label("utf-8"), Ok(None));

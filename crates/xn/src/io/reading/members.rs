@@ -67,7 +67,7 @@ impl<R: Read> Members<R> {
                     let method = self.method();
                     return Err(self.error(
                         ErrorKind::InvalidData,
-                        &format!("followed by bytes that are not {method}; remove these"),
+                        &format!("followed by bytes that are not {method}: remove them"),
                     ));
                 }
             }
@@ -97,7 +97,7 @@ impl<R: Read> Members<R> {
                     _ => "xz -dc",
                 };
                 format!(
-                    "beyond the limit of {MOST_MEMORY_MIB} MiB of memory; decompress them first, with \
+                    "beyond the limit of {MOST_MEMORY_MIB} MiB of memory: decompress them first, with \
                      {how}"
                 )
             }

@@ -56,7 +56,7 @@ mod unix {
         let file = options.read(true).write(true).custom_flags(flags.cast_signed()).open(path);
         file.map_err(|error| match error.raw_os_error() {
             Some(raw) if raw == rustix::io::Errno::LOOP.raw_os_error() => {
-                Error::other("this is a link, which xn never makes here; remove it")
+                Error::other("this is a link, which xn never creates here: remove it")
             }
             _ => error,
         })
@@ -70,7 +70,7 @@ mod unix {
         if found.is_file() && found.nlink() == 1 && is_ours {
             return Ok(());
         }
-        Err(Error::other("this file was not made by xn for this user; remove it, or rename it"))
+        Err(Error::other("this file was not created by xn for this user: remove or rename it"))
     }
 
     /// Gives `file`, which only its owner may read, the rights of the file that it replaces. While
@@ -158,7 +158,7 @@ mod elsewhere {
 
     pub(in crate::io) fn open_ours(path: &Path) -> io::Result<File> {
         if path.symlink_metadata()?.is_symlink() {
-            return Err(io::Error::other("this is a link, which xn never makes here; remove it"));
+            return Err(io::Error::other("this is a link, which xn never creates here: remove it"));
         }
         OpenOptions::new().read(true).write(true).open(path)
     }
@@ -167,7 +167,7 @@ mod elsewhere {
         if found.is_file() {
             return Ok(());
         }
-        Err(io::Error::other("this file was not made by xn; remove it, or rename it"))
+        Err(io::Error::other("this file was not created by xn: remove or rename it"))
     }
 
     pub(in crate::io) fn keep(

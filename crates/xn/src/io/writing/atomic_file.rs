@@ -115,14 +115,14 @@ impl AtomicFile {
         written: Extent,
     ) -> io::Result<Self> {
         let (partial, found) = find(&target, &journal)?;
-        let file = found.ok_or_else(|| rejected("the partial file is not there"))?;
+        let file = found.ok_or_else(|| rejected("the partial file no longer exists"))?;
         let hashed = Hashed::read(file, written.length)?;
         let name = title(&partial);
         if hashed.length < written.length {
-            return Err(rejected(&format!("{name} is shorter than the journal says")));
+            return Err(rejected(&format!("{name} is shorter than its journal records")));
         }
         if hashed.extent() != written {
-            return Err(rejected(&format!("{name} has other bytes than the run has written")));
+            return Err(rejected(&format!("{name} contains other bytes than the run wrote")));
         }
         hashed.file.set_len(written.length)?;
         Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
@@ -147,7 +147,7 @@ impl AtomicFile {
                 Ok(Self { target, partial, writer, journal })
             }
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-            _ => Err(rejected("it was complete, but what it has written is not there any more")),
+            _ => Err(rejected("it was complete, but its output no longer exists")),
         }
     }
 
@@ -232,7 +232,8 @@ fn create(target: &Path, partial: &Path) -> io::Result<File> {
 
 /// The partial file in the journal, if it exists and is proven to be the same.
 fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)> {
-    let partial = journal.partial().ok_or_else(|| rejected("the journal names no partial file"))?;
+    let partial =
+        journal.partial().ok_or_else(|| rejected("the journal does not name a partial file"))?;
     let path = folder_of(target).join(&partial.name);
     let file = match access::open_ours(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((path, None)),
@@ -241,7 +242,7 @@ fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)>
     let found = file.metadata()?;
     access::check_ours(&found, metadata(target)?.as_ref())?;
     if inode(&found) != partial.inode {
-        let why = format!("{} is not the file that the run has written", title(&path));
+        let why = format!("{} is not the file that the run wrote", title(&path));
         return Err(rejected(&why));
     }
     Ok((path, Some(file)))

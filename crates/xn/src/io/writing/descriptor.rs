@@ -67,7 +67,7 @@ fn duplicate(number: i32, path: &Path) -> io::Result<File> {
         Ok(descriptor) => Ok(File::from(descriptor)),
         Err(rustix::io::Errno::BADF) => Err(rustix::io::Errno::BADF.into()),
         Err(_) if std::fs::metadata(path)?.is_file() => Err(io::Error::other(
-            "this system cannot write to an open file by its number; use standard output",
+            "this system cannot write to a file descriptor: use standard output",
         )),
         Err(_) => File::options().write(true).open(path),
     }

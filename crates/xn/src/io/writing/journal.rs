@@ -24,7 +24,7 @@ use super::run::Run;
 use crate::io::identity::{folder_of, inode};
 
 /// The alternative to resuming, for messages.
-pub(in crate::io) const START_OVER: &str = "; without --resume the run starts over";
+pub(in crate::io) const START_OVER: &str = ": run again without --resume";
 
 /// The number of the format, which changes when older journals can no longer be read.
 const FORMAT: u32 = 1;
@@ -130,7 +130,7 @@ impl Journal {
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
         if !text.is_empty() && !text.starts_with(BEGINNING) {
-            let words = "this is not a journal of xn, which would be written here; rename it";
+            let words = "this file is in the place of xn's journal: rename it";
             return Err(io::Error::other(words));
         }
         let is_empty = text.is_empty();
@@ -171,7 +171,7 @@ impl Journal {
             return Err(rejected(&why));
         }
         let header: Header = parsed(1, first)?;
-        let begun = header.run.ok_or_else(|| rejected("its journal tells of no run"))?;
+        let begun = header.run.ok_or_else(|| rejected("its journal does not describe a run"))?;
         if let Some(difference) = run.difference(&begun) {
             return Err(rejected(&difference));
         }
@@ -295,7 +295,7 @@ mod tests {
         let run = Run::new([], &[]).unwrap();
         for (text, says) in [
             ("{\"xn_journal\":2,\"new\":true}\n", "has format 2, and this xn reads 1"),
-            ("{\"xn_journal\":1,\"partial\":\"a.xn-part\"}\n", "tells of no run"),
+            ("{\"xn_journal\":1,\"partial\":\"a.xn-part\"}\n", "does not describe a run"),
             ("{\"xn_journal\":", "line 1 of the journal is damaged"),
             ("{\"xn_journal\":1}\n", "line 1 of the journal is damaged"),
             (

@@ -73,7 +73,9 @@ impl Plan<'_> {
         let run = match output {
             Sink::File(_) => Some(self.run()?),
             _ if self.resume => {
-                return Err(self.error("only what is written to a file can be resumed"));
+                return Err(
+                    self.error("only runs that write to a file can be resumed: use -o FILE")
+                );
             }
             _ => None,
         };
@@ -90,7 +92,7 @@ impl Plan<'_> {
                 return Ok(Opened { replaces_input, ..resumed });
             }
             let journal = title(&locked.journal.path);
-            notes.push(format!("{journal}: nothing to resume; the run starts from the beginning"));
+            notes.push(format!("{journal}: nothing to resume: starting from the beginning"));
         }
         let output = output.begin(run.as_ref())?;
         let mut outputs = Outputs { output, errors: None, has_checkpoint: false };
@@ -125,7 +127,7 @@ impl Plan<'_> {
             are_files &= is_file;
         }
         if self.resume && !are_files {
-            return Err(self.error("only files can be read again, to resume a run"));
+            return Err(self.error("only runs that read files can be resumed: use -f FILE"));
         }
         Run::new(self.settings.clone(), self.inputs).map_err(|error| self.error(&error.to_string()))
     }
@@ -162,13 +164,13 @@ impl Plan<'_> {
         }
         if !journal.is_locked {
             notes.push(format!(
-                "{}: this file system has no locks; make sure that no other run writes it",
+                "{}: this file system does not support locks: make sure that no other run writes to it",
                 title(path)
             ));
         }
         if has_other_names(&target) {
             notes.push(format!(
-                "{}: the file has other names (hard links), which keep the old content",
+                "{}: the file's other names (hard links) still refer to the old content",
                 title(path)
             ));
         }

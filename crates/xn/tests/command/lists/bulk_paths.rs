@@ -92,8 +92,8 @@ fn partial_files_and_journals_are_not_inputs() {
         assert_eq!(fs::read_to_string(&own).unwrap(), "b\n");
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/own/target.xn-part: names of this ending are for unfinished files of xn; choose another one
-xn: [TESTS]/bulk/own/target.xn-journal: a run with this output writes it; give it another name first
+xn: [TESTS]/bulk/own/target.xn-part: this extension is reserved for unfinished files of xn: use another one
+xn: [TESTS]/bulk/own/target.xn-journal: a run with this output writes it: rename it first
 
 "#]]);
 }
@@ -139,7 +139,7 @@ xn: [TESTS]/bulk/errors-twice/list: this file is also an input
 xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
 xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
 xn: [TESTS]/bulk/errors-twice/out: this file is also the output
-xn: /dev/stdout: standard output has the results; give the errors another file
+xn: /dev/stdout: standard output contains the results: write the errors to another file
 
 "#]]);
 }
@@ -263,9 +263,9 @@ fn a_file_is_not_read_while_it_is_standard_output() {
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
-xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
-xn: standard input: this file is also standard output; to convert in place, use -o
+xn: [TESTS]/bulk/both/list: this file is also standard output: use -o to convert in place
+xn: [TESTS]/bulk/both/list: this file is also standard output: use -o to convert in place
+xn: standard input: this file is also standard output: use -o to convert in place
 
 "#]]);
 }
@@ -280,7 +280,7 @@ fn errors_need_a_file_of_their_own() {
     says(
         &ran.err,
         str![[r#"
-error: --errors needs a file of its own: standard output has the results
+error: --errors needs its own file, because standard output contains the results
 
 Usage: xn to-ascii
 
@@ -309,14 +309,14 @@ fn utf_16_is_reported_as_utf_16() {
         }
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
 
 "#]]);
 }

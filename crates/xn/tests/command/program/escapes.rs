@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::run::{Ran, folder, path, xn, xn_on};
+use crate::run::{Ran, folder, on_terminal, path, xn, xn_on};
 
 /// C0, DEL and C1, the line and paragraph separators, and what changes the direction of text.
 fn obeyed() -> Vec<char> {
@@ -125,30 +125,6 @@ fn names_of_files_and_wrong_options_are_escaped() {
             assert!(!ran.err.is_empty() || c.is_ascii(), "{args:?}");
         }
     }
-}
-
-/// What `xn` writes to a terminal.
-#[cfg(unix)]
-fn on_terminal(args: &[&str]) -> String {
-    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-    use std::io::Read;
-
-    let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&controller).unwrap();
-    unlockpt(&controller).unwrap();
-    let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
-    let terminal = fs::OpenOptions::new().read(true).write(true).open(name).unwrap();
-    let mut command = crate::run::command(args);
-    let mut child = command.stdout(terminal).spawn().unwrap();
-    // The command has the terminal open too.
-    drop(command);
-    let (mut file, mut out, mut piece) = (fs::File::from(controller), Vec::new(), [0; 4096]);
-    // After the last byte, Linux has an error instead of an end.
-    while let Ok(length @ 1..) = file.read(&mut piece) {
-        out.extend_from_slice(&piece[..length]);
-    }
-    child.wait().unwrap();
-    String::from_utf8(out).unwrap()
 }
 
 #[test]

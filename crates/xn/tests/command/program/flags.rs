@@ -206,11 +206,11 @@ fn values_that_mean_nothing_are_wrong_use() {
     }
     assert_eq!(xn(&["to-ascii", "--std3", "--deny=x", "a"]).code, Some(2));
     transcript.is(str![[r#"
-error: --deny has no effect: 'host' allows only letters, digits and hyphens here (UseSTD3ASCIIRules); add --std3=off
+error: --deny has no effect, because 'host' already allows only letters, digits and hyphens: add --std3=off
 
 Usage: xn to-ascii
 
-error: --deny has no effect: 'uts46-strict' allows only letters, digits and hyphens here (UseSTD3ASCIIRules); add --std3=off
+error: --deny has no effect, because 'uts46-strict' already allows only letters, digits and hyphens: add --std3=off
 
 Usage: xn to-ascii
 

@@ -2,8 +2,10 @@
 
 mod advice;
 mod escapes;
+mod explain_error;
 mod flags;
 mod guide;
 mod help;
 mod hostile;
 mod json;
+mod profiles;

@@ -326,11 +326,11 @@ fn rows_of_columns_are_not_left_out() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: --unique is for text: use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)
+error: --unique is for text: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
-error: --on-error drop is for text: use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)
+error: --on-error drop is for text: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
@@ -357,7 +357,7 @@ fn errors_have_the_row_and_the_column() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -392,8 +392,8 @@ fn blanks_around_names_in_columns_are_reported() {
     says(
         &xn(&args).err,
         str![[r#"
-xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at offset 0 in label 0; write the label, or remove the dot beside it
-xn: 3 names have leading or trailing spaces, which were kept; --profile host rejects them
+xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at position 1 in label 1; remove the extra dot, or enter the missing label
+xn: 3 names begin or end with spaces, which were kept: use --profile host to reject them
 
 "#]],
     );

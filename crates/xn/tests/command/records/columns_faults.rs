@@ -124,7 +124,7 @@ fn impossible_options_are_wrong_use() {
     write(&other, &table(NAMES, &DataType::LargeUtf8), 9, Compression::SNAPPY);
     let out = ["-o", &output];
     for (args, expected) in [
-        (vec!["-f", &input], "give --column NAME"),
+        (vec!["-f", &input], "use --column NAME"),
         (
             vec!["-f", &input, "--column", "x"],
             "no column \"x\" among its 3 columns: \"number\", \"name\"",

@@ -189,11 +189,11 @@ fn a_build_without_columns_says_how_to_get_them() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: this build of xn does not read or write Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
+error: this xn was built without Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn to-ascii
 
-error: this build of xn does not read or write Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
+error: this xn was built without Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn stats
 

@@ -191,11 +191,11 @@ fn a_run_that_goes_on_knows_the_header() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume; the run starts from the beginning
+xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume: starting from the beginning
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: use --resume to continue if no input has changed
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: use --resume to continue if no input has changed
 
 "#]]);
 }
@@ -286,7 +286,7 @@ fn unique_compares_whole_records() {
             let ran = xn_on(&args, input);
             assert_eq!((ran.code, ran.text()), (Some(0), output), "{from}");
             let words = if repeated == 1 { "record was" } else { "records were" };
-            assert_eq!(ran.err, format!("xn: {repeated} repeated {words} left out\n"));
+            assert_eq!(ran.err, format!("xn: {repeated} repeated {words} omitted\n"));
         }
     }
     let rows = "n,m\nü,1\nÜ,2\nxn--tda,1\nb..c,1\nb..c,1\n";
@@ -358,12 +358,12 @@ fn an_empty_result_never_replaces_a_name() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 8, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 9, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 7, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 2, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 13, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
+xn: line 1, byte 9, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
+xn: line 1, byte 13, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
+xn: line 1, byte 10, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
+xn: line 1, byte 8, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
+xn: line 1, byte 3, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
 
 "#]]);
 }

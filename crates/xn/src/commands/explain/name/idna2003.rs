@@ -92,7 +92,7 @@ impl Words<'_, '_> {
                 "all code points are ASCII: on to step 8"
             }
             ToAsciiStep::PreparedIsAscii => "not all code points are ASCII: on to step 5",
-            ToAsciiStep::AcePrefix => "the ACE prefix, xn--, is not there yet",
+            ToAsciiStep::AcePrefix => "does not begin with the ACE prefix, xn--",
             ToAsciiStep::Encode => "Punycode (RFC 3492)",
             ToAsciiStep::AddAcePrefix => "with the ACE prefix",
             ToAsciiStep::Length => return self.length(result),
@@ -137,9 +137,9 @@ impl Words<'_, '_> {
             NameprepStage::Normalize => ("NFKC", ""),
             NameprepStage::Prohibited => ("prohibited", "none"),
             NameprepStage::Bidi if self.prepared().contains(|c| Table::D1.contains(c)) => {
-                ("bidi", "begins and ends with table D.1, and has none of D.2")
+                ("bidi", "begins and ends with code points of table D.1, and contains none of D.2")
             }
-            NameprepStage::Bidi => ("bidi", "none of table D.1, so nothing to check"),
+            NameprepStage::Bidi => ("bidi", "no code point of table D.1, so nothing to check"),
             NameprepStage::Unassigned if self.label.text().contains(|c| Table::A1.contains(c)) => {
                 ("unassigned", "some, as AllowUnassigned allows")
             }

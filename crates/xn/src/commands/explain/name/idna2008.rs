@@ -94,7 +94,7 @@ fn words(step: idna2008::Step, label: &LabelSteps<'_>, options: Options) -> Step
 
 const fn form_in_words(form: Form) -> &'static str {
     match form {
-        Form::Ascii => "ASCII without the ACE prefix: IDNA leaves it as it is",
+        Form::Ascii => "ASCII without the ACE prefix: unchanged by IDNA",
         Form::ALabel => "ASCII with the ACE prefix: a putative A-label",
         Form::ULabel => "not all ASCII: a putative U-label",
     }
@@ -110,7 +110,7 @@ const fn passed(test: Test) -> &'static str {
         Test::HyphenAtEnd => "no hyphen at either end",
         Test::LeadingMark => "does not begin with a combining mark",
         Test::ContextJ => "any CONTEXTJ code points follow their rules",
-        Test::ContextORule => "each CONTEXTO code point has a rule",
+        Test::ContextORule => "a rule exists for each CONTEXTO code point",
         Test::ContextO => "any CONTEXTO code points follow their rules",
     }
 }
@@ -134,7 +134,7 @@ fn bidi_step(options: Options) -> Step {
     Step::new(section, "").stage("Bidi")
 }
 
-/// The Bidi rule, which all labels keep.
+/// The Bidi rule, which all labels satisfy.
 fn bidi(options: Options, first_rtl: Option<usize>) -> String {
     if options.check_bidi() == Bidi::Off {
         return "the Bidi rule is not checked".to_owned();
@@ -143,5 +143,8 @@ fn bidi(options: Options, first_rtl: Option<usize>) -> String {
         return "no label is right-to-left, so nothing to check".to_owned();
     };
     let whose = if options.check_bidi() == Bidi::PerLabel { "each such" } else { "every" };
-    format!("label {label} is right-to-left, and {whose} label must keep the Bidi rule: kept")
+    format!(
+        "label {} is right-to-left, and {whose} label must follow the Bidi rule: passed",
+        label + 1
+    )
 }

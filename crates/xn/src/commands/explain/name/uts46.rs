@@ -46,7 +46,7 @@ pub(super) fn explain<'a>(
         explanation.labels.push(told);
     }
     explanation.steps = if lower_cased {
-        let says = "a name of ASCII code points only is lower-cased, and UTS #46 has no say";
+        let says = "ASCII names are only lower-cased, without UTS #46";
         vec![Step::aside("URL Standard", says)]
     } else {
         vec![bidi(options, first_rtl, &errors)]
@@ -145,7 +145,7 @@ impl Walk<'_, '_> {
         let decoding = match self.label.decoded() {
             Some(decoded) => Step::new("4", "decoded by Punycode (RFC 3492)").text(decoded),
             None if self.options.ignore_invalid_punycode() => {
-                Step::new("4", "cannot be decoded, and stays, as IgnoreInvalidPunycode allows")
+                Step::new("4", "cannot be decoded, but IgnoreInvalidPunycode allows it")
             }
             None => Step::new("4", ""),
         };
@@ -169,11 +169,11 @@ impl Walk<'_, '_> {
     /// What is true of a label that keeps criterion 7.
     fn ascii_rules(&self) -> String {
         let of_ascii = if self.options.ascii_rules() == AsciiRules::Std3 {
-            "those of ASCII are letters, digits and hyphens (UseSTD3ASCIIRules)"
+            "its ASCII code points are letters, digits and hyphens (UseSTD3ASCIIRules)"
         } else if self.options.ascii_rules() == AsciiRules::Any {
             "UseSTD3ASCIIRules is off"
         } else {
-            "none of ASCII is on the deny list"
+            "no ASCII is on the deny list"
         };
         format!("{}; {of_ascii}", kept(Criterion::Status))
     }
@@ -226,7 +226,7 @@ const fn kept(criterion: Criterion) -> &'static str {
         Criterion::FullStop => "no full stop",
         Criterion::LeadingMark => "does not begin with a combining mark",
         Criterion::Status => "each code point is valid",
-        Criterion::Joiners => "no joiner where it has no meaning",
+        Criterion::Joiners => "no joiner outside its context",
         Criterion::Bidi => "keeps the Bidi rule",
     }
 }
@@ -235,22 +235,23 @@ const fn kept(criterion: Criterion) -> &'static str {
 fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
     let step = numbered(Criterion::Bidi);
     let must = if options.check_bidi() == CheckBidi::PerLabel {
-        "and each such label must keep the Bidi rule"
+        "and each such label must follow the Bidi rule"
     } else {
-        "and every label must keep the Bidi rule"
+        "and every label must follow the Bidi rule"
     };
     let says = match (first_rtl, errors.of_bidi()) {
         _ if !Criterion::Bidi.is_asked(options) => "not checked: CheckBidi is off".to_owned(),
         (None, _) => "no label is right-to-left, so nothing to check (CheckBidi)".to_owned(),
         (Some(label), None) => {
-            format!("label {label} is right-to-left, {must} (CheckBidi): kept")
+            format!("label {} is right-to-left, {must} (CheckBidi): passed", label + 1)
         }
         (Some(label), Some((error, count))) => {
-            let broken = error.label().unwrap_or_default();
+            let broken = error.label().unwrap_or_default() + 1;
             let (what, rule) = (Problem::in_text(error, "").found(), error.kind().rule());
             let says = format!(
-                "label {label} is right-to-left, {must} (CheckBidi); labels that do not: {count}; \
-                 label {broken}: {what} ({rule})"
+                "label {} is right-to-left, {must} (CheckBidi), but {count} do not. Label {broken}: \
+                 {what} ({rule})",
+                label + 1
             );
             return Step { says, rejects: true, ..step };
         }

@@ -26,7 +26,7 @@ pub(super) fn write(
     start(&mut out, explanation)?;
     if !explanation.shows_extended() {
         let over = format!("over {SHOWN_WHOLE} code points");
-        writeln!(out, "The text has {over}: the sums and the extended strings are left out.")?;
+        writeln!(out, "The text has {over}: the sums and the extended strings are omitted.")?;
     }
     writeln!(out)?;
     for insertion in &explanation.steps {
