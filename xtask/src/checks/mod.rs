@@ -1,4 +1,5 @@
-//! Checks that CI runs: limits on files and sizes, links, licences, prose, panics and the public interface.
+//! The checks that CI runs: file and binary sizes, links, licenses, prose, panics and the public
+//! interface.
 
 pub(crate) mod api;
 pub(crate) mod errors;

@@ -1,22 +1,23 @@
 //! `xenonym.lgr.Variants` and `xenonym.lgr.Variant`.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
-use xenonym_lgr::Count;
+use xenonym_lgr::{Count, Ruleset};
 
-use super::ruleset::{Ruleset, u_label};
+use super::verdict::u_label;
 use crate::error::bad_option;
 use crate::record::Record;
 
-/// The variants of a label: their numbers, and an iterator in the order of their code points.
+/// The variants of a label: their counts, and an iterator in code point order.
 #[pyclass(frozen, module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct Variants {
-    ruleset: Py<Ruleset>,
+    ruleset: Arc<Ruleset>,
     label: String,
     disposition: Option<String>,
     counts: Vec<(String, Count)>,
@@ -25,22 +26,21 @@ pub(crate) struct Variants {
 
 impl Variants {
     pub(super) fn new(
-        ruleset: &Bound<'_, Ruleset>,
+        py: Python<'_>,
+        ruleset: &Arc<Ruleset>,
         label: &str,
         disposition: Option<String>,
     ) -> PyResult<Self> {
-        let py = ruleset.py();
-        let of = ruleset.get().ruleset();
         if let Some(name) =
-            disposition.as_ref().filter(|name| !of.dispositions().any(|one| one == *name))
+            disposition.as_ref().filter(|name| !ruleset.dispositions().any(|one| one == *name))
         {
-            let names: Vec<&str> = of.dispositions().collect();
+            let names: Vec<&str> = ruleset.dispositions().collect();
             let names = names.join(", ");
             return Err(bad_option(format_args!("no disposition {name:?}: use one of {names}")));
         }
         let label = u_label(label)?;
         let counted = py.detach(|| {
-            let variants = of.variants(&label)?;
+            let variants = ruleset.variants(&label)?;
             let counts = variants.counts().filter(|(name, _)| {
                 disposition.as_ref().is_none_or(|disposition| disposition == name)
             });
@@ -49,19 +49,19 @@ impl Variants {
         });
         let (counts, has_duplicates) =
             counted.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Self { ruleset: ruleset.clone().unbind(), label, disposition, counts, has_duplicates })
+        Ok(Self { ruleset: Arc::clone(ruleset), label, disposition, counts, has_duplicates })
     }
 }
 
 #[pymethods]
 impl Variants {
-    /// The label that they are variants of.
+    /// The label, in the form that was evaluated.
     #[getter]
     fn label(&self) -> &str {
         &self.label
     }
 
-    /// How many there are.
+    /// The number of variants.
     #[getter]
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut total = 0_i32.into_bound_py_any(py)?;
@@ -71,7 +71,7 @@ impl Variants {
         Ok(total)
     }
 
-    /// How many have each disposition, without those that none has.
+    /// The number of variants with each disposition. Dispositions without variants are left out.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let counts = PyDict::new(py);
@@ -81,16 +81,16 @@ impl Variants {
         Ok(counts)
     }
 
-    /// Whether any variant of the label can be made in two ways (section 8.4).
+    /// Whether some variant of the label can be generated in two ways (RFC 7940 section 8.4).
     #[getter]
     fn has_duplicates(&self) -> bool {
         self.has_duplicates
     }
 
-    /// A `Variant` for each, one by one.
-    fn __iter__(&self, py: Python<'_>) -> VariantIterator {
+    /// Iterate over the variants, one `Variant` at a time.
+    fn __iter__(&self) -> VariantIterator {
         VariantIterator {
-            ruleset: self.ruleset.clone_ref(py),
+            ruleset: Arc::clone(&self.ruleset),
             label: self.label.clone(),
             disposition: self.disposition.clone(),
             batch: FIRST_BATCH,
@@ -112,15 +112,16 @@ fn integer<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// How many variants are made before signals are handled: few at first, for those who take only the first.
+/// Variants to generate before signals are handled. Starts small for callers that use only the
+/// first few.
 const FIRST_BATCH: usize = 16;
 const LARGEST_BATCH: usize = 1 << 14;
 
-/// An iterator over variants.
+/// An iterator over the variants of a label.
 #[pyclass(module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct VariantIterator {
-    ruleset: Py<Ruleset>,
+    ruleset: Arc<Ruleset>,
     label: String,
     disposition: Option<String>,
     batch: usize,
@@ -145,12 +146,12 @@ impl VariantIterator {
 }
 
 impl VariantIterator {
-    /// Makes the next variants. The list cannot be kept, as it borrows from the ruleset, and begins again after the last one.
+    /// Generates the next variants. The list borrows from the ruleset and cannot be stored, so this
+    /// resumes after the last variant.
     fn fill(&mut self, py: Python<'_>) {
-        let ruleset = self.ruleset.get().ruleset();
         py.detach(|| {
-            // The label was eligible before.
-            let Ok(variants) = ruleset.variants(&self.label) else { return };
+            // The label was eligible when the iterator was created.
+            let Ok(variants) = self.ruleset.variants(&self.label) else { return };
             let list = match &self.disposition {
                 Some(disposition) => variants.list_with(disposition),
                 None => variants.list(),
@@ -171,11 +172,12 @@ impl VariantIterator {
 #[pyclass(frozen, get_all, module = "xenonym.lgr")]
 #[derive(Debug)]
 pub(crate) struct Variant {
-    /// The variant itself.
+    /// The text of the variant.
     text: String,
-    /// Its disposition, such as `"blocked"`.
+    /// The disposition, such as `"blocked"`.
     disposition: String,
-    /// The number of the deciding action, counted from 0; `None` if code points or their contexts are not valid.
+    /// The index of the deciding action, counted from 0, or `None` if code points or their contexts
+    /// are not valid.
     action: Option<usize>,
 }
 

@@ -1,51 +1,16 @@
-//! The attributes of one element.
+//! Attributes that several elements share, and the check that none is left.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use quick_xml::XmlVersion;
-use quick_xml::events::BytesStart;
-
-use super::reader::Reader;
+use super::reader::{Attributes, Reader};
 use super::{Parser, values};
 use crate::document::{Condition, Note};
 use crate::error::Error;
 
-/// The attributes that are not taken yet.
-pub(super) struct Attributes(Vec<(Cow<'static, str>, String)>);
-
-/// The names that most elements have.
-const NAMES: [&str; 7] = ["cp", "type", "tag", "ref", "comment", "when", "not-when"];
-
 impl Attributes {
-    /// Reads them, without those of other namespaces, which have no effect.
-    pub(super) fn read(start: &BytesStart<'_>) -> Result<Self, String> {
-        let mut list = Vec::new();
-        for attribute in start.attributes() {
-            let attribute = attribute.map_err(|error| format!("not well-formed: {error}"))?;
-            let name = String::from_utf8_lossy(attribute.key.as_ref());
-            if name == "xmlns" || name.contains(':') {
-                continue;
-            }
-            let value = attribute
-                .normalized_value(XmlVersion::default())
-                .map_err(|error| format!("attribute {name:?}: {error}"))?;
-            let known = NAMES.iter().find(|known| **known == name);
-            let name = known.map_or_else(|| name.into_owned().into(), |known| (*known).into());
-            list.push((name, value.into_owned()));
-        }
-        Ok(Self(list))
-    }
-
-    /// Removes an attribute.
-    pub(super) fn take(&mut self, name: &str) -> Option<String> {
-        let at = self.0.iter().position(|attribute| attribute.0 == name)?;
-        Some(self.0.swap_remove(at).1)
-    }
-
     pub(super) fn require(
         &mut self,
         name: &str,
@@ -56,11 +21,11 @@ impl Attributes {
             .ok_or_else(|| reader.error(section, format!("the attribute {name:?} is missing")))
     }
 
-    /// Rejects what is left.
+    /// Rejects any attributes that were not used.
     pub(super) fn finish(self, reader: &Reader<'_>, section: &'static str) -> Result<(), Error> {
-        match self.0.first() {
+        match self.first() {
             None => Ok(()),
-            Some((name, _)) => {
+            Some(name) => {
                 Err(reader.error(section, format!("the attribute {name:?} is not allowed here")))
             }
         }
@@ -126,8 +91,5 @@ pub(super) fn identifier(
     if values::is_identifier(&value) {
         return Ok(value.into());
     }
-    Err(reader.error(
-        section,
-        format!("{value:?} is not a name: use letters, digits, and . - _ :").to_string(),
-    ))
+    Err(reader.error(section, format!("{value:?} is not a name: use letters, digits, and . - _ :")))
 }

@@ -4,8 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::attributes::Attributes;
-use super::reader::{Reader, Token};
+use super::reader::{Attributes, Reader, Token};
 use super::{MAX_ENTRIES, Parser, values};
 use crate::document::{Entry, Source, Variant};
 use crate::error::Error;

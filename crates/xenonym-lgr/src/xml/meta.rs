@@ -3,8 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use super::attributes::Attributes;
-use super::reader::{Reader, Token};
+use super::reader::{Attributes, Reader, Token};
 use super::{Parser, values};
 use crate::document::Reference;
 use crate::error::Error;

@@ -4,8 +4,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::attributes::Attributes;
-use super::reader::{Reader, Token};
+use super::reader::{Attributes, Reader, Token};
 use super::{MAX_DEPTH, MAX_NODES, Parser, values};
 use crate::document::{Count, Group, Node, NodeKind, Note, SetOperator};
 use crate::error::Error;
@@ -130,7 +129,7 @@ impl Builder {
         matches!(self.open.last(), Some(Frame { group: Group::Set(_), .. }))
     }
 
-    /// Ends the last open element; returns the shape of the definition when it is complete.
+    /// Ends the last open element. Returns the shape of the definition when it is complete.
     fn close(&mut self, reader: &Reader<'_>) -> Result<Option<Shape>, Error> {
         self.nodes.push(Node { kind: NodeKind::Close, count: Count::ONCE, note: Note::default() });
         let Some(frame) = self.open.pop() else { return Ok(Some(Shape::default())) };

@@ -3,16 +3,54 @@
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use quick_xml::NsReader;
-use quick_xml::events::{BytesRef, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::name::{Namespace, ResolveResult};
+use quick_xml::{NsReader, XmlVersion};
 
 use super::NAMESPACE;
-use super::attributes::Attributes;
 use crate::error::Error;
 
-/// A piece of a document.
+/// The attributes that are not taken yet.
+pub(super) struct Attributes(Vec<(Cow<'static, str>, String)>);
+
+/// The attributes that most elements share.
+const NAMES: [&str; 7] = ["cp", "type", "tag", "ref", "comment", "when", "not-when"];
+
+impl Attributes {
+    /// Reads them. Attributes in other namespaces are ignored.
+    fn read(start: &BytesStart<'_>) -> Result<Self, String> {
+        let mut list = Vec::new();
+        for attribute in start.attributes() {
+            let attribute = attribute.map_err(|error| format!("not well-formed: {error}"))?;
+            let name = String::from_utf8_lossy(attribute.key.as_ref());
+            if name == "xmlns" || name.contains(':') {
+                continue;
+            }
+            let value = attribute
+                .normalized_value(XmlVersion::default())
+                .map_err(|error| format!("attribute {name:?}: {error}"))?;
+            let known = NAMES.iter().find(|known| **known == name);
+            let name = known.map_or_else(|| name.into_owned().into(), |known| (*known).into());
+            list.push((name, value.into_owned()));
+        }
+        Ok(Self(list))
+    }
+
+    /// Removes an attribute.
+    pub(super) fn take(&mut self, name: &str) -> Option<String> {
+        let at = self.0.iter().position(|attribute| attribute.0 == name)?;
+        Some(self.0.swap_remove(at).1)
+    }
+
+    /// The name of one that is left.
+    pub(super) fn first(&self) -> Option<&str> {
+        self.0.first().map(|(name, _)| &**name)
+    }
+}
+
+/// A token of a document.
 pub(super) enum Token<'a> {
     /// The start of an element in the namespace of RFC 7940.
     Open { name: &'a str, attributes: Attributes },
@@ -40,7 +78,7 @@ impl<'a> Reader<'a> {
         Self { xml, text, at: 0, open: 0 }
     }
 
-    /// The next piece, without comments and processing instructions.
+    /// The next token, skipping comments and processing instructions.
     pub(super) fn next(&mut self) -> Result<Token<'a>, Error> {
         loop {
             self.at = self.position();
@@ -79,7 +117,7 @@ impl<'a> Reader<'a> {
                     let text = text
                         .xml10_content()
                         .map_err(|error| self.error("4", format!("{error}")))?;
-                    // Space around the document element is no text.
+                    // Whitespace around the document element is not text.
                     if self.open > 0 || !text.trim().is_empty() {
                         return Ok(Token::Text(text));
                     }

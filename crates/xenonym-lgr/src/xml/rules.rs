@@ -6,9 +6,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::attributes::{Attributes, identifier};
+use super::attributes::identifier;
 use super::operators::{Builder, Shape};
-use super::reader::{Reader, Token};
+use super::reader::{Attributes, Reader, Token};
 use super::{MAX_DEFINITIONS, Parser, values};
 use crate::document::{Action, Count, Definition, Group, Node, SetOperator, Trigger};
 use crate::error::Error;
@@ -131,7 +131,8 @@ impl Parser {
         Ok(())
     }
 
-    /// Section 7.1: the rule is defined before, and has no anchor (section 6.4.1).
+    /// Section 7.1: the rule must be defined earlier and must not contain an anchor (section
+    /// 6.4.1).
     fn matched(
         &self,
         reader: &Reader<'_>,

@@ -77,13 +77,13 @@ impl ValueEnum for Profile {
             Standard::Uts46(Options::DNS) => "Any name that exists in the DNS, such as _dmarc.a.b",
             Standard::Uts46(Options::HOST) => "Host names only: letters, digits and hyphens",
             Standard::Uts46(Options::STRICT) => "New names: every check of UTS #46",
-            Standard::Uts46(_) => "Parts of names: no checks of STD3 or lengths",
             Standard::WhatwgUrl { .. } => "The same as browsers: URL Standard of August 2026",
             Standard::Idna2003(_) => "The same as old software: RFC 3490, Unicode 3.2",
             Standard::Idna2008(options) => match options.protocol() {
                 Protocol::Registration => "Registration: RFC 5891 section 4",
                 Protocol::Lookup => "Lookup without mapping: RFC 5891 section 5",
             },
+            _ => "Parts of names: no checks of STD3 or lengths",
         };
         Some(PossibleValue::new(self.name).help(about))
     }

@@ -112,6 +112,7 @@ const fn passed(test: Test) -> &'static str {
         Test::ContextJ => "any CONTEXTJ code points follow their rules",
         Test::ContextORule => "a rule exists for each CONTEXTO code point",
         Test::ContextO => "any CONTEXTO code points follow their rules",
+        _ => "passes the test",
     }
 }
 
