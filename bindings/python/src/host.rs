@@ -12,8 +12,8 @@ use crate::options::given;
 use crate::options::uts46::Options;
 use crate::text::text;
 
-/// The name of a host in the one spelling that both of its forms lead to: hashable, comparable. A dot at the end is
-/// dropped.
+/// A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+/// comparable.
 ///
 /// `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
 /// `IDNAError`.
@@ -77,7 +77,7 @@ impl Host {
         self.host.unicode().to_string()
     }
 
-    /// The labels in their ASCII form.
+    /// The labels, in their ASCII form.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.host.labels().collect::<Vec<_>>())
@@ -89,7 +89,7 @@ impl Host {
         self.host.parent().map(|host| Self { host, options: self.options })
     }
 
-    /// Whether this host is `other`, or below it in the DNS.
+    /// Return whether this host is `other` or a subdomain of it.
     fn is_same_or_subdomain_of(&self, other: &Self) -> bool {
         self.host.is_same_or_subdomain_of(&other.host)
     }

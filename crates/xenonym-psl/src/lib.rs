@@ -11,9 +11,10 @@
 //! like names under `com`. The list is from July 2026. If a name matches no rule, its last label is
 //! the public suffix.
 //!
-//! Names are in their ASCII form, in any case, with or without the dot of the root. For names in Unicode and IP addresses the result
-//! is `None`. If a name may be in any form, parse it as `xenonym::host::Host`, and call the functions of the same name in
-//! the crate `xenonym-safety`. Other names that aren't valid get a result too: check them first if that matters.
+//! Names are in ASCII form, in any case, with or without a trailing dot. For names in Unicode and
+//! for IP addresses, the result is `None`. If a name may be in any form, parse it as
+//! `xenonym::host::Host`, and call the functions with the same names in the crate `xenonym-safety`.
+//! Other invalid names also get a result: check them first if that matters.
 //!
 //! ```
 //! assert_eq!(xenonym_psl::registrable_domain("www.example.co.uk"), Some("example.co.uk"));
@@ -25,7 +26,7 @@
 #![forbid(unsafe_code)]
 // No input can make it panic. A comment explains each place that seems to.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Whatever may grow says so, or growing it would break callers.
+// Types that may grow are `#[non_exhaustive]`, because growing them would otherwise break callers.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 
 #[cfg(test)]

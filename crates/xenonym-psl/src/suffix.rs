@@ -12,9 +12,9 @@ const LINK: u8 = 8;
 
 /// The registered domain of a name: its public suffix and one more label. `None` if the name is a public suffix.
 ///
-/// Also `None` for texts to which the list does not apply: names that are not in their ASCII form, IP addresses, and a
-/// wildcard above a public suffix. `registrable_domain` of the crate `xenonym-safety` takes hosts, so that any spelling
-/// gets the right result.
+/// Also `None` for texts to which the list does not apply: names that are not in ASCII form, IP
+/// addresses, and a wildcard above a public suffix. In the crate `xenonym-safety`,
+/// `registrable_domain` accepts hosts, so that every spelling gets the right result.
 ///
 /// ```
 /// use xenonym_psl::registrable_domain;
@@ -36,10 +36,11 @@ pub fn registrable_domain(name: &str) -> Option<&str> {
 /// The range of the label before the public suffix, in a name without a trailing dot. `None` if the
 /// name is a public suffix, or if that label is empty.
 ///
-/// A dot at the end begins an empty label, which is then the public suffix.
+/// A trailing dot begins an empty label, which is then the public suffix.
 ///
-/// Unlike the other functions, this one accepts any text: the registered label may be in Unicode. But a suffix is only found in
-/// its ASCII form, so `a.b.公司.cn` is divided wrongly. If you don't know the form of a name, convert it first.
+/// Unlike the other functions, this one accepts any text, and the registered label may be in
+/// Unicode. But suffixes are found only in ASCII form, so `a.b.公司.cn` is divided incorrectly. If
+/// you don't know the form of a name, convert it first.
 ///
 /// ```
 /// assert_eq!(xenonym_psl::registrable_label("www.example.co.uk"), Some(4..11));
@@ -50,8 +51,8 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
     (start < end).then_some(start..end)
 }
 
-/// The public suffix of a name, without the dot of the root. `None` if the name is empty, is not in its ASCII form or is an
-/// IP address.
+/// The public suffix of a name, without a trailing dot. `None` if the name is empty, is not in
+/// ASCII form or is an IP address.
 ///
 /// ```
 /// use xenonym_psl::public_suffix;
@@ -224,7 +225,8 @@ mod tests {
         }
     }
 
-    /// The last label of an address, or a suffix that the list has in ASCII, would count as public suffix.
+    /// The last label of an address, or a suffix that the list contains in ASCII, would count as
+    /// public suffix.
     #[test]
     fn texts_that_are_not_names_in_ascii_are_not_divided() {
         for text in [

@@ -270,7 +270,7 @@ fn protected_names_and_those_under_them_are_shown() {
         ("fóó.com", false),
         ("www.fóó.com", false),
         ("xn--f-vgaa.com", false),
-        ("foo.com", false), // ASCII has nothing to hide
+        ("foo.com", false), // nothing to hide in ASCII
         ("fòó.com", true),
         ("www.fòó.com", true),
         ("páypal.com", true),
@@ -286,7 +286,7 @@ fn protected_names_and_those_under_them_are_shown() {
     assert!(empty.insert("a..b").is_err() && empty.insert("xn--a").is_err() && empty.is_empty());
 }
 
-/// Names of megabytes, and of 100,000 labels, take a time that grows with their length.
+/// The time for names of megabytes, and of 100,000 labels, grows linearly with their length.
 #[test]
 fn no_name_takes_long() {
     let protected = protected(&["paypal.com".to_owned()]);

@@ -153,7 +153,9 @@ class Options:
         """The name of the preset with exactly these options, or `None`."""
     @property
     def check_hyphens(self) -> bool:
-        """`CheckHyphens`."""
+        """`CheckHyphens`: reject hyphens at the ends of a label, or in both its third and fourth
+        position.
+        """
     @property
     def check_bidi(self) -> _Bidi:
         """`CheckBidi`: `"off"`, `"name"` for all labels of a name that contains a right-to-left one,
@@ -161,7 +163,7 @@ class Options:
         """
     @property
     def check_joiners(self) -> bool:
-        """`CheckJoiners`."""
+        """`CheckJoiners`: apply the CONTEXTJ rules to joiners."""
     @property
     def ascii_rules(self) -> Literal["any", "std3", "deny"]:
         """The allowed ASCII code points: `"any"`, `"std3"` (letters, digits and hyphens) or `"deny"`
@@ -172,13 +174,13 @@ class Options:
         """The rejected ASCII code points."""
     @property
     def transitional_processing(self) -> bool:
-        """`Transitional_Processing`."""
+        """`Transitional_Processing`: map `ß`, `ς` and the joiners as IDNA2003 did."""
     @property
     def verify_dns_length(self) -> _DnsLength:
         """`VerifyDnsLength`: `"off"`, `"on"`, or `"root-dot"`, which allows a trailing dot."""
     @property
     def ignore_invalid_punycode(self) -> bool:
-        """`IgnoreInvalidPunycode`."""
+        """`IgnoreInvalidPunycode`: accept ACE labels that do not decode, and leave them unchanged."""
     @property
     def lower_case_ascii_names(self) -> bool:
         """Whether ToASCII only lowercases ASCII names, as the URL Standard does."""
@@ -287,7 +289,8 @@ class Conversion:
 
 @final
 class Host:
-    """A host name in its canonical spelling. Hosts are hashable and comparable.
+    """A host name in its canonical spelling, without a trailing dot. Hosts are hashable and
+    comparable.
 
     `options` is an `Options` object or the name of a preset. The default is `"web-host"`. Raises
     `IDNAError`.
@@ -308,12 +311,12 @@ class Host:
         """The Unicode form. It is safe to display."""
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels in their ASCII form, without the root label."""
+        """The labels, in their ASCII form."""
     @property
     def parent(self) -> Host | None:
         """The host without its first label, or `None` if there is only one label."""
     def is_same_or_subdomain_of(self, other: Host) -> bool:
-        """Return whether this host is `other` or a subdomain of it. Trailing dots are ignored."""
+        """Return whether this host is `other` or a subdomain of it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Host, /) -> bool: ...

@@ -51,11 +51,11 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The host to show, in lower case.
+    /// The host to show, in lowercase.
     ///
-    /// A label that is not valid is shown as [`Conversion::display`](xenonym::Conversion::display) shows it: as an A-label, or with
-    /// `\u{...}` for control characters, invisible code points and what ends a host, such as `/` and `:`. So nothing
-    /// resolves it to another host.
+    /// An invalid label is shown as by [`Conversion::display`](xenonym::Conversion::display): as an
+    /// A-label, or with `\u{...}` for control characters, invisible code points and code points
+    /// that end a host, such as `/` and `:`. So nothing resolves it to another host.
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -124,13 +124,15 @@ impl Finding {
         self.label
     }
 
-    /// Where in the name the finding is, in bytes: the start of the first of the [`ranges`](Self::ranges).
+    /// The offset of the finding in the name, in bytes: the start of the first of the
+    /// [`ranges`](Self::ranges).
     pub fn offset(&self) -> usize {
         self.ranges.first().map_or(0, |range| range.start)
     }
 
-    /// The ranges of the name that contain the [`code_points`](Self::code_points), in order, in bytes. Adjacent code points
-    /// share a range. For an A-label, the range is the label. At least one, and up to 64.
+    /// The ranges of the name that contain the [`code_points`](Self::code_points), in order, in
+    /// bytes. Adjacent code points share a range. For an A-label, the range is the label. There is
+    /// at least one, and at most 64.
     ///
     /// ```
     /// use xenonym_safety::display::Policy;
@@ -162,7 +164,7 @@ impl Finding {
         &self.code_points
     }
 
-    /// What UTS #46 finds wrong, for [`Rule::Uts46`]. Its places are those of the name, so
+    /// The error that UTS #46 reports, for [`Rule::Uts46`]. Its offsets refer to the name, so
     /// [`error.report(name)`](Error::report) underlines them.
     pub const fn error(&self) -> Option<Error> {
         self.error

@@ -64,8 +64,8 @@ pub(crate) fn escapes(code_point: char) -> bool {
         )
 }
 
-/// The same in a domain name, where in ASCII the URL Standard's forbidden code points are escaped
-/// too, the backslash among them: so what is escaped is never a host.
+/// Like `escapes`, but in a domain name, where the URL Standard's forbidden code points in ASCII
+/// are escaped too, including the backslash. Escaped text is therefore never a host.
 #[cfg(feature = "alloc")]
 pub(crate) fn escapes_in_name(code_point: char) -> bool {
     escapes(code_point) || AsciiSet::URL.contains(code_point) || code_point.is_whitespace()

@@ -127,7 +127,7 @@ fn without_wildcards(
     let mask = mask(names.len(), &wildcards);
     match on_error {
         batch::OnError::Keep => zip(&mask, names, &values),
-        batch::OnError::Blank | batch::OnError::Partial => nullif(&values, &mask),
+        _ => nullif(&values, &mask),
     }
 }
 
