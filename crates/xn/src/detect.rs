@@ -164,7 +164,7 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
     Ok(Detected { format, note: Some(note) })
 }
 
-/// Whether the user says that lists have comments.
+/// Whether an option describes the comments of lists.
 fn knows_comments(source: &SourcePlan) -> bool {
     source.list.as_ref().is_some_and(|list| !list.comments.is_empty())
 }

@@ -1,5 +1,5 @@
 //! The functions of [`columnar`](super::columnar) in a build without the feature `columnar`: an error that
-//! says how to install it.
+//! explains how to install it.
 
 use xenonym_safety::survey::Survey;
 

@@ -87,11 +87,11 @@ const LINE_BREAK: Fault = Fault {
 const IS_URL: &str = "this looks like a URL: use --from urls";
 const IS_EMAIL: &str = "this looks like an email address: use --from emails";
 
-/// Faults of a whole record, which have no offset in messages.
+/// Problems of a whole record, whose messages omit the position.
 const OF_ALL: [&str; 5] =
     [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_rejected", "not_a_string"];
 
-/// A fault and its place.
+/// A problem and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) fault: Fault,
@@ -104,7 +104,7 @@ pub(crate) struct Problem {
     pub(crate) code_point: Option<u32>,
     /// The table of RFC 3454 that rejects the code point.
     pub(crate) table: Option<Table>,
-    /// Whether the code point is not in the record, but in what the label decodes to.
+    /// Whether the code point is in the decoded label instead of the record.
     is_decoded: bool,
     /// The library's error, which can draw its place.
     error: Option<Error>,
@@ -172,7 +172,7 @@ impl Problem {
             .collect()
     }
 
-    /// What is wrong, and with which code point.
+    /// The problem, and its code point.
     pub(crate) fn found(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", u_plus(value)));
         self.saying(code_point.as_deref())
@@ -214,7 +214,7 @@ impl Problem {
         part + if self.is_decoded { ", after decoding" } else { "" }
     }
 
-    /// Whether the problem concerns the whole record, so that a position would say nothing.
+    /// Whether the problem concerns the whole record, so that a position would not help.
     fn is_of_all(&self) -> bool {
         OF_ALL.contains(&self.fault.kind)
     }
@@ -226,7 +226,7 @@ impl Problem {
         lines.map(str::to_owned).collect()
     }
 
-    /// The same error of `name`, whose fix says what the name looks like.
+    /// The same error of `name`, whose fix describes what the name looks like.
     pub(crate) fn with_hint(self, name: &str) -> Self {
         Self::with_hints(vec![self], name).remove(0)
     }
@@ -243,7 +243,7 @@ impl Problem {
         problems
     }
 
-    /// The same error of a name in a column or field, for which another option says what it holds.
+    /// The same error of a name in a column or field, for which another option describes its content.
     pub(crate) fn within(mut self, within: Within<'_>) -> Self {
         self.fault.help = match (within, self.fault.help) {
             (Within::Column(_), IS_URL) => "this looks like a URL: use --column NAME:urls",
@@ -259,7 +259,7 @@ impl Problem {
         self
     }
 
-    /// Whether the fix says what the name looks like.
+    /// Whether the fix describes what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
         [IS_URL, IS_EMAIL].contains(&self.fault.help)
     }
@@ -274,7 +274,7 @@ impl Problem {
         self.label
     }
 
-    /// The kind, as JSON has it.
+    /// The kind in JSON.
     pub(crate) fn kind(&self) -> &'static str {
         self.fault.kind
     }
@@ -299,7 +299,7 @@ impl Problem {
     }
 }
 
-/// The same text as the library's [`Error`] has, with offsets in bytes of the record.
+/// The same text as the library's [`Error`] writes, with offsets in bytes of the record.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { rule, help, .. } = self.fault;
@@ -341,10 +341,10 @@ impl<'a> CodePointCount<'a> {
     }
 }
 
-/// What stands between a host and other things.
+/// Characters that separate a host from other parts.
 const DELIMITERS: [char; 7] = [':', '/', '?', '#', '@', ',', ' '];
 
-/// What a name with one of the [`DELIMITERS`] looks like, and what to do then.
+/// The advice for a name with one of the [`DELIMITERS`] , from its looks.
 fn hint(name: &str) -> Option<&'static str> {
     if name.contains("://") {
         Some(IS_URL)
@@ -361,13 +361,13 @@ fn hint(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether the name is a host, its only colon, and digits. An IPv6 address has more colons.
+/// Whether the name is a host, its only colon, and digits. An IPv6 address contains more colons.
 fn has_port(name: &str) -> bool {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     name.split_once(':').is_some_and(|(host, port)| !host.is_empty() && is_port(port))
 }
 
-/// Whether the name is a host with or without a port, a slash, and a path. Reverse zones smaller than a /24 have
+/// Whether the name is a host with or without a port, a slash, and a path. Reverse zones smaller than a /24 contain
 /// slashes too, after a number.
 fn has_path(name: &str) -> bool {
     let Some((start, _)) = name.split_once('/') else { return false };

@@ -1,4 +1,4 @@
-//! Files with columns: Parquet and Arrow. The output has the format of the input.
+//! Files with columns: Parquet and Arrow. The output is in the format of the input.
 //!
 //! [`reader`] divides the files that [`read`] opens into chunks, and in [`stage`] a worker converts the [`names`]
 //! of each. [`parquet`] decodes only the columns with names, and copies the others. [`encode`] writes Arrow.

@@ -63,7 +63,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-/// Arguments are counted from the first name on.
+/// Arguments are counted from the first name.
 fn after_first(mut record: Record<'_>) -> Record<'_> {
     if let Origin::Argument(number) = &mut record.place.origin {
         *number += 1;
@@ -95,7 +95,7 @@ impl<'a> Side<'a> {
         Self { record, name, ascii: ascii.into() }
     }
 
-    /// `None` if it has no ASCII form.
+    /// `None` if it was rejected.
     fn labels(&self, profile: Profile) -> Option<Vec<AsciiLabel<'_>>> {
         self.ascii.output.as_deref().map(|ascii| profile.ascii_labels(self.name, ascii))
     }
@@ -105,7 +105,7 @@ impl<'a> Side<'a> {
 enum Verdict<'a> {
     Equivalent,
     Different(Difference<'a>),
-    /// A name has no ASCII form.
+    /// A name was rejected.
     NotComparable,
 }
 
@@ -113,7 +113,7 @@ enum Verdict<'a> {
 #[derive(Serialize, PartialEq, Eq, Debug)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Difference<'a> {
-    /// The ASCII forms of a label; `None` for the name that has fewer labels.
+    /// The ASCII forms of a label; `None` for the name with fewer labels.
     Label { label: usize, first: Option<Cow<'a, str>>, second: Option<Cow<'a, str>> },
     /// Only one of them ends with a dot.
     RootDot { first: bool, second: bool },
@@ -174,7 +174,7 @@ fn text(profile: Profile, verdict: &Verdict<'_>, sides: [&Side<'_>; 2]) -> Strin
     text
 }
 
-/// Whether the names have the same skeleton.
+/// Whether the skeletons of the names are equal.
 fn look_alike([first, second]: [&str; 2]) -> bool {
     let skeleton = |name| name_skeleton(name, None).ok();
     skeleton(first).is_some_and(|first| skeleton(second) == Some(first))

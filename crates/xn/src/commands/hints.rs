@@ -25,7 +25,7 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
     files_among(arguments).into_iter().chain(label).collect()
 }
 
-/// Whether the reason of a rejected argument will have the hint that it looks like something else.
+/// Whether the reason of a rejected argument will include the hint that it looks like something else.
 pub(super) fn will_follow(plan: &Plan) -> bool {
     let Input::Arguments(arguments) = &plan.input else {
         return false;
@@ -42,7 +42,7 @@ pub(super) fn files_among(arguments: &[OsString]) -> Option<String> {
     Some(format!("{name} is also a file: to convert the names in it, use -f {name}"))
 }
 
-/// A note on a label that is a name, or has the prefix of an A-label.
+/// A note on a label that is a name, or begins like an A-label.
 fn of_label(conversion: Conversion, argument: &OsString) -> Option<String> {
     let Conversion::Punycode(direction, Notation::Text) = conversion else { return None };
     let text = argument.to_str()?;
@@ -80,7 +80,7 @@ pub(super) fn picture(plan: &Plan) -> Vec<String> {
     lines
 }
 
-/// Says that a run reads from the terminal.
+/// Notes that a run reads from the terminal.
 pub(super) fn wait_for(input: &Input) {
     let reads_standard_input = match input {
         Input::Arguments(_) => false,

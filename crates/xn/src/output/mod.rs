@@ -40,7 +40,7 @@ impl Output {
         Self { stdout, outcome: Outcome::Done }
     }
 
-    /// Writes the report on one record, which has several lines.
+    /// Writes the report on one record, on several lines.
     pub(crate) fn write_report(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
         self.outcome = self.outcome.max(outcome);
         self.stdout.write_all(lines.as_bytes()).map_err(Failure::stdout)
@@ -56,7 +56,7 @@ impl Output {
         json::write_line(&mut self.stdout, object).map_err(Failure::stdout)
     }
 
-    /// Adds an outcome to that of the run.
+    /// Merges an outcome into the run's outcome.
     pub(crate) fn note(&mut self, outcome: Outcome) {
         self.outcome = self.outcome.max(outcome);
     }
@@ -97,7 +97,7 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Appends one object.
 pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
-    // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
+    // Writing to memory cannot fail, and all keys of our objects are strings.
     let _ = json::write(text, value);
 }
 

@@ -218,7 +218,7 @@ fn close(plan: &Plan, writer: &mut Writer, end: End, may_resume: bool) -> Result
     Ok(())
 }
 
-/// Closes the outputs after a failure, and keeps them if another run can resume.
+/// Closes the outputs after a failure, and leaves them in place if another run can resume.
 fn leave(writer: &mut Writer, failure: &Failure, can_resume: bool) -> Result<(), WriteError> {
     if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
         writer.outputs.stop()

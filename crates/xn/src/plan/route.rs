@@ -19,7 +19,7 @@ const NO_DELIMITER: &str = "--delimiter applies to CSV and TSV only: use --from 
 pub(crate) const OTHER_FORMAT: &str = "xn writes the format that it reads: use DuckDB or Polars to convert the file \
                                        (see docs/FORMATS.md)";
 
-/// What leaves out rows of columns.
+/// How to omit rows of columns.
 const WITH_SQL: &str = "use DuckDB or Polars to omit rows (see docs/FORMATS.md)";
 
 /// How a run reads and writes.
@@ -32,7 +32,7 @@ pub(crate) enum Route {
 }
 
 impl SourcePlan {
-    /// How rows are divided, if the format has any.
+    /// How rows are divided, if the format consists of rows.
     pub(crate) fn syntax(&self, from: FileFormat) -> Option<Syntax> {
         let syntax = match from {
             FileFormat::Csv => Syntax::CSV,
@@ -59,7 +59,7 @@ impl SourcePlan {
         Ok(self.columns.iter().map(|column| column.name.clone()).collect())
     }
 
-    /// The same for one argument, whatever format the files have.
+    /// The same for one argument, whatever the format of the files.
     pub(crate) fn of_argument(&self) -> Self {
         let from = self.from.filter(|from| matches!(from, FileFormat::Urls | FileFormat::Emails));
         Self { from: from.or(Some(FileFormat::Lines)), ..Self::default() }
@@ -115,7 +115,7 @@ impl Plan {
     /// Fails if the extension of the output promises another format than the one that is written.
     fn check_extension(&self, from: FileFormat) -> Result<(), String> {
         let Some(output) = self.output() else { return Ok(()) };
-        // What is written for each name may have any name, as a list may.
+        // Output with one line per name may use any file name, like a list.
         let is_list = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
         let has_records = from.is_columnar() || !(is_list || self.writes_names(from));
         // TSV with quotation marks is CSV with another delimiter.

@@ -29,7 +29,7 @@ pub(crate) type Name<'a> = Option<Result<&'a str, Problem>>;
 
 type Take<'t> = dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure> + 't;
 
-/// Calls `take` with each name of the arguments or files, and with each line of a list that has none.
+/// Calls `take` with each name of the arguments or files, and with each line of a list without one.
 pub(crate) fn each_name(
     input: &Input,
     files: Files,
@@ -68,7 +68,7 @@ fn each_chunk(
     take: &mut Take<'_>,
 ) -> Result<(), Failure> {
     loop {
-        // A user who writes a line and waits for the answer gets it.
+        // A user who writes a line gets its result at once.
         output.flush()?;
         match chunks.next() {
             None => return Ok(()),
@@ -132,13 +132,13 @@ fn take_chunk(
 /// Calls `take` with each name of a record, and changes none.
 struct Names<'a, 't> {
     record: &'a [u8],
-    /// Of the record's first byte.
+    /// The record's first byte.
     origin: Origin<'a>,
     /// Bytes of the record's first line before the record.
     column: usize,
     is_bare: bool,
     is_list: bool,
-    /// Whether the record has a name.
+    /// Whether the record contains a name.
     has_name: bool,
     output: &'a mut Output,
     take: &'a mut Take<'t>,

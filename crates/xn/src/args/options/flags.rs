@@ -1,4 +1,4 @@
-//! The flags of the standards. Each changes the profile that it is given with.
+//! The flags of the standards. Each changes the selected profile.
 
 use clap::{Args, ValueEnum};
 use xenonym::idna2008::{Bidi, Protocol};
@@ -191,7 +191,7 @@ impl FlagArgs {
         Ok(Profile { name, standard })
     }
 
-    /// The given flags, and which profiles each fits.
+    /// The flags on the command line, and the profiles that each fits.
     pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
         let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
         self.all(length).into_iter().filter(|(_, value, _)| value.is_some()).map(
@@ -202,13 +202,13 @@ impl FlagArgs {
         )
     }
 
-    /// The given flags with their values, which change the results of a run.
+    /// The flags with their values, which change the results of a run.
     pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
         let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
         self.all(length).map(|(flag, value, _)| (flag, or_none(value))).into()
     }
 
-    /// The flags with their values if they are given, and which profiles each fits.
+    /// The flags with their values, if any, and the profiles that each fits.
     fn all(self, length: LengthArgs) -> [(&'static str, Option<String>, Fits); 11] {
         fn value(value: Option<impl ValueEnum>) -> Option<String> {
             Some(value?.to_possible_value()?.get_name().to_owned())

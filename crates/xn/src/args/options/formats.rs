@@ -70,7 +70,7 @@ pub(crate) struct SourceArgs {
     encoding: Option<EncodingLabel>,
 }
 
-/// What plain lists have in addition to names.
+/// The contents of plain lists besides names.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct ListFormatArgs {
@@ -111,7 +111,7 @@ pub(crate) struct RecordArgs {
     #[arg(long, requires = "columns")]
     replace: bool,
 
-    /// Not an option any more; the error says what to do instead.
+    /// No longer an option. The error suggests an alternative.
     #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = removed)]
     _to: Option<Infallible>,
 }

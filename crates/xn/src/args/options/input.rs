@@ -1,4 +1,4 @@
-//! The input of commands that take many names.
+//! The input of commands for many names.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

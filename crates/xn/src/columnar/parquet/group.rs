@@ -41,7 +41,7 @@ const BLOOM_FILTER_LENGTH: i16 = 15;
 /// Where the first row group of a file begins.
 const FIRST: u64 = MAGIC.len() as u64;
 
-/// More bytes than the header of a Bloom filter has.
+/// More bytes than the header of a Bloom filter needs.
 const BLOOM_HEADER: u64 = 64;
 
 /// Where the bytes of chunks are.
@@ -94,7 +94,7 @@ pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
     let lies = || damaged("a column points outside the file");
     let metadata = chunk.child(METADATA).ok_or_else(lies)?;
     if metadata.int(PACKED) == Some(0) {
-        // Without pages, the offset may have any value.
+        // Without pages, the offset can be any value.
         return Ok(FIRST..FIRST);
     }
     let offsets = [DICTIONARY, DATA_PAGE, INDEX_PAGE].into_iter().filter_map(|n| metadata.int(n));
@@ -235,7 +235,7 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
     let length = if let Some(length) = length {
         u64::try_from(length).map_err(|_| lies())?
     } else {
-        // The first version of the format has no length here, only in the header of the filter.
+        // The first version of the format stores the length only in the header of the filter.
         let left = source.length().saturating_sub(start);
         let header = source.bytes(start, BLOOM_HEADER.min(left))?;
         let header = Struct::read(&header.into()).map_err(|_| lies())?;

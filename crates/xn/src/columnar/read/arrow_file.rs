@@ -40,7 +40,7 @@ pub(crate) struct Opened {
     pub(crate) batches: Batches,
     /// The codec of the first compressed message.
     pub(crate) compression: Option<CompressionType>,
-    /// The key-value pairs in the footer of a file, which are not those of its schema. Streams have none.
+    /// The key-value pairs in the footer of a file, except its schema. Streams do not support them.
     pub(crate) pairs: HashMap<String, String>,
 }
 
@@ -135,7 +135,7 @@ impl Encapsulated {
         parse(self.bytes.get(prefix(&self.bytes)..self.body).ok_or_else(cut_short)?)
     }
 
-    /// The metadata of a message in a file of this version. Some old files have none.
+    /// The metadata of a message in a file of this version. Some old files lack it.
     fn message(&self, version: MetadataVersion) -> Result<Message<'_>, ArrowError> {
         let message = self.parsed()?;
         if version != MetadataVersion::V1 && message.version() != version {
@@ -189,7 +189,7 @@ struct Stream {
     waiting: VecDeque<Encapsulated>,
     /// How many bytes they are.
     size: usize,
-    /// What follows them.
+    /// The text after them.
     held: Option<Encapsulated>,
 }
 
@@ -229,7 +229,7 @@ impl Stream {
                     if is_part || self.waiting.is_empty() {
                         self.dictionaries.read(&message, &next.body())?;
                     } else {
-                        // The rows before it have the old dictionary.
+                        // The rows before it use the old dictionary.
                         self.held = Some(next);
                         self.dictionaries.join()?;
                     }

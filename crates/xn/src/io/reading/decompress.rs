@@ -29,13 +29,13 @@ pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
     };
     let mut bytes = Vec::new();
     let members = Members::new(compression, decoder, Cursor::new(packed));
-    // Data that are cut short give the bytes before the cut.
+    // Truncated data yield the bytes before the cut.
     let _ = members.take(most as u64).read_to_end(&mut bytes);
     Ok(bytes)
 }
 
 /// Peeks until the compression is known, and no further, because a user who sends a line and waits for the
-/// answer must not wait for ever.
+/// result must not wait forever.
 fn recognise(input: &mut Input) -> io::Result<Compression> {
     loop {
         let beginning = input.peeked();
@@ -131,7 +131,7 @@ mod tests {
         bytes
     }
 
-    /// A file of xz that asks for a dictionary of this size, as the header of its block encodes it.
+    /// An xz file that requests a dictionary of this size, as encoded in the header of its block.
     fn with_dictionary(size: u8) -> Vec<u8> {
         const BLOCK: usize = 12;
         let mut bytes = packed(Compression::Xz, b"a\n");
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    /// A new decoder of bzip2 takes microseconds, and clears megabytes.
+    /// Creating a bzip2 decoder needs microseconds, and clears megabytes.
     #[test]
     fn empty_members_of_bzip2_take_no_time() {
         let none = packed(Compression::Bzip2, b"");

@@ -69,7 +69,7 @@ impl Encoding {
     ///
     /// # Errors
     ///
-    /// The first code point that the encoding does not have.
+    /// The first code point that the encoding cannot represent.
     pub(crate) fn encode(self, text: &str, output: &mut Vec<u8>) -> Result<(), char> {
         match self {
             Self::Latin1 => {
@@ -169,7 +169,7 @@ impl Decoded {
 
 impl Read for Decoded {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // A piece may be less than a code point.
+        // A part may be less than a code point.
         while self.taken == self.text.len() && !self.has_ended {
             self.fill()?;
         }
@@ -185,7 +185,7 @@ impl Read for Decoded {
 mod tests {
     use super::*;
 
-    /// Gives a byte at a time, as a slow pipe may.
+    /// Returns one byte per read, like a slow pipe.
     struct Slow(Vec<u8>, usize);
 
     impl Read for Slow {

@@ -1,4 +1,4 @@
-//! An input, which is opened exactly once: a named pipe gives its bytes only once, so bytes that are
+//! An input, which is opened exactly once: a named pipe can be read only once, so bytes that are
 //! peeked at to recognise a format are kept for the reader.
 
 use std::fs::File;
@@ -83,7 +83,7 @@ impl Input {
     }
 
     /// At most `length` of the first bytes. From a pipe or terminal only those of one read, because a user who
-    /// sends a line may wait for the answer.
+    /// sends a line may wait for the result.
     pub(crate) fn peek_ready(&mut self, length: usize) -> io::Result<&[u8]> {
         let is_file = match &self.source {
             Source::File(file) => file.metadata()?.is_file(),

@@ -1,7 +1,7 @@
-//! Paths that mean a stream this process has open already, such as `/dev/stdout` or `/dev/fd/3`.
+//! Paths of a stream that this process already holds open, such as `/dev/stdout` or `/dev/fd/3`.
 //!
 //! They are written through the open stream, at its position, because opening or replacing its file
-//! would lose what others write through the same stream.
+//! would lose the output of others to the same stream.
 
 use std::fs::File;
 use std::io;

@@ -83,7 +83,7 @@ pub(in crate::io) struct Journal {
     text: Vec<u8>,
     /// Whether it is still empty.
     is_empty: bool,
-    /// Whether the file system has locks.
+    /// Whether the file system supports locks.
     pub(in crate::io) is_locked: bool,
 }
 
@@ -120,7 +120,7 @@ impl Journal {
         }
     }
 
-    /// Locks the file that was opened at `path`; `None` if another file has this path by now.
+    /// Locks the file that was opened at `path`; `None` if another file is at this path by now.
     fn of(mut file: File, path: &Path) -> io::Result<Option<Self>> {
         let is_locked = is_locked(file.try_lock())?;
         if !is_at(&file, path)? {
@@ -137,7 +137,7 @@ impl Journal {
         Ok(Some(Self { path: path.to_owned(), file, text, is_empty, is_locked }))
     }
 
-    /// Whether it has no run that could be resumed.
+    /// Whether it records no run that could be resumed.
     pub(in crate::io) fn is_new(&self) -> bool {
         self.text.is_empty()
     }
@@ -259,7 +259,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Some file systems have no locks.
+/// Some file systems lack locks.
 fn is_locked(result: Result<(), TryLockError>) -> io::Result<bool> {
     match result {
         Ok(()) => Ok(true),

@@ -26,7 +26,7 @@ use crate::terminal::title;
 pub(crate) struct Outputs {
     output: Output,
     errors: Option<Output>,
-    /// Whether the journal says how far the run came.
+    /// Whether the journal records the run's progress.
     has_checkpoint: bool,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Left {
     pub(crate) journal: PathBuf,
 }
 
-/// An output that has nothing written to it yet.
+/// An output without any bytes yet.
 enum Opening {
     Direct(Output),
     File(Locked),
@@ -300,7 +300,7 @@ impl Outputs {
         self.output.error(error)
     }
 
-    /// Makes a checkpoint: the written bytes are on the disk, and the journal has `state`.
+    /// Makes a checkpoint: the written bytes are on the disk, and the journal contains `state`.
     pub(crate) fn checkpoint(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
         self.note(state, AtomicFile::checkpoint, false)
     }
@@ -328,7 +328,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Whether another run can go on from what is in the partial files.
+    /// Whether another run can continue the partial files.
     pub(crate) fn has_checkpoint(&self) -> bool {
         self.has_checkpoint
     }
@@ -358,9 +358,9 @@ impl Outputs {
     }
 
     /// Ends a failed run that cannot be resumed: the partial output file is removed. The partial
-    /// file of errors stays next to the old file.
+    /// file of errors remains next to the old file.
     pub(crate) fn discard(&mut self) -> Result<(), WriteError> {
-        // Errors that have their name are complete.
+        // A renamed file of errors is complete.
         let errors =
             self.errors.take_if(|errors| errors.file().is_some_and(|file| file.is_renamed()));
         errors.into_iter().for_each(Output::release);
@@ -376,7 +376,7 @@ impl Outputs {
         }
     }
 
-    /// The paths of the partial files that stay.
+    /// The paths of the partial files that remain.
     pub(crate) fn left(&self) -> Vec<Left> {
         let outputs = [Some(&self.output), self.errors.as_ref()].into_iter().flatten();
         let left = outputs.filter_map(|output| match output {

@@ -1,4 +1,4 @@
-//! Checks that no file has two roles in a run: an output is neither an input nor another output.
+//! Checks that no file is used twice in a run: an output is neither an input nor another output.
 //! Only the output file may be an input too, because it is replaced after all input was read.
 
 use std::io;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::io::identity::inode;
 
-/// What must be equal to resume a run.
+/// The facts that must be equal to resume a run.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub(in crate::io) struct Run {
     /// The settings that change the results, by name. A name that starts with a hyphen is an option, whose

@@ -128,7 +128,7 @@ fn a_file_that_cannot_be_replaced_is_named_and_another_run_can_replace_it() {
         assert_eq!(path.as_ref(), Some(&run.output));
         assert!(error.to_string().starts_with("the file cannot be replaced: "), "{error}");
         fs::remove_dir(&run.output).unwrap();
-        // The errors have their name already.
+        // The file of errors is already renamed.
         assert_eq!((run.text("errors"), outputs.left().len()), ("report".into(), 1));
         assert!(outputs.has_checkpoint());
         if !ends_well {
@@ -172,7 +172,7 @@ fn what_was_planted_is_neither_followed_nor_changed() {
         fs::rename(&pipe, &journal).unwrap();
         assert!(words(Plan { resume, ..run.plan() }).1.contains("was not created by xn"));
         fs::rename(&journal, &pipe).unwrap();
-        // A link to what is not there is no way to create it.
+        // A dangling link is not followed to create its target.
         symlink(run.folder.join("new"), &journal).unwrap();
         assert!(words(Plan { resume, ..run.plan() }).1.contains("this is a link"));
         fs::remove_file(&journal).unwrap();
@@ -194,7 +194,7 @@ fn a_partial_file_that_was_exchanged_is_neither_gone_on_with_nor_removed() {
         fs::write(&victim, "first, and precious").unwrap();
         run.break_off();
         let partial = run.partial("out");
-        // It stays, so that the new file cannot have its inode.
+        // It remains, so that the new file cannot get its inode.
         fs::rename(&partial, run.folder.join("moved")).unwrap();
         plant(&victim, &partial);
         let said = run.resume().err().unwrap();
@@ -237,7 +237,7 @@ fn a_run_with_nothing_to_resume_says_so() {
     assert_eq!(opened.state, None);
     opened.outputs.write(b"lost").unwrap();
     drop(opened);
-    // No checkpoint is nothing too, and what was written without one goes.
+    // Without a checkpoint, the written output is removed.
     let mut opened = run.resume().unwrap();
     assert!(opened.notes[0].contains("nothing to resume"));
     opened.outputs.complete(&0).unwrap();
@@ -277,7 +277,7 @@ fn a_run_that_was_complete_ends_with_its_files_there_or_an_error() {
         outputs.write(b"results").unwrap();
         outputs.write_errors(b"report").unwrap();
         outputs.checkpoint(&1).unwrap();
-        // The complete line is that of a checkpoint, but for this.
+        // The complete line matches a checkpoint, except for this.
         let journal = fs::read_to_string(run.journal()).unwrap();
         fs::write(run.journal(), journal.replace("\"is_complete\":false", "\"is_complete\":true"))
             .unwrap();

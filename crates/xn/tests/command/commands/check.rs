@@ -114,7 +114,7 @@ fn each_standard_is_reported() {
     }
 }
 
-/// Each verdict on a name is that of the conversion.
+/// Each verdict on a name matches the conversion.
 #[test]
 fn verdicts_are_those_of_to_ascii() {
     for name in [
@@ -381,7 +381,7 @@ fn colour_is_for_terminals_or_on_demand() {
     assert!(!plain.stdout.contains(&0x1B));
 }
 
-/// Both commands say the same of each policy.
+/// Both commands report the same verdict of each policy.
 #[test]
 fn what_display_calls_invalid_is_never_shown() {
     let mut invalid = 0;

@@ -115,7 +115,7 @@ fn rows_gain_columns() {
     fs::write(&again, "name,name_kind\na,b\n").unwrap();
     let ran = lookalikes(&brands, &["--column", "name", "-f", again.to_str().unwrap()]);
     assert_eq!(ran.code, Some(2), "{}", ran.err);
-    // A delimiter that a fact has is put in quotation marks.
+    // Facts that contain the delimiter are quoted.
     let dots = lookalikes_on(
         &brands,
         &["--from", "csv", "--delimiter", ".", "--no-header", "--column", "1"],

@@ -151,7 +151,7 @@ fn the_step_that_rejects_is_the_last() {
     }
 }
 
-/// The steps have the verdict of the conversion.
+/// The verdict of the steps matches the conversion.
 #[test]
 fn the_steps_and_the_verdict_agree() {
     let parts = [

@@ -1,4 +1,4 @@
-//! Lists have the same results with blocks, threads and input pieces of any number and size.
+//! Lists are converted the same with blocks, threads and input parts of any number and size.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use xenonym::uts46::{self, Options};
 use crate::run::{Ran, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// The result for a name; an error has the text to write, if the name is not dropped.
+/// The result for a name. An error contains the text to write, unless the name is dropped.
 type OneName = fn(&str) -> Result<String, Option<String>>;
 
 fn to_ascii(name: &str) -> Result<String, Option<String>> {
@@ -85,7 +85,7 @@ fn expected(
     (output, rejected, with_blanks)
 }
 
-/// Pieces of lines, good and bad.
+/// Parts of lines, good and bad.
 fn input() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         Just(b"\n".to_vec()),
@@ -109,7 +109,7 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Runs `xn` on input in pieces of this length.
+/// Runs `xn` on input in parts of this length.
 fn xn_on_pieces(args: &[&str], input: &[u8], length: usize) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -301,7 +301,7 @@ fn options_without_what_they_need_are_wrong_use() {
     }
 }
 
-/// Arguments are converted like lists, so they have the options of lists.
+/// Arguments are converted like lists, with the options of lists.
 #[test]
 fn arguments_have_the_options_of_lists() {
     let folder = folder("arguments");

@@ -217,7 +217,7 @@ fn a_reader_that_leaves_ends_a_run_that_waits() {
     let mut reader = BufReader::with_capacity(2, stdout);
     reader.read_line(&mut String::new()).unwrap();
     drop(reader);
-    // Until its own program starts, the child of another test has the reader's end too.
+    // Until its own program starts, the child of another test also holds the reader's end.
     let ended = loop {
         if let Some(ended) = child.try_wait().unwrap() {
             break ended;
@@ -286,7 +286,7 @@ xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
     assert_whole(&folder, &list, &target, &errors);
 }
 
-/// What another run cannot use is removed.
+/// Files that another run cannot use are removed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_fails_before_it_can_be_resumed_leaves_nothing() {
@@ -338,7 +338,7 @@ xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a director
     assert_eq!(files_of(&folder), ["target"]);
 }
 
-/// All of the output is on the disk, so nothing of the run is lost: the message names the files, and another run
+/// All of the output is on the disk, so nothing is lost: the message lists the files, and another run
 /// goes on from them.
 #[test]
 fn a_run_whose_file_cannot_be_replaced_is_resumed() {
@@ -444,7 +444,7 @@ fn wrong_use_keeps_the_report_of_the_run_before() {
     assert_eq!(files_of(&folder), ["errors", "list"]);
 }
 
-/// Checks that the output and the errors are those of an uninterrupted run.
+/// Checks that the output and the errors match an uninterrupted run.
 fn assert_whole(folder: &Path, list: &str, target: &str, errors: &str) {
     let once = path(folder, "once");
     let whole = xn(&["to-ascii", "-q", "-f", list, "--errors", &once]);

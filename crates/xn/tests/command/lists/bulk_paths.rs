@@ -5,7 +5,7 @@ use std::fs;
 use crate::run::{folder, path, xn};
 use crate::wording::{Transcript, says, str};
 
-/// Each message says what is wrong, and then the reason that the library gives.
+/// Each message describes the problem, and then the reason from the library.
 #[test]
 fn damaged_files_are_reported_as_damaged() {
     let mut transcript = Transcript::default();
@@ -28,7 +28,7 @@ fn damaged_files_are_reported_as_damaged() {
             transcript.add(without_details(&ran.err));
         }
     }
-    // A frame that asks for a dictionary.
+    // A frame that needs a dictionary.
     let odd = path(&folder, "odd");
     fs::write(&odd, b"\x28\xB5\x2F\xFD\xE3\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFdhdh").unwrap();
     let ran = xn(&["to-ascii", "-f", &odd]);
@@ -144,7 +144,7 @@ xn: /dev/stdout: standard output contains the results: write the errors to anoth
 "#]]);
 }
 
-/// Text that others have written there, or write later, stays.
+/// Text that others write there before or later is preserved.
 #[cfg(target_os = "linux")]
 #[test]
 fn open_streams_are_written_to_and_not_replaced() {
@@ -213,7 +213,7 @@ fn owner_and_group_of_a_replaced_file_are_kept() {
     let list = path(&folder, "list");
     fs::write(&list, "ü\n").unwrap();
     let us = fs::metadata(&list).unwrap();
-    // Other users can only keep their own files.
+    // Other users can only own their own files.
     let (owner, group) = if us.uid() == 0 { (65534, 65533) } else { (us.uid(), us.gid()) };
     chown(&list, Some(owner), Some(group)).unwrap();
     fs::set_permissions(&list, fs::Permissions::from_mode(0o640)).unwrap();

@@ -1,4 +1,4 @@
-//! `--resume`: a run that cannot be resumed says why, and what to do.
+//! `--resume`: a run that cannot be resumed reports the reason and a fix.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -138,7 +138,7 @@ fn a_damaged_journal_is_reported() {
         fs::write(broken.journal(), &journal).unwrap();
         transcript.add(&broken.rejected(&broken.args(&[])));
     }
-    // A file that is not a journal stays.
+    // A file that is not a journal is not touched.
     fs::write(broken.journal(), "no journal\n").unwrap();
     for more in [["--resume"].as_slice(), &[]] {
         let ran = xn(&broken.args(more));

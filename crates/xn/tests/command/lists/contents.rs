@@ -126,7 +126,7 @@ xn: standard input: this is a ZIP archive, which xn cannot read: decompress it f
 "#]]);
 }
 
-/// The sender of a line may wait for its answer, even if the first line is blank.
+/// The sender of a line may wait for its result, even if the first line is blank.
 #[test]
 fn a_line_is_answered_before_the_next_one_comes() {
     use std::io::{BufRead, BufReader};

@@ -1,4 +1,4 @@
-//! Runs that end before anything is lost, because a file seems to have another format.
+//! Runs that end before anything is lost, because a file seems to be in another format.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -20,7 +20,7 @@ fn write_and_wait(child: &mut Child, stdin: &mut ChildStdin, piece: &str) {
     }
 }
 
-/// Runs `xn` on pieces of standard input, each of which is read before the next one comes.
+/// Runs `xn` on parts of standard input, each of which is read before the next one arrives.
 fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin: ChildStdin = child.stdin.take().unwrap();
@@ -74,7 +74,7 @@ fn comments_alone_do_not_identify_a_format() {
     assert_eq!(xn_on(&["to-ascii", "--comment", "#"], known).well(), known);
 }
 
-/// The sender of a name after comments gets an answer before the input ends.
+/// The sender of a name after comments gets a result before the input ends.
 #[test]
 fn a_name_after_comments_is_answered_at_once() {
     let mut child = command(&["to-ascii", "--comment", "#"]).stdin(Stdio::piped()).spawn().unwrap();
@@ -134,7 +134,7 @@ fn configuration_is_recognized_wherever_it_shows() {
     }
 }
 
-/// Nothing says that such a file is a list of names.
+/// Nothing indicates that such a file is a list of names.
 #[test]
 fn a_file_of_other_text_is_not_replaced() {
     let folder = folder("other-text");
@@ -164,7 +164,7 @@ xn: [TESTS]/bulk/other-text/mail is unchanged, because 3 of its 4 lines are not 
         .unwrap();
     assert_eq!(redirected.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
-    // Other files, rejected lines that stay, and lists that are said to be lists, are written.
+    // Other files, unchanged rejected lines, and files with --from lines are written.
     let kept = xn(&[&in_place[..], &["--on-error", "keep"]].concat());
     assert_eq!((kept.code, fs::read_to_string(&file).unwrap()), (Some(1), text.to_owned()));
     let other = path(&folder, "other");
@@ -330,7 +330,7 @@ error: invalid value 'csv' for '--to <FORMAT>': xn writes the format that it rea
 
 
 "#]]);
-    // With --json, the output is not rows, and TSV may have quotation marks.
+    // With --json, the output is not rows, and TSV may contain quotation marks.
     let output = path(&folder, "out.tsv");
     let ran = xn_on(&[&["to-ascii", "-o", &output, "--json"], csv].concat(), "n\nü\n");
     assert_eq!(ran.well(), "");

@@ -106,7 +106,7 @@ fn the_first_header_is_written_even_if_files_before_it_have_none() {
     }
 }
 
-/// The width of rows is that of the first row, in whatever order the threads read.
+/// The width of rows is set by the first row, in whatever order the threads read.
 #[test]
 fn an_empty_line_is_not_the_first_row() {
     let first = file("widths", "first", "\na,b,c\nd,ü\n");

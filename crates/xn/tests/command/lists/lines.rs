@@ -1,4 +1,4 @@
-//! Each line of input has one line of output.
+//! Each line of input becomes one line of output.
 
 use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};

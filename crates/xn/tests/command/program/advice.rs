@@ -1,4 +1,4 @@
-//! Advice fits what the user gave, and never does harm.
+//! Advice fits the input, and never does harm.
 
 use std::fs;
 
@@ -144,7 +144,7 @@ fn pages_are_written_to_a_new_folder() {
     assert!(ran.err.contains(&file), "{}", ran.err);
 }
 
-/// The note on standard error stands before the pages, which are longer than a screen.
+/// The note on standard error comes before the pages, which are longer than a screen.
 #[test]
 fn a_number_without_its_prefix_is_noted_first() {
     let file = path(&folder("advice-code-point"), "all.txt");

@@ -1,4 +1,4 @@
-//! What a terminal may obey is escaped in messages, reports and JSON. Results are data: only a terminal gets them
+//! Code points that a terminal may obey are escaped in messages, reports and JSON. Results are data: only a terminal gets them
 //! with escapes.
 
 use std::fs;
@@ -7,14 +7,14 @@ use serde_json::Value;
 
 use crate::run::{Ran, folder, on_terminal, path, xn, xn_on};
 
-/// C0, DEL and C1, the line and paragraph separators, and what changes the direction of text.
+/// C0, DEL and C1, the line and paragraph separators, and controls of the direction of text.
 fn obeyed() -> Vec<char> {
     let controls = (0..0xA0).filter_map(char::from_u32).filter(|c| c.is_control());
     let others = ['\u{61C}', '\u{200E}', '\u{200F}'].into_iter().chain('\u{2028}'..='\u{202E}');
     controls.chain(others).chain('\u{2066}'..='\u{2069}').collect()
 }
 
-/// Fails if an output has any of them, except for line feeds and the tabs between fields.
+/// Fails if an output contains any of them, except for line feeds and the tabs between fields.
 #[track_caller]
 fn is_safe(ran: &Ran, args: &[&str]) {
     let (obeyed, has_tabs) = (obeyed(), args[0] == "lookalikes");

@@ -228,7 +228,7 @@ fn help_says_what_each_profile_checks() {
         let row = rows.into_iter().find(|cells| is_row(cells)).unwrap();
         let accepts = |name| accepts(profile, &[], name);
         let switch = |accepts| if accepts { "off" } else { "on" };
-        // Each has a non-ASCII code point, because the URL Standard does not check other names.
+        // Each contains a non-ASCII code point, because the URL Standard does not check other names.
         let hyphens = switch(accepts("ü-"));
         let bidi = match (accepts("אa"), accepts("0a.א")) {
             (true, true) => "off",

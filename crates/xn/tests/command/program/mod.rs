@@ -1,4 +1,4 @@
-//! The command line, its help, and what every command has to bear.
+//! The command line, its help, and requirements on every command.
 
 mod advice;
 mod escapes;

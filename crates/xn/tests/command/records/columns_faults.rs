@@ -202,7 +202,7 @@ fn a_killed_run_keeps_the_old_file() {
             }
         }
         if fs::read(&output).unwrap() != b"before" {
-            // The file is already whole: a partial file has another name.
+            // The file is already complete: a partial file is named differently.
             assert_eq!(read(&output).num_rows(), many().len());
             break;
         }

@@ -11,7 +11,7 @@ use crate::run::{Ran, folder, path, xn, xn_on};
 #[derive(Clone, Copy, Debug)]
 struct Case {
     args: &'static [&'static str],
-    /// Pieces of valid and invalid records.
+    /// Parts of valid and invalid records.
     pieces: &'static [&'static str],
 }
 
@@ -95,7 +95,7 @@ const CASES: &[Case] = &[
 const TO_CONVERT: &[&[u8]] =
     &["ü".as_bytes(), "．".as_bytes(), b"A", b"xn--a", b"\xFF", "；".as_bytes()];
 
-/// Any mixture of a case's pieces and other bytes.
+/// Any mixture of a case's parts and other bytes.
 fn soup() -> impl Strategy<Value = (Case, Vec<u8>)> {
     select(CASES).prop_flat_map(|case| {
         let piece = prop_oneof![

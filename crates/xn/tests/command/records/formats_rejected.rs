@@ -89,7 +89,7 @@ fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     rejected(&args, input, Outputs { default: blank, blank, drop }, &[(2, "empty_label")]);
 }
 
-/// Results stand in their own columns, with any number of fields in a row.
+/// Results are in their own columns, with any number of fields in a row.
 #[test]
 fn columns_stay_in_line() {
     let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "n"], "n,m\nü,1,2\nü\n");

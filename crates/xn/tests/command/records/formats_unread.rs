@@ -44,7 +44,7 @@ fn text(args: &[&str], input: &str) -> String {
 const CSV: [&str; 4] = ["--from", "csv", "--column", "n"];
 const JSON: [&str; 4] = ["--from", "jsonl", "--field", "d"];
 
-/// A record that has more than names stays, except with `--on-error drop`.
+/// A record that contains more than names is kept, except with `--on-error drop`.
 #[test]
 fn a_record_that_cannot_be_read_stays() {
     let rows = "n,m\nü,1\nö,\"2\nä,3\n";
@@ -89,7 +89,7 @@ fn a_record_that_cannot_be_read_stays() {
         ],
     );
     are_at(&["--from", "zone"], zone, &[(2, 0, "unopened", 7), (4, 0, "unterminated", 7)]);
-    // The entry keeps its owner, or is left out with it.
+    // The entry and its owner are both kept, or both omitted.
     let heirs = "a A 1\nö NS b..c\n A 2 )\n A 3\nb..c A 4\n A 5 )\n";
     let blank = ["--from", "zone", "--on-error", "blank"];
     assert_eq!(text(&blank, heirs), "a A 1\n\nxn--nda A 2 )\n A 3\n\n\n");
@@ -104,7 +104,7 @@ fn an_unreadable_record_is_reported_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
     let objects = rejections(&CSV, format!("n,m\n{row}"));
     assert_eq!(objects[0]["input"], row.trim_end());
-    // If it is longer than --max-line, its length is reported, and it stays up to the end of the
+    // If it is longer than --max-line, its length is reported, and it is unchanged up to the end of the
     // file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
@@ -265,7 +265,7 @@ fn names_that_were_not_converted_are_counted() {
     let fields =
         xn_on(&[&["to-ascii", "--field", "e"], JSON.as_slice()].concat(), "{\"d\":\"b..c\"}\n");
     transcript.add(&fields.err);
-    // What was not read may have the field.
+    // The unread part may contain the field.
     let unread = xn_on(&[&["to-ascii", "-f", "no-such-file"], JSON.as_slice()].concat(), "");
     transcript.add(&unread.err);
     transcript.is(str![[r#"
@@ -413,7 +413,7 @@ fn columns_must_exist_and_be_given_once() {
     }
 }
 
-/// The page has an object of each shape, from these runs.
+/// The page contains an object of each shape, from these runs.
 #[cfg(feature = "columnar")]
 #[test]
 fn the_objects_in_the_page_are_those_that_are_written() {

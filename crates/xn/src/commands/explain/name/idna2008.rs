@@ -36,7 +36,7 @@ pub(super) fn explain<'a>(
         let label_rejection = label.ascii().err();
         let mut told = part.tell(label.ascii().unwrap_or_default(), label_rejection.as_slice());
         told.list(label.decoded().unwrap_or_default(), &mut shown.to_list, describe);
-        // The Bidi rule is told of the whole name; of a label only if it breaks the rule.
+        // The Bidi rule is reported for the whole name, and for a label only if it violates the rule.
         let is_told = |result: &&StepResult<idna2008::Step>| {
             result.step() != idna2008::Step::Bidi || result.error().is_some()
         };
@@ -56,7 +56,7 @@ fn describe(value: char) -> Facts {
     Facts::Idna2008 { property: derived_property(value), rule: contextual_rule(value) }
 }
 
-/// What is true of a label that passes the step.
+/// Describes a label that passes the step.
 fn words(step: idna2008::Step, label: &LabelSteps<'_>, options: Options) -> Step {
     use idna2008::Step as Of;
 
@@ -100,7 +100,7 @@ const fn form_in_words(form: Form) -> &'static str {
     }
 }
 
-/// What is true of a label that passes the test.
+/// Describes a label that passes the test.
 const fn passed(test: Test) -> &'static str {
     match test {
         Test::Nfc => "in NFC",

@@ -38,7 +38,7 @@ pub(super) fn write(
     )?;
     let mut after_line = false;
     for label in &explanation.labels {
-        // Labels of a line each stand together.
+        // Labels with one line each are not separated.
         if !(label.is_plain && after_line) {
             writeln!(out)?;
         }
@@ -63,7 +63,7 @@ pub(super) fn write(
     out.flush()
 }
 
-/// What is done, and where it is defined.
+/// The operation, and its definition.
 fn operation(profile: Profile) -> (&'static str, &'static str) {
     match profile.standard {
         Standard::Idna2003(_) => ("ToASCII", "RFC 3490 section 4.1"),
@@ -224,7 +224,7 @@ struct Row {
     weight: Weight,
     to: String,
     more: String,
-    /// Last, for nobody knows how wide it is on a terminal.
+    /// Last, because its width on a terminal is unknown.
     glyph: String,
 }
 

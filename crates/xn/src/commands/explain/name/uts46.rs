@@ -58,7 +58,7 @@ fn describe(value: char, options: &Options) -> Facts {
     Facts::Uts46 { status: Status::of(value), mapped: mapping(value, options).collect() }
 }
 
-/// All errors of a name, by the label they are of; those of the whole name have none.
+/// All errors of a name, by label. Errors of the whole name belong to no label.
 struct Errors {
     by_label: BTreeMap<Option<usize>, Vec<Error>>,
 }
@@ -91,14 +91,14 @@ impl Errors {
 /// One label on its way.
 struct Walk<'w, 'a> {
     label: &'w LabelSteps<'a>,
-    /// What it comes to in ASCII.
+    /// Its ASCII form.
     ascii: &'w str,
     options: &'w Options,
     errors: &'w [Error],
 }
 
 impl Walk<'_, '_> {
-    /// What the URL Standard does with names that are all ASCII.
+    /// The treatment of ASCII names in the URL Standard.
     fn lower_cased(&self) -> Vec<Step> {
         let lower = Step::aside("lower case", "").changed(self.label.text(), self.ascii);
         let asked = Step::aside("forbidden", "no forbidden code point");
@@ -139,7 +139,7 @@ impl Walk<'_, '_> {
             return;
         }
         steps.push(Step::new("4", format!("the ACE prefix, {ACE_PREFIX}")).stage("prefix"));
-        // What is neither of a criterion nor of ToASCII is of Punycode.
+        // Errors that belong to neither a criterion nor ToASCII come from Punycode.
         let of_punycode =
             self.errors_of(|kind| Criterion::of(kind).is_none() && !is_of_to_ascii(kind));
         let decoding = match self.label.decoded() {
@@ -166,7 +166,7 @@ impl Walk<'_, '_> {
             .rejected_for(&self.errors_of(|kind| Criterion::of(kind) == Some(criterion)))
     }
 
-    /// What is true of a label that keeps criterion 7.
+    /// Describes a label that satisfies criterion 7.
     fn ascii_rules(&self) -> String {
         let of_ascii = if self.options.ascii_rules() == AsciiRules::Std3 {
             "its ASCII code points are letters, digits and hyphens (UseSTD3ASCIIRules)"
@@ -216,7 +216,7 @@ fn numbered(criterion: Criterion) -> Step {
     Step::new("4", "").stage(format!("criterion {}", criterion.number()))
 }
 
-/// What is true of a label that does not break the criterion.
+/// Describes a label that satisfies the criterion.
 const fn kept(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::Nfc => "in NFC",
@@ -260,7 +260,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
     Step { says, ..step }
 }
 
-/// Section 4.2 step 4.1, and what is left of the name.
+/// Section 4.2 step 4.1, and the rest of the name.
 fn lengths(ascii: &str, options: &Options, errors: &Errors) -> Step {
     let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
     let says = if options.verify_dns_length() == VerifyDnsLength::Off {

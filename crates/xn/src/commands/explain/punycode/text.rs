@@ -101,7 +101,7 @@ fn step(
     write_sums(out, explanation.direction, step, &insertion.sums)
 }
 
-/// The sums of a step: in the order of the decoder, or in that of the encoder.
+/// The sums of a step, in the order of the decoder or the encoder.
 fn write_sums(
     out: &mut impl Write,
     direction: Direction,
