@@ -344,7 +344,7 @@ impl<'a> CodePointCount<'a> {
 /// Characters that separate a host from other parts.
 const DELIMITERS: [char; 7] = [':', '/', '?', '#', '@', ',', ' '];
 
-/// The advice for a name with one of the [`DELIMITERS`] , from its looks.
+/// The advice for a name with one of the [`DELIMITERS`], which shows what it may be instead.
 fn hint(name: &str) -> Option<&'static str> {
     if name.contains("://") {
         Some(IS_URL)
