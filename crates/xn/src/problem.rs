@@ -106,8 +106,8 @@ pub(crate) struct Problem {
     pub(crate) table: Option<Table>,
     /// Whether the code point is in the decoded label instead of the record.
     is_decoded: bool,
-    /// The library's error, which can draw its place.
-    error: Option<Error>,
+    /// How many bytes of the record are wrong, from `byte`. 0 if something is missing, or if only the start is known.
+    length: usize,
 }
 
 impl Problem {
@@ -127,7 +127,7 @@ impl Problem {
             code_point,
             table: None,
             is_decoded: false,
-            error: None,
+            length: 0,
         }
     }
 
@@ -219,9 +219,13 @@ impl Problem {
         OF_ALL.contains(&self.fault.kind)
     }
 
-    /// The place in `input`, underlined, if the library reported the error.
+    /// The place in `input`, underlined, as the library draws it.
     pub(crate) fn picture(&self, input: &str) -> Vec<String> {
-        let report = self.error.map(|error| error.report(input).to_string()).unwrap_or_default();
+        if self.is_of_all() {
+            return Vec::new();
+        }
+        let error = Error::new(ErrorKind::Rejected, self.byte..self.byte + self.length);
+        let report = error.report(input).to_string();
         let lines = report.lines().filter(|line| line.starts_with("  "));
         lines.map(str::to_owned).collect()
     }
@@ -294,7 +298,7 @@ impl Problem {
             code_point: error.code_point(),
             table: error.table(),
             is_decoded: error.place() == Place::Decoded,
-            error: Some(error),
+            length: error.range().len(),
         }
     }
 }

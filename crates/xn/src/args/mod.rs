@@ -170,8 +170,11 @@ Exit status:
   0  the entry or the list was printed
   2  usage or I/O error")]
     ExplainError {
-        /// Kind of error, such as empty_label [default: list all]
-        #[arg(value_parser = kinds(), hide_possible_values = true)]
+        #[arg(
+            value_parser = kinds(),
+            hide_possible_values = true,
+            help = "Kind of error, such as empty_label [default: list all]"
+        )]
         kind: Option<String>,
     },
 

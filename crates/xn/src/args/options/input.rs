@@ -12,7 +12,7 @@ use crate::plan::{Input, SourcePlan};
 pub(crate) struct FileArgs {
     /// Read names from FILE (repeatable)
     ///
-    /// - is standard input. Messages and JSON include the file name and the line. If a FILE cannot be read, the others
+    /// FILE - is standard input. Messages and JSON include the file name and the line. If a FILE cannot be read, the others
     /// are still processed, and the exit code is 2.
     #[arg(short, long = "file", value_name = "FILE", help_heading = "Input and output")]
     pub(crate) files: Vec<PathBuf>,
