@@ -313,7 +313,7 @@ line 1: "a"
 line 2: "�"
 
   rejected  by dns
-            invalid UTF-8 (RFC 3629 section 3)
+            the input is not UTF-8 (RFC 3629 section 3)
 
 line 4: "b"
 

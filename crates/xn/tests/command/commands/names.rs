@@ -154,8 +154,8 @@ fn invalid_utf8_has_no_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: invalid UTF-8 at position 5; convert the input to UTF-8
-xn: line 2: invalid UTF-8 at position 5; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 5; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 5; convert the input to UTF-8
 
 "#]]);
 }

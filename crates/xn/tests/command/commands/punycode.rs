@@ -55,7 +55,7 @@ fn an_argument_need_not_be_utf8() {
     says(
         &reason,
         str![[r#"
-xn: argument 2: invalid UTF-8 at position 2; convert the input to UTF-8
+xn: argument 2: the input is not UTF-8 at position 2; convert the input to UTF-8
 
 "#]],
     );

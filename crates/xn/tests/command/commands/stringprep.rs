@@ -74,7 +74,7 @@ fn lines_and_json_are_those_of_every_command() {
         (&().into(), &"D.2".into())
     );
     transcript.is(str![[r#"
-xn: line 2: invalid UTF-8 at position 1; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
 xn: line 3: a code point is prohibited: U+0000 of table C.2.1 at position 1; remove it
 
 "#]]);

@@ -327,7 +327,9 @@ fn invalid_utf8_is_an_error() {
     let output = command(&["explain"]).arg(OsStr::from_bytes(b"a\xFF")).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        String::from_utf8(output.stdout).unwrap().contains("The name is rejected: invalid UTF-8")
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("The name is rejected: the input is not UTF-8")
     );
 }
 

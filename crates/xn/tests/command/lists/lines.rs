@@ -45,10 +45,10 @@ fn invalid_utf8_is_the_error_of_its_line() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: invalid UTF-8 at position 1; convert the input to UTF-8
-xn: line 3: invalid UTF-8 at position 2; convert the input to UTF-8
-xn: line 2: invalid UTF-8 at position 1; convert the input to UTF-8
-xn: line 3: invalid UTF-8 at position 2; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
+xn: line 3: the input is not UTF-8 at position 2; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
+xn: line 3: the input is not UTF-8 at position 2; convert the input to UTF-8
 
 "#]]);
 }

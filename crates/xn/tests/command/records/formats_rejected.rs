@@ -358,12 +358,12 @@ fn an_empty_result_never_replaces_a_name() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1, byte 13, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
-xn: line 1, byte 9, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
-xn: line 1, byte 13, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
-xn: line 1, byte 10, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
-xn: line 1, byte 8, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
-xn: line 1, byte 3, "\u{ad}": the result is empty, and its place in the record has to hold a name at position 1; correct the name, or leave it out
+xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 9, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 10, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 8, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 3, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
 
 "#]]);
 }
@@ -375,7 +375,7 @@ fn entries_of_one_owner_are_too_long_together() {
     says(
         &ran.err,
         str![[r#"
-xn: line 1: the entries of one owner, which are one record, are too long together (--max-line); allow longer records
+xn: line 1: the entries of one owner, which form one record, are too long (--max-line); allow longer records
 
 "#]],
     );

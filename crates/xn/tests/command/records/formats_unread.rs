@@ -133,7 +133,7 @@ fn an_error_is_where_its_name_is() {
 xn: line 3, byte 3, column "n", "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1; remove it, or use --profile uts46 to allow all ASCII
 xn: line 4, byte 4, column "n", "é..": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
-xn: line 5, byte 1, column "n", "3": the row is too short to have the column at position 2; give each row as many fields as there are columns
+xn: line 5, byte 1, column "n", "3": the row does not contain the column at position 2; write as many fields as there are columns
 
 "#]],
     );
