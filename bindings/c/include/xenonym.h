@@ -258,6 +258,26 @@ int xn_host_equal(const char *first,
                   size_t second_length,
                   struct xn_error *error);
 
+/* Writes a host in its canonical spelling: a name in ASCII without a final dot, or an IP address.
+ * Two texts are the same host if their keys are equal bytes. Use keys in hash tables and databases.
+ * Writes and returns like `xn_to_ascii`. */
+ptrdiff_t xn_host_key(const char *host,
+                      size_t length,
+                      char *buffer,
+                      size_t size,
+                      struct xn_error *error);
+
+/* Writes the part of a host that somebody registered, such as "example.co.uk", in ASCII. The Public
+ * Suffix List decides. Writes and returns like `xn_to_ascii`.
+ *
+ * Returns 0 for public suffixes and IP addresses, which have no registered part. Two such hosts do
+ * not belong together. */
+ptrdiff_t xn_registrable_domain(const char *host,
+                                size_t length,
+                                char *buffer,
+                                size_t size,
+                                struct xn_error *error);
+
 /* Converts each line of a text in one pass. Line endings are preserved.
  *
  * `operation` is `XN_TO_ASCII` or `XN_TO_UNICODE`. With `XN_TO_UNICODE`, a line with an error is

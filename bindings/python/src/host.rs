@@ -52,6 +52,13 @@ impl Hash for Host {
     }
 }
 
+impl Host {
+    /// The library's host.
+    pub(crate) const fn name(&self) -> &host::Host {
+        &self.host
+    }
+}
+
 #[pymethods]
 impl Host {
     #[new]
@@ -87,6 +94,25 @@ impl Host {
     #[getter]
     fn parent(&self) -> Option<Self> {
         self.host.parent().map(|host| Self { host, options: self.options })
+    }
+
+    /// The part that somebody registered, in ASCII, according to the Public Suffix List. `None`
+    /// for a public suffix: two public suffixes don't belong together.
+    ///
+    /// >>> from xenonym import Host
+    /// >>> Host("www.Example.co.uk").registrable_domain, Host("a.b.公司.cn").registrable_domain
+    /// ('example.co.uk', 'b.xn--55qx5d.cn')
+    /// >>> Host("co.uk").registrable_domain is None
+    /// True
+    #[getter]
+    fn registrable_domain(&self) -> Option<&str> {
+        xenonym_safety::registrable_domain(&self.host)
+    }
+
+    /// The public suffix, in ASCII, under which names are registered.
+    #[getter]
+    fn public_suffix(&self) -> &str {
+        xenonym_safety::public_suffix(&self.host)
     }
 
     /// Return whether this host is `other` or a subdomain of it.

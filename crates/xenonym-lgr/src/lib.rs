@@ -15,6 +15,13 @@
 //!
 //! A mapping's condition is tested in the label where only its element is replaced. If a variant can be made in two ways with
 //! different dispositions, the first action in the order of the ruleset decides.
+//!
+//! # Versions
+//!
+//! Rulesets are compiled with the properties of Unicode 18.0.0. New properties and newer rulesets of the root zone come in releases
+//! that Cargo takes for compatible, such as 0.1.1 after 0.1.0. They change the results of documents that refer to properties
+//! and of `Ruleset::root`. A ruleset that was compiled to bytes keeps its results in every release that reads it, and one
+//! that does not read it says so.
 
 #![no_std]
 #![forbid(unsafe_code)]

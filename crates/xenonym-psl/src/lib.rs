@@ -20,6 +20,12 @@
 //! assert_eq!(xenonym_psl::registrable_domain("www.example.co.uk"), Some("example.co.uk"));
 //! ```
 //!
+//! # Versions
+//!
+//! The list changes weekly, and is not part of the interface: a new one comes in a release that Cargo takes for compatible, such as
+//! 0.1.1 after 0.1.0, and changes the suffixes of some names. An old list is a risk, because it joins domains that belong to
+//! different people. So don't pin this crate, except to repeat earlier results.
+//!
 //! Every list of Xenonym under MPL-2.0 is in this crate, so [`firefox`] is here too.
 
 #![no_std]

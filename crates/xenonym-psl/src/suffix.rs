@@ -27,6 +27,10 @@ const LINK: u8 = 8;
 /// assert_eq!(registrable_domain("a.b.公司.cn"), None);
 /// assert_eq!(registrable_domain("127.0.0.1"), None);
 /// ```
+#[doc(alias = "registrable domain")]
+#[doc(alias = "registered domain")]
+#[doc(alias = "eTLD+1")]
+#[doc(alias = "domain_str")]
 pub fn registrable_domain(name: &str) -> Option<&str> {
     let name = of_dns(name)?;
     let label = registrable_label(name)?;
@@ -62,6 +66,9 @@ pub fn registrable_label(name: &str) -> Option<Range<usize>> {
 /// assert_eq!(public_suffix("localhost."), Some("localhost"));
 /// assert_eq!(public_suffix("127.0.0.1"), None);
 /// ```
+#[doc(alias = "public suffix")]
+#[doc(alias = "suffix")]
+#[doc(alias = "eTLD")]
 pub fn public_suffix(name: &str) -> Option<&str> {
     let name = of_dns(name)?;
     name.get(start_of_suffix(name)..)

@@ -22,6 +22,15 @@
 //! and [`Rule::FirefoxBlocklist`](display::Rule::FirefoxBlocklist). The lists themselves are in the
 //! crate `xenonym-psl`.
 //!
+//! The feature `serde` serializes verdicts, findings and hits with their parts, under the names of their methods.
+//!
+//! # Versions
+//!
+//! Data is not part of the interface: new versions of Unicode, of browsers' rules and of their lists come in releases that Cargo takes
+//! for compatible, such as 0.1.1 after 0.1.0, and change verdicts, skeletons and hits. Each policy names the
+//! [`revision`](display::Policy::revision) of its rules. Don't store skeletons beyond a release. Where results must not change,
+//! pin the release.
+//!
 //! ```
 //! use xenonym_safety::{Confusability, confusable, skeleton};
 //!
@@ -48,6 +57,8 @@ pub mod identifier;
 pub mod lookalikes;
 pub mod restriction;
 pub mod scripts;
+#[cfg(feature = "serde")]
+mod serde;
 mod skeleton;
 #[cfg(feature = "mpl-data")]
 mod suffix;
@@ -64,9 +75,3 @@ pub use crate::suffix::{public_suffix, registrable_domain};
 #[cfg(all(doctest, feature = "mpl-data"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
-
-/// Runs the examples of the pages about safety and for beginners.
-#[cfg(all(doctest, feature = "mpl-data"))]
-#[doc = include_str!("../../../docs/SAFETY.md")]
-#[doc = include_str!("../../../docs/GUIDE.md")]
-mod pages {}

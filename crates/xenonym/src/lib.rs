@@ -26,7 +26,8 @@
 //! | find every error in a name | [`uts46::to_ascii_with_errors`], [`Error::report`] |
 //! | compare two domain names | [`uts46::same_name`] |
 //! | convert many names, lines or columns | [`batch`] |
-//! | register a label | [`idna2008::register`] |
+//! | register a label | [`idna2008::register`], or [`idna2008::register_with_errors`] |
+//! | write a name into a DNS message, or read one | [`wire`] |
 //! | check whether IDNA2008 allows a name, or reject emoji and symbols | [`idna2008::check`] |
 //! | classify a label according to RFC 5890 | [`label::classify`] |
 //! | use IDNA2003 | [`idna2003`] |
@@ -47,7 +48,7 @@
 //!
 //! | without `alloc` | with `alloc` | with `serde` |
 //! |---|---|---|
-//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text |
+//! | every function `_into`, `write_` and `check`; [`stringprep`], [`normalize`], [`domain`], [`label`], [`unicode`], [`wire`] | the forms that return a `String`, `Cow` or [`Conversion`]; [`batch`], [`host`], `steps`, traces; labels of more than 64 code points | options, [`ErrorKind`] and, with `alloc`, hosts and patterns as text; [`Error`] as a map |
 //!
 //! # From the crate `idna`
 //!
@@ -67,6 +68,44 @@
 //!
 //! For a current URL parser, use `WHATWG_URL_2026_08`. `_02` also rejects invalid ACE labels in
 //! ASCII names.
+//!
+//! # Stack
+//!
+//! How much stack some calls use at most, built for x86-64 with optimizations. Normalization and errors need most, because they
+//! use buffers for a label of any length.
+//!
+//! | function | input | bytes |
+//! |---|---|---|
+//! | `uts46::to_ascii_into` | `www.example`, converted | 300 |
+//! | `uts46::to_ascii_into` | `Bücher.example`, converted | 1700 |
+//! | `uts46::to_ascii_into` | `bu\u{308}cher.example`, converted | 4800 |
+//! | `uts46::to_ascii_into` | `xn--bcher-kva.example`, converted | 900 |
+//! | `uts46::to_ascii_into` | `a..b`, rejected | 5300 |
+//! | `uts46::to_ascii_into` | `xn--11b2ezcw70kba.example`, rejected | 8900 |
+//! | `uts46::to_unicode_into` | `xn--bcher-kva.example`, converted | 1000 |
+//! | `uts46::check` | `Bücher.example`, converted | 1900 |
+//! | `uts46::to_ascii` | `Bücher.example`, converted | 2000 |
+//! | `uts46::to_unicode` | `xn--bcher-kva.example`, converted | 1500 |
+//! | `wire::to_wire` | `Bücher.example`, converted | 1800 |
+//! | `idna2008::to_ascii_into` | `bücher.example`, converted | 3800 |
+//! | `idna2008::check` | `xn--11b2ezcw70kba.example`, rejected | 6000 |
+//! | `idna2003::to_ascii_into` | `Bücher.example`, converted | 3400 |
+//! | `idna2003::to_unicode_into` | `xn--bcher-kva.example`, converted | 3400 |
+//! | `Profile::prepare_into`, Nameprep | `bu\u{308}cher.example`, converted | 4200 |
+//! | `Profile::prepare_into`, SASLprep | `I\u{ad}X`, converted | 1900 |
+//! | `Normalizer::normalize_into` | `bu\u{308}cher.example`, converted | 3700 |
+//! | `punycode::encode_into` | `bücher`, converted | 1300 |
+//! | `punycode::decode_into` | `bcher-kva`, converted | 500 |
+//!
+//! # Versions
+//!
+//! Data is not part of the interface. A new version of Unicode comes in a release that Cargo takes for compatible, such as 0.1.1 after
+//! 0.1.0. It changes the results of few names, mostly because code points that were unassigned become valid. The changelog marks such
+//! releases. Presets with a date, such as `WHATWG_URL_2026_08`, keep their rules and get the new data. IDNA2003 and
+//! stringprep always use Unicode 3.2. Where results must not change, as in a registry's records, pin the release:
+//! `xenonym = "=0.1.0"`.
+//!
+//! Enums and structs that may grow are `#[non_exhaustive]`. The texts of errors may change, and [`ErrorKind::name`] never does.
 //!
 //! # Promises
 //!
@@ -106,6 +145,7 @@ pub mod host;
 pub mod idna2003;
 pub mod idna2008;
 pub mod label;
+mod memory;
 pub mod normalize;
 mod operation;
 mod output;
@@ -123,6 +163,7 @@ mod tables;
 pub mod unicode;
 pub mod uts46;
 mod validity;
+pub mod wire;
 
 /// Converts bytes to the text type of all other functions.
 ///

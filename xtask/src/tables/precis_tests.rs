@@ -38,7 +38,7 @@ fn text(code_points: &[u32]) -> String {
 #[test]
 #[ignore = "reads the data folder"]
 fn case_and_width_are_mapped_as_unicode_data_has_it() {
-    const FOLDED: Profile = Profile::new("", "", StringClass::Freeform).map_case(CaseMapping::Fold);
+    const FOLDED: Profile = Profile::new("", "", StringClass::Freeform).with_case_mapping(CaseMapping::Fold);
     let records = unicode_data::parse(&pinned("UnicodeData", "18.0.0")).unwrap();
     let lower = rfc5895::lower_case(&records);
     let foldings = case_folding::parse(&pinned("CaseFolding", "18.0.0")).unwrap();

@@ -47,15 +47,39 @@ impl Policy {
     /// # Ok::<(), xenonym::Error>(())
     /// ```
     pub fn judge_with(&self, name: &str, protected: &ProtectedNames) -> Verdict {
-        let mut judge = Judge::new(self, name);
-        judge.look_at_labels();
-        judge.keep_units();
-        judge.compare(protected);
-        judge.finish()
+        Judge::new(self, name).judge(protected)
+    }
+
+    /// The verdicts of several policies, in their order. Faster than one by one, because a name is converted only once for all
+    /// policies with the same options of UTS #46.
+    ///
+    /// ```
+    /// use xenonym_safety::display::{Policy, ProtectedNames};
+    ///
+    /// let policies = [Policy::CHROMIUM, Policy::SAFARI];
+    /// let verdicts = Policy::judge_all(&policies, "ѕсоре.example", &ProtectedNames::new());
+    /// assert_eq!(verdicts[1], Policy::SAFARI.judge("ѕсоре.example"));
+    /// ```
+    pub fn judge_all(policies: &[Self], name: &str, protected: &ProtectedNames) -> Vec<Verdict> {
+        let mut known: Vec<Judge<'_>> = Vec::new();
+        let judged = policies.iter().map(|policy| {
+            let same = known.iter().find(|judge| judge.policy.options() == policy.options());
+            let judge = match same {
+                Some(judge) => Judge { policy, ..judge.clone() },
+                None => {
+                    let judge = Judge::new(policy, name);
+                    known.push(judge.clone());
+                    judge
+                }
+            };
+            judge.judge(protected)
+        });
+        judged.collect()
     }
 }
 
 /// A name under judgment.
+#[derive(Clone)]
 struct Judge<'n> {
     policy: &'n Policy,
     name: &'n str,
@@ -66,6 +90,7 @@ struct Judge<'n> {
 
 /// A label of the name. Kept small, because a name may contain very many labels, and most of them
 /// are plain.
+#[derive(Clone)]
 struct Part<'n> {
     /// With the Unicode form of a plain label.
     verdict: LabelVerdict,
@@ -83,13 +108,15 @@ impl<'n> Part<'n> {
         } else {
             (String::new(), Some(Box::new(conversion)))
         };
-        let verdict = LabelVerdict { unicode, range: label.range(), show: Show::Unicode };
-        Self { verdict, conversion }
+        Self { verdict: LabelVerdict::new(unicode, &label.range()), conversion }
     }
 
     /// The Unicode form.
     fn unicode(&self) -> &str {
-        self.conversion.as_ref().map_or(&self.verdict.unicode, |conversion| conversion.raw())
+        match &self.conversion {
+            None => self.verdict.unicode(),
+            Some(conversion) => conversion.raw(),
+        }
     }
 
     /// Whether the Unicode form of the label differs from ASCII.
@@ -100,7 +127,7 @@ impl<'n> Part<'n> {
     /// Writes the label, as A-label if `keep` is true.
     fn write(&self, host: &mut String, keep: bool) {
         match &self.conversion {
-            None => host.push_str(&self.verdict.unicode),
+            None => host.push_str(self.verdict.unicode()),
             Some(conversion) => {
                 host.push_str(&conversion.display_with(|_| keep).to_string());
             }
@@ -110,9 +137,7 @@ impl<'n> Part<'n> {
     fn into_verdict(self) -> LabelVerdict {
         match self.conversion {
             None => self.verdict,
-            Some(conversion) => {
-                LabelVerdict { unicode: conversion.into_raw().into_owned(), ..self.verdict }
-            }
+            Some(conversion) => self.verdict.with_unicode(conversion.into_raw().into_owned()),
         }
     }
 }
@@ -138,6 +163,13 @@ impl<'n> Judge<'n> {
             judge.check_bidi();
         }
         judge
+    }
+
+    fn judge(mut self, protected: &ProtectedNames) -> Verdict {
+        self.look_at_labels();
+        self.keep_units();
+        self.compare(protected);
+        self.finish()
     }
 
     /// The Bidi rule for all labels, because one is right-to-left.
@@ -297,7 +329,7 @@ impl<'n> Judge<'n> {
         if let (true, Some(first), Some(last)) =
             (ranges.is_empty(), self.parts.get(others), self.parts.last())
         {
-            ranges.push(first.verdict.range.start..last.verdict.range.end);
+            ranges.push(first.verdict.range().start..last.verdict.range().end);
         }
         self.findings.push(Finding {
             rule,

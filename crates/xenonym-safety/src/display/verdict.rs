@@ -1,5 +1,6 @@
 //! A policy's verdict on a name.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -79,12 +80,25 @@ impl Verdict {
 /// The verdict of a policy on a label.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabelVerdict {
-    pub(super) unicode: String,
-    pub(super) range: Range<usize>,
+    // A name may have a label for each of its bytes, so this is small.
+    unicode: Box<str>,
+    start: usize,
+    length: u32,
     pub(super) show: Show,
 }
 
 impl LabelVerdict {
+    /// The verdict on a label in this range of the name, before anything is found.
+    pub(super) fn new(unicode: String, range: &Range<usize>) -> Self {
+        let length = u32::try_from(range.len()).unwrap_or(u32::MAX);
+        Self { unicode: unicode.into(), start: range.start, length, show: Show::Unicode }
+    }
+
+    /// The same verdict for another Unicode form.
+    pub(super) fn with_unicode(self, unicode: String) -> Self {
+        Self { unicode: unicode.into(), ..self }
+    }
+
     /// The label in its Unicode form.
     pub fn unicode(&self) -> &str {
         &self.unicode
@@ -92,7 +106,7 @@ impl LabelVerdict {
 
     /// Where the label is in the name.
     pub fn range(&self) -> Range<usize> {
-        self.range.clone()
+        self.start..self.start + self.length as usize
     }
 
     /// How the label is shown: an ASCII label as it is, in Unicode.
@@ -173,5 +187,21 @@ impl Finding {
     /// The protected name that the name looks like, in its Unicode form.
     pub fn protected(&self) -> Option<&str> {
         self.protected.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name of a million dots has as many labels, and six policies look at each.
+    #[test]
+    fn the_verdict_on_a_label_is_small() {
+        assert!(size_of::<LabelVerdict>() <= 4 * size_of::<usize>());
+        let verdict = LabelVerdict::new("ü".into(), &(3..9)).with_unicode("ö".into());
+        assert_eq!(
+            (verdict.range(), verdict.unicode(), verdict.show()),
+            (3..9, "ö", Show::Unicode)
+        );
     }
 }
