@@ -41,10 +41,10 @@ fn idna2008_maps_nothing() {
     let registered = |profile| xn(&["to-ascii", "--profile", profile, "_tcp.ü"]).code;
     assert_eq!((registered("idna2008"), registered("idna2008-lookup")), (Some(1), Some(0)));
     transcript.is(str![[r#"
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; remove it, or write another code point: labels are registered exactly as they are
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; remove it, or write another code point: labels are registered exactly as they are
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; remove it, or map the name first (RFC 5895 or UTS #46)
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1; remove it, or write another code point: labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1; remove it, or write another code point: labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1; remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1; remove it, or map the name first (RFC 5895 or UTS #46)
 
 "#]]);
 }
@@ -68,12 +68,12 @@ fn a_rejected_name_is_an_empty_line_and_a_reason() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot, or enter the missing label
-xn: line 3: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot, or enter the missing label
-xn: line 3: a code point is prohibited: U+202E of table C.8 at offset 0 in label 0; remove it
-xn: line 2: a label is empty at offset 2 in label 1; remove the extra dot, or enter the missing label
-xn: line 3: a code point is DISALLOWED: U+202E at offset 0 in label 0; remove it, or write another code point: labels are registered exactly as they are
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a code point is not allowed in labels: U+202E at position 1 in label 1; remove it
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a code point is prohibited: U+202E of table C.8 at position 1 in label 1; remove it
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a code point is DISALLOWED: U+202E at position 1 in label 1; remove it, or write another code point: labels are registered exactly as they are
 
 "#]]);
 }
