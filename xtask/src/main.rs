@@ -59,6 +59,8 @@ enum Task {
     Fuzz(fuzz::Arguments),
     /// Compile the label generation rulesets of the root zone, or check the compiled ones
     Lgr(lgr::Arguments),
+    /// Write or check the index of errors: docs/ERRORS.md, rustdoc, and the entries of `xn explain-error`
+    Errors(checks::errors::Arguments),
     /// Check that no source file is over 500 lines
     Lines,
     /// Check that NOTICE names every input of data/SOURCES.toml, and that packages with data ship it
@@ -100,6 +102,7 @@ fn main() -> Result<()> {
         Task::Glyphs(arguments) => glyphs::run(root()?, &arguments),
         Task::Fuzz(arguments) => fuzz::run(root()?, &arguments),
         Task::Lgr(arguments) => lgr::run(root()?, &arguments),
+        Task::Errors(arguments) => checks::errors::run(root()?, &arguments),
         Task::Lines => checks::lines::run(root()?),
         Task::Notice => checks::notice::run(root()?),
         Task::Ordinary(arguments) => ordinary::run(root()?, &arguments),

@@ -23,7 +23,7 @@ test('check gives the verdict of each profile', () => {
   assert.deepEqual(some.verdicts.map(({ profile, accepted }) => [profile, accepted]), [['dns', true], ['host', false]]);
   assert.deepEqual(some.verdicts[1].errors, toASCIIWithErrors('a_b', 'host').errors);
   assert.throws(() => check('a', ['dnz']), TypeError);
-  for (const none of ['dns', [], null]) assert.throws(() => check('a', none), /profiles are an array with one or more/);
+  for (const none of ['dns', [], null]) assert.throws(() => check('a', none), /profiles must be a non-empty array/);
   const surrogate = check('a\uDC00');
   assert.ok(surrogate.verdicts.every(({ errors }) => errors[0].kind === 'invalid_utf8'));
 });

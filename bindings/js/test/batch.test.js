@@ -56,8 +56,8 @@ test('the input of a batch stays as it is', () => {
   assert.throws(() => toASCIIAll(['a', 1]), TypeError);
   assert.throws(() => toASCIILines('a'), TypeError);
   for (const wrong of ['abc', undefined, null, { length: 0 }]) {
-    assert.throws(() => toASCIIAll(wrong), { name: 'TypeError', message: /names are an array of strings/ });
-    assert.throws(() => toUnicodeAll(wrong), { name: 'TypeError', message: /names are an array of strings/ });
+    assert.throws(() => toASCIIAll(wrong), { name: 'TypeError', message: /names must be an array of strings/ });
+    assert.throws(() => toUnicodeAll(wrong), { name: 'TypeError', message: /names must be an array of strings/ });
   }
 });
 

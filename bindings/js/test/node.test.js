@@ -112,6 +112,6 @@ test('init takes a module or its bytes, and nothing else', () => {
     assert.equal(node('--eval', program(source)), 'xn--tda.de');
   }
   for (const source of ['', '"bytes"', '{}', 'null']) {
-    assert.throws(() => node('--eval', program(source)), /TypeError: xenonym: init takes a WebAssembly.Module, or its bytes/);
+    assert.throws(() => node('--eval', program(source)), /TypeError: xenonym: init needs a WebAssembly.Module or its bytes/);
   }
 });

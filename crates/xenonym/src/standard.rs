@@ -10,8 +10,32 @@ use crate::{Conversion, Error, Operation, OptionsError, idna2003, idna2008, uts4
 
 /// A standard with its options.
 ///
-/// The command `xn` and every binding give the standards in [`ALL`](Self::ALL) the same names.
+/// The command `xn` and every binding use the same names for the standards in [`ALL`](Self::ALL).
 /// [`Batch<Standard>`](Batch) converts many names.
+///
+/// # Which one?
+///
+/// | name | use it for |
+/// |---|---|
+/// | `dns` | Any name that exists in the DNS, such as `_dmarc.a.b`. Use it if you are unsure. |
+/// | `host` | Host names only: letters, digits and hyphens |
+/// | `uts46` | Parts of names: no checks of STD3 or lengths |
+/// | `uts46-strict` | New names: every check of UTS #46 |
+/// | `whatwg-url` | The same as browsers: URL Standard of August 2026 |
+/// | `idna2003` | The same as old software: RFC 3490, Unicode 3.2 |
+/// | `idna2008` | Registration: RFC 5891 section 4 |
+/// | `idna2008-lookup` | Lookup without mapping: RFC 5891 section 5 |
+///
+/// Take the first line that fits:
+///
+/// 1. You register names, or check names for a registry: `idna2008`.
+/// 2. You must produce the same result as a browser: `whatwg-url`.
+/// 3. You must produce the same result as software from before 2010: `idna2003`.
+/// 4. You resolve names in software that follows IDNA2008 and maps nothing: `idna2008-lookup`.
+/// 5. Users create new names, and you can afford to reject unusual ones: `uts46-strict`.
+/// 6. The names belong to hosts, such as web or mail servers: `host`.
+/// 7. You implement UTS #46 and check lengths and ASCII yourself: `uts46`.
+/// 8. Otherwise: `dns`.
 ///
 /// ```
 /// use xenonym::{ErrorKind, Standard};

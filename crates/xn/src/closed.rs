@@ -1,7 +1,7 @@
 //! Whether standard output was closed when the program started.
 //!
 //! Before `main`, the standard library opens `/dev/null` for each standard stream that is closed, so that no
-//! other file takes its number. Results would vanish there without an error. So on Linux, this runs earlier
+//! other file gets its number. Results would vanish there without an error. So on Linux, this runs earlier
 //! and opens `/dev/full`, which nothing can be written to.
 
 #[cfg(target_os = "linux")]

@@ -65,7 +65,7 @@ fn parse(token: &str) -> Option<(u32, Case)> {
     } else {
         (Case::Upper, token.strip_prefix("U+")?)
     };
-    // `from_str_radix` would take a sign too.
+    // `from_str_radix` would accept a sign too.
     let value = digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then_some(digits)?;
     Some((u32::from_str_radix(value, 16).ok()?, case))
 }

@@ -23,7 +23,7 @@ pub(crate) enum Conversion {
     Punycode(Direction, Notation),
     /// As text of a direction is shown, or in the order of memory.
     Skeleton(Option<xenonym_safety::Direction>),
-    /// Names stay; what they look like is written instead of them or beside them.
+    /// Names are unchanged. The names that they imitate are written next to them or instead of them.
     Lookalikes(Search),
 }
 
@@ -51,7 +51,7 @@ impl Conversion {
             Self::Names(profile, operation) => {
                 let answer = convert_name(profile, operation, text).without_new_wildcard(text);
                 match (operation, profile.standard) {
-                    // The URL Standard shows what it rejects as it is.
+                    // The URL Standard displays rejected names unchanged.
                     (Operation::ToUnicode, Standard::WhatwgUrl { .. })
                         if answer.output.is_none() =>
                     {
@@ -80,14 +80,14 @@ impl Conversion {
         }
     }
 
-    /// [`convert`](Self::convert) to a result that stays on one line.
+    /// [`convert`](Self::convert) to a result on one line.
     pub(crate) fn convert_to_line(self, text: &str) -> Converted<'_> {
         let answer = self.convert(text);
         if let (Self::Punycode(Direction::Encode, Notation::CodePoints), Some(output)) =
             (self, &answer.output)
             && output.contains('\n')
         {
-            // Only here a text without a line feed has a result with one.
+            // Only here can a text without a line feed become a result with one.
             let before = code_points::before_value(text, u32::from('\n'));
             return Converted::rejected(Problem::line_feed(before));
         }
@@ -97,7 +97,7 @@ impl Conversion {
     /// The canonical form of a text, from the text and its result.
     pub(crate) fn canonical(self, text: &str, result: &str) -> String {
         match self {
-            // By IDNA2003, ASCII labels keep their case.
+            // Under IDNA2003, the case of ASCII labels is preserved.
             Self::Names(_, Operation::ToAscii) => result.to_ascii_lowercase(),
             Self::Names(profile, Operation::ToUnicode) => match profile.standard.to_ascii(text) {
                 Ok(ascii) => ascii.to_ascii_lowercase(),

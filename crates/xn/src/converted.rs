@@ -15,11 +15,11 @@ pub(crate) struct Converted<'a> {
 }
 
 impl Converted<'_> {
-    /// This answer to `input`, or an error if its text has more than one line, or ends with a carriage
+    /// This answer to `input`, or an error if its text spans several lines, or ends with a carriage
     /// return that the input has elsewhere.
     pub(crate) fn on_one_line(self, input: &str) -> Self {
         let output = self.output.as_deref().unwrap_or_default();
-        // No conversion makes a line break from other text, so the input has this line break too.
+        // No conversion makes a line break from other text, so the input contains this line break too.
         if output.contains('\n') {
             let before = input.split('\n').next().unwrap_or(input);
             return Self::rejected(Problem::line_feed(before));
@@ -49,7 +49,7 @@ impl Converted<'_> {
         self.problems.is_empty()
     }
 
-    /// The outcome of a run with this answer alone.
+    /// The outcome of a run with this result alone.
     pub(crate) fn outcome(&self) -> Outcome {
         if self.went_well() { Outcome::Done } else { Outcome::SomeRejected }
     }

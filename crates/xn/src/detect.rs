@@ -14,7 +14,7 @@ use crate::plan::{FileFormat, Input, SourcePlan};
 use crate::terminal::{STANDARD_INPUT, title};
 
 /// The option for a list that looks like something else.
-const OR_LINES: &str = "or --from lines to convert it as plain lines";
+const OR_LINES: &str = "or --from lines to convert plain lines";
 
 /// The format of the input, and a note on it for the user.
 pub(crate) struct Detected {
@@ -41,9 +41,9 @@ pub(crate) fn detect(
         Input::Arguments(arguments) => {
             let lines: Vec<_> = arguments.iter().map(|name| name.to_string_lossy()).collect();
             let note = match recognise(lines.join("\n").as_bytes()) {
-                Some(Recognised::LooksLike(TextKind::Urls)) => Some("a URL: give --from urls"),
+                Some(Recognised::LooksLike(TextKind::Urls)) => Some("a URL: use --from urls"),
                 Some(Recognised::LooksLike(TextKind::Emails)) => {
-                    Some("an email address: give --from emails")
+                    Some("an email address: use --from emails")
                 }
                 _ => None,
             };
@@ -67,8 +67,8 @@ pub(crate) fn detect(
             None => first = Some(found),
             Some(Detected { format, .. }) if *format == found.format => {}
             Some(_) => {
-                let message = "the files have different formats by their first lines: give --from \
-                               FORMAT, or convert them one by one";
+                let message = "the first lines of the files suggest different formats: use --from FORMAT, or convert the \
+                               files one by one";
                 return Err(Failure::Usage(message.to_owned()));
             }
         }
@@ -93,7 +93,7 @@ fn by_name(source: &SourcePlan, input: &Input) -> Result<FileFormat, String> {
     if formats.all(|format| format == first) {
         Ok(first)
     } else {
-        Err("the files have different formats: give --from FORMAT, or convert them one by one"
+        Err("the files have different formats: use --from FORMAT, or convert the files one by one"
             .to_owned())
     }
 }
@@ -133,7 +133,7 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
         }
         Some(Recognised::Comments) if !knows_comments(source) => {
             return failed(&format!(
-                ": its first lines are all comments, which do not tell what it is: give --from FORMAT, \
+                "'s format is unknown, because its first lines are comments: use --from FORMAT, \
                  {OR_LINES}"
             ));
         }
@@ -148,7 +148,7 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
             return Ok(Detected { format, note: None });
         }
         Some(Recognised::Packed(what)) => {
-            return failed(&format!(": this is {what}, in which xn cannot find names"));
+            return failed(&format!(" is {what}, which xn cannot read: extract the names first"));
         }
         // The reader reports a byte-order mark.
         Some(Recognised::Utf16 { is_big_endian })
@@ -160,14 +160,14 @@ fn of_first(files: &mut Files, path: &Path, source: &SourcePlan) -> Result<Detec
             return Ok(Detected { format: FileFormat::Lines, note: None });
         }
         Some(_) => {
-            return failed(&format!(" is not a list of names: give --from FORMAT, {OR_LINES}"));
+            return failed(&format!(" is not a list of names: use --from FORMAT, {OR_LINES}"));
         }
     };
-    let note = format!("{title} is read as --from {name}, by its first lines");
+    let note = format!("reading {title} as --from {name}, based on its first lines");
     Ok(Detected { format, note: Some(note) })
 }
 
-/// Whether the user says that lists have comments.
+/// Whether an option describes the comments of lists.
 fn knows_comments(source: &SourcePlan) -> bool {
     source.list.as_ref().is_some_and(|list| !list.comments.is_empty())
 }
@@ -175,29 +175,27 @@ fn knows_comments(source: &SourcePlan) -> bool {
 /// The name of a kind of text, and the option that converts it.
 fn hint(kind: TextKind) -> String {
     match kind {
-        TextKind::Zone => "a zone file: give --from zone".to_owned(),
-        TextKind::Hosts => "a hosts file: give --from hosts".to_owned(),
-        TextKind::Adblock => "a filter list of an ad blocker: give --from adblock".to_owned(),
-        TextKind::Dnsmasq => "configuration of dnsmasq: give --from dnsmasq".to_owned(),
-        TextKind::JsonLines => "JSON Lines: give --from jsonl and --field PATH".to_owned(),
+        TextKind::Zone => "a zone file: use --from zone".to_owned(),
+        TextKind::Hosts => "a hosts file: use --from hosts".to_owned(),
+        TextKind::Adblock => "an ad blocker's filter list: use --from adblock".to_owned(),
+        TextKind::Dnsmasq => "a dnsmasq configuration: use --from dnsmasq".to_owned(),
+        TextKind::JsonLines => "JSON Lines: use --from jsonl and --field PATH".to_owned(),
         TextKind::JsonArray => {
-            "a JSON array: write its elements one a line, and give --from jsonl and --field PATH"
+            "a JSON array: write one element per line, and use --from jsonl and --field PATH"
                 .to_owned()
         }
-        TextKind::Urls => "URLs: give --from urls to convert their hosts".to_owned(),
+        TextKind::Urls => "URLs: use --from urls to convert their hosts".to_owned(),
         TextKind::Emails => {
-            "email addresses: give --from emails to convert their domains".to_owned()
+            "email addresses: use --from emails to convert their domains".to_owned()
         }
-        TextKind::Delimited('\t') => {
-            "fields divided by tabs: give --from tsv and --column".to_owned()
-        }
+        TextKind::Delimited('\t') => "tab-separated values: use --from tsv and --column".to_owned(),
         TextKind::Delimited(delimiter) => {
-            format!("fields divided by {delimiter:?}: give --from csv and --column")
+            format!("values separated by {delimiter:?}: use --from csv and --column")
         }
         TextKind::Configuration(program) => {
-            format!("configuration of {program}, in which xn finds no names: convert them by hand")
+            format!("a {program} configuration, which xn cannot read: convert its names by hand")
         }
-        TextKind::Markup => "an HTML page or another XML document: give a list of names".to_owned(),
-        _ => "another format: give --from FORMAT".to_owned(),
+        TextKind::Markup => "HTML or XML: extract the names to a list".to_owned(),
+        _ => "another format: use --from FORMAT".to_owned(),
     }
 }

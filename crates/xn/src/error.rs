@@ -78,7 +78,7 @@ pub(crate) fn say(message: &str) {
     say_all([message]);
 }
 
-/// Prints lines on standard error, through a buffer because there may be very many. Whatever a message quotes stays
+/// Prints lines on standard error, through a buffer because there may be very many. Quoted text remains
 /// on its line.
 pub(crate) fn say_all(messages: impl IntoIterator<Item = impl fmt::Display>) {
     let mut stderr = BufWriter::new(io::stderr().lock());

@@ -22,7 +22,7 @@ pub(crate) struct Place<'a> {
     pub(crate) within: Within<'a>,
 }
 
-/// The source of a record. It has a file name only if the user named files.
+/// The source of a record, with a file name only if files are on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin<'a> {
     Argument(usize),
@@ -58,7 +58,7 @@ impl fmt::Display for Place<'_> {
         }
         if let Some(start) = self.start.filter(|start| *start > 0 || self.within != Within::Record)
         {
-            write!(f, ", byte {start}")?;
+            write!(f, ", byte {}", start + 1)?;
         }
         match self.within {
             Within::Record => Ok(()),
@@ -112,7 +112,7 @@ impl<'a> Record<'a> {
         text(self.bytes)
     }
 
-    /// The text, if it is not too long for the results that a name may have.
+    /// The text, unless it is too long to be a name.
     pub(crate) fn name(&self) -> Result<&'a str, Problem> {
         name(self.bytes)
     }

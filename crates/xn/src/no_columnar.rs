@@ -1,5 +1,5 @@
 //! The functions of [`columnar`](super::columnar) in a build without the feature `columnar`: an error that
-//! says how to install it.
+//! explains how to install it.
 
 use xenonym_safety::survey::Survey;
 
@@ -8,7 +8,7 @@ use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Plan, SourcePlan};
 use crate::profile::Profiles;
 
-const NOT_BUILT: &str = "this build of xn does not read or write Parquet and Arrow: install it with \
+const NOT_BUILT: &str = "this xn was built without Parquet and Arrow: install it with \
                          `cargo install --path crates/xn --features columnar`";
 
 pub(crate) fn run(_: &Plan, _: FileFormat, _: Files) -> Result<Outcome, Failure> {

@@ -12,7 +12,7 @@ thread_local! {
     static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on, a panic in any thread ends the process.
+/// After this call, a panic in any thread ends the process.
 pub fn end_the_run() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -23,7 +23,7 @@ fn fault_of(error: Error) -> Fault {
 /// The library's kind of error, with its texts.
 fn fault(kind: ErrorKind) -> Fault {
     let help = match kind {
-        ErrorKind::DeniedAscii => "remove it, or give --profile uts46, which allows any ASCII",
+        ErrorKind::DeniedAscii => "remove it, or use --profile uts46 to allow all ASCII",
         _ => kind.help(),
     };
     Fault::new(kind.name(), kind.message(), kind.rule(), help)
@@ -34,7 +34,7 @@ fn with_options(fault: Fault) -> Fault {
     if fault.kind == LINE_TOO_LONG.kind {
         fault.by("--max-line")
     } else if fault.kind == QUOTED_IN_TSV.kind {
-        fault.with_help("give --delimiter tab if quotation marks are to be read as in CSV")
+        fault.with_help("use --delimiter tab to read quotation marks as in CSV")
     } else if fault.rule == LEADING_DOTS {
         fault.by("--leading-dot")
     } else {
@@ -44,42 +44,42 @@ fn with_options(fault: Fault) -> Fault {
 
 pub(crate) const NOT_A_CODE_POINT: Fault = Fault::new(
     "not_a_code_point",
-    "not a code point of the form u+XXXX",
+    "not a code point in the form u+XXXX",
     "RFC 3492 section 7.1",
-    "write u+ or U+ and hexadecimal digits, at most FFFFFFFF, between white space",
+    "write u+ or U+ and up to 8 hexadecimal digits, separated by spaces",
 );
 
 pub(crate) const NO_CODE_POINT: Fault = Fault::new(
     "no_code_point",
-    "an empty argument has no code point",
+    "the argument is empty",
     "at least one code point per argument",
-    "write U+ and hexadecimal digits, or the text itself",
+    "write U+ and hexadecimal digits, or text",
 );
 
 pub(crate) const NOT_HEXADECIMAL: Fault = Fault::new(
     "not_hexadecimal",
-    "not a hexadecimal number after U+ or 0x",
+    "the text after U+ or 0x is not a hexadecimal number",
     "The Unicode Standard, appendix A",
-    "write U+ and hexadecimal digits, or the text itself",
+    "write U+ and hexadecimal digits, or text",
 );
 
 pub(crate) const SURROGATE: Fault = Fault::new(
     "surrogate",
-    "a surrogate code point is half of a code point in UTF-16",
+    "a surrogate is only half of a code point in UTF-16",
     "The Unicode Standard, section 3.9, definition D76",
-    "combine the two halves: U+D800 U+DC00 is U+10000",
+    "combine both halves: U+D800 U+DC00 is U+10000",
 );
 
 pub(crate) const ABOVE_UNICODE: Fault = Fault::new(
     "above_unicode",
-    "Unicode has no code point above U+10FFFF",
+    "the code point is above U+10FFFF",
     "The Unicode Standard, section 3.4, definition D9",
-    "give a number up to 10FFFF",
+    "use a number up to 10FFFF",
 );
 
 pub(crate) const NOT_IN_ENCODING: Fault = Fault::new(
     "not_in_encoding",
-    "the result has a code point that the encoding of the file does not have",
+    "the result contains a code point that the encoding of the file cannot represent",
     "--encoding",
     "convert the file to UTF-8 first",
 );
@@ -88,24 +88,24 @@ pub(crate) const NAME_TOO_LONG: Fault = Fault::new(
     "oversized_name",
     "the name is longer than 1 MiB",
     "RFC 1035 section 2.3.4",
-    "names in the DNS have at most 255 octets",
+    "shorten it: names in the DNS are at most 255 octets",
 );
 
 const LINE_BREAK: Fault = Fault::new(
     "line_break",
-    "the output would break the line",
-    "one line in, one line out",
+    "the output contains a line break",
+    "one line of output per line of input",
     "remove the line break, or use --json",
 );
 
 const IS_URL: &str = "this looks like a URL: use --from urls";
 const IS_EMAIL: &str = "this looks like an email address: use --from emails";
 
-/// Faults of a whole record, which have no offset in messages.
+/// Problems of a whole record, whose messages omit the position.
 const OF_ALL: [&str; 5] =
     [NO_CODE_POINT.kind, LINE_TOO_LONG.kind, NAME_TOO_LONG.kind, "owner_rejected", "not_a_string"];
 
-/// A fault and its place.
+/// A problem and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) fault: Fault,
@@ -118,8 +118,10 @@ pub(crate) struct Problem {
     pub(crate) code_point: Option<u32>,
     /// The table of RFC 3454 that rejects the code point.
     pub(crate) table: Option<Table>,
-    /// Whether the code point is not in the record, but in what the label decodes to.
+    /// Whether the code point is in the decoded label instead of the record.
     is_decoded: bool,
+    /// How many bytes of the record are wrong, from `byte`. 0 if something is missing, or if only the start is known.
+    length: usize,
 }
 
 impl Problem {
@@ -139,6 +141,7 @@ impl Problem {
             code_point,
             table: None,
             is_decoded: false,
+            length: 0,
         }
     }
 
@@ -178,7 +181,7 @@ impl Problem {
             .collect()
     }
 
-    /// What is wrong, and with which code point.
+    /// The problem, and its code point.
     pub(crate) fn found(&self) -> String {
         let code_point = self.code_point.map(|value| format!(": {}", u_plus(value)));
         self.saying(code_point.as_deref())
@@ -190,7 +193,7 @@ impl Problem {
         self.saying(code_point.as_deref())
     }
 
-    /// In one line for people: what is wrong, where, and how to fix it. The rule is in JSON.
+    /// In one line for people: what is wrong, where, and how to fix it. Positions count from 1. The rule is in JSON.
     pub(crate) fn brief(&self) -> String {
         let code_point = self.code_point.map(|value| match char::from_u32(value).and_then(glyph) {
             Some(glyph) => format!(": {} '{glyph}'", u_plus(value)),
@@ -199,20 +202,44 @@ impl Problem {
         let own_rule = Some(self.fault.rule).filter(|rule| rule.starts_with("--"));
         let own_rule = own_rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
         let found = self.saying(code_point.as_deref());
-        format!("{found}{own_rule}{}; {}", self.whereabouts(), self.fault.help)
+        let position = self.char + 1;
+        let position =
+            if self.is_of_all() { String::new() } else { format!(" at position {position}") };
+        let label = self.label.map(|label| format!(" in label {}", label + 1)).unwrap_or_default();
+        format!("{found}{own_rule}{position}{label}{}; {}", self.part_or_text(), self.fault.help)
     }
 
-    /// The offset and the label, as far as they are known.
+    /// The offset and the label, as far as they are known. Both count from 0.
     fn whereabouts(&self) -> String {
-        let is_of_all = OF_ALL.contains(&self.fault.kind);
-        let offset = if is_of_all { String::new() } else { format!(" at offset {}", self.byte) };
+        let offset =
+            if self.is_of_all() { String::new() } else { format!(" at offset {}", self.byte) };
         let label = self.label.map(|label| format!(" in label {label}")).unwrap_or_default();
-        let decoded = if self.is_decoded { ", in what it decodes to" } else { "" };
-        let part = self.part.map(|part| format!(" in the {}", part.name())).unwrap_or_default();
-        offset + &label + &part + decoded
+        offset + &label + &self.part_or_text()
     }
 
-    /// The same error of `name`, whose fix says what the name looks like.
+    /// The part of an XMPP address, or that the code point is in decoded text.
+    fn part_or_text(&self) -> String {
+        let part = self.part.map(|part| format!(" in the {}", part.name())).unwrap_or_default();
+        part + if self.is_decoded { ", after decoding" } else { "" }
+    }
+
+    /// Whether the problem concerns the whole record, so that a position would not help.
+    fn is_of_all(&self) -> bool {
+        OF_ALL.contains(&self.fault.kind)
+    }
+
+    /// The place in `input`, underlined, as the library draws it.
+    pub(crate) fn picture(&self, input: &str) -> Vec<String> {
+        if self.is_of_all() {
+            return Vec::new();
+        }
+        let error = Error::new(ErrorKind::Rejected, self.byte..self.byte + self.length);
+        let report = error.report(input).to_string();
+        let lines = report.lines().filter(|line| line.starts_with("  "));
+        lines.map(str::to_owned).collect()
+    }
+
+    /// The same error of `name`, whose fix describes what the name looks like.
     pub(crate) fn with_hint(self, name: &str) -> Self {
         Self::with_hints(vec![self], name).remove(0)
     }
@@ -229,7 +256,7 @@ impl Problem {
         problems
     }
 
-    /// The same error of a name in a column or field, for which another option says what it holds.
+    /// The same error of a name in a column or field, for which another option describes its content.
     pub(crate) fn within(mut self, within: Within<'_>) -> Self {
         self.fault.help = match (within, self.fault.help) {
             (Within::Column(_), IS_URL) => "this looks like a URL: use --column NAME:urls",
@@ -245,7 +272,7 @@ impl Problem {
         self
     }
 
-    /// Whether the fix says what the name looks like.
+    /// Whether the fix describes what the name looks like.
     pub(crate) fn has_hint(&self) -> bool {
         [IS_URL, IS_EMAIL].contains(&self.fault.help)
     }
@@ -260,7 +287,7 @@ impl Problem {
         self.label
     }
 
-    /// The kind, as JSON has it.
+    /// The kind in JSON.
     pub(crate) fn kind(&self) -> &'static str {
         self.fault.kind
     }
@@ -280,11 +307,12 @@ impl Problem {
             code_point: error.code_point(),
             table: error.table(),
             is_decoded: error.place() == Place::Decoded,
+            length: error.range().len(),
         }
     }
 }
 
-/// The same text as the library's [`Error`] has, with offsets in bytes of the record.
+/// The same text as the library's [`Error`] writes, with offsets in bytes of the record.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { rule, help, .. } = self.fault;
@@ -326,33 +354,33 @@ impl<'a> CodePointCount<'a> {
     }
 }
 
-/// What stands between a host and other things.
+/// Characters that separate a host from other parts.
 const DELIMITERS: [char; 7] = [':', '/', '?', '#', '@', ',', ' '];
 
-/// What a name with one of the [`DELIMITERS`] looks like, and what to do then.
+/// The advice for a name with one of the [`DELIMITERS`], which shows what it may be instead.
 fn hint(name: &str) -> Option<&'static str> {
     if name.contains("://") {
         Some(IS_URL)
     } else if name.contains('@') {
         Some(IS_EMAIL)
     } else if name.contains(',') {
-        Some("this looks like a list: give one name per argument or line")
+        Some("this looks like a list: write one name per argument or line")
     } else if has_port(name) && !name.contains(' ') {
-        Some("this looks like a host and its port: leave out the port")
+        Some("this looks like a host and its port: remove the port")
     } else if has_path(name) {
-        Some("this looks like a URL without its scheme: leave out what follows the host")
+        Some("this looks like a URL without a scheme: remove everything after the host")
     } else {
         None
     }
 }
 
-/// Whether the name is a host, its only colon, and digits. An IPv6 address has more colons.
+/// Whether the name is a host, its only colon, and digits. An IPv6 address contains more colons.
 fn has_port(name: &str) -> bool {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     name.split_once(':').is_some_and(|(host, port)| !host.is_empty() && is_port(port))
 }
 
-/// Whether the name is a host with or without a port, a slash, and a path. Reverse zones smaller than a /24 have
+/// Whether the name is a host with or without a port, a slash, and a path. Reverse zones smaller than a /24 contain
 /// slashes too, after a number.
 fn has_path(name: &str) -> bool {
     let Some((start, _)) = name.split_once('/') else { return false };

@@ -58,11 +58,11 @@ impl Profile {
         UnicodeForm { text, errors }
     }
 
-    /// The ASCII forms of a name's labels, each with the dot after it; `ascii` is that of the name.
+    /// The ASCII forms of a name's labels, each with the dot after it; `ascii` belongs to the name.
     pub(crate) fn ascii_labels<'a>(self, name: &'a str, ascii: &'a str) -> Vec<AsciiLabel<'a>> {
         let dots = || name.chars().filter(|&c| is_separator(c)).count();
         match self.standard {
-            // With some flags, a label may have a dot, which does not divide labels.
+            // With some flags, a label may contain a dot, which does not separate labels.
             Standard::Idna2003(options) if dots() < ascii.matches('.').count() => labels(name)
                 .map(|label| {
                     let ascii = idna2003::to_ascii_label(label.text(), &options);
@@ -98,7 +98,7 @@ impl Profiles {
         }
     }
 
-    /// Counts a name that every profile rejects, because of a fault of the file.
+    /// Counts a name that every profile rejects, because the file is invalid there.
     pub(crate) fn reject(&self, name: &str, fault: Fault, survey: &mut Survey) {
         survey.see(name);
         (0..self.0.len()).for_each(|index| survey.reject(index, fault.kind, name));

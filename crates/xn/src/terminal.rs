@@ -88,7 +88,7 @@ fn push_shown(text: &mut String, c: char) {
     }
 }
 
-/// Results as a terminal shows them: the same escapes, except for tabs and what ends lines and records.
+/// Results as a terminal shows them: the same escapes, except for tabs and the ends of lines and records.
 pub(crate) fn for_terminal(output: &[u8]) -> Vec<u8> {
     let mut safe = String::with_capacity(output.len());
     for chunk in output.utf8_chunks() {
@@ -135,7 +135,7 @@ impl Excerpt {
         Self { text: kept.to_owned(), left_out: rest.chars().count(), is_host: false }
     }
 
-    /// The same for a host to show, in which the library has escaped most of what needs it.
+    /// The same for a host to show, in which the library has already escaped most code points.
     pub(crate) fn of_host(host: &str, most: usize) -> Self {
         Self { is_host: true, ..Self::new(host, most) }
     }

@@ -2,6 +2,7 @@
 //! interface.
 
 pub(crate) mod api;
+pub(crate) mod errors;
 pub(crate) mod lines;
 pub(crate) mod notice;
 pub(crate) mod panics;

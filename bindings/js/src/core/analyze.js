@@ -55,7 +55,7 @@ export function analyzeWith(module, conversions) {
 
 function check(module, name, asked) {
   if (!Array.isArray(asked) || asked.length === 0) {
-    throw new TypeError('xenonym: profiles are an array with one or more names');
+    throw new TypeError('xenonym: profiles must be a non-empty array of names');
   }
   const bits = asked.reduce((all, profile) => all | (1 << profileNumber(profile)), 0);
   const report = withSurrogates(
@@ -104,7 +104,7 @@ function lookalikes(module, call) {
 
     find(name) {
       text(name);
-      if (this.#lines === undefined) throw new Error('xenonym: the look-alikes were freed');
+      if (this.#lines === undefined) throw new Error('xenonym: the look-alikes were already freed');
       if (this.#index.generation !== module.generation) this.#build();
       return call('find', name, this.#index.handle);
     }
@@ -139,7 +139,7 @@ function listOf(names) {
 /** The module takes an unsigned number, and would read -1 as the largest. */
 function limitOf(limit) {
   if (!Number.isInteger(limit) || limit < 0 || limit > MOST_PERMUTATIONS) {
-    throw new TypeError(`xenonym: limit is an integer from 0 to ${MOST_PERMUTATIONS}`);
+    throw new TypeError(`xenonym: limit must be an integer from 0 to ${MOST_PERMUTATIONS}`);
   }
   return limit;
 }
@@ -162,13 +162,13 @@ function result(answer) {
 function uts46Bits(options) {
   const bits = optionBits(options);
   const profile = typeof options === 'string' ? options : options?.profile;
-  if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain shows the steps of UTS #46 only');
+  if (profile?.startsWith('idna')) throw new TypeError('xenonym: explain supports profiles of UTS #46 only');
   return bits;
 }
 
 function directionNumber(direction) {
   const number = ['ltr', 'rtl'].indexOf(direction) + 1;
-  if (number === 0) throw new TypeError("xenonym: the direction is 'ltr' or 'rtl'");
+  if (number === 0) throw new TypeError("xenonym: the direction must be 'ltr' or 'rtl'");
   return number;
 }
 

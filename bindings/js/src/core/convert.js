@@ -48,7 +48,7 @@ export function convertWith(module) {
   }
 
   function convertAll(names, bits, isToUnicode, convert, options) {
-    if (!Array.isArray(names)) throw new TypeError('xenonym: names are an array of strings');
+    if (!Array.isArray(names)) throw new TypeError('xenonym: names must be an array of strings');
     if (names.length === 0) return { names: [], errors: new Map() };
     names.forEach(text);
     const joined = names.join('\n');
@@ -68,7 +68,7 @@ export function convertWith(module) {
   }
 
   function lines(bytes, options, isToUnicode) {
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('xenonym: lines are a Uint8Array');
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('xenonym: lines must be a Uint8Array');
     const read = (output) => {
       const end = output.length - 4;
       const view = new DataView(output.buffer, output.byteOffset, output.length);

@@ -18,9 +18,9 @@ export function loadFromFile(module, name, urlOf) {
     return Promise.resolve();
   }
   return loadNow(module, remedy, async () => {
-    if (url === undefined) throw new Error(`the bundle does not say where ${name} is`);
+    if (url === undefined) throw new Error(`the bundle does not contain the address of ${name}`);
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
     return response.arrayBuffer();
   });
 }
@@ -48,7 +48,7 @@ export function initWith(module) {
     const kind = Object.prototype.toString.call(source);
     const hasBytes = kind === '[object ArrayBuffer]' || ArrayBuffer.isView(source);
     if (!hasBytes && kind !== '[object WebAssembly.Module]') {
-      throw new TypeError('xenonym: init takes a WebAssembly.Module, or its bytes');
+      throw new TypeError('xenonym: init needs a WebAssembly.Module or its bytes');
     }
     module.use(hasBytes ? new WebAssembly.Module(source) : source);
   };

@@ -79,7 +79,7 @@ export class Module {
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         this.#giveUp();
-        throw new Error('xenonym: the module has failed; the text may be too long for its memory', { cause: error });
+        throw new Error('xenonym: the module failed: the text may be too long for its memory', { cause: error });
       }
       throw error;
     } finally {
@@ -167,7 +167,7 @@ export class NotWellFormed extends Error {
 /** The module's error of a text that is not UTF-8, in JavaScript's words. */
 function aboutSurrogate(info, codePoint) {
   const name = `U+${codePoint.toString(16).toUpperCase()}`;
-  const message = `${name} is a lone surrogate, which stands for no character`;
+  const message = `${name} is a lone surrogate, which is not a character`;
   const about = { ...info, message, codePoint };
   if (info.help) about.help = 'remove it, or decode the text with the right encoding';
   return about;
@@ -191,5 +191,5 @@ function decode(bytes, start, length) {
 }
 
 function notReady() {
-  throw new Error('xenonym: the module is not loaded; await `ready` first, or call `init`');
+  throw new Error('xenonym: the module is not loaded: await `ready` or call `init` first');
 }

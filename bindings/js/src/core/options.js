@@ -35,9 +35,9 @@ export function optionBits(options) {
   for (let flag = 0; flag < FLAGS.length; flag += 1) {
     const on = options[FLAGS[flag]];
     if (on === undefined) continue;
-    if (typeof on !== 'boolean') throw new TypeError(`xenonym: ${FLAGS[flag]} is true or false`);
+    if (typeof on !== 'boolean') throw new TypeError(`xenonym: ${FLAGS[flag]} must be true or false`);
     if (profile.startsWith('idna')) {
-      throw new TypeError(`xenonym: ${FLAGS[flag]} is a flag of UTS #46, which ${profile} is not`);
+      throw new TypeError(`xenonym: ${FLAGS[flag]} is a flag of UTS #46, and does not apply to ${profile}`);
     }
     bits |= (on ? 3 : 2) << (4 + 2 * flag);
   }
@@ -47,11 +47,11 @@ export function optionBits(options) {
 /** A misspelt option would be ignored, and a check that somebody wants not made. */
 function checkKeys(options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) {
-    throw new TypeError('xenonym: options are an object, or the name of a profile');
+    throw new TypeError('xenonym: options must be an object or the name of a profile');
   }
   for (const key of Object.keys(options)) {
     if (!KEYS.includes(key)) {
-      throw new TypeError(`xenonym: unknown option ${JSON.stringify(key)}; known are ${KEYS.join(', ')}`);
+      throw new TypeError(`xenonym: unknown option ${JSON.stringify(key)}: use one of ${KEYS.join(', ')}`);
     }
   }
 }
@@ -60,7 +60,7 @@ function checkKeys(options) {
 export function profileNumber(profile) {
   const number = profiles.indexOf(profile);
   if (number < 0) {
-    throw new TypeError(`xenonym: unknown profile ${JSON.stringify(profile)}; known are ${profiles.join(', ')}`);
+    throw new TypeError(`xenonym: unknown profile ${JSON.stringify(profile)}: use one of ${profiles.join(', ')}`);
   }
   return number;
 }

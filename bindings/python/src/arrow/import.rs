@@ -58,7 +58,7 @@ fn array_in(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyRe
     // SAFETY: a capsule of this name holds an array. Moving it out leaves an empty one behind.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if array.is_released() {
-        return Err(PyValueError::new_err("the array was released: its capsule is used up"));
+        return Err(PyValueError::new_err("the array was already released: export it again"));
     }
     let array = source.imported(array).map_err(arrow_exception)?;
     Ok(Column::Array(source.field, array))
@@ -70,7 +70,7 @@ fn stream_in(capsule: &Bound<'_, PyCapsule>) -> PyResult<Column> {
     let stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
     // SAFETY: the stream was moved out, so nobody else can use it.
     let mut reader = unsafe { Reader::new(stream) }
-        .ok_or_else(|| PyValueError::new_err("the stream was released: its capsule is used up"))?;
+        .ok_or_else(|| PyValueError::new_err("the stream was already released: export it again"))?;
     let py = capsule.py();
     // The stream may acquire the interpreter itself, or wait for threads that need it.
     let schema = py.detach(|| reader.schema()).map_err(arrow_exception)?;
@@ -101,7 +101,7 @@ impl Source {
     /// The schema follows the C data interface.
     unsafe fn new(schema: &FFI_ArrowSchema) -> PyResult<Self> {
         if schema.release.is_none() {
-            return Err(PyValueError::new_err("the schema was released: its capsule is used up"));
+            return Err(PyValueError::new_err("the schema was already released: export it again"));
         }
         // SAFETY: the caller promises it.
         unsafe { check_format(schema) }?;
@@ -111,7 +111,7 @@ impl Source {
         let data_type = if is_null { DataType::Utf8 } else { given };
         xenonym_arrow::try_fields(&data_type).map_err(arrow_exception)?;
         if matches!(&data_type, DataType::Dictionary(keys, _) if !keys.is_dictionary_key_type()) {
-            return Err(PyTypeError::new_err("the keys of a dictionary are integers"));
+            return Err(PyTypeError::new_err("the keys of a dictionary must be integers"));
         }
         // SAFETY: a name is null or a text, which is copied while the schema lives.
         let name = unsafe { text(schema.name) }.unwrap_or_default().to_string_lossy();
@@ -172,7 +172,7 @@ fn nulls(array: &FFI_ArrowArray) -> Result<ArrayData, ArrowError> {
 unsafe fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
     // SAFETY: a format is null or a text that lives as long as the schema.
     let Some(Ok(format)) = unsafe { text(schema.format) }.map(CStr::to_str) else {
-        return Err(PyValueError::new_err("the schema has no format"));
+        return Err(PyValueError::new_err("the schema lacks a format"));
     };
     let advice = match format.as_bytes() {
         [b'+', b's', ..] => "this is a table or a struct: select one of its columns",
@@ -184,7 +184,7 @@ unsafe fn check_format(schema: &FFI_ArrowSchema) -> PyResult<()> {
             return schema.dictionary().map_or(Ok(()), |values| unsafe { check_format(values) });
         }
     };
-    Err(PyTypeError::new_err(format!("names are in a column of strings; {advice}")))
+    Err(PyTypeError::new_err(format!("names must be a column of strings: {advice}")))
 }
 
 /// # Safety

@@ -139,5 +139,5 @@ impl Reader {
 }
 
 fn unfit(function: &str) -> ArrowError {
-    ArrowError::CDataInterface(format!("the stream has no function {function}"))
+    ArrowError::CDataInterface(format!("the stream lacks the function {function}"))
 }

@@ -34,7 +34,7 @@ pub(super) fn validate(data: &ArrayData, watch: &Watch) -> Result<(), ArrowError
     if is_valid {
         return Ok(());
     }
-    let message = format!("the buffers of an array of type {} are not valid", data.data_type());
+    let message = format!("the buffers of an array of type {} are invalid", data.data_type());
     Err(ArrowError::CDataInterface(message))
 }
 

@@ -142,7 +142,7 @@ fn each_name(
 ) -> PyResult<Vec<Skipped>> {
     if names.is_instance_of::<PyString>() {
         // Iterating over a `str` would treat each code point as a name.
-        return Err(PyTypeError::new_err("names are in a list or another iterable, not in a str"));
+        return Err(PyTypeError::new_err("names must be a list or another iterable, not a str"));
     }
     let mut skipped = Vec::new();
     for (position, name) in names.try_iter()?.enumerate() {

@@ -2,6 +2,8 @@
 //! `xenonym-precis` and `xenonym-lgr` that compare with models.
 
 #[cfg(feature = "alloc")]
+mod error_examples;
+#[cfg(feature = "alloc")]
 mod idna2003;
 #[cfg(feature = "alloc")]
 mod idna2008;

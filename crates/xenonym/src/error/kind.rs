@@ -1,15 +1,12 @@
 //! The kinds of error.
 
-use core::fmt;
-use core::str::FromStr;
-
 use super::columns::{CHARACTERS, HELP, MESSAGES, NAMES, RULES};
 use super::texts::{COUNT, FACTS};
 use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 
 /// The rule that an input violates.
 ///
-/// [`Display`](fmt::Display) writes the kind's [`name`](Self::name), and [`FromStr`] reads it. The
+/// [`Display`](core::fmt::Display) writes the kind's [`name`](Self::name), and [`FromStr`](core::str::FromStr) reads it. The
 /// order is that of this list, which may change as kinds are added.
 ///
 /// ```
@@ -25,129 +22,316 @@ use crate::domain::{MAX_LABEL_LENGTH, MAX_NAME_LENGTH};
 #[repr(u8)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A code point before the last delimiter is not basic.
+    /// The text before the last hyphen of Punycode contains a code point that is not ASCII. The text may be
+    /// decoded already.
+    ///
+    /// Rule: RFC 3492 section 6.2. Fix: decode only text that is still encoded. Example: `xn punycode decode
+    /// ü-`.
     NonBasicLiteral,
-    /// A code point after the last delimiter has no digit value.
+    /// Punycode contains a code point that is not a digit: after the last hyphen, only letters and digits of
+    /// ASCII are.
+    ///
+    /// Rule: RFC 3492 section 6.2. Fix: after the last hyphen, use only a-z, A-Z and 0-9. Example: `xn
+    /// punycode decode 'bcher-k!a'`.
     NotADigit,
-    /// The input ended inside a generalized variable-length integer.
+    /// Punycode ends in the middle of a variable-length integer.
+    ///
+    /// Rule: RFC 3492 section 6.2. Fix: check that the text is complete and is Punycode. Example: `xn
+    /// punycode decode bcher-kv`.
     TruncatedInteger,
-    /// A delta or a code point needs more than 32 bits.
+    /// A delta or code point in Punycode exceeds 32 bits.
+    ///
+    /// Rule: RFC 3492 section 6.4. Fix: shorten the text, or check that it is Punycode. Example: `xn punycode
+    /// decode 99999999`.
     Overflow,
-    /// A delta inserts a basic code point, which belongs before the delimiter.
+    /// A delta in an encoding derived from Bootstring inserts a basic code point, which belongs before the
+    /// delimiter. Punycode itself never does.
+    ///
+    /// Rule: RFC 3492 section 6.2. Fix: write ASCII code points as they are, before the last hyphen. Example:
+    /// `Bootstring::new(Parameters { initial_n: 65, ..*PUNYCODE.parameters() }).unwrap().decode_str("a")`.
     BasicInserted,
-    /// A delta inserts a surrogate or a value above 10FFFF where text was asked for.
+    /// Punycode decodes to a surrogate or to a value above U+10FFFF, where the result must be text.
+    ///
+    /// Rule: RFC 3492 section 5. Fix: check that the text is Punycode. Example: `xn punycode decode ib9b`.
     NotAScalar,
-    /// A code point to encode is neither basic nor at least `initial_n`.
+    /// A code point is neither basic nor at least `initial_n`, so an encoding derived from Bootstring cannot
+    /// represent it. Punycode can represent all code points.
+    ///
+    /// Rule: RFC 3492 section 6.3. Fix: map it to another code point before encoding. Example:
+    /// `Bootstring::new(Parameters { initial_n: 256, ..*PUNYCODE.parameters()
+    /// }).unwrap().encode_str("\u{80}")`.
     BelowInitialN,
-    /// The caller's buffer is too small for the output.
+    /// The output does not fit the caller's buffer.
+    ///
+    /// Rule: the size of the caller's buffer. Fix: use a larger buffer. Example: `punycode::encode_into("ü",
+    /// &mut [0; 1])`.
     BufferTooSmall,
-    /// The input is longer than the buffers on the stack, and the crate was built without `alloc`.
+    /// The input is longer than the buffers on the stack, and the crate was built without the feature
+    /// `alloc`.
+    ///
+    /// Rule: a limit of this crate without alloc. Fix: enable the feature alloc. Example: none.
     NeedsAlloc,
-    /// Case flags were given to parameters whose digits have no two cases.
+    /// Case flags were passed to an encoding whose digits have no upper and lower case, so that flags cannot
+    /// be encoded.
+    ///
+    /// Rule: RFC 3492 section 4. Fix: encode without case flags. Example: `RUST_V0.encode_into(&[('ü',
+    /// Case::Upper)], &mut [0; 9])`.
     NoCaseAnnotation,
-    /// A code point is not assigned in the profile's Unicode version, and the string is a stored one.
+    /// A code point is not assigned in Unicode 3.2, and the text is a stored string, which must not contain
+    /// it. Queries may.
+    ///
+    /// Rule: RFC 3454 section 7. Fix: remove it, or prepare the text as a query. Example: `xn stringprep
+    /// --profile saslprep ȡ`.
     Unassigned,
-    /// A code point is prohibited by the stringprep profile, after mapping and normalization.
+    /// The stringprep profile prohibits a code point, after mapping and normalization.
+    ///
+    /// Rule: RFC 3454 section 5. Fix: remove it. Example: `xn stringprep --profile saslprep a�`.
     Prohibited,
-    /// Text with a right-to-left code point has a left-to-right one too.
+    /// Text with a right-to-left code point also contains a left-to-right one.
+    ///
+    /// Rule: RFC 3454 section 6. Fix: write the text in one direction only. Example: `xn stringprep --profile
+    /// saslprep אaא`.
     BidiMixed,
     /// Text with a right-to-left code point does not begin and end with one.
+    ///
+    /// Rule: RFC 3454 section 6. Fix: begin and end the text with a right-to-left letter. Example: `xn
+    /// stringprep --profile saslprep א1`.
     BidiEnd,
-    /// A label holds a label separator, or is mapped to one that does.
+    /// A label contains a label separator, or a code point that maps to one.
+    ///
+    /// Rule: RFC 3490 section 3.1, RFC 1034 section 3.1. Fix: split the name at the dot, and convert each
+    /// label. Example: `xn to-ascii --profile idna2003 a․b`.
     SeparatorInLabel,
-    /// An ASCII code point of the label is no letter, digit or hyphen.
+    /// An ASCII code point is not a letter, digit or hyphen, and UseSTD3ASCIIRules is on.
+    ///
+    /// Rule: RFC 3490 section 4.1 step 3(a), UTS #46 section 4.1 criterion 7. Fix: remove it, or turn off
+    /// UseSTD3ASCIIRules if the name is not a host name. Example: `xn to-ascii --profile host
+    /// _dmarc.example`.
     Std3Ascii,
-    /// A label with non-ASCII code points begins with the ACE prefix.
+    /// A label begins with the ACE prefix `xn--`, but contains non-ASCII code points.
+    ///
+    /// Rule: RFC 3490 section 4.1 step 5, UTS #46 section 4 step 4.1. Fix: write the label in one form only:
+    /// Unicode or ASCII. Example: `xn to-ascii --profile idna2003 xn--ü`.
     AcePrefix,
-    /// A label has no code points.
+    /// A label contains no code points: there are two dots in a row, or a dot at the start.
+    ///
+    /// Rule: RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section 4.2 step 4.2. Fix: remove the
+    /// extra dot, or enter the missing label. Example: `xn to-ascii a..b`.
     EmptyLabel,
-    /// A label has more than 63 code points in ASCII.
+    /// A label is longer than 63 bytes in its ASCII form.
+    ///
+    /// Rule: RFC 3490 section 4.1 step 8, RFC 5890 section 2.3.1, UTS #46 section 4.2 step 4.2. Fix: shorten
+    /// the label. Example: `xn to-ascii aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`.
     LabelTooLong,
-    /// A domain name has more than 253 bytes as text, which are 255 octets in the DNS.
+    /// A domain name is longer than 253 bytes as text, or 255 octets in the DNS.
+    ///
+    /// Rule: RFC 1035 section 2.3.4, UTS #46 section 4.2 step 4.1. Fix: shorten the name. Example: `printf
+    /// 'a.%.0s' $(seq 128) | xn to-ascii`.
     NameTooLong,
-    /// ToASCII of what an ACE label decodes to is not that ACE label.
+    /// A label with the ACE prefix decodes, but ToASCII of the result is another label.
+    ///
+    /// Rule: RFC 3490 section 4.2 step 7. Fix: do not use this label: no valid label encodes to it. Example:
+    /// `xn to-unicode --profile idna2003 xn--abc-`.
     NotRoundTrip,
-    /// The result of ToUnicode would have more code points than its input.
+    /// The result of ToUnicode would contain more code points than its input.
+    ///
+    /// Rule: RFC 3490 section 4.2. Fix: apply ToASCII to the label first. Example: `xn to-unicode --profile
+    /// idna2003 xn--㏕㏕㏕㏕㏕-ewb`.
     OutputTooLong,
     /// A label is not in normalization form C.
+    ///
+    /// Rule: UTS #46 section 4.1 criterion 1, RFC 5891 sections 4.1 and 5.4. Fix: normalize the label to NFC
+    /// first. Example: `printf 'u\314\210' | xn to-ascii --profile idna2008`.
     NotNfc,
-    /// A label has hyphens in its third and fourth position.
+    /// The third and fourth code points of a label are hyphens, and it is not an A-label.
+    ///
+    /// Rule: UTS #46 section 4.1 criterion 2, RFC 5891 section 4.2.3.1. Fix: choose another label: this form
+    /// is reserved. Example: `xn to-ascii --profile host r3---sn.example`.
     HyphensInside,
     /// A label begins or ends with a hyphen.
+    ///
+    /// Rule: RFC 3490 section 4.1 step 3(b), UTS #46 section 4.1 criterion 3, RFC 5891 section 4.2.3.1. Fix:
+    /// remove the hyphen. Example: `xn to-ascii --profile host a-.example`.
     HyphenAtEnd,
-    /// An ACE label decodes to a label that begins with the ACE prefix.
+    /// A label with the ACE prefix decodes to text that also begins with the ACE prefix.
+    ///
+    /// Rule: UTS #46 section 4.1 criterion 4. Fix: do not use this label: it is encoded twice. Example: `xn
+    /// to-ascii xn--xn---3ra`.
     DecodedAcePrefix,
     /// A label begins with a combining mark.
+    ///
+    /// Rule: UTS #46 section 4.1 criterion 6, RFC 5891 section 4.2.3.2. Fix: put a letter before the mark.
+    /// Example: `printf '\314\201a' | xn to-ascii`.
     LeadingMark,
-    /// A code point is disallowed, or is in an A-label and would not stay what it is.
+    /// A code point is disallowed in labels, or an A-label decodes to a code point that mapping would change.
+    ///
+    /// Rule: UTS #46 section 4.1 criterion 7. Fix: remove it. Example: `xn to-ascii goo�gle`.
     Disallowed,
-    /// An ASCII code point is on the caller's deny list.
+    /// An ASCII code point is on the deny list of the profile or of the caller.
+    ///
+    /// Rule: the deny list of the profile or options (forbidden domain code points in the URL Standard). Fix:
+    /// remove it. Example: `xn to-ascii 'a b'`.
     DeniedAscii,
-    /// A ZERO WIDTH NON-JOINER stands where it has no meaning.
+    /// A ZERO WIDTH NON-JOINER is in a position where no script needs it.
+    ///
+    /// Rule: RFC 5892 appendix A.1. Fix: remove it: it is allowed only after a virama or between letters that
+    /// join. Example: `printf 'a\342\200\214b' | xn to-ascii`.
     ZeroWidthNonJoiner,
-    /// A ZERO WIDTH JOINER stands where it has no meaning.
+    /// A ZERO WIDTH JOINER is in a position where no script needs it.
+    ///
+    /// Rule: RFC 5892 appendix A.2. Fix: remove it: it is allowed only after a virama. Example: `printf
+    /// 'a\342\200\215b' | xn to-ascii`.
     ZeroWidthJoiner,
-    /// A label of a Bidi domain name begins with neither L nor R nor AL.
+    /// A label of a Bidi domain name begins with a code point whose class is not L, R or AL.
+    ///
+    /// Rule: RFC 5893 section 2 rule 1. Fix: begin the label with a letter (bidirectional class L, R or AL).
+    /// Example: `xn to-ascii 1.א`.
     BidiRule1,
-    /// An RTL label has a code point that belongs in no RTL label.
+    /// A right-to-left label contains a code point of a class that the Bidi rule excludes there.
+    ///
+    /// Rule: RFC 5893 section 2 rule 2. Fix: remove it: only classes R, AL, AN, EN, ES, CS, ET, ON, BN and
+    /// NSM are allowed. Example: `xn to-ascii אaא`.
     BidiRule2,
-    /// An RTL label ends wrongly.
+    /// A right-to-left label does not end with a letter or digit.
+    ///
+    /// Rule: RFC 5893 section 2 rule 3. Fix: end the label with class R, AL, EN or AN, and any marks (NSM).
+    /// Example: `xn to-ascii א-`.
     BidiRule3,
-    /// An RTL label has both European and Arabic numbers.
+    /// A right-to-left label contains both European and Arabic digits.
+    ///
+    /// Rule: RFC 5893 section 2 rule 4. Fix: use one kind of digits. Example: `xn to-ascii א1٢`.
     BidiRule4,
-    /// An LTR label has a code point that belongs in no LTR label.
+    /// A left-to-right label of a Bidi domain name contains a code point of a class that the Bidi rule
+    /// excludes there.
+    ///
+    /// Rule: RFC 5893 section 2 rule 5. Fix: remove it: only classes L, EN, ES, CS, ET, ON, BN and NSM are
+    /// allowed. Example: `xn to-ascii aא`.
     BidiRule5,
-    /// An LTR label ends wrongly.
+    /// A left-to-right label of a Bidi domain name does not end with a letter or digit.
+    ///
+    /// Rule: RFC 5893 section 2 rule 6. Fix: end the label with class L or EN, and any marks (NSM). Example:
+    /// `xn to-ascii a-.א`.
     BidiRule6,
-    /// A label begins with the ACE prefix but encodes no non-ASCII code point.
+    /// A label begins with the ACE prefix, but decodes to nothing or to ASCII only. This is a fake A-label,
+    /// which can imitate another name.
+    ///
+    /// Rule: UTS #46 section 4 step 4.3, RFC 5890 section 2.3.2.1. Fix: do not use this name: no valid label
+    /// encodes to this one. Example: `xn to-ascii xn--google-.com`.
     RedundantAce,
-    /// A label cannot be encoded by Punycode's integers.
+    /// A label is too long to be encoded with the integers of Punycode.
+    ///
+    /// Rule: UTS #46 section 4.2 step 3, RFC 3492 section 6.4. Fix: shorten the label. Example: `printf
+    /// '%022000d𰀀' 0 | xn to-ascii --profile uts46`.
     TooLongToEncode,
-    /// A domain name is empty. Where lengths are verified, UTS #46 reports [`EmptyLabel`](Self::EmptyLabel).
+    /// The domain name is empty. If lengths are verified, UTS #46 reports [`EmptyLabel`](Self::EmptyLabel)
+    /// instead.
+    ///
+    /// Rule: UTS #46 section 4.2 step 4.1. Fix: enter a name. Example: `xn to-ascii --profile whatwg-url ''`.
     EmptyName,
-    /// A code point has the derived property DISALLOWED.
+    /// IDNA2008 classifies a code point as DISALLOWED.
+    ///
+    /// Rule: RFC 5892 section 3, RFC 5891 sections 4.2.2 and 5.4. Fix: remove it, or map the name first (RFC
+    /// 5895 or UTS #46). Example: `xn to-ascii --profile idna2008 i❤`.
     Idna2008Disallowed,
-    /// A code point has the derived property UNASSIGNED.
+    /// IDNA2008 classifies a code point as UNASSIGNED.
+    ///
+    /// Rule: RFC 5892 section 2.10, RFC 5891 sections 4.2.2 and 5.4. Fix: remove it. Example: `printf
+    /// '\315\270' | xn to-ascii --profile idna2008`.
     Idna2008Unassigned,
-    /// A MIDDLE DOT stands elsewhere than between two `l`.
+    /// A MIDDLE DOT is not between two letters `l`.
+    ///
+    /// Rule: RFC 5892 appendix A.3. Fix: remove it, or write it between two l, as in Catalan. Example: `xn
+    /// to-ascii --profile idna2008 a·b`.
     ContextMiddleDot,
-    /// A GREEK LOWER NUMERAL SIGN stands before no Greek code point.
+    /// A GREEK LOWER NUMERAL SIGN is not followed by a Greek code point.
+    ///
+    /// Rule: RFC 5892 appendix A.4. Fix: remove it, or add a Greek letter after it. Example: `xn to-ascii
+    /// --profile idna2008 α͵`.
     ContextKeraia,
-    /// A HEBREW PUNCTUATION GERESH follows no Hebrew code point.
+    /// A HEBREW PUNCTUATION GERESH does not follow a Hebrew code point.
+    ///
+    /// Rule: RFC 5892 appendix A.5. Fix: remove it, or add a Hebrew letter before it. Example: `xn to-ascii
+    /// --profile idna2008 a׳`.
     ContextGeresh,
-    /// A HEBREW PUNCTUATION GERSHAYIM follows no Hebrew code point.
+    /// A HEBREW PUNCTUATION GERSHAYIM does not follow a Hebrew code point.
+    ///
+    /// Rule: RFC 5892 appendix A.6. Fix: remove it, or add a Hebrew letter before it. Example: `xn to-ascii
+    /// --profile idna2008 a״`.
     ContextGershayim,
-    /// A KATAKANA MIDDLE DOT is in a label without Hiragana, Katakana and Han.
+    /// A KATAKANA MIDDLE DOT is in a label without Hiragana, Katakana or Han.
+    ///
+    /// Rule: RFC 5892 appendix A.7. Fix: remove it, or add a letter of one of these scripts. Example: `xn
+    /// to-ascii --profile idna2008 a・b`.
     ContextKatakanaMiddleDot,
-    /// An ARABIC-INDIC DIGIT is in a label with an EXTENDED one.
+    /// An ARABIC-INDIC DIGIT is in a label with an EXTENDED ARABIC-INDIC DIGIT.
+    ///
+    /// Rule: RFC 5892 appendix A.8. Fix: write all digits in U+0660 to U+0669, or all in U+06F0 to U+06F9.
+    /// Example: `xn to-ascii --profile idna2008 ب٠۰`.
     ContextArabicIndicDigit,
-    /// An EXTENDED ARABIC-INDIC DIGIT is in a label with another one.
+    /// An EXTENDED ARABIC-INDIC DIGIT is in a label with an ARABIC-INDIC DIGIT.
+    ///
+    /// Rule: RFC 5892 appendix A.9. Fix: write all digits in U+0660 to U+0669, or all in U+06F0 to U+06F9.
+    /// Example: `xn to-ascii --profile idna2008 ب۰٠`.
     ContextExtendedArabicIndicDigit,
-    /// A code point is CONTEXTO, and no rule allows it anywhere.
+    /// A code point is CONTEXTO, but no rule allows it. Unicode 18.0 contains no such code point.
+    ///
+    /// Rule: RFC 5892 section 2.6, RFC 5891 section 5.4. Fix: remove it. Example: none.
     NoContextRule,
-    /// An A-label to register has an upper-case letter.
+    /// An A-label to register contains an upper-case letter.
+    ///
+    /// Rule: RFC 5891 section 4.2.1. Fix: write the A-label in lower case. Example: `xn to-ascii --profile
+    /// idna2008 xn--TDA`.
     NotLowerCase,
-    /// The A-label and the U-label given for registration are not each other's.
+    /// The A-label and the U-label to register are not forms of the same label.
+    ///
+    /// Rule: RFC 5891 section 4.2.1. Fix: register both forms of one label. Example:
+    /// `register(Candidate::Both { u_label: "bucher", a_label: "xn--bcher-kva" })`.
     LabelsDiffer,
-    /// What is given as an A-label does not begin with the ACE prefix.
+    /// A label was passed as an A-label, but does not begin with the ACE prefix.
+    ///
+    /// Rule: RFC 5890 section 2.3.2.1. Fix: pass it as the U-label. Example:
+    /// `register(Candidate::ALabel("example"))`.
     NotAnALabel,
-    /// What is given as a U-label has no code point but ASCII ones.
+    /// A label was passed as a U-label, but contains only ASCII code points.
+    ///
+    /// Rule: RFC 5890 section 2.3.2.1. Fix: register an ASCII label unchanged, without IDNA. Example:
+    /// `register(Candidate::ULabel("example"))`.
     NotAULabel,
     /// The last label of a host is a number, as in an IPv4 address.
+    ///
+    /// Rule: URL Standard, ends-in-a-number checker. Fix: parse the host as an IP address. Example:
+    /// `"1.2.3.4".parse::<Host>()`.
     AddressLikeHost,
-    /// A host that ends in a number, or stands in brackets, is not an IP address.
+    /// A host that ends in a number, or is in brackets, is not a valid IP address.
+    ///
+    /// Rule: URL Standard, IPv4 and IPv6 parsers. Fix: write four numbers from 0 to 255, or an IPv6 address
+    /// in brackets. Example: `"256.0.0.1".parse::<HostAddr>()`.
     InvalidAddress,
-    /// What follows the colon after a host is not a port.
+    /// The text after the colon of a host is not a port.
+    ///
+    /// Rule: URL Standard, port state. Fix: correct the port, or remove the colon. Example:
+    /// `"example.com:65536".parse::<HostPort>()`.
     InvalidPort,
-    /// A line or row of a batch is not UTF-8.
+    /// A line, row or argument is not UTF-8.
+    ///
+    /// Rule: RFC 3629 section 3. Fix: convert the input to UTF-8. Example: `printf '\377' | xn to-ascii`.
     InvalidUtf8,
-    /// The result of a line ends with a carriage return, which would become part of its ending.
+    /// The result of a line contains a line feed, or ends with a carriage return, so that it would break the
+    /// list of results.
+    ///
+    /// Rule: one line of output per line of input. Fix: convert the name on its own or in a column. Example:
+    /// `xn punycode decode "$(printf 'a\r-')"`.
     LineBreak,
-    /// A rule of the caller's, in a [`batch::Convert`](crate::batch::Convert) or elsewhere, rejects
-    /// the name. The library itself never reports this.
+    /// A rule of the caller, in a [`batch::Convert`](crate::batch::Convert) or elsewhere, rejects the name.
+    /// The library itself never reports this.
+    ///
+    /// Rule: a rule of the caller. Fix: change the name or the rule. Example: `Err::<(),
+    /// _>(Error::new(ErrorKind::Rejected, 0..1))`.
     Rejected,
-    /// The library broke a promise of its own. No input does this, as far as tests and fuzzing
-    /// tell; an input that does is a bug to report.
+    /// The library broke one of its own invariants. No input is known to cause this. Please report one that
+    /// does.
+    ///
+    /// Rule: an invariant of this crate. Fix: report the input to the authors of the library. Example: none.
     Internal,
 }
 
@@ -233,31 +417,3 @@ impl ErrorKind {
         all
     }
 }
-
-/// Writes the kind's name.
-impl fmt::Display for ErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for ErrorKind {
-    type Err = UnknownKind;
-
-    fn from_str(name: &str) -> Result<Self, UnknownKind> {
-        Self::from_name(name).ok_or(UnknownKind)
-    }
-}
-
-/// A text is not the name of an [`ErrorKind`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct UnknownKind;
-
-impl fmt::Display for UnknownKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a kind of error")
-    }
-}
-
-impl core::error::Error for UnknownKind {}

@@ -8,6 +8,7 @@ mod advice;
 mod columns;
 mod facts;
 mod kind;
+mod kind_name;
 mod order;
 mod report;
 mod texts;
@@ -17,7 +18,8 @@ use core::num::NonZeroU32;
 use core::ops::Range;
 
 use self::advice::Advice;
-pub use self::kind::{ErrorKind, UnknownKind};
+pub use self::kind::ErrorKind;
+pub use self::kind_name::UnknownKind;
 pub use self::report::{Message, Report};
 use crate::domain::Label;
 use crate::tables::Table;
@@ -39,15 +41,15 @@ use crate::tables::Table;
 /// assert_eq!(&input[error.range()], "!");
 /// assert_eq!(
 ///     error.message().to_string(),
-///     "'!' (U+0021) is not a digit of the encoding"
+///     "'!' (U+0021) is not a Punycode digit"
 /// );
 /// assert_eq!(
 ///     error.report(input).to_string(),
 ///     "\
-/// '!' (U+0021) is not a digit of the encoding
+/// '!' (U+0021) is not a Punycode digit
 ///   bcher-k!a
 ///          ^
-/// help: the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
+/// help: after the last hyphen, use only a-z, A-Z and 0-9
 /// rule: RFC 3492 section 6.2 (not_a_digit)"
 /// );
 /// ```
@@ -371,7 +373,7 @@ impl Error {
     /// assert_eq!(help("goo\u{FFFD}gle"), "remove it");
     /// assert_eq!(
     ///     help("xn--google-d078a"), // the same label
-    ///     "do not use this name: its A-label stands for text that is not valid in it"
+    ///     "do not use this name: its A-label decodes to text that is not allowed"
     /// );
     /// ```
     pub const fn help(&self) -> &'static str {
@@ -379,7 +381,7 @@ impl Error {
             // These are faults of Punycode, which may encode any text.
             (_, ErrorKind::BasicInserted | ErrorKind::NotAScalar) => self.kind.help(),
             (Place::Decoded, _) => {
-                "do not use this name: its A-label stands for text that is not valid in it"
+                "do not use this name: its A-label decodes to text that is not allowed"
             }
             _ => match self.advice.help(self.kind) {
                 Some(help) => help,

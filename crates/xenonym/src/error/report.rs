@@ -33,12 +33,10 @@ impl fmt::Display for Message {
                 f.write_str(of_character)?;
             }
         }
-        if let (Detail::Length, Some(maximum)) = (error.detail, error.kind.maximum()) {
-            f.write_str(": ")?;
+        if error.detail == Detail::Length {
+            f.write_str(" (")?;
             write_digits(f, error.value, 10, 1)?;
-            f.write_str(" instead of ")?;
-            write_digits(f, maximum as u32, 10, 1)?;
-            f.write_str(" at most")?;
+            f.write_str(" bytes)")?;
         }
         match error.table {
             Some(table) => {

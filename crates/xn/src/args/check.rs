@@ -24,7 +24,7 @@ Examples:
     accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
               \"xn--i-7iq.ws\"
     rejected  by idna2008, idna2008-lookup
-              label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3;
+              label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
               RFC 5891 sections 4.2.2 and 5.4)
     shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
               \"xn--i-7iq.ws\"

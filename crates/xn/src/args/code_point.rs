@@ -58,18 +58,18 @@ Examples:
   $ xn code-point ß ü 0x200D > code-points.txt
   $ xn code-point --json 例え > code-points.json
 
-The name, general category, block, age and scripts are those of Unicode 18.0.0.
-The age is the version of Unicode that assigned the code point. The script
-extensions are the scripts that use it. A code point without a name has a label,
-such as <control-0009>. Hexadecimal digits without U+ or 0x are text: each digit
-is described.
+The data come from Unicode 18.0.0. The age is the version of Unicode that
+assigned the code point. The script extensions list the scripts that use it. A
+code point without a name is shown with its label, such as <control-0009>. The
+last group lists the result of xn to-ascii under each profile.
 
-The last group has the results of xn to-ascii by each profile.
+Hexadecimal digits need U+ or 0x. Without a prefix, they are text, and each
+digit is described.
 
 Exit status:
   0  every code point was described
   1  an argument is not a code point
-  2  wrong use, or writing failed")]
+  2  usage or I/O error")]
 pub(crate) struct CodePointArgs {
     #[command(flatten)]
     pub(crate) color: ColorArgs,
@@ -77,7 +77,7 @@ pub(crate) struct CodePointArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// U+XXXX, u+xxxx or 0xXXXX; or text, whose code points are all described
+    /// Code point as U+XXXX, u+xxxx or 0xXXXX, or text with any number of code points
     ///
     /// Put -- before a text that begins with a hyphen.
     #[arg(value_name = "CODE_POINT", required = true)]

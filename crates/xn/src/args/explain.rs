@@ -26,12 +26,12 @@ Examples:
     after_long_help = "\
 Examples:
   $ xn explain Ü
-  ToASCII (UTS #46 section 4.2) by dns on each label of \"Ü\".
+  ToASCII (UTS #46 section 4.2) with profile dns on each label of \"Ü\".
 
-  Label 0 is \"Ü\", from byte 0 on:
+  Label 1 is \"Ü\", from byte 1:
 
     byte  code point  status      mapped to
-       0  U+00DC      mapped      U+00FC     Ü
+       1  U+00DC      mapped      U+00FC     Ü
 
     1 map          \"ü\", changed
     2 NFC          \"ü\", unchanged
@@ -42,8 +42,8 @@ Examples:
     4 criterion 4  does not begin with the ACE prefix
     4 criterion 5  no full stop
     4 criterion 6  does not begin with a combining mark
-    4 criterion 7  each code point is valid; none of ASCII is on the deny list
-    4 criterion 8  no joiner where it has no meaning (CheckJoiners)
+    4 criterion 7  each code point is valid; no ASCII is on the deny list
+    4 criterion 8  no joiner outside its context (CheckJoiners)
     ToASCII 3      \"xn--tda\", by Punycode (RFC 3492)
     ToASCII 4.2    length 7, allowed 1 to 63 (VerifyDnsLength)
     it becomes     \"xn--tda\"
@@ -60,12 +60,12 @@ Examples:
   $ xn explain --column domain -f domains.csv > steps.txt
   $ xn explain punycode bcher-kva > punycode.txt
 
-Put -- before a name that is also the name of a command.
+To explain a name that is also a command, put -- before it.
 
 Exit status:
   0  every name was converted
   1  a name was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 #[command(mut_arg("profile", without_table))]
 pub(crate) struct ExplainArgs {
@@ -125,14 +125,15 @@ Examples:
   The output is \"bücher\".
   $ xn explain punycode --encode bücher > steps.txt
 
-Code points are hexadecimal, other numbers decimal. An asterisk stands after the code point
-inserted last. t(k) is the threshold of a digit: the first digit below its own is the last. For a text
-of over 256 code points the sums and the extended strings are left out.
+Code points are hexadecimal, other numbers decimal. Positions count from 0, as
+in the RFC. An asterisk marks the code point inserted last. t(k) is the
+threshold of a digit: a digit below its threshold ends the number. For a text of
+more than 256 code points, the sums and the extended strings are omitted.
 
 Exit status:
   0  the text was converted
   1  the text was rejected
-  2  wrong use, or writing failed")]
+  2  usage or I/O error")]
     Punycode(ExplainPunycode),
 }
 

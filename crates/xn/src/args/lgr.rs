@@ -18,7 +18,7 @@ Examples:
 Exit status:
   0  every label is eligible
   1  a label is not eligible
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
 pub(crate) enum LgrCommand {
     /// Check whether labels may be registered
     ///
@@ -37,7 +37,7 @@ Examples:
 Exit status:
   0  every label is eligible
   1  a label is not eligible
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
     Check(LabelArgs),
 
     /// List the variants of labels
@@ -52,7 +52,7 @@ Examples:
 Exit status:
   0  every label is eligible
   1  a label is not eligible
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
     Variants(VariantsArgs),
 
     /// Print index labels, which variants share
@@ -67,7 +67,7 @@ Examples:
 Exit status:
   0  every label is eligible
   1  a label is not eligible
-  2  usage error, or reading or writing failed")]
+  2  usage or I/O error")]
     Index(LabelArgs),
 }
 
@@ -76,8 +76,8 @@ Exit status:
 pub(crate) struct LabelArgs {
     /// Ruleset: an XML file (RFC 7940), or root:SCRIPT
     ///
-    /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022; root:common is the
-    /// merged one. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN and give their names.
+    /// root:Latn, root:Deva and so on are the rulesets of the root zone, RZ-LGR-5 of 26 May 2022, and root:common is
+    /// the merged ruleset. RZ-LGR-6 of September 2025 is not built in: download its files from ICANN, and pass them here.
     #[arg(long, value_name = "FILE|root:SCRIPT")]
     pub(crate) lgr: String,
 

@@ -18,6 +18,7 @@ mod usage;
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -36,6 +37,7 @@ pub(crate) use self::stats::StatsArgs;
 pub(crate) use self::stringprep::StringprepArgs;
 pub(crate) use self::usage::Parsed;
 use crate::version;
+use xenonym::ErrorKind;
 
 /// Internationalized domain names: convert, check, compare and explain
 #[derive(Parser, Debug)]
@@ -53,10 +55,15 @@ Examples:
   $ xn explain bücher.example > steps.txt
 
 Exit status:
-  0  all input was converted (or: accepted, equivalent)
-  1  some input was rejected (or: names are not equivalent)
-  2  wrong use, or reading or writing failed
-A closed pipe is not an error. xn COMMAND --help has all options of a command.")]
+  0  all input was converted, accepted or equivalent
+  1  some input was rejected or not equivalent
+  2  usage or I/O error
+A closed pipe is not an error.
+
+Run xn COMMAND --help for all options of a command.
+
+Messages count lines, labels and positions from 1. JSON counts lines from 1,
+labels and offsets from 0.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -66,19 +73,20 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Convert domain names to ASCII (A-labels)
     ///
-    /// Each argument or line gives one line, in order. A rejected name gives an empty line, and its reason
-    /// goes to standard error. UTS #46 maps all labels to lower case and checks A-labels; IDNA2003 keeps ASCII
-    /// labels as they are; IDNA2008 maps nothing, and rejects upper case in U-labels and A-labels.
+    /// Prints one line per argument or input line, in order. For a rejected name, it prints an empty line, and the
+    /// reason on standard error. UTS #46 maps all labels to lower case and checks A-labels. IDNA2003 leaves ASCII labels
+    /// unchanged. IDNA2008 maps nothing, and rejects upper case in U-labels and A-labels.
     ///
-    /// In other formats (--from) only names change, and everything else stays byte for byte. A rejected
-    /// name stays as it was. A record that cannot be read stays as it is, and is reported.
+    /// In other formats (--from), only the names change, and every other byte is preserved. Rejected names and records
+    /// that cannot be read are reported and left unchanged.
     ToAscii(ToAsciiArgs),
 
     /// Convert domain names to Unicode (U-labels)
     ///
-    /// Each argument or line gives one line, in order. Errors go to standard error, and the exit code is
-    /// 1, but ToUnicode always has a result: a label that is rejected stays in ASCII, and what no host
-    /// can have, such as a slash, is escaped. The URL Standard then keeps the whole name. Only a line that is not UTF-8 gives an empty line.
+    /// Prints one line per argument or input line, in order. ToUnicode always returns a result: a rejected label remains
+    /// in ASCII, and code points that hosts cannot contain, such as a slash, are escaped. The URL Standard then leaves
+    /// the whole name in ASCII. Errors are printed on standard error, and the exit code is 1. Only a line that is not
+    /// UTF-8 becomes empty.
     ToUnicode(ToUnicodeArgs),
 
     /// Check domain names by every standard, side by side
@@ -96,9 +104,11 @@ pub(crate) enum Command {
 
     /// Convert domain names to skeletons, equal if names look alike
     ///
-    /// The skeleton is that of UTS #39 on Unicode 18.0.0, of the name's Unicode form by UTS #46. It is a key to
-    /// compare, and nothing to show. Each argument or line gives one line, in order. A rejected name gives an
-    /// empty line, and its reason goes to standard error.
+    /// The skeleton is defined in UTS #39, and is computed from the name's Unicode form with the data of Unicode 18.0.0.
+    /// Use it for comparison, never for display.
+    ///
+    /// Prints one line per argument or input line, in order. For a rejected name, it prints an empty line, and the reason
+    /// on standard error.
     Skeleton(SkeletonArgs),
 
     /// Find names that can be taken for protected ones
@@ -118,52 +128,86 @@ pub(crate) enum Command {
     /// first. Each may be registered by IDNA2008; registries may allow less.
     Permutations(PermutationsArgs),
 
-    /// Tell whether domain names are equivalent
+    /// Check whether domain names are equivalent
     ///
-    /// Each NAME is compared with FIRST, in order. If names that differ look alike, that is said.
+    /// Compares each NAME with FIRST, in order. The report also mentions names that differ but look alike.
     Compare(CompareArgs),
 
     /// Count names, labels, errors and scripts in lists
     ///
-    /// A name is accepted if ToASCII converts it; rejected names are counted by their first error. Labels
-    /// are counted by their class of RFC 5890. Scripts are those of UAX #24, and A-labels count as what they
-    /// decode to; digits and hyphens have no script.
+    /// A name is accepted if ToASCII converts it. Rejected names are counted by their first error, labels by their class
+    /// in RFC 5890, and scripts according to UAX #24. A-labels are decoded before their scripts are counted. Digits and
+    /// hyphens do not belong to a script.
     Stats(StatsArgs),
 
     /// Show a conversion step by step
     ///
-    /// The numbers at the left are those of the standard's steps: of UTS #46 section 4 and its ToASCII,
-    /// of RFC 3490 section 4.1, or sections of RFC 5891. Tables are those of RFC 3454. Of long names, only the
-    /// first labels, code points and errors are shown.
+    /// The numbers on the left refer to the standard: steps of UTS #46 section 4 and its ToASCII, steps of RFC 3490
+    /// section 4.1, or sections of RFC 5891. The tables are in RFC 3454. For a long name, only the first labels, code
+    /// points and errors are shown. Labels and bytes are counted from 1.
     Explain(ExplainArgs),
 
-    /// Describe a code point by Unicode and by each standard
+    /// Describe a kind of error: its rule, a fix and an example
+    ///
+    /// The kind is the field kind of an error in JSON. Without KIND, all kinds are listed. docs/ERRORS.md contains the
+    /// same entries.
+    #[command(after_help = "\
+Examples:
+  $ xn explain-error empty_label
+  empty_label: a label is empty
+
+  A label contains no code points: there are two dots in a row, or a
+  dot at the start.
+
+    rule     RFC 3490 section 4.1 step 8, RFC 1034 section 3.1, UTS #46 section
+             4.2 step 4.2
+    fix      remove the extra dot, or enter the missing label
+    example  xn to-ascii a..b
+    page     docs/ERRORS.md#empty_label
+  $ xn explain-error > kinds.txt
+
+Exit status:
+  0  the entry or the list was printed
+  2  usage or I/O error")]
+    ExplainError {
+        #[arg(
+            value_parser = kinds(),
+            hide_possible_values = true,
+            help = "Kind of error, such as empty_label [default: list all]"
+        )]
+        kind: Option<String>,
+    },
+
+    /// Describe a code point in Unicode and in each standard
     CodePoint(CodePointArgs),
 
     /// Enforce a PRECIS profile on text (RFC 8264)
     ///
-    /// Profiles are for user names, passwords, nicknames and XMPP addresses. Each argument or line becomes
-    /// one line, in order. A rejected text becomes an empty line, and its reason goes to standard error. Blank lines are
-    /// texts too. Nothing is trimmed except by the profile.
+    /// There are profiles for user names, passwords, nicknames and XMPP addresses.
+    ///
+    /// Prints one line per argument or input line, in order. For a rejected text, it prints an empty line, and the reason
+    /// on standard error. Blank lines are texts too. Only the profile trims spaces.
     Precis(PrecisArgs),
 
-    /// Prepare text by a stringprep profile (RFC 3454)
+    /// Prepare text with a stringprep profile (RFC 3454)
     ///
-    /// Each argument or line gives one line, in order. A rejected text gives an empty line, and its reason
-    /// goes to standard error. Newer standards use PRECIS instead: see xn precis.
+    /// Newer standards use PRECIS instead: see xn precis.
+    ///
+    /// Prints one line per argument or input line, in order. For a rejected text, it prints an empty line, and the reason
+    /// on standard error.
     Stringprep(StringprepArgs),
 
     /// Encode and decode Punycode (RFC 3492)
     ///
-    /// Punycode is for one label, without dots and without the prefix xn--; to-ascii and to-unicode convert
-    /// names. Each argument or line gives one line, in order.
+    /// Punycode encodes one label, without dots and without the prefix xn--. To convert names, use to-ascii and
+    /// to-unicode. Prints one line per argument or input line, in order.
     #[command(subcommand)]
     Punycode(PunycodeCommand),
 
     /// Check labels with a registry's ruleset, and list variants
     ///
     /// A label generation ruleset (LGR, RFC 7940) defines which labels may be registered, and which variants of a label are
-    /// blocked or can be allocated. The rulesets of the root zone are built in; others are read from XML files.
+    /// blocked or can be allocated. The rulesets of the root zone are built in. Others are read from XML files.
     ///
     /// Each argument or line is one label, exactly as it is: not a name, not trimmed and not mapped. Labels that begin
     /// with xn-- are decoded first.
@@ -178,7 +222,7 @@ Examples:
 
 Exit status:
   0  the completions were written
-  2  wrong use, or writing failed")]
+  2  usage or I/O error")]
     Completions {
         /// Shell to complete for
         shell: Shell,
@@ -192,14 +236,19 @@ Examples:
   $ xn man --dir .
 
 Exit status:
-  0  the page was written, or all pages
-  2  wrong use, or writing failed")]
+  0  the page or pages were written
+  2  usage or I/O error")]
     Man {
-        /// Write the pages of all commands to FOLDER, which is made if needed
+        /// Write the pages of all commands to FOLDER, and create it if needed
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         dir: Option<PathBuf>,
 
         /// Command to describe, such as punycode encode [default: xn itself]
         command: Vec<String>,
     },
+}
+
+/// The names of all kinds of errors, which completions and typo suggestions use.
+fn kinds() -> PossibleValuesParser {
+    PossibleValuesParser::new(ErrorKind::ALL.iter().map(|kind| kind.name()))
 }

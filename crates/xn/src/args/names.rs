@@ -52,7 +52,7 @@ Examples:
 Exit status:
   0  every name was converted
   1  a name was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct ToAsciiArgs {
     #[command(flatten)]
@@ -98,7 +98,7 @@ Examples:
 Exit status:
   0  every name was converted
   1  a name was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct ToUnicodeArgs {
     #[command(flatten)]
@@ -154,7 +154,7 @@ impl NameArgs {
     after_help = "\
 Examples:
   $ xn compare BÜCHER.example xn--bcher-kva.example
-  equivalent by UTS #46 section 4.2
+  equivalent under UTS #46 section 4.2
     first   \"xn--bcher-kva.example\"
     second  \"xn--bcher-kva.example\"
 
@@ -162,20 +162,20 @@ Examples:
     after_long_help = "\
 Examples:
   $ xn compare BÜCHER.example xn--bcher-kva.example
-  equivalent by UTS #46 section 4.2
+  equivalent under UTS #46 section 4.2
     first   \"xn--bcher-kva.example\"
     second  \"xn--bcher-kva.example\"
   $ xn compare --profile idna2003 straße.example strasse.example
-  equivalent by RFC 3490 section 3.1 requirement 4
+  equivalent under RFC 3490 section 3.1 requirement 4
     first   \"strasse.example\"
     second  \"strasse.example\"
   $ xn compare --json bücher.example bücher。example > verdict.json
   $ xn compare 例え.jp -f names.txt > verdicts.txt
 
 Exit status:
-  0  every name is equivalent to the first
-  1  a name is not, or was rejected
-  2  wrong use, or reading or writing failed"
+  0  every name is equivalent to the first, or there are no other names
+  1  a name is not equivalent, or was rejected
+  2  usage or I/O error"
 )]
 #[command(mut_arg("profile", without_table))]
 pub(crate) struct CompareArgs {
@@ -191,7 +191,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Domain name that the others are compared with
+    /// Domain name to compare the others with
     ///
     /// Put -- before a name that starts with a hyphen.
     #[arg(value_name = "FIRST")]

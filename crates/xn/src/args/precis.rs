@@ -35,7 +35,7 @@ Examples:
 Exit status:
   0  every text was accepted
   1  a text was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct PrecisArgs {
     #[arg(
@@ -55,9 +55,9 @@ pub(crate) struct PrecisArgs {
     #[arg(long, conflicts_with = "compare")]
     prepare: bool,
 
-    /// Write what texts are compared by
+    /// Print the form in which texts are compared
     ///
-    /// Two texts are the same if their lines are equal. For nicknames, this also maps the case.
+    /// Two texts match if their lines are equal. For nicknames, this also maps the case.
     #[arg(long)]
     compare: bool,
 

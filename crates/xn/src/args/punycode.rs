@@ -28,7 +28,7 @@ Examples:
 Exit status:
   0  every label was converted
   1  a label was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) enum PunycodeCommand {
     /// Encode text as Punycode
@@ -54,7 +54,7 @@ Examples:
 Exit status:
   0  every text was encoded
   1  a text was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
     )]
     Encode(TextArgs),
 
@@ -77,14 +77,14 @@ Examples:
 Exit status:
   0  every text was decoded
   1  a text was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
     )]
     Decode(TextArgs),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
-    /// Text is code points: u+XXXX, or U+XXXX if upper case
+    /// Write the text as code points: u+XXXX, or U+XXXX for upper case
     ///
     /// RFC 3492 appendix A calls this mixed-case annotation.
     #[arg(long)]

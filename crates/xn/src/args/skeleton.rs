@@ -28,7 +28,7 @@ Examples:
 Exit status:
   0  every name has a skeleton
   1  a name was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct SkeletonArgs {
     #[arg(
@@ -36,8 +36,8 @@ pub(crate) struct SkeletonArgs {
         value_name = "DIRECTION",
         value_enum,
         hide_possible_values = true,
-        help = "As shown in text of this direction: ltr or rtl [default: as in memory]",
-        long_help = listed::<DirectionArg>("As shown in text of this direction [default: as in memory]")
+        help = "Display order in ltr or rtl text [default: memory order]",
+        long_help = listed::<DirectionArg>("Use the display order in text of this direction [default: memory order]")
     )]
     direction: Option<DirectionArg>,
 

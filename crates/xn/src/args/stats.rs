@@ -42,7 +42,7 @@ Examples:
 
 Exit status:
   0  all names were counted
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 #[command(mut_arg("profile", without_table))]
 pub(crate) struct StatsArgs {
@@ -59,9 +59,9 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Also write a page with plots to FILE, to be opened in a browser
+    /// Also write an HTML page with plots to FILE
     ///
-    /// The page counts what each of the other profiles accepts too, and shows some of the rejected names.
+    /// The page also counts the names that each other profile accepts, and lists some of the rejected names.
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 

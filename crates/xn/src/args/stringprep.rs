@@ -31,7 +31,7 @@ Examples:
 Exit status:
   0  every text was prepared
   1  a text was rejected
-  2  wrong use, or reading or writing failed"
+  2  usage or I/O error"
 )]
 pub(crate) struct StringprepArgs {
     #[arg(

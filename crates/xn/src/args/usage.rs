@@ -19,7 +19,7 @@ impl Parsed {
     /// Reads the arguments of the process.
     pub(crate) fn new() -> Result<Self, Error> {
         let mut command = Cli::command();
-        // Gives the commands in it their full names.
+        // Sets the full names of subcommands.
         command.build();
         let words: Vec<OsString> = std::env::args_os().collect();
         let mut matches = command
@@ -43,7 +43,7 @@ impl Parsed {
 }
 
 /// The error for these words, with advice. The parser quotes words as they are, so it reads them again with
-/// escapes for what a terminal may obey.
+/// escapes for code points that a terminal may obey.
 fn quoting_escaped(error: Error, command: &mut Command, words: &[OsString]) -> Error {
     let shown: Vec<OsString> =
         words.iter().map(|word| escaped(&word.to_string_lossy()).into_owned().into()).collect();
@@ -112,7 +112,7 @@ fn with_advice_on_hyphens(mut error: Error, words: &[OsString]) -> Error {
     error
 }
 
-/// The same error, with advice where the parser has none.
+/// The same error, with advice where the parser lacks it.
 fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     if error.kind() == ErrorKind::UnknownArgument {
         return with_advice_on_hyphens(error, words);
@@ -120,7 +120,7 @@ fn explained(mut error: Error, cli: &Command, words: &[OsString]) -> Error {
     if error.get(ContextKind::InvalidSubcommand).is_none() {
         return error;
     }
-    // A name is what people try first in the place of a command.
+    // People often type a name instead of a command.
     let is_command_of_xn = !cli
         .get_subcommands()
         .any(|command| words.get(1).is_some_and(|first| first == command.get_name()));

@@ -26,7 +26,7 @@ pub(super) struct RowChunk {
     /// The number of the first row, from 1.
     pub(super) first: u64,
     pub(super) content: Content,
-    /// How many bytes of memory the chunk takes.
+    /// The size of the chunk in memory, in bytes.
     pub(super) weight: usize,
 }
 
@@ -46,7 +46,7 @@ pub(super) enum Piece {
     Group(OutputPart, Group),
 }
 
-/// Why a chunk has no results.
+/// Why a chunk yields no results.
 pub(super) enum Failed {
     /// The input could not be read.
     Unread(ReadError),

@@ -30,7 +30,7 @@ pub(super) struct Start {
     pub(super) file: FirstFile,
 }
 
-/// What the output takes from the first file.
+/// The properties of the first file that the output shares.
 #[derive(Clone)]
 pub(super) enum FirstFile {
     /// The file whose columns are copied, and the settings for that.
@@ -41,10 +41,10 @@ pub(super) enum FirstFile {
 /// The facts on a file or stream of Arrow.
 #[derive(Clone, Default)]
 pub(super) struct ArrowFacts {
-    /// Whether each column of all files has at most one dictionary.
+    /// Whether each column of all files uses at most one dictionary.
     pub(super) has_one_dictionary: bool,
     pub(super) compression: Option<CompressionType>,
-    /// The key-value pairs of a file that are not those of its schema.
+    /// The key-value pairs of a file, except its schema.
     pub(super) pairs: HashMap<String, String>,
 }
 
@@ -115,7 +115,7 @@ impl Encoder {
         }
     }
 
-    /// The bytes that follow those of a row group.
+    /// The bytes after a row group.
     pub(super) fn place(&mut self, group: Group) -> Result<Vec<u8>, ArrowError> {
         match self {
             Self::Parquet(assembler) => Ok(assembler.place(group)?),

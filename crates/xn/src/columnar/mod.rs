@@ -1,4 +1,4 @@
-//! Files with columns: Parquet and Arrow. The output has the format of the input.
+//! Files with columns: Parquet and Arrow. The output is in the format of the input.
 //!
 //! [`reader`] divides the files that [`read`] opens into chunks, and in [`stage`] a worker converts the [`names`]
 //! of each. [`parquet`] decodes only the columns with names, and copies the others. [`encode`] writes Arrow.
@@ -93,7 +93,7 @@ pub(crate) fn survey(
     profiles: Profiles,
 ) -> Result<(Outcome, Survey), Failure> {
     if source.columns.is_empty() {
-        let message = "which column has the names? give --column NAME, or its number";
+        let message = "no column is selected: use --column NAME or --column N";
         return Err(Failure::Usage(message.to_owned()));
     }
     let reading = Reading::new(format, None);

@@ -17,14 +17,14 @@ use crate::error::ReadError;
 use crate::pipeline::files::Files;
 use crate::pipeline::ordered;
 
-/// A chunk counts as at least this number of bytes, because it has more than its data.
+/// A chunk counts as at least this number of bytes, because it consists of more than its data.
 const LEAST_WEIGHT: usize = 64 << 10;
 
 pub(super) struct Reader {
     files: Files,
     reading: Reading,
     wanted: Wanted,
-    /// The output, if the run has one.
+    /// The output, if any.
     target: Option<Target>,
     /// Whether the run writes a file of `--errors`, which has each rejected name as often as it is in the rows.
     writes_errors: bool,
@@ -33,7 +33,7 @@ pub(super) struct Reader {
     ready: VecDeque<Chunk>,
 }
 
-/// The columns of the first file, which all others must have too.
+/// The columns of the first file, which all others must match.
 struct First {
     layout: Arc<Layout>,
     parquet: Option<(Arc<ParquetFile>, Arc<Recoding>)>,
@@ -67,7 +67,7 @@ impl Reader {
         Self { files, reading, wanted, target, writes_errors, first, current, ready }
     }
 
-    /// Opens the next file, if there is one. Its columns must be those of the files before.
+    /// Opens the next file, if any. Its columns must match the earlier files.
     fn open_next(&mut self) -> Option<Result<(), ReadError>> {
         let is_one = self.files.is_one();
         let read = self.files.read.clone();
@@ -185,14 +185,14 @@ impl Reader {
 }
 
 fn fits(is_fit: bool) -> Result<(), String> {
-    let unfit = || "its columns are not those of the files before".to_owned();
+    let unfit = || "its columns differ from the earlier files".to_owned();
     is_fit.then_some(()).ok_or_else(unfit)
 }
 
 fn unread(current: &Current, why: String) -> ReadError {
     let why = match current.next_row {
         1 => why,
-        row => format!("{why}; nothing was read from row {row} on"),
+        row => format!("{why} (nothing was read from row {row})"),
     };
     ReadError { file: current.path.clone(), error: std::io::Error::other(why) }
 }

@@ -1,4 +1,4 @@
-//! Which columns have names, and the schema of the result.
+//! Which columns contain names, and the schema of the result.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -15,9 +15,9 @@ use crate::plan::layout_words;
 pub(super) struct Wanted {
     /// Names of columns, or numbers from 1; with dots, fields of structs.
     pub(super) columns: Vec<String>,
-    /// Appended to the names of new columns; without it results take the place of names.
+    /// Appended to the names of new columns. Without it, results replace names.
     pub(super) suffix: Option<&'static str>,
-    /// What to write for a rejected name.
+    /// The text to write for a rejected name.
     pub(super) on_error: batch::OnError,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout, or why this schema does not have the columns.
+    /// The layout, or why this schema lacks the columns.
     pub(super) fn new(schema: &SchemaRef, wanted: &Wanted) -> Result<Self, String> {
         let mut fields = schema.fields().to_vec();
         let mut columns: Vec<Column> = Vec::new();
@@ -52,7 +52,7 @@ impl Layout {
         for asked in &wanted.columns {
             let (index, path, name) = find(schema, asked)?;
             if columns.iter().any(|other| (other.index, &other.path) == (index, &path)) {
-                return Err(format!("--column names {name:?} twice"));
+                return Err(format!("--column {name:?} is given twice"));
             }
             let result = match wanted.suffix {
                 None => {
@@ -83,7 +83,7 @@ impl Layout {
         Ok(Self { input: schema.clone(), output: Arc::new(output), columns, may_be_null })
     }
 
-    /// Whether the columns of another file are those of this one.
+    /// Whether the columns of another file match this one.
     pub(super) fn suits(&self, schema: &Schema) -> bool {
         let are_same = |(ours, theirs): (&FieldRef, &FieldRef)| {
             ours.name() == theirs.name()
@@ -99,14 +99,14 @@ impl Layout {
         Schema::new(self.output.fields()[self.input.fields().len()..].to_vec())
     }
 
-    /// Whether results take the place of names.
+    /// Whether results replace names.
     pub(super) fn replaces(&self) -> bool {
         self.output.fields().len() == self.input.fields().len()
     }
 
     /// The same for batches with only names, whose schema is `input`.
     pub(super) fn of_names_alone(&self, input: SchemaRef) -> Self {
-        // Only fields on the way to names stay, so each step of a path becomes its index among these.
+        // Only fields on the path to names are read, so each step of a path becomes its index among them.
         let rank = |column: &Column, depth: usize| {
             let steps = |column: &Column| -> Vec<usize> {
                 [column.index].into_iter().chain(column.path.iter().copied()).collect()
@@ -155,7 +155,7 @@ fn find(schema: &Schema, asked: &str) -> Result<(usize, Vec<usize>, String), Str
     Ok((index, path, name))
 }
 
-/// The field for the first part of a dotted name, and the rest of the name. Names of fields may have dots.
+/// The field for the first part of a dotted name, and the rest of the name. Names of fields may contain dots.
 fn inner<'a>(names: &[&str], asked: &'a str) -> Option<(usize, &'a str)> {
     let rest = |name: &str| asked.strip_prefix(name)?.strip_prefix('.');
     let found = names.iter().enumerate().filter_map(|(index, name)| Some((index, rest(name)?)));
@@ -181,14 +181,16 @@ fn walk(column: &DataType, rest: Option<&str>, path: &mut Vec<usize>) -> Result<
         }
         (DataType::Struct(fields), None) => {
             let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-            Err(format!("give one of its fields after a dot: {names:?}"))
+            Err(format!("add one of its fields after a dot: {names:?}"))
         }
         (DataType::Dictionary(_, values), None) if is_text(values) => Ok(()),
         (names, None) if is_text(names) => Ok(()),
-        (_, None) => Err("names are in text columns, and in lists, structs and dictionaries of \
+        (_, None) => {
+            Err("names can be in text columns, and in lists, structs and dictionaries of \
                           text"
-            .to_owned()),
-        (_, Some(asked)) => Err(format!("it has no field {asked:?}")),
+                .to_owned())
+        }
+        (_, Some(asked)) => Err(format!("it does not contain the field {asked:?}")),
     }
 }
 
@@ -196,7 +198,7 @@ fn is_text(column: &DataType) -> bool {
     matches!(column, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View)
 }
 
-/// How many Parquet columns a type has.
+/// The number of Parquet columns of a type.
 pub(super) fn leaves(column: &DataType) -> usize {
     match column {
         DataType::Struct(fields) => fields.iter().map(|field| leaves(field.data_type())).sum(),

@@ -63,7 +63,7 @@ impl ChunkReader for SharedFile {
     }
 }
 
-/// The bytes of a file from an offset on.
+/// The bytes of a file, starting at an offset.
 pub(crate) struct From {
     file: SharedFile,
     next: u64,

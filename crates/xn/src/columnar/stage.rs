@@ -1,4 +1,4 @@
-//! Converts the names of a chunk on a worker thread, and encodes what does not depend on
+//! Converts the names of a chunk on a worker thread, and encodes the parts that do not depend on
 //! earlier chunks.
 
 use std::{io, mem};
@@ -64,7 +64,7 @@ impl From<Failed> for Stopped {
     }
 }
 
-/// For rows that were read, only the output can be at fault.
+/// Once rows are read, only the output can fail.
 impl From<ArrowError> for Stopped {
     fn from(error: ArrowError) -> Self {
         Self::Failed(Failed::Unwritten(said(error)))
@@ -94,7 +94,7 @@ impl ChunkRun<'_, '_> {
 
     fn unread(&self, why: &str) -> Failed {
         let (file, first) = (self.chunk.path.clone(), self.chunk.first);
-        let why = format!("{why}; rows from {first} on were not read");
+        let why = format!("{why} (nothing was read from row {first})");
         Failed::Unread(ReadError { file, error: io::Error::other(why) })
     }
 
@@ -106,7 +106,7 @@ impl ChunkRun<'_, '_> {
         let part = OutputPart { ends_run: converted.has_failed, ..converted.part };
         let batch = RecordBatch::try_new(rows.layout.output.clone(), converted.columns);
         let batch = batch?.slice(0, converted.length);
-        // Columns without rows have no dictionaries.
+        // Columns without rows need no dictionaries.
         if batch.num_rows() == 0 {
             return self.give(Piece::OutputPart(part));
         }
@@ -123,13 +123,13 @@ impl ChunkRun<'_, '_> {
         let mut part = OutputPart::default();
         let copied = self.copy_with(&mut part, file, group, recoding);
         if let Err(Stopped::Failed(_)) = copied {
-            // What was rejected before it is reported all the same.
+            // Earlier rejections are still reported.
             self.give(Piece::OutputPart(part))?;
         }
         copied
     }
 
-    /// Converts the names of a row group, and adds what is to be reported to `part`. Nothing comes
+    /// Converts the names of a row group, and adds the rejections to `part`. Nothing comes
     /// of it if the run ends there.
     fn encode_names(
         &mut self,
@@ -173,7 +173,7 @@ impl ChunkRun<'_, '_> {
         };
         let rows = self.first - self.chunk.first;
         if rows != file.rows(group) {
-            return Err(self.unread("its columns are not as long as it says").into());
+            return Err(self.unread("its columns are shorter than declared").into());
         }
         if rows == 0 {
             return self.give(Piece::OutputPart(mem::take(part)));
@@ -184,7 +184,7 @@ impl ChunkRun<'_, '_> {
             let taken =
                 (self.emit)(Ok(Piece::OutputPart(OutputPart { output, ..OutputPart::default() })));
             is_wanted = taken.is_ok();
-            taken.map_err(|Disconnected| io::Error::other("nobody takes it"))
+            taken.map_err(|Disconnected| io::Error::other("no thread takes the work"))
         };
         match recoding.write(file, group, &names, &mut take) {
             Ok(group) => self.give(Piece::Group(mem::take(part), group)),

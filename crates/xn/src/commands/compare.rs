@@ -64,7 +64,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-/// Arguments are counted from the first name on.
+/// Arguments are counted from the first name.
 fn after_first(mut record: Record<'_>) -> Record<'_> {
     if let Origin::Argument(number) = &mut record.place.origin {
         *number += 1;
@@ -96,7 +96,7 @@ impl<'a> Side<'a> {
         Self { record, name, ascii: ascii.into() }
     }
 
-    /// `None` if it has no ASCII form.
+    /// `None` if it was rejected.
     fn labels(&self, profile: Profile) -> Option<Vec<AsciiLabel<'_>>> {
         self.ascii.output.as_deref().map(|ascii| profile.ascii_labels(self.name, ascii))
     }
@@ -106,7 +106,7 @@ impl<'a> Side<'a> {
 enum Relation<'a> {
     Equivalent,
     Different(Difference<'a>),
-    /// A name has no ASCII form.
+    /// A name was rejected.
     NotComparable,
 }
 
@@ -114,7 +114,7 @@ enum Relation<'a> {
 #[derive(Serialize, PartialEq, Eq, Debug)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Difference<'a> {
-    /// The ASCII forms of a label; `None` for the name that has fewer labels.
+    /// The ASCII forms of a label; `None` for the name with fewer labels.
     Label { label: usize, first: Option<Cow<'a, str>>, second: Option<Cow<'a, str>> },
     /// Only one of them ends with a dot.
     RootDot { first: bool, second: bool },
@@ -155,13 +155,13 @@ fn text(profile: Profile, verdict: &Relation<'_>, sides: [&Side<'_>; 2]) -> Stri
         _ => (format!("{}: ", sides[1].record.place), "this", "this one"),
     };
     let says = match verdict {
-        Relation::Equivalent => format!("{SAME}equivalent{SAME:#} by {rule}"),
+        Relation::Equivalent => format!("{SAME}equivalent{SAME:#} under {rule}"),
         Relation::Different(difference) => {
             let why = why(difference, the_second);
-            format!("{OTHER}not equivalent{OTHER:#} by {rule}: {why}")
+            format!("{OTHER}not equivalent{OTHER:#} under {rule}: {why}")
         }
         Relation::NotComparable => {
-            format!("{OTHER}not comparable{OTHER:#} by {rule}: no ASCII form")
+            format!("{OTHER}not comparable{OTHER:#} under {rule}: a name was rejected")
         }
     };
     let [first_form, second_form] = sides.map(|side| match &side.ascii.output {
@@ -170,12 +170,12 @@ fn text(profile: Profile, verdict: &Relation<'_>, sides: [&Side<'_>; 2]) -> Stri
     });
     let mut text = format!("{place}{says}\n  first   {first_form}\n  {second:6}  {second_form}\n");
     if matches!(verdict, Relation::Different(_)) && look_alike(sides.map(|side| side.name)) {
-        text.push_str("  They look alike: 'xn lookalikes' finds such names.\n");
+        text.push_str("  They look alike: use 'xn lookalikes' to find such names.\n");
     }
     text
 }
 
-/// Whether the names have the same skeleton.
+/// Whether the skeletons of the names are equal.
 fn look_alike([first, second]: [&str; 2]) -> bool {
     let skeleton = |name| name_skeleton(name, None).ok();
     skeleton(first).is_some_and(|first| skeleton(second) == Some(first))
@@ -186,13 +186,13 @@ fn why(difference: &Difference<'_>, other: &str) -> String {
     let which = |is_first| if is_first { "the first" } else { other };
     match difference {
         Difference::Label { label, first: Some(first), second: Some(second) } => {
-            format!("label {label} is {first:?} in the first, {second:?} in {other}")
+            format!("label {} is {first:?} in the first, {second:?} in {other}", label + 1)
         }
         Difference::Label { label, first, .. } => {
-            format!("only {} has a label {label}", which(first.is_some()))
+            format!("only {} contains a label {}", which(first.is_some()), label + 1)
         }
         Difference::RootDot { first, .. } => {
-            format!("only {} ends with a dot, which writes the root out", which(*first))
+            format!("only {} ends with a dot (the root label)", which(*first))
         }
     }
 }

@@ -8,7 +8,8 @@ use crate::pipeline::files::Files;
 use crate::plan::{FileFormat, Input, Plan, Route};
 use crate::{columnar, text};
 
-const NOT_FOR_COLUMNS: &str = "this command does not read or write Parquet and Arrow";
+const NOT_FOR_COLUMNS: &str =
+    "this command does not support Parquet and Arrow: convert the file to CSV or JSON Lines first";
 
 pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
     let mut files = Files::new(plan.input.files(), plan.source.encoding);
@@ -29,7 +30,13 @@ pub(super) fn run(mut plan: Plan) -> Result<Outcome, Failure> {
         plan.source.fit_arguments().map_err(Failure::Usage)?;
     }
     match plan.route(from).map_err(Failure::Usage)? {
-        Route::Text(from) => text::run(&plan, from, files),
+        Route::Text(from) => {
+            let outcome = text::run(&plan, from, files)?;
+            if from == FileFormat::Lines {
+                say_all(hints::picture(&plan));
+            }
+            Ok(outcome)
+        }
         Route::Columns(_) if plan.conversion.names().is_none() => {
             Err(Failure::Usage(NOT_FOR_COLUMNS.to_owned()))
         }

@@ -1,9 +1,10 @@
-//! Notes on standard error before a run, on what the user may have meant.
+//! Notes on standard error before a run, on what the user may have meant, and a picture of an error after it.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use xenonym::ErrorKind;
 use xenonym::label::{LabelClass, classify};
 
 use crate::conversion::{Conversion, Direction, Notation};
@@ -24,7 +25,7 @@ pub(super) fn of(plan: &Plan) -> Vec<String> {
     files_among(arguments).into_iter().chain(label).collect()
 }
 
-/// Whether the reason of a rejected argument will have the hint that it looks like something else.
+/// Whether the reason of a rejected argument will include the hint that it looks like something else.
 pub(super) fn will_follow(plan: &Plan) -> bool {
     let Input::Arguments(arguments) = &plan.input else {
         return false;
@@ -38,10 +39,10 @@ pub(super) fn will_follow(plan: &Plan) -> bool {
 pub(super) fn files_among(arguments: &[OsString]) -> Option<String> {
     let is_file = |argument: &&OsString| Path::new(argument).is_file();
     let name = title(Path::new(arguments.iter().take(FEW).find(is_file)?));
-    Some(format!("a file called {name} exists: to convert the names in it, use -f {name}"))
+    Some(format!("{name} is also a file: to convert the names in it, use -f {name}"))
 }
 
-/// A note on a label that is a name, or has the prefix of an A-label.
+/// A note on a label that is a name, or begins like an A-label.
 fn of_label(conversion: Conversion, argument: &OsString) -> Option<String> {
     let Conversion::Punycode(direction, Notation::Text) = conversion else { return None };
     let text = argument.to_str()?;
@@ -49,20 +50,37 @@ fn of_label(conversion: Conversion, argument: &OsString) -> Option<String> {
     match direction {
         // Without the prefix it would be the name that it imitates.
         Direction::Decode if matches!(classify(text), LabelClass::FakeALabel(_)) => Some(format!(
-            "{text:?} is a fake A-label, which stands for no other name: 'xn explain' shows why"
+            "{text:?} is a fake A-label, which no valid label encodes to: run 'xn explain' to see why"
         )),
         Direction::Decode if has_prefix => Some(format!(
-            "{text:?} has the prefix xn--, which is not Punycode: leave it out, or use to-unicode"
+            "{text:?} begins with xn--, which is not part of the Punycode: use to-unicode"
         )),
         Direction::Decode | Direction::Encode if text.contains('.') && !text.contains(' ') => {
             let command = if direction == Direction::Encode { "to-ascii" } else { "to-unicode" };
-            Some(format!("{text:?} has dots, but Punycode is for one label: use {command}"))
+            Some(format!("{text:?} contains dots, but Punycode encodes one label: use {command}"))
         }
         Direction::Decode | Direction::Encode => None,
     }
 }
 
-/// Says that a run reads from the terminal.
+/// The place of the first error in the only argument, underlined, if a person reads the messages.
+pub(super) fn picture(plan: &Plan) -> Vec<String> {
+    let Input::Arguments(arguments) = &plan.input else { return Vec::new() };
+    let [argument] = arguments.as_slice() else { return Vec::new() };
+    if plan.is_quiet || plan.is_json || !io::stderr().is_terminal() {
+        return Vec::new();
+    }
+    let text = argument.to_str().unwrap_or_default();
+    let problems = plan.conversion.convert(text).problems;
+    let Some(problem) = problems.first() else { return Vec::new() };
+    let mut lines = problem.picture(text);
+    if problem.kind().parse::<ErrorKind>().is_ok() {
+        lines.push(format!("for details, run 'xn explain-error {}'", problem.kind()));
+    }
+    lines
+}
+
+/// Notes that a run reads from the terminal.
 pub(super) fn wait_for(input: &Input) {
     let reads_standard_input = match input {
         Input::Arguments(_) => false,
@@ -71,6 +89,6 @@ pub(super) fn wait_for(input: &Input) {
         }
     };
     if reads_standard_input && io::stdin().is_terminal() {
-        say("reading from the terminal, one name per line; Ctrl-D ends the input");
+        say("reading names from the terminal, one per line: press Ctrl-D to finish");
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn run(args: LookalikesArgs) -> Result<Outcome, Failure> {
     let is_stdin = |file: &&std::path::PathBuf| file.as_path() == Path::new(STANDARD_INPUT);
     let lists = args.protect.iter().chain(&args.allow).chain(&args.words).filter(is_stdin).count();
     if lists + usize::from(args.reads_standard_input()) > 1 {
-        let message = "standard input can be read once: give a file for the others";
+        let message = "standard input can be read only once: use a file for the others";
         return Err(Failure::Usage(message.to_owned()));
     }
     if let Some(message) = args.conflict() {
@@ -62,7 +62,9 @@ fn index(args: &LookalikesArgs) -> Result<Index, Failure> {
     })?;
     let index = builder.build();
     if index.is_empty() {
-        return Err(Failure::Input("the files of --protect have no valid name".to_owned()));
+        return Err(Failure::Input(
+            "no valid name in the files of --protect: add at least one".to_owned(),
+        ));
     }
     Ok(index)
 }

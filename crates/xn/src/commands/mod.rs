@@ -7,6 +7,7 @@ mod compare;
 mod convert;
 mod display;
 mod explain;
+mod explain_error;
 mod hints;
 mod lgr;
 mod lookalikes;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::CodePoint(args) => code_point::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Explain(args) => explain::run(&args),
+        Command::ExplainError { kind } => explain_error::run(kind.as_deref()),
         Command::Precis(args) => convert::run(args.plan()),
         Command::Stringprep(args) => convert::run(args.plan()),
         Command::Punycode(command) => convert::run(command.plan()),

@@ -71,7 +71,7 @@ fn open(input: &Input, mut source: SourcePlan, is_quiet: bool) -> Result<Opened,
     let mut files = Files::new(input.files(), source.encoding);
     let found = detect(&source, input, &mut files)?;
     if found.format.is_columnar() {
-        // A report is many lines long, and a table has many names.
+        // A report is many lines long, and a table lists many names.
         let message = "this command does not read Parquet and Arrow: use 'xn to-ascii --errors FILE' for \
                        the reason of each rejected row, or 'xn stats' for counts";
         return Err(Failure::Usage(message.to_owned()));

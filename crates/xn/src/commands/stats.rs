@@ -87,7 +87,7 @@ struct Stats<'a> {
 }
 
 impl<'a> Stats<'a> {
-    /// What the first profile says.
+    /// The verdict of the first profile.
     fn new(survey: &'a Survey) -> Self {
         let (names, accepted) = (survey.names, survey.accepted(0));
         Self {

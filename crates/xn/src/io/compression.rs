@@ -48,7 +48,7 @@ impl Compression {
         match extension(path).filter(|found| NOT_WRITTEN.contains(&found.as_str())) {
             None => Ok(Self::of_name(path)),
             Some(found) => Err(io::Error::other(format!(
-                "cannot write .{found} files; choose .gz, .zst, .bz2, .xz or no compression"
+                "cannot write .{found} files: use .gz, .zst, .bz2, .xz or no compression"
             ))),
         }
     }

@@ -1,4 +1,4 @@
-//! The identity of the file at a path. Paths to the same file have equal identities, through any links,
+//! The identity of the file at a path. Identities of paths to the same file are equal, through any links,
 //! and even if the file does not exist yet.
 //!
 //! On Unix the identity is device and inode. Elsewhere the standard library has no stable equivalent,
@@ -68,7 +68,7 @@ impl Identity {
     }
 }
 
-/// The inode number of a file. Unlike the device number it stays the
+/// The inode number of a file. Unlike the device number, it remains the
 /// same when the machine starts again.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere there is none")]
@@ -92,7 +92,7 @@ pub(crate) fn leads_to(path: &Path) -> io::Result<PathBuf> {
         if found.is_some_and(|found| found.is_symlink()) {
             path = folder_of(&path).join(fs::read_link(&path)?);
         } else {
-            // Without a name it is a folder, such as `..`.
+            // Without a file name it is a folder, such as `..`.
             return match path.file_name() {
                 Some(name) => Ok(fs::canonicalize(folder_of(&path))?.join(name)),
                 None => fs::canonicalize(path),

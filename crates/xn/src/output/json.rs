@@ -16,10 +16,10 @@ use crate::location::{Place, Record};
 use crate::problem::Problem;
 use crate::terminal::{is_obeyed, may_be_obeyed, u_plus};
 
-/// The result of one input. The object of every command is such an entry, or has some.
+/// The result of one input. The object of every command is such an entry, or contains some.
 #[derive(Serialize, Debug)]
 pub(crate) struct Entry<'a> {
-    /// Bytes that are not UTF-8 stand as U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     input: Cow<'a, str>,
     output: Option<&'a str>,
     errors: &'a [Problem],

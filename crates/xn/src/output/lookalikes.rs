@@ -47,7 +47,7 @@ pub(crate) fn facts(hits: &[Hit<'_>]) -> Vec<String> {
     vec![count, best.protected().to_owned(), best.kind().to_string(), best.cost().to_string()]
 }
 
-/// Appends what is found for a name: an object, or lines.
+/// Appends the hits of a name: an object, or lines.
 pub(crate) fn append(
     output: &mut Vec<u8>,
     is_json: bool,
@@ -123,7 +123,7 @@ pub(crate) fn append_objects(list: &mut Vec<u8>, name: &str, hits: &[Hit<'_>]) {
 /// The object of a name.
 #[derive(Serialize)]
 struct Compared<'a> {
-    /// Bytes that are not UTF-8 stand as U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     input: Cow<'a, str>,
     hits: Vec<HitObject<'a>>,
     #[serde(skip_serializing_if = "<[Problem]>::is_empty")]

@@ -107,7 +107,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the report on one record, which has several lines.
+    /// Writes the report on one record, on several lines.
     pub(crate) fn write_report(&mut self, outcome: Outcome, lines: &str) -> Result<(), Failure> {
         self.note(outcome);
         self.write(lines.as_bytes())
@@ -137,7 +137,7 @@ impl Output {
         }
     }
 
-    /// Adds an outcome to that of the run.
+    /// Merges an outcome into the run's outcome.
     pub(crate) fn note(&mut self, outcome: Outcome) {
         self.outcome = self.outcome.max(outcome);
     }
@@ -180,7 +180,8 @@ impl Output {
 fn complaints(place: Place<'_>, answer: &Converted<'_>) -> impl Iterator<Item = String> {
     let first = answer.problems.iter().take(REASONS);
     let more = answer.problems.len().saturating_sub(REASONS);
-    let more = (more > 0).then(|| format!("{place}: {more} more reasons; --json has them all"));
+    let more =
+        (more > 0).then(|| format!("{place}: {more} more reasons: use --json to see them all"));
     first.map(move |problem| format!("{place}: {}", problem.brief())).chain(more)
 }
 
@@ -197,7 +198,7 @@ pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Appends one object.
 pub(crate) fn append_object(text: &mut Vec<u8>, value: &impl Serialize) {
-    // Writing to memory cannot fail, and our objects have no keys that JSON lacks.
+    // Writing to memory cannot fail, and all keys of our objects are strings.
     let _ = json::write(text, value);
 }
 

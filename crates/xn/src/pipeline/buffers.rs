@@ -1,4 +1,4 @@
-//! Buffers for reuse, because new memory takes more time than the work in it.
+//! Buffers for reuse, because allocating is slower than the work itself.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

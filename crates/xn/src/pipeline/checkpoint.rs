@@ -13,7 +13,7 @@ pub(crate) struct Position {
     pub(crate) offset: u64,
     /// The number of the next line, from 1.
     pub(crate) line: u64,
-    /// How many fields the first row of the first file has, in files of rows without a header.
+    /// The number of fields in the first row of the first file, in files without a header.
     pub(crate) first_width: Option<usize>,
 }
 
@@ -33,9 +33,9 @@ impl Position {
 #[derive(Serialize, Deserialize, Clone, Default, Debug)]
 pub(crate) struct Checkpoint {
     pub(crate) position: Position,
-    /// Whether the last line of the output has no ending.
+    /// Whether the last line of the output lacks its ending.
     pub(crate) is_unended: bool,
-    /// Whether another file has begun since, without any output yet.
+    /// Whether another file was started, without any output yet.
     pub(crate) follows_file: bool,
     /// How many reasons there were, printed or not.
     pub(crate) reasons: u64,

@@ -1,8 +1,8 @@
-//! `--unique`: of records that differ only in the spelling of their names, only the first stays.
+//! `--unique`: of records that differ only in the spelling of their names, only the first is kept.
 //!
 //! Seen records are kept as 128-bit hashes with a secret key (the standard hasher, twice), so that nobody
 //! can make two records collide; among a thousand million records chance does it with less than one
-//! in 10^20. A record takes 20 to 60 bytes.
+//! in 10^20. A record needs 20 to 60 bytes.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
@@ -25,7 +25,7 @@ impl Keys {
 #[derive(Debug)]
 pub(crate) struct RecordEnd {
     pub(crate) at: usize,
-    /// `None` for a record that always stays: it has no names, or a rejected one.
+    /// `None` for a record that is always kept, because it contains no names or a rejected one.
     pub(crate) key: Option<u128>,
 }
 

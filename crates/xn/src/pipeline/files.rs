@@ -25,7 +25,7 @@ pub(crate) const NOT_SEEKABLE: &str = "Parquet and Arrow files cannot be read fr
 /// The input files, read and unread.
 pub(crate) struct Files {
     paths: Vec<PathBuf>,
-    /// Messages name the file only if the user named files.
+    /// Messages contain the file name only if files are on the command line.
     is_named: bool,
     taken: usize,
     /// The first file, if it is open already.
@@ -68,7 +68,7 @@ impl Files {
         ReadBytes { total, read: self.read.clone() }
     }
 
-    /// The first bytes of the first file, which stays open: as many as `are_enough`, if it has them.
+    /// The first bytes of the first file, which remains open: as many as `are_enough`, if it has them.
     /// Empty if the file cannot be read.
     pub(crate) fn first_bytes(&mut self, are_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
         if self.first.is_none() {

@@ -2,7 +2,7 @@
 //! order.
 //!
 //! [`run()`] opens the outputs of a plan, starts the threads of [`ordered`], hands their results to the
-//! [`writer`], and ends with a [`report`]. It knows neither text nor columns: each brings a source of
+//! [`writer`], and ends with a [`report`]. It does not depend on text or columns: each provides a source of
 //! chunks, a stage for the workers, and an encoder.
 
 pub(crate) mod buffers;

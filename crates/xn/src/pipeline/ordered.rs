@@ -1,4 +1,4 @@
-//! The threads of a run: one reads chunks, workers convert them, and the caller takes the results in order.
+//! The threads of a run: one reads chunks, workers convert them, and the caller receives the results in order.
 //!
 //! ```text
 //!              +--> works --+
@@ -27,7 +27,7 @@ pub(crate) trait Source: Send + 'static {
     /// The next chunk, or why it cannot be read.
     fn next(&mut self) -> Option<Result<Self::Chunk, ReadError>>;
 
-    /// How many bytes of memory a chunk and its results take.
+    /// The size of a chunk and its results in memory, in bytes.
     fn weight(chunk: &Self::Chunk) -> usize;
 }
 
@@ -64,7 +64,7 @@ enum Turn<O> {
 
 enum Message<O> {
     Output(O),
-    /// The last result, if the chunk has any.
+    /// The last result of the chunk, if any.
     Last(Option<O>),
 }
 
@@ -96,7 +96,7 @@ where
     Ok(Ordered { turns, current: None, budget })
 }
 
-/// The error says what failed, because it is reported with the name of a file.
+/// The error describes the operation, because it is reported with a file name.
 fn no_thread(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot start a thread: {error}"))
 }
@@ -125,7 +125,7 @@ fn read<S: Source, O>(
     }
 }
 
-/// Starts the workers. One is enough, if the system has no more threads.
+/// Starts the workers. One is enough if the system cannot start more threads.
 fn work<C: Send + 'static, T: Stage<C>>(
     threads: usize,
     tasks: Receiver<Task<C, T::Output>>,
@@ -198,7 +198,7 @@ impl Budget {
         Self(Arc::new(Room { most, used: Mutex::new(0), freed: Condvar::new() }))
     }
 
-    /// Waits until there is room. A chunk that is larger than the budget waits until it is alone.
+    /// Waits until the budget allows it. A chunk that is larger than the budget waits until it is alone.
     fn take(&self, weight: usize) {
         let used = self.0.used.lock().unwrap_or_else(PoisonError::into_inner);
         let is_full = |used: &mut usize| *used > 0 && *used + weight > self.0.most;

@@ -10,7 +10,7 @@ use crate::output;
 use crate::problem::Problem;
 use crate::terminal::Excerpt;
 
-/// A part is handed on when it has this many bytes.
+/// A part is passed on when it reaches this many bytes.
 const FULL: usize = 2 << 20;
 
 /// How many reasons a run prints.
@@ -31,7 +31,7 @@ pub(crate) struct OutputPart {
     /// For `--unique`, the ends of the records in the output.
     pub(crate) records: Vec<RecordEnd>,
     pub(crate) tally: Tally,
-    /// Whether the output before this part is that of another file, which may lack a line ending.
+    /// Whether the output before this part comes from another file, which may lack a line ending.
     pub(crate) follows_file: bool,
     /// The position in the input after this part, if it is between two records.
     pub(crate) after: Option<Position>,
@@ -44,18 +44,18 @@ pub(crate) struct OutputPart {
 struct Rejection<'a> {
     #[serde(flatten)]
     place: Place<'a>,
-    /// Bytes that are not UTF-8 stand as U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     input: &'a str,
     errors: &'a [Problem],
 }
 
 impl OutputPart {
-    /// Whether it is time to hand it on, beside so many bytes of output that it does not have yet.
+    /// Whether it should be passed on, counting bytes of output that are added later.
     pub(crate) fn is_full(&self, output: usize) -> bool {
         output + self.output.len() + self.errors.len() >= FULL
     }
 
-    /// Adds what came of the records that follow, of which none is written yet.
+    /// Adds the report on the following records, none of which is written yet.
     #[cfg(feature = "columnar")]
     pub(crate) fn add_report(&mut self, next: Self) {
         debug_assert!(next.output.is_empty() && next.records.is_empty());
@@ -67,7 +67,7 @@ impl OutputPart {
         self.ends_run |= next.ends_run;
     }
 
-    /// Counts a rejected name or record, and keeps it for `--errors` if the run writes such a file.
+    /// Counts a rejected name or record, and stores it for `--errors` if the run writes such a file.
     pub(crate) fn reject(
         &mut self,
         place: Place<'_>,
@@ -85,7 +85,7 @@ impl OutputPart {
         }
     }
 
-    /// Keeps the first reasons, and counts all of them.
+    /// Stores the first reasons, and counts all of them.
     pub(crate) fn explain(&mut self, place: Place<'_>, input: &[u8], problems: &[Problem]) {
         let room = MAX_REASONS.saturating_sub(self.reasons.len());
         // For a line that is a name, its number is enough.

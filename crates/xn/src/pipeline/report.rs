@@ -24,7 +24,7 @@ pub(super) fn closing_words(
     if unshown > 0 && !plan.is_json && !plan.is_quiet {
         let unshown = counted(unshown, "more reason", "more reasons");
         lines.push(match &plan.errors {
-            None => format!("{unshown}; --errors FILE writes them all"),
+            None => format!("{unshown}: use --errors FILE to write them all"),
             Some(file) => format!("{unshown}, all in {}", title(file)),
         });
     }
@@ -42,14 +42,14 @@ pub(super) fn closing_words(
 fn how_to_go_on(left: &[Left], can_resume: bool) -> Option<String> {
     let first = left.first()?;
     let next = if can_resume {
-        "--resume goes on from there if no input changes; without it the run starts over"
+        "use --resume to continue if no input has changed"
     } else {
-        "the run cannot be resumed, and starts over"
+        "start the run again, because it cannot be resumed"
     };
     let partial: Vec<String> = left.iter().map(|left| title(&left.partial)).collect();
     let (partial, journal) = (partial.join(" and "), title(&first.journal));
     let what = if can_resume { "the output so far is" } else { "the errors so far are" };
-    Some(format!("{what} in {partial}, its journal is {journal}; {next}"))
+    Some(format!("{what} in {partial}, its journal is {journal}: {next}"))
 }
 
 fn summary(tally: &Tally, plan: &Plan, names: u64, elapsed: Duration) -> Vec<String> {
@@ -83,7 +83,7 @@ pub(super) fn missing_fields(tally: &Tally, plan: &Plan) -> Vec<String> {
     let has_names = |field: &String| tally.fields.iter().any(|(found, _)| found == field);
     let fields = plan.source.fields.iter().map(|field| &field.name);
     let missing = fields.filter(|field| !has_names(field));
-    missing.map(|field| format!("no record has a name in the field {field:?}")).collect()
+    missing.map(|field| format!("no record contains a name in the field {field:?}")).collect()
 }
 
 /// Notes on names that a user may not expect.
@@ -92,15 +92,15 @@ fn notes(tally: &Tally, plan: &Plan) -> Vec<String> {
     if tally.repeated > 0 {
         notes.push(counted(
             tally.repeated,
-            "repeated record was left out",
-            "repeated records were left out",
+            "repeated record was omitted",
+            "repeated records were omitted",
         ));
     }
     if tally.with_blanks > 0 && plan.conversion.names().is_some() {
         notes.push(counted(
             tally.with_blanks,
-            "name has leading or trailing spaces, which were kept; --profile host rejects it",
-            "names have leading or trailing spaces, which were kept; --profile host rejects them",
+            "name begins or ends with spaces, which were kept: use --profile host to reject them",
+            "names begin or end with spaces, which were kept: use --profile host to reject them",
         ));
     }
     if !tally.left.is_empty() {

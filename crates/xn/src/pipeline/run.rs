@@ -72,7 +72,8 @@ where
     say_all(&opened.notes);
     let reached: Checkpoint = opened.state.unwrap_or_default();
     let names_before = reached.tally.names();
-    let is_seen = !plan.is_quiet && Progress::is_seen(plan.output().is_none());
+    let reads_files = matches!(plan.input, Input::Files(_));
+    let is_seen = !plan.is_quiet && reads_files && Progress::is_seen(plan.output().is_none());
     let mut writer = Writer {
         outputs: opened.outputs,
         checkpoint_every: plan.chunks.checkpoint_every,
@@ -127,7 +128,7 @@ where
 
 fn open(plan: &Plan) -> Result<files_io::Opened<Checkpoint>, Failure> {
     if plan.errors.as_deref() == Some(Path::new("-")) {
-        let message = "--errors needs a file of its own: standard output has the results";
+        let message = "--errors needs its own file, because standard output contains the results";
         return Err(Failure::Usage(message.to_owned()));
     }
     let is_stdin = |path: &&std::path::PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
@@ -199,7 +200,7 @@ fn protect_input(plan: &Plan, writer: &mut Writer) -> Result<(), Failure> {
     writer.outputs.stop()?;
     let target = plan.output().map(title).unwrap_or_default();
     Err(Failure::Input(format!(
-        "{target} was not changed, because {rejected} of its {names} lines are not names: give --from FORMAT, \
+        "{target} is unchanged, because {rejected} of its {names} lines are not names: use --from FORMAT, \
          or --from lines if it is a list of names"
     )))
 }
@@ -221,7 +222,7 @@ fn close(plan: &Plan, writer: &mut Writer, end: End, may_resume: bool) -> Result
     Ok(())
 }
 
-/// Closes the outputs after a failure, and keeps them if another run can resume.
+/// Closes the outputs after a failure, and leaves them in place if another run can resume.
 fn leave(writer: &mut Writer, failure: &Failure, can_resume: bool) -> Result<(), WriteError> {
     if failure.is_closed_pipe() && !writer.outputs.is_atomic() {
         writer.outputs.stop()

@@ -23,7 +23,7 @@ pub(crate) struct Tally {
     pub(crate) with_blanks: u64,
     /// How many names are in each `--field`.
     pub(crate) fields: Vec<(String, u64)>,
-    /// Text that was not converted though it may have names, by the reason.
+    /// Text that was not converted though it may contain names, by reason.
     pub(crate) left: BTreeMap<Cow<'static, str>, Left>,
 }
 
@@ -59,7 +59,7 @@ impl Tally {
         left.first.len() < FIRST_LINES
     }
 
-    /// Keeps the place of the text that was counted last for this reason.
+    /// Stores the place of the text that was counted last for this reason.
     pub(crate) fn left_at(&mut self, why: &'static str, file: Option<&Path>, line: u64) {
         let left = self.left.entry(Cow::Borrowed(why)).or_default();
         left.first.push((file.map(title), line));

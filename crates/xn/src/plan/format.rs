@@ -21,7 +21,7 @@ pub(crate) enum FileFormat {
     Arrow,
 }
 
-/// Whether the first row of a file names the columns.
+/// Whether the first row of a file is the header.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum HeaderRow {
     #[default]
@@ -38,7 +38,7 @@ impl FileFormat {
         matches!(self, Self::Csv | Self::Tsv)
     }
 
-    /// Whether records have fields, and so columns.
+    /// Whether records consist of fields, and so of columns.
     pub(crate) fn has_fields(self) -> bool {
         self.is_columnar() || self.is_delimited() || self == Self::Jsonl
     }

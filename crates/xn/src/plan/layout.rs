@@ -6,7 +6,7 @@ use xenonym_records::{LayoutError, LayoutErrorKind};
 pub(crate) fn words(error: &LayoutError) -> String {
     let message = error.message();
     match (error.kind(), error.delimiter()) {
-        (_, Some(',')) => format!("{message}; if commas divide the fields, give --from csv"),
+        (_, Some(',')) => format!("{message}; if commas divide the fields, use --from csv"),
         (_, Some('\t')) => format!("{message}; if tabs divide the fields, give --delimiter tab"),
         (_, Some(other)) => {
             format!("{message}; if {other:?} divides the fields, give --delimiter '{other}'")

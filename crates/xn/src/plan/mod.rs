@@ -1,4 +1,4 @@
-//! What a run does, as plain data: the command line resolves to it, and nothing below looks at the
+//! The description of a run, as plain data: the command line resolves to it, and nothing below looks at the
 //! command line.
 
 mod format;
@@ -70,7 +70,7 @@ pub(crate) struct SourcePlan {
     pub(crate) header: HeaderRow,
     /// Paths of fields.
     pub(crate) fields: Vec<Target>,
-    /// What lines may have in addition to names. `None` if each line is a text, even an empty one.
+    /// The contents of lines besides names. `None` if each line is a text, even an empty one.
     pub(crate) list: Option<ListOptions>,
     /// `None` is UTF-8.
     pub(crate) encoding: Option<Encoding>,

@@ -1,4 +1,4 @@
-//! What is written for a rejected name or record. Only this module decides it.
+//! The output for a rejected name or record. Only this module decides it.
 
 use xenonym::batch;
 use xenonym_records::engine::OnReject;
@@ -12,7 +12,7 @@ pub(crate) enum OnRejected {
     Fail,
 }
 
-/// What to do with a rejected name or record.
+/// The action for a rejected name or record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     /// Write nothing in its place.
@@ -41,7 +41,7 @@ impl Action {
         }
     }
 
-    /// What to write for a name, if its record stays. `partial` is the part that could be converted.
+    /// The text to write for a name, if its record is kept. `partial` is the part that could be converted.
     pub(crate) fn replacement(self, name: &[u8], partial: Option<&str>) -> Option<batch::OnError> {
         match (self, partial) {
             (Self::Drop | Self::Fail, _) => None,

@@ -13,14 +13,14 @@ use super::{FileFormat, HeaderRow, Input, OnRejected, Plan, SourcePlan};
 use crate::io::Compression;
 use crate::output::lookalikes::MEMBER;
 
-const NO_DELIMITER: &str = "--delimiter is for CSV and TSV: give --from csv";
+const NO_DELIMITER: &str = "--delimiter applies to CSV and TSV only: use --from csv";
 
 /// Why no run writes another format.
 pub(crate) const OTHER_FORMAT: &str = "xn writes the format that it reads: use DuckDB or Polars to convert the file \
                                        (see docs/FORMATS.md)";
 
-/// What leaves out rows of columns.
-const WITH_SQL: &str = "use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)";
+/// How to omit rows of columns.
+const WITH_SQL: &str = "use DuckDB or Polars to omit rows (see docs/FORMATS.md)";
 
 /// How a run reads and writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub(crate) enum Route {
 }
 
 impl SourcePlan {
-    /// How rows are divided, if the format has any.
+    /// How rows are divided, if the format consists of rows.
     pub(crate) fn syntax(&self, from: FileFormat) -> Option<Syntax> {
         let syntax = match from {
             FileFormat::Csv => Syntax::CSV,
@@ -52,14 +52,14 @@ impl SourcePlan {
             self.columns.iter().find(|column| column.content != xenonym_records::Content::Name)
         {
             return Err(format!(
-                "--column {}: only CSV, TSV and JSON Lines may have URLs and email addresses",
+                "--column {}: URLs and email addresses are converted in CSV, TSV and JSON Lines only",
                 column.name
             ));
         }
         Ok(self.columns.iter().map(|column| column.name.clone()).collect())
     }
 
-    /// The same for one argument, whatever format the files have.
+    /// The same for one argument, whatever the format of the files.
     pub(crate) fn of_argument(&self) -> Self {
         let from = self.from.filter(|from| matches!(from, FileFormat::Urls | FileFormat::Emails));
         Self { from: from.or(Some(FileFormat::Lines)), ..Self::default() }
@@ -71,13 +71,15 @@ impl SourcePlan {
             self.from,
             None | Some(FileFormat::Lines | FileFormat::Urls | FileFormat::Emails)
         ) {
-            return Err("an argument is a name, a URL (--from urls) or an email address (--from \
-                        emails); other formats are for files and standard input"
-                .to_owned());
+            return Err(
+                "arguments are names, URLs (--from urls) or email addresses (--from emails): use \
+                        -f FILE for other formats"
+                    .to_owned(),
+            );
         }
         if self.list.take().is_some_and(|list| list != ListOptions::default()) {
             return Err(
-                "--comment, --trim, --leading-dot and --null are for files and standard input"
+                "--comment, --trim, --leading-dot and --null do not apply to arguments: use -f FILE"
                     .to_owned(),
             );
         }
@@ -94,11 +96,11 @@ impl Plan {
             return Ok(Route::Columns(from));
         }
         if self.resumes && matches!(self.input, Input::Arguments(_)) {
-            return Err("--resume is for files: give -f FILE".to_owned());
+            return Err("--resume needs input from files: use -f FILE".to_owned());
         }
         if from == FileFormat::Zone && self.is_unique {
             return Err(
-                "--unique is not for zone files: an entry may depend on the one before".to_owned()
+                "--unique does not apply to zone files, because entries can depend on earlier ones: remove it".to_owned()
             );
         }
         Ok(Route::Text(from))
@@ -113,7 +115,7 @@ impl Plan {
     /// Fails if the extension of the output promises another format than the one that is written.
     fn check_extension(&self, from: FileFormat) -> Result<(), String> {
         let Some(output) = self.output() else { return Ok(()) };
-        // What is written for each name may have any name, as a list may.
+        // Output with one line per name may use any file name, like a list.
         let is_list = matches!(from, FileFormat::Lines | FileFormat::Urls | FileFormat::Emails);
         let has_records = from.is_columnar() || !(is_list || self.writes_names(from));
         // TSV with quotation marks is CSV with another delimiter.
@@ -123,12 +125,12 @@ impl Plan {
         };
         match FileFormat::of_name(output) {
             Some(to) if is_same(to) => Ok(()),
-            Some(to) if to.is_columnar() || (has_records && to.has_fields()) => {
-                Err(format!("--output has the extension of another format, but {OTHER_FORMAT}"))
-            }
+            Some(to) if to.is_columnar() || (has_records && to.has_fields()) => Err(format!(
+                "the extension of --output belongs to another format, but {OTHER_FORMAT}"
+            )),
             _ if self.has_unknown_extension(from) => {
-                Err("--output has the extension of no format: use \
-                                                          that of the input"
+                Err("the extension of --output is unknown: use the \
+                                                          extension of the input"
                     .to_owned())
             }
             _ => Ok(()),
@@ -147,41 +149,42 @@ impl Plan {
 
     fn check_columns(&self, from: FileFormat) -> Result<(), String> {
         if self.resumes {
-            return Err("--resume is not for columns: such a file is written whole".to_owned());
+            return Err(
+                "--resume does not apply to Parquet and Arrow: start the run again without it"
+                    .to_owned(),
+            );
         }
         if self.is_json {
             return Err(
-                "--json is not for columns: --errors FILE writes the rejected names".to_owned()
+                "--json does not apply to Parquet and Arrow: use --errors FILE for the rejected names".to_owned()
             );
         }
         if self.source.columns.is_empty() {
-            return Err("which column has the names? give --column NAME, or its number".to_owned());
+            return Err("no column is selected: use --column NAME or --column N".to_owned());
         }
         if !self.source.fields.is_empty() {
-            return Err("--field is for JSON Lines: give --column".to_owned());
+            return Err("--field applies to JSON Lines only: use --column".to_owned());
         }
         if self.source.encoding.is_some() {
-            return Err(
-                "--encoding is for text that is edited in place, not for columns".to_owned()
-            );
+            return Err("--encoding does not apply to Parquet and Arrow: remove it".to_owned());
         }
         if self.source.header == HeaderRow::None && from.is_columnar() {
-            return Err("--no-header is for CSV and TSV".to_owned());
+            return Err("--no-header applies to CSV and TSV only: remove it".to_owned());
         }
         if self.is_unique {
-            return Err(format!("--unique is for text: {WITH_SQL}"));
+            return Err(format!("--unique applies to text only: {WITH_SQL}"));
         }
         if self.on_error == Some(OnRejected::Drop) {
-            return Err(format!("--on-error drop is for text: {WITH_SQL}"));
+            return Err(format!("--on-error drop applies to text only: {WITH_SQL}"));
         }
         if self.output.is_none() && io::stdout().is_terminal() {
-            return Err("refusing to write binary data to a terminal: give -o FILE".to_owned());
+            return Err("refusing to write binary data to a terminal: use -o FILE".to_owned());
         }
         let is_stream = self.output().is_none_or(|path| super::extension(path) == "arrows");
         let is_compressed =
             self.output().is_some_and(|path| Compression::of_name(path) != Compression::None);
         if is_compressed && (from == FileFormat::Parquet || !is_stream) {
-            return Err("Parquet and Arrow files cannot be compressed as a whole: give a name \
+            return Err("Parquet and Arrow files cannot be compressed as a whole: use a name \
                         without .gz, .zst, .bz2 or .xz"
                 .to_owned());
         }
@@ -197,34 +200,37 @@ pub(crate) fn text_format(
 ) -> Result<Arc<dyn Format>, String> {
     if from.is_delimited() && source.columns.is_empty() {
         return Err(
-            "which column has the names? give --column NAME, or its number; or --from lines"
-                .to_owned(),
+            "no column is selected: use --column NAME (or --from lines for plain lines)".to_owned()
         );
     }
     if !from.is_delimited() && source.delimiter.is_some() {
         return Err(NO_DELIMITER.to_owned());
     }
     if !from.is_delimited() && !source.columns.is_empty() {
-        return Err("--column is for CSV, TSV, Parquet and Arrow: give --from FORMAT".to_owned());
+        return Err(
+            "--column applies to CSV, TSV, Parquet and Arrow only: use --from FORMAT".to_owned()
+        );
     }
     let has_fields = from == FileFormat::Jsonl;
     if has_fields && source.fields.is_empty() {
-        return Err("which field has the names? give --field PATH; or --from lines".to_owned());
+        return Err(
+            "no field is selected: use --field PATH (or --from lines for plain lines)".to_owned()
+        );
     }
     if has_fields && source.encoding.is_some() {
         return Err(
-            "--encoding is not for JSON Lines, which are always UTF-8: convert the file to UTF-8 \
-                    first"
+            "--encoding does not apply to JSON Lines, which are always UTF-8: convert the file to \
+                    UTF-8 first"
                 .to_owned(),
         );
     }
     if !has_fields && !source.fields.is_empty() {
-        return Err("--field is for JSON Lines: give --from jsonl".to_owned());
+        return Err("--field applies to JSON Lines only: use --from jsonl".to_owned());
     }
     let has_list_options = source.list.as_ref().is_some_and(|list| *list != ListOptions::default());
     if from != FileFormat::Lines && has_list_options {
         return Err(
-            "--comment, --trim, --leading-dot and --null are for plain lists: give --from lines"
+            "--comment, --trim, --leading-dot and --null apply to plain lists only: use --from lines"
                 .to_owned(),
         );
     }

@@ -1,4 +1,4 @@
-//! A chunk of the input: whole records, or a piece of one that is too long.
+//! A chunk of the input: whole records, or a part of one that is too long.
 
 use std::mem;
 use std::path::Path;
@@ -11,7 +11,7 @@ use xenonym_records::engine::split_ending;
 use crate::pipeline::checkpoint::Position;
 use crate::pipeline::part::EXCERPT;
 
-/// A small chunk counts as a quarter of a full one, because its results take memory too.
+/// A small chunk counts as a quarter of a full one, because its results need memory too.
 const MIN_WEIGHT_DIVISOR: usize = 4;
 
 /// The sizes of chunks and records in memory.
@@ -52,7 +52,7 @@ pub(crate) enum Content {
     /// A byte-order mark, as it is written to the output.
     Mark(&'static [u8]),
     Records(WholeRecords),
-    /// A piece of a record that is too long; the last piece has the facts on the record.
+    /// A part of a record that is too long. The last part describes the record.
     Oversized(Vec<u8>, Option<Oversized>),
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct WholeRecords {
     pub(crate) bytes: Vec<u8>,
     /// The length of the header at the start.
     pub(crate) header: usize,
-    /// Whether the output has the header already.
+    /// Whether the output already contains the header.
     pub(crate) repeats_header: bool,
 }
 
@@ -76,12 +76,12 @@ pub(crate) struct Oversized {
     pub(crate) length: u64,
     pub(crate) excerpt: Vec<u8>,
     pub(crate) ending: &'static str,
-    /// Why the record has no end, or that it is too long.
+    /// Why the record does not end, or that it is too long.
     pub(crate) fault: Fault,
     last: Option<u8>,
-    /// Whether the last piece that was handed on lacks its last byte, a CR.
+    /// Whether the last part that was passed on lacks its last byte, a CR.
     holds_return: bool,
-    /// How many bytes of the last line are in the pieces, before and after the last piece.
+    /// How many bytes of the last line are in the parts, before and after the last one.
     before_piece: u64,
     after_piece: u64,
     /// The text after the last open mark.
@@ -123,7 +123,7 @@ impl Oversized {
         oversized.finish(None)
     }
 
-    /// Moves a CR at the end of a piece to the next one, so that the last piece has the whole line ending.
+    /// Moves a CR at the end of a part to the next one, so that the last part contains the whole line ending.
     pub(super) fn hold_return(&mut self, piece: &mut Vec<u8>, is_last: bool) {
         if mem::take(&mut self.holds_return) {
             piece.insert(0, b'\r');
@@ -137,7 +137,7 @@ impl Oversized {
         self.after_piece = self.within_line(piece);
     }
 
-    /// How many bytes of its line are before the end of this part of the last piece.
+    /// How many bytes of its line precede the end of this part.
     fn within_line(&self, part: &[u8]) -> u64 {
         match memrchr(b'\n', part) {
             Some(line_feed) => (part.len() - line_feed - 1) as u64,
@@ -163,7 +163,7 @@ impl Oversized {
         }
     }
 
-    /// Notes a mark that is open at byte `at` of the last piece. The piece begins in this line.
+    /// Notes a mark that is open at byte `at` of the last part, which begins in this line.
     pub(super) fn note_open_mark(&mut self, line: u64, piece: &[u8], at: usize) {
         let (before, rest) = piece.split_at(at);
         self.opened = Some(Opened {
@@ -173,7 +173,7 @@ impl Oversized {
         });
     }
 
-    /// Completes the facts. A record with an open mark is reported from the mark on.
+    /// Completes the facts. A record with an open mark is reported at the mark.
     pub(super) fn finish(mut self, fault: Option<Fault>) -> Self {
         let length = self.length - self.ending.len() as u64;
         if let (Some(_), Some(opened)) = (fault, self.opened.take()) {
@@ -184,7 +184,7 @@ impl Oversized {
 }
 
 impl Chunk {
-    /// How many bytes of memory the chunk and its results take.
+    /// The size of the chunk and its results in memory, in bytes.
     pub(super) fn weight(&self) -> usize {
         let bytes = match &self.content {
             Content::Mark(_) => 0,

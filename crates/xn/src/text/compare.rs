@@ -1,4 +1,4 @@
-//! Compares names with protected ones, and keeps what is found for the records that they are in.
+//! Compares names with protected ones, and stores the hits for their records.
 
 use xenonym_records::engine::Within;
 use xenonym_safety::lookalikes::{Hit, Scratch};
@@ -13,7 +13,7 @@ pub(super) struct Comparison {
     facts: Vec<String>,
     /// The hits of the record as JSON objects, with commas between them.
     objects: Vec<u8>,
-    /// Whether a name of the record has a hit.
+    /// Whether a name of the record is a hit.
     has_hit: bool,
 }
 
@@ -30,7 +30,7 @@ impl Comparison {
         hits
     }
 
-    /// Keeps the hits of a name for its record.
+    /// Stores the hits of a name for its record.
     pub(super) fn keep(&mut self, name: &str, within: Within<'_>, hits: &[Hit<'_>]) {
         match within {
             Within::Field(_) => lookalikes::append_objects(&mut self.objects, name, hits),

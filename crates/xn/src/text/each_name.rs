@@ -35,7 +35,7 @@ type Take<'t> = dyn FnMut(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Fail
 pub(crate) type TakeShared =
     dyn Fn(&Record<'_>, Name<'_>, &mut Output) -> Result<(), Failure> + Send + Sync;
 
-/// Calls `take` with each name of the arguments or files, and with each line of a list that has none.
+/// Calls `take` with each name of the arguments or files, and with each line of a list without one.
 pub(crate) fn each_name(
     input: &Input,
     files: Files,
@@ -82,7 +82,7 @@ pub(crate) fn each_name_on_all_cores(
     let no_thread = |error: io::Error| Failure::Input(error.to_string());
     let mut written = ordered::start(chunks, stage, limits(threads, SIZE)).map_err(no_thread)?;
     loop {
-        // A user who writes a line and waits for the answer gets it.
+        // A user who writes a line gets its result at once.
         output.flush()?;
         match written.next().map_err(no_thread)? {
             None => return Ok(()),
@@ -139,7 +139,7 @@ fn each_chunk(
     take: &mut Take<'_>,
 ) -> Result<(), Failure> {
     loop {
-        // A user who writes a line and waits for the answer gets it.
+        // A user who writes a line gets its result at once.
         output.flush()?;
         match chunks.next() {
             None => return Ok(()),
@@ -203,13 +203,13 @@ fn take_chunk(
 /// Calls `take` with each name of a record, and changes none.
 struct Names<'a, 't> {
     record: &'a [u8],
-    /// Of the record's first byte.
+    /// The record's first byte.
     origin: Origin<'a>,
     /// Bytes of the record's first line before the record.
     column: usize,
     is_bare: bool,
     is_list: bool,
-    /// Whether the record has a name.
+    /// Whether the record contains a name.
     has_name: bool,
     output: &'a mut Output,
     take: &'a mut Take<'t>,

@@ -15,7 +15,7 @@ pub(super) struct Job {
     pub(super) conversion: Conversion,
     /// Whether the output is an object for each name.
     pub(super) is_json: bool,
-    /// The format as the user names it.
+    /// The name of the format on the command line.
     pub(super) from: FileFormat,
     /// Whether the output is a line or an object for each name, and not the records.
     pub(super) writes_names: bool,

@@ -35,7 +35,7 @@ use crate::pipeline::part::OutputPart;
 use crate::pipeline::{self, Encoder};
 use crate::plan::{FileFormat, Input, Plan, text_format};
 
-/// How many chunks may be in memory even with few threads, because waking a thread takes time.
+/// How many chunks may be in memory even with few threads, because waking a thread is slow.
 const MIN_CHUNKS: usize = 16;
 
 /// Converts the names in arguments or files of this format.
@@ -144,7 +144,7 @@ impl Encoder for TextEncoder {
         let mut bytes = Vec::new();
         match self.encoding.map(|encoding| encoding.encode(self.line_end, &mut bytes)) {
             Some(Ok(())) => bytes,
-            // All encodings have line ends.
+            // All encodings contain line ends.
             Some(Err(_)) | None => self.line_end.into(),
         }
     }

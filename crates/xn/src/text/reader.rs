@@ -21,7 +21,7 @@ use crate::plan::layout_words;
 /// As much as a pipe of Linux holds.
 const LEAST_ROOM: usize = 1 << 16;
 
-/// What the files before had, which decides how the next file begins in the output.
+/// The facts about the earlier files, which decide how the next file begins in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Before {
     #[default]
@@ -41,9 +41,9 @@ pub(super) struct Reader {
     size: ChunkSize,
     buffers: Buffers,
     framer: Box<dyn Framer>,
-    /// What was read after the last chunk.
+    /// The bytes that were read after the last chunk.
     pending: Vec<u8>,
-    /// The most room that the next read gets.
+    /// The largest buffer that the next read gets.
     room: usize,
     /// How many of these bytes the framer has seen.
     framed: usize,
@@ -53,7 +53,7 @@ pub(super) struct Reader {
     has_header: bool,
     /// Whether the file has had a chunk with more than a byte-order mark.
     has_begun: bool,
-    /// What the files before this one had.
+    /// The facts about the earlier files.
     before: Before,
     oversized: Option<Oversized>,
     has_ended: bool,
@@ -94,13 +94,13 @@ impl Reader {
         })
     }
 
-    /// Reads until the format knows the header.
+    /// Reads until the format recognizes the header.
     pub(super) fn read_header(&mut self) -> io::Result<()> {
         while !self.has_header && self.read()?.is_some() {}
         Ok(())
     }
 
-    /// Skips to where a run stopped, in a file whose header the format knows.
+    /// Skips to where a run stopped, in a file whose header was read.
     pub(super) fn resume(&mut self, from: Position) -> io::Result<()> {
         skip(&mut self.bytes, from.offset)?;
         self.position = from;
@@ -109,7 +109,7 @@ impl Reader {
         Ok(())
     }
 
-    /// What this file and the files before it had.
+    /// The facts about this file and the earlier files.
     pub(super) fn reached(&self) -> Before {
         match self.position.offset {
             _ if self.has_begun => Before::Records,
@@ -127,7 +127,7 @@ impl Reader {
     pub(super) fn with_line(&self, error: &io::Error) -> io::Error {
         let words = match self.position.line {
             1 => error.to_string(),
-            line => format!("{error}; nothing was read from line {line} on"),
+            line => format!("{error} (nothing was read from line {line})"),
         };
         io::Error::new(error.kind(), words)
     }
@@ -171,7 +171,7 @@ impl Reader {
         }
     }
 
-    /// Reads once. A pipe gives little at a time, and to clear more room than that takes longer than to read.
+    /// Reads once. A pipe returns little at a time, and clearing a larger buffer would be slower than reading.
     fn fill(&mut self, room: usize) -> io::Result<()> {
         let length = self.pending.len();
         self.pending.resize(length + room.min(self.room), 0);
@@ -241,7 +241,7 @@ impl Reader {
         Ok(self.chunk(Content::Records(WholeRecords { bytes, header, repeats_header }), length))
     }
 
-    /// A piece of a record that is too long, of which the pending bytes are the start.
+    /// A part of a record that is too long, and starts with the pending bytes.
     fn begin_oversized(&mut self) -> io::Result<Chunk> {
         if self.format.has_header() && !self.has_header {
             return Err(long_header());
@@ -256,7 +256,7 @@ impl Reader {
         Ok(self.oversized_chunk(bytes, None))
     }
 
-    /// The next piece of a record that is too long.
+    /// The next part of a record that is too long.
     fn read_oversized(&mut self, mut oversized: Oversized) -> io::Result<Chunk> {
         self.fill(self.size.chunk)?;
         let mut bytes = mem::replace(&mut self.pending, self.buffers.take());

@@ -1,8 +1,8 @@
 //! Files and arguments in chunks of whole records.
 //!
 //! A chunk is the result of one read, up to the end of its last record, so that a user who writes a line
-//! to a pipe gets the answer at once. It grows only to hold a record that is longer than a chunk,
-//! up to `--max-line`. A longer record passes through in pieces, to its real end.
+//! to a pipe gets the result at once. It grows only to hold a record that is longer than a chunk,
+//! up to `--max-line`. A longer record passes through in parts, to its real end.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) struct FileChunks {
     size: ChunkSize,
     buffers: Buffers,
     reader: Option<Reader>,
-    /// What the files before the next one had.
+    /// The facts about the files before the next one.
     before: Before,
 }
 
@@ -44,7 +44,7 @@ impl FileChunks {
             self.files.go_to(from.file);
             return Ok(());
         }
-        // What was read of this file has the header of the first one, but perhaps rows of another width.
+        // The header of this file matches the first one, but the width of its rows may differ.
         if let Some(width) = from.first_width {
             self.format.set_first_width(width);
         }

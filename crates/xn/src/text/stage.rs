@@ -154,7 +154,7 @@ impl<'a> Worker<'a, '_> {
         self.rewriter.end_record(record.len(), self.text.len());
     }
 
-    /// Rejects a record that is too long, like one that comes in pieces.
+    /// Rejects a record that is too long, like one that arrives in parts.
     fn long_record(&mut self, record: &[u8]) {
         let fault = self.job.format.too_long();
         let oversized = Oversized::whole(record, self.rewriter.line(), fault);
@@ -162,10 +162,10 @@ impl<'a> Worker<'a, '_> {
         self.rewriter.end_oversized(record.len(), self.text.len());
     }
 
-    /// Keeps or leaves out a piece of a record that is too long.
+    /// Copies or omits a part of a record that is too long.
     fn oversized(&mut self, bytes: &[u8], end: Option<&Oversized>) {
         if self.rewriter.oversized_action() == Action::Keep {
-            // A record that ends at the start of the next one may have its ending in an earlier piece.
+            // A record that ends at the start of the next one may end in an earlier part.
             let ending = end.map_or(0, |end| end.ending.len()).min(bytes.len());
             let (text, ending) = bytes.split_at(bytes.len() - ending);
             self.text.extend_from_slice(text);
@@ -189,7 +189,7 @@ impl<'a> Worker<'a, '_> {
         let mut part = self.rewriter.take_part();
         part.follows_file = std::mem::take(&mut self.follows_file);
         if self.job.writes_names {
-            // The part has lines or objects instead.
+            // The part contains lines or objects instead.
             self.buffers.give(text);
         } else {
             part.output = text;

@@ -100,3 +100,41 @@ pub(crate) fn folder(test: &str) -> PathBuf {
 pub(crate) fn path(folder: &Path, name: &str) -> String {
     folder.join(name).into_os_string().into_string().unwrap()
 }
+
+/// What `xn` writes to a terminal as standard output.
+#[cfg(unix)]
+pub(crate) fn on_terminal(args: &[&str]) -> String {
+    through_terminal(command(args), |command, terminal| command.stdout(terminal))
+}
+
+/// What `xn` writes to a terminal as standard error.
+#[cfg(unix)]
+pub(crate) fn errors_on_terminal(args: &[&str]) -> String {
+    through_terminal(command(args), |command, terminal| command.stderr(terminal))
+}
+
+/// What a command writes to a terminal, which `attach` makes one of its streams.
+#[cfg(unix)]
+fn through_terminal(
+    mut command: Command,
+    attach: fn(&mut Command, fs::File) -> &mut Command,
+) -> String {
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use std::io::Read;
+
+    let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&controller).unwrap();
+    unlockpt(&controller).unwrap();
+    let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
+    let terminal = fs::OpenOptions::new().read(true).write(true).open(name).unwrap();
+    let mut child = attach(&mut command, terminal).spawn().unwrap();
+    // The command also holds the terminal open.
+    drop(command);
+    let (mut file, mut out, mut piece) = (fs::File::from(controller), Vec::new(), [0; 4096]);
+    // After the last byte, Linux returns an error instead of an end.
+    while let Ok(length @ 1..) = file.read(&mut piece) {
+        out.extend_from_slice(&piece[..length]);
+    }
+    child.wait().unwrap();
+    String::from_utf8(out).unwrap()
+}

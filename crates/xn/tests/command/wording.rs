@@ -32,7 +32,7 @@ pub(crate) fn says(message: &str, expected: impl IntoData) {
 /// A message without the path of the tests' folder, a command's arguments, and times.
 fn without_surroundings(message: &str) -> String {
     let folder = env!("CARGO_TARGET_TMPDIR");
-    // If a link leads to the folder, resolved paths have its real name.
+    // If the folder is a link, resolved paths contain its target.
     let real = fs::canonicalize(folder).unwrap();
     let message = message.replace(real.to_str().unwrap(), "[TESTS]").replace(folder, "[TESTS]");
     let message = without_random_names(&message);

@@ -7,14 +7,14 @@ use super::listed;
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct ColorArgs {
-    /// Use colour: auto, always or never
+    /// Use color: auto, always or never
     #[arg(
         long,
         value_name = "WHEN",
         value_enum,
         default_value = "auto",
         hide_possible_values = true,
-        long_help = listed::<ColorWhen>("Use colour")
+        long_help = listed::<ColorWhen>("Use color")
     )]
     color: ColorWhen,
 }
@@ -31,10 +31,10 @@ impl ColorArgs {
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum ColorWhen {
-    /// On terminals; `NO_COLOR` and `CLICOLOR_FORCE` change that
+    /// On terminals, unless `NO_COLOR` or `CLICOLOR_FORCE` is set
     Auto,
-    /// Also in files and pipes
+    /// On terminals, in files and in pipes
     Always,
-    /// Nowhere
+    /// Not at all
     Never,
 }

@@ -1,4 +1,4 @@
-//! The flags of the standards. Each changes the profile that it is given with.
+//! The flags of the standards. Each changes the selected profile.
 
 use clap::{Args, ValueEnum};
 use xenonym::idna2008::{Bidi, Protocol};
@@ -36,7 +36,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_SEVERAL,
-        help = "UseSTD3ASCIIRules: of ASCII, allow only letters, digits and hyphens (not idna2008); \
+        help = "UseSTD3ASCIIRules: reject ASCII except letters, digits and hyphens (not idna2008). \
                 idna2003 also rejects hyphens at the ends of labels"
     )]
     std3: Option<Switch>,
@@ -66,7 +66,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "CheckJoiners: reject U+200C and U+200D where they have no meaning"
+        help = "CheckJoiners: reject U+200C and U+200D, except where scripts need them"
     )]
     check_joiners: Option<Switch>,
 
@@ -77,7 +77,7 @@ pub(crate) struct FlagArgs {
         require_equals = true,
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "VerifyDnsLength: allow labels of 1 to 63 octets, names of 1 to 253"
+        help = "VerifyDnsLength: limit labels to 1 to 63 octets, and names to 1 to 253"
     )]
     verify_dns_length: Option<Lengths>,
 
@@ -105,7 +105,7 @@ pub(crate) struct FlagArgs {
         default_missing_value = "on",
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "IgnoreInvalidPunycode: keep labels with xn-- that do not decode"
+        help = "IgnoreInvalidPunycode: allow labels with xn-- that do not decode"
     )]
     ignore_invalid_punycode: Option<Switch>,
 
@@ -116,7 +116,7 @@ pub(crate) struct FlagArgs {
         allow_hyphen_values = true,
         hide_short_help = true,
         help_heading = OF_UTS46,
-        help = "Reject these ASCII code points too, letters in either case"
+        help = "Also reject these ASCII code points. Letters match in either case"
     )]
     deny: Option<AsciiSet>,
 
@@ -128,7 +128,7 @@ pub(crate) struct FlagArgs {
     )]
     allow_unassigned: bool,
 
-    /// Allow labels with dots in them after mapping, as the RFC literally does
+    /// Allow labels that contain dots after mapping, exactly as specified in the RFC
     #[arg(long, hide_short_help = true, help_heading = OF_IDNA2003)]
     allow_separators: bool,
 }
@@ -160,9 +160,9 @@ enum BidiReach {
 enum Lengths {
     /// Allow any length
     Off,
-    /// Check lengths; reject a dot at the end
+    /// Check lengths, and reject a dot at the end
     On,
-    /// Check lengths; allow a dot at the end
+    /// Check lengths, and allow a dot at the end
     RootDot,
 }
 
@@ -191,7 +191,7 @@ impl FlagArgs {
         Ok(Profile { name, standard })
     }
 
-    /// The given flags, and which profiles each fits.
+    /// The flags on the command line, and the profiles that each fits.
     pub(crate) fn given(self, length: LengthArgs) -> impl Iterator<Item = (&'static str, Fits)> {
         let is_bidi_off = self.check_bidi == Some(BidiReach::Off);
         self.all(length).into_iter().filter(|(_, value, _)| value.is_some()).map(
@@ -202,13 +202,13 @@ impl FlagArgs {
         )
     }
 
-    /// The given flags with their values, which change the results of a run.
+    /// The flags with their values, which change the results of a run.
     pub(crate) fn identity(self, length: LengthArgs) -> Vec<(&'static str, String)> {
         let or_none = |value: Option<String>| value.unwrap_or_else(|| "not given".to_owned());
         self.all(length).map(|(flag, value, _)| (flag, or_none(value))).into()
     }
 
-    /// The flags with their values if they are given, and which profiles each fits.
+    /// The flags with their values, if any, and the profiles that each fits.
     fn all(self, length: LengthArgs) -> [(&'static str, Option<String>, Fits); 11] {
         fn value(value: Option<impl ValueEnum>) -> Option<String> {
             Some(value?.to_possible_value()?.get_name().to_owned())
@@ -312,8 +312,8 @@ impl FlagArgs {
         let Some(denied) = self.deny else { return Ok(options) };
         if options.ascii_rules() == AsciiRules::Std3 {
             return Err(Failure::Usage(format!(
-                "--deny has no effect: '{profile}' allows only letters, digits and hyphens here \
-                 (UseSTD3ASCIIRules); add --std3=off"
+                "--deny has no effect, because '{profile}' already allows only letters, digits and hyphens: \
+                 add --std3=off"
             )));
         }
         Ok(options.with_ascii_rules(AsciiRules::Deny(options.denied().with(denied))))
@@ -323,7 +323,9 @@ impl FlagArgs {
 /// The value of `--deny`. Letters are compared in lower case; dots cannot be denied.
 fn deny_list(text: &str) -> Result<AsciiSet, String> {
     match text.chars().find(|c| !c.is_ascii() || *c == '.') {
-        Some(c) => Err(format!("{c:?} cannot be denied; give ASCII code points, without the dot")),
+        Some(c) => {
+            Err(format!("{c:?} cannot be denied: list ASCII code points other than the dot"))
+        }
         None => Ok(AsciiSet::from_ascii(text).unwrap_or(AsciiSet::NONE)),
     }
 }

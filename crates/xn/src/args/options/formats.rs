@@ -13,8 +13,8 @@ use crate::plan::{FileFormat, HeaderRow, OTHER_FORMAT, Plan, SourcePlan};
 const FROM: &str = "\
 Input format
 
-Without this it is known by the extension (.csv, .tsv, .jsonl, .ndjson, .zone, .hosts, .parquet, \
-.arrow, .arrows, .feather, .ipc), or by the first bytes; otherwise there is one name per line.";
+By default, the format is recognized from the extension (.csv, .tsv, .jsonl, .ndjson, .zone, .hosts, \
+.parquet, .arrow, .arrows, .feather, .ipc) or from the first bytes. Any other file is one name per line.";
 
 /// The format of files, and where names are in them.
 #[derive(Args, Clone, Debug)]
@@ -32,28 +32,28 @@ pub(crate) struct SourceArgs {
 
     /// Find names in this column: name or number (repeatable)
     ///
-    /// Columns of CSV, TSV, Parquet and Arrow are numbered from 1. In CSV and TSV, NAME:urls and
-    /// NAME:emails take the host of a URL or the domain of an email address; write NAME:names for a column
-    /// whose own name ends so.
+    /// Columns of CSV, TSV, Parquet and Arrow are numbered from 1. In CSV and TSV, NAME:urls converts the hosts of URLs,
+    /// and NAME:emails the domains of email addresses. Write NAME:names if the column's own name ends in :urls or
+    /// :emails.
     #[arg(long = "column", value_name = "NAME|N")]
     pub(crate) columns: Vec<String>,
 
     /// Character between fields of CSV or TSV [default: ,]
     ///
-    /// CHAR is one ASCII character such as ';' or '|'; tab and \t are a tab. Fields may be in quotation marks,
-    /// so --delimiter tab reads the TSV that spreadsheets write; --from tsv knows no quotation marks.
+    /// CHAR is one ASCII character such as ';' or '|', or tab (also \t). Fields may be quoted, so --delimiter tab reads the
+    /// TSV that spreadsheets write. --from tsv treats quotation marks as text.
     #[arg(long, value_name = "CHAR", value_parser = delimiter, requires = "columns")]
     delimiter: Option<Syntax>,
 
-    /// CSV or TSV has no header row
+    /// Read CSV or TSV without a header row
     #[arg(long, requires = "columns")]
     no_header: bool,
 
     /// Find names in this field of JSON Lines (repeatable)
     ///
-    /// a.b is the field b of the object a. The JSON Pointer /a/b is the same field, and reaches fields whose
-    /// names have dots. In an array, each element is taken: answers.name is the name in each object of the
-    /// array answers. PATH:urls and PATH:emails take the host of a URL or the domain of an email address.
+    /// a.b is the field b of the object a. The JSON Pointer /a/b is the same field, and also works for fields whose names
+    /// contain dots. In an array, each element is searched: answers.name is the name in each object of the array answers.
+    /// PATH:urls converts the hosts of URLs, and PATH:emails the domains of email addresses.
     #[arg(long = "field", value_name = "PATH")]
     pub(crate) fields: Vec<String>,
 
@@ -62,37 +62,37 @@ pub(crate) struct SourceArgs {
 
     /// Encoding of the text [default: utf-8]
     ///
-    /// NAME is utf-16le, utf-16be, latin1, or another label of the Encoding Standard, such as windows-1252,
-    /// iso-8859-2 or big5. Bytes that cannot be decoded and encoded again end the run. A result that the encoding
-    /// cannot hold is rejected.
+    /// NAME is utf-16le, utf-16be, latin1, or another label of the Encoding Standard, such as windows-1252, iso-8859-2 or
+    /// big5. The run ends at bytes that cannot be decoded and encoded again. Results that the encoding cannot represent
+    /// are rejected.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     encoding: Option<EncodingLabel>,
 }
 
-/// What plain lists have in addition to names.
+/// The contents of plain lists besides names.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Formats")]
 pub(crate) struct ListFormatArgs {
     /// Skip comments that start with PREFIX (repeatable)
     ///
-    /// A comment starts with PREFIX at the start of a line or after a space, and ends with the line. It and
-    /// the spaces before it stay in the output.
+    /// A comment starts with PREFIX at the start of a line or after a space, and continues to the end of the line.
+    /// Comments and the spaces before them are preserved.
     #[arg(long = "comment", value_name = "PREFIX", value_parser = NonEmptyStringValueParser::new())]
     comments: Vec<String>,
 
     /// Ignore spaces and tabs around names
     ///
-    /// They stay in the output.
+    /// The output preserves them.
     #[arg(long)]
     trim: bool,
 
     /// Ignore a . or *. before names
     ///
-    /// It stays in the output.
+    /// The output preserves it.
     #[arg(long)]
     leading_dot: bool,
 
-    /// Names end in NUL, not in a line feed
+    /// Separate names with NUL instead of line feeds
     #[arg(short = '0', long)]
     null: bool,
 }
@@ -105,12 +105,12 @@ pub(crate) struct RecordArgs {
 
     /// Replace the columns instead of adding new ones
     ///
-    /// Without this, results go to new columns at the end, called `NAME_ascii` or `NAME_unicode`; a rejected
-    /// name leaves an empty or null value there.
+    /// By default, results are added in new last columns, `NAME_ascii` or `NAME_unicode`, which are empty or null for
+    /// rejected names.
     #[arg(long, requires = "columns")]
     replace: bool,
 
-    /// Not an option any more; the error says what to do instead.
+    /// No longer an option. The error suggests an alternative.
     #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = removed)]
     _to: Option<Infallible>,
 }
@@ -164,7 +164,7 @@ fn delimiter(argument: &str) -> Result<Syntax, String> {
     let delimiter = match (argument, code_points.next(), code_points.next()) {
         ("tab" | "\\t", ..) => '\t',
         (_, Some(delimiter), None) => delimiter,
-        _ => return Err("give one character, or tab".to_owned()),
+        _ => return Err("use one ASCII character, or tab".to_owned()),
     };
     Syntax::delimited_by(delimiter).map_err(|error| error.to_string())
 }
@@ -215,18 +215,16 @@ impl ValueEnum for FileFormat {
         let (name, help) = match self {
             Self::Lines => ("lines", "One name per line"),
             Self::Hosts => ("hosts", "Hosts file: an address, then names"),
-            Self::Adblock => {
-                ("adblock", "Filter list of an ad blocker: hosts and domains of rules")
-            }
-            Self::Dnsmasq => ("dnsmasq", "Configuration of dnsmasq: domains of its options"),
+            Self::Adblock => ("adblock", "Ad blocker filter list: hosts and domains of rules"),
+            Self::Dnsmasq => ("dnsmasq", "dnsmasq configuration: domains of its options"),
             Self::Zone => ("zone", "DNS zone file (RFC 1035): owners and names in record data"),
-            Self::Csv => ("csv", "Comma-separated values (RFC 4180); needs --column"),
-            Self::Tsv => ("tsv", "Tab-separated values; needs --column"),
-            Self::Jsonl => ("jsonl", "One JSON object per line; needs --field"),
-            Self::Urls => ("urls", "One URL per line; converts its host"),
-            Self::Emails => ("emails", "One email address per line; converts its domain"),
-            Self::Parquet => ("parquet", "Apache Parquet; needs --column"),
-            Self::Arrow => ("arrow", "Apache Arrow IPC file or stream; needs --column"),
+            Self::Csv => ("csv", "Comma-separated values (RFC 4180). Needs --column"),
+            Self::Tsv => ("tsv", "Tab-separated values. Needs --column"),
+            Self::Jsonl => ("jsonl", "One JSON object per line. Needs --field"),
+            Self::Urls => ("urls", "One URL per line. Converts its host"),
+            Self::Emails => ("emails", "One email address per line. Converts its domain"),
+            Self::Parquet => ("parquet", "Apache Parquet. Needs --column"),
+            Self::Arrow => ("arrow", "Apache Arrow IPC file or stream. Needs --column"),
         };
         Some(PossibleValue::new(name).help(help))
     }

@@ -1,4 +1,4 @@
-//! The input of commands that take many names.
+//! The input of commands for many names.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,10 +10,10 @@ use crate::plan::{Input, SourcePlan};
 
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FileArgs {
-    /// Read names from FILE, one per line (repeatable)
+    /// Read names from FILE (repeatable)
     ///
-    /// FILE may be - for standard input. Messages and JSON then include the file name and the line. If a FILE
-    /// cannot be read, the others are processed, and the exit code is 2.
+    /// FILE - is standard input. Messages and JSON include the file name and the line. If a FILE cannot be read, the others
+    /// are still processed, and the exit code is 2.
     #[arg(short, long = "file", value_name = "FILE", help_heading = "Input and output")]
     pub(crate) files: Vec<PathBuf>,
 }

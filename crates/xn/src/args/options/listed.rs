@@ -1,4 +1,4 @@
-//! Possible values in the long help only, so that the short help has one line for each option.
+//! Possible values in the long help only, so that each option in the short help is one line.
 
 use std::fmt::Write;
 

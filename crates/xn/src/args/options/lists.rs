@@ -27,7 +27,7 @@ const MANY: u64 = 10_000;
 const ON_ERROR: &str = "\
 What to write for a rejected name
 
-By default a line becomes empty, unless the description above says otherwise.";
+By default, the line becomes empty, unless the description above differs.";
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input and output")]
@@ -36,16 +36,16 @@ pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,
 
-    /// Write to FILE; .gz, .zst, .bz2 and .xz compress it
+    /// Write to FILE, compressed if it ends in .gz, .zst, .bz2 or .xz
     ///
-    /// The output is written to a partial file in the same folder, whose name ends in .xn-part; it is
-    /// renamed to FILE when it is complete. An input that cannot be read ends the run. - is standard output.
+    /// xn writes a partial file in the same folder, whose name ends in .xn-part, and renames it to FILE when it is
+    /// complete. An input that cannot be read ends the run. - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Continue an interrupted run with the same options
     ///
-    /// The input must be files that did not change.
+    /// Only input from files can be resumed, and the files must be unchanged.
     #[arg(long, requires_all = ["output", "files"], conflicts_with = "unique")]
     pub(crate) resume: bool,
 
@@ -61,24 +61,24 @@ pub(crate) struct ListArgs {
 
     /// Write rejected names to FILE as JSON Lines
     ///
-    /// Each object has the file, the line or row, the input and all errors.
+    /// Each object contains the file, the line or row, the input and all errors.
     #[arg(long, value_name = "FILE")]
     pub(crate) errors: Option<PathBuf>,
 
-    /// Leave out records that repeat an earlier one
+    /// Omit records that repeat an earlier one
     ///
-    /// Records are compared as a whole, with their names in canonical form. Takes 20 to 60 bytes of memory
-    /// for each record that is kept.
+    /// Whole records are compared, with their names in canonical form. This needs 20 to 60 bytes of memory per distinct
+    /// record.
     #[arg(long)]
     pub(crate) unique: bool,
 
-    /// Print a summary [default: from 10,000 names on]
+    /// Print a summary [default: for 10,000 names or more]
     #[arg(long)]
     summary: bool,
 
     /// Do not report rejected names
     ///
-    /// Also prints no notes, and a summary only with --summary.
+    /// Also omits notes, and the summary unless --summary is used.
     #[arg(short, long)]
     quiet: bool,
 
@@ -87,7 +87,7 @@ pub(crate) struct ListArgs {
 
     /// Reject records longer than this, such as 64k or 1G
     ///
-    /// A record that is too long stays as it is, to its end.
+    /// A record that is too long is reported and left unchanged.
     #[arg(
         long,
         value_name = "BYTES",
@@ -110,8 +110,8 @@ pub(crate) struct ListArgs {
 pub(crate) struct ThreadArgs {
     /// Worker threads [default: number of cores]
     ///
-    /// Memory holds at most max(16, 2N + 2) chunks of 1 MiB of the input, each with up to 2 MiB of
-    /// results. A longer line counts as one chunk.
+    /// At most max(16, 2N + 2) chunks of 1 MiB of input are in memory, each with up to 2 MiB of results. A longer line
+    /// counts as one chunk.
     #[arg(
         help_heading = "Input and output",
         long,
@@ -192,8 +192,8 @@ impl ValueEnum for OnRejected {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
             Self::Blank => ("blank", "Nothing"),
-            Self::Keep => ("keep", "The name as it was"),
-            Self::Drop => ("drop", "Nothing, and leave out its whole record"),
+            Self::Keep => ("keep", "The name, unchanged"),
+            Self::Drop => ("drop", "Nothing, and omit the whole record"),
             Self::Fail => ("fail", "Nothing, and end the run with exit code 1"),
         };
         Some(PossibleValue::new(name).help(help))

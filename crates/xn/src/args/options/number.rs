@@ -8,7 +8,7 @@ pub(super) const MAX_THREADS: usize = 256;
 /// How many threads convert.
 pub(super) fn threads(text: &str) -> Result<NonZero<usize>, String> {
     let number = text.parse().ok().filter(|number: &NonZero<usize>| number.get() <= MAX_THREADS);
-    number.ok_or_else(|| format!("give a whole number from 1 to {MAX_THREADS}"))
+    number.ok_or_else(|| format!("use a whole number from 1 to {MAX_THREADS}"))
 }
 
 /// A number of bytes, or of KiB, MiB or GiB.
@@ -22,7 +22,7 @@ pub(super) fn bytes(text: &str) -> Result<NonZero<usize>, String> {
     let number = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
     number
         .and_then(NonZero::new)
-        .ok_or_else(|| "give a number of bytes from 1 on, such as 4096, 64k, 16M or 1G".to_owned())
+        .ok_or_else(|| "use a positive number of bytes, such as 4096, 64k, 16M or 1G".to_owned())
 }
 
 #[cfg(test)]

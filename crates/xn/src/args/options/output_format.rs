@@ -6,7 +6,9 @@ use crate::output::Format;
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct FormatArgs {
-    /// Write JSON, one object per line, errors included
+    /// Print one JSON object per line, with all errors
+    ///
+    /// Labels, offsets and bytes count from 0, lines and rows from 1.
     #[arg(long)]
     json: bool,
 }

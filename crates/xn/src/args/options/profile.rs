@@ -14,7 +14,7 @@ use crate::profile::Profile;
 pub(crate) const PROFILE_HELP: &str = "\
 Standard to apply
 
-What each profile of UTS #46 checks, unless a flag below changes it:
+Checks of each UTS #46 profile, unless a flag below changes them:
 
   profile       hyphens  bidi  joiners  std3  length    deny
   dns           off      name  on       off   root-dot  URL,\"
@@ -23,13 +23,16 @@ What each profile of UTS #46 checks, unless a flag below changes it:
   uts46-strict  on       name  on       on    on        none
   whatwg-url    off      name  on       off   off       URL
 
-Transitional_Processing and IgnoreInvalidPunycode are off in all of them. The URL Standard denies \
-its forbidden domain code points, and checks ASCII names only if hyphens or lengths are checked. \
-idna2003 sets no flag; idna2008 and idna2008-lookup check bidi by name.";
+In all of them, Transitional_Processing and IgnoreInvalidPunycode are off. URL is the list of forbidden \
+domain code points in the URL Standard, which checks ASCII names only if hyphens or lengths are \
+checked. idna2003 sets no flag. idna2008 and idna2008-lookup check bidi for the whole name.
+
+Which profile? Use dns if you are unsure. Use idna2008 for registration, whatwg-url to match browsers, \
+idna2003 to match old software, and host for servers. docs/PROFILES.md explains the choice.";
 
 /// The option without the table, for commands where the table would be too long.
 pub(crate) fn without_table(profile: Arg) -> Arg {
-    let help = "Standard to apply; xn to-ascii --help has a table of what each checks";
+    let help = "Standard to apply (xn to-ascii --help lists the checks of each)";
     profile.long_help(listed::<Profile>(help))
 }
 
@@ -71,16 +74,16 @@ impl ValueEnum for Profile {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let about = match self.standard {
-            Standard::Uts46(Options::DNS) => "UTS #46: names of the DNS as they are in use",
-            Standard::Uts46(Options::HOST) => "UTS #46: host names",
-            Standard::Uts46(Options::STRICT) => "UTS #46: every check",
-            Standard::WhatwgUrl { .. } => "URL Standard of August 2026",
-            Standard::Idna2003(_) => "RFC 3490 with Nameprep, over Unicode 3.2",
+            Standard::Uts46(Options::DNS) => "Any name that exists in the DNS, such as _dmarc.a.b",
+            Standard::Uts46(Options::HOST) => "Host names only: letters, digits and hyphens",
+            Standard::Uts46(Options::STRICT) => "New names: every check of UTS #46",
+            Standard::WhatwgUrl { .. } => "The same as browsers: URL Standard of August 2026",
+            Standard::Idna2003(_) => "The same as old software: RFC 3490, Unicode 3.2",
             Standard::Idna2008(options) => match options.protocol() {
-                Protocol::Registration => "RFC 5891 section 4: registration",
-                Protocol::Lookup => "RFC 5891 section 5: lookup",
+                Protocol::Registration => "Registration: RFC 5891 section 4",
+                Protocol::Lookup => "Lookup without mapping: RFC 5891 section 5",
             },
-            _ => "UTS #46: no checks of hyphens, STD3 or lengths",
+            _ => "Parts of names: no checks of STD3 or lengths",
         };
         Some(PossibleValue::new(self.name).help(about))
     }

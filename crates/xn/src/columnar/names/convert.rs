@@ -25,7 +25,7 @@ use crate::problem::Problem;
 pub(crate) struct Job {
     pub(crate) conversion: Conversion,
     pub(crate) kernel: Kernel,
-    /// What to do with a rejected name.
+    /// The action for a rejected name.
     pub(crate) action: Action,
     pub(crate) on_error: batch::OnError,
     pub(crate) writes_errors: bool,
@@ -153,7 +153,7 @@ fn assemble(rows: &NameRows, answers: &[Answer]) -> Result<Vec<ArrayRef>, ArrowE
     Ok(columns)
 }
 
-/// If a name has more problems, those of other names are forgotten.
+/// If a name causes more problems, the problems of other names are dropped.
 const MANY: usize = 100;
 
 /// Reports a rejected name. `known` has the reasons for values of dictionaries, by column and key.

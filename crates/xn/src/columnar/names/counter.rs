@@ -14,7 +14,7 @@ use crate::profile::Profiles;
 
 /// How many bytes of names wait to be looked at.
 const MOST_BYTES: usize = 4 << 20;
-/// About how much the map takes for a name.
+/// The approximate size of a name in the map.
 const ENTRY: usize = 64;
 
 /// Looks at each of many equal names once, so that a small file with one long name in many rows is counted quickly.
@@ -82,7 +82,7 @@ impl<'p> Counter<'p> {
         }
     }
 
-    /// Counts a name `times` times, by doubling what one of it counts.
+    /// Counts a name `times` times, by doubling its counts.
     fn count(&mut self, name: &str, times: u64) {
         if times == 1 {
             return self.profiles.count(name, &mut self.survey);

@@ -21,7 +21,7 @@ impl Kernel {
         conversion.names().map(|(profile, operation)| Self { profile, operation })
     }
 
-    /// Converts a column of names. The result has the errors, and for ToUnicode the partial results
+    /// Converts a column of names. The result contains the errors, and for ToUnicode the partial results
     /// beside them.
     pub(crate) fn convert(self, names: &dyn Array) -> Result<StructArray, ArrowError> {
         let operation = self.operation;
@@ -32,7 +32,7 @@ impl Kernel {
         try_convert(names, &Batch::new(operation, self.profile.standard), on_error)
     }
 
-    /// What to write for a rejected name by default.
+    /// The default action for a rejected name.
     pub(crate) fn replacement(self) -> batch::OnError {
         match (self.operation, self.profile.standard) {
             (Operation::ToAscii, _) => batch::OnError::Blank,

@@ -1,6 +1,6 @@
 //! Names inside columns: in lists, in the fields of structs, in lists of structs, and so on.
 //!
-//! A path has the index of a field for each struct on the way to the names; lists need no step.
+//! A path contains the index of a field for each struct on the way to the names. Lists need no step.
 
 use std::sync::Arc;
 
@@ -215,7 +215,7 @@ fn of_inner<O: OffsetSizeTrait>(
     Ok(Arc::new(GenericListArray::try_new(field.clone(), offsets, inner, nulls)?))
 }
 
-/// Which elements are in a row, given which lists are.
+/// Which elements belong to a row, from the lists that do.
 fn of_elements(lists: Option<NullBuffer>, length: impl Fn(usize) -> usize) -> Option<NullBuffer> {
     let lists = lists.filter(|lists| lists.null_count() > 0)?;
     let mut elements = BooleanBufferBuilder::new(lists.len());

@@ -34,7 +34,7 @@ pub(crate) enum Fate {
     Rejected,
 }
 
-/// The dictionaries that were converted last, by column. An Arrow file has one for all of
+/// The dictionaries that were converted last, by column. An Arrow file uses one for all of
 /// its batches, and so must the output file.
 #[derive(Default)]
 pub(crate) struct Dictionaries(Mutex<HashMap<usize, (ArrayRef, Arc<Results>)>>);

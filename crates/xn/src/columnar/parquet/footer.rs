@@ -1,6 +1,6 @@
 //! The footer of a file with all its fields, also unknown ones, and the footer of a file made from it.
 //!
-//! The numbers of fields are those of `parquet.thrift` in Apache's parquet-format.
+//! The numbers of fields come from `parquet.thrift` in Apache's parquet-format.
 
 use std::io;
 
@@ -21,7 +21,7 @@ const ENCRYPTED: &[u8; 4] = b"PARE";
 const LONGEST: u64 = 128 << 20;
 
 /// The most columns of all row groups together, with the row groups, the columns of the schema and the keys. A few bytes describe
-/// one, and the crate takes some hundred for it.
+/// one, and the crate uses several hundred for it.
 const MOST_PARTS: u64 = 1 << 19;
 
 /// Numbers of the fields of a footer.
@@ -32,7 +32,7 @@ const KEY_VALUES: i16 = 5;
 const COLUMN_ORDERS: i16 = 7;
 const ENCRYPTION: i16 = 8;
 
-/// Numbers of the fields of a row group that have its columns, and the number of its rows.
+/// Numbers of the fields of a row group for its columns, and for the number of its rows.
 pub(super) const GROUP_COLUMNS: i16 = 1;
 pub(super) const GROUP_ROWS: i16 = 3;
 
@@ -40,7 +40,7 @@ pub(super) const GROUP_ROWS: i16 = 3;
 const REPETITION: i16 = 3;
 const CHILDREN: i16 = 5;
 
-/// The repetition of a column that may have nulls.
+/// The repetition of a column that may contain nulls.
 const OPTIONAL: i64 = 1;
 
 /// A file without its row groups.
@@ -60,7 +60,7 @@ pub(super) fn read(file: &SharedFile) -> io::Result<(Footer, Vec<Struct>)> {
     let size = trailer.first_chunk().map_or(0, |size| u64::from(u32::from_le_bytes(*size)));
     let start = end.checked_sub(size).ok_or_else(|| damaged("its footer is too long"))?;
     if size > LONGEST {
-        return Err(damaged("its footer has more than 128 MiB"));
+        return Err(damaged("its footer is larger than 128 MiB"));
     }
     of_bytes(&file.bytes(start, size)?.into())
 }
@@ -80,7 +80,7 @@ fn of_bytes(bytes: &Bytes) -> io::Result<(Footer, Vec<Struct>)> {
         return Err(encrypted());
     }
     let Some(groups) = fields.structs(ROW_GROUPS) else {
-        return Err(damaged("its footer has no row groups"));
+        return Err(damaged("its footer contains no row groups"));
     };
     let schema = fields.structs(SCHEMA).ok_or_else(|| damaged("its schema is damaged"))?;
     let pairs = fields.structs(KEY_VALUES).map_or(0, |pairs| pairs.left());
@@ -111,10 +111,10 @@ fn encrypted() -> io::Error {
 }
 
 impl Footer {
-    /// Whether files have the same columns.
+    /// Whether the columns of files are equal.
     pub(super) fn has_schema_of(&self, other: &Self) -> bool {
         match (self.0.structs(SCHEMA), other.0.structs(SCHEMA)) {
-            // The root has the name of the program that wrote it.
+            // The root is named after the program that wrote it.
             (Some(ours), Some(theirs)) => ours.skip(1).eq(theirs.skip(1)),
             _ => false,
         }
@@ -157,7 +157,7 @@ impl Footer {
         self.0.set_structs(SCHEMA, elements);
     }
 
-    /// Sets the value of a key in the metadata of the file, if it has that key.
+    /// Sets the value of an existing key in the metadata of the file.
     pub(super) fn replace_key(&mut self, key: &str, value: &str) {
         if let Some(pairs) = self.0.structs(KEY_VALUES) {
             self.0.set_structs(
@@ -172,7 +172,7 @@ impl Footer {
         }
     }
 
-    /// The end of a file that has these row groups.
+    /// The end of a file with these row groups.
     pub(super) fn end(mut self, groups: Vec<Struct>) -> io::Result<Vec<u8>> {
         let rows = groups.iter().map(|group| group.int(GROUP_ROWS).unwrap_or(0)).sum();
         self.0.set_i64(ROWS, rows);
@@ -205,7 +205,7 @@ mod tests {
 
     use super::*;
 
-    /// As values of Rust, elements of one byte would take 32 times as much memory.
+    /// As Rust values, elements of one byte would need 32 times as much memory.
     #[test]
     fn a_footer_of_small_values_is_an_error() {
         let read = |field, count| {

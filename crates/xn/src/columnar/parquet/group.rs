@@ -41,7 +41,7 @@ const BLOOM_FILTER_LENGTH: i16 = 15;
 /// Where the first row group of a file begins.
 const FIRST: u64 = MAGIC.len() as u64;
 
-/// More bytes than the header of a Bloom filter has.
+/// More bytes than the header of a Bloom filter needs.
 const BLOOM_HEADER: u64 = 64;
 
 /// Where the bytes of chunks are.
@@ -79,7 +79,7 @@ pub(super) fn chunks(group: &Struct) -> io::Result<Vec<Struct>> {
     columns
         .map(|column| {
             if column.has(FILE) {
-                return Err(damaged("it has columns in another file: give that file"));
+                return Err(damaged("its columns are in another file: use that file"));
             }
             if column.has(ENCRYPTION) {
                 return Err(damaged("it is encrypted: decrypt it first"));
@@ -91,10 +91,10 @@ pub(super) fn chunks(group: &Struct) -> io::Result<Vec<Struct>> {
 
 /// The bytes of a chunk's pages.
 pub(super) fn pages(chunk: &Struct) -> io::Result<Range<u64>> {
-    let lies = || damaged("it has a column that points nowhere");
+    let lies = || damaged("a column points outside the file");
     let metadata = chunk.child(METADATA).ok_or_else(lies)?;
     if metadata.int(PACKED) == Some(0) {
-        // Without pages, the offset may have any value.
+        // Without pages, the offset can be any value.
         return Ok(FIRST..FIRST);
     }
     let offsets = [DICTIONARY, DATA_PAGE, INDEX_PAGE].into_iter().filter_map(|n| metadata.int(n));
@@ -220,12 +220,12 @@ fn range(chunk: &Struct, number: i16) -> io::Result<Option<Range<u64>>> {
     };
     let range = u64::try_from(start).ok().zip(u64::try_from(length).ok());
     let range = range.and_then(|(start, length)| Some(start..start.checked_add(length)?));
-    range.map(Some).ok_or_else(|| damaged("it has an index that points nowhere"))
+    range.map(Some).ok_or_else(|| damaged("an index points outside the file"))
 }
 
 /// The place of the Bloom filter of a chunk.
 fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Option<Range<u64>>> {
-    let lies = || damaged("it has a Bloom filter that points nowhere");
+    let lies = || damaged("a Bloom filter points outside the file");
     let metadata = chunk.child(METADATA);
     let Some(start) = metadata.as_ref().and_then(|metadata| metadata.int(BLOOM_FILTER)) else {
         return Ok(None);
@@ -235,7 +235,7 @@ fn bloom_filter(chunk: &Struct, source: &(impl Bytes + ?Sized)) -> io::Result<Op
     let length = if let Some(length) = length {
         u64::try_from(length).map_err(|_| lies())?
     } else {
-        // The first version of the format has no length here, only in the header of the filter.
+        // The first version of the format stores the length only in the header of the filter.
         let left = source.length().saturating_sub(start);
         let header = source.bytes(start, BLOOM_HEADER.min(left))?;
         let header = Struct::read(&header.into()).map_err(|_| lies())?;

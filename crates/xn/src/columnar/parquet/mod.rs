@@ -64,13 +64,13 @@ impl ParquetFile {
         self.metadata.metadata().row_group(group)
     }
 
-    /// Whether the rows of another file can follow those of this file.
+    /// Whether the rows of another file can follow the rows of this file.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.footer.has_schema_of(&other.footer)
     }
 }
 
-/// How many bytes a column takes in memory, by its own metadata.
+/// The size of a column in memory according to its own metadata, in bytes.
 fn size(column: &ColumnChunkMetaData) -> u64 {
     // Repeated texts are stored once.
     let bytes = column.unencoded_byte_array_data_bytes().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The columns of a file that have names: decoded, converted and encoded, one row group at a time,
+//! The columns of a file with names: decoded, converted and encoded, one row group at a time,
 //! while the other columns are copied.
 
 use std::io;
@@ -32,11 +32,11 @@ use crate::columnar::schema::{Column, Layout, leaf, leaves};
 pub(crate) struct Recoding {
     /// The layout of batches with only names.
     pub(crate) layout: Arc<Layout>,
-    /// Which columns have the names of [`Layout::columns`].
+    /// Which columns contain the names of [`Layout::columns`].
     leaves: Vec<usize>,
     /// The columns that are replaced.
     schema: SchemaDescriptor,
-    /// A new column has the codec of the column with its names.
+    /// A new column uses the codec of the column with its names.
     added: Vec<(ColumnPath, usize)>,
 }
 
@@ -52,12 +52,13 @@ impl Recoding {
             let mut sorted = leaves.clone();
             sorted.sort_unstable();
             let root = only(columns.root_schema(), &sorted);
-            let root = root.ok_or_else(|| ParquetError::General("it has no columns".to_owned()))?;
+            let root =
+                root.ok_or_else(|| ParquetError::General("it contains no columns".to_owned()))?;
             if layout.may_be_null { optional(&root)? } else { root }
         } else {
             let schema = ArrowSchemaConverter::new().convert(&layout.added())?;
             for (new, column) in layout.columns.iter().enumerate() {
-                // The elements of a list may have another name, so the whole column is compared.
+                // The elements of a list may be named differently, so the whole column is compared.
                 let name = layout.output.field(column.result).name().clone();
                 let paths = schema.columns().iter().map(|column| column.path());
                 let of_column = paths.filter(|path| path.parts().first() == Some(&name));
@@ -114,7 +115,7 @@ impl Recoding {
         reader(file, mask, Some(group), reading.rows_of(sizes))
     }
 
-    /// Takes the converted names of a row group, in batches of [`Layout::output`].
+    /// Receives the converted names of a row group, in batches of [`Layout::output`].
     pub(crate) fn encode(
         &self,
         file: &ParquetFile,
@@ -144,7 +145,7 @@ impl Recoding {
         Ok(NameWriter { writer: self.writer(schema, properties.build())?, first })
     }
 
-    /// How many compressed bytes the names of a row group have.
+    /// The compressed size of the names of a row group, in bytes.
     pub(crate) fn packed_names(&self, file: &ParquetFile, group: usize) -> u64 {
         let chunks = file.group(group).columns();
         let names = self.leaves.iter().filter_map(|&leaf| chunks.get(leaf));
@@ -201,7 +202,7 @@ pub(crate) struct NameWriter {
 }
 
 impl NameWriter {
-    /// The schema of the columns that it takes, from [`Recoding::layout`].
+    /// The schema of the columns that it receives, from [`Recoding::layout`].
     pub(crate) fn write(
         &mut self,
         schema: &SchemaRef,
@@ -256,12 +257,12 @@ fn reader(
     Ok(reader.build()?)
 }
 
-/// The columns of Parquet that have names.
+/// The Parquet columns with names.
 fn name_leaves(all: &Layout, columns: &SchemaDescriptor) -> Result<Vec<usize>, ArrowError> {
     let of_fields: Vec<usize> =
         all.input.fields().iter().map(|field| leaves(field.data_type())).collect();
     if of_fields.iter().sum::<usize>() != columns.num_columns() {
-        let said = "it has columns of a kind that cannot be told apart".to_owned();
+        let said = "it contains columns that cannot be told apart".to_owned();
         return Err(ArrowError::ParquetError(said));
     }
     let of_column = |column: &Column| {
@@ -295,7 +296,7 @@ fn codec(read: Compression) -> Compression {
     }
 }
 
-/// The Arrow schema in the metadata of a file, if it has one.
+/// The Arrow schema in the metadata of a file, if any.
 fn arrow_schema(metadata: &ParquetMetaData) -> Option<Result<Schema, ArrowError>> {
     let mut pairs = metadata.file_metadata().key_value_metadata()?.iter();
     let value = pairs.find(|pair| pair.key == ARROW_SCHEMA_META_KEY)?.value.as_ref()?;

@@ -1,6 +1,6 @@
 //! Checks the page headers of a column. Claimed lengths that cannot be true are rejected,
 //! because some codecs allocate that memory before they look at the bytes. A value that is stored once
-//! for many rows takes memory in each of them, so few such rows are decoded at once.
+//! for many rows needs memory in each of them, so few such rows are decoded at once.
 
 use std::io;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const DATA_PAGE_V2: i16 = 8;
 const ENCODING: i16 = 2;
 const ENCODING_V2: i16 = 4;
 
-/// The encodings of pages that begin with lengths, and their numbers. Decoders make room for as many lengths as a page claims.
+/// The encodings of pages that begin with lengths, and their numbers. Decoders allocate as many lengths as a page claims.
 const WITH_LENGTHS: [(i64, Encoding); 2] =
     [(6, Encoding::DELTA_LENGTH_BYTE_ARRAY), (7, Encoding::DELTA_BYTE_ARRAY)];
 
@@ -172,7 +172,7 @@ fn check_encoding(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<()
     }
 }
 
-/// How many bytes a page has after its header, if its claim can be true.
+/// The size of a page after its header, if the claim is possible.
 fn packed(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<u64> {
     let size = |number| header.int(number).and_then(|size| u64::try_from(size).ok());
     let (Some(unpacked), Some(packed)) = (size(UNPACKED), size(PACKED)) else {
@@ -180,11 +180,12 @@ fn packed(header: &Struct, chunk: &ColumnChunkMetaData) -> io::Result<u64> {
     };
     let most = best(chunk).map(|best| packed.saturating_mul(best).saturating_add(SLACK));
     if most.is_some_and(|most| unpacked > most) {
-        return Err(damaged("a page says a length that cannot be true"));
+        return Err(damaged("a page declares an impossible length"));
     }
     if unpacked > LONGEST_PAGE {
         let column = chunk.column_path().string();
-        let said = format!("column {column:?} has a page of {unpacked} bytes: the most is 512 MiB");
+        let said =
+            format!("column {column:?} contains a page of {unpacked} bytes: the limit is 512 MiB");
         return Err(io::Error::other(said));
     }
     Ok(packed)

@@ -8,7 +8,7 @@ use parquet::errors::{ParquetError, Result};
 use parquet::schema::types::ColumnDescriptor;
 
 /// The longest value of a page, or `None` if its lengths cannot be read. Fails if it has more lengths than values:
-/// a reader would make room for them all.
+/// a reader would allocate all of them.
 pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Result<Option<u64>> {
     let Some(mut bytes) = values(page, column) else { return Ok(None) };
     let most = page.num_values().into();
@@ -22,7 +22,7 @@ pub(super) fn longest(page: &Page, column: &ColumnDescriptor) -> Result<Option<u
     Ok(Some(sum))
 }
 
-/// Checks that a page which begins with lengths has at most one for each value.
+/// Checks that a page which begins with lengths contains at most one per value.
 pub(super) fn check(page: &Page, column: &ColumnDescriptor) -> Result<()> {
     values(page, column).map_or(Ok(()), |bytes| check_count(bytes, page.num_values().into()))
 }

@@ -1,7 +1,7 @@
 //! Thrift's compact protocol, which Parquet uses for footers, page headers and indexes.
 //!
-//! A struct is kept as its bytes, so it takes no more memory than in its file: a value of one byte would
-//! take 32 as a value of Rust. All fields are kept, also those that this program does not know, so that a footer can be
+//! A struct is kept as its bytes, so it is no larger than in its file: a value of one byte would
+//! need 32 bytes as a Rust value. All fields are kept, also those that this program does not know, so that a footer can be
 //! written again without loss. No length is trusted before its bytes are there.
 
 use std::ops::Range;
@@ -47,7 +47,7 @@ impl Default for Struct {
 }
 
 impl Struct {
-    /// Reads a struct from the start of some bytes. [`Self::bytes`] are those that it has.
+    /// Reads a struct from the start of some bytes. [`Self::bytes`] are the fields that it contains.
     pub(super) fn read(bytes: &Bytes) -> Result<Self, Damaged> {
         let mut reader = Reader { bytes, at: 0 };
         reader.skip_fields(DEEPEST)?;
@@ -147,7 +147,7 @@ impl Struct {
         self.set(number, LIST, &list);
     }
 
-    /// Sets a field to a value of this kind, which its bytes have.
+    /// Sets a field to a value of this kind, encoded in these bytes.
     fn set(&mut self, number: i16, kind: u8, value: &[u8]) {
         self.change(number, Some((kind, value)));
     }
@@ -275,7 +275,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A field that is true or false has no other bytes than its head.
+    /// A field that is true or false consists of its head only.
     fn skip_field(&mut self, kind: u8, depth: usize) -> Result<(), Damaged> {
         if matches!(kind, TRUE | FALSE) { Ok(()) } else { self.skip_value(kind, depth) }
     }
@@ -284,7 +284,7 @@ impl Reader<'_> {
     fn list(&mut self) -> Result<(u8, u64), Damaged> {
         let head = self.byte()?;
         let length = if head >> 4 == 15 { self.length()? } else { u64::from(head >> 4) };
-        // A value has at least one byte.
+        // A value is at least one byte.
         if length > (self.bytes.len() - self.at) as u64 {
             return Err(Damaged);
         }

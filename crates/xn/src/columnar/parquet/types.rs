@@ -48,7 +48,7 @@ pub(super) fn optional(column: &Type) -> Result<TypePtr> {
     let info = column.get_basic_info();
     if info.repetition() == Repetition::REPEATED {
         let said = format!(
-            "column {:?} has lists that cannot have nulls: give --on-error keep",
+            "column {:?} contains lists that cannot contain nulls: use --on-error keep",
             info.name()
         );
         return Err(ParquetError::General(said));

@@ -40,7 +40,7 @@ pub(crate) struct Opened {
     pub(crate) batches: Batches,
     /// The codec of the first compressed message.
     pub(crate) compression: Option<CompressionType>,
-    /// The key-value pairs in the footer of a file, which are not those of its schema. Streams have none.
+    /// The key-value pairs in the footer of a file, except its schema. Streams do not support them.
     pub(crate) pairs: HashMap<String, String>,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn open(file: SharedFile) -> Result<Opened, ArrowError> {
         .map_err(|error| ArrowError::IpcError(format!("its footer is damaged: {error}")))?;
     let schema = footer.schema().ok_or_else(|| damaged("its footer has no schema"))?;
     if !schema.endianness().equals_to_target_endianness() {
-        return Err(damaged("its numbers are in the byte order of another kind of machine"));
+        return Err(damaged("its numbers are big-endian: write them as little-endian"));
     }
     let schema: SchemaRef = Arc::new(fb_to_schema(schema));
     let pairs = footer.custom_metadata().into_iter().flatten();
@@ -135,11 +135,11 @@ impl Encapsulated {
         parse(self.bytes.get(prefix(&self.bytes)..self.body).ok_or_else(cut_short)?)
     }
 
-    /// The metadata of a message in a file of this version. Some old files have none.
+    /// The metadata of a message in a file of this version. Some old files lack it.
     fn message(&self, version: MetadataVersion) -> Result<Message<'_>, ArrowError> {
         let message = self.parsed()?;
         if version != MetadataVersion::V1 && message.version() != version {
-            return Err(ArrowError::IpcError("its messages are of several versions".to_owned()));
+            return Err(ArrowError::IpcError("its messages use several versions".to_owned()));
         }
         Ok(message)
     }
@@ -189,7 +189,7 @@ struct Stream {
     waiting: VecDeque<Encapsulated>,
     /// How many bytes they are.
     size: usize,
-    /// What follows them.
+    /// The text after them.
     held: Option<Encapsulated>,
 }
 
@@ -229,7 +229,7 @@ impl Stream {
                     if is_part || self.waiting.is_empty() {
                         self.dictionaries.read(&message, &next.body())?;
                     } else {
-                        // The rows before it have the old dictionary.
+                        // The rows before it use the old dictionary.
                         self.held = Some(next);
                         self.dictionaries.join()?;
                     }
@@ -287,7 +287,7 @@ impl Messages {
         if more.is_empty() {
             return Ok(());
         }
-        Err(ArrowError::IpcError("it has bytes after its end".to_owned()))
+        Err(ArrowError::IpcError("it contains bytes after its end".to_owned()))
     }
 
     /// Reads this number of bytes, or as many as there are.
@@ -343,12 +343,12 @@ fn check(message: &[u8], body: usize) -> Result<(), ArrowError> {
         let most = u64::try_from(buffer.length()).unwrap_or(0).saturating_mul(best);
         let length = u64::try_from(length).ok().filter(|_| buffer.length() > 0).unwrap_or(0);
         if length > most {
-            return Err(ArrowError::IpcError("it says lengths that cannot be true".to_owned()));
+            return Err(ArrowError::IpcError("it declares impossible lengths".to_owned()));
         }
         all = all.saturating_add(length);
     }
     if all > LONGEST {
-        let said = "a batch of it has more than 1 GiB: write it in smaller batches";
+        let said = "a batch is larger than 1 GiB: write smaller batches";
         return Err(ArrowError::IpcError(said.to_owned()));
     }
     Ok(())

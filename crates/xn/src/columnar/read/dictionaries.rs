@@ -15,7 +15,7 @@ use arrow_select::concat::concat;
 /// The dictionaries by their numbers.
 pub(super) struct Dictionaries {
     schema: SchemaRef,
-    /// Whether a dictionary may have values in other dictionaries.
+    /// Whether values of a dictionary can be in other dictionaries.
     are_nested: bool,
     joined: HashMap<i64, ArrayRef>,
     /// The parts that are not joined yet.
@@ -30,7 +30,7 @@ impl Dictionaries {
         Self { schema, are_nested, joined: HashMap::new(), parts: HashMap::new(), size: 0 }
     }
 
-    /// Takes the dictionary, or the part of one, in a message with this body.
+    /// Adds the dictionary, or a part of one, from a message with this body.
     pub(super) fn read(&mut self, message: &Message<'_>, body: &Buffer) -> Result<(), ArrowError> {
         let batch = message.header_as_dictionary_batch();
         let batch = batch.ok_or_else(|| unexpected(message.header_type()))?;
@@ -105,7 +105,7 @@ impl Dictionaries {
     }
 }
 
-/// Whether values of a dictionary have dictionaries.
+/// Whether values of a dictionary contain dictionaries.
 fn is_nested(field: &Field) -> bool {
     match field.data_type() {
         DataType::Dictionary(_, values) => values.is_nested(),
@@ -114,10 +114,10 @@ fn is_nested(field: &Field) -> bool {
 }
 
 pub(super) fn without_content() -> ArrowError {
-    ArrowError::IpcError("a message has no content".to_owned())
+    ArrowError::IpcError("a message is empty".to_owned())
 }
 
 /// An error for a message of another kind than is expected.
 pub(super) fn unexpected(kind: MessageHeader) -> ArrowError {
-    ArrowError::IpcError(format!("it has a message that does not belong there: {kind:?}"))
+    ArrowError::IpcError(format!("it contains an unexpected message: {kind:?}"))
 }

@@ -1,6 +1,6 @@
-//! How many bytes rows take where each has values of its own, as in text.
+//! The size of rows if each stores its own values, as in text, in bytes.
 //!
-//! Arrow has a value once for many rows: in dictionaries, views, runs and views of lists. A file of a kilobyte can have
+//! Arrow can store one value for many rows: in dictionaries, views, runs and views of lists. A file of a kilobyte can have
 //! gigabytes of rows like that, so few of them are written at once.
 
 use std::ops::Range;
@@ -127,7 +127,7 @@ fn size(array: &dyn Array, row: usize, most: u64) -> u64 {
     }
 }
 
-/// The bytes of some elements of a list. Each has at least one, so this ends early.
+/// The bytes of some elements of a list. Each is at least one byte, so this ends early.
 fn elements(values: &dyn Array, range: Range<usize>, most: u64) -> u64 {
     let mut bytes = 1_u64;
     for element in range {
@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
 
-    /// Four rows, each of which has the same 100 bytes.
+    /// Four rows, each with the same 100 bytes.
     fn columns() -> [ArrayRef; 5] {
         let text = "a".repeat(100);
         let values: ArrayRef = Arc::new(StringArray::from(vec![text.as_str()]));

@@ -91,9 +91,9 @@ impl Opened {
             | (FileFormat::Arrow, Some(ColumnFile::ArrowFile)) => NOT_SEEKABLE,
             (FileFormat::Parquet, _) => "it is not a Parquet file: it does not begin with PAR1",
             _ if beginning.starts_with(b"FEA1") => {
-                "it is of the first version of Feather, which is not read: write it as version 2"
+                "it is Feather version 1, which xn cannot read: write it as version 2"
             }
-            _ => "it is not an Arrow file: it begins neither with ARROW1 nor as a stream does",
+            _ => "it is not an Arrow file: it does not begin with ARROW1 or a stream message",
         };
         Err(said.to_owned())
     }

@@ -90,7 +90,7 @@ fn a_message_without_content_is_an_error() {
     use arrow_ipc::{Message, root_as_message};
     let file = stream(Arc::new(StringArray::from(vec!["ü"])));
     let length = |at: usize| u32::from_le_bytes(*file[at + 4..].first_chunk().unwrap()) as usize;
-    // The schema has no body, so the batch follows.
+    // The schema lacks a body, so the batch follows.
     let at = 8 + length(0);
     let table = root_as_message(&file[at + 8..]).unwrap()._tab;
     let kind = at + 8 + table.loc() + usize::from(table.vtable().get(Message::VT_HEADER_TYPE));
@@ -98,7 +98,7 @@ fn a_message_without_content_is_an_error() {
     let mut other = file.clone();
     other[kind] = 0;
     let said = convert(&other, "arrows", &STREAM).unwrap_err();
-    assert!(said.contains("a message has no content"), "{said}");
+    assert!(said.contains("a message is empty"), "{said}");
 }
 
 /// The batches of a file or stream.
@@ -207,7 +207,7 @@ fn survey(rows: &names::convert::NameRows, profile: Profile) -> Survey {
     counter.finish()
 }
 
-/// Looking at each row would take minutes.
+/// Reading each row would need minutes.
 #[test]
 fn a_name_of_many_rows_is_counted_as_often_and_looked_at_once() {
     use std::time::{Duration, Instant};
@@ -228,7 +228,7 @@ fn a_name_of_many_rows_is_counted_as_often_and_looked_at_once() {
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
 
-/// Looking at each row would take minutes.
+/// Reading each row would need minutes.
 #[test]
 fn a_value_of_many_rows_is_counted_and_reported_as_often_and_looked_at_once() {
     use arrow_array::{DictionaryArray, Int32Array, UInt8Array};

@@ -1,4 +1,4 @@
-//! Tests of files that are converted in process: what stays byte for byte.
+//! Tests of files that are converted in process: the bytes that must not change.
 
 mod arrow;
 
@@ -39,7 +39,7 @@ use crate::pipeline::ordered::{self, Event};
 use crate::plan::OnRejected;
 use crate::profile::Profile;
 
-/// Every kind of column that Arrow has another type for, or none.
+/// Every kind of column for which Arrow uses another type, or none.
 const SCHEMA: &str = "
     message every {
         required int64 number;
@@ -127,7 +127,7 @@ fn path(ending: &str) -> PathBuf {
     env::temp_dir().join(format!("xn-columns-{}-{number}.{ending}", process::id()))
 }
 
-/// What is asked for.
+/// The requested operation.
 struct Ask<'a> {
     columns: &'a [&'a str],
     suffix: Option<&'static str>,
@@ -138,7 +138,7 @@ struct Ask<'a> {
 const ASK: Ask<'_> =
     Ask { columns: &["domain"], suffix: Some("_ascii"), on_error: None, target: Target::Parquet };
 
-/// Converts a file to ASCII, or says why it cannot be.
+/// Converts a file to ASCII, or returns the reason why it cannot.
 fn convert(input: &[u8], ending: &str, ask: &Ask<'_>) -> Result<Vec<u8>, String> {
     let path = path(ending);
     fs::write(&path, input).unwrap();
@@ -292,7 +292,7 @@ fn what_is_encrypted_or_lies_is_refused() {
     assert!(said.contains("a length that cannot be true"), "{said}");
 }
 
-/// A dictionary, or prefixes that values share, have in few bytes what takes many in memory.
+/// Dictionaries and shared prefixes are small in the file, but expand in memory.
 #[test]
 fn the_largest_row_is_known_from_pages() {
     let schema = parse_message_type("message names { required binary domain (STRING); }").unwrap();

@@ -63,7 +63,7 @@ pub(super) fn man(path: &[String]) -> Result<Outcome, Failure> {
     for name in path.iter().flat_map(|name| names_in(name, &cli)) {
         let Some(found) = command.find_subcommand(&name) else {
             let called = command.get_bin_name().unwrap_or("xn");
-            return Err(Failure::Usage(format!("there is no command '{called} {name}'")));
+            return Err(Failure::Usage(format!("'{called} {name}' is not a command")));
         };
         command = found;
     }

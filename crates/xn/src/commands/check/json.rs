@@ -10,7 +10,7 @@ use crate::problem::Problem;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {
-    /// Bytes that are not UTF-8 stand as U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     input: Cow<'a, str>,
     /// By every profile. `None` for a line without a name.
     accepted: Option<bool>,

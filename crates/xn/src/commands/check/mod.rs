@@ -44,7 +44,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     output.finish()
 }
 
-/// How many labels are shown, and errors of each profile. No name in the DNS has more labels.
+/// How many labels are shown, and errors of each profile. No name in the DNS contains more labels.
 const SHOWN: usize = 127;
 
 /// The verdicts on one name, and its labels; none for a line without a name.

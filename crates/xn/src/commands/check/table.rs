@@ -82,7 +82,7 @@ struct Entry {
     lines: Vec<String>,
 }
 
-/// The ASCII form, and the Unicode form if it differs from the given name.
+/// The ASCII form, and the Unicode form if it differs from the input.
 fn accepted(report: &Report<'_>, forms: &Forms<'_>) -> Vec<String> {
     let quoted = |text: &str| Excerpt::new(text, SHOWN_TEXT).to_string();
     let mut lines = vec![quoted(&forms.ascii)];

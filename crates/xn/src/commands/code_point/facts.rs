@@ -47,7 +47,7 @@ pub(super) struct Forms {
 
 pub(super) struct Form {
     pub(super) quick_check: &'static str,
-    /// Its full decomposition; itself if it has none.
+    /// Its full decomposition, or itself.
     pub(super) decomposition: String,
     /// Its normal form alone.
     pub(super) becomes: String,

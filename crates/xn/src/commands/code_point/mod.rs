@@ -71,7 +71,7 @@ fn reject(record: &Record<'_>, problem: Problem, format: Format) -> Result<(), F
     }
 }
 
-/// The code points that an argument asks for.
+/// The code points of an argument.
 fn code_points(argument: &str) -> Result<Cow<'_, str>, Problem> {
     let prefixes = ["U+", "u+", "0x", "0X"];
     let digits = prefixes.iter().find_map(|prefix| argument.strip_prefix(prefix));
@@ -91,7 +91,7 @@ fn number_without_prefix(text: &str) -> Option<String> {
 }
 
 fn number(argument: &str, digits: &str) -> Result<char, Problem> {
-    // `from_str_radix` would take a sign too.
+    // `from_str_radix` would accept a sign too.
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         let valid = digits.trim_start_matches(|c: char| c.is_ascii_hexdigit());
         let before = argument.strip_suffix(valid).unwrap_or(argument);

@@ -12,7 +12,7 @@ use crate::terminal::u_plus;
 
 #[derive(Serialize)]
 pub(super) struct Object<'a> {
-    /// Bytes that are not UTF-8 stand as U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     input: Cow<'a, str>,
     policies: Policies<'a>,
     #[serde(flatten)]
@@ -72,7 +72,7 @@ impl<'a> Object<'a> {
 
 impl<'a> RuleObject<'a> {
     fn new(finding: &'a Finding) -> Self {
-        // The kind of error says more than that UTS #46 rejects the label.
+        // The kind of error is more specific than a rejection by UTS #46.
         let kind = finding.error().map(|error| error.kind().name());
         Self {
             rule: kind.unwrap_or_else(|| finding.rule().name()),

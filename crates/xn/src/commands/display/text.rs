@@ -16,7 +16,7 @@ const HIDDEN: Style = AnsiColor::Red.on_default().bold();
 
 /// How many code points of a finding are shown.
 const CULPRITS: usize = 8;
-/// How many findings, and how many labels. No name in the DNS has more labels.
+/// How many findings, and how many labels. No name in the DNS contains more labels.
 const MOST: usize = 127;
 /// Columns before the text of a verdict.
 const INDENT: usize = 12;
@@ -74,7 +74,7 @@ fn write_entry(out: &mut String, show: Show, lines: &[String]) -> fmt::Result {
     writeln!(out, "  {style}{:8}{style:#}  {lines}", show.name())
 }
 
-/// What is wrong, where, and the name of the rule.
+/// The problem, its place, and the name of the rule.
 fn said(finding: &Finding) -> String {
     let label = finding.label().map(|label| format!("label {label}: ")).unwrap_or_default();
     let message = match (finding.error(), finding.protected()) {

@@ -111,7 +111,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// What cannot be decoded is evaluated by no rule.
+    /// No rule applies to a label that cannot be decoded.
     fn undecoded(input: &'a str, reason: &str) -> Self {
         Self {
             input,

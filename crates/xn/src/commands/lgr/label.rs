@@ -1,4 +1,4 @@
-//! A label of the input, and what is evaluated in its place.
+//! A label of the input, and the label to evaluate instead.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ use crate::location::{MAX_NAME, Record};
 use crate::terminal::u_plus;
 use crate::text::excerpt;
 
-/// A label as it was given.
+/// A label of the input.
 pub(super) struct Label<'a> {
-    /// As it was given, with U+FFFD for bytes that are not UTF-8.
+    /// The input, with U+FFFD for bytes that are not UTF-8.
     pub(super) input: Cow<'a, str>,
-    /// What is evaluated: an A-label is decoded.
+    /// The label to evaluate. An A-label is decoded.
     pub(super) text: Result<String, &'static str>,
 }
 
 impl<'a> Label<'a> {
     /// The label of a record: all of it, or if there are suffixes, the label directly below one. Nothing if the name is
-    /// not below any. Of a record that is too long, only the beginning is known.
+    /// not below any. Only the beginning of a record that is too long is known.
     pub(super) fn new(record: &Record<'a>, is_too_long: bool, suffixes: &[String]) -> Option<Self> {
         let whole = if record.bytes.len() > MAX_NAME {
             excerpt(record.bytes, record.bytes.len() as u64).into()
@@ -46,7 +46,7 @@ impl<'a> Label<'a> {
     }
 }
 
-/// The label directly below a suffix, and how many labels the name has before the suffix.
+/// The label directly below a suffix, and the number of labels before the suffix.
 fn below<'n>(name: &'n str, suffix: &str) -> Option<(usize, &'n str)> {
     let labels = |name: &'n str| name.strip_suffix('.').unwrap_or(name).split('.').collect();
     let name: Vec<&str> = labels(name);
@@ -67,7 +67,7 @@ fn is_same_label(one: &str, other: &str) -> bool {
         || matches!((decoded(one), decoded(other)), (Some(one), Some(other)) if one == other)
 }
 
-/// A label for people to read: in quotation marks, with escapes for what cannot be seen.
+/// A label for people to read: in quotation marks, with escapes for invisible code points.
 ///
 /// Combining marks stay as they are, because labels of many scripts are full of them.
 pub(super) fn quoted(text: &str) -> String {

@@ -15,10 +15,10 @@ pub(crate) const ENOUGH: usize = 256;
 /// The message for UTF-16 without a mark.
 pub(crate) fn missing(is_big_endian: bool) -> String {
     let order = if is_big_endian { "be" } else { "le" };
-    format!("this is UTF-16 without a byte-order mark: give --encoding utf-16{order}")
+    format!("this is UTF-16 without a byte-order mark: use --encoding utf-16{order}")
 }
 
-/// An error if these first bytes are UTF-16, with or without a mark. Plain lines may have any bytes, so
+/// An error if these first bytes are UTF-16, with or without a mark. Plain lines may contain any bytes, so
 /// they are not checked.
 pub(crate) fn check_records(beginning: &[u8]) -> io::Result<()> {
     check(beginning)?;
@@ -28,11 +28,11 @@ pub(crate) fn check_records(beginning: &[u8]) -> io::Result<()> {
     }
 }
 
-/// An error if these first bytes have the mark of UTF-16, because half of its bytes look like ASCII.
+/// An error if these first bytes contain the mark of UTF-16, because half of its bytes look like ASCII.
 pub(crate) fn check(beginning: &[u8]) -> io::Result<()> {
     if let Some((_, encoding)) = OTHERS.iter().find(|(mark, _)| beginning.starts_with(mark)) {
-        let words = "this is UTF-16 by its byte-order mark";
-        return Err(io::Error::other(format!("{words}: give --encoding {encoding}")));
+        let words = "the byte-order mark indicates UTF-16";
+        return Err(io::Error::other(format!("{words}: use --encoding {encoding}")));
     }
     Ok(())
 }

@@ -8,14 +8,14 @@ use zstd::stream::raw::{DParameter, InBuffer, Operation, OutBuffer};
 
 use crate::io::compression::Compression;
 
-/// The largest window or dictionary that data may ask for: as much as `zstd` reads by default, and
-/// twice what `xz -9` writes. Gzip and bzip2 never need more than 4 MiB.
+/// The largest window or dictionary that data may request: as much as `zstd` reads by default, and
+/// twice as much as `xz -9` writes. Gzip and bzip2 never need more than 4 MiB.
 pub(super) const MOST_MEMORY_MIB: u64 = 128;
 
 /// The same for zstd, as a power of two.
 const WINDOW_LOG: u32 = 27;
 
-/// What an xz decoder takes besides its dictionary, and some more.
+/// The memory of an xz decoder without its dictionary, rounded up.
 const XZ_STATE: u64 = 1 << 20;
 
 /// The window of gzip, as a power of two.

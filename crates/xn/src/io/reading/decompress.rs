@@ -29,20 +29,20 @@ pub(crate) fn beginning(input: &mut Input, most: usize) -> io::Result<Vec<u8>> {
     };
     let mut bytes = Vec::new();
     let members = Members::new(compression, decoder, Cursor::new(packed));
-    // Data that are cut short give the bytes before the cut.
+    // Truncated data yield the bytes before the cut.
     let _ = members.take(most as u64).read_to_end(&mut bytes);
     Ok(bytes)
 }
 
 /// Peeks until the compression is known, and no further, because a user who sends a line and waits for the
-/// answer must not wait for ever.
+/// result must not wait forever.
 fn recognise(input: &mut Input) -> io::Result<Compression> {
     loop {
         let beginning = input.peeked();
         match Magic::of(beginning) {
             Some(Magic::Compressed(codec)) => return Ok(codec.into()),
             Some(Magic::Packed(what)) => {
-                let words = format!("this is {what}, which xn cannot read; decompress it first");
+                let words = format!("this is {what}, which xn cannot read: decompress it first");
                 return Err(io::Error::other(words));
             }
             _ if !Magic::may_be_packed(beginning) => return Ok(Compression::None),
@@ -103,7 +103,7 @@ mod tests {
     fn data_that_need_too_much_memory_are_not_called_damaged() {
         assert_eq!(
             read("long", b"\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00").unwrap_err(),
-            "the zstd data are beyond the limit of 128 MiB of memory; decompress them first, with zstd -dc \
+            "the zstd data are beyond the limit of 128 MiB of memory: decompress them first, with zstd -dc \
              --long=31"
         );
     }
@@ -131,7 +131,7 @@ mod tests {
         bytes
     }
 
-    /// A file of xz that asks for a dictionary of this size, as the header of its block encodes it.
+    /// An xz file that requests a dictionary of this size, as encoded in the header of its block.
     fn with_dictionary(size: u8) -> Vec<u8> {
         const BLOCK: usize = 12;
         let mut bytes = packed(Compression::Xz, b"a\n");
@@ -151,7 +151,7 @@ mod tests {
         for size in [31, 40] {
             assert_eq!(
                 read("dictionary", &with_dictionary(size)).unwrap_err(),
-                "the xz data are beyond the limit of 128 MiB of memory; decompress them first, with xz -dc"
+                "the xz data are beyond the limit of 128 MiB of memory: decompress them first, with xz -dc"
             );
         }
     }
@@ -189,7 +189,7 @@ mod tests {
             };
             for rest in ["b", "bye\n", "a longer text, as a shell writes it\n", "BZhang\n", "\0"] {
                 let expected = format!(
-                    "the {name} data are followed by bytes that are not {name}; remove these"
+                    "the {name} data are followed by bytes that are not {name}: remove them"
                 );
                 assert_eq!(after(rest.as_bytes()), expected, "{rest:?}");
             }
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    /// A new decoder of bzip2 takes microseconds, and clears megabytes.
+    /// Creating a bzip2 decoder needs microseconds, and clears megabytes.
     #[test]
     fn empty_members_of_bzip2_take_no_time() {
         let none = packed(Compression::Bzip2, b"");

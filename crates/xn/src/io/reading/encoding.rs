@@ -34,11 +34,9 @@ impl Encoding {
                 found.name()
             )),
             Some(found) => Ok(Some(Self::Standard(found))),
-            None => {
-                Err("an encoding that is not known; give one of the Encoding Standard, such as \
+            None => Err("unknown encoding: use a label of the Encoding Standard, such as \
                          utf-16le, iso-8859-1, windows-1252 or shift_jis"
-                    .to_owned())
-            }
+                .to_owned()),
         }
     }
 
@@ -71,7 +69,7 @@ impl Encoding {
     ///
     /// # Errors
     ///
-    /// The first code point that the encoding does not have.
+    /// The first code point that the encoding cannot represent.
     pub(crate) fn encode(self, text: &str, output: &mut Vec<u8>) -> Result<(), char> {
         match self {
             Self::Latin1 => {
@@ -164,14 +162,14 @@ impl Decoded {
 
     fn error(&self, at: usize) -> io::Error {
         let (offset, name) = (self.offset + at as u64, self.encoding.name());
-        let words = format!("the bytes at offset {offset} cannot be kept as {name}");
+        let words = format!("the bytes at offset {offset} (from 0) cannot be preserved in {name}");
         io::Error::new(ErrorKind::InvalidData, words)
     }
 }
 
 impl Read for Decoded {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // A piece may be less than a code point.
+        // A part may be less than a code point.
         while self.taken == self.text.len() && !self.has_ended {
             self.fill()?;
         }
@@ -187,7 +185,7 @@ impl Read for Decoded {
 mod tests {
     use super::*;
 
-    /// Gives a byte at a time, as a slow pipe may.
+    /// Returns one byte per read, like a slow pipe.
     struct Slow(Vec<u8>, usize);
 
     impl Read for Slow {
@@ -244,7 +242,10 @@ mod tests {
             let error = decoded(encoding, bytes).unwrap_err();
             assert_eq!(
                 error,
-                format!("the bytes at offset {offset} cannot be kept as {}", encoding.name())
+                format!(
+                    "the bytes at offset {offset} (from 0) cannot be preserved in {}",
+                    encoding.name()
+                )
             );
         }
         assert_eq!(Encoding::of_label("utf-8"), Ok(None));

@@ -1,4 +1,4 @@
-//! An input, which is opened exactly once: a named pipe gives its bytes only once, so bytes that are
+//! An input, which is opened exactly once: a named pipe can be read only once, so bytes that are
 //! peeked at to recognise a format are kept for the reader.
 
 use std::fs::File;
@@ -49,7 +49,7 @@ impl Input {
         let input = Self { source, beginning: Vec::new(), taken: 0, counter };
         let identity = input.identity()?;
         if identity.is_some() && identity == of_standard_output() {
-            let words = "this file is also standard output; to convert in place, use -o";
+            let words = "this file is also standard output: use -o to convert in place";
             return Err(io::Error::other(words));
         }
         Ok(input)
@@ -83,7 +83,7 @@ impl Input {
     }
 
     /// At most `length` of the first bytes. From a pipe or terminal only those of one read, because a user who
-    /// sends a line may wait for the answer.
+    /// sends a line may wait for the result.
     pub(crate) fn peek_ready(&mut self, length: usize) -> io::Result<&[u8]> {
         let is_file = match &self.source {
             Source::File(file) => file.metadata()?.is_file(),

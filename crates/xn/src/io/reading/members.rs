@@ -22,13 +22,13 @@ pub(super) struct Members<R> {
     compression: Compression,
     decoder: Decoder,
     packed: Packed<R>,
-    /// Whether a member has begun before.
+    /// Whether a member was started before.
     has_begun: bool,
     /// Whether the next byte is between two members.
     is_between: bool,
 }
 
-/// What follows a member.
+/// The bytes after a member.
 enum Next {
     Member,
     /// This number of bytes without text.
@@ -67,7 +67,7 @@ impl<R: Read> Members<R> {
                     let method = self.method();
                     return Err(self.error(
                         ErrorKind::InvalidData,
-                        &format!("followed by bytes that are not {method}; remove these"),
+                        &format!("followed by bytes that are not {method}: remove them"),
                     ));
                 }
             }
@@ -97,7 +97,7 @@ impl<R: Read> Members<R> {
                     _ => "xz -dc",
                 };
                 format!(
-                    "beyond the limit of {MOST_MEMORY_MIB} MiB of memory; decompress them first, with \
+                    "beyond the limit of {MOST_MEMORY_MIB} MiB of memory: decompress them first, with \
                      {how}"
                 )
             }
@@ -137,7 +137,7 @@ impl<R: Read> Read for Members<R> {
     }
 }
 
-/// How many bytes show what follows a member. No member is shorter.
+/// How many bytes identify the content after a member. No member is shorter.
 fn beginning_of(compression: Compression) -> usize {
     match compression {
         Compression::None => 1,
@@ -148,7 +148,7 @@ fn beginning_of(compression: Compression) -> usize {
     }
 }
 
-/// What begins with these bytes, of which there are fewer only at the end of the file.
+/// The content that begins with these bytes. There are fewer only at the end of the file.
 fn next(compression: Compression, beginning: &[u8]) -> Next {
     let is = |magic: &[u8]| {
         let length = magic.len().min(beginning.len());

@@ -1,5 +1,5 @@
 //! Access rights: creates files without using planted ones, proves that a found file
-//! is ours, and gives a file the rights of the one that it replaces.
+//! is ours, and copies the rights of the replaced file.
 //!
 //! On Unix: owner, group and mode are kept where the system lets this user set them, and on Linux the
 //! access control list and the `user.` attributes. A right that cannot be kept makes the file more
@@ -56,7 +56,7 @@ mod unix {
         let file = options.read(true).write(true).custom_flags(flags.cast_signed()).open(path);
         file.map_err(|error| match error.raw_os_error() {
             Some(raw) if raw == rustix::io::Errno::LOOP.raw_os_error() => {
-                Error::other("this is a link, which xn never makes here; remove it")
+                Error::other("this is a link, which xn never creates here: remove it")
             }
             _ => error,
         })
@@ -70,7 +70,7 @@ mod unix {
         if found.is_file() && found.nlink() == 1 && is_ours {
             return Ok(());
         }
-        Err(Error::other("this file was not made by xn for this user; remove it, or rename it"))
+        Err(Error::other("this file was not created by xn for this user: remove or rename it"))
     }
 
     /// Gives `file`, which only its owner may read, the rights of the file that it replaces. While
@@ -91,7 +91,7 @@ mod unix {
         if is_written {
             mode |= 0o600;
         }
-        // On a file system without modes the file stays private.
+        // On a file system without modes, the file remains private.
         let _ = file.set_permissions(Permissions::from_mode(mode));
         if new.uid() != old.uid() {
             // Only some users may change the owner; otherwise the file belongs to the user of the run.
@@ -120,13 +120,13 @@ mod attributes {
     /// The maximum lengths in Linux of the list of names, and of a value.
     const LONGEST: usize = 1 << 16;
 
-    /// Whether the access control list is as before: kept, or none.
+    /// Whether the access control list is unchanged or absent.
     pub(in crate::io) fn keep(replaced: &Path, file: &File, has_group: bool) -> bool {
         // It may have inherited one from its folder.
         let _ = fremovexattr(file, ACCESS_LIST);
         let mut names = vec![0; LONGEST];
         let mut value = vec![0; LONGEST];
-        // Without attributes there is nothing to keep.
+        // Without attributes there is nothing to copy.
         let length = listxattr(replaced, names.as_mut_slice()).unwrap_or(0);
         let mut has_list = true;
         for name in names[..length].split(|&byte| byte == 0) {
@@ -158,7 +158,7 @@ mod elsewhere {
 
     pub(in crate::io) fn open_ours(path: &Path) -> io::Result<File> {
         if path.symlink_metadata()?.is_symlink() {
-            return Err(io::Error::other("this is a link, which xn never makes here; remove it"));
+            return Err(io::Error::other("this is a link, which xn never creates here: remove it"));
         }
         OpenOptions::new().read(true).write(true).open(path)
     }
@@ -167,7 +167,7 @@ mod elsewhere {
         if found.is_file() {
             return Ok(());
         }
-        Err(io::Error::other("this file was not made by xn; remove it, or rename it"))
+        Err(io::Error::other("this file was not created by xn: remove or rename it"))
     }
 
     pub(in crate::io) fn keep(

@@ -2,7 +2,7 @@
 //!
 //! Until then it is a partial file in its folder: created where nothing existed, with a name that nobody can
 //! guess, and noted in the [`Journal`]. A resumed run proves that it is the same file with the
-//! same bytes, by its inode and by a hash of the written bytes. The replaced file stays as it
+//! same bytes, by its inode and by a hash of the written bytes. The replaced file remains as it
 //! was until the end, and the partial file has its rights from the first byte on.
 
 use std::fs::{self, File};
@@ -25,7 +25,7 @@ const READ_AT_ONCE: usize = 1 << 18;
 
 pub(in crate::io) struct AtomicFile {
     target: PathBuf,
-    /// The target itself, if the file has its name.
+    /// The target itself, if the file was renamed.
     pub(in crate::io) partial: PathBuf,
     writer: Compressor<Hashed>,
     pub(in crate::io) journal: Journal,
@@ -52,7 +52,7 @@ impl Write for Hashed {
 }
 
 impl Hashed {
-    /// The first `length` bytes of a file at its start, if it has as many.
+    /// The first `length` bytes of a file at its start, if it is long enough.
     fn read(mut file: File, length: u64) -> io::Result<Self> {
         let mut hasher = XxHash3_64::new();
         let mut buffer = vec![0; READ_AT_ONCE];
@@ -78,7 +78,7 @@ impl Hashed {
 }
 
 impl AtomicFile {
-    /// Creates a new partial file, and removes the one of an earlier run.
+    /// Creates a new partial file, and removes an earlier run's file.
     pub(in crate::io) fn begin(
         target: PathBuf,
         compression: Compression,
@@ -115,14 +115,14 @@ impl AtomicFile {
         written: Extent,
     ) -> io::Result<Self> {
         let (partial, found) = find(&target, &journal)?;
-        let file = found.ok_or_else(|| rejected("the partial file is not there"))?;
+        let file = found.ok_or_else(|| rejected("the partial file no longer exists"))?;
         let hashed = Hashed::read(file, written.length)?;
         let name = title(&partial);
         if hashed.length < written.length {
-            return Err(rejected(&format!("{name} is shorter than the journal says")));
+            return Err(rejected(&format!("{name} is shorter than its journal records")));
         }
         if hashed.extent() != written {
-            return Err(rejected(&format!("{name} has other bytes than the run has written")));
+            return Err(rejected(&format!("{name} contains other bytes than the run wrote")));
         }
         hashed.file.set_len(written.length)?;
         Ok(Self { target, partial, writer: Compressor::new(hashed, compression), journal })
@@ -147,7 +147,7 @@ impl AtomicFile {
                 Ok(Self { target, partial, writer, journal })
             }
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-            _ => Err(rejected("it was complete, but what it has written is not there any more")),
+            _ => Err(rejected("it was complete, but its output no longer exists")),
         }
     }
 
@@ -162,7 +162,7 @@ impl AtomicFile {
         Ok(hashed.extent())
     }
 
-    /// The same at the end: even an empty compressed file has a header.
+    /// The same at the end: even an empty compressed file contains a header.
     pub(in crate::io) fn last_checkpoint(&mut self) -> io::Result<Extent> {
         if self.writer.end_member()?.length == 0 {
             self.writer.write_all(b"")?;
@@ -170,7 +170,7 @@ impl AtomicFile {
         self.checkpoint()
     }
 
-    /// Gives the file its name, after the last checkpoint, and waits until the name is on the disk.
+    /// Renames the file after the last checkpoint, and waits until the name is on the disk.
     pub(in crate::io) fn rename(&mut self) -> Result<(), WriteError> {
         self.rename_partial().map_err(|error| {
             let what = if self.target.exists() { "replaced" } else { "created" };
@@ -197,7 +197,7 @@ impl AtomicFile {
         Ok(())
     }
 
-    /// Whether the file has its name.
+    /// Whether the file was renamed.
     pub(in crate::io) fn is_renamed(&self) -> bool {
         self.partial == self.target
     }
@@ -232,7 +232,8 @@ fn create(target: &Path, partial: &Path) -> io::Result<File> {
 
 /// The partial file in the journal, if it exists and is proven to be the same.
 fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)> {
-    let partial = journal.partial().ok_or_else(|| rejected("the journal names no partial file"))?;
+    let partial =
+        journal.partial().ok_or_else(|| rejected("the journal does not name a partial file"))?;
     let path = folder_of(target).join(&partial.name);
     let file = match access::open_ours(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((path, None)),
@@ -241,7 +242,7 @@ fn find(target: &Path, journal: &Journal) -> io::Result<(PathBuf, Option<File>)>
     let found = file.metadata()?;
     access::check_ours(&found, metadata(target)?.as_ref())?;
     if inode(&found) != partial.inode {
-        let why = format!("{} is not the file that the run has written", title(&path));
+        let why = format!("{} is not the file that the run wrote", title(&path));
         return Err(rejected(&why));
     }
     Ok((path, Some(file)))

@@ -1,7 +1,7 @@
-//! Paths that mean a stream this process has open already, such as `/dev/stdout` or `/dev/fd/3`.
+//! Paths of a stream that this process already holds open, such as `/dev/stdout` or `/dev/fd/3`.
 //!
 //! They are written through the open stream, at its position, because opening or replacing its file
-//! would lose what others write through the same stream.
+//! would lose the output of others to the same stream.
 
 use std::fs::File;
 use std::io;
@@ -67,7 +67,7 @@ fn duplicate(number: i32, path: &Path) -> io::Result<File> {
         Ok(descriptor) => Ok(File::from(descriptor)),
         Err(rustix::io::Errno::BADF) => Err(rustix::io::Errno::BADF.into()),
         Err(_) if std::fs::metadata(path)?.is_file() => Err(io::Error::other(
-            "this system cannot write to an open file by its number; use standard output",
+            "this system cannot write to a file descriptor: use standard output",
         )),
         Err(_) => File::options().write(true).open(path),
     }

@@ -24,7 +24,7 @@ use super::run::Run;
 use crate::io::identity::{folder_of, inode};
 
 /// The alternative to resuming, for messages.
-pub(in crate::io) const START_OVER: &str = "; without --resume the run starts over";
+pub(in crate::io) const START_OVER: &str = ": run again without --resume";
 
 /// The number of the format, which changes when older journals can no longer be read.
 const FORMAT: u32 = 1;
@@ -83,7 +83,7 @@ pub(in crate::io) struct Journal {
     text: Vec<u8>,
     /// Whether it is still empty.
     is_empty: bool,
-    /// Whether the file system has locks.
+    /// Whether the file system supports locks.
     pub(in crate::io) is_locked: bool,
 }
 
@@ -120,7 +120,7 @@ impl Journal {
         }
     }
 
-    /// Locks the file that was opened at `path`; `None` if another file has this path by now.
+    /// Locks the file that was opened at `path`; `None` if another file is at this path by now.
     fn of(mut file: File, path: &Path) -> io::Result<Option<Self>> {
         let is_locked = is_locked(file.try_lock())?;
         if !is_at(&file, path)? {
@@ -130,14 +130,14 @@ impl Journal {
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
         if !text.is_empty() && !text.starts_with(BEGINNING) {
-            let words = "this is not a journal of xn, which would be written here; rename it";
+            let words = "this file is in the place of xn's journal: rename it";
             return Err(io::Error::other(words));
         }
         let is_empty = text.is_empty();
         Ok(Some(Self { path: path.to_owned(), file, text, is_empty, is_locked }))
     }
 
-    /// Whether it has no run that could be resumed.
+    /// Whether it records no run that could be resumed.
     pub(in crate::io) fn is_new(&self) -> bool {
         self.text.is_empty()
     }
@@ -171,7 +171,7 @@ impl Journal {
             return Err(rejected(&why));
         }
         let header: Header = parsed(1, first)?;
-        let begun = header.run.ok_or_else(|| rejected("its journal tells of no run"))?;
+        let begun = header.run.ok_or_else(|| rejected("its journal does not describe a run"))?;
         if let Some(difference) = run.difference(&begun) {
             return Err(rejected(&difference));
         }
@@ -259,7 +259,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Some file systems have no locks.
+/// Some file systems lack locks.
 fn is_locked(result: Result<(), TryLockError>) -> io::Result<bool> {
     match result {
         Ok(()) => Ok(true),
@@ -295,7 +295,7 @@ mod tests {
         let run = Run::new([], &[]).unwrap();
         for (text, says) in [
             ("{\"xn_journal\":2,\"new\":true}\n", "has format 2, and this xn reads 1"),
-            ("{\"xn_journal\":1,\"partial\":\"a.xn-part\"}\n", "tells of no run"),
+            ("{\"xn_journal\":1,\"partial\":\"a.xn-part\"}\n", "does not describe a run"),
             ("{\"xn_journal\":", "line 1 of the journal is damaged"),
             ("{\"xn_journal\":1}\n", "line 1 of the journal is damaged"),
             (

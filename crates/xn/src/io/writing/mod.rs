@@ -1,4 +1,4 @@
-//! Outputs, which never have an incomplete file under the name of a complete one.
+//! Outputs, which never leave an incomplete file under the name of a complete one.
 //!
 //! [`outputs`] opens the outputs of a run, after [`roles`] has checked that no file has two roles. Each is
 //! an [`output`]: standard output, a stream that is open already ([`descriptor`]), a device, or an

@@ -13,7 +13,7 @@ use crate::io::compression::Compression;
 use crate::io::identity::{Identity, leads_to};
 use crate::io::reading::input::of_standard_output;
 
-/// What the path of an output means.
+/// The meaning of the path of an output.
 pub(in crate::io) enum Sink {
     Stdout,
     /// A stream of this process: its number, and the stream.
@@ -111,10 +111,10 @@ impl Output {
         ended.map_err(|error| self.error(error))
     }
 
-    /// Removes the journal of a file that has its name.
+    /// Removes the journal of a renamed file.
     pub(in crate::io) fn release(self) {
         if let Self::File(file) = self {
-            // If the journal cannot be removed, it says that the run is complete.
+            // If the journal cannot be removed, it records that the run is complete.
             let _ = file.journal.remove();
         }
     }

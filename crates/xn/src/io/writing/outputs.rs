@@ -26,7 +26,7 @@ use crate::terminal::title;
 pub(crate) struct Outputs {
     output: Output,
     errors: Option<Output>,
-    /// Whether the journal says how far the run came.
+    /// Whether the journal records the run's progress.
     has_checkpoint: bool,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Left {
     pub(crate) journal: PathBuf,
 }
 
-/// An output that has nothing written to it yet.
+/// An output without any bytes yet.
 enum Opening {
     Direct(Output),
     File(Locked),
@@ -73,7 +73,9 @@ impl Plan<'_> {
         let run = match output {
             Sink::File(_) => Some(self.run()?),
             _ if self.resume => {
-                return Err(self.error("only what is written to a file can be resumed"));
+                return Err(
+                    self.error("only runs that write to a file can be resumed: use -o FILE")
+                );
             }
             _ => None,
         };
@@ -90,7 +92,7 @@ impl Plan<'_> {
                 return Ok(Opened { replaces_input, ..resumed });
             }
             let journal = title(&locked.journal.path);
-            notes.push(format!("{journal}: nothing to resume; the run starts from the beginning"));
+            notes.push(format!("{journal}: nothing to resume: starting from the beginning"));
         }
         let output = output.begin(run.as_ref())?;
         let mut outputs = Outputs { output, errors: None, has_checkpoint: false };
@@ -125,7 +127,7 @@ impl Plan<'_> {
             are_files &= is_file;
         }
         if self.resume && !are_files {
-            return Err(self.error("only files can be read again, to resume a run"));
+            return Err(self.error("only runs that read files can be resumed: use -f FILE"));
         }
         Run::new(self.settings.clone(), self.inputs).map_err(|error| self.error(&error.to_string()))
     }
@@ -162,13 +164,13 @@ impl Plan<'_> {
         }
         if !journal.is_locked {
             notes.push(format!(
-                "{}: this file system has no locks; make sure that no other run writes it",
+                "{}: this file system does not support locks: make sure that no other run writes to it",
                 title(path)
             ));
         }
         if has_other_names(&target) {
             notes.push(format!(
-                "{}: the file has other names (hard links), which keep the old content",
+                "{}: the file's other names (hard links) still refer to the old content",
                 title(path)
             ));
         }
@@ -298,7 +300,7 @@ impl Outputs {
         self.output.error(error)
     }
 
-    /// Makes a checkpoint: the written bytes are on the disk, and the journal has `state`.
+    /// Makes a checkpoint: the written bytes are on the disk, and the journal contains `state`.
     pub(crate) fn checkpoint(&mut self, state: &impl Serialize) -> Result<(), WriteError> {
         self.note(state, AtomicFile::checkpoint, false)
     }
@@ -326,7 +328,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Whether another run can go on from what is in the partial files.
+    /// Whether another run can continue the partial files.
     pub(crate) fn has_checkpoint(&self) -> bool {
         self.has_checkpoint
     }
@@ -356,9 +358,9 @@ impl Outputs {
     }
 
     /// Ends a failed run that cannot be resumed: the partial output file is removed. The partial
-    /// file of errors stays next to the old file.
+    /// file of errors remains next to the old file.
     pub(crate) fn discard(&mut self) -> Result<(), WriteError> {
-        // Errors that have their name are complete.
+        // A renamed file of errors is complete.
         let errors =
             self.errors.take_if(|errors| errors.file().is_some_and(|file| file.is_renamed()));
         errors.into_iter().for_each(Output::release);
@@ -374,7 +376,7 @@ impl Outputs {
         }
     }
 
-    /// The paths of the partial files that stay.
+    /// The paths of the partial files that remain.
     pub(crate) fn left(&self) -> Vec<Left> {
         let outputs = [Some(&self.output), self.errors.as_ref()].into_iter().flatten();
         let left = outputs.filter_map(|output| match output {

@@ -1,4 +1,4 @@
-//! Checks that no file has two roles in a run: an output is neither an input nor another output.
+//! Checks that no file is used twice in a run: an output is neither an input nor another output.
 //! Only the output file may be an input too, because it is replaced after all input was read.
 
 use std::io;
@@ -48,7 +48,10 @@ pub(in crate::io) fn check(
         return Ok(());
     };
     if matches!((sink, output), (Sink::Stream(1, _), Sink::Stdout)) {
-        return reject(path, "standard output has the results; give the errors another file");
+        return reject(
+            path,
+            "standard output contains the results: write the errors to another file",
+        );
     }
     let id = identity(path, sink)?;
     let output = match plan.output {
@@ -97,7 +100,7 @@ fn check_names(
 ) -> Result<(), WriteError> {
     let name = target.to_string_lossy();
     if OWN_ENDINGS.iter().any(|ending| name.ends_with(ending)) {
-        let words = "names of this ending are for unfinished files of xn; choose another one";
+        let words = "this extension is reserved for unfinished files of xn: use another one";
         return Err(WriteError::at(path)(io::Error::other(words)));
     }
     let journal = Identity::of_path(&Journal::path_of(target)).ok();
@@ -117,6 +120,6 @@ pub(in crate::io) fn check_partial(plan: &Plan<'_>, partial: &Path) -> Result<()
 }
 
 fn is_own(input: &Path) -> WriteError {
-    let words = "a run with this output writes it; give it another name first";
+    let words = "a run with this output writes it: rename it first";
     WriteError::at(input)(io::Error::other(words))
 }

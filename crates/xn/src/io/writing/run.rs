@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::io::identity::inode;
 
-/// What must be equal to resume a run.
+/// The facts that must be equal to resume a run.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub(in crate::io) struct Run {
     /// The settings that change the results, by name. A name that starts with a hyphen is an option, whose
@@ -49,12 +49,12 @@ impl Run {
                 (Some(then), Some(now)) if name.starts_with('-') => {
                     format!("{name} was {then}, and is {now}")
                 }
-                _ => format!("it was begun with another {name}"),
+                _ => format!("it was started with another {name}"),
             });
         }
         let (then, now) = (begun.inputs.len(), self.inputs.len());
         if then != now {
-            return Some(format!("it was begun with another number of files: {then}, not {now}"));
+            return Some(format!("it was started with {then} files instead of {now}"));
         }
         self.inputs.iter().zip(&begun.inputs).find_map(|(now, then)| now.difference(then))
     }
@@ -75,11 +75,11 @@ impl InputFile {
     fn difference(&self, begun: &Self) -> Option<String> {
         let path = &self.path;
         if *path != begun.path {
-            Some(format!("it was begun with the file {:?}, not {path:?}", begun.path))
+            Some(format!("it was started with the file {:?} instead of {path:?}", begun.path))
         } else if self.size != begun.size {
-            Some(format!("{path:?} had {} bytes, and has {}", begun.size, self.size))
+            Some(format!("the size of {path:?} changed from {} to {} bytes", begun.size, self.size))
         } else if self.modified != begun.modified || self.inode != begun.inode {
-            Some(format!("{path:?} was changed since"))
+            Some(format!("{path:?} has been modified since"))
         } else {
             None
         }
@@ -141,8 +141,14 @@ mod tests {
             .unwrap();
         fs::rename(folder.join("new"), &path).unwrap();
         let said = InputFile::new(&path).unwrap().difference(&begun).unwrap();
-        assert!(said.ends_with("was changed since"), "{said}");
+        assert!(said.ends_with("has been modified since"), "{said}");
         fs::write(&path, "ab").unwrap();
-        assert!(InputFile::new(&path).unwrap().difference(&begun).unwrap().contains("1 bytes"));
+        assert!(
+            InputFile::new(&path)
+                .unwrap()
+                .difference(&begun)
+                .unwrap()
+                .contains("from 1 to 2 bytes")
+        );
     }
 }

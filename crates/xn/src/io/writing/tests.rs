@@ -128,7 +128,7 @@ fn a_file_that_cannot_be_replaced_is_named_and_another_run_can_replace_it() {
         assert_eq!(path.as_ref(), Some(&run.output));
         assert!(error.to_string().starts_with("the file cannot be replaced: "), "{error}");
         fs::remove_dir(&run.output).unwrap();
-        // The errors have their name already.
+        // The file of errors is already renamed.
         assert_eq!((run.text("errors"), outputs.left().len()), ("report".into(), 1));
         assert!(outputs.has_checkpoint());
         if !ends_well {
@@ -154,8 +154,11 @@ fn what_was_planted_is_neither_followed_nor_changed() {
     let pipe = named_pipe(&run.folder, "pipe");
     let plants: [(Plant, &str); 3] = [
         (|victim, at| symlink(victim, at).unwrap(), "this is a link"),
-        (|victim, at| fs::hard_link(victim, at).unwrap(), "was not made by xn"),
-        (|victim, at| fs::write(at, fs::read(victim).unwrap()).unwrap(), "not a journal of xn"),
+        (|victim, at| fs::hard_link(victim, at).unwrap(), "was not created by xn"),
+        (
+            |victim, at| fs::write(at, fs::read(victim).unwrap()).unwrap(),
+            "in the place of xn's journal",
+        ),
     ];
     for resume in [false, true] {
         for (plant, says) in plants {
@@ -167,9 +170,9 @@ fn what_was_planted_is_neither_followed_nor_changed() {
             fs::remove_file(&journal).unwrap();
         }
         fs::rename(&pipe, &journal).unwrap();
-        assert!(words(Plan { resume, ..run.plan() }).1.contains("was not made by xn"));
+        assert!(words(Plan { resume, ..run.plan() }).1.contains("was not created by xn"));
         fs::rename(&journal, &pipe).unwrap();
-        // A link to what is not there is no way to create it.
+        // A dangling link is not followed to create its target.
         symlink(run.folder.join("new"), &journal).unwrap();
         assert!(words(Plan { resume, ..run.plan() }).1.contains("this is a link"));
         fs::remove_file(&journal).unwrap();
@@ -184,14 +187,14 @@ fn a_partial_file_that_was_exchanged_is_neither_gone_on_with_nor_removed() {
     let victim = run.folder.join("victim");
     let plants: [(Plant, &str); 3] = [
         (|victim, at| symlink(victim, at).unwrap(), "this is a link"),
-        (|victim, at| fs::hard_link(victim, at).unwrap(), "was not made by xn"),
+        (|victim, at| fs::hard_link(victim, at).unwrap(), "was not created by xn"),
         (|victim, at| assert!(fs::copy(victim, at).is_ok()), "is not the file that the run"),
     ];
     for (plant, says) in plants {
         fs::write(&victim, "first, and precious").unwrap();
         run.break_off();
         let partial = run.partial("out");
-        // It stays, so that the new file cannot have its inode.
+        // It remains, so that the new file cannot get its inode.
         fs::rename(&partial, run.folder.join("moved")).unwrap();
         plant(&victim, &partial);
         let said = run.resume().err().unwrap();
@@ -230,11 +233,11 @@ fn a_run_goes_on_after_its_last_checkpoint() {
 fn a_run_with_nothing_to_resume_says_so() {
     let run = Run::new("nothing");
     let mut opened = run.resume().unwrap();
-    assert!(opened.notes[0].contains("nothing to resume; the run starts from the beginning"));
+    assert!(opened.notes[0].contains("nothing to resume: starting from the beginning"));
     assert_eq!(opened.state, None);
     opened.outputs.write(b"lost").unwrap();
     drop(opened);
-    // No checkpoint is nothing too, and what was written without one goes.
+    // Without a checkpoint, the written output is removed.
     let mut opened = run.resume().unwrap();
     assert!(opened.notes[0].contains("nothing to resume"));
     opened.outputs.complete(&0).unwrap();
@@ -246,10 +249,10 @@ fn a_run_with_nothing_to_resume_says_so() {
 fn changed_bytes_are_not_gone_on_with() {
     let run = Run::new("changed-bytes");
     for (target, bytes, says) in [
-        ("out", "fir\0t".to_owned(), "other bytes than the run has written"),
-        ("out", "fir".to_owned(), "shorter than the journal says"),
-        ("errors", "e".to_owned(), "shorter than the journal says"),
-        ("errors", "e2".to_owned(), "other bytes than the run has written"),
+        ("out", "fir\0t".to_owned(), "other bytes than the run wrote"),
+        ("out", "fir".to_owned(), "shorter than its journal records"),
+        ("errors", "e".to_owned(), "shorter than its journal records"),
+        ("errors", "e2".to_owned(), "other bytes than the run wrote"),
     ] {
         run.break_off();
         let partial = run.partial(target);
@@ -257,12 +260,12 @@ fn changed_bytes_are_not_gone_on_with() {
         fs::write(&partial, bytes).unwrap();
         assert_eq!(fs::metadata(&partial).unwrap().ino(), inode);
         let said = run.resume().err().unwrap();
-        assert!(said.contains(says) && said.ends_with("the run starts over"), "{said}");
+        assert!(said.contains(says) && said.ends_with("run again without --resume"), "{said}");
         assert!(!run.output.exists());
     }
     run.break_off();
     fs::remove_file(run.partial("out")).unwrap();
-    assert!(run.resume().err().unwrap().contains("the partial file is not there"));
+    assert!(run.resume().err().unwrap().contains("the partial file no longer exists"));
 }
 
 /// As if the power had failed before, between and after the renames.
@@ -274,7 +277,7 @@ fn a_run_that_was_complete_ends_with_its_files_there_or_an_error() {
         outputs.write(b"results").unwrap();
         outputs.write_errors(b"report").unwrap();
         outputs.checkpoint(&1).unwrap();
-        // The complete line is that of a checkpoint, but for this.
+        // The complete line matches a checkpoint, except for this.
         let journal = fs::read_to_string(run.journal()).unwrap();
         fs::write(run.journal(), journal.replace("\"is_complete\":false", "\"is_complete\":true"))
             .unwrap();
@@ -308,7 +311,7 @@ fn a_run_that_was_complete_ends_with_its_files_there_or_an_error() {
             fs::write(&run.output, other).unwrap();
         }
         let said = run.resume().err().unwrap();
-        assert!(said.contains("what it has written is not there any more"), "{said}");
+        assert!(said.contains("its output no longer exists"), "{said}");
         assert_eq!(fs::read_to_string(&run.output).ok().as_deref(), other);
     }
 }
@@ -331,9 +334,9 @@ fn no_file_has_two_roles() {
         ("out", "list", input),
         ("out", "hard", input),
         ("out", "sub/../list", input),
-        ("out", "out.xn-part", "names of this ending"),
-        ("out", "sub/../out.xn-journal", "names of this ending"),
-        ("list.xn-journal", "errors", "names of this ending"),
+        ("out", "out.xn-part", "this extension is reserved"),
+        ("out", "sub/../out.xn-journal", "this extension is reserved"),
+        ("list.xn-journal", "errors", "this extension is reserved"),
     ] {
         let plan = Plan { output: Some(&at(output)), errors: Some(&at(errors)), ..run.plan() };
         let said = words(plan).1;
@@ -450,5 +453,5 @@ fn a_named_pipe_is_an_input_that_is_not_opened_before_its_reader() {
     run.inputs = vec![named_pipe(&run.folder, "pipe")];
     // To open it would wait for ever.
     run.begin().outputs.complete(&0).unwrap();
-    assert!(run.resume().err().unwrap().contains("only files can be read again"));
+    assert!(run.resume().err().unwrap().contains("only runs that read files can be resumed"));
 }

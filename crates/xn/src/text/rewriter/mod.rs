@@ -38,7 +38,7 @@ pub(super) struct Rewriter<'a> {
     /// The number of the line at `counted`, and where it starts.
     line: u64,
     line_start: usize,
-    /// Names that stay as they are, if no option needs more of them.
+    /// Names that do not change, if no option needs more of them.
     pass_through: PassThrough,
     /// For `xn lookalikes`.
     comparison: Option<Comparison>,
@@ -47,7 +47,7 @@ pub(super) struct Rewriter<'a> {
     /// For `--unique`: the places of the names in the record, and their canonical forms. `None` if one was
     /// rejected.
     canonical: Option<Vec<(Range<usize>, String)>>,
-    /// Whether the record has a name.
+    /// Whether the record contains a name.
     has_name: bool,
     has_failed: bool,
 }
@@ -171,7 +171,7 @@ impl<'a> Rewriter<'a> {
         self.skip(length);
     }
 
-    /// Rejects a record that is too long, and returns what to do with it.
+    /// Rejects a record that is too long, and returns the action for it.
     pub(super) fn reject_oversized(&mut self, oversized: &Oversized) -> Action {
         let shown = excerpt(&oversized.excerpt, oversized.length);
         let answer = Converted::rejected(Problem::new(oversized.fault, "", None));
@@ -193,7 +193,7 @@ impl<'a> Rewriter<'a> {
         action
     }
 
-    /// What to do with a record that is too long.
+    /// The action for a record that is too long.
     pub(super) fn oversized_action(&self) -> Action {
         match Action::new(self.job.on_error, self.job.format.on_reject()) {
             // Without this record, others would change their meaning.
@@ -242,7 +242,7 @@ impl<'a> Rewriter<'a> {
         Ok(())
     }
 
-    /// Counts a rejected name, and keeps the reasons.
+    /// Counts a rejected name, and stores the reasons.
     fn report(&mut self, place: Place<'_>, shown: &[u8], answer: &Converted<'_>) {
         let problems = &answer.problems;
         self.part.reject(place, shown, problems, self.job.writes_errors);
@@ -334,7 +334,7 @@ impl<'a> Rewriter<'a> {
         Ok(Ok(()))
     }
 
-    /// Compares a name, which stays as it is, with protected ones.
+    /// Compares a name, which does not change, with protected ones.
     fn compare(&mut self, slot: &Slot<'_>, output: &mut Vec<u8>) -> Result<(), Dropped> {
         let name = match location::name(slot.name) {
             Ok(name) => name,
@@ -357,7 +357,7 @@ impl<'a> Rewriter<'a> {
         Ok(())
     }
 
-    /// Keeps the canonical form of a name, if the run needs it.
+    /// Stores the canonical form of a name, if the run needs it.
     fn keep_canonical(&mut self, slot: &Slot<'_>, name: &str, result: &str) {
         if let Some(names) = &mut self.canonical {
             let form = self.job.conversion.canonical(name, result);
@@ -377,7 +377,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Writes the line or object of a line without a name, so that each line of a list has one.
+    /// Writes the line or object of a line without a name, so that output and input lines correspond.
     fn write_no_name(&mut self) {
         let writes_all = self.comparison.as_ref().is_none_or(Comparison::shows_all);
         let is_list = self.job.from == FileFormat::Lines && self.argument.is_none();

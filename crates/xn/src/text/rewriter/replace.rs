@@ -1,4 +1,4 @@
-//! What a format asks of the rewriter.
+//! The requests of a format to the rewriter.
 
 use std::mem;
 

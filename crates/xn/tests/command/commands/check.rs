@@ -31,7 +31,7 @@ fn a_heart_is_accepted_by_some_and_rejected_by_others() {
   accepted  by dns, host, uts46, uts46-strict, whatwg-url, idna2003
             "xn--i-7iq.ws"
   rejected  by idna2008, idna2008-lookup
-            label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3;
+            label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
             RFC 5891 sections 4.2.2 and 5.4)
   shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
             "xn--i-7iq.ws"
@@ -46,7 +46,7 @@ fn a_heart_is_accepted_by_some_and_rejected_by_others() {
             "xn--i-7iq.ws"
             "i❤.ws"
   rejected  by idna2008, idna2008-lookup
-            label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3;
+            label 0: a code point is DISALLOWED: U+2764 ❤ (RFC 5892 section 3,
             RFC 5891 sections 4.2.2 and 5.4)
   shown     by chromium, firefox, uts39-highly, uts39-moderately, strictest
             "xn--i-7iq.ws"
@@ -114,7 +114,7 @@ fn each_standard_is_reported() {
     }
 }
 
-/// Each verdict on a name is that of the conversion.
+/// Each verdict on a name matches the conversion.
 #[test]
 fn verdicts_are_those_of_to_ascii() {
     for name in [
@@ -313,7 +313,7 @@ line 1: "a"
 line 2: "�"
 
   rejected  by dns
-            invalid UTF-8 (RFC 3629 section 3)
+            the input is not UTF-8 (RFC 3629 section 3)
 
 line 4: "b"
 
@@ -381,7 +381,7 @@ fn colour_is_for_terminals_or_on_demand() {
     assert!(!plain.stdout.contains(&0x1B));
 }
 
-/// Both commands say the same of each policy.
+/// Both commands report the same verdict of each policy.
 #[test]
 fn what_display_calls_invalid_is_never_shown() {
     let mut invalid = 0;

@@ -36,11 +36,11 @@ fn wrong_code_points_are_rejected_and_the_others_shown() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: a surrogate code point is half of a code point in UTF-16: U+D800 at offset 0; combine the two halves: U+D800 U+DC00 is U+10000
-xn: argument 2: Unicode has no code point above U+10FFFF: U+110000 at offset 0; give a number up to 10FFFF
-xn: argument 3: not a hexadecimal number after U+ or 0x at offset 2; write U+ and hexadecimal digits, or the text itself
-xn: argument 4: an empty argument has no code point; write U+ and hexadecimal digits, or the text itself
-xn: argument 5: Unicode has no code point above U+10FFFF at offset 0; give a number up to 10FFFF
+xn: argument 1: a surrogate is only half of a code point in UTF-16: U+D800 at position 1; combine both halves: U+D800 U+DC00 is U+10000
+xn: argument 2: the code point is above U+10FFFF: U+110000 at position 1; use a number up to 10FFFF
+xn: argument 3: the text after U+ or 0x is not a hexadecimal number at position 3; write U+ and hexadecimal digits, or text
+xn: argument 4: the argument is empty; write U+ and hexadecimal digits, or text
+xn: argument 5: the code point is above U+10FFFF at position 1; use a number up to 10FFFF
 
 "#]],
     );

@@ -32,7 +32,7 @@ fn every_profile_compares() {
     for (profile, rule) in PROFILES {
         let by = |args: &[&str]| compare(&[&["--profile", profile], args].concat());
         let same = by(&["bücher.EXAMPLE", "xn--bcher-kva.example"]);
-        assert!(same.well().starts_with(&format!("equivalent by {rule}\n")), "{profile}");
+        assert!(same.well().starts_with(&format!("equivalent under {rule}\n")), "{profile}");
         let other = by(&["--json", "bücher.example", "bucher.example"]);
         assert_eq!((other.code, other.err.as_str()), (Some(1), ""), "{profile}");
         let difference = json!({
@@ -46,7 +46,7 @@ fn every_profile_compares() {
         let deviation = by(&["straße.example", "strasse.example"]);
         assert_eq!(deviation.code == Some(0), profile == "idna2003", "{profile}");
         let none = by(&["a\u{378}", "a"]);
-        assert!(none.text().starts_with(&format!("not comparable by {rule}")), "{profile}");
+        assert!(none.text().starts_with(&format!("not comparable under {rule}")), "{profile}");
         let root = by(&["a.", "a"]);
         assert_eq!(root.code, Some(1));
         let ends = root.text().contains("only the first ends with a dot");
@@ -78,7 +78,7 @@ fn names_are_equivalent_if_their_ascii_forms_are() {
         ("A_b", "a_B"),
     ] {
         for ran in [compare(&[first, second]), compare_2003(&[first, second])] {
-            assert!(ran.well().starts_with("equivalent by "));
+            assert!(ran.well().starts_with("equivalent under "));
             assert_eq!(ran.text().lines().count(), 3);
         }
     }
@@ -94,16 +94,16 @@ fn names_are_equivalent_if_their_ascii_forms_are() {
 #[test]
 fn the_first_difference_is_shown() {
     for (first, second, why) in [
-        ("a.ü.c", "a.u.d", "label 1 is \"xn--tda\" in the first, \"u\" in the second"),
-        ("a.b", "a", "only the first has a label 1"),
-        ("a.", "a.b", "only the second has a label 1"),
-        (".", "a", "only the second has a label 0"),
-        ("a.", "a", "only the first ends with a dot, which writes the root out"),
-        ("a", "a。", "only the second ends with a dot, which writes the root out"),
+        ("a.ü.c", "a.u.d", "label 2 is \"xn--tda\" in the first, \"u\" in the second"),
+        ("a.b", "a", "only the first contains a label 2"),
+        ("a.", "a.b", "only the second contains a label 2"),
+        (".", "a", "only the second contains a label 1"),
+        ("a.", "a", "only the first ends with a dot (the root label)"),
+        ("a", "a。", "only the second ends with a dot (the root label)"),
     ] {
         let ran = compare_2003(&[first, second]);
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-        let verdict = format!("not equivalent by RFC 3490 section 3.1 requirement 4: {why}");
+        let verdict = format!("not equivalent under RFC 3490 section 3.1 requirement 4: {why}");
         assert_eq!(ran.text().lines().next(), Some(verdict.as_str()));
         let by_default = compare(&[first, second]);
         // The root alone is rejected if lengths are verified.
@@ -117,13 +117,13 @@ fn a_name_without_an_ascii_form_is_not_comparable() {
     assert_eq!(ran.code, Some(1));
     assert_eq!(
         ran.text(),
-        "not comparable by UTS #46 section 4.2: no ASCII form\n  \
+        "not comparable under UTS #46 section 4.2: a name was rejected\n  \
          first   \"xn--tda\"\n  second  none\n"
     );
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: argument 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 
 "#]],
     );

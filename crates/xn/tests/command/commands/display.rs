@@ -171,7 +171,7 @@ fn protected_names_are_read_from_files() {
             rules.iter().all(|rule| rule["protected"] == "youtube.com" && rule["label"].is_null())
         );
     }
-    // Without the list, or for the name itself, there is nothing to say.
+    // Without the list, or for the name itself, nothing is reported.
     assert_eq!(display(&["youtuße.com"]).code, Some(0));
     assert_eq!(display(&["--protect", path, "www.youtube.com"]).code, Some(0));
     let missing = display(&["--protect", folder.join("none").to_str().unwrap(), "ü"]);

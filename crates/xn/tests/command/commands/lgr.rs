@@ -86,7 +86,7 @@ fn usage_errors_name_the_fix() {
     assert!(ran.err.contains("use one of invalid, blocked, "), "{ran:?}");
 }
 
-/// The report has the beginning of the label only.
+/// The report contains only the beginning of the label.
 #[test]
 fn a_label_that_is_too_long_has_a_short_report() {
     for length in [(1 << 20) + 1, 17 << 20] {

@@ -115,7 +115,7 @@ fn rows_gain_columns() {
     fs::write(&again, "name,name_kind\na,b\n").unwrap();
     let ran = lookalikes(&brands, &["--column", "name", "-f", again.to_str().unwrap()]);
     assert_eq!(ran.code, Some(2), "{}", ran.err);
-    // A delimiter that a fact has is put in quotation marks.
+    // Facts that contain the delimiter are quoted.
     let dots = lookalikes_on(
         &brands,
         &["--from", "csv", "--delimiter", ".", "--no-header", "--column", "1"],
@@ -285,7 +285,7 @@ fn a_protected_list_may_have_faults() {
         str![[r#"
 xn: [TESTS]/lookalikes_protected/brands.txt: line 4: not protected: the registered domain is that of line 1
 xn: [TESTS]/lookalikes_protected/brands.txt: line 5: not protected: the label decodes to text in which U+0080 is not allowed in labels
-xn: [TESTS]/lookalikes_protected/brands.txt: line 6: not protected: invalid UTF-8
+xn: [TESTS]/lookalikes_protected/brands.txt: line 6: not protected: the input is not UTF-8
 xn: [TESTS]/lookalikes_protected/more.txt: line 1: not protected: the registered domain is that of line 1 of [TESTS]/lookalikes_protected/brands.txt
 
 "#]],
@@ -297,7 +297,7 @@ xn: [TESTS]/lookalikes_protected/more.txt: line 1: not protected: the registered
     says(
         &none.err,
         str![[r#"
-xn: the files of --protect have no valid name
+xn: no valid name in the files of --protect: add at least one
 
 "#]],
     );

@@ -41,10 +41,10 @@ fn idna2008_maps_nothing() {
     let registered = |profile| xn(&["to-ascii", "--profile", profile, "_tcp.ü"]).code;
     assert_eq!((registered("idna2008"), registered("idna2008-lookup")), (Some(1), Some(0)));
     transcript.is(str![[r#"
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; remove it, or write another code point: labels are registered exactly as they are
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; remove it, or write another code point: labels are registered exactly as they are
-xn: argument 1: a code point is DISALLOWED: U+0053 'S' at offset 0 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
-xn: argument 1: a code point is DISALLOWED: U+3002 '。' at offset 6 in label 0; map the name first (RFC 5895 or UTS #46), or remove the code point
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1; remove it, or write another code point: labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1; remove it, or write another code point: labels are registered exactly as they are
+xn: argument 1: a code point is DISALLOWED: U+0053 'S' at position 1 in label 1; remove it, or map the name first (RFC 5895 or UTS #46)
+xn: argument 1: a code point is DISALLOWED: U+3002 '。' at position 3 in label 1; remove it, or map the name first (RFC 5895 or UTS #46)
 
 "#]]);
 }
@@ -68,12 +68,12 @@ fn a_rejected_name_is_an_empty_line_and_a_reason() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 3: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it
-xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 3: a code point is prohibited: U+202E of table C.8 at offset 0 in label 0; remove it; the profile maps it to nothing allowed
-xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 3: a code point is DISALLOWED: U+202E at offset 0 in label 0; remove it, or write another code point: labels are registered exactly as they are
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a code point is not allowed in labels: U+202E at position 1 in label 1; remove it
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a code point is prohibited: U+202E of table C.8 at position 1 in label 1; remove it
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 3: a code point is DISALLOWED: U+202E at position 1 in label 1; remove it, or write another code point: labels are registered exactly as they are
 
 "#]]);
 }
@@ -103,12 +103,12 @@ fn to_unicode_always_has_a_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1: a code point is not allowed in labels: U+0080 at offset 8 in label 1, in what it decodes to; do not use this name: its A-label stands for text that is not valid in it
-xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; or it was never encoded
-xn: line 4: a code point is not allowed in labels: U+0378 at offset 4 in label 2; remove it
-xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at offset 8 in label 1, in what it decodes to; do not use this name: its A-label stands for text that is not valid in it
-xn: line 1: a delta or code point needs more than 32 bits at offset 18 in label 2; shorten the string; or it was never encoded
-xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at offset 4 in label 2; remove it, or prepare the string as a query, which allows it
+xn: line 1: a code point is not allowed in labels: U+0080 at position 9 in label 2, after decoding; do not use this name: its A-label decodes to text that is not allowed
+xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3; shorten the text, or check that it is Punycode
+xn: line 4: a code point is not allowed in labels: U+0378 at position 4 in label 3; remove it
+xn: line 1: a code point is prohibited: U+0080 of table C.2.2 at position 9 in label 2, after decoding; do not use this name: its A-label decodes to text that is not allowed
+xn: line 1: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 19 in label 3; shorten the text, or check that it is Punycode
+xn: line 4: a code point is not assigned in Unicode 3.2: U+0378 of table A.1 at position 4 in label 3; remove it, or prepare the text as a query
 
 "#]]);
 }
@@ -139,8 +139,8 @@ fn a_result_with_a_line_break_is_rejected() {
         );
     }
     transcript.is(str![[r#"
-xn: argument 1: the output would break the line: U+000A at offset 4; remove the line break, or use --json
-xn: argument 1: the output would break the line: U+000A at offset 4; remove the line break, or use --json
+xn: argument 1: the output contains a line break: U+000A at position 4; remove the line break, or use --json
+xn: argument 1: the output contains a line break: U+000A at position 4; remove the line break, or use --json
 
 "#]]);
 }
@@ -154,8 +154,8 @@ fn invalid_utf8_has_no_result() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: invalid UTF-8 at offset 4; convert the input to UTF-8
-xn: line 2: invalid UTF-8 at offset 4; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 5; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 5; convert the input to UTF-8
 
 "#]]);
 }
@@ -167,7 +167,7 @@ fn a_hundred_reasons_of_an_argument_are_printed() {
     says(
         ran.err.lines().last().unwrap(),
         str![[r#"
-xn: 200 more reasons; --errors FILE writes them all
+xn: 200 more reasons: use --errors FILE to write them all
 
 "#]],
     );

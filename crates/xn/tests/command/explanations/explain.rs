@@ -194,7 +194,7 @@ n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ü-".
 
 Here it fails.
-xn: argument 1: a code point before the last delimiter is not basic: U+00FC 'ü' at offset 0; encoded text is ASCII; is this text decoded already?
+xn: argument 1: the text before the last hyphen contains a non-ASCII code point: U+00FC 'ü' at position 1; decode only text that is still encoded
 
 "#]]);
 }
@@ -234,7 +234,7 @@ delta "t" is 19: insert U+00FF ÿ at position 0; bias becomes 7
     adapt   19 / 2 = 9; 9 + 9 / 7 = 10; 0 + 36 x 10 / (10 + 38) = 7
 
 Here it fails.
-xn: argument 1: a code point is not a digit of the encoding: U+0021 '!' at offset 10; the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
+xn: argument 1: a code point is not a Punycode digit: U+0021 '!' at position 11; after the last hyphen, use only a-z, A-Z and 0-9
 Decoding (RFC 3492 section 7.2), as the text is all ASCII.
 n is 128, i is 0, bias is 72. Divisions drop the remainder.
 The input is "ib9b".
@@ -251,7 +251,7 @@ delta "ib9b" is 55168: insert U+D800 at position 0; bias becomes 28
     adapt   55168 / 700 = 78; 78 + 78 / 1 = 156; 0 + 36 x 156 / (156 + 38) = 28
 
 Here it fails.
-xn: argument 1: a delta inserts a value that is not a Unicode scalar value: U+D800 at offset 0, in what it decodes to; text has no surrogates and nothing above U+10FFFF
+xn: argument 1: the digits encode a number that is not a Unicode scalar value: U+D800 at position 1, after decoding; check that the text is Punycode
 
 "#]]);
 }
@@ -306,7 +306,7 @@ fn long_texts_leave_out_the_extended_strings() {
         &lines.join("\n"),
         str![[r#"
 There is no literal portion, so the extended string starts empty.
-The text has over 256 code points: the sums and the extended strings are left out.
+The text has over 256 code points: the sums and the extended strings are omitted.
 
 next is U+00FC ü at position 0: delta is 124, written "tda"; bias becomes 0
 

@@ -1,4 +1,4 @@
-//! Lists have the same results with blocks, threads and input pieces of any number and size.
+//! Lists are converted the same with blocks, threads and input parts of any number and size.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use xenonym::uts46::{self, Options};
 use crate::run::{Ran, command, folder, path, xn, xn_on};
 use crate::wording::{Transcript, says, str};
 
-/// The result for a name; an error has the text to write, if the name is not dropped.
+/// The result for a name. An error contains the text to write, unless the name is dropped.
 type OneName = fn(&str) -> Result<String, Option<String>>;
 
 fn to_ascii(name: &str) -> Result<String, Option<String>> {
@@ -85,7 +85,7 @@ fn expected(
     (output, rejected, with_blanks)
 }
 
-/// Pieces of lines, good and bad.
+/// Parts of lines, good and bad.
 fn input() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         Just(b"\n".to_vec()),
@@ -109,7 +109,7 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Runs `xn` on input in pieces of this length.
+/// Runs `xn` on input in parts of this length.
 fn xn_on_pieces(args: &[&str], input: &[u8], length: usize) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -174,7 +174,7 @@ fn no_result_becomes_a_part_of_its_ending() {
     for command in ["to-ascii", "to-unicode"] {
         let ran = xn_on(&[command, "--profile", "uts46"], "\r\u{FEFF}\na\r\u{AD}");
         assert_eq!((ran.code, ran.text()), (Some(1), "\n\n"), "{command}");
-        assert!(ran.err.matches("would break the line").count() == 2, "{}", ran.err);
+        assert!(ran.err.matches("contains a line break").count() == 2, "{}", ran.err);
     }
 }
 
@@ -186,18 +186,18 @@ fn unique_keeps_the_first_of_each_name_and_counts_the_others() {
     says(
         &ran.err,
         str![[r#"
-xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 7: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: 3 repeated records were left out
+xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 7: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: 3 repeated records were omitted
 
 "#]],
     );
     let shown = xn_on(&["to-unicode", "--unique", "--profile", "idna2003"], "Ü\nü\nxn--tda\nx\n");
     assert_eq!((shown.code, shown.text()), (Some(0), "Ü\nx\n"));
-    assert_eq!(shown.err, "xn: 2 repeated records were left out\n");
+    assert_eq!(shown.err, "xn: 2 repeated records were omitted\n");
     let objects = xn_on(&["to-ascii", "--unique", "--json", "--block-size", "1"], "a\nA\nb\n");
     assert_eq!((objects.code, objects.text().lines().count()), (Some(0), 2));
-    assert_eq!(objects.err, "xn: 1 repeated record was left out\n");
+    assert_eq!(objects.err, "xn: 1 repeated record was omitted\n");
     assert_eq!(xn_on(&["to-ascii", "--unique", "-q"], "a\nA\nb\n").well(), "a\nb\n");
 }
 
@@ -243,7 +243,7 @@ fn a_hundred_reasons_are_printed_and_all_are_written_to_a_file() {
     assert_eq!((&last["line"], &last["input"]), (&250.into(), &"a..b".into()));
     assert_eq!(last["errors"][0]["kind"], "empty_label");
     transcript.is(str![[r#"
-xn: 150 more reasons; --errors FILE writes them all
+xn: 150 more reasons: use --errors FILE to write them all
 xn: 150 more reasons, all in [TESTS]/bulk/reasons/errors
 
 "#]]);
@@ -301,7 +301,7 @@ fn options_without_what_they_need_are_wrong_use() {
     }
 }
 
-/// Arguments are converted like lists, so they have the options of lists.
+/// Arguments are converted like lists, with the options of lists.
 #[test]
 fn arguments_have_the_options_of_lists() {
     let folder = folder("arguments");
@@ -310,7 +310,7 @@ fn arguments_have_the_options_of_lists() {
     assert_eq!((quiet.code, quiet.text(), quiet.err.as_str()), (Some(1), "\nxn--tda\n", ""));
     let unique = xn(&["to-ascii", "--unique", "ü", "Ü", "a"]);
     assert_eq!((unique.code, unique.text()), (Some(0), "xn--tda\na\n"));
-    assert_eq!(unique.err, "xn: 1 repeated record was left out\n");
+    assert_eq!(unique.err, "xn: 1 repeated record was omitted\n");
     let summary = xn(&["to-ascii", "-q", "--summary", "--threads", "2", "ü", "a", "xn--a"]);
     says(
         &summary.err,
@@ -343,7 +343,7 @@ fn every_argument_is_a_name() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 2: a label is empty at offset 0 in label 0; write the label, or remove the dot beside it
+xn: argument 2: a label is empty at position 1 in label 1; remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -362,8 +362,8 @@ fn arguments_can_be_urls_and_email_addresses() {
     says(
         &rejected.err,
         str![[r#"
-xn: argument 1, byte 7, "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: argument 2, "ü.example/": the line does not begin as a URL does at offset 0; begin with a scheme and its slashes, such as https://, or convert names as plain lines
+xn: argument 1, byte 8, "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: argument 2, "ü.example/": the line does not begin like a URL at position 1; add a scheme and its slashes, such as https:// (or use --from lines for plain lines)
 
 "#]],
     );

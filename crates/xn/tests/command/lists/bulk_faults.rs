@@ -67,10 +67,10 @@ fn compressed_files_are_read_by_content_and_written_by_extension() {
         fs::write(&odd, &bytes[..bytes.len() - 9]).unwrap();
         let ran = xn(&["to-ascii", "-q", "-f", &odd, "-f", &list]);
         assert_eq!(ran.code, Some(2), "{ending}");
-        let (message, line) = ran.err.split_once(" from line ").unwrap();
+        let (message, line) = ran.err.split_once(" (nothing was read from line ").unwrap();
         transcript.add(message);
         // How much can be read depends on the library that compresses.
-        let line: usize = line.strip_suffix(" on\n").unwrap().parse().unwrap();
+        let line: usize = line.strip_suffix(")\n").unwrap().parse().unwrap();
         assert!((2..=501).contains(&line), "{}", ran.err);
         assert!(ran.out.ends_with(&plain.out), "{ending}");
         let before = &ran.out[..ran.out.len() - plain.out.len()];
@@ -80,10 +80,10 @@ fn compressed_files_are_read_by_content_and_written_by_extension() {
         assert!(!Path::new(&target).exists());
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/packed/odd: the gzip data are cut short; nothing was read
-xn: [TESTS]/bulk/packed/odd: the zstd data are cut short; nothing was read
-xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short; nothing was read
-xn: [TESTS]/bulk/packed/odd: the xz data are cut short; nothing was read
+xn: [TESTS]/bulk/packed/odd: the gzip data are cut short
+xn: [TESTS]/bulk/packed/odd: the zstd data are cut short
+xn: [TESTS]/bulk/packed/odd: the bzip2 data are cut short
+xn: [TESTS]/bulk/packed/odd: the xz data are cut short
 
 "#]]);
     for text in ["", "B", "BZh", "BZh9", "\x1F", "\u{FEFF}"] {
@@ -182,8 +182,8 @@ fn an_error_for_a_long_line_has_its_length() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: the line is too long (--max-line); give a greater limit, if the line is right
-xn: line 4: the line is too long (--max-line); give a greater limit, if the line is right
+xn: line 2: the line is too long (--max-line); use a higher limit, if the line is correct
+xn: line 4: the line is too long (--max-line); use a higher limit, if the line is correct
 
 "#]],
     );
@@ -217,7 +217,7 @@ fn a_reader_that_leaves_ends_a_run_that_waits() {
     let mut reader = BufReader::with_capacity(2, stdout);
     reader.read_line(&mut String::new()).unwrap();
     drop(reader);
-    // Until its own program starts, the child of another test has the reader's end too.
+    // Until its own program starts, the child of another test also holds the reader's end.
     let ended = loop {
         if let Some(ended) = child.try_wait().unwrap() {
             break ended;
@@ -275,7 +275,7 @@ fn a_full_disk_is_reported_and_the_run_can_be_resumed() {
     says(
         &message,
         str![[r#"
-xn: the output so far is in [TESTS]/bulk/full/target.[RANDOM].xn-part and [TESTS]/bulk/full/errors.[RANDOM].xn-part, its journal is [TESTS]/bulk/full/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/full/target.[RANDOM].xn-part and [TESTS]/bulk/full/errors.[RANDOM].xn-part, its journal is [TESTS]/bulk/full/target.xn-journal: use --resume to continue if no input has changed
 xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
 
 "#]],
@@ -286,7 +286,7 @@ xn: [TESTS]/bulk/full/target.[RANDOM].xn-part: File too large (os error 27)
     assert_whole(&folder, &list, &target, &errors);
 }
 
-/// What another run cannot use is removed.
+/// Files that another run cannot use are removed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_fails_before_it_can_be_resumed_leaves_nothing() {
@@ -338,7 +338,7 @@ xn: [TESTS]/bulk/not-replaced/target: the file cannot be replaced: Is a director
     assert_eq!(files_of(&folder), ["target"]);
 }
 
-/// All of the output is on the disk, so nothing of the run is lost: the message names the files, and another run
+/// All of the output is on the disk, so nothing is lost: the message lists the files, and another run
 /// goes on from them.
 #[test]
 fn a_run_whose_file_cannot_be_replaced_is_resumed() {
@@ -444,7 +444,7 @@ fn wrong_use_keeps_the_report_of_the_run_before() {
     assert_eq!(files_of(&folder), ["errors", "list"]);
 }
 
-/// Checks that the output and the errors are those of an uninterrupted run.
+/// Checks that the output and the errors match an uninterrupted run.
 fn assert_whole(folder: &Path, list: &str, target: &str, errors: &str) {
     let once = path(folder, "once");
     let whole = xn(&["to-ascii", "-q", "-f", list, "--errors", &once]);

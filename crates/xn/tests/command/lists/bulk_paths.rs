@@ -5,7 +5,7 @@ use std::fs;
 use crate::run::{folder, path, xn};
 use crate::wording::{Transcript, says, str};
 
-/// Each message says what is wrong, and then the reason that the library gives.
+/// Each message describes the problem, and then the reason from the library.
 #[test]
 fn damaged_files_are_reported_as_damaged() {
     let mut transcript = Transcript::default();
@@ -28,7 +28,7 @@ fn damaged_files_are_reported_as_damaged() {
             transcript.add(without_details(&ran.err));
         }
     }
-    // A frame that asks for a dictionary.
+    // A frame that needs a dictionary.
     let odd = path(&folder, "odd");
     fs::write(&odd, b"\x28\xB5\x2F\xFD\xE3\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFdhdh").unwrap();
     let ran = xn(&["to-ascii", "-f", &odd]);
@@ -92,8 +92,8 @@ fn partial_files_and_journals_are_not_inputs() {
         assert_eq!(fs::read_to_string(&own).unwrap(), "b\n");
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/own/target.xn-part: names of this ending are for unfinished files of xn; choose another one
-xn: [TESTS]/bulk/own/target.xn-journal: a run with this output writes it; give it another name first
+xn: [TESTS]/bulk/own/target.xn-part: this extension is reserved for unfinished files of xn: use another one
+xn: [TESTS]/bulk/own/target.xn-journal: a run with this output writes it: rename it first
 
 "#]]);
 }
@@ -139,12 +139,12 @@ xn: [TESTS]/bulk/errors-twice/list: this file is also an input
 xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
 xn: [TESTS]/bulk/errors-twice/hard: this file is also an input
 xn: [TESTS]/bulk/errors-twice/out: this file is also the output
-xn: /dev/stdout: standard output has the results; give the errors another file
+xn: /dev/stdout: standard output contains the results: write the errors to another file
 
 "#]]);
 }
 
-/// Text that others have written there, or write later, stays.
+/// Text that others write there before or later is preserved.
 #[cfg(target_os = "linux")]
 #[test]
 fn open_streams_are_written_to_and_not_replaced() {
@@ -213,7 +213,7 @@ fn owner_and_group_of_a_replaced_file_are_kept() {
     let list = path(&folder, "list");
     fs::write(&list, "ü\n").unwrap();
     let us = fs::metadata(&list).unwrap();
-    // Other users can only keep their own files.
+    // Other users can only own their own files.
     let (owner, group) = if us.uid() == 0 { (65534, 65533) } else { (us.uid(), us.gid()) };
     chown(&list, Some(owner), Some(group)).unwrap();
     fs::set_permissions(&list, fs::Permissions::from_mode(0o640)).unwrap();
@@ -263,9 +263,9 @@ fn a_file_is_not_read_while_it_is_standard_output() {
     }
     assert_eq!(fs::read_to_string(&list).unwrap(), "ü\n");
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
-xn: [TESTS]/bulk/both/list: this file is also standard output; to convert in place, use -o
-xn: standard input: this file is also standard output; to convert in place, use -o
+xn: [TESTS]/bulk/both/list: this file is also standard output: use -o to convert in place
+xn: [TESTS]/bulk/both/list: this file is also standard output: use -o to convert in place
+xn: standard input: this file is also standard output: use -o to convert in place
 
 "#]]);
 }
@@ -280,7 +280,7 @@ fn errors_need_a_file_of_their_own() {
     says(
         &ran.err,
         str![[r#"
-error: --errors needs a file of its own: standard output has the results
+error: --errors needs its own file, because standard output contains the results
 
 Usage: xn to-ascii
 
@@ -309,14 +309,14 @@ fn utf_16_is_reported_as_utf_16() {
         }
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16le
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
-xn: [TESTS]/bulk/utf-16/list: this is UTF-16 by its byte-order mark: give --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16le
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
+xn: [TESTS]/bulk/utf-16/list: the byte-order mark indicates UTF-16: use --encoding utf-16be
 
 "#]]);
 }

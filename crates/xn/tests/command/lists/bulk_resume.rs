@@ -1,4 +1,4 @@
-//! `--resume`: a run that cannot be resumed says why, and what to do.
+//! `--resume`: a run that cannot be resumed reports the reason and a fix.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ fn an_interrupted_run_names_its_partial_file() {
         &again.err,
         str![[r#"
 xn: [TESTS]/bulk/leaves/packed: the gzip data are cut short
-xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/leaves/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/leaves/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/leaves/target.xn-journal: use --resume to continue if no input has changed
 
 "#]],
     );
@@ -87,15 +87,15 @@ fn another_argument_is_named() {
     let turned = ["to-ascii", "-o", &broken.target, "-f", &broken.packed, "-f", &broken.good];
     transcript.add(&broken.rejected(&turned));
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --std3 was not given, and is on; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --profile was dns, and is host; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --json was not given, and is given; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --on-error was not given, and is keep; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --max-line was 16777216, and is 1024; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --from was not given, and is urls; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --errors was not given, and is [TESTS]/bulk/arguments/errors; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: it was begun with another number of files: 2, not 3; without --resume the run starts over
-xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: it was begun with the file "[TESTS]/bulk/arguments/good", not "[TESTS]/bulk/arguments/packed"; without --resume the run starts over
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --std3 was not given, and is on: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --profile was dns, and is host: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --json was not given, and is given: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --on-error was not given, and is keep: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --max-line was 16777216, and is 1024: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --from was not given, and is urls: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: --errors was not given, and is [TESTS]/bulk/arguments/errors: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: it was started with 2 files instead of 3: run again without --resume
+xn: [TESTS]/bulk/arguments/target.xn-journal: the run cannot be resumed: it was started with the file "[TESTS]/bulk/arguments/good" instead of "[TESTS]/bulk/arguments/packed": run again without --resume
 
 "#]]);
 }
@@ -112,8 +112,8 @@ fn a_file_that_changed_is_named() {
     file.set_modified(before).unwrap();
     transcript.add(&broken.rejected(&broken.args(&[])));
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" was changed since; without --resume the run starts over
-xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" had 3 bytes, and has 2; without --resume the run starts over
+xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: "[TESTS]/bulk/changed/packed" has been modified since: run again without --resume
+xn: [TESTS]/bulk/changed/target.xn-journal: the run cannot be resumed: the size of "[TESTS]/bulk/changed/packed" changed from 3 to 2 bytes: run again without --resume
 
 "#]]);
     let anew = xn(&broken.args(&[]));
@@ -138,7 +138,7 @@ fn a_damaged_journal_is_reported() {
         fs::write(broken.journal(), &journal).unwrap();
         transcript.add(&broken.rejected(&broken.args(&[])));
     }
-    // A file that is not a journal stays.
+    // A file that is not a journal is not touched.
     fs::write(broken.journal(), "no journal\n").unwrap();
     for more in [["--resume"].as_slice(), &[]] {
         let ran = xn(&broken.args(more));
@@ -156,21 +156,21 @@ fn a_damaged_journal_is_reported() {
         transcript.add(&again.err);
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: EOF while parsing a string at line 1 column 30; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: missing field `partial` at line 1 column 16; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: line 2 of the journal is damaged: invalid type: integer `0`, expected struct Created at line 1 column 1; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: line 4 of the journal is damaged: missing field `output` at line 1 column 2; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: it was begun with another version of xn; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: its journal has format 9, and this xn reads 1; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: this is not a journal of xn, which would be written here; rename it
-xn: [TESTS]/bulk/journal/target.xn-journal: this is not a journal of xn, which would be written here; rename it
-xn: [TESTS]/bulk/journal/target: the run cannot be resumed: the partial file is not there; without --resume the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume; the run starts from the beginning
+xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: EOF while parsing a string at line 1 column 30: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: line 1 of the journal is damaged: missing field `partial` at line 1 column 16: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: line 2 of the journal is damaged: invalid type: integer `0`, expected struct Created at line 1 column 1: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: line 4 of the journal is damaged: missing field `output` at line 1 column 2: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: it was started with another version of xn: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: the run cannot be resumed: its journal has format 9, and this xn reads 1: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: this file is in the place of xn's journal: rename it
+xn: [TESTS]/bulk/journal/target.xn-journal: this file is in the place of xn's journal: rename it
+xn: [TESTS]/bulk/journal/target: the run cannot be resumed: the partial file no longer exists: run again without --resume
+xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume: starting from the beginning
 xn: [TESTS]/bulk/journal/packed: the gzip data are cut short
-xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
-xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume; the run starts from the beginning
+xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal: use --resume to continue if no input has changed
+xn: [TESTS]/bulk/journal/target.xn-journal: nothing to resume: starting from the beginning
 xn: [TESTS]/bulk/journal/packed: the gzip data are cut short
-xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/journal/target.[RANDOM].xn-part, its journal is [TESTS]/bulk/journal/target.xn-journal: use --resume to continue if no input has changed
 
 "#]]);
 }
@@ -183,7 +183,8 @@ fn only_files_can_be_resumed() {
     for (output, named) in [("-", "standard output"), (null, null)] {
         let ran = xn(&[args.as_slice(), &[output]].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
-        let reported = format!("xn: {named}: only what is written to a file can be resumed\n");
+        let reported =
+            format!("xn: {named}: only runs that write to a file can be resumed: use -o FILE\n");
         assert_eq!(ran.err, reported);
     }
 }

@@ -62,12 +62,12 @@ fn zones_and_hosts_files_are_recognized_by_their_first_lines() {
         stats.text()
     );
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/contents/db.example.com is read as --from zone, by its first lines
+xn: reading [TESTS]/bulk/contents/db.example.com as --from zone, based on its first lines
 xn: not converted, check by hand: RDATA of TXT (1: line 4)
-xn: standard input is read as --from zone, by its first lines
+xn: reading standard input as --from zone, based on its first lines
 xn: not converted, check by hand: RDATA of TXT (1: line 4)
-xn: standard input is read as --from zone, by its first lines
-error: the files have different formats by their first lines: give --from FORMAT, or convert them one by one
+xn: reading standard input as --from zone, based on its first lines
+error: the first lines of the files suggest different formats: use --from FORMAT, or convert the files one by one
 
 Usage: xn to-ascii
 
@@ -78,16 +78,16 @@ Usage: xn to-ascii
 #[test]
 fn a_list_that_looks_like_something_else_is_not_read() {
     for (input, hint) in [
-        ("https://a/\n", "URLs: give --from urls to convert their hosts"),
-        ("x@a\n", "email addresses: give --from emails to convert their domains"),
-        ("||a^\n", "a filter list of an ad blocker: give --from adblock"),
-        ("address=/a/\n", "configuration of dnsmasq: give --from dnsmasq"),
-        ("a,b\n", "fields divided by ',': give --from csv and --column"),
-        ("a CNAME b\n", "a zone file: give --from zone"),
+        ("https://a/\n", "URLs: use --from urls to convert their hosts"),
+        ("x@a\n", "email addresses: use --from emails to convert their domains"),
+        ("||a^\n", "an ad blocker's filter list: use --from adblock"),
+        ("address=/a/\n", "a dnsmasq configuration: use --from dnsmasq"),
+        ("a,b\n", "values separated by ',': use --from csv and --column"),
+        ("a CNAME b\n", "a zone file: use --from zone"),
     ] {
         let ran = xn_on(&["to-ascii", "-f", "-"], input);
         let message = format!(
-            "xn: standard input looks like {hint}, or --from lines to convert it as plain lines\n"
+            "xn: standard input looks like {hint}, or --from lines to convert plain lines\n"
         );
         assert_eq!((ran.code, ran.text(), &ran.err), (Some(2), "", &message));
         assert_eq!(xn_on(&["to-ascii", "-q"], input).err, message);
@@ -99,7 +99,7 @@ fn a_list_that_looks_like_something_else_is_not_read() {
     says(
         &url.err,
         str![[r#"
-xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --from urls
+xn: argument 1: an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1; this looks like a URL: use --from urls
 
 "#]],
     );
@@ -118,15 +118,15 @@ fn files_without_names_are_reported() {
         assert_eq!(ran.err.lines().count(), 1);
     }
     transcript.is(str![[r#"
-xn: standard input: this is a PDF file, in which xn cannot find names
-xn: standard input: this is an SQLite database, in which xn cannot find names
-xn: standard input: this is UTF-16 without a byte-order mark: give --encoding utf-16le
-xn: standard input: this is a ZIP archive, which xn cannot read; decompress it first
+xn: standard input is a PDF file, which xn cannot read: extract the names first
+xn: standard input is an SQLite database, which xn cannot read: extract the names first
+xn: standard input: this is UTF-16 without a byte-order mark: use --encoding utf-16le
+xn: standard input: this is a ZIP archive, which xn cannot read: decompress it first
 
 "#]]);
 }
 
-/// The sender of a line may wait for its answer, even if the first line is blank.
+/// The sender of a line may wait for its result, even if the first line is blank.
 #[test]
 fn a_line_is_answered_before_the_next_one_comes() {
     use std::io::{BufRead, BufReader};
@@ -188,7 +188,7 @@ fn text_keeps_its_encoding() {
     says(
         &greek.err,
         str![[r#"
-xn: line 2: the result has a code point that the encoding of the file does not have: U+03AE 'ή' (--encoding) at offset 0; convert the file to UTF-8 first
+xn: line 2: the result contains a code point that the encoding of the file cannot represent: U+03AE 'ή' (--encoding) at position 1; convert the file to UTF-8 first
 
 "#]],
     );
@@ -206,7 +206,7 @@ fn bytes_that_cannot_be_written_back_end_the_run() {
     says(
         &ran.err,
         str![[r#"
-xn: standard input: the bytes at offset 2 cannot be kept as Shift_JIS
+xn: standard input: the bytes at offset 2 (from 0) cannot be preserved in Shift_JIS
 
 "#]],
     );

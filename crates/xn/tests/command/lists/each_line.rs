@@ -93,7 +93,7 @@ fn a_blank_line_has_the_members_of_others_and_no_verdict() {
             .unwrap();
         let keys = |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
         let mut expected = keys(&name);
-        // Names have it unless one profile alone is asked.
+        // Present unless one profile is selected.
         expected.retain(|key| key != "shown");
         assert_eq!(keys(&blank), expected, "{args:?}");
         for list in ["errors", "hits", "verdicts", "labels", "steps"] {

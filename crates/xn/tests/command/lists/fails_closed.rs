@@ -1,4 +1,4 @@
-//! Runs that end before anything is lost, because a file seems to have another format.
+//! Runs that end before anything is lost, because a file seems to be in another format.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -20,7 +20,7 @@ fn write_and_wait(child: &mut Child, stdin: &mut ChildStdin, piece: &str) {
     }
 }
 
-/// Runs `xn` on pieces of standard input, each of which is read before the next one comes.
+/// Runs `xn` on parts of standard input, each of which is read before the next one arrives.
 fn piecewise(args: &[&str], pieces: &[&str]) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin: ChildStdin = child.stdin.take().unwrap();
@@ -61,8 +61,8 @@ fn comments_alone_do_not_identify_a_format() {
             assert_eq!((ran.code, ran.text()), (Some(2), ""));
             assert_eq!(
                 ran.err,
-                "xn: standard input: its first lines are all comments, which do not tell what it is: give \
-                 --from FORMAT, or --from lines to convert it as plain lines\n"
+                "xn: standard input's format is unknown, because its first lines are comments: use \
+                 --from FORMAT, or --from lines to convert plain lines\n"
             );
         }
     }
@@ -74,7 +74,7 @@ fn comments_alone_do_not_identify_a_format() {
     assert_eq!(xn_on(&["to-ascii", "--comment", "#"], known).well(), known);
 }
 
-/// The sender of a name after comments gets an answer before the input ends.
+/// The sender of a name after comments gets a result before the input ends.
 #[test]
 fn a_name_after_comments_is_answered_at_once() {
     let mut child = command(&["to-ascii", "--comment", "#"]).stdin(Stdio::piped()).spawn().unwrap();
@@ -99,7 +99,7 @@ fn a_list_that_looks_like_another_format_is_not_touched() {
         let ran = xn(&[&["to-ascii"], args].concat());
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
         let message = format!(
-            "xn: {list} looks like a zone file: give --from zone, or --from lines to convert it as plain lines\n"
+            "xn: {list} looks like a zone file: use --from zone, or --from lines to convert plain lines\n"
         );
         assert_eq!(ran.err, message);
         assert_eq!(fs::read_to_string(&list).unwrap(), text);
@@ -127,14 +127,14 @@ fn configuration_is_recognized_wherever_it_shows() {
         for ran in [xn(&["to-ascii", "-q", "-f", &file, "-o", &file]), xn_on(&["to-ascii"], &text)]
         {
             assert_eq!((ran.code, ran.text()), (Some(2), ""));
-            let says = format!(" looks like configuration of {program}");
+            let says = format!(" looks like a {program} configuration");
             assert!(ran.err.contains(&says) && ran.err.contains("or --from lines"), "{}", ran.err);
         }
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }
 }
 
-/// Nothing says that such a file is a list of names.
+/// Nothing indicates that such a file is a list of names.
 #[test]
 fn a_file_of_other_text_is_not_replaced() {
     let folder = folder("other-text");
@@ -147,7 +147,7 @@ fn a_file_of_other_text_is_not_replaced() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/bulk/other-text/mail was not changed, because 3 of its 4 lines are not names: give --from FORMAT, or --from lines if it is a list of names
+xn: [TESTS]/bulk/other-text/mail is unchanged, because 3 of its 4 lines are not names: use --from FORMAT, or --from lines if it is a list of names
 
 "#]],
     );
@@ -164,7 +164,7 @@ xn: [TESTS]/bulk/other-text/mail was not changed, because 3 of its 4 lines are n
         .unwrap();
     assert_eq!(redirected.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
-    // Other files, rejected lines that stay, and lists that are said to be lists, are written.
+    // Other files, unchanged rejected lines, and files with --from lines are written.
     let kept = xn(&[&in_place[..], &["--on-error", "keep"]].concat());
     assert_eq!((kept.code, fs::read_to_string(&file).unwrap()), (Some(1), text.to_owned()));
     let other = path(&folder, "other");
@@ -182,7 +182,7 @@ fn json_has_one_encoding() {
     let json = "{\"d\":\"ü\"}\n";
     let latin = xn_on(&[&args[..], &["--encoding", "latin1"]].concat(), json);
     assert_eq!((latin.code, latin.text()), (Some(2), ""));
-    let message = "--encoding is not for JSON Lines, which are always UTF-8";
+    let message = "--encoding does not apply to JSON Lines, which are always UTF-8";
     assert!(latin.err.contains(message), "{}", latin.err);
     let utf8 = xn_on(&[&args[..], &["--encoding", "utf-8"]].concat(), json);
     assert_eq!(utf8.well(), "{\"d\":\"xn--tda\"}\n");
@@ -195,7 +195,7 @@ fn rows_in_utf16_are_not_read_as_bytes() {
     for column in ["domain", "1"] {
         let args = ["to-ascii", "--from", "csv", "--column", column];
         let ran = xn_on(&args, &utf16);
-        let message = "this is UTF-16 without a byte-order mark: give --encoding utf-16le";
+        let message = "this is UTF-16 without a byte-order mark: use --encoding utf-16le";
         assert_eq!((ran.code, ran.text()), (Some(2), ""));
         assert!(ran.err.contains(message), "{}", ran.err);
         let read = xn_on(&[&args[..], &["--encoding", "utf-16le"]].concat(), &utf16);
@@ -263,7 +263,7 @@ fn standard_input_may_be_columns() {
         } else if cfg!(feature = "columnar") {
             assert!(ran.err.contains("it cannot be read as Arrow"), "{}", ran.err);
         } else {
-            assert!(ran.err.contains("does not read or write Parquet and Arrow"), "{}", ran.err);
+            assert!(ran.err.contains("was built without Parquet and Arrow"), "{}", ran.err);
         }
     }
 }
@@ -310,19 +310,19 @@ fn another_format_is_wrong_use() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: --output has the extension of another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
+error: the extension of --output belongs to another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
-error: --output has the extension of another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
+error: the extension of --output belongs to another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
-error: --output has the extension of another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
+error: the extension of --output belongs to another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
-error: --output has the extension of another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
+error: the extension of --output belongs to another format, but xn writes the format that it reads: use DuckDB or Polars to convert the file (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
@@ -330,7 +330,7 @@ error: invalid value 'csv' for '--to <FORMAT>': xn writes the format that it rea
 
 
 "#]]);
-    // With --json, the output is not rows, and TSV may have quotation marks.
+    // With --json, the output is not rows, and TSV may contain quotation marks.
     let output = path(&folder, "out.tsv");
     let ran = xn_on(&[&["to-ascii", "-o", &output, "--json"], csv].concat(), "n\nü\n");
     assert_eq!(ran.well(), "");
@@ -352,7 +352,7 @@ fn an_unknown_extension_is_wrong_use() {
         says(
             &ran.err,
             str![[r#"
-error: --output has the extension of no format: use that of the input
+error: the extension of --output is unknown: use the extension of the input
 
 Usage: xn to-ascii
 

@@ -106,7 +106,7 @@ fn the_first_header_is_written_even_if_files_before_it_have_none() {
     }
 }
 
-/// The width of rows is that of the first row, in whatever order the threads read.
+/// The width of rows is set by the first row, in whatever order the threads read.
 #[test]
 fn an_empty_line_is_not_the_first_row() {
     let first = file("widths", "first", "\na,b,c\nd,ü\n");
@@ -127,7 +127,7 @@ fn a_hyphen_is_standard_input() {
     says(
         &ran.err,
         str![[r#"
-xn: standard input: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: standard input: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -141,8 +141,8 @@ fn reasons_name_the_file_and_its_line() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/reasons/names: line 2: a code point is not allowed in labels: U+202E at offset 0 in label 0; remove it
-xn: [TESTS]/reasons/names: line 3: the input ends inside a variable-length integer at offset 4 in label 0; the end of the input is missing, or it was never encoded
+xn: [TESTS]/reasons/names: line 2: a code point is not allowed in labels: U+202E at position 1 in label 1; remove it
+xn: [TESTS]/reasons/names: line 3: the encoded text ends in the middle of a number at position 5 in label 1; check that the text is complete and is Punycode
 
 "#]],
     );
@@ -183,9 +183,9 @@ fn an_unreadable_file_is_reported_and_the_others_are_converted() {
     assert_eq!((alone.code, alone.text()), (Some(2), ""));
     transcript.is(str![[r#"
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
-xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/unreadable/good: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: [TESTS]/unreadable: Is a directory (os error 21)
-xn: [TESTS]/unreadable/good: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/unreadable/good: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: [TESTS]/unreadable/missing: No such file or directory (os error 2)
 xn: [TESTS]/unreadable: Is a directory (os error 21)
 

@@ -1,4 +1,4 @@
-//! Each line of input has one line of output.
+//! Each line of input becomes one line of output.
 
 use crate::run::{xn, xn_on};
 use crate::wording::{Transcript, says, str};
@@ -22,8 +22,8 @@ fn a_rejected_line_becomes_empty() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: the input ends inside a variable-length integer at offset 1; the end of the input is missing, or it was never encoded
-xn: line 4: a code point is not a digit of the encoding: U+0021 '!' at offset 1; the digits of Punycode are a-z, A-Z and 0-9, after the last hyphen
+xn: line 2: the encoded text ends in the middle of a number at position 2; check that the text is complete and is Punycode
+xn: line 4: a code point is not a Punycode digit: U+0021 '!' at position 2; after the last hyphen, use only a-z, A-Z and 0-9
 
 "#]],
     );
@@ -45,10 +45,10 @@ fn invalid_utf8_is_the_error_of_its_line() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 2: invalid UTF-8 at offset 0; convert the input to UTF-8
-xn: line 3: invalid UTF-8 at offset 2; convert the input to UTF-8
-xn: line 2: invalid UTF-8 at offset 0; convert the input to UTF-8
-xn: line 3: invalid UTF-8 at offset 2; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
+xn: line 3: the input is not UTF-8 at position 2; convert the input to UTF-8
+xn: line 2: the input is not UTF-8 at position 1; convert the input to UTF-8
+xn: line 3: the input is not UTF-8 at position 2; convert the input to UTF-8
 
 "#]]);
 }
@@ -77,7 +77,7 @@ fn a_carriage_return_never_joins_the_ending() {
     says(
         &ran.err,
         str![[r#"
-xn: line 1: the output would break the line: U+000D at offset 1; remove the line break, or use --json
+xn: line 1: the output contains a line break: U+000D at position 2; remove the line break, or use --json
 
 "#]],
     );
@@ -98,7 +98,7 @@ fn lines_of_many_megabytes_are_lines() {
     says(
         &ran.err,
         str![[r#"
-xn: line 2: a delta or code point needs more than 32 bits at offset 0; shorten the string; or it was never encoded
+xn: line 2: a number in the encoded text, or needed to encode it, exceeds 32 bits at position 1; shorten the text, or check that it is Punycode
 
 "#]],
     );

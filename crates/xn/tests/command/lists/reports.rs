@@ -47,19 +47,19 @@ fn names_of_files_have_their_line() {
     assert_eq!(explained.code, Some(1));
     transcript.add(&explained.err);
     transcript.is(str![[r#"
-[TESTS]/bulk/reports/names.txt: line 1: equivalent by UTS #46 section 4.2
+[TESTS]/bulk/reports/names.txt: line 1: equivalent under UTS #46 section 4.2
   first   "xn--tda"
   this    "xn--tda"
 
-[TESTS]/bulk/reports/names.txt: line 2: not comparable by UTS #46 section 4.2: no ASCII form
+[TESTS]/bulk/reports/names.txt: line 2: not comparable under UTS #46 section 4.2: a name was rejected
   first   "xn--tda"
   this    none
 
-[TESTS]/bulk/reports/names.txt: line 3: equivalent by UTS #46 section 4.2
+[TESTS]/bulk/reports/names.txt: line 3: equivalent under UTS #46 section 4.2
   first   "xn--tda"
   this    "xn--tda"
-xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: [TESTS]/bulk/reports/names.txt: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 
 "#]]);
     let objects = xn(&["compare", "--json", "Ü", "-f", &file]);
@@ -75,9 +75,9 @@ fn reports_on_several_names_are_divided_by_a_line() {
     says(
         ran.well(),
         str![[r#"
-ToASCII (UTS #46 section 4.2) by uts46 on each label of "a".
+ToASCII (UTS #46 section 4.2) with profile uts46 on each label of "a".
 
-Label 0 is "a", from byte 0 on: nothing to change or reject.
+Label 1 is "a", from byte 1: nothing to change or reject.
 
 The whole name:
 
@@ -87,9 +87,9 @@ The whole name:
 The output is "a".
 Displayed as "a".
 
-ToASCII (UTS #46 section 4.2) by uts46 on each label of "b".
+ToASCII (UTS #46 section 4.2) with profile uts46 on each label of "b".
 
-Label 0 is "b", from byte 0 on: nothing to change or reject.
+Label 1 is "b", from byte 1: nothing to change or reject.
 
 The whole name:
 
@@ -110,7 +110,7 @@ fn a_first_name_that_cannot_be_read_ends_a_comparison() {
     says(
         &ran.err,
         str![[r#"
-xn: argument 1: the line does not begin as a URL does at offset 0; begin with a scheme and its slashes, such as https://, or convert names as plain lines
+xn: argument 1: the line does not begin like a URL at position 1; add a scheme and its slashes, such as https:// (or use --from lines for plain lines)
 
 "#]],
     );

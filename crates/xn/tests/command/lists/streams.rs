@@ -88,15 +88,15 @@ fn wrong_use_is_reported_with_the_usage_of_the_command() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: invalid value '0' for '--threads <N>': give a whole number from 1 to 256
+error: invalid value '0' for '--threads <N>': use a whole number from 1 to 256
 
-error: invalid value '-1' for '--threads <N>': give a whole number from 1 to 256
+error: invalid value '-1' for '--threads <N>': use a whole number from 1 to 256
 
-error: invalid value '257' for '--threads <N>': give a whole number from 1 to 256
+error: invalid value '257' for '--threads <N>': use a whole number from 1 to 256
 
-error: invalid value '-1' for '--max-line <BYTES>': give a number of bytes from 1 on, such as 4096, 64k, 16M or 1G
+error: invalid value '-1' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
 
-error: invalid value '1.5M' for '--max-line <BYTES>': give a number of bytes from 1 on, such as 4096, 64k, 16M or 1G
+error: invalid value '1.5M' for '--max-line <BYTES>': use a positive number of bytes, such as 4096, 64k, 16M or 1G
 
 error: --std3 changes one profile: add --profile
 
@@ -106,27 +106,27 @@ error: --std3 cannot be used with the profile 'idna2008', only with dns, host, u
 
 Usage: xn to-ascii
 
-error: --column is for CSV, TSV, Parquet and Arrow: give --from FORMAT
+error: --column applies to CSV, TSV, Parquet and Arrow only: use --from FORMAT
 
 Usage: xn to-unicode
 
-error: --resume is for files: give -f FILE
+error: --resume needs input from files: use -f FILE
 
 Usage: xn punycode encode
 
-error: --column is for CSV, TSV, Parquet and Arrow: give --from FORMAT
+error: --column applies to CSV, TSV, Parquet and Arrow only: use --from FORMAT
 
 Usage: xn to-ascii
 
-error: there is no command 'xn punycode x'
+error: 'xn punycode x' is not a command
 
 Usage: xn man
 
-error: --comment, --trim, --leading-dot and --null are for files and standard input
+error: --comment, --trim, --leading-dot and --null do not apply to arguments: use -f FILE
 
 Usage: xn compare
 
-error: an argument is a name, a URL (--from urls) or an email address (--from emails); other formats are for files and standard input
+error: arguments are names, URLs (--from urls) or email addresses (--from emails): use -f FILE for other formats
 
 Usage: xn explain
        xn explain <COMMAND>
@@ -217,14 +217,14 @@ fn arguments_that_look_like_something_else_are_noted() {
         assert_eq!((is_quiet.text(), is_quiet.err.as_str()), (output, ""));
     }
     transcript.is(str![[r#"
-xn: "xn--bcher-kva" has the prefix xn--, which is not Punycode: leave it out, or use to-unicode
-xn: "bücher.example" has dots, but Punycode is for one label: use to-ascii
-xn: a file called Cargo.toml exists: to convert the names in it, use -f Cargo.toml
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 5 in label 0; this looks like a URL: use --from urls
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at offset 5 in label 0; this looks like an email address: use --from emails
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at offset 2 in label 0; this looks like a list: give one name per argument or line
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 2 in label 0; this looks like a host and its port: leave out the port
-xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at offset 0 in label 0; remove it, or turn UseSTD3ASCIIRules off if the name is not a host's
+xn: "xn--bcher-kva" begins with xn--, which is not part of the Punycode: use to-unicode
+xn: "bücher.example" contains dots, but Punycode encodes one label: use to-ascii
+xn: Cargo.toml is also a file: to convert the names in it, use -f Cargo.toml
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 6 in label 1; this looks like a URL: use --from urls
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+0040 '@' at position 5 in label 1; this looks like an email address: use --from emails
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+002C ',' at position 2 in label 1; this looks like a list: write one name per argument or line
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 2 in label 1; this looks like a host and its port: remove the port
+xn: argument 1: an ASCII code point is not a letter, digit or hyphen: U+003A ':' at position 1 in label 1; remove it, or turn off UseSTD3ASCIIRules if the name is not a host name
 
 "#]]);
 }

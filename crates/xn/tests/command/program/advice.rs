@@ -1,4 +1,4 @@
-//! Advice fits what the user gave, and never does harm.
+//! Advice fits the input, and never does harm.
 
 use std::fs;
 
@@ -6,9 +6,9 @@ use crate::run::{folder, path, xn, xn_on};
 
 const URL: &str = "this looks like a URL: use --from urls";
 const EMAIL: &str = "this looks like an email address: use --from emails";
-const PORT: &str = "this looks like a host and its port: leave out the port";
-const PATH: &str = "this looks like a URL without its scheme: leave out what follows the host";
-const LIST: &str = "this looks like a list: give one name per argument or line";
+const PORT: &str = "this looks like a host and its port: remove the port";
+const PATH: &str = "this looks like a URL without a scheme: remove everything after the host";
+const LIST: &str = "this looks like a list: write one name per argument or line";
 
 #[test]
 fn what_is_more_than_a_host_gets_its_own_advice() {
@@ -76,9 +76,9 @@ fn advice_for_columns_and_fields_names_their_option() {
 fn nobody_is_told_to_write_what_a_fake_a_label_imitates() {
     for label in ["xn--paypal-", "XN--paypal-", "xn--google-"] {
         let ran = xn(&["punycode", "decode", label]);
-        assert!(!ran.err.contains("leave it out"), "{}", ran.err);
+        assert!(!ran.err.contains("remove"), "{}", ran.err);
         assert!(
-            ran.err.contains("is a fake A-label, which stands for no other name"),
+            ran.err.contains("is a fake A-label, which no valid label encodes to"),
             "{}",
             ran.err
         );
@@ -86,7 +86,7 @@ fn nobody_is_told_to_write_what_a_fake_a_label_imitates() {
     for label in ["xn--tda", "XN--TDA", "xn--bcher-kva.example"] {
         let ran = xn(&["punycode", "decode", label]);
         assert!(
-            ran.err.contains("has the prefix xn--, which is not Punycode: leave it out"),
+            ran.err.contains("begins with xn--, which is not part of the Punycode: use to-unicode"),
             "{}",
             ran.err
         );
@@ -98,9 +98,9 @@ fn names_that_are_compared_are_called_by_their_place() {
     let ran = xn(&["compare", "a.example", "b.example", "c.example"]);
     assert_eq!(
         ran.text(),
-        "not equivalent by UTS #46 section 4.2: label 0 is \"a\" in the first, \"b\" in the second\n  \
+        "not equivalent under UTS #46 section 4.2: label 1 is \"a\" in the first, \"b\" in the second\n  \
          first   \"a.example\"\n  second  \"b.example\"\n\n\
-         argument 3: not equivalent by UTS #46 section 4.2: label 0 is \"a\" in the first, \"c\" in this one\n  \
+         argument 3: not equivalent under UTS #46 section 4.2: label 1 is \"a\" in the first, \"c\" in this one\n  \
          first   \"a.example\"\n  this    \"c.example\"\n"
     );
     let lines = xn_on(&["compare", "a."], "a\na.b\n");
@@ -108,15 +108,15 @@ fn names_that_are_compared_are_called_by_their_place() {
     assert_eq!(
         verdicts,
         [
-            "line 1: not equivalent by UTS #46 section 4.2: only the first ends with a dot, which writes the root out",
-            "line 2: not equivalent by UTS #46 section 4.2: only this one has a label 1",
+            "line 1: not equivalent under UTS #46 section 4.2: only the first ends with a dot (the root label)",
+            "line 2: not equivalent under UTS #46 section 4.2: only this one contains a label 2",
         ]
     );
 }
 
 #[test]
 fn names_that_look_alike_are_not_equivalent_but_said_to() {
-    const LOOK: &str = "  They look alike: 'xn lookalikes' finds such names.\n";
+    const LOOK: &str = "  They look alike: use 'xn lookalikes' to find such names.\n";
     for (first, second, looks) in [
         ("paypal.com", "раураӏ.com", true),
         ("paypal.com", "xn--80aa0cbo65f.com", true),
@@ -144,7 +144,7 @@ fn pages_are_written_to_a_new_folder() {
     assert!(ran.err.contains(&file), "{}", ran.err);
 }
 
-/// The note on standard error stands before the pages, which are longer than a screen.
+/// The note on standard error comes before the pages, which are longer than a screen.
 #[test]
 fn a_number_without_its_prefix_is_noted_first() {
     let file = path(&folder("advice-code-point"), "all.txt");
@@ -154,4 +154,28 @@ fn a_number_without_its_prefix_is_noted_first() {
     assert!(command.status().unwrap().success());
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.starts_with("xn: argument 1: to look up U+D800, write U+D800\n"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_shows_where_a_single_name_is_wrong() {
+    use crate::run::errors_on_terminal;
+    use crate::wording::{says, str};
+
+    let shown = errors_on_terminal(&["to-ascii", "bü❤.exa mple"]).replace("\r\n", "\n");
+    says(
+        &shown,
+        str![[r#"
+xn: argument 1: an ASCII code point is on the deny list: U+0020 ' ' at position 8 in label 2; remove it, or use --profile uts46 to allow all ASCII
+xn:   bü❤.exa mple
+xn:          ^
+xn: for details, run 'xn explain-error denied_ascii'
+
+"#]],
+    );
+    // In a file or pipe, or for several names, the position is enough.
+    assert_eq!(xn(&["to-ascii", "a b"]).err.lines().count(), 1);
+    assert_eq!(errors_on_terminal(&["to-ascii", "a b", "c"]).lines().count(), 1);
+    assert_eq!(errors_on_terminal(&["to-ascii", "-q", "a b"]), "");
+    assert_eq!(errors_on_terminal(&["to-ascii", "--json", "a b"]), "");
 }

@@ -1,20 +1,20 @@
-//! What a terminal may obey is escaped in messages, reports and JSON. Results are data: only a terminal gets them
+//! Code points that a terminal may obey are escaped in messages, reports and JSON. Results are data: only a terminal gets them
 //! with escapes.
 
 use std::fs;
 
 use serde_json::Value;
 
-use crate::run::{Ran, folder, path, xn, xn_on};
+use crate::run::{Ran, folder, on_terminal, path, xn, xn_on};
 
-/// C0, DEL and C1, the line and paragraph separators, and what changes the direction of text.
+/// C0, DEL and C1, the line and paragraph separators, and controls of the direction of text.
 fn obeyed() -> Vec<char> {
     let controls = (0..0xA0).filter_map(char::from_u32).filter(|c| c.is_control());
     let others = ['\u{61C}', '\u{200E}', '\u{200F}'].into_iter().chain('\u{2028}'..='\u{202E}');
     controls.chain(others).chain('\u{2066}'..='\u{2069}').collect()
 }
 
-/// Fails if an output has any of them, except for line feeds and the tabs between fields.
+/// Fails if an output contains any of them, except for line feeds and the tabs between fields.
 #[track_caller]
 fn is_safe(ran: &Ran, args: &[&str]) {
     let (obeyed, has_tabs) = (obeyed(), args[0] == "lookalikes");
@@ -125,30 +125,6 @@ fn names_of_files_and_wrong_options_are_escaped() {
             assert!(!ran.err.is_empty() || c.is_ascii(), "{args:?}");
         }
     }
-}
-
-/// What `xn` writes to a terminal.
-#[cfg(unix)]
-fn on_terminal(args: &[&str]) -> String {
-    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-    use std::io::Read;
-
-    let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&controller).unwrap();
-    unlockpt(&controller).unwrap();
-    let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
-    let terminal = fs::OpenOptions::new().read(true).write(true).open(name).unwrap();
-    let mut command = crate::run::command(args);
-    let mut child = command.stdout(terminal).spawn().unwrap();
-    // The command has the terminal open too.
-    drop(command);
-    let (mut file, mut out, mut piece) = (fs::File::from(controller), Vec::new(), [0; 4096]);
-    // After the last byte, Linux has an error instead of an end.
-    while let Ok(length @ 1..) = file.read(&mut piece) {
-        out.extend_from_slice(&piece[..length]);
-    }
-    child.wait().unwrap();
-    String::from_utf8(out).unwrap()
 }
 
 #[test]

@@ -206,11 +206,11 @@ fn values_that_mean_nothing_are_wrong_use() {
     }
     assert_eq!(xn(&["to-ascii", "--std3", "--deny=x", "a"]).code, Some(2));
     transcript.is(str![[r#"
-error: --deny has no effect: 'host' allows only letters, digits and hyphens here (UseSTD3ASCIIRules); add --std3=off
+error: --deny has no effect, because 'host' already allows only letters, digits and hyphens: add --std3=off
 
 Usage: xn to-ascii
 
-error: --deny has no effect: 'uts46-strict' allows only letters, digits and hyphens here (UseSTD3ASCIIRules); add --std3=off
+error: --deny has no effect, because 'uts46-strict' already allows only letters, digits and hyphens: add --std3=off
 
 Usage: xn to-ascii
 
@@ -228,7 +228,7 @@ fn help_says_what_each_profile_checks() {
         let row = rows.into_iter().find(|cells| is_row(cells)).unwrap();
         let accepts = |name| accepts(profile, &[], name);
         let switch = |accepts| if accepts { "off" } else { "on" };
-        // Each has a non-ASCII code point, because the URL Standard does not check other names.
+        // Each contains a non-ASCII code point, because the URL Standard does not check other names.
         let hyphens = switch(accepts("ü-"));
         let bidi = match (accepts("אa"), accepts("0a.א")) {
             (true, true) => "off",

@@ -1,4 +1,4 @@
-//! The outputs in the pages for people are those of the command.
+//! The outputs in the documents match the command.
 
 use std::env;
 use std::path::Path;

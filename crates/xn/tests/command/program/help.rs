@@ -45,6 +45,7 @@ fn every_command_is_found() {
         "compare",
         "stats",
         "explain",
+        "explain-error",
         "code-point",
         "precis",
         "stringprep",

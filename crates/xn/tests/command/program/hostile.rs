@@ -1,10 +1,10 @@
-//! Hostile lines: each has an answer, in linear time.
+//! Hostile lines: each is processed in linear time.
 
 use std::time::Instant;
 
 use crate::run::{Ran, folder, path, xn, xn_on};
 
-/// Seconds for a debug build on a busy machine; quadratic algorithms would take hours.
+/// Seconds for a debug build on a busy machine. Quadratic algorithms would need hours.
 const IN_TIME: u64 = 60;
 
 /// A long line, and a very long one.
@@ -85,7 +85,7 @@ fn the_first_reasons_of_many_are_given() {
     }
 }
 
-/// A megabyte of labels. Every second label has errors, and they are not in the order of their places.
+/// A megabyte of labels. Every second label contains errors, which are not sorted by position.
 #[test]
 fn errors_are_counted_in_time_in_any_order() {
     let unit = "אאa-.xxxxxxxxxxxxxxxxxxxxxx.";
@@ -157,7 +157,7 @@ fn bytes_of_any_kind_keep_their_lines() {
 
 #[test]
 fn explanations_and_comparisons_of_long_names_are_short() {
-    // An argument of Linux has up to 128 KiB.
+    // On Linux, an argument is limited to 128 KiB.
     let room = 131_000;
     for name in [
         "a".repeat(room),
@@ -182,7 +182,7 @@ fn explanations_and_comparisons_of_long_names_are_short() {
             let ran = xn(&[args, &[&name]].concat());
             assert!(start.elapsed().as_secs() < IN_TIME && matches!(ran.code, Some(0 | 1)));
             assert!(ran.out.len() < 2_500_000, "{args:?}: {}", ran.out.len());
-            assert!(ran.text().contains("left out") || ran.text().contains("left_out"));
+            assert!(ran.text().contains("omitted") || ran.text().contains("left_out"));
         }
         assert!(matches!(xn(&["compare", &name, &name]).code, Some(0 | 1)));
     }
@@ -223,12 +223,12 @@ fn names_that_are_too_long_are_rejected() {
     }
 }
 
-/// Each of them has an error, of which the first 1,024 are kept, and advice on what the name looks like.
+/// Each of them has an error, of which the first 1,024 are stored, and advice about the name.
 #[test]
 fn a_name_of_delimiters_is_answered_in_time() {
     for delimiter in [":", "@"] {
         let ran = in_time(&["to-unicode"], delimiter.repeat(1_000_000));
         assert_eq!(ran.code, Some(1));
-        assert!(ran.err.ends_with("xn: 924 more reasons; --errors FILE writes them all\n"));
+        assert!(ran.err.ends_with("xn: 924 more reasons: use --errors FILE to write them all\n"));
     }
 }

@@ -1,9 +1,11 @@
-//! The command line, its help, and what every command has to bear.
+//! The command line, its help, and requirements on every command.
 
 mod advice;
 mod escapes;
+mod explain_error;
 mod flags;
 mod guide;
 mod help;
 mod hostile;
 mod json;
+mod profiles;

@@ -1,5 +1,5 @@
-//! Columns of Parquet and Arrow: each row has the result of its name alone, with any type, batches,
-//! row groups and threads, and all other columns stay.
+//! Columns of Parquet and Arrow: the result of each row depends on its name alone, with any type, batches,
+//! row groups and threads, and all other columns are unchanged.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -44,7 +44,7 @@ pub(crate) const NAMES: &[Option<&str>] = &[
     None,
 ];
 
-/// The types that a column of names has.
+/// The types of a column of names.
 fn types() -> Vec<DataType> {
     let dictionary = |keys, values| DataType::Dictionary(Box::new(keys), Box::new(values));
     vec![
@@ -196,7 +196,7 @@ fn is_rejected(command: &str, name: Option<&str>) -> bool {
     name.is_some_and(|name| !name.is_empty() && alone(command, name).1)
 }
 
-/// The expected text in the place of a name whose row stays.
+/// The expected text for a name whose row is kept.
 fn expected(command: &str, on_error: Option<&str>, name: Option<&str>) -> Option<String> {
     let name = name?;
     match on_error {
@@ -230,7 +230,7 @@ proptest! {
         let (input, output) =
             (path(&folder, &format!("in.{from}")), path(&folder, &format!("out.{to}")));
         let before = table(&names, &of);
-        // An Arrow file has one dictionary.
+        // An Arrow file contains one dictionary.
         let rows = if from == "arrow" { rows.max(names.len()) } else { rows };
         write(&input, &before, rows, codec);
         let (block, threads) = (block.to_string(), threads.to_string());
@@ -252,7 +252,7 @@ proptest! {
         }
         let schema = after.schema();
         prop_assert_eq!(schema.metadata(), &before.schema().metadata);
-        // Types stay, except for dictionaries in an Arrow file, and results have the type of the
+        // Types are preserved, except for dictionaries in an Arrow file, and results use the type of the
         // names.
         let is_written_out =
             to == "arrow" && from != "arrow" && matches!(of, DataType::Dictionary(..));
@@ -262,7 +262,7 @@ proptest! {
     }
 }
 
-/// By every profile and in both directions, columns have the results of lines with --json.
+/// With every profile and in both directions, the results of columns match lines with --json.
 #[test]
 fn all_profiles_are_those_of_lines() {
     let folder = folder("columns-profiles");
@@ -290,7 +290,7 @@ fn all_profiles_are_those_of_lines() {
     }
 }
 
-/// Each input has its own dictionary, but an Arrow file has one for each column.
+/// Each input uses its own dictionary, but an Arrow file contains one per column.
 #[test]
 fn files_of_one_run_may_have_other_dictionaries() {
     let folder = folder("columns-files");
@@ -336,11 +336,11 @@ fn rows_of_columns_are_not_left_out() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: --unique is for text: use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)
+error: --unique is for text: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
-error: --on-error drop is for text: use DuckDB or Polars to leave out rows of columns (see docs/FORMATS.md)
+error: --on-error drop is for text: use DuckDB or Polars to omit rows (see docs/FORMATS.md)
 
 Usage: xn to-ascii
 
@@ -367,7 +367,7 @@ fn errors_have_the_row_and_the_column() {
     says(
         &ran.err,
         str![[r#"
-xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: [TESTS]/bulk/columns-errors/in.arrows: row 2, column "name", "a..b": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 
 "#]],
     );
@@ -402,8 +402,8 @@ fn blanks_around_names_in_columns_are_reported() {
     says(
         &xn(&args).err,
         str![[r#"
-xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at offset 0 in label 0; write the label, or remove the dot beside it
-xn: 3 names have leading or trailing spaces, which were kept; --profile host rejects them
+xn: [TESTS]/bulk/columns-blanks/in.parquet: row 4, column "name", "..  ": a label is empty at position 1 in label 1; remove the extra dot, or enter the missing label
+xn: 3 names begin or end with spaces, which were kept: use --profile host to reject them
 
 "#]],
     );
@@ -427,7 +427,7 @@ fn no_run_writes_another_format() {
         assert_eq!((ran.code, Path::new(&output).exists()), (Some(2), false));
         assert!(ran.err.contains("xn writes the format that it reads"), "{}", ran.err);
     }
-    // Nor is a file read as another format than --from says.
+    // Nor is a file read in another format than the one of --from.
     for (input, from) in [(&parquet, "arrow"), (&arrow, "parquet")] {
         let ran = xn(&["to-ascii", "--from", from, "-f", input, "--column", "name"]);
         assert_eq!((ran.code, ran.text()), (Some(2), ""));

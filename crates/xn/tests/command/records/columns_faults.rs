@@ -124,7 +124,7 @@ fn impossible_options_are_wrong_use() {
     write(&other, &table(NAMES, &DataType::LargeUtf8), 9, Compression::SNAPPY);
     let out = ["-o", &output];
     for (args, expected) in [
-        (vec!["-f", &input], "give --column NAME"),
+        (vec!["-f", &input], "use --column NAME"),
         (
             vec!["-f", &input, "--column", "x"],
             "no column \"x\" among its 3 columns: \"number\", \"name\"",
@@ -202,7 +202,7 @@ fn a_killed_run_keeps_the_old_file() {
             }
         }
         if fs::read(&output).unwrap() != b"before" {
-            // The file is already whole: a partial file has another name.
+            // The file is already complete: a partial file is named differently.
             assert_eq!(read(&output).num_rows(), many().len());
             break;
         }

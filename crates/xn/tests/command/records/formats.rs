@@ -11,7 +11,7 @@ use crate::run::{Ran, folder, path, xn, xn_on};
 #[derive(Clone, Copy, Debug)]
 struct Case {
     args: &'static [&'static str],
-    /// Pieces of valid and invalid records.
+    /// Parts of valid and invalid records.
     pieces: &'static [&'static str],
 }
 
@@ -95,7 +95,7 @@ const CASES: &[Case] = &[
 const TO_CONVERT: &[&[u8]] =
     &["ü".as_bytes(), "．".as_bytes(), b"A", b"xn--a", b"\xFF", "；".as_bytes()];
 
-/// Any mixture of a case's pieces and other bytes.
+/// Any mixture of a case's parts and other bytes.
 fn soup() -> impl Strategy<Value = (Case, Vec<u8>)> {
     select(CASES).prop_flat_map(|case| {
         let piece = prop_oneof![
@@ -189,11 +189,11 @@ fn a_build_without_columns_says_how_to_get_them() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-error: this build of xn does not read or write Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
+error: this xn was built without Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn to-ascii
 
-error: this build of xn does not read or write Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
+error: this xn was built without Parquet and Arrow: install it with `cargo install --path crates/xn --features columnar`
 
 Usage: xn stats
 

@@ -29,7 +29,7 @@ fn an_impossible_delimiter_is_wrong_use() {
     assert_eq!(xn_on(&json, "{}\n").code, Some(2));
 }
 
-/// Nothing is converted if the header seems to have another delimiter.
+/// Nothing is converted if the header seems to use another delimiter.
 #[test]
 fn a_wrong_delimiter_is_reported() {
     let mut transcript = Transcript::default();
@@ -42,7 +42,7 @@ fn a_wrong_delimiter_is_reported() {
     transcript.add(&tsv.err);
     transcript.is(str![[r#"
 xn: standard input: its first row has one field, "2024;1.2.3.4;bücher.example"; if ';' divides the fields, give --delimiter ';'
-xn: line 1, byte 0, column "1", "\"ö\"": the name is in quotation marks, which TSV does not have at offset 0; give --delimiter tab if quotation marks are to be read as in CSV
+xn: line 1, byte 1, column "1", "\"ö\"": the name is in quotation marks, which TSV does not support at position 1; use --delimiter tab to read quotation marks as in CSV
 
 "#]]);
 }
@@ -92,7 +92,7 @@ Usage: xn to-ascii
 "#]]);
 }
 
-/// A row of more than `--max-line` has a field in each new column, and its line ending may be in two pieces.
+/// A row of more than `--max-line` gains a field in each new column, and its line ending may be split between two parts.
 #[test]
 fn a_row_that_is_too_long_has_as_many_fields_as_the_others() {
     let row = format!("n\r\n{}\r\nü\r\n", "a".repeat(40));

@@ -89,7 +89,7 @@ fn a_rejected_name_stays_in_its_column_and_a_new_column_is_empty() {
     rejected(&args, input, Outputs { default: blank, blank, drop }, &[(2, "empty_label")]);
 }
 
-/// Results stand in their own columns, with any number of fields in a row.
+/// Results are in their own columns, with any number of fields in a row.
 #[test]
 fn columns_stay_in_line() {
     let ran = xn_on(&["to-ascii", "--from", "csv", "--column", "n"], "n,m\nü,1,2\nü\n");
@@ -191,11 +191,11 @@ fn a_run_that_goes_on_knows_the_header() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume; the run starts from the beginning
+xn: [TESTS]/bulk/header-resumed/target.csv.xn-journal: nothing to resume: starting from the beginning
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: use --resume to continue if no input has changed
 xn: [TESTS]/bulk/header-resumed/3.csv: its header is not that of the files before
-xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal; --resume goes on from there if no input changes; without it the run starts over
+xn: the output so far is in [TESTS]/bulk/header-resumed/target.csv.[RANDOM].xn-part, its journal is [TESTS]/bulk/header-resumed/target.csv.xn-journal: use --resume to continue if no input has changed
 
 "#]]);
 }
@@ -286,7 +286,7 @@ fn unique_compares_whole_records() {
             let ran = xn_on(&args, input);
             assert_eq!((ran.code, ran.text()), (Some(0), output), "{from}");
             let words = if repeated == 1 { "record was" } else { "records were" };
-            assert_eq!(ran.err, format!("xn: {repeated} repeated {words} left out\n"));
+            assert_eq!(ran.err, format!("xn: {repeated} repeated {words} omitted\n"));
         }
     }
     let rows = "n,m\nü,1\nÜ,2\nxn--tda,1\nb..c,1\nb..c,1\n";
@@ -358,12 +358,12 @@ fn an_empty_result_never_replaces_a_name() {
         transcript.add(&ran.err);
     }
     transcript.is(str![[r#"
-xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 8, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 12, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 9, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 7, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
-xn: line 1, byte 2, "\u{ad}": the result is empty, and its place in the record has to hold a name at offset 0; correct the name, or leave it out
+xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 9, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 13, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 10, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 8, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
+xn: line 1, byte 3, "\u{ad}": the result is empty, but this place of the record needs a name at position 1; correct or remove the name
 
 "#]]);
 }
@@ -375,7 +375,7 @@ fn entries_of_one_owner_are_too_long_together() {
     says(
         &ran.err,
         str![[r#"
-xn: line 1: the entries of one owner, which are one record, are too long together (--max-line); allow longer records
+xn: line 1: the entries of one owner, which form one record, are too long (--max-line); allow longer records
 
 "#]],
     );

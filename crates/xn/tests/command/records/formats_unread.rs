@@ -44,7 +44,7 @@ fn text(args: &[&str], input: &str) -> String {
 const CSV: [&str; 4] = ["--from", "csv", "--column", "n"];
 const JSON: [&str; 4] = ["--from", "jsonl", "--field", "d"];
 
-/// A record that has more than names stays, except with `--on-error drop`.
+/// A record that contains more than names is kept, except with `--on-error drop`.
 #[test]
 fn a_record_that_cannot_be_read_stays() {
     let rows = "n,m\nü,1\nö,\"2\nä,3\n";
@@ -89,7 +89,7 @@ fn a_record_that_cannot_be_read_stays() {
         ],
     );
     are_at(&["--from", "zone"], zone, &[(2, 0, "unopened", 7), (4, 0, "unterminated", 7)]);
-    // The entry keeps its owner, or is left out with it.
+    // The entry and its owner are both kept, or both omitted.
     let heirs = "a A 1\nö NS b..c\n A 2 )\n A 3\nb..c A 4\n A 5 )\n";
     let blank = ["--from", "zone", "--on-error", "blank"];
     assert_eq!(text(&blank, heirs), "a A 1\n\nxn--nda A 2 )\n A 3\n\n\n");
@@ -104,7 +104,7 @@ fn an_unreadable_record_is_reported_whole() {
     let row = format!("ö,\"{}\nä,3\n", "x".repeat(100_000));
     let objects = rejections(&CSV, format!("n,m\n{row}"));
     assert_eq!(objects[0]["input"], row.trim_end());
-    // If it is longer than --max-line, its length is reported, and it stays up to the end of the
+    // If it is longer than --max-line, its length is reported, and it is unchanged up to the end of the
     // file.
     let args = [&CSV, ["--max-line", "1000"].as_slice()].concat();
     let kept = text(&args, &format!("n,m\n{row}"));
@@ -130,10 +130,10 @@ fn an_error_is_where_its_name_is() {
     says(
         &message,
         str![[r#"
-xn: line 3, byte 2, column "n", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: line 2, byte 0, column "m", "\n": an ASCII code point is on the deny list: U+000A at offset 0 in label 0; remove it, or give --profile uts46, which allows any ASCII
-xn: line 4, byte 3, column "n", "é..": a label is empty at offset 3 in label 1; write the label, or remove the dot beside it
-xn: line 5, byte 0, column "n", "3": the row is too short to have the column at offset 1; give each row as many fields as there are columns
+xn: line 3, byte 3, column "n", "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 2, byte 1, column "m", "\n": an ASCII code point is on the deny list: U+000A at position 1 in label 1; remove it, or use --profile uts46 to allow all ASCII
+xn: line 4, byte 4, column "n", "é..": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: line 5, byte 1, column "n", "3": the row does not contain the column at position 2; write as many fields as there are columns
 
 "#]],
     );
@@ -265,7 +265,7 @@ fn names_that_were_not_converted_are_counted() {
     let fields =
         xn_on(&[&["to-ascii", "--field", "e"], JSON.as_slice()].concat(), "{\"d\":\"b..c\"}\n");
     transcript.add(&fields.err);
-    // What was not read may have the field.
+    // The unread part may contain the field.
     let unread = xn_on(&[&["to-ascii", "-f", "no-such-file"], JSON.as_slice()].concat(), "");
     transcript.add(&unread.err);
     transcript.is(str![[r#"
@@ -274,8 +274,8 @@ xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other optio
 xn: not converted, check by hand: auth-zone (6: lines 1, 4, 6, ...), other options of dnsmasq (3: lines 5, 10, 15)
 xn: not converted, check by hand: RDATA of TXT (2: [TESTS]/bulk/left/a line 1, [TESTS]/bulk/left/b line 1)
 xn: not converted, check by hand: URLs without slashes after the scheme (1: line 1)
-xn: line 1, byte 5, field "d", "b..c": a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: no record has a name in the field "e"
+xn: line 1, byte 6, field "d", "b..c": a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: no record contains a name in the field "e"
 xn: no-such-file: No such file or directory (os error 2)
 
 "#]]);
@@ -290,12 +290,12 @@ fn hints_name_the_option_for_the_place_of_the_name() {
     transcript.add(&xn(&["to-ascii", "a@ü"]).err);
     transcript.add(&xn(&["to-ascii", "--profile", "uts46", "a@ü"]).err);
     transcript.is(str![[r#"
-xn: line 2, byte 0, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --column NAME:urls
-xn: line 3, byte 0, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at offset 1 in label 0; this looks like an email address: use --column NAME:emails
-xn: line 4, byte 0, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at offset 1 in label 0; remove it, or give --profile uts46, which allows any ASCII
-xn: line 1, byte 5, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at offset 5 in label 0; this looks like a URL: use --field PATH:urls
-xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at offset 1 in label 0; this looks like an email address: use --from emails
-xn: an argument looks like an email address: give --from emails
+xn: line 2, byte 1, column "n", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1; this looks like a URL: use --column NAME:urls
+xn: line 3, byte 1, column "n", "a@ü": an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1; this looks like an email address: use --column NAME:emails
+xn: line 4, byte 1, column "n", "a b": an ASCII code point is on the deny list: U+0020 ' ' at position 2 in label 1; remove it, or use --profile uts46 to allow all ASCII
+xn: line 1, byte 6, field "d", "https://ü/": an ASCII code point is on the deny list: U+003A ':' at position 6 in label 1; this looks like a URL: use --field PATH:urls
+xn: argument 1: an ASCII code point is on the deny list: U+0040 '@' at position 2 in label 1; this looks like an email address: use --from emails
+xn: an argument looks like an email address: use --from emails
 
 "#]]);
 }
@@ -305,9 +305,10 @@ xn: an argument looks like an email address: give --from emails
 fn blanks_that_become_part_of_results_are_reported() {
     let mut transcript = Transcript::default();
     let message = |count| {
-        let (have, them) = if count == 1 { ("name has", "it") } else { ("names have", "them") };
+        let (begin, end, them) =
+            if count == 1 { ("name begins", "ends", "it") } else { ("names begin", "end", "them") };
         format!(
-            "xn: {count} {have} leading or trailing spaces, which were kept; --profile host rejects {them}\n"
+            "xn: {count} {begin} or {end} with spaces, which were kept: use --profile host to reject {them}\n"
         )
     };
     let lines = " ü\nü\nx\t\r\n a b..c\n \nb c";
@@ -325,7 +326,7 @@ fn blanks_that_become_part_of_results_are_reported() {
     );
     let host = xn_on(&["to-ascii", "--profile", "host"], lines);
     assert_eq!(host.err.lines().count(), 4);
-    assert!(!host.err.contains("leading or trailing"), "{}", host.err);
+    assert!(!host.err.contains("with spaces"), "{}", host.err);
     assert_eq!(xn_on(&["to-ascii", "-q"], " a\n").err, "");
     for command in [["punycode", "encode"], ["stringprep", "--profile=nameprep"]] {
         assert_eq!(xn_on(&command, " a\n").err, "");
@@ -337,15 +338,15 @@ fn blanks_that_become_part_of_results_are_reported() {
     let failed = xn_on(&[&any_ascii[..], &["--on-error", "fail"]].concat(), " a\nb..c\n c\n");
     transcript.add(&failed.err);
     transcript.is(str![[r#"
-xn: line 4: a label is empty at offset 5 in label 1; write the label, or remove the dot beside it
-xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: line 4: a label is empty at offset 5 in label 1; write the label, or remove the dot beside it
-xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: line 4: a label is empty at offset 5 in label 1; write the label, or remove the dot beside it
-xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: 2 names have leading or trailing spaces, which were kept; --profile host rejects them
-xn: line 2: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
-xn: 1 name has leading or trailing spaces, which were kept; --profile host rejects it
+xn: line 4: a label is empty at position 6 in label 2; remove the extra dot, or enter the missing label
+xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
+xn: line 4: a label is empty at position 6 in label 2; remove the extra dot, or enter the missing label
+xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
+xn: line 4: a label is empty at position 6 in label 2; remove the extra dot, or enter the missing label
+xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
+xn: 2 names begin or end with spaces, which were kept: use --profile host to reject them
+xn: line 2: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
+xn: 1 name begins or ends with spaces, which were kept: use --profile host to reject them
 
 "#]]);
 }
@@ -365,27 +366,27 @@ fn a_summary_tells_blank_lines_from_names() {
     let none = xn_on(&["to-ascii", "--summary"], "b..c\n");
     assert!(!none.err.contains("blank lines"), "{}", none.err);
     transcript.is(str![[r#"
-xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 4: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 4: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 2 blank lines
-xn: line 3: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 1 blank line
-xn: line 3: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 1 blank line
-xn: line 3: a label is empty at offset 2 in label 1; write the label, or remove the dot beside it
+xn: line 3: a label is empty at position 3 in label 2; remove the extra dot, or enter the missing label
 xn: 2 names: 1 unchanged, 0 converted, 1 rejected; [TIME]
 xn:            1 empty_label
 xn: 1 blank line
@@ -412,7 +413,7 @@ fn columns_must_exist_and_be_given_once() {
     }
 }
 
-/// The page has an object of each shape, from these runs.
+/// The page contains an object of each shape, from these runs.
 #[cfg(feature = "columnar")]
 #[test]
 fn the_objects_in_the_page_are_those_that_are_written() {

@@ -2,7 +2,7 @@
 
 use crate::run::{folder, path, xn, xn_on};
 
-/// Whichever way the names take: alone, many at once, or in records.
+/// Whether names are converted alone, many at once, or in records.
 #[test]
 fn no_name_becomes_a_wildcard() {
     for name in ["＊.example", "＊", "a.﹡.ü", "a＊.example", "\u{AD}*.example"] {
@@ -45,7 +45,7 @@ fn the_place_of_the_asterisk_is_reported() {
     assert!(std::fs::read_to_string(errors).unwrap().contains("\"line\":4"));
 }
 
-/// A zone may have any ASCII, so an A-label that is none stays, and the rest of its name is converted.
+/// A zone may contain any ASCII, so an invalid A-label is unchanged, and the rest of its name is converted.
 #[test]
 fn fake_a_labels_stay_in_zones() {
     let zone = "$ORIGIN xn--zz.ü.\nxn--zz NS ns.XN--a.ö.\n";

@@ -1,6 +1,6 @@
 //! Name, general category, age and scripts of code points in Unicode 18.0.0.
 //!
-//! The data is a compressed text that `cargo xtask tables` writes. After the comments it has a line for each
+//! The data is a compressed text that `cargo xtask tables` writes. After the comments it contains a line for each
 //! run of code points that differ in their names only,
 //!
 //! ```text
@@ -33,7 +33,7 @@ struct Characters {
     names: Vec<NameRun>,
 }
 
-/// The properties that all code points of a run have.
+/// The properties that all code points of a run share.
 #[derive(Clone, Copy)]
 pub(super) struct Properties {
     pub(super) general_category: &'static str,
@@ -59,7 +59,7 @@ pub(super) fn properties(code_point: u32) -> Properties {
     runs[after - 1].1
 }
 
-/// The name of a code point, or the label that the standard has for one without a name.
+/// The name of a code point, or the label that the standard defines for one without a name.
 pub(super) fn name(code_point: u32) -> String {
     let names = &CHARACTERS.names;
     let at = names.partition_point(|name| name.last < code_point);

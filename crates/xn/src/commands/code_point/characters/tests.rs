@@ -19,7 +19,7 @@ fn range(text: &str) -> (u32, u32) {
     (hexadecimal(first).unwrap(), hexadecimal(last).unwrap())
 }
 
-/// The lines of a file that are not comments, in fields; the last has the comment.
+/// The lines of a file that are not comments, in fields. The last is the comment.
 fn entries(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| line.split([';', '#']).map(str::trim).collect())
@@ -32,7 +32,7 @@ fn names() {
         let fields: Vec<&str> = line.split(';').collect();
         let code_point = hexadecimal(fields[0]).unwrap();
         let actual = name(code_point);
-        // Ranges by their first and last code point, and controls, have no name in this file.
+        // Ranges, listed by their first and last code point, and controls are not named in this file.
         if !fields[1].starts_with('<') {
             assert_eq!(actual, fields[1], "{code_point:04X}");
         }

@@ -1,23 +1,23 @@
-//! What is told of one code point of a label.
+//! The facts about one code point of a label.
 
 use xenonym::ErrorKind;
 use xenonym::unicode::{self, DerivedProperty};
 
-/// A code point of the input, or of what is decoded.
+/// A code point of the input, or of the decoded label.
 pub(super) struct CodePoint {
-    /// Where it stands in the name; `None` for what is decoded.
+    /// Its position in the name. `None` if it is decoded.
     pub(super) byte: Option<usize>,
     pub(super) value: char,
     pub(super) facts: Facts,
 }
 
-/// What a standard says of it.
+/// The facts according to one standard.
 pub(super) enum Facts {
     Idna2003 {
         fate: Fate,
-        /// What it is mapped to, alone.
+        /// Its mapping, alone.
         mapped: String,
-        /// What normalization then makes of it, alone.
+        /// Its normalization afterwards, alone.
         normalized: String,
         tables: Vec<&'static str>,
     },
@@ -31,7 +31,7 @@ pub(super) enum Facts {
     },
 }
 
-/// What becomes of a code point by Nameprep, alone.
+/// The result of Nameprep for one code point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
     Unchanged,
@@ -42,7 +42,7 @@ pub(super) enum Fate {
     Unassigned,
 }
 
-/// How much there is to say.
+/// How much is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Weight {
     Unremarkable,

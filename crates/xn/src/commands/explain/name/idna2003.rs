@@ -1,4 +1,4 @@
-//! The steps of RFC 3490 in words, and what Nameprep makes of a code point.
+//! The steps of RFC 3490 in words, and the result of Nameprep for one code point.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ pub(super) fn explain<'a>(
         let part = NameLabel { name, index, byte, text, separator: label.dot() };
         let rejection = label.ascii().err();
         let mut told = part.tell(label.ascii().unwrap_or_default(), rejection.as_slice());
-        // Step 1: there is no Nameprep for what is all ASCII.
+        // Step 1: ASCII text skips Nameprep.
         told.list("", &mut shown.to_list, if text.is_ascii() { unprepared } else { prepared });
         let words = Words { label: &label, options };
         told.steps = step::tell(text, label.to_ascii(), |result| words.of_to_ascii(result));
@@ -40,7 +40,7 @@ pub(super) fn explain<'a>(
     }
 }
 
-/// What Nameprep makes of a code point, alone.
+/// The result of Nameprep for one code point.
 fn prepared(value: char) -> Facts {
     let itself = value.to_string();
     let mapped = NAMEPREP.map_text(&itself).into_owned();
@@ -92,7 +92,7 @@ impl Words<'_, '_> {
                 "all code points are ASCII: on to step 8"
             }
             ToAsciiStep::PreparedIsAscii => "not all code points are ASCII: on to step 5",
-            ToAsciiStep::AcePrefix => "the ACE prefix, xn--, is not there yet",
+            ToAsciiStep::AcePrefix => "does not begin with the ACE prefix, xn--",
             ToAsciiStep::Encode => "Punycode (RFC 3492)",
             ToAsciiStep::AddAcePrefix => "with the ACE prefix",
             ToAsciiStep::Length => return self.length(result),
@@ -137,9 +137,9 @@ impl Words<'_, '_> {
             NameprepStage::Normalize => ("NFKC", ""),
             NameprepStage::Prohibited => ("prohibited", "none"),
             NameprepStage::Bidi if self.prepared().contains(|c| Table::D1.contains(c)) => {
-                ("bidi", "begins and ends with table D.1, and has none of D.2")
+                ("bidi", "begins and ends with code points of table D.1, and contains none of D.2")
             }
-            NameprepStage::Bidi => ("bidi", "none of table D.1, so nothing to check"),
+            NameprepStage::Bidi => ("bidi", "no code point of table D.1, so nothing to check"),
             NameprepStage::Unassigned if self.label.text().contains(|c| Table::A1.contains(c)) => {
                 ("unassigned", "some, as AllowUnassigned allows")
             }
@@ -148,7 +148,7 @@ impl Words<'_, '_> {
         Step::new("2", says).stage(stage)
     }
 
-    /// Step 8, which tells the length even if that is wrong.
+    /// Step 8, which reports the length even if it is wrong.
     fn length(&self, result: &StepResult<ToAsciiStep>) -> Step {
         let results = self.label.to_ascii();
         let text = results.iter().rev().find_map(StepResult::text).unwrap_or(self.label.text());
@@ -166,7 +166,7 @@ impl Words<'_, '_> {
         result.and_then(StepResult::text).unwrap_or(self.label.text())
     }
 
-    /// What ToUnicode says of the label, unless that is only that it stays.
+    /// The result of ToUnicode for the label, unless the label is unchanged.
     fn reading(&self, name: &str) -> Option<LabelReading> {
         let text = self.label.text();
         let answer = match self.label.unicode() {

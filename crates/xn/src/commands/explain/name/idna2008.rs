@@ -36,7 +36,7 @@ pub(super) fn explain<'a>(
         let label_rejection = label.ascii().err();
         let mut told = part.tell(label.ascii().unwrap_or_default(), label_rejection.as_slice());
         told.list(label.decoded().unwrap_or_default(), &mut shown.to_list, describe);
-        // The Bidi rule is told of the whole name; of a label only if it breaks the rule.
+        // The Bidi rule is reported for the whole name, and for a label only if it violates the rule.
         let is_told = |result: &&StepResult<idna2008::Step>| {
             result.step() != idna2008::Step::Bidi || result.error().is_some()
         };
@@ -56,7 +56,7 @@ fn describe(value: char) -> Facts {
     Facts::Idna2008 { property: derived_property(value), rule: contextual_rule(value) }
 }
 
-/// What is true of a label that passes the step.
+/// Describes a label that passes the step.
 fn words(step: idna2008::Step, label: &LabelSteps<'_>, options: Options) -> Step {
     use idna2008::Step as Of;
 
@@ -94,13 +94,13 @@ fn words(step: idna2008::Step, label: &LabelSteps<'_>, options: Options) -> Step
 
 const fn form_in_words(form: Form) -> &'static str {
     match form {
-        Form::Ascii => "ASCII without the ACE prefix: IDNA leaves it as it is",
+        Form::Ascii => "ASCII without the ACE prefix: unchanged by IDNA",
         Form::ALabel => "ASCII with the ACE prefix: a putative A-label",
         Form::ULabel => "not all ASCII: a putative U-label",
     }
 }
 
-/// What is true of a label that passes the test.
+/// Describes a label that passes the test.
 const fn passed(test: Test) -> &'static str {
     match test {
         Test::Nfc => "in NFC",
@@ -110,7 +110,7 @@ const fn passed(test: Test) -> &'static str {
         Test::HyphenAtEnd => "no hyphen at either end",
         Test::LeadingMark => "does not begin with a combining mark",
         Test::ContextJ => "any CONTEXTJ code points follow their rules",
-        Test::ContextORule => "each CONTEXTO code point has a rule",
+        Test::ContextORule => "a rule exists for each CONTEXTO code point",
         Test::ContextO => "any CONTEXTO code points follow their rules",
         _ => "passes the test",
     }
@@ -135,7 +135,7 @@ fn bidi_step(options: Options) -> Step {
     Step::new(section, "").stage("Bidi")
 }
 
-/// The Bidi rule, which all labels keep.
+/// The Bidi rule, which all labels satisfy.
 fn bidi(options: Options, first_rtl: Option<usize>) -> String {
     if options.check_bidi() == Bidi::Off {
         return "the Bidi rule is not checked".to_owned();
@@ -144,5 +144,8 @@ fn bidi(options: Options, first_rtl: Option<usize>) -> String {
         return "no label is right-to-left, so nothing to check".to_owned();
     };
     let whose = if options.check_bidi() == Bidi::PerLabel { "each such" } else { "every" };
-    format!("label {label} is right-to-left, and {whose} label must keep the Bidi rule: kept")
+    format!(
+        "label {} is right-to-left, and {whose} label must follow the Bidi rule: passed",
+        label + 1
+    )
 }

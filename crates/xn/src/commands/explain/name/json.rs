@@ -18,7 +18,7 @@ pub(super) struct Object<'a> {
     labels_left_out: usize,
     /// Those of the whole name.
     steps: Vec<StepObject<'a>>,
-    /// Of the ASCII form; of a name that has none, of the name.
+    /// Of the ASCII form, or of the name if it was rejected.
     to_unicode: Entry<'a>,
     /// How many errors more `to_unicode` has.
     to_unicode_errors_left_out: usize,
@@ -34,12 +34,12 @@ struct LabelObject<'a> {
     /// The dot behind it.
     separator: Option<String>,
     code_points: Vec<CodePointObject<'a>>,
-    /// Those of what an ACE label decodes to.
+    /// The code points that an ACE label decodes to.
     decoded: Vec<CodePointObject<'a>>,
     code_points_left_out: usize,
     steps: Vec<StepObject<'a>>,
-    /// What ToUnicode makes of it, or why it stays; `None` where there is nothing to convert, and
-    /// where the steps say so.
+    /// The result of ToUnicode, or why it is unchanged. `None` where there is nothing to convert, and
+    /// where the steps do.
     to_unicode: Option<Entry<'a>>,
     /// How ToUnicode came to it.
     to_unicode_steps: Vec<StepObject<'a>>,
@@ -47,7 +47,7 @@ struct LabelObject<'a> {
 
 #[derive(Serialize)]
 struct CodePointObject<'a> {
-    /// `None` for what is decoded.
+    /// `None` if it is decoded.
     byte: Option<usize>,
     code_point: String,
     #[serde(flatten)]
@@ -80,7 +80,7 @@ struct StepObject<'a> {
     says: &'a str,
     rejects: bool,
     text: Option<&'a str>,
-    /// How many code points more the text has.
+    /// The number of code points that are not shown.
     text_left_out: usize,
 }
 

@@ -1,6 +1,6 @@
 //! `xn explain NAME`: each step of a conversion, label by label.
 //!
-//! The library takes the steps; here are the words for them.
+//! The library records the steps. This module describes them in words.
 
 mod code_point;
 mod idna2003;
@@ -25,7 +25,7 @@ use crate::problem::Problem;
 use crate::profile::Profile;
 use crate::text::Name;
 
-/// So many labels are shown; no name in the DNS has more.
+/// At most this many labels are shown, which is enough for any name in the DNS.
 const SHOWN_LABELS: usize = 127;
 
 /// So many code points are listed, of all labels together.
@@ -61,10 +61,10 @@ pub(super) fn explain(
     Ok(explanation.answer.outcome())
 }
 
-/// All that there is to tell of one name.
+/// Everything that is reported about one name.
 struct Explanation<'a> {
     profile: Profile,
-    /// What ToASCII says.
+    /// The result of ToASCII.
     answer: Converted<'a>,
     reading: Reading,
     labels: Vec<Label<'a>>,
@@ -73,20 +73,20 @@ struct Explanation<'a> {
     steps: Vec<Step>,
 }
 
-/// What ToUnicode makes of the ASCII form, or of a name that has none, with the first errors.
+/// The Unicode form of the ASCII form, or of a rejected name, with the first errors.
 struct Reading {
     input: String,
     answer: Converted<'static>,
     errors_left_out: usize,
 }
 
-/// What ToUnicode did with one label.
+/// The steps of ToUnicode for one label.
 struct LabelReading {
     steps: Vec<Step>,
     answer: Converted<'static>,
 }
 
-/// What ToASCII did with one label.
+/// The steps of ToASCII for one label.
 struct Label<'a> {
     index: usize,
     /// Where it starts in the name.
@@ -95,14 +95,14 @@ struct Label<'a> {
     /// The dot after it; empty at the end.
     separator: &'a str,
     code_points: Vec<CodePoint>,
-    /// Those of what an ACE label decodes to.
+    /// The code points that an ACE label decodes to.
     decoded: Vec<CodePoint>,
     code_points_left_out: usize,
     steps: Vec<Step>,
     answer: Converted<'static>,
     errors_left_out: usize,
-    /// What ToUnicode did, if there is more to say than that the label stays, and the steps of ToASCII do
-    /// not say it.
+    /// The steps of ToUnicode, if it changes the label, and the steps of ToASCII do
+    /// not show it.
     reading: Option<LabelReading>,
     /// Whether each of the steps leaves it as it is.
     is_plain: bool,
@@ -158,7 +158,7 @@ impl Reading {
     }
 }
 
-/// What of a name is shown.
+/// The parts of a name that are shown.
 struct Selection {
     /// The label that was rejected, which is shown wherever it is.
     rejected: Option<usize>,
@@ -182,7 +182,7 @@ struct NameLabel<'a> {
 }
 
 impl<'a> NameLabel<'a> {
-    /// Tells of the label what it comes to: its ASCII form, or errors of the name.
+    /// Reports the result of the label: its ASCII form, or errors of the name.
     fn tell(self, ascii: &str, errors: &[Error]) -> Label<'a> {
         let first = errors.iter().take(SHOWN_ERRORS).copied().collect();
         let problems = Problem::all_in_text(first, self.name);
@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    /// What the labels become, with dots between them.
+    /// The converted labels, with dots between them.
     fn joined(explanation: &Explanation<'_>) -> String {
         let root = if explanation.labels.is_empty() { "." } else { "" };
         let labels = explanation.labels.iter().map(|label| {

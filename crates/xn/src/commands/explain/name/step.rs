@@ -10,17 +10,17 @@ use crate::terminal::Excerpt;
 
 /// One step, one stage of a step, or a look aside.
 pub(super) struct Step {
-    /// As the standard numbers it; `None` for what is no step of it.
+    /// As the standard numbers it; `None` if it is not a step of the standard.
     pub(super) number: Option<Cow<'static, str>>,
     pub(super) stage: Option<String>,
-    /// What the label is after it, if the step is about that.
+    /// The label after the step, if the step changes it.
     pub(super) text: Option<Excerpt>,
     pub(super) says: String,
     pub(super) rejects: bool,
 }
 
 /// The library's steps of a label. `words` has the words for a step that does not reject the label,
-/// none for one that maps it, and may say itself why a step rejects it.
+/// none for one that maps it, and may explain why a step rejects it.
 pub(super) fn tell<'r, S: Copy + 'r>(
     label: &'r str,
     results: impl IntoIterator<Item = &'r StepResult<S>>,
@@ -45,7 +45,7 @@ impl Step {
         Self { number, stage: None, text: None, says: says.into(), rejects: false }
     }
 
-    /// What is no step of the standard.
+    /// Not a step of the standard.
     pub(super) fn aside(stage: &'static str, says: impl Into<String>) -> Self {
         Self { number: None, ..Self::new("", says).stage(stage) }
     }
@@ -64,7 +64,7 @@ impl Step {
         Self { says: says.to_owned(), ..self.text(after) }
     }
 
-    /// The same step, which rejects the label for any of these, and says so.
+    /// The same step, which rejects the label for any of these.
     pub(super) fn rejected_for(self, errors: &[Error]) -> Self {
         let Some((&first, others)) = errors.split_first() else { return self };
         let more = match others.len() {

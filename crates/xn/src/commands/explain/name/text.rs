@@ -34,11 +34,11 @@ pub(super) fn write(
     let profile = explanation.profile.name;
     writeln!(
         out,
-        "{HEADING}{operation}{HEADING:#} ({clause}) by {profile} on each label of {name}."
+        "{HEADING}{operation}{HEADING:#} ({clause}) with profile {profile} on each label of {name}."
     )?;
     let mut after_line = false;
     for label in &explanation.labels {
-        // Labels of a line each stand together.
+        // Labels with one line each are not separated.
         if !(label.is_plain && after_line) {
             writeln!(out)?;
         }
@@ -47,10 +47,10 @@ pub(super) fn write(
     }
     writeln!(out)?;
     if explanation.labels.is_empty() && explanation.answer.went_well() {
-        writeln!(out, "It is the root, and has no labels.")?;
+        writeln!(out, "It is the root, without labels.")?;
     }
     if explanation.labels_left_out > 0 {
-        writeln!(out, "Labels left out: {}.", explanation.labels_left_out)?;
+        writeln!(out, "Labels omitted: {}.", explanation.labels_left_out)?;
     }
     if !explanation.steps.is_empty() {
         writeln!(out, "{HEADING}The whole name{HEADING:#}:\n")?;
@@ -63,7 +63,7 @@ pub(super) fn write(
     out.flush()
 }
 
-/// What is done, and where it is defined.
+/// The operation, and its definition.
 fn operation(profile: Profile) -> (&'static str, &'static str) {
     match profile.standard {
         Standard::Idna2003(_) => ("ToASCII", "RFC 3490 section 4.1"),
@@ -103,13 +103,13 @@ fn write_results(out: &mut impl Write, explanation: &Explanation<'_>) -> io::Res
 
 fn write_label(out: &mut impl Write, label: &Label<'_>, profile: Profile) -> io::Result<()> {
     let text = Excerpt::new(label.text, SHOWN_TEXT);
-    let Label { index, byte, .. } = label;
+    let (number, first) = (label.index + 1, label.byte + 1);
     if label.is_plain {
         let root = if label.text.is_empty() { "the root" } else { "nothing to change or reject" };
-        writeln!(out, "{HEADING}Label {index}{HEADING:#} is {text}, from byte {byte} on: {root}.")?;
+        writeln!(out, "{HEADING}Label {number}{HEADING:#} is {text}, from byte {first}: {root}.")?;
         return write_separator(out, label, profile);
     }
-    writeln!(out, "{HEADING}Label {index}{HEADING:#} is {text}, from byte {byte} on:\n")?;
+    writeln!(out, "{HEADING}Label {number}{HEADING:#} is {text}, from byte {first}:\n")?;
     write_code_points(out, label)?;
     for step in &label.steps {
         write_step(out, step)?;
@@ -131,11 +131,11 @@ fn write_rejections(out: &mut impl Write, problems: &[Problem], more: usize) -> 
     let mut rules: Vec<&str> = problems.iter().map(Problem::rule).collect();
     rules.dedup();
     for rule in rules {
-        writeln!(out, "  {REJECTED}it is rejected{REJECTED:#}  by {rule}")?;
+        writeln!(out, "  {REJECTED}it is rejected{REJECTED:#}  under {rule}")?;
     }
     match more {
         0 => Ok(()),
-        more => writeln!(out, "  Errors left out: {more}."),
+        more => writeln!(out, "  Errors omitted: {more}."),
     }
 }
 
@@ -171,10 +171,10 @@ fn write_reading(out: &mut impl Write, reading: &LabelReading) -> io::Result<()>
     }
     if let Some(problem) = reading.answer.problems.first() {
         let (found, rule) = (problem.found(), problem.rule());
-        writeln!(out, "  read as        itself: {found} ({rule})")
+        writeln!(out, "  shown as       itself: {found} ({rule})")
     } else {
         let text = reading.answer.output.as_deref().unwrap_or_default();
-        writeln!(out, "  read as        {text:?}, by ToUnicode (section 4.2)")
+        writeln!(out, "  shown as       {text:?}, by ToUnicode (section 4.2)")
     }
 }
 
@@ -200,7 +200,7 @@ fn write_code_points(out: &mut impl Write, label: &Label<'_>) -> io::Result<()> 
     }
     match label.code_points_left_out {
         0 => {}
-        more => writeln!(out, "  Code points left out: {more}.")?,
+        more => writeln!(out, "  Code points omitted: {more}.")?,
     }
     if !label.text.is_empty() {
         writeln!(out)?;
@@ -224,7 +224,7 @@ struct Row {
     weight: Weight,
     to: String,
     more: String,
-    /// Last, for nobody knows how wide it is on a terminal.
+    /// Last, because its width on a terminal is unknown.
     glyph: String,
 }
 
@@ -249,7 +249,7 @@ impl Row {
             Facts::Uts46 { mapped, .. } => (changed(mapped), String::new()),
         };
         Self {
-            byte: of.byte.map(|byte| byte.to_string()).unwrap_or_default(),
+            byte: of.byte.map(|byte| (byte + 1).to_string()).unwrap_or_default(),
             code_point: u_plus(of.value.into()),
             word: of.facts.word().replace('_', " "),
             weight: of.facts.weight(),

@@ -46,7 +46,7 @@ pub(super) fn explain<'a>(
         explanation.labels.push(told);
     }
     explanation.steps = if lower_cased {
-        let says = "a name of ASCII code points only is lower-cased, and UTS #46 has no say";
+        let says = "ASCII names are only lower-cased, without UTS #46";
         vec![Step::aside("URL Standard", says)]
     } else {
         vec![bidi(options, first_rtl, &errors)]
@@ -58,7 +58,7 @@ fn describe(value: char, options: &Options) -> Facts {
     Facts::Uts46 { status: Status::of(value), mapped: mapping(value, options).collect() }
 }
 
-/// All errors of a name, by the label they are of; those of the whole name have none.
+/// All errors of a name, by label. Errors of the whole name belong to no label.
 struct Errors {
     by_label: BTreeMap<Option<usize>, Vec<Error>>,
 }
@@ -91,14 +91,14 @@ impl Errors {
 /// One label on its way.
 struct Walk<'w, 'a> {
     label: &'w LabelSteps<'a>,
-    /// What it comes to in ASCII.
+    /// Its ASCII form.
     ascii: &'w str,
     options: &'w Options,
     errors: &'w [Error],
 }
 
 impl Walk<'_, '_> {
-    /// What the URL Standard does with names that are all ASCII.
+    /// The treatment of ASCII names in the URL Standard.
     fn lower_cased(&self) -> Vec<Step> {
         let lower = Step::aside("lower case", "").changed(self.label.text(), self.ascii);
         let asked = Step::aside("forbidden", "no forbidden code point");
@@ -139,13 +139,13 @@ impl Walk<'_, '_> {
             return;
         }
         steps.push(Step::new("4", format!("the ACE prefix, {ACE_PREFIX}")).stage("prefix"));
-        // What is neither of a criterion nor of ToASCII is of Punycode.
+        // Errors that belong to neither a criterion nor ToASCII come from Punycode.
         let of_punycode =
             self.errors_of(|kind| Criterion::of(kind).is_none() && !is_of_to_ascii(kind));
         let decoding = match self.label.decoded() {
             Some(decoded) => Step::new("4", "decoded by Punycode (RFC 3492)").text(decoded),
             None if self.options.ignore_invalid_punycode() => {
-                Step::new("4", "cannot be decoded, and stays, as IgnoreInvalidPunycode allows")
+                Step::new("4", "cannot be decoded, but IgnoreInvalidPunycode allows it")
             }
             None => Step::new("4", ""),
         };
@@ -166,14 +166,14 @@ impl Walk<'_, '_> {
             .rejected_for(&self.errors_of(|kind| Criterion::of(kind) == Some(criterion)))
     }
 
-    /// What is true of a label that keeps criterion 7.
+    /// Describes a label that satisfies criterion 7.
     fn ascii_rules(&self) -> String {
         let of_ascii = if self.options.ascii_rules() == AsciiRules::Std3 {
-            "those of ASCII are letters, digits and hyphens (UseSTD3ASCIIRules)"
+            "its ASCII code points are letters, digits and hyphens (UseSTD3ASCIIRules)"
         } else if self.options.ascii_rules() == AsciiRules::Any {
             "UseSTD3ASCIIRules is off"
         } else {
-            "none of ASCII is on the deny list"
+            "no ASCII is on the deny list"
         };
         format!("{}; {of_ascii}", kept(Criterion::Status))
     }
@@ -216,7 +216,7 @@ fn numbered(criterion: Criterion) -> Step {
     Step::new("4", "").stage(format!("criterion {}", criterion.number()))
 }
 
-/// What is true of a label that does not break the criterion.
+/// Describes a label that satisfies the criterion.
 const fn kept(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::Nfc => "in NFC",
@@ -226,7 +226,7 @@ const fn kept(criterion: Criterion) -> &'static str {
         Criterion::FullStop => "no full stop",
         Criterion::LeadingMark => "does not begin with a combining mark",
         Criterion::Status => "each code point is valid",
-        Criterion::Joiners => "no joiner where it has no meaning",
+        Criterion::Joiners => "no joiner outside its context",
         Criterion::Bidi => "keeps the Bidi rule",
         _ => "keeps the criterion",
     }
@@ -236,22 +236,23 @@ const fn kept(criterion: Criterion) -> &'static str {
 fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
     let step = numbered(Criterion::Bidi);
     let must = if options.check_bidi() == CheckBidi::PerLabel {
-        "and each such label must keep the Bidi rule"
+        "and each such label must follow the Bidi rule"
     } else {
-        "and every label must keep the Bidi rule"
+        "and every label must follow the Bidi rule"
     };
     let says = match (first_rtl, errors.of_bidi()) {
         _ if !Criterion::Bidi.is_asked(options) => "not checked: CheckBidi is off".to_owned(),
         (None, _) => "no label is right-to-left, so nothing to check (CheckBidi)".to_owned(),
         (Some(label), None) => {
-            format!("label {label} is right-to-left, {must} (CheckBidi): kept")
+            format!("label {} is right-to-left, {must} (CheckBidi): passed", label + 1)
         }
         (Some(label), Some((error, count))) => {
-            let broken = error.label().unwrap_or_default();
+            let broken = error.label().unwrap_or_default() + 1;
             let (what, rule) = (Problem::in_text(error, "").found(), error.kind().rule());
             let says = format!(
-                "label {label} is right-to-left, {must} (CheckBidi); labels that do not: {count}; \
-                 label {broken}: {what} ({rule})"
+                "label {} is right-to-left, {must} (CheckBidi), but {count} do not. Label {broken}: \
+                 {what} ({rule})",
+                label + 1
             );
             return Step { says, rejects: true, ..step };
         }
@@ -259,7 +260,7 @@ fn bidi(options: &Options, first_rtl: Option<usize>, errors: &Errors) -> Step {
     Step { says, ..step }
 }
 
-/// Section 4.2 step 4.1, and what is left of the name.
+/// Section 4.2 step 4.1, and the rest of the name.
 fn lengths(ascii: &str, options: &Options, errors: &Errors) -> Step {
     let length = ascii.strip_suffix('.').unwrap_or(ascii).chars().count();
     let says = if options.verify_dns_length() == VerifyDnsLength::Off {

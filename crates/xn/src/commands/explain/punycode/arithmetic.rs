@@ -55,7 +55,7 @@ pub(super) struct Adapt {
     pub(super) scaled: u64,
     /// After the addition of its part for each code point.
     pub(super) grown: u64,
-    /// How often it was divided by base - tmin, and what it is then.
+    /// How often it was divided by base - tmin, and the result.
     pub(super) divisions: u64,
     pub(super) rest: u64,
     pub(super) bias: u64,

@@ -29,7 +29,7 @@ struct StepObject<'a> {
     digit_values: &'a [Digit],
     delta: u32,
     code_point: String,
-    /// `None` for what is not a Unicode scalar value.
+    /// `None` if it is not a Unicode scalar value.
     char: Option<char>,
     position: usize,
     bias: u32,

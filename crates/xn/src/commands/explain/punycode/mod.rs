@@ -81,7 +81,7 @@ impl<'a> Explanation<'a> {
             steps: Vec::new(),
             answer,
         };
-        // The answer has this error already.
+        // The result already contains this error.
         let _ = explanation.follow();
         explanation
     }

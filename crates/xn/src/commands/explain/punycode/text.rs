@@ -26,7 +26,7 @@ pub(super) fn write(
     start(&mut out, explanation)?;
     if !explanation.shows_extended() {
         let over = format!("over {SHOWN_WHOLE} code points");
-        writeln!(out, "The text has {over}: the sums and the extended strings are left out.")?;
+        writeln!(out, "The text has {over}: the sums and the extended strings are omitted.")?;
     }
     writeln!(out)?;
     for insertion in &explanation.steps {
@@ -101,7 +101,7 @@ fn step(
     write_sums(out, explanation.direction, step, &insertion.sums)
 }
 
-/// The sums of a step: in the order of the decoder, or in that of the encoder.
+/// The sums of a step, in the order of the decoder or the encoder.
 fn write_sums(
     out: &mut impl Write,
     direction: Direction,

@@ -1,0 +1,53 @@
+//! The examples in the documentation of `ErrorKind` that are expressions of Rust. Those that are commands are tested with `xn`.
+
+use xenonym::bootstring::{Bootstring, Case, PUNYCODE, Parameters, RUST_V0};
+use xenonym::host::{Host, HostAddr, HostPort};
+use xenonym::idna2008::{Candidate, register};
+use xenonym::{Error, ErrorKind, punycode};
+
+const DOCUMENTED: &str = include_str!("../../../xenonym/src/error/kind.rs");
+
+/// The documented examples in Rust, without white space.
+fn documented() -> Vec<String> {
+    let comments = DOCUMENTED.lines().map(|line| line.trim().trim_start_matches("///"));
+    let text: String = comments.collect::<String>().split_whitespace().collect();
+    let examples = text.split("Example:`").skip(1).filter_map(|rest| rest.split('`').next());
+    let in_rust = examples.filter(|code| !code.starts_with("xn") && !code.starts_with("printf"));
+    in_rust.map(str::to_owned).collect()
+}
+
+#[test]
+fn each_example_in_rust_produces_its_kind() {
+    let mut found = Vec::new();
+    macro_rules! example {
+        ($kind:ident, $code:expr) => {
+            assert_eq!($code.unwrap_err().kind(), ErrorKind::$kind);
+            found.push(stringify!($code).split_whitespace().collect::<String>());
+        };
+    }
+    example!(
+        BasicInserted,
+        Bootstring::new(Parameters { initial_n: 65, ..*PUNYCODE.parameters() })
+            .unwrap()
+            .decode_str("a")
+    );
+    example!(
+        BelowInitialN,
+        Bootstring::new(Parameters { initial_n: 256, ..*PUNYCODE.parameters() })
+            .unwrap()
+            .encode_str("\u{80}")
+    );
+    example!(BufferTooSmall, punycode::encode_into("ü", &mut [0; 1]));
+    example!(NoCaseAnnotation, RUST_V0.encode_into(&[('ü', Case::Upper)], &mut [0; 9]));
+    example!(
+        LabelsDiffer,
+        register(Candidate::Both { u_label: "bucher", a_label: "xn--bcher-kva" })
+    );
+    example!(NotAnALabel, register(Candidate::ALabel("example")));
+    example!(NotAULabel, register(Candidate::ULabel("example")));
+    example!(AddressLikeHost, "1.2.3.4".parse::<Host>());
+    example!(InvalidAddress, "256.0.0.1".parse::<HostAddr>());
+    example!(InvalidPort, "example.com:65536".parse::<HostPort>());
+    example!(Rejected, Err::<(), _>(Error::new(ErrorKind::Rejected, 0..1)));
+    assert_eq!(found, documented());
+}
